@@ -1,0 +1,12 @@
+/** The npm form: the same instance, started by the app. On a server, where there is no page, it does nothing. */
+import type { Options } from './options.ts';
+import { type JourneyEmbedApi, start } from './start.ts';
+
+export type { JourneyEmbedApi, Options };
+
+/** Starts tracking, or answers the instance that runs already. Undefined where there is no page. */
+export function init(options: Options): JourneyEmbedApi | undefined {
+  if (typeof document === 'undefined') return;
+  window.JourneyEmbed ??= start(options);
+  return window.JourneyEmbed;
+}

@@ -1,0 +1,21 @@
+/** What a page tells the script: the data attributes of its tag, or the argument of `init`. */
+export interface Options {
+  /** Organization slug. */
+  org: string;
+  /** Journey slug. */
+  journey: string;
+  /** Ingest URL. The script tag may leave it out: then it is /api/ingest of the script's own origin. */
+  endpoint: string;
+  /** Accepted and shown in the debug log; it changes nothing that is collected. */
+  env?: string;
+  /** Writes `[JourneyEmbed]` lines to the console. */
+  debug?: boolean | string;
+  /** `required`: nothing is stored or sent until `consent(true)`. */
+  consent?: string;
+  /** Step keys in order, with optional URL patterns: `contact, address:/apply/addr*`. Saves the request for them. */
+  steps?: string;
+  /** A path pattern or a step key that means success. */
+  success?: string;
+  /** A selector of buttons outside forms that submit. */
+  submit?: string;
+}

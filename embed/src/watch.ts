@@ -1,0 +1,45 @@
+/** One observer for the whole page. What it sees is looked at together, at most five times a second. */
+import { roots } from './dom.ts';
+import { guard, later } from './guard.ts';
+
+const LOOK_MS = 200;
+
+let lookers: (() => void)[] = [];
+let observer: MutationObserver;
+let timer = 0;
+
+export function startWatch(list: (() => void)[]): void {
+  lookers = list;
+  observer = new MutationObserver(guard(mark));
+  watch(document);
+}
+
+export function watch(root: Document | ShadowRoot): void {
+  roots.push(root);
+  observer.observe(root, {
+    childList: true,
+    subtree: true,
+    attributeFilter: [
+      'class',
+      'hidden',
+      'style',
+      'open',
+      'aria-hidden',
+      'aria-invalid',
+      'aria-current',
+      'data-journey-step',
+    ],
+  });
+}
+
+export function mark(): void {
+  timer ||= later(look, LOOK_MS);
+}
+
+/** Looks now, if anything changed. */
+export function look(): void {
+  if (!timer) return;
+  clearTimeout(timer);
+  timer = 0;
+  for (const fn of lookers) fn();
+}

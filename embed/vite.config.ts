@@ -1,0 +1,59 @@
+// Builds the script for the tag: one file, its versioned copy, both compressed, and a manifest. Fails beyond the budget.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { defineConfig, type Plugin } from 'vite';
+
+const OUT = new URL('../dist/embed/', import.meta.url);
+/** Bytes. What a visitor pays for on every first page. */
+const BUDGET = { min: 14_000, gzip: 6_700, brotli: 6_100 };
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+
+function publish(): Plugin {
+  return {
+    name: 'publish',
+    closeBundle() {
+      const script = readFileSync(new URL('v1.js', OUT));
+      const gzip = gzipSync(script, { level: 9 });
+      const brotli = brotliCompressSync(script, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: script.length,
+        },
+      });
+      const file = `v${version}.js`;
+      for (const name of ['v1.js', file]) {
+        writeFileSync(new URL(name, OUT), script);
+        writeFileSync(new URL(`${name}.gz`, OUT), gzip);
+        writeFileSync(new URL(`${name}.br`, OUT), brotli);
+      }
+      const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
+      const bytes = { min: script.length, gzip: gzip.length, brotli: brotli.length };
+      writeFileSync(new URL('manifest.json', OUT), `${JSON.stringify({ version, file, integrity, bytes }, null, 2)}\n`);
+      for (const kind of ['min', 'gzip', 'brotli'] as const) {
+        if (bytes[kind] > BUDGET[kind]) throw new Error(`v1.js: ${bytes[kind]} bytes ${kind}, budget ${BUDGET[kind]}`);
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  root: new URL('.', import.meta.url).pathname,
+  define: { VERSION: JSON.stringify(version) },
+  publicDir: false,
+  plugins: [publish()],
+  build: {
+    outDir: OUT.pathname,
+    emptyOutDir: true,
+    target: 'es2020',
+    minify: 'oxc',
+    reportCompressedSize: false,
+    rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
+      input: new URL('src/v1.ts', import.meta.url).pathname,
+      output: { format: 'iife', entryFileNames: 'v1.js' },
+    },
+  },
+});

@@ -1,0 +1,102 @@
+// One browser, one collector and one site for a test file.
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { Collector } from './collector.ts';
+import { Site } from './site.ts';
+
+const SCRIPT = new URL('../../../dist/embed/v1.js', import.meta.url);
+
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface Bench {
+  collector: Collector;
+  site: Site;
+  browser: Browser;
+  context: BrowserContext;
+  /** Messages of errors that reached the host page. */
+  errors: string[];
+  /** A page of the site at `path`, with the script. */
+  visit(body: string, options?: PageOptions): Promise<Page>;
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
+  watch(page: Page): Page;
+}
+
+export interface PageOptions {
+  path?: string;
+  tag?: string;
+  head?: string;
+}
+
+export const scriptTag = (collector: Collector, attributes = ''): string =>
+  `<script async src="${collector.url}/embed/v1.js" data-org="acme" data-journey="permit" ` +
+  `data-endpoint="${collector.url}/api/ingest" ${attributes}></script>`;
+
+export const html = (head: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>${head}</head><body>${body}</body></html>`;
+
+export function openBench(args: string[] = []): Bench {
+  const collector = new Collector(SCRIPT);
+  const site = new Site();
+  const errors: string[] = [];
+  const contexts: BrowserContext[] = [];
+  let browser: Browser;
+
+  const bench: Bench = {
+    collector,
+    site,
+    errors,
+    get browser() {
+      return browser;
+    },
+    get context() {
+      return contexts[0] as BrowserContext;
+    },
+    async newContext(options) {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      return context;
+    },
+    watch(page) {
+      page.on('pageerror', (error) => errors.push(error.message));
+      return page;
+    },
+    async visit(body, { path = '/', tag = '', head = '' } = {}) {
+      site.page(path, html(head + scriptTag(collector, tag), body));
+      const page = bench.watch(await bench.context.newPage());
+      await page.goto(site.url + path);
+      return page;
+    },
+  };
+
+  beforeAll(async () => {
+    await Promise.all([collector.listen(), site.listen()]);
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [...CHROMIUM_ARGS, ...args],
+    });
+    await bench.newContext();
+  });
+
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+    collector.reset();
+    site.reset();
+    expect(errors.splice(0), 'errors in the host page').toEqual([]);
+    await bench.newContext();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await Promise.all([collector.close(), site.close()]);
+  });
+
+  return bench;
+}
