@@ -1,0 +1,145 @@
+// Journeys in the catalog. Everything is loaded through its owner: what is not the organization's is not found.
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { conflict, invalid, notFound } from '../domain/error.ts';
+import type { Journey, JourneyChange, JourneySummary, NewJourney } from '../domain/journey.ts';
+import { normalizeOrigin } from '../domain/origin.ts';
+import { type Clock, toIso } from '../domain/time.ts';
+import type { Catalog, CatalogTables } from './open.ts';
+import { later } from './stamp.ts';
+import { insertSteps, listSteps } from './steps.ts';
+
+/** Creates a journey with its steps, whole or not at all. Throws `conflict` when the slug is taken, `invalid`. */
+export async function createJourney(catalog: Catalog, orgId: string, input: NewJourney, now: Clock): Promise<Journey> {
+  const origins = normalizeOrigins(input.allowedOrigins ?? []);
+  refuseRepeats(input);
+  const stamp = toIso(now());
+  return catalog.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('journeys')
+      .values({
+        id: randomUUID(),
+        org_id: orgId,
+        slug: input.slug,
+        display_name: input.displayName,
+        source_system: input.sourceSystem ?? 'unknown',
+        environment: 'production',
+        allowed_origins: JSON.stringify(origins),
+        created_at: stamp,
+        updated_at: stamp,
+      })
+      .onConflict((on) => on.columns(['org_id', 'slug']).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw conflict(`Journey with slug "${input.slug}" already exists in this organization`);
+    return { ...readJourney(row), steps: await insertSteps(trx, row.id, input.steps ?? [], stamp) };
+  });
+}
+
+/** Throws `not_found`. */
+export async function findJourney(catalog: Catalog, orgId: string, slug: string): Promise<Journey> {
+  const row = await catalog
+    .selectFrom('journeys')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (!row) throw notFound(`Journey with slug "${slug}" not found`);
+  return { ...readJourney(row), steps: await listSteps(catalog, row.id) };
+}
+
+/** A page of the organization's journeys by slug, those after `after`. */
+export async function listJourneys(
+  catalog: Catalog,
+  orgId: string,
+  page: { after: string | undefined; limit: number },
+): Promise<JourneySummary[]> {
+  let query = catalog.selectFrom('journeys').selectAll().where('org_id', '=', orgId);
+  if (page.after !== undefined) query = query.where('slug', '>', page.after);
+  const rows = await query.orderBy('slug').limit(page.limit).execute();
+  return rows.map(readJourney);
+}
+
+/** Every journey of every organization, for recurring work. */
+export async function listAllJourneys(catalog: Catalog): Promise<{ id: string; orgId: string; slug: string }[]> {
+  const rows = await catalog.selectFrom('journeys').select(['id', 'org_id', 'slug']).orderBy('id').execute();
+  return rows.map((row) => ({ id: row.id, orgId: row.org_id, slug: row.slug }));
+}
+
+/** Throws `not_found`, `invalid`. */
+export async function updateJourney(
+  catalog: Catalog,
+  orgId: string,
+  slug: string,
+  change: JourneyChange,
+  now: Clock,
+): Promise<Journey> {
+  const origins = change.allowedOrigins && normalizeOrigins(change.allowedOrigins);
+  return catalog.transaction().execute(async (trx) => {
+    const journey = await findJourney(trx, orgId, slug);
+    const row = await trx
+      .updateTable('journeys')
+      .set({
+        display_name: change.displayName ?? journey.displayName,
+        environment: change.environment ?? journey.environment,
+        source_system: change.sourceSystem ?? journey.sourceSystem,
+        allowed_origins: JSON.stringify(origins ?? journey.allowedOrigins),
+        updated_at: later(journey.updatedAt, now),
+      })
+      .where('id', '=', journey.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { ...readJourney(row), steps: journey.steps };
+  });
+}
+
+/** Removes a journey with its steps, and notes that its events are to be removed. Throws `not_found`. */
+export async function deleteJourney(catalog: Catalog, orgId: string, slug: string, now: Clock): Promise<void> {
+  await catalog.transaction().execute(async (trx) => {
+    const journey = await findJourney(trx, orgId, slug);
+    await trx
+      .insertInto('purges')
+      .values({ journey_id: journey.id, requested_at: toIso(now()) })
+      .execute();
+    await trx.deleteFrom('journeys').where('id', '=', journey.id).execute();
+  });
+}
+
+function normalizeOrigins(origins: readonly string[]): string[] {
+  const normal = origins.map((origin, position) => {
+    const normalized = normalizeOrigin(origin);
+    if (normalized !== null) return normalized;
+    throw invalid(
+      `Invalid journey data: allowedOrigins[${position}] must be an origin (scheme://host[:port], http or https), without path or wildcard`,
+    );
+  });
+  return [...new Set(normal)];
+}
+
+function refuseRepeats(input: NewJourney): void {
+  const keys = new Set<string>();
+  const indexes = new Set<number>();
+  for (const [position, step] of (input.steps ?? []).entries()) {
+    if (keys.has(step.stepKey)) throw repeated(position, 'stepKey');
+    if (indexes.has(step.index)) throw repeated(position, 'index');
+    keys.add(step.stepKey);
+    indexes.add(step.index);
+  }
+}
+
+const repeated = (position: number, field: string) =>
+  invalid(`Invalid journey data: steps[${position}].${field} must be unique within the journey`);
+
+function readJourney(row: Selectable<CatalogTables['journeys']>): JourneySummary {
+  return {
+    id: row.id,
+    orgId: row.org_id,
+    slug: row.slug,
+    displayName: row.display_name,
+    sourceSystem: row.source_system as JourneySummary['sourceSystem'],
+    environment: row.environment as JourneySummary['environment'],
+    allowedOrigins: JSON.parse(row.allowed_origins),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,93 @@
+// API keys. Only the SHA-256 of a secret is kept: 256 random bits need no salt and no slow hash.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { invalid, notFound } from '../domain/error.ts';
+import { type ApiKey, type CreatedKey, KEY_PREFIX, type NewKey, type Org, type Scope } from '../domain/org.ts';
+import { type Clock, readInstant, toIso } from '../domain/time.ts';
+import type { Catalog, CatalogTables } from './open.ts';
+
+/** Random bytes in a secret. */
+const SECRET_BYTES = 32;
+
+/** What a valid key allows. */
+export interface Grant {
+  keyId: string;
+  orgId: string;
+  scopes: Scope[];
+}
+
+export async function createKey(catalog: Catalog, org: Org, input: NewKey, now: Clock): Promise<CreatedKey> {
+  const secret = KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+  const row = await catalog
+    .insertInto('api_keys')
+    .values({
+      id: randomUUID(),
+      org_id: org.id,
+      name: input.name,
+      scopes: JSON.stringify(input.scopes),
+      secret_hash: hashSecret(secret),
+      expires_at: readExpiry(input.expiresAt, now),
+      last_used_on: null,
+      created_at: toIso(now()),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { lastUsedAt: _, ...key } = readKey(row);
+  return { ...key, key: secret };
+}
+
+export async function listKeys(catalog: Catalog, org: Org): Promise<ApiKey[]> {
+  const rows = await catalog
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('org_id', '=', org.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(readKey);
+}
+
+/** Throws `not_found` when the organization has no such key. */
+export async function revokeKey(catalog: Catalog, org: Org, keyId: string): Promise<void> {
+  const { numDeletedRows } = await catalog
+    .deleteFrom('api_keys')
+    .where('org_id', '=', org.id)
+    .where('id', '=', keyId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound(`Key with id "${keyId}" not found`);
+}
+
+/** The grant of a secret, or undefined when it is unknown, revoked or expired. Notes the day of the use. */
+export async function findGrant(catalog: Catalog, secret: string, now: Clock): Promise<Grant | undefined> {
+  const row = await catalog
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('secret_hash', '=', hashSecret(secret))
+    .executeTakeFirst();
+  if (!row || (row.expires_at !== null && Date.parse(row.expires_at) <= now())) return undefined;
+  const today = toIso(now()).slice(0, 10);
+  if (row.last_used_on !== today) {
+    await catalog.updateTable('api_keys').set({ last_used_on: today }).where('id', '=', row.id).execute();
+  }
+  return { keyId: row.id, orgId: row.org_id, scopes: JSON.parse(row.scopes) };
+}
+
+function readExpiry(text: string | null | undefined, now: Clock): string | null {
+  if (text == null) return null;
+  const instant = readInstant(text);
+  if (!(instant > now())) throw invalid('Invalid key data: expiresAt must be a valid ISO 8601 timestamp in the future');
+  return toIso(instant);
+}
+
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+function readKey(row: Selectable<CatalogTables['api_keys']>): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: JSON.parse(row.scopes),
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_on === null ? null : `${row.last_used_on}T00:00:00.000Z`,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,100 @@
+// The environment, read once at start. Nothing else reads process.env.
+import { resolve } from 'node:path';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Address under which browsers reach the service, without a slash at the end. */
+  baseUrl: string;
+  /** Absolute path of the folder that holds everything. */
+  dataDir: string;
+  /** The operator's credential; undefined: one is made and kept in the data folder. */
+  adminToken: string | undefined;
+  /** Host names of partners whose pages may send events at the full rate. */
+  partnerDomains: string[];
+  logLevel: LogLevel;
+}
+
+/** Where the commands that manage find a running service, and what they show it. */
+export interface ClientConfig {
+  url: string;
+  adminToken: string | undefined;
+  apiKey: string | undefined;
+  dataDir: string;
+}
+
+/** Every mistake in the environment, one a line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'));
+    this.mistakes = mistakes;
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** An admin token shorter than this can be guessed. */
+const ADMIN_TOKEN_LENGTH_MIN = 16;
+
+/** Throws `ConfigError` with every mistake at once. */
+export function readConfig(env: Environment = process.env): Config {
+  const mistakes: string[] = [];
+  const check = (holds: boolean, mistake: string) => {
+    if (!holds) mistakes.push(mistake);
+  };
+  const read = (name: string, fallback: string) => env[name]?.trim() || fallback;
+
+  const port = Number(read('PORT', '3000'));
+  check(Number.isInteger(port) && port >= 0 && port <= 65_535, 'PORT must be an integer from 0 to 65535');
+  const baseUrl = read('BASE_URL', `http://localhost:${port}`).replace(/\/+$/, '');
+  check(isHttpUrl(baseUrl), 'BASE_URL must be an http or https address, for example https://waymark.example.org');
+  const adminToken = env.ADMIN_TOKEN?.trim() || undefined;
+  check(
+    adminToken === undefined || adminToken.length >= ADMIN_TOKEN_LENGTH_MIN,
+    `ADMIN_TOKEN must have at least ${ADMIN_TOKEN_LENGTH_MIN} characters`,
+  );
+  const partnerDomains = read('PARTNER_DOMAINS', '')
+    .split(',')
+    .map((domain) => domain.trim().toLowerCase())
+    .filter((domain) => domain !== '');
+  for (const domain of partnerDomains) {
+    check(
+      /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(domain),
+      `PARTNER_DOMAINS must be host names separated by commas, "${domain}" is none`,
+    );
+  }
+  const logLevel = read('LOG_LEVEL', 'info');
+  check(isLogLevel(logLevel), `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+
+  if (mistakes.length > 0 || !isLogLevel(logLevel)) throw new ConfigError(mistakes);
+  return {
+    port,
+    host: read('HOST', '127.0.0.1'),
+    baseUrl,
+    dataDir: resolve(read('DATA_DIR', './data')),
+    adminToken,
+    partnerDomains,
+    logLevel,
+  };
+}
+
+export function readClientConfig(env: Environment = process.env): ClientConfig {
+  return {
+    url: (env.BASE_URL?.trim() || `http://localhost:${env.PORT?.trim() || '3000'}`).replace(/\/+$/, ''),
+    adminToken: env.ADMIN_TOKEN?.trim() || undefined,
+    apiKey: env.WAYMARK_API_KEY?.trim() || undefined,
+    dataDir: resolve(env.DATA_DIR?.trim() || './data'),
+  };
+}
+
+const isLogLevel = (text: string): text is LogLevel => (LOG_LEVELS as readonly string[]).includes(text);
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+}

@@ -1,0 +1,12 @@
+// The device class of a visitor when the page did not say: told from the User-Agent, which itself is never kept.
+import type { DeviceClass } from './event.ts';
+
+const TABLET = /iPad|Tablet|PlayBook|Silk(?!.*Mobile)|Kindle|Android(?!.*Mobile)/i;
+const MOBILE = /Mobi|iPhone|iPod|Android|BlackBerry|IEMobile|Opera Mini/i;
+
+/** Desktop is what is left, a missing User-Agent included. */
+export function deviceClassOf(userAgent: string | undefined): DeviceClass {
+  if (userAgent === undefined) return 'desktop';
+  if (TABLET.test(userAgent)) return 'tablet';
+  return MOBILE.test(userAgent) ? 'mobile' : 'desktop';
+}

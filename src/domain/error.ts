@@ -1,0 +1,29 @@
+// The errors that callers are told about. Everything else is a defect: logged whole, told as "internal".
+
+export type ErrorCode =
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported'
+  | 'rate_limited'
+  | 'not_built'
+  | 'unavailable';
+
+/** An error whose message is meant for the caller: it says what is wrong and, where it can, what to do. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.name = 'DomainError';
+    this.code = code;
+  }
+}
+
+export const invalid = (message: string) => new DomainError('invalid', message);
+export const notFound = (message: string) => new DomainError('not_found', message);
+export const conflict = (message: string) => new DomainError('conflict', message);
+export const unavailable = (message: string) => new DomainError('unavailable', message);

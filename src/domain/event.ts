@@ -1,0 +1,319 @@
+// Events and batches: the closed set of what is taken from a page. A property that is not named here is dropped
+// unread; the reader, the API document and the privacy page are all made from these tables.
+import { invalid } from './error.ts';
+import { cleanReferrer, cleanUrl, redactPersonal } from './privacy.ts';
+import { isStorable, STEP_KEY } from './text.ts';
+import { MINUTE_MS, readInstant } from './time.ts';
+
+export const SCHEMA_VERSION = 1;
+/** Events in one batch. */
+export const BATCH_EVENTS_MAX = 500;
+/** A client's clock may be off by this much before its timestamps are shifted. */
+export const CLOCK_TOLERANCE_MS = MINUTE_MS;
+
+export const EVENT_TAGS = [
+  'session_start',
+  'session_end',
+  'page_view',
+  'step_view',
+  'field_focus',
+  'field_blur',
+  'field_change',
+  'validation_error',
+  'submit_attempt',
+  'submit_success',
+  'dropoff_signal',
+] as const;
+export type EventTag = (typeof EVENT_TAGS)[number];
+
+export const DEVICE_CLASSES = ['mobile', 'desktop', 'tablet'] as const;
+export type DeviceClass = (typeof DEVICE_CLASSES)[number];
+
+const TAGS: ReadonlySet<string> = new Set(EVENT_TAGS);
+const STEP_KEY_FORMAT = new RegExp(STEP_KEY.pattern);
+const LANGUAGE_TAG = /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8}){0,4}$/;
+const INTEGER_MAX = Number.MAX_SAFE_INTEGER;
+
+/** How a text property is kept: as it came, without what could name a person, or as an address made anonymous. */
+const keepText = {
+  asIs: (text: string) => text,
+  redacted: redactPersonal,
+  // A key in the format of step keys is the organization's own word for a step, not something a visitor wrote.
+  stepKey: (text: string) => (STEP_KEY_FORMAT.test(text) ? text : redactPersonal(text)),
+  url: cleanUrl,
+  referrer: cleanReferrer,
+};
+
+export interface EventProperty {
+  readonly name: string;
+  readonly type: 'text' | 'instant' | 'integer' | 'boolean';
+  readonly required: boolean;
+  /** Characters, for text. */
+  readonly maxLength?: number;
+  readonly minLength?: number;
+  readonly keep?: keyof typeof keepText;
+  /** Why it is collected: shown to visitors and data protection officers. */
+  readonly purpose: string;
+}
+
+/** Every property of an event that is kept, besides `_tag`, which says what happened. */
+export const EVENT_PROPERTIES = [
+  {
+    name: 'id',
+    type: 'text',
+    required: true,
+    minLength: 1,
+    maxLength: 128,
+    purpose: 'Random id of the event, so that a repeated delivery counts once.',
+  },
+  { name: 'ts', type: 'instant', required: true, purpose: 'When it happened.' },
+  {
+    name: 'sessionId',
+    type: 'text',
+    required: true,
+    minLength: 1,
+    maxLength: 128,
+    purpose: 'Random id of the visit, so that the steps of one attempt belong together.',
+  },
+  {
+    name: 'clientId',
+    type: 'text',
+    required: true,
+    minLength: 1,
+    maxLength: 128,
+    purpose: 'Random id of the browser, so that a later attempt is known as a return. Names nobody.',
+  },
+  {
+    name: 'url',
+    type: 'text',
+    required: true,
+    maxLength: 2048,
+    keep: 'url',
+    purpose: 'Page of the event: origin and path, without query and fragment, personal path segments as :id.',
+  },
+  {
+    name: 'referrer',
+    type: 'text',
+    required: false,
+    maxLength: 2048,
+    keep: 'referrer',
+    purpose: 'Site that led here: its origin only.',
+  },
+  {
+    name: 'embedVersion',
+    type: 'text',
+    required: false,
+    maxLength: 64,
+    keep: 'redacted',
+    purpose: 'Version of the script, to find faults.',
+  },
+  {
+    name: 'source',
+    type: 'text',
+    required: false,
+    maxLength: 64,
+    keep: 'redacted',
+    purpose: 'Kind of sender, for example partner or custom.',
+  },
+  {
+    name: 'stepKey',
+    type: 'text',
+    required: false,
+    maxLength: 128,
+    keep: 'stepKey',
+    purpose: 'Step of the journey that was shown.',
+  },
+  {
+    name: 'fieldKey',
+    type: 'text',
+    required: false,
+    maxLength: 256,
+    keep: 'redacted',
+    purpose: "Name of the form field, never what is in it; 'redacted' where it looks personal.",
+  },
+  {
+    name: 'errorType',
+    type: 'text',
+    required: false,
+    maxLength: 128,
+    keep: 'redacted',
+    purpose: 'Kind of validation error, never its message.',
+  },
+  {
+    name: 'completionStatus',
+    type: 'text',
+    required: false,
+    maxLength: 64,
+    keep: 'redacted',
+    purpose: 'How a session ended, for example completed.',
+  },
+  { name: 'durationMs', type: 'integer', required: false, purpose: 'How long the session or the step took.' },
+  {
+    name: 'reason',
+    type: 'text',
+    required: false,
+    maxLength: 64,
+    keep: 'redacted',
+    purpose: 'What made a drop-off likely, for example idle or close.',
+  },
+  { name: 'seq', type: 'integer', required: false, purpose: 'Counter within the session, for the order of events.' },
+  { name: 'blocked', type: 'boolean', required: false, purpose: 'The submission was stopped by validation.' },
+  { name: 'inferred', type: 'boolean', required: false, purpose: 'The success was concluded, nobody declared it.' },
+] as const satisfies readonly EventProperty[];
+
+/** An event as it is kept. Text that was not given is '', a number 0 or null. */
+export interface JourneyEvent {
+  tag: EventTag;
+  id: string;
+  /** ms since 1970, by the client's clock until the batch is corrected. */
+  ts: number;
+  sessionId: string;
+  clientId: string;
+  url: string;
+  referrer: string;
+  embedVersion: string;
+  source: string;
+  stepKey: string;
+  fieldKey: string;
+  errorType: string;
+  completionStatus: string;
+  durationMs: number | null;
+  reason: string;
+  seq: number;
+  blocked: boolean;
+  inferred: boolean;
+}
+
+export interface Batch {
+  orgKey: string;
+  journeyKey: string;
+  language: string;
+  /** '' when the sender did not say. */
+  deviceClass: DeviceClass | '';
+  /** Events that the client had to give up before this batch. */
+  dropped: number;
+  events: JourneyEvent[];
+}
+
+type Json = Record<string, unknown>;
+
+/**
+ * Reads a parsed ingest body. `receivedAt` (ms) is the server's clock, against which `sentAt` is compared.
+ * Throws an `invalid` error that names the field at fault; then nothing of the batch may be kept.
+ */
+export function readBatch(body: unknown, receivedAt: number): Batch {
+  if (!isObject(body)) throw refuse('body must be a JSON object');
+  if (!Array.isArray(body.events)) throw refuse('events array is required');
+  if (body.events.length > BATCH_EVENTS_MAX) throw refuse(`events must hold at most ${BATCH_EVENTS_MAX} events`);
+  requireVersion(body);
+  const context = body.context;
+  if (!isObject(context)) throw refuse('context must be an object');
+  const orgKey = readText(context, 'orgKey', 'context.orgKey', 1, 255);
+  const journeyKey = readText(context, 'journeyKey', 'context.journeyKey', 1, 255);
+  const shift = clockShift(body, receivedAt);
+  return {
+    orgKey,
+    journeyKey,
+    language: readLanguage(context),
+    deviceClass: readDeviceClass(context),
+    dropped: readInteger(body, 'dropped') ?? 0,
+    events: body.events.map((event: unknown) => readEvent(event, orgKey, journeyKey, shift)),
+  };
+}
+
+function readEvent(event: unknown, orgKey: string, journeyKey: string, shift: number): JourneyEvent {
+  if (!isObject(event)) throw refuse('events must hold only objects');
+  const tag = event._tag;
+  if (typeof tag !== 'string') throw refuse('_tag must be a string');
+  if (!TAGS.has(tag)) throw refuse(`event tag "${shorten(tag)}" is not recognized`);
+  requireVersion(event);
+  if (event.orgKey !== orgKey) throw refuse('event orgKey must equal context.orgKey');
+  if (event.journeyKey !== journeyKey) throw refuse('event journeyKey must equal context.journeyKey');
+  const kept: Json = { tag };
+  for (const property of EVENT_PROPERTIES) kept[property.name] = readProperty(event, property);
+  if (tag === 'step_view' && kept.stepKey === '') throw refuse('stepKey is required for step_view');
+  kept.ts = (kept.ts as number) + shift;
+  kept.seq ??= 0;
+  return kept as unknown as JourneyEvent;
+}
+
+function readProperty(event: Json, property: EventProperty): string | number | boolean | null {
+  switch (property.type) {
+    case 'instant':
+      return readTimestamp(event, property.name);
+    case 'integer':
+      return readInteger(event, property.name);
+    case 'boolean':
+      return readBoolean(event, property.name);
+    case 'text':
+      if (!property.required && event[property.name] == null) return '';
+      return keepText[property.keep ?? 'asIs'](
+        readText(event, property.name, property.name, property.minLength ?? 0, property.maxLength ?? 0),
+      );
+  }
+}
+
+/** How far the client's timestamps are shifted, in ms: by its whole error once that exceeds the tolerance. */
+function clockShift(body: Json, receivedAt: number): number {
+  if (body.sentAt == null) return 0;
+  const error = receivedAt - readTimestamp(body, 'sentAt');
+  return Math.abs(error) > CLOCK_TOLERANCE_MS ? error : 0;
+}
+
+function readTimestamp(from: Json, name: string): number {
+  const value = from[name];
+  const instant = typeof value === 'string' ? readInstant(value) : Number.NaN;
+  if (Number.isNaN(instant)) throw refuse(`${name} must be a valid ISO 8601 timestamp`);
+  return instant;
+}
+
+function readText(from: Json, name: string, label: string, min: number, max: number): string {
+  const value = from[name];
+  if (typeof value !== 'string' || value.length < min || value.length > max || !isStorable(value)) {
+    throw refuse(`${label} must be a ${min > 0 ? 'non-empty ' : ''}string of at most ${max} characters`);
+  }
+  return value;
+}
+
+function readInteger(from: Json, name: string): number | null {
+  const value = from[name];
+  if (value == null) return null;
+  if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > INTEGER_MAX) {
+    throw refuse(`${name} must be an integer from 0 to ${INTEGER_MAX}`);
+  }
+  return value as number;
+}
+
+function readBoolean(from: Json, name: string): boolean {
+  const value = from[name];
+  if (value == null) return false;
+  if (typeof value !== 'boolean') throw refuse(`${name} must be a boolean`);
+  return value;
+}
+
+function readLanguage(context: Json): string {
+  const value = context.language;
+  if (value == null || value === '') return '';
+  if (typeof value !== 'string' || !LANGUAGE_TAG.test(value)) throw refuse('context.language must be a language tag');
+  return value;
+}
+
+function readDeviceClass(context: Json): DeviceClass | '' {
+  const value = context.deviceClass;
+  if (value == null || value === '') return '';
+  const known = DEVICE_CLASSES.find((name) => name === value);
+  if (!known) throw refuse(`context.deviceClass must be one of ${DEVICE_CLASSES.join(', ')}`);
+  return known;
+}
+
+function requireVersion(from: Json): void {
+  if (from.schemaVersion !== SCHEMA_VERSION) throw refuse(`schemaVersion must be ${SCHEMA_VERSION}`);
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A tag that nobody knows is told back, but not at any length. */
+const shorten = (text: string) => (text.length > 64 ? `${text.slice(0, 64)}…` : text).toWellFormed();
+
+const refuse = (problem: string) => invalid(`Invalid request: ${problem}`);

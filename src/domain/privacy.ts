@@ -1,0 +1,62 @@
+// What may be kept of text that a page sends. Everything here errs towards removing: a lost path segment costs
+// a little detail, a kept e-mail address costs a person's privacy.
+
+export const REDACTED = 'redacted';
+const HIDDEN_SEGMENT = ':id';
+
+// Each pattern says what it recognises; ordered by how often they hit.
+const PERSONAL = [
+  /\p{Nd}{6,}/u, // runs of digits: phone, case, account and insurance numbers, birthdays written together
+  /@|%40/i, // e-mail addresses and handles, also percent-encoded
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i, // UUIDs
+  /[a-z\d]{32,}/i, // long tokens
+  /\+?\d[\d ().\-/]{7,}\d/, // phone and card numbers in groups
+];
+
+// Shorter tokens: letters and digits mixed. Two linear looks instead of one pattern that would backtrack.
+const WORD = /[a-z\d]{16,}/gi;
+const hasMixedToken = (text: string) => text.match(WORD)?.some((word) => /\d/.test(word)) ?? false;
+
+/** True for text that looks as if it belonged to one person: an e-mail address, a number, a token. */
+export function looksPersonal(text: string): boolean {
+  return PERSONAL.some((pattern) => pattern.test(text)) || hasMixedToken(text);
+}
+
+/** The text itself, or `redacted` when it looks personal. */
+export function redactPersonal(text: string): string {
+  return looksPersonal(text) ? REDACTED : text;
+}
+
+/**
+ * A page's address without what could name a person: origin and path, no credentials, query or fragment, personal
+ * path segments as `:id`. Of other schemes (`file:`, `data:`, an app's own) only the scheme stays; '' when it is no URL.
+ */
+export function cleanUrl(text: string): string {
+  const url = readUrl(text);
+  if (url === null) return '';
+  if (url.origin === 'null') return url.protocol;
+  return url.origin + url.pathname.split('/').map(hidePersonalSegment).join('/');
+}
+
+/** Only the origin of a referrer; '' when it is no URL. */
+export function cleanReferrer(text: string): string {
+  const url = readUrl(text);
+  if (url === null) return '';
+  return url.origin === 'null' ? url.protocol : url.origin;
+}
+
+function readUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}
+
+function hidePersonalSegment(segment: string): string {
+  return looksPersonal(segment) || looksPersonal(decode(segment)) ? HIDDEN_SEGMENT : segment;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment; // Not valid percent-encoding: judged as it stands.
+  }
+}

@@ -1,0 +1,47 @@
+// Answers as the API document describes them.
+import { type TSchema, Type } from 'typebox';
+import type { Scope } from '../domain/org.ts';
+
+const ERRORS: Record<number, string> = {
+  400: 'The request is malformed; the message names the field.',
+  401: 'The key is missing, unknown, revoked or expired.',
+  403: 'The credential does not allow this.',
+  404: 'There is no such thing, or it belongs to somebody else.',
+  409: 'It exists already.',
+  413: 'The body is too large.',
+  415: 'The body is of a type that is not read.',
+  429: 'Too many requests.',
+  501: 'Announced, not built yet.',
+  503: 'An engine is not available; try again later.',
+};
+
+const ERROR_EXAMPLES: Record<number, string> = {
+  400: 'Invalid journey data: slug must contain only lowercase letters, numbers, and hyphens',
+  401: 'Invalid or expired API key',
+  403: 'API key does not have required scope: journeys:write',
+  404: 'Journey with slug "housing-benefit" not found',
+  409: 'Journey with slug "housing-benefit" already exists in this organization',
+  413: 'Invalid request: body must be at most 1048576 bytes',
+  415: 'Content-Type must be application/json',
+  429: 'Rate limit exceeded for organization',
+  501: 'Memos are not available yet',
+  503: 'Metrics are not available at the moment. Try again later',
+};
+
+/** The `response` part of a route's schema: its success, and the errors that it can answer. */
+export function answers(success: Record<number, TSchema>, ...errors: number[]): Record<number, TSchema> {
+  const described = errors.map((status) => [
+    status,
+    Type.Object(
+      { error: Type.String() },
+      { description: ERRORS[status] ?? '', examples: [{ error: ERROR_EXAMPLES[status] ?? '' }] },
+    ),
+  ]);
+  return { ...success, ...Object.fromEntries(described) };
+}
+
+export const noContent = (description: string) => Type.Null({ description });
+
+export const needsKey = (scope: Scope) => [{ apiKey: [scope] }];
+export const needsAdmin = [{ adminToken: [] }];
+export const needsAdminOrKey = [{ adminToken: [] }, { apiKey: ['org:settings'] }];

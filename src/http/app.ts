@@ -1,0 +1,101 @@
+// The HTTP application: every door, and what holds for all of them.
+import { randomUUID } from 'node:crypto';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify';
+import { BODY_BYTES_MAX } from '../ingest/body.ts';
+import { prepareAuth } from './auth.ts';
+import { openToPages } from './cors.ts';
+import { embedRoutes } from './embed.ts';
+import { answerError, answerNotFound } from './errors.ts';
+import { healthRoutes } from './health.ts';
+import { ingestRoutes } from './ingest.ts';
+import { journeyRoutes } from './journeys.ts';
+import { refuseOtherMethods } from './methods.ts';
+import { openApi } from './openapi.ts';
+import { orgRoutes } from './orgs.ts';
+import { plannedRoutes } from './planned.ts';
+import type { App, Service } from './service.ts';
+import { stepRoutes } from './steps.ts';
+
+/** A request that takes longer to arrive, in ms, is cut off: slow senders hold no connection for ever. */
+const REQUEST_MS_MAX = 30_000;
+/** How long an idle connection stays open, in ms: above the 60 s of usual proxies, so that they close first. */
+const KEEP_ALIVE_MS = 72_000;
+/** Longest slug or id in a path; what is longer is not found. */
+const PATH_PART_LENGTH_MAX = 300;
+
+export async function buildApp(
+  service: Service,
+  logger: FastifyBaseLogger,
+  plugins: readonly FastifyPluginAsync[] = [],
+): Promise<App> {
+  const app: App = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: answerError,
+    clientErrorHandler(error, socket) {
+      if (!socket.writable || socket.destroyed) return;
+      const status =
+        (error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW'
+          ? '431 Request Header Fields Too Large'
+          : '400 Bad Request';
+      const body = JSON.stringify({ error: 'The request is not valid HTTP' });
+      socket.end(
+        `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, verbose: true, keywords: ['x-must'] } },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  // Answers are what the types say; describing them is for the document.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
+  prepareAuth(app);
+  observeRequests(app, service);
+
+  const refuseMethods = refuseOtherMethods(app);
+  await openApi(app, service);
+  await openToPages(app);
+  await app.register(async (scope) => ingestRoutes(scope as App, service));
+  await app.register(async (scope) => embedRoutes(scope as App, service));
+  await app.register(async (scope) => managementRoutes(scope as App, service));
+  healthRoutes(app, service);
+  for (const plugin of plugins) await app.register(plugin);
+  refuseMethods();
+  await app.ready();
+  return app;
+}
+
+async function managementRoutes(app: App, service: Service): Promise<void> {
+  // What ingest remembers of the catalog must not outlive a change, from the moment the change is answered.
+  app.addHook('onSend', async (request) => {
+    if (request.method !== 'GET') service.ingest.destinations.forget();
+  });
+  orgRoutes(app, service);
+  journeyRoutes(app, service);
+  stepRoutes(app, service);
+  plannedRoutes(app, service);
+}
+
+/** One log line and one count a request: route, never the address asked for, nor who asked. */
+function observeRequests(app: App, { counters }: Service): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const { method } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    counters.requests.observe({ route, method, status: reply.statusCode }, reply.elapsedTime / 1000);
+    request.log.info({ method, route, status: reply.statusCode, ms }, 'request');
+  });
+}

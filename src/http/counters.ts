@@ -1,0 +1,94 @@
+// What the service counts about itself, in Prometheus terms. Labels are routes, statuses and reasons: nothing in them
+// tells organizations, journeys or visitors apart.
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Spool } from '../spool/spool.ts';
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export type Counters = ReturnType<typeof openCounters>;
+
+export function openCounters(spool: Spool) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'waymark_spool_batches',
+    help: 'Batches that were acknowledged and are not yet in the event store.',
+    registers,
+    collect() {
+      this.set(spool.depth().batches);
+    },
+  });
+  new Gauge({
+    name: 'waymark_spool_bytes',
+    help: 'Bytes of the batches in the spool.',
+    registers,
+    collect() {
+      this.set(spool.depth().bytes);
+    },
+  });
+  new Gauge({
+    name: 'waymark_spool_age_seconds',
+    help: 'How long the oldest batch in the spool has waited.',
+    registers,
+    collect() {
+      this.set(spool.depth().ageSeconds);
+    },
+  });
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'waymark_http_request_duration_seconds',
+      help: 'Requests by route, method and status.',
+      labelNames: ['route', 'method', 'status'],
+      buckets: SECONDS,
+      registers,
+    }),
+    accepted: new Counter({ name: 'waymark_events_accepted_total', help: 'Events acknowledged.', registers }),
+    refused: new Counter({
+      name: 'waymark_batches_refused_total',
+      help: 'Ingest requests turned away, by reason.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    givenUp: new Counter({
+      name: 'waymark_events_given_up_total',
+      help: 'Events that clients say they had to give up.',
+      registers,
+    }),
+    loaded: new Counter({ name: 'waymark_events_loaded_total', help: 'Events moved into the event store.', registers }),
+    repeated: new Counter({
+      name: 'waymark_events_repeated_total',
+      help: 'Events left out because their id was stored before.',
+      registers,
+    }),
+    loads: new Histogram({
+      name: 'waymark_load_duration_seconds',
+      help: 'Time to move a block from the spool into the event store.',
+      buckets: SECONDS,
+      registers,
+    }),
+    loadFailures: new Counter({
+      name: 'waymark_load_failures_total',
+      help: 'Failed attempts to load a block.',
+      registers,
+    }),
+    setAside: new Counter({
+      name: 'waymark_batches_set_aside_total',
+      help: 'Batches that the event store refuses, kept apart in the spool.',
+      registers,
+    }),
+    retrieves: new Histogram({
+      name: 'waymark_retrieve_duration_seconds',
+      help: 'Time to compute the metrics of a journey.',
+      buckets: SECONDS,
+      registers,
+    }),
+    jobFailures: new Counter({
+      name: 'waymark_job_failures_total',
+      help: 'Failed runs of recurring work, by job.',
+      labelNames: ['job'],
+      registers,
+    }),
+  };
+}

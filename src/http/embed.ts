@@ -1,0 +1,58 @@
+// The embed script, as the build left it, and the step keys that it asks for. Open to every page.
+import { basename } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { Type } from 'typebox';
+import { findJourney } from '../catalog/journeys.ts';
+import { findOrg } from '../catalog/orgs.ts';
+import { notFound } from '../domain/error.ts';
+import { packageFile } from '../package-file.ts';
+import { answers } from './answers.ts';
+import type { App, Service } from './service.ts';
+
+const HOUR_CACHED = 'public, max-age=3600';
+const FIVE_MINUTES_CACHED = 'public, max-age=300';
+const FOREVER_CACHED = 'public, max-age=31536000, immutable';
+/** v1.2.3.js never changes; v1.js follows the newest version. */
+const VERSIONED = /^v\d+\.\d+\.\d+\./;
+
+export async function embedRoutes(app: App, service: Service): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+  });
+
+  await app.register(fastifyStatic, {
+    root: packageFile('dist', 'embed'),
+    prefix: '/embed/',
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header('cache-control', VERSIONED.test(basename(path)) ? FOREVER_CACHED : HOUR_CACHED);
+    },
+  });
+
+  app.get(
+    '/embed/steps/:orgSlug/:journeySlug',
+    {
+      schema: {
+        operationId: 'embedSteps',
+        summary: 'Step keys of a journey, for the embed script',
+        tags: ['Ingest'],
+        security: [],
+        params: Type.Object({ orgSlug: Type.String(), journeySlug: Type.String() }),
+        response: answers(
+          { 200: Type.Object({ steps: Type.Array(Type.String(), { description: 'In index order.' }) }) },
+          404,
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { orgSlug, journeySlug } = request.params;
+      const org = await findOrg(service.catalog, orgSlug);
+      if (!org) throw notFound('Organization not found');
+      const { steps } = await findJourney(service.catalog, org.id, journeySlug);
+      reply.header('cache-control', FIVE_MINUTES_CACHED);
+      return { steps: steps.map((step) => step.stepKey) };
+    },
+  );
+}

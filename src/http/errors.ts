@@ -1,0 +1,87 @@
+// The one place that answers errors. Every answer is {"error": "…"}; what the caller cannot mend is told as internal,
+// with the request's id, and logged whole.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, type ErrorCode } from '../domain/error.ts';
+import { StoreFailure } from '../store/engine.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the body describes, for the sentence "Invalid <subject> data: …". */
+    subject?: string;
+  }
+}
+
+const STATUS: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  rate_limited: 429,
+  not_built: 501,
+  unavailable: 503,
+};
+
+/** Seconds after which a client may try again what was unavailable. */
+const RETRY_AFTER_SECONDS = 5;
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toDomainError(error, request);
+  if (!known) {
+    request.log.error({ err: error }, 'request failed');
+    return reply.code(500).send({ error: `Internal error. Its details are in the log under request id ${request.id}` });
+  }
+  if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
+  if (known.code === 'unavailable') {
+    request.log.warn({ err: known.cause ?? known }, 'unavailable');
+    reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+  }
+  return reply.code(STATUS[known.code]).send({ error: known.message });
+}
+
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(404).send({ error: `Nothing is at ${request.method} ${request.url.split('?', 1)[0]}` });
+}
+
+/** The error as the caller may hear it, or undefined when it is our own defect. */
+export function toDomainError(error: unknown, request: FastifyRequest): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  if (error instanceof StoreFailure) {
+    const told = new DomainError('unavailable', 'Metrics are not available at the moment. Try again later');
+    told.cause = error;
+    return told;
+  }
+  const { validation, statusCode, code } = error as FastifyError;
+  const subject = request.routeOptions.config.subject;
+  const prefix = subject === undefined ? 'Invalid request' : `Invalid ${subject} data`;
+  if (validation) return new DomainError('invalid', `${prefix}: ${sayMistake(validation)}`);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('too_large', `${prefix}: body is too large`);
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new DomainError('unsupported', 'Content-Type must be application/json');
+  }
+  if (statusCode !== undefined && statusCode < 500)
+    return new DomainError('invalid', `${prefix}: body must be valid JSON`);
+  return undefined;
+}
+
+interface SchemaPart {
+  'x-must'?: string;
+  properties?: Record<string, SchemaPart>;
+}
+
+/** "<field> must …", in the words of the schema's x-must where it has them. */
+function sayMistake(validation: NonNullable<FastifyError['validation']>): string {
+  // Of a value that may be null, the mistake is told by the part that lists the choices.
+  const mistake = validation.at(-1) as (typeof validation)[number] & { parentSchema?: SchemaPart };
+  const missing = mistake.keyword === 'required' ? String(mistake.params.missingProperty) : undefined;
+  const place = [...mistake.instancePath.split('/').slice(1), ...(missing === undefined ? [] : [missing])];
+  const part = missing === undefined ? mistake.parentSchema : mistake.parentSchema?.properties?.[missing];
+  const field = place
+    .map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`))
+    .join('')
+    .replace(/^\./, '');
+  if (field === '') return 'body must be a JSON object';
+  return `${field} must ${part?.['x-must'] ?? 'have another form'}`;
+}

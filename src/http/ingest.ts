@@ -1,0 +1,56 @@
+// The keyless door that pages send events to.
+import { BATCH_SCHEMA } from '../domain/event-schema.ts';
+import { acceptBatch } from '../ingest/accept.ts';
+import { BODY_BYTES_MAX } from '../ingest/body.ts';
+import { answers, noContent } from './answers.ts';
+import { bearerSecret } from './auth.ts';
+import { toDomainError } from './errors.ts';
+import type { App, Service } from './service.ts';
+
+export function ingestRoutes(app: App, service: Service): void {
+  // The body is read by ingest itself, in its own order of checks; here it is only bytes.
+  app.removeAllContentTypeParsers();
+  for (const type of ['application/json', 'text/plain', /^$/]) {
+    app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) => {
+      done(null, body);
+    });
+  }
+
+  app.addHook('onError', async (request, _reply, error) => {
+    const known = toDomainError(error, request);
+    service.counters.refused.inc({ reason: known?.code ?? 'internal' });
+  });
+
+  app.post(
+    '/api/ingest',
+    {
+      bodyLimit: BODY_BYTES_MAX,
+      validatorCompiler: () => () => true,
+      schema: {
+        operationId: 'ingest',
+        summary: 'Ingest a batch of events',
+        description:
+          'Needs no credentials. A batch is taken whole or not at all; once answered 204 it is durable. ' +
+          'The body may be gzip. A key with ingest:write marks a trusted server, which needs no allowed origin.',
+        tags: ['Ingest'],
+        security: [{}, { apiKey: ['ingest:write'] }],
+        consumes: ['application/json', 'text/plain'],
+        body: BATCH_SCHEMA,
+        response: answers({ 204: noContent('Stored.') }, 400, 403, 404, 413, 415, 429, 503),
+      },
+    },
+    async (request, reply) => {
+      const { events, dropped } = await acceptBatch(service.ingest, {
+        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        contentEncoding: request.headers['content-encoding'],
+        origin: request.headers.origin,
+        userAgent: request.headers['user-agent'],
+        secret: bearerSecret(request),
+      });
+      service.counters.accepted.inc(events);
+      service.counters.givenUp.inc(dropped);
+      service.loader.wake();
+      return reply.code(204).send();
+    },
+  );
+}

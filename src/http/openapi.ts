@@ -1,0 +1,44 @@
+// The API document (OpenAPI 3.1), made from the schemas that validate, and a page to read it.
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { App, Service } from './service.ts';
+
+export async function openApi(app: App, service: Service): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Waymark',
+        version: '1.0.0',
+        summary: 'Journey analytics that an organization runs itself.',
+        description:
+          'Define journeys with ordered steps, receive anonymous events of how people move through them, and retrieve ' +
+          'the metrics. Every error is `{"error": "…"}`. Timestamps are ISO 8601 in UTC.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: service.config.baseUrl }],
+      tags: [
+        { name: 'Journeys', description: 'Multi-step workflows and their metrics.' },
+        { name: 'Steps', description: 'The ordered steps of a journey.' },
+        { name: 'Ingest', description: 'What pages send, and the script that sends it.' },
+        { name: 'Organizations', description: 'Owners of journeys, and their keys.' },
+        { name: 'Operations', description: 'For whoever runs the service.' },
+        { name: 'Planned', description: 'Announced paths that answer 501.' },
+      ],
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of an organization, with scopes.' },
+          adminToken: { type: 'http', scheme: 'bearer', description: "The operator's admin token." },
+        },
+      },
+    },
+    hideUntagged: true,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiConfig: { deepLinking: true, docExpansion: 'list', validatorUrl: null, tryItOutEnabled: true },
+    theme: { title: 'Waymark API' },
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}

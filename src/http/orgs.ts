@@ -1,0 +1,145 @@
+// Organizations and their API keys.
+import { Type } from 'typebox';
+import { createKey, listKeys, revokeKey } from '../catalog/keys.ts';
+import { createOrg, listOrgs, updateOrg } from '../catalog/orgs.ts';
+import { ApiKey, CreatedKey, NewKey, NewOrg, Org, OrgChange } from '../domain/org.ts';
+import { answers, needsAdmin, needsAdminOrKey, noContent } from './answers.ts';
+import { adminOnly, adminOrKey, organizationOf } from './auth.ts';
+import type { App, Service } from './service.ts';
+
+const OrgPath = Type.Object({ orgSlug: Type.String() });
+const KeyPath = Type.Object({ orgSlug: Type.String(), keyId: Type.String() });
+
+export function orgRoutes(app: App, service: Service): void {
+  const { catalog, now } = service;
+
+  app.post(
+    '/api/orgs',
+    {
+      onRequest: adminOnly(service),
+      config: { subject: 'organization' },
+      schema: {
+        operationId: 'createOrg',
+        summary: 'Create an organization',
+        tags: ['Organizations'],
+        security: needsAdmin,
+        body: NewOrg,
+        response: answers({ 201: Org }, 400, 401, 403, 409, 413, 415),
+      },
+    },
+    async (request, reply) => reply.code(201).send(await createOrg(catalog, request.body, now)),
+  );
+
+  app.get(
+    '/api/orgs',
+    {
+      onRequest: adminOnly(service),
+      schema: {
+        operationId: 'listOrgs',
+        summary: 'List organizations',
+        tags: ['Organizations'],
+        security: needsAdmin,
+        response: answers({ 200: Type.Object({ orgs: Type.Array(Org) }) }, 401, 403),
+      },
+    },
+    async () => ({ orgs: await listOrgs(catalog) }),
+  );
+
+  app.get(
+    '/api/orgs/:orgSlug',
+    {
+      onRequest: adminOrKey(service),
+      schema: {
+        operationId: 'getOrg',
+        summary: 'Retrieve an organization',
+        tags: ['Organizations'],
+        security: needsAdminOrKey,
+        params: OrgPath,
+        response: answers({ 200: Org }, 401, 403, 404),
+      },
+    },
+    (request) => organizationOf(service, request, request.params.orgSlug),
+  );
+
+  app.put(
+    '/api/orgs/:orgSlug',
+    {
+      onRequest: adminOrKey(service),
+      config: { subject: 'organization' },
+      schema: {
+        operationId: 'updateOrg',
+        summary: 'Update an organization',
+        description: 'Settings that are not named keep their values.',
+        tags: ['Organizations'],
+        security: needsAdminOrKey,
+        params: OrgPath,
+        body: OrgChange,
+        response: answers({ 200: Org }, 400, 401, 403, 404, 413, 415),
+      },
+    },
+    async (request) => {
+      const org = await organizationOf(service, request, request.params.orgSlug);
+      return updateOrg(catalog, org.slug, request.body, now);
+    },
+  );
+
+  app.post(
+    '/api/orgs/:orgSlug/keys',
+    {
+      onRequest: adminOrKey(service),
+      config: { subject: 'key' },
+      schema: {
+        operationId: 'createKey',
+        summary: 'Create an API key',
+        description: 'The answer is the only one that shows the secret.',
+        tags: ['Organizations'],
+        security: needsAdminOrKey,
+        params: OrgPath,
+        body: NewKey,
+        response: answers({ 201: CreatedKey }, 400, 401, 403, 404, 413, 415),
+      },
+    },
+    async (request, reply) => {
+      const org = await organizationOf(service, request, request.params.orgSlug);
+      return reply.code(201).send(await createKey(catalog, org, request.body, now));
+    },
+  );
+
+  app.get(
+    '/api/orgs/:orgSlug/keys',
+    {
+      onRequest: adminOrKey(service),
+      schema: {
+        operationId: 'listKeys',
+        summary: 'List API keys',
+        tags: ['Organizations'],
+        security: needsAdminOrKey,
+        params: OrgPath,
+        response: answers({ 200: Type.Object({ keys: Type.Array(ApiKey) }) }, 401, 403, 404),
+      },
+    },
+    async (request) => ({
+      keys: await listKeys(catalog, await organizationOf(service, request, request.params.orgSlug)),
+    }),
+  );
+
+  app.delete(
+    '/api/orgs/:orgSlug/keys/:keyId',
+    {
+      onRequest: adminOrKey(service),
+      schema: {
+        operationId: 'revokeKey',
+        summary: 'Revoke an API key',
+        tags: ['Organizations'],
+        security: needsAdminOrKey,
+        params: KeyPath,
+        response: answers({ 204: noContent('Revoked.') }, 401, 403, 404),
+      },
+    },
+    async (request, reply) => {
+      const org = await organizationOf(service, request, request.params.orgSlug);
+      await revokeKey(catalog, org, request.params.keyId);
+      return reply.code(204).send();
+    },
+  );
+}

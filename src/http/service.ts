@@ -1,0 +1,37 @@
+// What the doors need: the engines and what stands on them, wired in main.
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { Catalog } from '../catalog/open.ts';
+import type { Config } from '../config.ts';
+import type { Clock } from '../domain/time.ts';
+import type { Ingest } from '../ingest/accept.ts';
+import type { Loader } from '../spool/loader.ts';
+import type { Spool } from '../spool/spool.ts';
+import type { Store } from '../store/engine.ts';
+import type { Counters } from './counters.ts';
+
+export interface Service {
+  config: Config;
+  adminToken: string;
+  catalog: Catalog;
+  store: Store;
+  spool: Spool;
+  loader: Loader;
+  ingest: Ingest;
+  counters: Counters;
+  now: Clock;
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;

@@ -1,0 +1,147 @@
+// Steps of a journey.
+import { Type } from 'typebox';
+import { findJourney } from '../catalog/journeys.ts';
+import { createStep, deleteStep, findStep, reorderSteps, updateStep } from '../catalog/steps.ts';
+import { NewStep, Reorder, Step, StepChange } from '../domain/journey.ts';
+import { answers, needsKey, noContent } from './answers.ts';
+import { callerOrgId, keyWith } from './auth.ts';
+import type { App, Service } from './service.ts';
+
+const JourneyPath = Type.Object({ journeySlug: Type.String() });
+const StepPath = Type.Object({ journeySlug: Type.String(), stepId: Type.String() });
+const Reordered = Type.Object({
+  updated: Type.Integer({ description: 'Steps whose index changed.' }),
+  steps: Type.Array(Type.Pick(Step, ['id', 'stepKey', 'index']), { description: 'All steps, in index order.' }),
+});
+
+export function stepRoutes(app: App, service: Service): void {
+  const { catalog, now } = service;
+  const read = keyWith(service, 'journeys:read');
+  const write = keyWith(service, 'journeys:write');
+  const tags = ['Steps'];
+
+  app.post(
+    '/api/journeys/:journeySlug/steps',
+    {
+      onRequest: write,
+      config: { subject: 'step' },
+      schema: {
+        operationId: 'createStep',
+        summary: 'Create a step',
+        tags,
+        security: needsKey('journeys:write'),
+        params: JourneyPath,
+        body: NewStep,
+        response: answers({ 201: Step }, 400, 401, 403, 404, 409, 413, 415),
+      },
+    },
+    async (request, reply) => {
+      const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
+      return reply.code(201).send(await createStep(catalog, journey.id, request.body, now));
+    },
+  );
+
+  app.get(
+    '/api/journeys/:journeySlug/steps',
+    {
+      onRequest: read,
+      schema: {
+        operationId: 'listSteps',
+        summary: 'List steps in index order',
+        tags,
+        security: needsKey('journeys:read'),
+        params: JourneyPath,
+        response: answers({ 200: Type.Object({ steps: Type.Array(Step) }) }, 401, 403, 404),
+      },
+    },
+    async (request) => {
+      const { steps } = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
+      return { steps };
+    },
+  );
+
+  app.post(
+    '/api/journeys/:journeySlug/steps/reorder',
+    {
+      onRequest: write,
+      config: { subject: 'step' },
+      schema: {
+        operationId: 'reorderSteps',
+        summary: 'Reorder steps',
+        description: 'Steps that are not named keep their indexes. All or nothing.',
+        tags,
+        security: needsKey('journeys:write'),
+        params: JourneyPath,
+        body: Reorder,
+        response: answers({ 200: Reordered }, 400, 401, 403, 404, 413, 415),
+      },
+    },
+    async (request) => {
+      const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
+      const { updated, steps } = await reorderSteps(catalog, journey, request.body.steps, now);
+      return { updated, steps: steps.map(({ id, stepKey, index }) => ({ id, stepKey, index })) };
+    },
+  );
+
+  app.get(
+    '/api/journeys/:journeySlug/steps/:stepId',
+    {
+      onRequest: read,
+      schema: {
+        operationId: 'getStep',
+        summary: 'Retrieve a step',
+        tags,
+        security: needsKey('journeys:read'),
+        params: StepPath,
+        response: answers({ 200: Step }, 401, 403, 404),
+      },
+    },
+    async (request) => {
+      const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
+      return findStep(journey, request.params.stepId);
+    },
+  );
+
+  app.put(
+    '/api/journeys/:journeySlug/steps/:stepId',
+    {
+      onRequest: write,
+      config: { subject: 'step' },
+      schema: {
+        operationId: 'updateStep',
+        summary: 'Update a step',
+        description: 'stepKey and index may be present only with their present values. null clears.',
+        tags,
+        security: needsKey('journeys:write'),
+        params: StepPath,
+        body: StepChange,
+        response: answers({ 200: Step }, 400, 401, 403, 404, 413, 415),
+      },
+    },
+    async (request) => {
+      const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
+      return updateStep(catalog, findStep(journey, request.params.stepId), request.body, now);
+    },
+  );
+
+  app.delete(
+    '/api/journeys/:journeySlug/steps/:stepId',
+    {
+      onRequest: write,
+      schema: {
+        operationId: 'deleteStep',
+        summary: 'Delete a step',
+        description: 'The other steps keep their indexes.',
+        tags,
+        security: needsKey('journeys:write'),
+        params: StepPath,
+        response: answers({ 204: noContent('Deleted.') }, 401, 403, 404),
+      },
+    },
+    async (request, reply) => {
+      const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
+      await deleteStep(catalog, findStep(journey, request.params.stepId));
+      return reply.code(204).send();
+    },
+  );
+}

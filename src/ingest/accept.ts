@@ -1,0 +1,91 @@
+// Ingest: what a batch goes through before it is acknowledged, in this order. Each check keeps or refuses, with a
+// reason; a refused batch leaves nothing behind.
+
+import { findGrant } from '../catalog/keys.ts';
+import type { Catalog } from '../catalog/open.ts';
+import { deviceClassOf } from '../domain/device.ts';
+import { DomainError } from '../domain/error.ts';
+import { type Batch, readBatch } from '../domain/event.ts';
+import { hasScope } from '../domain/org.ts';
+import { isKnownOrigin, normalizeOrigin } from '../domain/origin.ts';
+import type { Clock } from '../domain/time.ts';
+import type { Spool } from '../spool/spool.ts';
+import { packBatch } from '../store/insert.ts';
+import { readJson } from './body.ts';
+import type { Destination, Destinations } from './destinations.ts';
+import type { IngestLimits } from './limits.ts';
+
+export interface IngestRequest {
+  body: Buffer;
+  contentEncoding: string | undefined;
+  origin: string | undefined;
+  userAgent: string | undefined;
+  /** The secret of the Authorization header, if it carried one. */
+  secret: string | undefined;
+}
+
+export interface Ingest {
+  catalog: Catalog;
+  destinations: Destinations;
+  limits: IngestLimits;
+  spool: Spool;
+  /** Host names of the service itself and of its partners. */
+  knownHosts: readonly string[];
+  now: Clock;
+}
+
+/** Resolves when the batch is durable, with what it carried. Throws a `DomainError` with the reason of a refusal. */
+export async function acceptBatch(
+  ingest: Ingest,
+  request: IngestRequest,
+): Promise<{ events: number; dropped: number }> {
+  const receivedAt = ingest.now();
+  const batch = readBatch(await readJson(request.body, request.contentEncoding), receivedAt);
+  const destination = await ingest.destinations.find(batch.orgKey, batch.journeyKey);
+  const trusted = await isTrustedServer(ingest, request.secret, destination);
+  if (!trusted) checkOrigin(request.origin, destination);
+  await checkRate(ingest, request.origin, destination, trusted);
+  await store(ingest, batch, destination, request.userAgent, receivedAt);
+  return { events: batch.events.length, dropped: batch.dropped };
+}
+
+/** A key with ingest:write of this organization marks a trusted server. Any other credential counts as none. */
+async function isTrustedServer(ingest: Ingest, secret: string | undefined, { org }: Destination): Promise<boolean> {
+  if (secret === undefined) return false;
+  const grant = await findGrant(ingest.catalog, secret, ingest.now);
+  return grant !== undefined && grant.orgId === org.id && hasScope(grant.scopes, 'ingest:write');
+}
+
+function checkOrigin(origin: string | undefined, { allowedOrigins }: Destination): void {
+  if (allowedOrigins.length === 0) return;
+  const normal = origin === undefined ? null : normalizeOrigin(origin);
+  if (normal === null || !allowedOrigins.includes(normal)) throw new DomainError('forbidden', 'Origin not allowed');
+}
+
+async function checkRate(
+  { limits, knownHosts }: Ingest,
+  origin: string | undefined,
+  { org, journeyId, allowedOrigins }: Destination,
+  trusted: boolean,
+): Promise<void> {
+  const isKnown = trusted || allowedOrigins.length > 0 || isKnownOrigin(origin, knownHosts);
+  const unknownOrigin = isKnown ? undefined : shorten(normalizeOrigin(origin ?? '') ?? origin ?? '');
+  await limits.count({ orgId: org.id, journeyId, unknownOrigin }, org.settings);
+}
+
+async function store(
+  { spool }: Ingest,
+  batch: Batch,
+  { journeyId }: Destination,
+  userAgent: string | undefined,
+  receivedAt: number,
+): Promise<void> {
+  if (batch.events.length === 0) return;
+  const deviceClass = batch.deviceClass || deviceClassOf(userAgent);
+  // Number and append in one breath, so that batches reach the spool in the order of their numbers.
+  await spool.append(packBatch(spool.nextNumber(), { ...batch, deviceClass }, journeyId, receivedAt));
+}
+
+/** Longest origin that is told apart from others: host names end at 253 characters. */
+const ORIGIN_LENGTH_MAX = 300;
+const shorten = (origin: string) => origin.slice(0, ORIGIN_LENGTH_MAX);

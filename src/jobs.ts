@@ -1,0 +1,77 @@
+// Recurring work, as a table: what, how often, how. Every job may be run at any time, and again.
+import { findJourney, listAllJourneys } from './catalog/journeys.ts';
+import { findOrgById, listOrgs } from './catalog/orgs.ts';
+import { endPurge, listPurges } from './catalog/purges.ts';
+import { listSnapshotted, saveSnapshot } from './catalog/snapshots.ts';
+import { firstKeptDay } from './domain/retention.ts';
+import { HOUR_MS, MINUTE_MS, toIso } from './domain/time.ts';
+import type { Service } from './http/service.ts';
+import { journeyMetrics } from './metrics/journey.ts';
+import { removeJourney, removeReceivedBefore } from './store/remove.ts';
+
+export interface Job {
+  name: string;
+  everyMs: number;
+  run(service: Service): Promise<void>;
+}
+
+export const JOBS: readonly Job[] = [
+  { name: 'remove events past retention', everyMs: HOUR_MS, run: removeExpired },
+  { name: 'remove events of deleted journeys', everyMs: MINUTE_MS, run: purgeDeleted },
+  { name: 'take daily snapshots', everyMs: HOUR_MS, run: takeSnapshots },
+];
+
+/** Runs every job now and then in its rhythm. Returns what stops them: it waits for a run that is under way. */
+export function startJobs(service: Service, failed: (job: Job, error: unknown) => void): () => Promise<void> {
+  const stopping = new AbortController();
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Map<Job, Promise<void>>();
+  const run = (job: Job) => {
+    // A run that outlasts its period is not overtaken by the next.
+    if (running.has(job) || stopping.signal.aborted) return;
+    const work = job
+      .run(service)
+      .catch((error: unknown) => failed(job, error))
+      .finally(() => running.delete(job));
+    running.set(job, work);
+  };
+  for (const job of JOBS) {
+    run(job);
+    timers.add(setInterval(run, job.everyMs, job));
+  }
+  return async () => {
+    stopping.abort();
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(running.values());
+  };
+}
+
+async function removeExpired({ catalog, store, loader, now }: Service): Promise<void> {
+  const journeys = await listAllJourneys(catalog);
+  for (const org of await listOrgs(catalog)) {
+    const journeyIds = journeys.filter(({ orgId }) => orgId === org.id).map(({ id }) => id);
+    const day = firstKeptDay(org.settings, now());
+    if (journeyIds.length > 0) await loader.pausedDuring(() => removeReceivedBefore(store, journeyIds, day));
+  }
+}
+
+async function purgeDeleted({ catalog, store, loader }: Service): Promise<void> {
+  for (const journeyId of await listPurges(catalog)) {
+    // Batches that were acknowledged before the deletion may still be in the spool.
+    await loader.caughtUp();
+    await loader.pausedDuring(() => removeJourney(store, journeyId));
+    await endPurge(catalog, journeyId);
+  }
+}
+
+async function takeSnapshots(service: Service): Promise<void> {
+  const { catalog, now } = service;
+  const day = toIso(now()).slice(0, 10);
+  const taken = await listSnapshotted(catalog, day);
+  for (const { id, orgId, slug } of await listAllJourneys(catalog)) {
+    if (taken.has(id)) continue;
+    const [org, journey] = await Promise.all([findOrgById(catalog, orgId), findJourney(catalog, orgId, slug)]);
+    const metrics = await journeyMetrics(service, org, journey, now());
+    if (metrics.healthMetrics.sessionCount > 0) await saveSnapshot(catalog, id, day, metrics);
+  }
+}

@@ -1,0 +1,133 @@
+// Wiring and lifecycle: opens the engines, builds what stands on them, closes them in the right order.
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import { pino } from 'pino';
+import pretty from 'pino-pretty';
+import { openCatalog } from './catalog/open.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './domain/time.ts';
+import { buildApp } from './http/app.ts';
+import { openCounters } from './http/counters.ts';
+import type { App, Service } from './http/service.ts';
+import { openDestinations } from './ingest/destinations.ts';
+import { openIngestLimits } from './ingest/limits.ts';
+import { startJobs } from './jobs.ts';
+import { startLoader } from './spool/loader.ts';
+import { openSpool } from './spool/spool.ts';
+import { openEmbeddedStore, RefusedRows } from './store/engine.ts';
+import { insertBatches } from './store/insert.ts';
+import { migrateStore } from './store/schema.ts';
+
+export interface RunningService {
+  /** Where it listens: the configured address, with the port that was really bound. */
+  url: string;
+  dataDir: string;
+  /** File with the admin token; null when the token came from the environment. */
+  adminTokenPath: string | null;
+  app: App;
+  service: Service;
+  /** Stops taking requests, finishes those under way, closes the engines. */
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  /** Further pages, for the demo. */
+  plugins?: readonly FastifyPluginAsync[];
+  now?: Clock;
+}
+
+export async function startService(
+  config: Config,
+  { plugins = [], now = Date.now }: ServiceOptions = {},
+): Promise<RunningService> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const logger = pino(
+    { level: config.logLevel },
+    process.stdout.isTTY ? pretty({ sync: true, ignore: 'pid,hostname' }) : undefined,
+  );
+  const { adminToken, adminTokenPath } = readAdminToken(config);
+
+  const catalog = await openCatalog(join(config.dataDir, 'catalog.db'));
+  const store = openEmbeddedStore(join(config.dataDir, 'events'));
+  await migrateStore(store);
+  const spool = openSpool(join(config.dataDir, 'spool.db'), now);
+  const counters = openCounters(spool);
+  const loader = startLoader({
+    spool,
+    load: (batches) => insertBatches(store, batches),
+    isRefusal: (error) => error instanceof RefusedRows,
+    observer: {
+      loaded({ events, repeated, seconds }) {
+        counters.loaded.inc(events - repeated);
+        counters.repeated.inc(repeated);
+        counters.loads.observe(seconds);
+      },
+      failed(error, retryInMs) {
+        counters.loadFailures.inc();
+        logger.warn({ err: error, retryInMs }, 'loading into the event store failed');
+      },
+      setAside(batch, error) {
+        counters.setAside.inc();
+        logger.error({ batch, err: error }, 'a batch was set aside: see the table set_aside in spool.db');
+      },
+    },
+  });
+  const ingest = {
+    catalog,
+    destinations: openDestinations(catalog),
+    limits: openIngestLimits(now),
+    spool,
+    knownHosts: [new URL(config.baseUrl).hostname, ...config.partnerDomains],
+    now,
+  };
+  const service: Service = { config, adminToken, catalog, store, spool, loader, ingest, counters, now };
+
+  const app = await buildApp(service, logger, plugins);
+  const stopJobs = startJobs(service, (job, error) => {
+    counters.jobFailures.inc({ job: job.name });
+    logger.error({ err: error, job: job.name }, 'a job failed');
+  });
+
+  const closeEngines = async () => {
+    await stopJobs();
+    await loader.stop();
+    spool.close();
+    await store.close();
+    await catalog.destroy();
+  };
+  const close = async () => {
+    await app.close();
+    await closeEngines();
+  };
+
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url: withBoundPort(config, app), dataDir: config.dataDir, adminTokenPath, app, service, close };
+}
+
+/** The token of the environment, or one that is made at the first start and kept where only its owner can read it. */
+function readAdminToken(config: Config): { adminToken: string; adminTokenPath: string | null } {
+  if (config.adminToken !== undefined) return { adminToken: config.adminToken, adminTokenPath: null };
+  const adminTokenPath = join(config.dataDir, 'admin-token');
+  try {
+    writeFileSync(adminTokenPath, `wma_${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    chmodSync(adminTokenPath, 0o600);
+  }
+  return { adminToken: readFileSync(adminTokenPath, 'utf8').trim(), adminTokenPath };
+}
+
+/** Port 0 means any free one: whoever asked for it wants to know which. */
+function withBoundPort(config: Config, app: App): string {
+  if (config.port !== 0) return config.baseUrl;
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  return `http://localhost:${port}`;
+}

@@ -1,0 +1,11 @@
+// Finds files of this package, run from source or compiled.
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Absolute path of a file named from the package's root. */
+export function packageFile(...parts: string[]): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  return join(folder, ...parts);
+}

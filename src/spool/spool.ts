@@ -1,0 +1,164 @@
+// The spool: batches that were acknowledged and are not yet in the event store. SQLite in the data folder, so that a
+// batch survives `kill -9` and power loss from the moment its append resolves.
+import Sqlite from 'better-sqlite3';
+import { unavailable } from '../domain/error.ts';
+import type { Clock } from '../domain/time.ts';
+
+/** Payload bytes that may wait. Beyond, appends are refused until the event store has caught up. */
+export const SPOOL_BYTES_MAX = 4 * 1024 ** 3;
+
+export interface SpooledBatch {
+  batch: number;
+  rows: Buffer;
+  idHashes: Buffer;
+}
+
+export interface SpoolDepth {
+  batches: number;
+  bytes: number;
+  /** Seconds that the oldest batch has waited. */
+  ageSeconds: number;
+}
+
+export interface Spool {
+  /** A number for the next batch, above every number before it, restarts included. */
+  nextNumber(): number;
+  /** Resolves when the batch is on disk. Throws `unavailable` when the spool is full or the disk refuses. */
+  append(batch: SpooledBatch): Promise<void>;
+  /** The oldest batches, up to about `eventsMax` events, at least one batch if there is any. */
+  take(eventsMax: number): SpooledBatch[];
+  /** Forgets batches that are in the event store. */
+  remove(batches: readonly SpooledBatch[]): void;
+  /** Puts a batch that the store refuses aside, kept for an operator, out of the way of the others. */
+  setAside(batch: SpooledBatch, reason: string): void;
+  /** Number of the newest batch on disk; 0 when there never was one. */
+  newest(): number;
+  depth(): SpoolDepth;
+  close(): void;
+}
+
+interface Waiting {
+  batch: SpooledBatch;
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+const ID_HASH_BYTES = 8;
+/** Pages of 4 KiB given back to the file system when the spool is empty, at most, at a time. */
+const VACUUM_PAGES = 4_096;
+
+export function openSpool(file: string, now: Clock): Spool {
+  const db = new Sqlite(file);
+  db.pragma('auto_vacuum = INCREMENTAL');
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.exec(`
+    CREATE TABLE IF NOT EXISTS batches (
+      batch INTEGER PRIMARY KEY AUTOINCREMENT, appended_at INTEGER NOT NULL, rows BLOB NOT NULL, id_hashes BLOB NOT NULL
+    );
+    CREATE TABLE IF NOT EXISTS set_aside (
+      batch INTEGER PRIMARY KEY, reason TEXT NOT NULL, rows BLOB NOT NULL, id_hashes BLOB NOT NULL
+    );`);
+  const insert = db.prepare('INSERT INTO batches (batch, appended_at, rows, id_hashes) VALUES (?, ?, ?, ?)');
+  const select = db.prepare<[], { batch: number; rows: Buffer; idHashes: Buffer }>(
+    'SELECT batch, rows, id_hashes AS idHashes FROM batches ORDER BY batch',
+  );
+  const remove = db.prepare('DELETE FROM batches WHERE batch = ?');
+  const keepAside = db.prepare('INSERT OR REPLACE INTO set_aside (batch, reason, rows, id_hashes) VALUES (?, ?, ?, ?)');
+  const oldest = db.prepare<[], { at: number }>('SELECT appended_at AS at FROM batches ORDER BY batch LIMIT 1');
+
+  // AUTOINCREMENT remembers the highest number ever used, also when the table is empty. A new file starts from the
+  // clock, so that a spool that was lost or replaced does not use numbers that the event store knows already.
+  const highest = db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'batches'").pluck().get() as
+    | number
+    | undefined;
+  let number = highest ?? now() * 1_000;
+  let newest = highest ?? 0;
+  const waitingNow = db.prepare('SELECT count(*) AS batches, total(length(rows)) AS bytes FROM batches').get() as {
+    batches: number;
+    bytes: number;
+  };
+  let { batches: depthBatches, bytes: depthBytes } = waitingNow;
+
+  let waiting: Waiting[] = [];
+  let waitingBytes = 0;
+
+  /** Everything that arrived within one turn of the event loop becomes durable with one fsync. */
+  const commit = () => {
+    const group = waiting;
+    waiting = [];
+    waitingBytes = 0;
+    if (group.length === 0) return;
+    try {
+      const appendedAt = now();
+      db.transaction(() => {
+        for (const { batch } of group) insert.run(batch.batch, appendedAt, batch.rows, batch.idHashes);
+      })();
+    } catch (error) {
+      const refusal = unavailable(
+        'Events cannot be stored at the moment: the disk is full or failing. Send them again later',
+      );
+      refusal.cause = error;
+      for (const { reject } of group) reject(refusal);
+      return;
+    }
+    for (const { batch, resolve } of group) {
+      depthBatches++;
+      depthBytes += batch.rows.length;
+      newest = batch.batch;
+      resolve();
+    }
+  };
+
+  return {
+    nextNumber: () => ++number,
+    append(batch) {
+      if (depthBytes + waitingBytes + batch.rows.length > SPOOL_BYTES_MAX) {
+        return Promise.reject(
+          unavailable('Events cannot be stored at the moment: too many are waiting. Send them again later'),
+        );
+      }
+      return new Promise((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(commit);
+        waiting.push({ batch, resolve, reject });
+        waitingBytes += batch.rows.length;
+      });
+    },
+    take(eventsMax) {
+      const taken: SpooledBatch[] = [];
+      let events = 0;
+      for (const row of select.iterate()) {
+        events += row.idHashes.length / ID_HASH_BYTES;
+        if (taken.length > 0 && events > eventsMax) break;
+        taken.push(row);
+      }
+      return taken;
+    },
+    remove(batches) {
+      db.transaction(() => {
+        for (const { batch } of batches) remove.run(batch);
+      })();
+      depthBatches -= batches.length;
+      for (const { rows } of batches) depthBytes -= rows.length;
+      if (depthBatches === 0) db.pragma(`incremental_vacuum(${VACUUM_PAGES})`);
+    },
+    setAside(batch, reason) {
+      db.transaction(() => {
+        keepAside.run(batch.batch, reason, batch.rows, batch.idHashes);
+        remove.run(batch.batch);
+      })();
+      depthBatches--;
+      depthBytes -= batch.rows.length;
+    },
+    newest: () => newest,
+    depth: () => ({
+      batches: depthBatches,
+      bytes: depthBytes,
+      ageSeconds: depthBatches === 0 ? 0 : Math.max(0, now() - (oldest.get()?.at ?? now())) / 1000,
+    }),
+    close() {
+      commit();
+      db.close();
+    },
+  };
+}

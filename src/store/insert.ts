@@ -1,0 +1,155 @@
+// Puts batches of events into the store, each event id once in its journey.
+import { hash } from 'node:crypto';
+import type { Batch, DeviceClass, JourneyEvent } from '../domain/event.ts';
+import { toDay } from '../domain/time.ts';
+import type { Store } from './engine.ts';
+
+/** A batch in the form in which it waits in the spool. */
+export interface PackedBatch {
+  /** Number of the batch, increasing in the order of acknowledgement on this node. */
+  batch: number;
+  /** Rows of the table `events`, as JSONCompactEachRow lines in COLUMNS order. */
+  rows: Buffer;
+  /** Eight bytes for each row: the hash of journey and event id. */
+  idHashes: Buffer;
+}
+
+const COLUMNS = [
+  'journey_id',
+  'batch',
+  'place',
+  'received_at',
+  'received_on',
+  'tag',
+  'id',
+  'id_hash',
+  'ts',
+  'seq',
+  'session_id',
+  'client_id',
+  'url',
+  'referrer',
+  'embed_version',
+  'source',
+  'step_key',
+  'field_key',
+  'error_type',
+  'completion_status',
+  'duration_ms',
+  'reason',
+  'blocked',
+  'inferred',
+  'device_class',
+  'language',
+];
+
+const HASH_BYTES = 8;
+
+/** Serializes an accepted batch, once: these bytes go through the spool into the store as they are. */
+export function packBatch(
+  number: number,
+  batch: Batch & { deviceClass: DeviceClass },
+  journeyId: string,
+  receivedAt: number,
+): PackedBatch {
+  const idHashes = Buffer.alloc(batch.events.length * HASH_BYTES);
+  let rows = '';
+  for (const [place, event] of batch.events.entries()) {
+    hashId(journeyId, event.id).copy(idHashes, place * HASH_BYTES, 0, HASH_BYTES);
+    const idHash = idHashes.readBigUInt64LE(place * HASH_BYTES);
+    rows += `${JSON.stringify(toRow(event, idHash, number, place, batch, journeyId, receivedAt))}\n`;
+  }
+  return { batch: number, rows: Buffer.from(rows), idHashes };
+}
+
+/**
+ * Inserts batches. Rows whose event id was stored by an earlier batch, or stands earlier in this block, are left out.
+ * Inserting the same batches again, after a failure of unknown outcome, is safe.
+ * Resolves when the rows are on disk, with how many were left out. Throws `RefusedRows`, `StoreFailure`.
+ */
+export async function insertBatches(store: Store, batches: readonly PackedBatch[]): Promise<{ repeated: number }> {
+  const stored = await findStored(store, batches);
+  const seen = new Set<bigint>();
+  let repeated = 0;
+  const kept = batches.map(({ batch, rows, idHashes }) => {
+    const unwanted = new Set<number>();
+    for (let place = 0; place * HASH_BYTES < idHashes.length; place++) {
+      const idHash = idHashes.readBigUInt64LE(place * HASH_BYTES);
+      // Found under its own number, a row was stored by an attempt before this one: sent again, so that a view that
+      // the crash left without it gets it too.
+      const by = stored.get(idHash);
+      if (seen.has(idHash) || (by !== undefined && by !== batch)) unwanted.add(place);
+      seen.add(idHash);
+    }
+    repeated += unwanted.size;
+    return unwanted.size === 0 ? rows : withoutLines(rows, unwanted);
+  });
+  const block = Buffer.concat(kept);
+  if (block.length > 0) await store.insert('events', COLUMNS, block);
+  return { repeated };
+}
+
+/** Which of the ids are stored, and by the batch of which number. */
+async function findStored(store: Store, batches: readonly PackedBatch[]): Promise<Map<bigint, number>> {
+  const hashes = batches.flatMap(({ idHashes }) =>
+    Array.from({ length: idHashes.length / HASH_BYTES }, (_, place) =>
+      idHashes.readBigUInt64LE(place * HASH_BYTES).toString(),
+    ),
+  );
+  const rows = await store.query<{ idHash: string; batch: number }>(
+    `SELECT toString(id_hash) AS idHash, min(batch) AS batch FROM event_ids
+     WHERE id_hash IN (SELECT toUInt64(arrayJoin({hashes:Array(String)}))) GROUP BY id_hash`,
+    { hashes },
+  );
+  return new Map(rows.map(({ idHash, batch }) => [BigInt(idHash), batch]));
+}
+
+function withoutLines(rows: Buffer, unwanted: ReadonlySet<number>): Buffer {
+  const lines = rows.toString().split('\n');
+  return Buffer.from(lines.filter((_, place) => !unwanted.has(place)).join('\n'));
+}
+
+/** 64 bits of SHA-256: two of a hundred million ids share a hash with a probability of 3 in 10,000. */
+function hashId(journeyId: string, eventId: string): Buffer {
+  return hash('sha256', `${journeyId}\n${eventId}`, 'buffer');
+}
+
+function toRow(
+  event: JourneyEvent,
+  idHash: bigint,
+  number: number,
+  place: number,
+  batch: { deviceClass: DeviceClass; language: string },
+  journeyId: string,
+  receivedAt: number,
+): unknown[] {
+  // In the order of COLUMNS.
+  return [
+    journeyId,
+    number,
+    place,
+    receivedAt,
+    toDay(receivedAt),
+    event.tag,
+    event.id,
+    idHash.toString(),
+    event.ts,
+    event.seq,
+    event.sessionId,
+    event.clientId,
+    event.url,
+    event.referrer,
+    event.embedVersion,
+    event.source,
+    event.stepKey,
+    event.fieldKey,
+    event.errorType,
+    event.completionStatus,
+    event.durationMs,
+    event.reason,
+    event.blocked,
+    event.inferred,
+    batch.deviceClass,
+    batch.language,
+  ];
+}

@@ -1,0 +1,113 @@
+// The event store's schema: statements that are only ever appended to, each run once.
+//
+// events        every kept event as it came, for the retention time
+// event_ids     ids of events, so that a repeated one is found
+// sessions      one row a session and day of receipt, folded from events as they arrive
+// activity      first and last event of each journey, hour and step key, folded likewise
+//
+// Folded columns hold aggregates that a row counted twice does not change (min, max, argMin, argMax, sets): a block
+// that is loaded again after a crash repairs what was missing and doubles nothing. Each table keeps the day of
+// receipt, so that retention removes the same events from all of them.
+import type { Store } from './engine.ts';
+
+/** Written out before it is answered for: the rows, then the folder that names them. */
+const DURABLE = 'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1';
+const MONTHLY = 'PARTITION BY toYYYYMM(received_on)';
+
+// Order of events within a session. The place of arrival decides between equal (ts, seq).
+const EVENT_ORDER = '(ts, seq, batch, place)';
+const EVENT_ORDER_TYPE = `Tuple(DateTime64(3, 'UTC'), UInt64, UInt64, UInt16)`;
+
+export const COMPLETES = `(tag = 'submit_success' OR (tag = 'session_end' AND completion_status = 'completed'))`;
+
+const STATEMENTS = [
+  `CREATE TABLE events (
+    journey_id LowCardinality(String),
+    batch UInt64 CODEC(Delta, ZSTD),
+    place UInt16 CODEC(Delta, ZSTD),
+    received_at DateTime64(3, 'UTC') CODEC(Delta, ZSTD),
+    received_on Date,
+    tag LowCardinality(String),
+    id String CODEC(ZSTD),
+    id_hash UInt64,
+    ts DateTime64(3, 'UTC') CODEC(Delta, ZSTD),
+    seq UInt64 CODEC(Delta, ZSTD),
+    session_id String CODEC(ZSTD),
+    client_id String CODEC(ZSTD),
+    url LowCardinality(String),
+    referrer LowCardinality(String),
+    embed_version LowCardinality(String),
+    source LowCardinality(String),
+    step_key LowCardinality(String),
+    field_key LowCardinality(String),
+    error_type LowCardinality(String),
+    completion_status LowCardinality(String),
+    duration_ms Nullable(UInt64),
+    reason LowCardinality(String),
+    blocked Bool,
+    inferred Bool,
+    device_class LowCardinality(String),
+    language LowCardinality(String)
+  ) ENGINE = MergeTree ${MONTHLY} ORDER BY (journey_id, ts) ${DURABLE}`,
+
+  `CREATE TABLE event_ids (
+    journey_id LowCardinality(String),
+    id_hash UInt64,
+    batch UInt64 CODEC(Delta, ZSTD),
+    received_on Date
+  ) ENGINE = MergeTree ${MONTHLY} ORDER BY id_hash ${DURABLE}, index_granularity = 1024`,
+  `CREATE MATERIALIZED VIEW event_ids_from_events TO event_ids AS
+    SELECT journey_id, id_hash, batch, received_on FROM events`,
+
+  `CREATE TABLE sessions (
+    journey_id LowCardinality(String),
+    session_id String,
+    received_on Date,
+    started_at SimpleAggregateFunction(min, DateTime64(3, 'UTC')),
+    completed_at SimpleAggregateFunction(min, Nullable(DateTime64(3, 'UTC'))),
+    device_class AggregateFunction(argMin, String, ${EVENT_ORDER_TYPE}),
+    step_keys SimpleAggregateFunction(groupUniqArrayArray, Array(String)),
+    last_step AggregateFunction(argMaxIf, String, ${EVENT_ORDER_TYPE}, UInt8)
+  ) ENGINE = AggregatingMergeTree ${MONTHLY} ORDER BY (journey_id, session_id, received_on) ${DURABLE}`,
+  `CREATE MATERIALIZED VIEW sessions_from_events TO sessions AS
+    SELECT journey_id, session_id, received_on,
+      min(ts) AS started_at,
+      min(if(${COMPLETES}, ts, NULL)) AS completed_at,
+      argMinState(toString(device_class), ${EVENT_ORDER}) AS device_class,
+      groupUniqArrayIf(toString(step_key), tag = 'step_view') AS step_keys,
+      argMaxIfState(toString(step_key), ${EVENT_ORDER}, tag = 'step_view') AS last_step
+    FROM events GROUP BY journey_id, session_id, received_on`,
+
+  `CREATE TABLE activity (
+    journey_id LowCardinality(String),
+    hour DateTime64(3, 'UTC'),
+    step_key LowCardinality(String),
+    received_on Date,
+    first_ts SimpleAggregateFunction(min, DateTime64(3, 'UTC')),
+    last_ts SimpleAggregateFunction(max, DateTime64(3, 'UTC'))
+  ) ENGINE = AggregatingMergeTree ${MONTHLY} ORDER BY (journey_id, hour, step_key, received_on) ${DURABLE}`,
+  `CREATE MATERIALIZED VIEW activity_from_events TO activity AS
+    SELECT journey_id, toStartOfInterval(ts, INTERVAL 1 HOUR) AS hour, step_key, received_on,
+      min(ts) AS first_ts, max(ts) AS last_ts
+    FROM events GROUP BY journey_id, hour, step_key, received_on`,
+];
+
+/** Tables that hold events or what is folded from them, in the order in which they are cleaned. */
+export const EVENT_TABLES = ['events', 'event_ids', 'sessions', 'activity'] as const;
+
+/** Brings the event store to the newest schema. A crash between two statements is picked up at the next start. */
+export async function migrateStore(store: Store): Promise<void> {
+  await store.command(
+    `CREATE TABLE IF NOT EXISTS schema_versions (version UInt32) ENGINE = MergeTree ORDER BY version ${DURABLE}`,
+  );
+  const [row] = await store.query<{ version: number }>('SELECT max(version) AS version FROM schema_versions');
+  for (let version = (row?.version ?? 0) + 1; version <= STATEMENTS.length; version++) {
+    // A statement whose version was not written down before a crash may have run: again is fine.
+    const statement = (STATEMENTS[version - 1] ?? '').replace(
+      /^CREATE (TABLE|MATERIALIZED VIEW) /,
+      'CREATE $1 IF NOT EXISTS ',
+    );
+    await store.command(statement);
+    await store.insert('schema_versions', ['version'], Buffer.from(`[${version}]\n`));
+  }
+}

@@ -1,0 +1,100 @@
+// A real service on real engines in a temporary folder, for tests at its doors.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../../src/config.ts';
+import type { Journey, NewJourney, Step } from '../../src/domain/journey.ts';
+import type { JourneyMetrics } from '../../src/domain/metrics.ts';
+import type { Scope } from '../../src/domain/org.ts';
+import { type RunningService, type ServiceOptions, startService } from '../../src/main.ts';
+
+export const ADMIN_TOKEN = 'admin-token-of-the-tests';
+
+export interface Answer<Body = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+export interface TestService extends RunningService {
+  request<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options?: { key?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer<Body>>;
+  /** Creates an organization. */
+  org(slug: string, settings?: Record<string, number>): Promise<void>;
+  /** Creates a key and returns its secret. */
+  key(orgSlug: string, scopes?: Scope[]): Promise<string>;
+  journey(key: string, input: Partial<NewJourney> & { slug: string }): Promise<Journey>;
+  retrieve(key: string, slug: string): Promise<Journey & JourneyMetrics & { steps: Step[] }>;
+  ingest(batch: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Closes the service and removes its folder. */
+  remove(): Promise<void>;
+}
+
+export function testConfig(dataDir: string): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    baseUrl: 'http://waymark.example.org',
+    dataDir,
+    adminToken: ADMIN_TOKEN,
+    partnerDomains: ['partner.example'],
+    logLevel: (process.env.TEST_LOG_LEVEL as Config['logLevel']) ?? 'fatal',
+  };
+}
+
+export async function startTestService(options: ServiceOptions & { dataDir?: string } = {}): Promise<TestService> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'waymark-test-'));
+  const running = await startService(testConfig(dataDir), options);
+  return withShortcuts(running, async () => {
+    await running.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+}
+
+export function withShortcuts(running: RunningService, remove: () => Promise<void>): TestService {
+  const request: TestService['request'] = async <Body>(
+    method: string,
+    path: string,
+    { key, body, headers = {} }: { key?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ) => {
+    const raw = typeof body === 'string' || body instanceof Uint8Array;
+    const response = await fetch(running.url + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: raw ? (body as string) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as Body };
+  };
+  const must = async <Body>(status: number, answer: Promise<Answer<Body>>): Promise<Body> => {
+    const { status: got, body } = await answer;
+    if (got !== status) throw new Error(`expected ${status}, got ${got}: ${JSON.stringify(body)}`);
+    return body;
+  };
+  return {
+    ...running,
+    request,
+    async org(slug, settings) {
+      await must(201, request('POST', '/api/orgs', { key: ADMIN_TOKEN, body: { slug, displayName: slug, settings } }));
+    },
+    async key(orgSlug, scopes = ['journeys:write']) {
+      const body = { name: 'test', scopes };
+      return (
+        await must(201, request<{ key: string }>('POST', `/api/orgs/${orgSlug}/keys`, { key: ADMIN_TOKEN, body }))
+      ).key;
+    },
+    journey: (key, input) =>
+      must(201, request<Journey>('POST', '/api/journeys/create', { key, body: { displayName: input.slug, ...input } })),
+    retrieve: (key, slug) => must(200, request('GET', `/api/journeys/${slug}`, { key })),
+    ingest: (batch, headers = {}) => request('POST', '/api/ingest', { body: batch, headers }),
+    remove,
+  };
+}
