@@ -1,0 +1,28 @@
+// The organization, the key and the journey of the demonstration, made over the API as an operator would.
+import { readFile } from 'node:fs/promises';
+import { DEMO_ORG, journeyDefinition } from '../demo/journey.ts';
+import type { CreatedKey } from '../domain/org.ts';
+import type { RunningService } from '../main.ts';
+import { ask, type Service } from './service.ts';
+
+/** Requests an hour: the visitors of 30 days arrive within seconds. */
+const INGEST_REQUESTS_PER_HOUR = 100_000_000;
+
+/** What the organization's programs use: the service's address and an API key. */
+export async function prepare({ url, adminTokenPath }: RunningService, baseUrl: string): Promise<Service> {
+  if (adminTokenPath === null) throw new Error('the service keeps no admin token');
+  const operator = { url, credential: (await readFile(adminTokenPath, 'utf8')).trim() };
+  await ask(operator, 'POST', '/api/orgs', DEMO_ORG);
+  await ask(operator, 'PUT', `/api/orgs/${DEMO_ORG.slug}`, {
+    settings: { ingestRequestsPerHour: INGEST_REQUESTS_PER_HOUR },
+  });
+  const { key } = await ask<CreatedKey>(operator, 'POST', `/api/orgs/${DEMO_ORG.slug}/keys`, {
+    name: 'Demonstration',
+    scopes: ['journeys:read', 'journeys:write'],
+  });
+  const organization = { url: baseUrl, credential: key };
+  // Both names of this machine, so that the form can be opened under either.
+  const origins = [baseUrl, baseUrl.replace('//localhost', '//127.0.0.1')];
+  await ask(organization, 'POST', '/api/journeys/create', journeyDefinition(origins));
+  return organization;
+}

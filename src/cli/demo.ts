@@ -1,0 +1,136 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { readConfig } from '../config.ts';
+import { DEMO_JOURNEY, DEMO_ORG } from '../demo/journey.ts';
+import { demoPage } from '../demo/page.ts';
+import { deliver } from '../demo/send.ts';
+import { CROWD_DAYS, visitorBatches } from '../demo/visitors.ts';
+import { DAY_MS } from '../domain/time.ts';
+import { prepare } from './demo-setup.ts';
+import { showJourney } from './metrics.ts';
+import { startTrouble } from './serve.ts';
+import type { Service } from './service.ts';
+import { aborted, stopSignal } from './stop.ts';
+import { facts, paint, print, progress } from './terminal.ts';
+
+interface DemoOptions {
+  visitors: number;
+  seed: number;
+  port?: number;
+  keep?: true;
+  once?: true;
+}
+
+/** `waymark demo`: a throwaway service full of simulated visitors. */
+export function demoCommand(): Command {
+  return new Command('demo')
+    .summary('show Waymark with simulated visitors, and leave nothing behind')
+    .description(
+      'Start a throwaway service with an organization, a journey of eight steps, the form itself at /demo, and ' +
+        `simulated visitors of the last ${CROWD_DAYS} days, sent through the public ingest endpoint.`,
+    )
+    .option('--visitors <count>', 'how many visitors', integer(1, 1_000_000), 3000)
+    .option('--seed <number>', 'equal seeds give equal visitors', integer(0, 2 ** 32 - 1), 1)
+    .option('--port <port>', 'port to listen on (default: a free one)', integer(1, 65_535))
+    .option('--keep', 'keep the data folder at the end')
+    .option('--once', 'stop when the metrics are shown, instead of serving until Ctrl-C')
+    .addHelpText('after', '\nExample:\n  waymark demo --visitors 500 --port 3000')
+    .action(demo);
+}
+
+async function demo(options: DemoOptions): Promise<void> {
+  const stop = stopSignal();
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-demo-'));
+  // Also when a second Ctrl-C leaves at once.
+  if (!options.keep) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  try {
+    await run(folder, options, stop);
+  } catch (error) {
+    if (!stop.aborted) throw error;
+  }
+  if (options.keep) print(`Kept: ${folder}`);
+}
+
+async function run(folder: string, options: DemoOptions, stop: AbortSignal): Promise<void> {
+  const port = options.port ?? (await freePort());
+  // Only these: what the environment says of the real service is not for this one.
+  const config = readConfig({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' });
+  const page = demoPage({ orgKey: DEMO_ORG.slug, journeyKey: DEMO_JOURNEY.slug, baseUrl: config.baseUrl });
+  print(`\n${paint('bold', 'Waymark demonstration')}\n`);
+  const { startService } = await import('../main.ts');
+  const service = await startService(config, { plugins: [page] }).catch((error: unknown) => {
+    throw startTrouble(error, config, (other) => `npm run demo -- --port ${other}`) ?? error;
+  });
+  try {
+    const organization = await prepare(service, config.baseUrl);
+    await sendVisitors(organization.url, config.baseUrl, options, stop);
+    await showJourney(organization, DEMO_JOURNEY.slug);
+    showAddresses(organization, service.dataDir, options);
+    if (!options.once) await aborted(stop);
+  } finally {
+    await service.close();
+  }
+}
+
+async function sendVisitors(url: string, baseUrl: string, options: DemoOptions, signal: AbortSignal): Promise<void> {
+  const now = Date.now();
+  const crowd = {
+    seed: options.seed,
+    now,
+    count: options.visitors,
+    orgKey: DEMO_ORG.slug,
+    journeyKey: DEMO_JOURNEY.slug,
+    pageUrl: `${baseUrl}/demo`,
+  };
+  print(`Sending ${number(options.visitors)} simulated visitors of the last ${CROWD_DAYS} days:`);
+  const bar = progress();
+  const began = performance.now();
+  const totals = await deliver(visitorBatches(crowd), {
+    url,
+    origin: baseUrl,
+    signal,
+    // Visitors come in the order of their arrival: how much of the time is covered is how much is done.
+    onDelivered: ({ events }, { events: sent }) => {
+      const age = now - Date.parse(events[0]?.ts ?? '');
+      bar.update(1 - age / (CROWD_DAYS * DAY_MS), `${number(sent)} events`);
+    },
+  });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  bar.done(`${number(totals.events)} events in ${number(totals.batches)} requests, ${seconds} s`);
+}
+
+function showAddresses({ url, credential }: Service, dataDir: string, { once, keep }: DemoOptions): void {
+  if (once) return;
+  print(`\n${paint('bold', 'Open')}`);
+  print(
+    facts([
+      ['Form', `${paint('cyan', `${url}/demo`)}  fill it in, then ask for the metrics again`],
+      ['API reference', paint('cyan', `${url}/docs`)],
+      ['Metrics', `curl -H "Authorization: Bearer ${credential}" ${url}/api/journeys/${DEMO_JOURNEY.slug}`],
+    ]),
+  );
+  print(paint('dim', `\nCtrl-C stops the demonstration${keep ? '' : ` and removes its data (${dataDir})`}.\n`));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+function integer(low: number, high: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= low && value <= high) return value;
+    throw new InvalidArgumentError(`Give a whole number from ${low} to ${high}.`);
+  };
+}
+
+const number = (value: number): string => value.toLocaleString('en');

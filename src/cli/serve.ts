@@ -1,0 +1,77 @@
+import { Command } from 'commander';
+import { type Config, readConfig } from '../config.ts';
+import type { RunningService } from '../main.ts';
+import { aborted, stopSignal } from './stop.ts';
+import { CliError, facts, paint, print } from './terminal.ts';
+
+/** `waymark serve`: the service itself, until a signal stops it. */
+export function serveCommand(): Command {
+  return new Command('serve')
+    .summary('start the service')
+    .description(
+      'Start the service. It is configured by environment variables, among them PORT (3000), HOST (127.0.0.1), ' +
+        'BASE_URL, DATA_DIR (./data), ADMIN_TOKEN and LOG_LEVEL. Ctrl-C or SIGTERM stops it in order.',
+    )
+    .addHelpText('after', '\nExample:\n  PORT=8080 DATA_DIR=/var/lib/waymark waymark serve')
+    .action(serve);
+}
+
+async function serve(): Promise<void> {
+  const config = readConfig();
+  const stop = stopSignal();
+  const service = await start(config);
+  if (!stop.aborted) welcome(service);
+  await aborted(stop);
+  await service.close();
+}
+
+async function start(config: Config): Promise<RunningService> {
+  // Loaded here, so that the other commands do not wait for the engines' libraries.
+  const { startService } = await import('../main.ts');
+  try {
+    return await startService(config);
+  } catch (error) {
+    throw startTrouble(error, config, (port) => `PORT=${port} npm start`) ?? error;
+  }
+}
+
+/** What the engine and our door to it throw when the folder cannot be opened. */
+const STORE_ERRORS = new Set(['ChdbConnectionError', 'StoreFailure']);
+
+/** What a person can mend of what kept the service from starting. `choose` is the command that takes another port. */
+export function startTrouble(
+  error: unknown,
+  { port, host, dataDir }: Config,
+  choose: (port: number) => string,
+): CliError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return new CliError(`Port ${port} of ${host} is in use. Stop what uses it, or choose another: ${choose(port + 1)}`);
+  }
+  if (code === 'EACCES' && 'port' in error) {
+    return new CliError(`Port ${port} needs rights that this user does not have: choose one above 1023.`);
+  }
+  if (code === 'EACCES') return new CliError(`${dataDir} cannot be used by this user (${error.message}).`);
+  if (code === 'EADDRNOTAVAIL') return new CliError(`HOST ${host} is not an address of this machine.`);
+  if (STORE_ERRORS.has(error.name)) {
+    return new CliError(
+      `The events in ${dataDir} cannot be opened: does another Waymark use this folder? (${error.message})`,
+    );
+  }
+  return undefined;
+}
+
+function welcome({ url, dataDir, adminTokenPath }: RunningService): void {
+  print(`\n${paint('bold', paint('green', 'Waymark is running.'))}\n`);
+  print(
+    facts([
+      ['Address', paint('cyan', url)],
+      ['API reference', paint('cyan', `${url}/docs`)],
+      ['Data folder', dataDir],
+      ['Admin token', adminTokenPath ?? 'as set in ADMIN_TOKEN'],
+    ]),
+  );
+  print(`\nNext, in another terminal, create an organization:\n  ${paint('bold', 'npx waymark org create my-agency')}`);
+  print(paint('dim', '\nCtrl-C stops the service.\n'));
+}

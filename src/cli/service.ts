@@ -1,0 +1,133 @@
+// The commands' way to a running service: where it is, what proves the caller's right, one request.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { readClientConfig } from '../config.ts';
+import { CliError, printable } from './terminal.ts';
+
+/** A service at an address, and what to show it. */
+export interface Service {
+  readonly url: string;
+  readonly credential: string;
+}
+
+export interface ServiceOptions {
+  url?: string;
+  token?: string;
+  apiKey?: string;
+  json?: true;
+}
+
+const ANSWER_TIMEOUT_MS = 30_000;
+const ADMIN_TOKEN_FILE = 'admin-token';
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Options of the commands that act as the operator. */
+export function asOperator(command: Command): Command {
+  return reach(command).option(
+    '--token <token>',
+    'admin token (default: ADMIN_TOKEN, or the file admin-token in the data folder)',
+  );
+}
+
+/** Options of the commands that act as an organization. */
+export function asOrganization(command: Command): Command {
+  return reach(command).option('--api-key <key>', 'API key of the organization (default: WAYMARK_API_KEY)');
+}
+
+function reach(command: Command): Command {
+  return command
+    .option('--url <url>', 'address of the service (default: BASE_URL, or http://localhost:3000)')
+    .option('--json', 'print JSON');
+}
+
+export async function operatorsService(options: ServiceOptions): Promise<Service> {
+  const config = readClientConfig();
+  const url = addressOf(options, config.url);
+  const credential = options.token ?? config.adminToken ?? (await tokenFile(config.dataDir, url, config.url));
+  return { url, credential };
+}
+
+export function organizationsService(options: ServiceOptions): Service {
+  const config = readClientConfig();
+  const credential = options.apiKey ?? config.apiKey;
+  if (credential === undefined) {
+    throw new CliError(
+      'An API key of the organization is needed: pass --api-key or set WAYMARK_API_KEY. "waymark key create" makes one.',
+    );
+  }
+  return { url: addressOf(options, config.url), credential };
+}
+
+function addressOf(options: ServiceOptions, configured: string): string {
+  const address = options.url ?? configured;
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+    throw new CliError(`"${address}" is not an address: give --url as http://host:port or https://host.`);
+  }
+  return address.replace(/\/+$/, '');
+}
+
+/** The token that the first start left in the data folder. It belongs to the service of this machine and goes nowhere else. */
+async function tokenFile(dataDir: string, url: string, configured: string): Promise<string> {
+  const path = join(dataDir, ADMIN_TOKEN_FILE);
+  if (!LOOPBACK.has(new URL(url).hostname) && url !== configured) {
+    throw new CliError(`The admin token of ${url} is needed: pass --token or set ADMIN_TOKEN.`);
+  }
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch {
+    throw new CliError(
+      `No admin token: ${path} cannot be read. If the service has not run yet, start it first with "npm start"; ` +
+        'else pass --token, set ADMIN_TOKEN, or set DATA_DIR to its data folder.',
+    );
+  }
+}
+
+/** The JSON that the service answers; undefined for an empty answer. `path` starts with a slash. */
+export async function ask<Answer>(service: Service, method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await request(service, method, path, body);
+  const text = await response.text();
+  const answer = text === '' ? undefined : parse(text);
+  if (response.ok && (text === '' || answer !== undefined)) return answer as Answer;
+  const told = answer && typeof answer === 'object' && 'error' in answer ? printable(String(answer.error)) : undefined;
+  if (told === undefined) {
+    throw new CliError(`${service.url} answers ${response.status}, but not as Waymark does: is the address right?`);
+  }
+  throw new CliError(`${told} (${response.status})`);
+}
+
+async function request(service: Service, method: string, path: string, body: unknown): Promise<Response> {
+  try {
+    return await fetch(service.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${service.credential}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
+  } catch (error) {
+    throw new CliError(unreachable(service.url, error));
+  }
+}
+
+function unreachable(url: string, error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (code === 'ECONNREFUSED') {
+    return `The service does not seem to run at ${url}. Start it with "npm start" (or "waymark serve"), or pass --url.`;
+  }
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return `${url} did not answer within ${ANSWER_TIMEOUT_MS / 1000} seconds.`;
+  }
+  return `${url} cannot be reached: ${cause instanceof Error ? cause.message || code : String(cause)}.`;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

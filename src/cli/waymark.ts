@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { ConfigError } from '../config.ts';
+import { packageFile } from '../package-file.ts';
+import { demoCommand } from './demo.ts';
+import { journeyCommand } from './journey.ts';
+import { keyCommand } from './key.ts';
+import { orgCommand } from './org.ts';
+import { serveCommand } from './serve.ts';
+import { CliError, paint } from './terminal.ts';
+
+const program = new Command('waymark')
+  .description('Journey analytics that an organization runs itself: where people give up in multi-step forms.')
+  .version(JSON.parse(readFileSync(packageFile('package.json'), 'utf8')).version, '--version', 'print the version')
+  .configureHelp({ styleTitle: (title) => paint('bold', title) })
+  .showHelpAfterError('(--help shows what is possible)')
+  .addCommand(serveCommand())
+  .addCommand(demoCommand())
+  .addCommand(orgCommand())
+  .addCommand(keyCommand())
+  .addCommand(journeyCommand())
+  .addHelpText(
+    'after',
+    '\nFirst steps:\n  waymark serve\n  waymark org create my-agency\n  waymark key create my-agency\n\nOr have a look first:\n  waymark demo',
+  );
+
+// A reader that goes away, as `| head` does, is no failure, and ends no service.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const expected = error instanceof CliError || error instanceof ConfigError;
+  const text = expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${paint('red', 'error:', process.stderr)} ${text}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,147 @@
+// The demonstration's organization and journey: a housing benefit application of eight steps. The page at /demo, the
+// simulated visitors and the definition sent to the service are all read from here, so that their keys agree.
+import type { NewJourney, NewStep } from '../domain/journey.ts';
+
+export const DEMO_ORG = { slug: 'riverside-council', displayName: 'Riverside City Council' };
+export const DEMO_JOURNEY = { slug: 'housing-benefit', displayName: 'Housing benefit application' };
+
+/** How a control is filled in, which is what its event stream and its typing time depend on. */
+export type ControlKind = 'choice' | 'text' | 'number' | 'file' | 'checkbox';
+
+export interface DemoField {
+  /** The control's name in the form, and so the fieldKey of its events. */
+  readonly key: string;
+  readonly kind: ControlKind;
+  /** Share of visitors whose first answer the browser's validation refuses. */
+  readonly mistakes: number;
+  readonly errorType: string;
+}
+
+export interface DemoStep {
+  readonly stepKey: string;
+  readonly name: string;
+  readonly stepType: NonNullable<NewStep['stepType']>;
+  readonly readingLevel: number;
+  /** Typical seconds that reading takes, before the first field. */
+  readonly readingSeconds: number;
+  /** Share of those who reach the step that give up on it, on a desktop computer. */
+  readonly leaves: number;
+  readonly requiredArtifacts?: number;
+  readonly fields: readonly DemoField[];
+}
+
+export const DEMO_STEPS: readonly DemoStep[] = [
+  {
+    stepKey: 'before-you-start',
+    name: 'Before you start',
+    stepType: 'information',
+    readingLevel: 6,
+    readingSeconds: 22,
+    leaves: 0.05,
+    fields: [],
+  },
+  {
+    stepKey: 'eligibility',
+    name: 'Check that you can apply',
+    stepType: 'eligibility',
+    readingLevel: 7,
+    readingSeconds: 9,
+    leaves: 0.1,
+    fields: [
+      { key: 'rents-home', kind: 'choice', mistakes: 0.02, errorType: 'valueMissing' },
+      { key: 'lives-in-riverside', kind: 'choice', mistakes: 0.02, errorType: 'valueMissing' },
+      { key: 'savings', kind: 'choice', mistakes: 0.05, errorType: 'valueMissing' },
+    ],
+  },
+  {
+    stepKey: 'household',
+    name: 'Your household',
+    stepType: 'input',
+    readingLevel: 6,
+    readingSeconds: 6,
+    leaves: 0.05,
+    fields: [
+      { key: 'adults', kind: 'number', mistakes: 0.01, errorType: 'valueMissing' },
+      { key: 'children', kind: 'number', mistakes: 0.04, errorType: 'valueMissing' },
+      { key: 'work', kind: 'choice', mistakes: 0.02, errorType: 'valueMissing' },
+      { key: 'monthly-income', kind: 'number', mistakes: 0.12, errorType: 'badInput' },
+    ],
+  },
+  {
+    stepKey: 'home',
+    name: 'Your home and rent',
+    stepType: 'selection',
+    readingLevel: 7,
+    readingSeconds: 7,
+    leaves: 0.05,
+    fields: [
+      { key: 'home-type', kind: 'choice', mistakes: 0.02, errorType: 'valueMissing' },
+      { key: 'rent', kind: 'number', mistakes: 0.06, errorType: 'rangeOverflow' },
+      { key: 'rent-includes', kind: 'choice', mistakes: 0, errorType: 'valueMissing' },
+    ],
+  },
+  {
+    stepKey: 'documents',
+    name: 'Upload your documents',
+    stepType: 'upload',
+    readingLevel: 9,
+    readingSeconds: 24,
+    leaves: 0.19,
+    requiredArtifacts: 2,
+    fields: [
+      { key: 'lease', kind: 'file', mistakes: 0.14, errorType: 'valueMissing' },
+      { key: 'proof-of-income', kind: 'file', mistakes: 0.22, errorType: 'valueMissing' },
+    ],
+  },
+  {
+    stepKey: 'payment-details',
+    name: 'Where we pay you',
+    stepType: 'payment',
+    readingLevel: 8,
+    readingSeconds: 11,
+    leaves: 0.12,
+    fields: [
+      { key: 'account-holder', kind: 'text', mistakes: 0.02, errorType: 'valueMissing' },
+      { key: 'iban', kind: 'text', mistakes: 0.27, errorType: 'patternMismatch' },
+    ],
+  },
+  {
+    stepKey: 'review',
+    name: 'Check your answers',
+    stepType: 'review',
+    readingLevel: 6,
+    readingSeconds: 35,
+    leaves: 0.03,
+    fields: [],
+  },
+  {
+    stepKey: 'sign-and-send',
+    name: 'Sign and send',
+    stepType: 'signature',
+    readingLevel: 10,
+    readingSeconds: 16,
+    leaves: 0.04,
+    fields: [
+      { key: 'signature', kind: 'text', mistakes: 0.03, errorType: 'valueMissing' },
+      { key: 'declaration', kind: 'checkbox', mistakes: 0.15, errorType: 'valueMissing' },
+    ],
+  },
+];
+
+/** The journey as POST /api/journeys/create takes it. */
+export function journeyDefinition(allowedOrigins: string[]): NewJourney {
+  return {
+    ...DEMO_JOURNEY,
+    sourceSystem: 'custom',
+    allowedOrigins,
+    steps: DEMO_STEPS.map(({ stepKey, name, stepType, readingLevel, requiredArtifacts, fields }, index) => ({
+      stepKey,
+      index,
+      name,
+      stepType,
+      readingLevel,
+      ...(fields.length > 0 && { fieldCount: fields.length }),
+      ...(requiredArtifacts !== undefined && { requiredArtifacts }),
+    })),
+  };
+}

@@ -1,0 +1,80 @@
+// Delivers simulated visitors' batches to the public ingest endpoint, as their browsers would.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { VisitorBatch } from './tape.ts';
+
+export interface Delivery {
+  /** Address of the service, without a slash at the end. */
+  readonly url: string;
+  /** What the visitors' browsers send as Origin. */
+  readonly origin: string;
+  readonly signal: AbortSignal;
+  /** Called after every delivered batch, with the totals so far. */
+  readonly onDelivered: (batch: VisitorBatch, totals: Totals) => void;
+}
+
+export interface Totals {
+  batches: number;
+  events: number;
+  /** Requests that had to be repeated: 429, 503, or no answer. */
+  retries: number;
+}
+
+const CONNECTIONS = 16;
+const TRIES_MAX = 8;
+const FIRST_PAUSE_MS = 200;
+
+/** Resolves when all are delivered. Rejects when the service refuses a batch, or when `signal` aborts. */
+export async function deliver(batches: Iterable<VisitorBatch>, delivery: Delivery): Promise<Totals> {
+  const totals: Totals = { batches: 0, events: 0, retries: 0 };
+  const queue = batches[Symbol.iterator]();
+  const sender = async (): Promise<void> => {
+    for (let next = queue.next(); !next.done; next = queue.next()) {
+      // Not handed to fetch: each of thousands of requests would leave a listener on it.
+      delivery.signal.throwIfAborted();
+      totals.retries += await deliverOne(next.value, delivery);
+      totals.batches += 1;
+      totals.events += next.value.events.length;
+      delivery.onDelivered(next.value, totals);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: CONNECTIONS }, sender));
+  } finally {
+    // After a failure the other senders finish the batch at hand and find the queue empty.
+    queue.return?.();
+  }
+  return totals;
+}
+
+/** The number of retries that it took. */
+async function deliverOne(batch: VisitorBatch, delivery: Delivery): Promise<number> {
+  for (let tries = 0; ; tries++) {
+    const refusal = await post(batch, delivery);
+    if (refusal === undefined) return tries;
+    if (!refusal.passing || tries + 1 === TRIES_MAX)
+      throw new Error(`The ingest endpoint refused a batch: ${refusal.text}`);
+    await wait(FIRST_PAUSE_MS * 2 ** tries, undefined, { signal: delivery.signal });
+  }
+}
+
+/** Text/plain is what a beacon sends without a preflight request. `sentAt` is now, so that the times stay as they are. */
+async function post(batch: VisitorBatch, { url, origin }: Delivery): Promise<Refusal | undefined> {
+  try {
+    const response = await fetch(`${url}/api/ingest`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain;charset=UTF-8', origin },
+      body: JSON.stringify({ ...batch, sentAt: new Date().toISOString() } satisfies VisitorBatch),
+    });
+    const text = await response.text();
+    if (response.status === 204) return undefined;
+    return { passing: response.status === 429 || response.status === 503, text: `${response.status} ${text}` };
+  } catch (error) {
+    return { passing: true, text: String(error) };
+  }
+}
+
+interface Refusal {
+  /** Whether it may pass by itself. */
+  readonly passing: boolean;
+  readonly text: string;
+}

@@ -1,0 +1,142 @@
+// How a visitor of the demonstration goes through the form: fills in, errs, goes back, gives up or sends.
+import type { DeviceClass } from '../domain/event.ts';
+import { type ControlKind, DEMO_STEPS, type DemoField, type DemoStep } from './journey.ts';
+import type { Random } from './random.ts';
+import type { Tape } from './tape.ts';
+
+export interface Temper {
+  readonly device: DeviceClass;
+  /** A factor on every duration: 1 is typical, 2 takes twice as long. */
+  readonly pace: number;
+  /** Whether the visitor comes for the first time, will leave this time to come back, or has come back prepared. */
+  readonly resolve: 'first' | 'interrupted' | 'returning';
+}
+
+/** Factors on the steps' shares of those who give up. */
+const GIVES_UP: Record<DeviceClass, number> = { mobile: 1.3, desktop: 0.85, tablet: 1 };
+const GIVES_UP_PREPARED = 0.45;
+const ERRS: Record<DeviceClass, number> = { mobile: 1.2, desktop: 0.9, tablet: 1 };
+const SECONDS_TO_FILL: Record<ControlKind, number> = { choice: 3, text: 12, number: 5, file: 38, checkbox: 2 };
+/** Share of sessions whose last batch never leaves the device: a crash, a lost network, a killed browser. */
+const END_LOST = 0.06;
+/** Share of sent applications whose success the script concludes by itself, without the page's declaration. */
+const INFERRED = 0.08;
+/** Share of those who give up that leave the page open and go away. */
+const IDLES = 0.27;
+const CORRECTS_ON_REVIEW = 0.12;
+
+/** Where those leave who will come back: mostly to look for the documents or the bank card. */
+const INTERRUPTED_AT = [
+  ['eligibility', 1],
+  ['household', 2],
+  ['documents', 6],
+  ['payment-details', 3],
+] as const;
+
+export function walk(tape: Tape, temper: Temper, chance: Random): void {
+  tape.record('session_start');
+  tape.record('page_view');
+  tape.pass(chance.between(0.05, 0.4));
+  const interruptedAt = temper.resolve === 'interrupted' ? chance.pick(INTERRUPTED_AT) : undefined;
+  for (const step of DEMO_STEPS) {
+    tape.record('step_view', { stepKey: step.stepKey });
+    const leaves = interruptedAt ? step.stepKey === interruptedAt : chance.chance(shareThatLeaves(step, temper));
+    if (leaves) {
+      leave(tape, step, temper, chance);
+      return;
+    }
+    goThrough(tape, step, temper, chance);
+  }
+  send(tape, chance);
+}
+
+function shareThatLeaves(step: DemoStep, { device, resolve }: Temper): number {
+  return step.leaves * GIVES_UP[device] * (resolve === 'returning' ? GIVES_UP_PREPARED : 1);
+}
+
+function goThrough(tape: Tape, step: DemoStep, temper: Temper, chance: Random): void {
+  const { pace } = temper;
+  tape.pass(chance.around(step.readingSeconds * pace));
+  for (const field of step.fields) fill(tape, step, field, pace, chance);
+  const wrong = step.fields.filter((field) => chance.chance(field.mistakes * ERRS[temper.device]));
+  if (wrong.length > 0) {
+    refuse(tape, step, wrong);
+    for (const field of wrong) fill(tape, step, field, pace, chance);
+  }
+  if (step.stepType === 'review' && chance.chance(CORRECTS_ON_REVIEW)) correct(tape, step, pace, chance);
+  tape.pass(chance.around(2 * pace));
+}
+
+function fill(tape: Tape, { stepKey }: DemoStep, { key, kind }: DemoField, pace: number, chance: Random): void {
+  const at = { stepKey, fieldKey: key };
+  tape.pass(chance.around(1.2 * pace));
+  tape.record('field_focus', at);
+  // A phone shows its own file chooser over the page, which hides it: the script sends what it has.
+  if (kind === 'file') tape.flush();
+  tape.pass(chance.around(SECONDS_TO_FILL[kind] * pace));
+  tape.record('field_change', at);
+  tape.pass(chance.between(0.05, 0.6));
+  tape.record('field_blur', at);
+}
+
+/** The browser's validation stops the visitor. */
+function refuse(tape: Tape, { stepKey }: DemoStep, wrong: readonly DemoField[]): void {
+  tape.pass(0.4);
+  tape.record('submit_attempt', { stepKey, blocked: true });
+  for (const { key, errorType } of wrong) tape.record('validation_error', { stepKey, fieldKey: key, errorType });
+}
+
+/** Back to an earlier step by "Change", one field anew, and to the review again. */
+function correct(tape: Tape, review: DemoStep, pace: number, chance: Random): void {
+  const step = chance.pick(DEMO_STEPS.filter(({ fields }) => fields.length > 1).map((each) => [each, 1] as const));
+  tape.record('step_view', { stepKey: step.stepKey });
+  fill(tape, step, chance.pick(step.fields.map((each) => [each, 1] as const)), pace, chance);
+  tape.pass(chance.around(2 * pace));
+  tape.record('step_view', { stepKey: review.stepKey });
+  tape.pass(chance.around(8 * pace));
+}
+
+function leave(tape: Tape, step: DemoStep, temper: Temper, chance: Random): void {
+  const { stepKey } = step;
+  const { pace } = temper;
+  const hasty = temper.resolve === 'first' && chance.chance(0.25);
+  if (!hasty) {
+    tape.pass(chance.around(step.readingSeconds * pace));
+    const done = step.fields.slice(0, Math.floor(chance.between(0, step.fields.length + 1)));
+    for (const field of done) fill(tape, step, field, pace, chance);
+    const missing = step.fields[done.length];
+    if (missing && chance.chance(0.4)) refuse(tape, step, [missing]);
+  }
+  if (!hasty && chance.chance(IDLES)) idle(tape, stepKey);
+  else goAway(tape, stepKey, hasty, pace, chance);
+}
+
+/** The page stays open and nobody is there any more: the script gives up after half an hour. */
+function idle(tape: Tape, stepKey: string): void {
+  tape.pass(60);
+  tape.record('dropoff_signal', { stepKey, reason: 'idle_60s' });
+  tape.pass(240);
+  tape.record('dropoff_signal', { stepKey, reason: 'idle_300s' });
+  tape.pass(1500);
+  end(tape, stepKey, 'timeout', 'abandoned');
+}
+
+function goAway(tape: Tape, stepKey: string, hasty: boolean, pace: number, chance: Random): void {
+  const reason = chance.chance(0.8) ? 'close' : 'external';
+  tape.pass(hasty ? chance.between(0.8, 4.5) : chance.around(9 * pace));
+  tape.record('dropoff_signal', { stepKey, reason: hasty ? 'rapid_exit' : reason });
+  if (!chance.chance(END_LOST)) end(tape, stepKey, reason, 'abandoned');
+}
+
+function send(tape: Tape, chance: Random): void {
+  const stepKey = DEMO_STEPS.at(-1)?.stepKey ?? '';
+  tape.record('submit_attempt', { stepKey });
+  tape.pass(chance.between(0.3, 1.8));
+  tape.record('submit_success', { stepKey, ...(chance.chance(INFERRED) && { inferred: true }) });
+  tape.pass(chance.around(12));
+  if (!chance.chance(END_LOST)) end(tape, stepKey, 'close', 'completed');
+}
+
+function end(tape: Tape, stepKey: string, reason: string, completionStatus: 'completed' | 'abandoned'): void {
+  tape.record('session_end', { stepKey, reason, completionStatus, durationMs: tape.elapsedMs });
+}

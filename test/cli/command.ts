@@ -1,0 +1,79 @@
+// Runs the built command as people do: a process of its own, in an empty folder, with an environment of its own.
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { onTestFinished } from 'vitest';
+
+const BIN = resolve('dist/src/cli/waymark.js');
+
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Running {
+  process: ChildProcessByStdio<null, Readable, Readable>;
+  /** The first match in what it prints to stdout. Rejects when it ends without one. */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
+  ended: Promise<Outcome>;
+}
+
+export function start(args: readonly string[], folder: string, env: Record<string, string> = {}): Running {
+  const process = spawn(globalThis.process.execPath, [BIN, ...args], {
+    cwd: folder,
+    env: { PATH: globalThis.process.env.PATH, HOME: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const heard = { stdout: '', stderr: '' };
+  process.stdout.setEncoding('utf8').on('data', (text) => {
+    heard.stdout += text;
+  });
+  process.stderr.setEncoding('utf8').on('data', (text) => {
+    heard.stderr += text;
+  });
+  const ended = once(process, 'close').then(([code]) => ({ code, ...heard }));
+  const says = async (pattern: RegExp): Promise<RegExpExecArray> => {
+    let over = false;
+    ended.then(() => {
+      over = true;
+    });
+    for (;;) {
+      const match = pattern.exec(heard.stdout);
+      if (match) return match;
+      if (over) throw new Error(`ended without saying ${pattern}: ${heard.stdout}${heard.stderr}`);
+      await Promise.race([once(process.stdout, 'data'), ended]);
+    }
+  };
+  return { process, says, ended };
+}
+
+export function run(args: readonly string[], folder: string, env: Record<string, string> = {}): Promise<Outcome> {
+  return start(args, folder, env).ended;
+}
+
+/** The service in `folder`, on a free port. */
+export async function serve(folder: string, env: Record<string, string> = {}): Promise<Running & { url: string }> {
+  const running = start(['serve'], folder, { PORT: '0', LOG_LEVEL: 'warn', ...env });
+  const [, url] = await running.says(/Address +(\S+)[\s\S]*Ctrl-C/);
+  return { ...running, url: url ?? '' };
+}
+
+export async function stop(running: Running, signal: NodeJS.Signals = 'SIGTERM'): Promise<Outcome> {
+  running.process.kill(signal);
+  return running.ended;
+}
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'waymark-test-'));
+}
+
+/** A folder that is gone when the test is over. */
+export function folderForTest(): string {
+  const folder = temporaryFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

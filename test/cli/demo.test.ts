@@ -1,0 +1,122 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { prepare } from '../../src/cli/demo-setup.ts';
+import { ask } from '../../src/cli/service.ts';
+import { readConfig } from '../../src/config.ts';
+import { DEMO_JOURNEY, DEMO_ORG, DEMO_STEPS } from '../../src/demo/journey.ts';
+import { deliver } from '../../src/demo/send.ts';
+import type { VisitorEvent } from '../../src/demo/tape.ts';
+import { visitorBatches } from '../../src/demo/visitors.ts';
+import type { Journey } from '../../src/domain/journey.ts';
+import type { JourneyMetrics } from '../../src/domain/metrics.ts';
+import { DAY_MS } from '../../src/domain/time.ts';
+import { startService } from '../../src/main.ts';
+import { folderForTest, run, start } from './command.ts';
+
+test('the demonstration shows metrics and addresses, serves the form, and leaves nothing behind', async () => {
+  const folder = folderForTest();
+  const TMPDIR = join(folder, 'temporary');
+  mkdirSync(TMPDIR);
+  const demo = start(['demo', '--visitors', '60'], folder, { TMPDIR });
+  const [, address, request, url] = await demo.says(
+    /Form +(\S+\/demo)[\s\S]*Metrics +curl -H "([^"]+)" (\S+)[\s\S]*Ctrl-C/,
+  );
+  expect(readdirSync(TMPDIR)).toHaveLength(1);
+  expect(await (await fetch(address ?? '')).text()).toContain('data-journey-step="documents"');
+  const [name = '', value = ''] = (request ?? '').split(': ');
+  const journey = (await (await fetch(url ?? '', { headers: { [name]: value } })).json()) as Journey & JourneyMetrics;
+  expect(journey.healthMetrics.sessionCount).toBeGreaterThanOrEqual(60);
+  demo.process.kill('SIGINT');
+  const { code, stdout, stderr } = await demo.ended;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/Sessions +\d+\n +Completed +[\d.]+ %\n +On mobile devices +[\d.]+ %\n/);
+  expect(stdout).not.toContain('\x1b');
+  expect(readdirSync(TMPDIR)).toEqual([]);
+});
+
+test('--once ends by itself and --keep keeps a folder that the service can open', async () => {
+  const folder = folderForTest();
+  const demo = await run(['demo', '--once', '--keep', '--visitors', '5', '--seed', '9'], folder, { TMPDIR: folder });
+  expect(demo).toMatchObject({ code: 0, stderr: '' });
+  const kept = /Kept: (\S+)/.exec(demo.stdout)?.[1] ?? '';
+  const served = start(['serve'], folder, { PORT: '0', DATA_DIR: kept });
+  const [, url] = await served.says(/Address +(\S+)[\s\S]*Ctrl-C/);
+  const listed = await run(['org', 'list'], folder, { BASE_URL: url ?? '', DATA_DIR: kept });
+  served.process.kill('SIGTERM');
+  await served.ended;
+  expect(listed.stdout).toContain(DEMO_ORG.slug);
+});
+
+test('a demonstration that is interrupted while it sends stops in order', async () => {
+  const folder = folderForTest();
+  const TMPDIR = join(folder, 'temporary');
+  mkdirSync(TMPDIR);
+  const demo = start(['demo', '--visitors', '100000'], folder, { TMPDIR });
+  await demo.says(/Sending/);
+  demo.process.kill('SIGINT');
+  expect(await demo.ended).toMatchObject({ code: 0, stderr: '' });
+  expect(readdirSync(TMPDIR)).toEqual([]);
+});
+
+test('what the service counts is what the visitors did', async () => {
+  const service = await startService(readConfig({ PORT: '0', DATA_DIR: folderForTest(), LOG_LEVEL: 'warn' }));
+  onTestFinished(() => service.close());
+  const now = Date.now();
+  const batches = [
+    ...visitorBatches({
+      seed: 5,
+      now,
+      count: 150,
+      orgKey: DEMO_ORG.slug,
+      journeyKey: DEMO_JOURNEY.slug,
+      pageUrl: service.url,
+    }),
+  ];
+  const organization = await prepare(service, service.url);
+  const delivery = {
+    url: service.url,
+    origin: service.url,
+    signal: new AbortController().signal,
+    onDelivered: () => {},
+  };
+  await deliver(batches, delivery);
+  await deliver(batches.slice(0, 20), delivery); // A repeated delivery changes nothing.
+  const journey = await ask<Journey & JourneyMetrics>(organization, 'GET', `/api/journeys/${DEMO_JOURNEY.slug}`);
+
+  const events = batches.flatMap((batch) => batch.events);
+  const sessions = new Map<string, VisitorEvent[]>();
+  for (const event of events) sessions.set(event.sessionId, [...(sessions.get(event.sessionId) ?? []), event]);
+  const mobile = new Set(
+    batches.flatMap((batch) => (batch.context.deviceClass === 'mobile' ? (batch.events[0]?.sessionId ?? []) : [])),
+  );
+  expect(journey.healthMetrics).toMatchObject({ hasSteps: true, hasRecentEvents: true, sessionCount: sessions.size });
+  expect(journey.behaviorMetrics.mobileRate).toBeCloseTo(mobile.size / sessions.size, 10);
+  const durations = [...sessions.values()].flatMap(secondsToComplete).sort((a, b) => a - b);
+  expect(journey.behaviorMetrics.completionRate).toBeCloseTo(durations.length / sessions.size, 10);
+  const middle = (durations.length - 1) / 2;
+  const median = ((durations[Math.floor(middle)] ?? 0) + (durations[Math.ceil(middle)] ?? 0)) / 2;
+  expect(journey.behaviorMetrics.medianTimeToComplete).toBeCloseTo(median, 6);
+  expect(journey.behaviorMetrics.topDropoffStep).toMatchObject(topDropoff([...sessions.values()]));
+  expect(journey.unmappedStepIds).toEqual([]);
+  expect(total(journey.eventCountsLast24h)).toBe(events.filter(({ ts }) => Date.parse(ts) > now - DAY_MS).length);
+});
+
+function secondsToComplete(session: VisitorEvent[]): number[] {
+  const success = session.find(({ _tag }) => _tag === 'submit_success');
+  return success ? [(Date.parse(success.ts) - Date.parse(session[0]?.ts ?? '')) / 1000] : [];
+}
+
+function topDropoff(sessions: VisitorEvent[][]): { stepKey: string; abandonmentRate: number } {
+  const rates = DEMO_STEPS.map(({ stepKey }) => {
+    const views = sessions.map((session) => session.filter(({ _tag }) => _tag === 'step_view'));
+    const reached = views.filter((steps) => steps.some((view) => view.stepKey === stepKey)).length;
+    const left = sessions.filter(
+      (session, at) => secondsToComplete(session).length === 0 && views[at]?.at(-1)?.stepKey === stepKey,
+    ).length;
+    return { stepKey, abandonmentRate: left / reached };
+  });
+  return rates.reduce((worst, rate) => (rate.abandonmentRate > worst.abandonmentRate ? rate : worst));
+}
+
+const total = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, count) => sum + count, 0);

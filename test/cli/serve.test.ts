@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync, watch } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { folderForTest, run, serve, start, stop } from './command.ts';
+
+test('serve says where it is, where the data and the admin token are, and what to type next', async () => {
+  const folder = folderForTest();
+  const service = await serve(folder);
+  const { code, stdout, stderr } = await stop(service);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain(join(folder, 'data'));
+  const token = join(folder, 'data', 'admin-token');
+  expect(stdout).toContain(token);
+  expect(statSync(token).mode & 0o777).toBe(0o600);
+  expect(stdout).not.toContain(readFileSync(token, 'utf8').trim());
+  expect(stdout).not.toContain('\x1b');
+});
+
+test('what serve tells to type next creates an organization', async () => {
+  const folder = folderForTest();
+  const service = await serve(folder);
+  const [, next] = await service.says(/\n {2}npx waymark (.+)\n/);
+  const created = await run(next?.split(' ') ?? [], folder, { BASE_URL: service.url });
+  await stop(service);
+  expect(created).toMatchObject({ code: 0, stderr: '' });
+  expect(created.stdout).toContain('Created the organization my-agency.');
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s stops the service in order, and it starts again on what it kept',
+  async (signal) => {
+    const folder = folderForTest();
+    const first = await serve(folder);
+    await run(['org', 'create', 'riverside'], folder, { BASE_URL: first.url });
+    expect(await stop(first, signal)).toMatchObject({ code: 0, stderr: '' });
+    const second = await serve(folder);
+    const listed = await run(['org', 'list'], folder, { BASE_URL: second.url });
+    await stop(second, signal);
+    expect(listed.stdout).toContain('riverside');
+  },
+);
+
+test('an admin token of the environment is not written anywhere', async () => {
+  const folder = folderForTest();
+  const ADMIN_TOKEN = 'a-token-of-the-operator';
+  const service = await serve(folder, { ADMIN_TOKEN });
+  const listed = await run(['org', 'list'], folder, { BASE_URL: service.url, ADMIN_TOKEN });
+  const { stdout } = await stop(service);
+  expect(listed).toMatchObject({ code: 0, stderr: '' });
+  expect(stdout).toContain('ADMIN_TOKEN');
+  expect(stdout).not.toContain(ADMIN_TOKEN);
+  expect(existsSync(join(folder, 'data', 'admin-token'))).toBe(false);
+});
+
+test('every mistake of the configuration is named at once', async () => {
+  const env = { PORT: 'eighty', BASE_URL: 'example', ADMIN_TOKEN: 'short', LOG_LEVEL: 'loud' };
+  const { code, stdout, stderr } = await run(['serve'], folderForTest(), env);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  for (const name of Object.keys(env)) expect(stderr).toContain(name);
+});
+
+test('a port in use is told with what to do about it', async () => {
+  const folder = folderForTest();
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const { code, stderr } = await run(['serve'], folder, { PORT: String(port) });
+  expect(code).toBe(1);
+  expect(stderr).toContain(`error: Port ${port} of 127.0.0.1 is in use.`);
+  expect(stderr).toContain(`PORT=${port + 1} npm start`);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('a second service on the same data folder is refused, and the first goes on', async () => {
+  const folder = folderForTest();
+  const first = await serve(folder);
+  const second = await run(['serve'], folder, { PORT: '0' });
+  const health = await fetch(`${first.url}/healthz`);
+  await stop(first);
+  expect(second.code).toBe(1);
+  // The engine says its own on a line before.
+  const sentence = second.stderr.trim().split('\n').at(-1);
+  expect(sentence).toContain(`error: The events in ${join(folder, 'data')} cannot be opened: does another Waymark use`);
+  expect(health.status).toBe(200);
+});
+
+test('a signal while the service starts stops it in order as well', async () => {
+  const folder = folderForTest();
+  const watcher = watch(folder);
+  const dataFolderIsMade = once(watcher, 'change');
+  const service = start(['serve'], folder, { PORT: '0' });
+  await dataFolderIsMade;
+  watcher.close();
+  expect(await stop(service)).toMatchObject({ code: 0, stderr: '' });
+});

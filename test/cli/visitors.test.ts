@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEMO_STEPS } from '../../src/demo/journey.ts';
+import type { VisitorBatch, VisitorEvent } from '../../src/demo/tape.ts';
+import { CROWD_DAYS, type Crowd, visitorBatches } from '../../src/demo/visitors.ts';
+import { BATCH_EVENTS_MAX, EVENT_TAGS, readBatch } from '../../src/domain/event.ts';
+import { DAY_MS } from '../../src/domain/time.ts';
+
+const place = { orgKey: 'council', journeyKey: 'benefit', pageUrl: 'https://council.example/apply' };
+const crowds: fc.Arbitrary<Crowd> = fc.record({
+  seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+  now: fc.integer({ min: Date.UTC(2001, 0, 1), max: Date.UTC(2090, 0, 1) }),
+  count: fc.integer({ min: 0, max: 40 }),
+  orgKey: fc.constant(place.orgKey),
+  journeyKey: fc.constant(place.journeyKey),
+  pageUrl: fc.constant(place.pageUrl),
+});
+
+function holds(law: (batches: VisitorBatch[], crowd: Crowd) => void): void {
+  fc.assert(
+    fc.property(crowds, (crowd) => {
+      law([...visitorBatches(crowd)], crowd);
+    }),
+  );
+}
+
+const eventsOf = (batches: VisitorBatch[]): VisitorEvent[] => batches.flatMap(({ events }) => events);
+
+function sessionsOf(batches: VisitorBatch[]): VisitorEvent[][] {
+  const sessions = new Map<string, VisitorEvent[]>();
+  for (const event of eventsOf(batches)) {
+    const session = sessions.get(event.sessionId);
+    if (session) session.push(event);
+    else sessions.set(event.sessionId, [event]);
+  }
+  return [...sessions.values()];
+}
+
+test('equal crowds give equal batches', () => {
+  holds((batches, crowd) => expect([...visitorBatches(crowd)]).toEqual(batches));
+});
+
+test('every event has an id of its own, in one crowd and in crowds of different seeds', () => {
+  holds((batches, crowd) => {
+    const other = [...visitorBatches({ ...crowd, seed: (crowd.seed + 1) % 2 ** 32 })];
+    const ids = eventsOf([...batches, ...other]).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+test('everything happens within the last 30 days', () => {
+  holds((batches, { now }) => {
+    for (const { ts } of eventsOf(batches)) {
+      expect(Date.parse(ts)).toBeGreaterThanOrEqual(now - CROWD_DAYS * DAY_MS);
+      expect(Date.parse(ts)).toBeLessThanOrEqual(now);
+    }
+  });
+});
+
+test('the service takes every batch whole, with its times as they are', () => {
+  holds((batches, { now }) => {
+    for (const batch of batches) {
+      expect(batch.events.length).toBeLessThanOrEqual(BATCH_EVENTS_MAX);
+      const read = readBatch(JSON.parse(JSON.stringify(batch)), now);
+      expect(read).toMatchObject({ orgKey: place.orgKey, journeyKey: place.journeyKey, ...deviceOf(batch) });
+      expect(read.events.map(({ ts, id, tag }) => ({ ts, id, tag }))).toEqual(
+        batch.events.map(({ ts, id, _tag }) => ({ ts: Date.parse(ts), id, tag: _tag })),
+      );
+    }
+  });
+});
+
+const deviceOf = ({ context: { deviceClass } }: VisitorBatch) => ({ deviceClass });
+
+test('a session counts its events from 0 without a gap, and its clock does not run backwards', () => {
+  holds((batches) => {
+    for (const session of sessionsOf(batches)) {
+      expect(session.map(({ seq }) => seq)).toEqual(session.map((_, index) => index));
+      const times = session.map(({ ts }) => Date.parse(ts));
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+    }
+  });
+});
+
+test('a batch is of one session, and a visitor keeps the client id, the device and the language', () => {
+  holds((batches, { count }) => {
+    const contexts = new Map<string, VisitorBatch['context']>();
+    for (const { context, events } of batches) {
+      expect(new Set(events.map(({ sessionId }) => sessionId)).size).toBe(1);
+      const clientId = events[0]?.clientId ?? '';
+      expect(context).toEqual(contexts.get(clientId) ?? context);
+      contexts.set(clientId, context);
+    }
+    expect(contexts.size).toBe(count);
+  });
+});
+
+test('steps and fields are those of the journey', () => {
+  const fields = new Map(DEMO_STEPS.map(({ stepKey, fields }) => [stepKey, fields.map(({ key }) => key)]));
+  holds((batches) => {
+    for (const { _tag, stepKey, fieldKey } of eventsOf(batches)) {
+      if (_tag.startsWith('field_') || _tag === 'validation_error')
+        expect(fields.get(stepKey ?? '')).toContain(fieldKey);
+      else expect(fieldKey).toBeUndefined();
+      if (_tag === 'session_start' || _tag === 'page_view') expect(stepKey).toBeUndefined();
+      else expect(fields.has(stepKey ?? '')).toBe(true);
+    }
+  });
+});
+
+test('a session starts once, ends at most once, and is called completed exactly when it was sent', () => {
+  holds((batches) => {
+    for (const session of sessionsOf(batches)) {
+      const tags = session.map(({ _tag }) => _tag);
+      expect(tags.lastIndexOf('session_start')).toBe(0);
+      const sent = tags.filter((tag) => tag === 'submit_success').length;
+      expect(sent).toBeLessThanOrEqual(1);
+      const end = session.find(({ _tag }) => _tag === 'session_end');
+      if (!end) continue;
+      expect(session.at(-1)).toBe(end);
+      expect(tags.indexOf('session_end')).toBe(tags.lastIndexOf('session_end'));
+      expect(end.completionStatus).toBe(sent === 1 ? 'completed' : 'abandoned');
+      expect(tags.includes('dropoff_signal')).toBe(sent === 0);
+      expect(end.durationMs).toBe(Date.parse(end.ts) - Date.parse(session[0]?.ts ?? ''));
+    }
+  });
+});
+
+test('a crowd is varied: all tags, all steps, blocked and inferred submissions, every device, returning visitors', () => {
+  const batches = [...visitorBatches({ ...place, seed: 7, now: Date.UTC(2026, 5, 30, 15), count: 600 })];
+  const events = eventsOf(batches);
+  expect(new Set(events.map(({ _tag }) => _tag))).toEqual(new Set(EVENT_TAGS));
+  const steps = events.flatMap(({ _tag, stepKey }) => (_tag === 'step_view' ? [stepKey] : []));
+  expect(new Set(steps)).toEqual(new Set(DEMO_STEPS.map(({ stepKey }) => stepKey)));
+  expect(events.some(({ blocked }) => blocked)).toBe(true);
+  expect(events.some(({ inferred }) => inferred)).toBe(true);
+  expect(new Set(batches.map(({ context }) => context.deviceClass)).size).toBe(3);
+  expect(sessionsOf(batches).length).toBeGreaterThan(new Set(events.map(({ clientId }) => clientId)).size);
+});
+
+test('the upload loses the largest share of those who reach it, the payment the next', () => {
+  const sessions = sessionsOf([...visitorBatches({ ...place, seed: 3, now: Date.UTC(2026, 5, 30, 15), count: 2000 })]);
+  const share = new Map(
+    DEMO_STEPS.map(({ stepKey }) => {
+      const views = sessions.map((session) =>
+        session.filter(({ _tag }) => _tag === 'step_view').map((view) => view.stepKey),
+      );
+      const reached = views.filter((keys) => keys.includes(stepKey)).length;
+      const left = sessions.filter(
+        (session, at) => views[at]?.at(-1) === stepKey && !session.some(({ _tag }) => _tag === 'submit_success'),
+      ).length;
+      return [stepKey, left / reached];
+    }),
+  );
+  const byLoss = [...share].sort(([, a], [, b]) => b - a).map(([stepKey]) => stepKey);
+  expect(byLoss.slice(0, 2)).toEqual(['documents', 'payment-details']);
+});
