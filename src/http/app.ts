@@ -4,6 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify';
 import { BODY_BYTES_MAX } from '../ingest/body.ts';
 import { prepareAuth } from './auth.ts';
+import { readJsonBodies } from './body.ts';
 import { openToPages } from './cors.ts';
 import { embedRoutes } from './embed.ts';
 import { answerError, answerNotFound } from './errors.ts';
@@ -75,6 +76,7 @@ export async function buildApp(
 }
 
 async function managementRoutes(app: App, service: Service): Promise<void> {
+  readJsonBodies(app);
   // What ingest remembers of the catalog must not outlive a change, from the moment the change is answered.
   app.addHook('onSend', async (request) => {
     if (request.method !== 'GET') service.ingest.destinations.forget();

@@ -42,8 +42,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(404).send({ error: `Nothing is at ${request.method} ${request.url.split('?', 1)[0]}` });
+  return reply.code(404).send({ error: nothingAt(request) });
 }
+
+const nothingAt = ({ method, url }: FastifyRequest) => `Nothing is at ${method} ${url.split('?', 1)[0]}`;
 
 /** The error as the caller may hear it, or undefined when it is our own defect. */
 export function toDomainError(error: unknown, request: FastifyRequest): DomainError | undefined {
@@ -61,6 +63,9 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new DomainError('unsupported', 'Content-Type must be application/json');
   }
+  // A part of the path that is longer than any slug or id.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new DomainError('not_found', nothingAt(request));
+  if (code === 'FST_ERR_BAD_URL') return new DomainError('invalid', 'Invalid request: path must be a valid URL path');
   if (statusCode !== undefined && statusCode < 500)
     return new DomainError('invalid', `${prefix}: body must be valid JSON`);
   return undefined;

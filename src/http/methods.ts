@@ -13,11 +13,13 @@ export function refuseOtherMethods(app: App): () => void {
     taken.set(url, methods);
   });
   return () => {
-    for (const [url, methods] of [...taken]) {
+    const routes = [...taken].map(([url, methods]) => ({ url, methods: [...methods] }));
+    for (const { url } of routes) {
       // The route that answers preflights stands for every path, it is not one of its own.
       if (url === '*') continue;
-      const method = METHODS.filter((name) => !app.hasRoute({ url, method: name }));
-      const allow = [...methods].sort().join(', ');
+      const possible = routes.filter((route) => covers(route.url, url)).flatMap((route) => route.methods);
+      const method = METHODS.filter((name) => !possible.includes(name) && !app.hasRoute({ url, method: name }));
+      const allow = [...new Set(possible)].sort().join(', ');
       app.route({
         method,
         url,
@@ -30,4 +32,11 @@ export function refuseOtherMethods(app: App): () => void {
       });
     }
   };
+}
+
+/** Whether a path is one of a pattern's: /api/journeys/create is also a journey that is called "create". */
+function covers(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const parts = path.split('/');
+  return wanted.length === parts.length && wanted.every((part, place) => part === parts[place] || part.startsWith(':'));
 }
