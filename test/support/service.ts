@@ -45,9 +45,11 @@ export function testConfig(dataDir: string): Config {
   };
 }
 
-export async function startTestService(options: ServiceOptions & { dataDir?: string } = {}): Promise<TestService> {
+export async function startTestService(
+  options: ServiceOptions & { dataDir?: string; config?: Partial<Config> } = {},
+): Promise<TestService> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'waymark-test-'));
-  const running = await startService(testConfig(dataDir), options);
+  const running = await startService({ ...testConfig(dataDir), ...options.config }, options);
   return withShortcuts(running, async () => {
     await running.close();
     rmSync(dataDir, { recursive: true, force: true });

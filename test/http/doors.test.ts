@@ -1,0 +1,152 @@
+// What holds at every door: unknown paths, other methods, bodies that cannot be read, announced paths.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectError } from '../support/expect.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let key: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  await service.org('acme');
+  key = await service.key('acme');
+  await service.journey(key, { slug: 'apply' });
+});
+afterAll(() => service.remove());
+
+const WRITES = [
+  ['POST', '/api/journeys/create', 'Invalid journey data'],
+  ['PUT', '/api/journeys/apply', 'Invalid journey data'],
+  ['POST', '/api/journeys/apply/steps', 'Invalid step data'],
+  ['PUT', '/api/journeys/apply/steps/any', 'Invalid step data'],
+  ['POST', '/api/journeys/apply/steps/reorder', 'Invalid step data'],
+] as const;
+
+it.each([
+  ['GET', '/'],
+  ['GET', '/api'],
+  ['POST', '/api/journey/create'],
+  ['GET', '/api/journeys/apply/nothing'],
+  ['GET', '/embed/v9.js'],
+  ['DELETE', '/api/memo'],
+])('answers 404 at %s %s, where nothing is', async (method, path) => {
+  expectError(await service.request(method, path, { key }), 404, /./);
+});
+
+it('answers 404 to a slug that is longer than any can be', async () => {
+  expectError(await service.request('GET', `/api/journeys/${'x'.repeat(301)}`, { key }), 404, /^Nothing is at GET /);
+  expectError(await service.request('GET', `/api/journeys/${'x'.repeat(255)}`, { key }), 404, /^Journey with slug /);
+});
+
+it.each([['%'], ['%zz'], ['%ff'], ['%c0%af'], ['%ed%a0%80']])(
+  'answers 400 to the path part %s, which is no text',
+  async (part) => {
+    expectError(
+      await service.request('GET', `/api/journeys/${part}`, { key }),
+      400,
+      'Invalid request: path must be a valid URL path',
+    );
+  },
+);
+
+it('does not repeat the query of an unknown path', async () => {
+  const answer = await service.request('GET', '/nowhere?token=secret');
+  expectError(answer, 404, 'Nothing is at GET /nowhere');
+});
+
+it.each([
+  ['DELETE', '/api/journeys', 'GET, HEAD'],
+  ['PATCH', '/api/journeys/create', 'DELETE, GET, HEAD, POST, PUT'],
+  ['POST', '/api/journeys/apply', 'DELETE, GET, HEAD, PUT'],
+  ['PUT', '/api/journeys/apply/steps', 'GET, HEAD, POST'],
+  ['POST', '/api/journeys/apply/steps/some-id', 'DELETE, GET, HEAD, PUT'],
+  ['DELETE', '/api/orgs/acme', 'GET, HEAD, PUT'],
+  ['PUT', '/api/orgs/acme/keys', 'GET, HEAD, POST'],
+  ['GET', '/api/ingest', 'POST'],
+  ['POST', '/healthz', 'GET, HEAD'],
+  ['PUT', '/metrics', 'GET, HEAD'],
+  ['POST', '/openapi.json', 'GET, HEAD'],
+  ['DELETE', '/api/memos', 'GET, HEAD, POST'],
+])('answers 405 to %s %s and lists what is possible', async (method, path, allow) => {
+  const answer = await service.request(method, path, { key });
+  expectError(answer, 405, /./);
+  expect(answer.headers.get('allow')).toBe(allow);
+});
+
+describe.each(WRITES)('%s %s', (method, path, prefix) => {
+  const send = (body: unknown, headers: Record<string, string> = {}) =>
+    service.request(method, path, { key, body, headers });
+
+  it.each([['{'], ['{"a":1,}'], ["{'a':1}"], ['\u0000'], ['nothing'], ['{"a":1}{']])(
+    'answers 400 to the malformed JSON %j',
+    async (body) => {
+      expectError(await send(body), 400, `${prefix}: body must be valid JSON`);
+    },
+  );
+
+  it.each([['[]'], ['7'], ['"text"'], ['null'], ['true'], ['']])(
+    'answers 400 to %j, which is no object',
+    async (body) => {
+      expectError(await send(body), 400, `${prefix}: body must be a JSON object`);
+    },
+  );
+
+  it('answers 400 to a body that is not UTF-8, rather than keep it mangled', async () => {
+    const latin1 = Buffer.from(
+      '{"slug":"a","displayName":"Gr\u00f6\u00dfe","stepKey":"a","index":0,"steps":[]}',
+      'latin1',
+    );
+    expectError(await send(latin1), 400, `${prefix}: body must be valid JSON`);
+  });
+
+  it('answers 413 to a body over 1 MiB', async () => {
+    expectError(await send(`{"name":"${'x'.repeat(1024 ** 2)}"}`), 413, /too large|at most/);
+  });
+
+  it.each([
+    ['text/plain'],
+    ['application/x-www-form-urlencoded'],
+    ['application/xml'],
+    ['multipart/form-data; boundary=x'],
+  ])('answers 415 to %s', async (type) => {
+    expectError(await send('{}', { 'content-type': type }), 415, 'Content-Type must be application/json');
+  });
+
+  it('takes the content type with a charset and in any case', async () => {
+    const answer = await send('[]', { 'content-type': 'Application/JSON; charset=utf-8' });
+    expectError(answer, 400, `${prefix}: body must be a JSON object`);
+  });
+
+  it('checks the key before it looks at the body', async () => {
+    expectError(await service.request(method, path, { body: '{' }), 401, 'Invalid or expired API key');
+    const reader = await service.key('acme', ['journeys:read']);
+    expectError(
+      await service.request(method, path, { key: reader, body: '{' }),
+      403,
+      'API key does not have required scope: journeys:write',
+    );
+  });
+});
+
+describe('announced paths', () => {
+  it.each([
+    ['POST', '/api/memos', 'Memos'],
+    ['GET', '/api/memos/m1', 'Memos'],
+    ['GET', '/api/memos?journeyId=j1', 'Memos'],
+    ['GET', '/api/memos/m1/export?format=pdf', 'Memos'],
+    ['POST', '/api/simulations/run', 'Simulations'],
+    ['GET', '/api/simulations/s1', 'Simulations'],
+    ['GET', '/api/simulations?journeyId=j1', 'Simulations'],
+  ])('%s %s is 501 to a caller with a key, 401 to others', async (method, path, subject) => {
+    const body = method === 'POST' ? { journeyId: 'j1' } : undefined;
+    expectError(await service.request(method, path, { key, body }), 501, `${subject} are not available yet`);
+    expectError(await service.request(method, path, { body }), 401, 'Invalid or expired API key');
+  });
+
+  it.each([
+    ['POST', '/api/memos'],
+    ['POST', '/api/simulations/run'],
+  ])('%s %s is 501 without a body, too', async (method, path) => {
+    expectError(await service.request(method, path, { key }), 501, /not available yet$/);
+  });
+});

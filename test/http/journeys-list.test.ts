@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JourneySummary } from '../../src/domain/journey.ts';
+import { batch, event } from '../support/events.ts';
+import { expectError } from '../support/expect.ts';
+import { runJob } from '../support/jobs.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+interface Page {
+  journeys: JourneySummary[];
+  nextCursor: string | null;
+}
+
+let service: TestService;
+let key: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  await service.org('acme');
+  key = await service.key('acme');
+});
+afterAll(() => service.remove());
+
+const list = (query = '', as = key) => service.request<Page>('GET', `/api/journeys${query}`, { key: as });
+
+describe('list', () => {
+  let slugs: string[];
+  let lister: string;
+
+  beforeAll(async () => {
+    await service.org('lister');
+    lister = await service.key('lister');
+    slugs = Array.from({ length: 53 }, (_, number) => `journey-${String(number).padStart(3, '0')}`);
+    for (const slug of slugs) await service.journey(lister, { slug, steps: [{ stepKey: 'a', index: 0 }] });
+  });
+
+  it('answers no journeys to an organization that has none', async () => {
+    expect((await list()).body).toEqual({ journeys: [], nextCursor: null });
+  });
+
+  it('answers journeys without steps and metrics', async () => {
+    const [first] = (await list('?limit=1', lister)).body.journeys;
+    expect(Object.keys(first ?? {}).sort()).toEqual([
+      'allowedOrigins',
+      'createdAt',
+      'displayName',
+      'environment',
+      'id',
+      'orgId',
+      'slug',
+      'sourceSystem',
+      'updatedAt',
+    ]);
+  });
+
+  it.each([[1], [7], [52], [53], [100]])('gives every journey once in pages of %i', async (limit) => {
+    const seen: string[] = [];
+    let query = `?limit=${limit}`;
+    for (let pages = 0; pages <= 53; pages++) {
+      const { status, body } = await list(query, lister);
+      expect(status).toBe(200);
+      expect(body.journeys.length).toBeLessThanOrEqual(limit);
+      seen.push(...body.journeys.map(({ slug }) => slug));
+      if (body.nextCursor === null) break;
+      query = `?limit=${limit}&cursor=${encodeURIComponent(body.nextCursor)}`;
+    }
+    expect(seen).toEqual(slugs);
+  });
+
+  it('goes on after a journey that was deleted between two pages', async () => {
+    await service.org('shrinking');
+    const shrinking = await service.key('shrinking');
+    for (const slug of ['a', 'b', 'c']) await service.journey(shrinking, { slug });
+    const { body: page } = await list('?limit=2', shrinking);
+    await service.request('DELETE', '/api/journeys/b', { key: shrinking });
+    const { body: next } = await list(`?limit=2&cursor=${page.nextCursor}`, shrinking);
+    expect(next).toMatchObject({ journeys: [{ slug: 'c' }], nextCursor: null });
+  });
+
+  it.each([['limit=0'], ['limit=101'], ['limit=-1'], ['limit=1.5'], ['limit=x'], ['limit='], ['limit=1&limit=2']])(
+    'refuses %s',
+    async (query) => {
+      expectError(await list(`?${query}`), 400, /^Invalid journey data: limit.* must /);
+    },
+  );
+
+  it.each([['cursor='], ['cursor=%20'], ['cursor=%00'], ['cursor=%F0%9F%8F%A0'], ['cursor=a&cursor=b']])(
+    'refuses %s, which no page gave',
+    async (query) => {
+      expectError(await list(`?${query}`), 400, /^Invalid journey data: cursor.* must /);
+    },
+  );
+});
+
+describe('delete', () => {
+  const storedOf = (journeyId: string) =>
+    Promise.all(
+      ['events', 'event_ids', 'sessions', 'activity'].map(async (table) => {
+        const [row] = await service.service.store.query<{ n: number }>(
+          `SELECT count() AS n FROM ${table} WHERE journey_id = {journeyId:String}`,
+          { journeyId },
+        );
+        return row?.n;
+      }),
+    );
+
+  it('removes the journey and its steps at once, and answers 404 from then on', async () => {
+    const journey = await service.journey(key, { slug: 'short-lived', steps: [{ stepKey: 'a', index: 0 }] });
+    const { status, body } = await service.request('DELETE', '/api/journeys/short-lived', { key });
+    expect({ status, body }).toEqual({ status: 204, body: '' });
+    const gone = 'Journey with slug "short-lived" not found';
+    for (const [method, path] of [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['GET', '/steps'],
+      ['GET', `/steps/${journey.steps[0]?.id}`],
+    ] as const) {
+      expectError(await service.request(method, `/api/journeys/short-lived${path}`, { key }), 404, gone);
+    }
+    expect((await list()).body.journeys.map(({ slug }) => slug)).not.toContain('short-lived');
+    const again = await service.ingest(batch('acme', 'short-lived', [event('page_view')]));
+    expectError(again, 404, 'Journey not found');
+  });
+
+  it('removes the events from every table of the store, those of a journey that stays excepted', async () => {
+    const doomed = await service.journey(key, { slug: 'doomed' });
+    const kept = await service.journey(key, { slug: 'kept' });
+    for (const slug of ['doomed', 'kept']) {
+      const answer = await service.ingest(batch('acme', slug, [event('session_start'), event('step_view')]));
+      expect(answer.status).toBe(204);
+    }
+    await service.retrieve(key, 'doomed');
+    expect(await storedOf(doomed.id)).toEqual([2, 2, 1, 2]);
+    // One more that is acknowledged and perhaps not yet loaded when the journey goes.
+    await service.ingest(batch('acme', 'doomed', [event('page_view')]));
+    await service.request('DELETE', '/api/journeys/doomed', { key });
+    await runJob(service, 'remove events of deleted journeys');
+    expect(await storedOf(doomed.id)).toEqual([0, 0, 0, 0]);
+    expect(await storedOf(kept.id)).toEqual([2, 2, 1, 2]);
+  });
+
+  it('lets a new journey with the slug start at zero, even before the old events are removed', async () => {
+    const repeated = event('step_view');
+    const old = await service.journey(key, { slug: 'reborn', steps: [{ stepKey: 'start', index: 0 }] });
+    await service.ingest(batch('acme', 'reborn', [repeated, event('submit_success')]));
+    expect((await service.retrieve(key, 'reborn')).healthMetrics.sessionCount).toBe(1);
+    await service.request('DELETE', '/api/journeys/reborn', { key });
+    const young = await service.journey(key, { slug: 'reborn', steps: [{ stepKey: 'start', index: 0 }] });
+    expect(young.id).not.toBe(old.id);
+    expect(await service.retrieve(key, 'reborn')).toMatchObject({
+      healthMetrics: { hasRecentEvents: false, sessionCount: 0, hasSnapshot: false },
+      behaviorMetrics: { completionRate: 0, topDropoffStep: null },
+      eventCountsLast24h: {},
+    });
+    // The id was used in the old journey, which is not this one.
+    await service.ingest(batch('acme', 'reborn', [repeated]));
+    await runJob(service, 'remove events of deleted journeys');
+    expect((await service.retrieve(key, 'reborn')).eventCountsLast24h).toEqual({ step_view: 1 });
+  });
+
+  it('takes a request that carries the content type of the other management requests', async () => {
+    await service.journey(key, { slug: 'typed' });
+    const headers = { 'content-type': 'application/json' };
+    expect((await service.request('GET', '/api/journeys/typed', { key, headers })).status).toBe(200);
+    expect((await service.request('DELETE', '/api/journeys/typed', { key, headers })).status).toBe(204);
+  });
+});

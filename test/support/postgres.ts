@@ -1,0 +1,51 @@
+// PostgreSQL for tests: a database of its own for whoever asks, dropped afterwards.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** Where tests find PostgreSQL, as a user that may create databases. */
+const SERVER_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+export const hasPostgres = await runOnServer('SELECT 1').then(
+  () => true,
+  () => {
+    console.warn('Skipped: no PostgreSQL answers. TEST_DATABASE_URL says where one is.');
+    return false;
+  },
+);
+
+export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `waymark_test_${randomUUID().replaceAll('-', '')}`;
+  await runOnServer(`CREATE DATABASE ${name}`);
+  const url = new URL(SERVER_URL);
+  url.pathname = name;
+  return { url: url.href, drop: () => runOnServer(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+/** Ends every connection to a database, as a restart of the server does. */
+export async function disconnectAll(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await runOnServer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+}
+
+/** How many connections a database has. */
+export async function countConnections(url: string): Promise<number> {
+  const name = new URL(url).pathname.slice(1);
+  const client = new pg.Client(SERVER_URL);
+  await client.connect();
+  try {
+    const { rows } = await client.query('SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = $1', [name]);
+    return rows[0].n;
+  } finally {
+    await client.end();
+  }
+}
+
+async function runOnServer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: SERVER_URL, connectionTimeoutMillis: 3_000 });
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
