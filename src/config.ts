@@ -16,6 +16,8 @@ export interface Config {
   /** Host names of partners whose pages may send events at the full rate. */
   partnerDomains: string[];
   logLevel: LogLevel;
+  /** PostgreSQL that holds the catalog; undefined: SQLite in the data folder. Carries a password. */
+  databaseUrl?: string | undefined;
 }
 
 /** Where the commands that manage find a running service, and what they show it. */
@@ -53,7 +55,10 @@ export function readConfig(env: Environment = process.env): Config {
   const port = Number(read('PORT', '3000'));
   check(Number.isInteger(port) && port >= 0 && port <= 65_535, 'PORT must be an integer from 0 to 65535');
   const baseUrl = read('BASE_URL', `http://localhost:${port}`).replace(/\/+$/, '');
-  check(isHttpUrl(baseUrl), 'BASE_URL must be an http or https address, for example https://waymark.example.org');
+  check(
+    hasProtocol(baseUrl, 'http:', 'https:'),
+    'BASE_URL must be an http or https address, for example https://waymark.example.org',
+  );
   const adminToken = env.ADMIN_TOKEN?.trim() || undefined;
   check(
     adminToken === undefined || adminToken.length >= ADMIN_TOKEN_LENGTH_MIN,
@@ -71,6 +76,11 @@ export function readConfig(env: Environment = process.env): Config {
   }
   const logLevel = read('LOG_LEVEL', 'info');
   check(isLogLevel(logLevel), `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+  const databaseUrl = env.DATABASE_URL?.trim() || undefined;
+  check(
+    databaseUrl === undefined || hasProtocol(databaseUrl, 'postgres:', 'postgresql:'),
+    'DATABASE_URL must be an address like postgres://user:password@host:5432/database',
+  );
 
   if (mistakes.length > 0 || !isLogLevel(logLevel)) throw new ConfigError(mistakes);
   return {
@@ -81,6 +91,7 @@ export function readConfig(env: Environment = process.env): Config {
     adminToken,
     partnerDomains,
     logLevel,
+    databaseUrl,
   };
 }
 
@@ -95,6 +106,6 @@ export function readClientConfig(env: Environment = process.env): ClientConfig {
 
 const isLogLevel = (text: string): text is LogLevel => (LOG_LEVELS as readonly string[]).includes(text);
 
-function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+function hasProtocol(text: string, ...protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
 }

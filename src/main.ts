@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { pino } from 'pino';
 import pretty from 'pino-pretty';
-import { openCatalog } from './catalog/open.ts';
+import { openEmbeddedCatalog, openSharedCatalog } from './catalog/open.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './domain/time.ts';
 import { buildApp } from './http/app.ts';
@@ -49,7 +49,9 @@ export async function startService(
   );
   const { adminToken, adminTokenPath } = readAdminToken(config);
 
-  const catalog = await openCatalog(join(config.dataDir, 'catalog.db'));
+  const catalog = config.databaseUrl
+    ? await openSharedCatalog(config.databaseUrl)
+    : await openEmbeddedCatalog(join(config.dataDir, 'catalog.db'));
   const store = openEmbeddedStore(join(config.dataDir, 'events'));
   await migrateStore(store);
   const spool = openSpool(join(config.dataDir, 'spool.db'), now);

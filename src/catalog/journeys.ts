@@ -8,13 +8,14 @@ import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 import { later } from './stamp.ts';
 import { insertSteps, listSteps } from './steps.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Creates a journey with its steps, whole or not at all. Throws `conflict` when the slug is taken, `invalid`. */
 export async function createJourney(catalog: Catalog, orgId: string, input: NewJourney, now: Clock): Promise<Journey> {
   const origins = normalizeOrigins(input.allowedOrigins ?? []);
   refuseRepeats(input);
   const stamp = toIso(now());
-  return catalog.transaction().execute(async (trx) => {
+  return inTransaction(catalog, async (trx) => {
     const row = await trx
       .insertInto('journeys')
       .values({
@@ -75,7 +76,7 @@ export async function updateJourney(
   now: Clock,
 ): Promise<Journey> {
   const origins = change.allowedOrigins && normalizeOrigins(change.allowedOrigins);
-  return catalog.transaction().execute(async (trx) => {
+  return inTransaction(catalog, async (trx) => {
     const journey = await findJourney(trx, orgId, slug);
     const row = await trx
       .updateTable('journeys')
@@ -95,7 +96,7 @@ export async function updateJourney(
 
 /** Removes a journey with its steps, and notes that its events are to be removed. Throws `not_found`. */
 export async function deleteJourney(catalog: Catalog, orgId: string, slug: string, now: Clock): Promise<void> {
-  await catalog.transaction().execute(async (trx) => {
+  await inTransaction(catalog, async (trx) => {
     const journey = await findJourney(trx, orgId, slug);
     await trx
       .insertInto('purges')

@@ -1,22 +1,25 @@
 // The catalog's schema, as steps that are only ever added to.
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Expression, type Kysely, type Migration, Migrator } from 'kysely';
 
-const MIGRATIONS: Record<string, Migration> = {
-  '001_initial': { up: createInitialTables },
-};
+/** The type of text columns that are sorted by: how to order by bytes is said differently on each engine. */
+export type OrderedText = 'text' | Expression<string>;
 
-/** Brings the catalog to the newest schema; throws what went wrong. */
-export async function migrate<Tables>(catalog: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db: catalog, provider: { getMigrations: async () => MIGRATIONS } });
+const migrations = (ordered: OrderedText): Record<string, Migration> => ({
+  '001_initial': { up: (db) => createInitialTables(db, ordered) },
+});
+
+/** Brings the catalog to the newest schema, one node at a time; throws what went wrong. */
+export async function migrate<Tables>(catalog: Kysely<Tables>, ordered: OrderedText): Promise<void> {
+  const migrator = new Migrator({ db: catalog, provider: { getMigrations: async () => migrations(ordered) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
 
-async function createInitialTables(db: Kysely<unknown>): Promise<void> {
+async function createInitialTables(db: Kysely<unknown>, ordered: OrderedText): Promise<void> {
   await db.schema
     .createTable('orgs')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('slug', 'text', (c) => c.notNull().unique())
+    .addColumn('slug', ordered, (c) => c.notNull().unique())
     .addColumn('display_name', 'text', (c) => c.notNull())
     .addColumn('settings', 'text', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
@@ -37,7 +40,7 @@ async function createInitialTables(db: Kysely<unknown>): Promise<void> {
     .createTable('journeys')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('org_id', 'text', (c) => c.notNull().references('orgs.id').onDelete('cascade'))
-    .addColumn('slug', 'text', (c) => c.notNull())
+    .addColumn('slug', ordered, (c) => c.notNull())
     .addColumn('display_name', 'text', (c) => c.notNull())
     .addColumn('source_system', 'text', (c) => c.notNull())
     .addColumn('environment', 'text', (c) => c.notNull())

@@ -1,9 +1,10 @@
-// Opens the catalog: organizations, keys, journeys, steps, snapshots. SQLite in the data folder.
-// Queries are written once, in Kysely, in a form that PostgreSQL takes too: JSON and time as text, conflicts by
+// Opens the catalog: organizations, keys, journeys, steps, snapshots. SQLite in the data folder, or PostgreSQL.
+// Queries are written once, in Kysely, in a form that both take: JSON and time as text, conflicts by
 // `on conflict do nothing returning`.
 import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect, sql } from 'kysely';
 import { migrate } from './migrations.ts';
+import { postgresDialect } from './postgres.ts';
 
 export interface CatalogTables {
   orgs: {
@@ -62,14 +63,30 @@ export interface CatalogTables {
 export type Catalog = Kysely<CatalogTables>;
 
 /** Opens (and makes or migrates) the catalog in a file. Every commit is on disk when its promise resolves. */
-export async function openCatalog(file: string): Promise<Catalog> {
+export async function openEmbeddedCatalog(file: string): Promise<Catalog> {
   const database = new Sqlite(file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   const catalog = new Kysely<CatalogTables>({ dialect: new SqliteDialect({ database }) });
-  await migrate(catalog);
+  await migrate(catalog, 'text');
   return catalog;
+}
+
+/** Opens (and makes or migrates) the catalog in a PostgreSQL database; several nodes may do so at once. */
+export async function openSharedCatalog(databaseUrl: string): Promise<Catalog> {
+  const catalog = new Kysely<CatalogTables>({ dialect: postgresDialect(databaseUrl) });
+  try {
+    // Ordered by bytes, as SQLite does: by the rules of a language, "a-b" and "ab" would change places.
+    await migrate(catalog, sql`text collate "C"`);
+    return catalog;
+  } catch (error) {
+    await catalog.destroy();
+    const { host, pathname } = new URL(databaseUrl);
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message || String(Object(cause).code) : String(cause);
+    throw new Error(`The catalog in PostgreSQL at ${host}${pathname} cannot be opened: ${reason}`, { cause });
+  }
 }
 
 /** Throws when the catalog does not answer. */

@@ -7,6 +7,7 @@ import type { Clock } from '../domain/time.ts';
 import { toIso } from '../domain/time.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 import { later } from './stamp.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Throws `conflict` when the slug is taken. */
 export async function createOrg(catalog: Catalog, input: NewOrg, now: Clock): Promise<Org> {
@@ -45,7 +46,7 @@ export async function findOrgById(catalog: Catalog, id: string): Promise<Org> {
 
 /** Settings that are not named keep their values. Throws `not_found`. */
 export async function updateOrg(catalog: Catalog, slug: string, change: OrgChange, now: Clock): Promise<Org> {
-  return catalog.transaction().execute(async (trx) => {
+  return inTransaction(catalog, async (trx) => {
     const org = await findOrg(trx, slug);
     if (!org) throw notFound(`Organization with slug "${slug}" not found`);
     const row = await trx

@@ -6,6 +6,7 @@ import { type Journey, type NewStep, type Reorder, STEPS_MAX, type Step, type St
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 import { later } from './stamp.ts';
+import { inTransaction } from './transaction.ts';
 
 /** In index order. */
 export async function listSteps(catalog: Catalog, journeyId: string): Promise<Step[]> {
@@ -40,7 +41,7 @@ export async function insertSteps(
 
 /** Throws `not_found` for the journey, `conflict` when it has the key or the index already, `invalid` when it is full. */
 export async function createStep(catalog: Catalog, journeyId: string, input: NewStep, now: Clock): Promise<Step> {
-  return catalog.transaction().execute(async (trx) => {
+  return inTransaction(catalog, async (trx) => {
     const steps = await listSteps(trx, journeyId);
     if (steps.some((step) => step.stepKey === input.stepKey)) {
       throw conflict(`Step with stepKey "${input.stepKey}" already exists`);
@@ -48,14 +49,12 @@ export async function createStep(catalog: Catalog, journeyId: string, input: New
     if (steps.some((step) => step.index === input.index))
       throw conflict(`Step with index ${input.index} already exists`);
     if (steps.length >= STEPS_MAX) throw invalid(`Invalid step data: journey must have at most ${STEPS_MAX} steps`);
+    await requireJourney(trx, journeyId);
     const row = await trx
       .insertInto('steps')
       .values(toRow(journeyId, input, toIso(now())))
-      .onConflict((on) => on.doNothing())
       .returningAll()
-      .executeTakeFirst();
-    // Between the look and the insert another node took the key or the index.
-    if (!row) throw conflict(`Step with stepKey "${input.stepKey}" or index ${input.index} already exists`);
+      .executeTakeFirstOrThrow();
     return readStep(row);
   });
 }
@@ -67,22 +66,27 @@ export function findStep(journey: Journey, stepId: string): Step {
   return step;
 }
 
-/** Throws `invalid` when stepKey or index differ from what they are. */
+/** Throws `invalid` when stepKey or index differ from what they are, `not_found` when the step is gone. */
 export async function updateStep(catalog: Catalog, step: Step, change: StepChange, now: Clock): Promise<Step> {
-  for (const fixed of ['stepKey', 'index'] as const) {
-    if (change[fixed] !== undefined && change[fixed] !== step[fixed]) {
-      throw invalid(`Invalid step data: ${fixed} must keep its value (${step[fixed]})`);
+  return inTransaction(catalog, async (trx) => {
+    // As it is now, not as the caller found it: another change may have come between.
+    const found = await trx.selectFrom('steps').selectAll().where('id', '=', step.id).executeTakeFirst();
+    if (!found) throw notFound(`Step with id "${step.id}" not found`);
+    const current = readStep(found);
+    for (const fixed of ['stepKey', 'index'] as const) {
+      if (change[fixed] !== undefined && change[fixed] !== current[fixed]) {
+        throw invalid(`Invalid step data: ${fixed} must keep its value (${current[fixed]})`);
+      }
     }
-  }
-  const { id: _, journey_id, created_at, ...columns } = toRow(step.journeyId, { ...step, ...change }, step.createdAt);
-  const row = await catalog
-    .updateTable('steps')
-    .set({ ...columns, updated_at: later(step.updatedAt, now) })
-    .where('id', '=', step.id)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw notFound(`Step with id "${step.id}" not found`);
-  return readStep(row);
+    const { id: _, journey_id, created_at, ...columns } = toRow(current.journeyId, { ...current, ...change }, '');
+    const row = await trx
+      .updateTable('steps')
+      .set({ ...columns, updated_at: later(current.updatedAt, now) })
+      .where('id', '=', step.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return readStep(row);
+  });
 }
 
 /** The other steps keep their indexes. */
@@ -100,7 +104,7 @@ export async function reorderSteps(
   moves: Reorder['steps'],
   now: Clock,
 ): Promise<{ updated: number; steps: Step[] }> {
-  return catalog.transaction().execute(async (trx) => {
+  return inTransaction(catalog, async (trx) => {
     const steps = await listSteps(trx, journey.id);
     const target = readMoves(steps, moves);
     const moved = steps.filter((step) => target.get(step.id) !== step.index);
@@ -109,6 +113,12 @@ export async function reorderSteps(
     for (const step of moved) await place(trx, step, target.get(step.id) ?? step.index, later(step.updatedAt, now));
     return { updated: moved.length, steps: await listSteps(trx, journey.id) };
   });
+}
+
+/** A step must not outlive a journey that was deleted since its caller found it. */
+async function requireJourney(catalog: Catalog, journeyId: string): Promise<void> {
+  const row = await catalog.selectFrom('journeys').select('id').where('id', '=', journeyId).executeTakeFirst();
+  if (!row) throw notFound('Journey not found');
 }
 
 function readMoves(steps: readonly Step[], moves: Reorder['steps']): Map<string, number> {

@@ -1,0 +1,72 @@
+// The catalog on PostgreSQL, for several nodes: a bounded pool, and errors told apart: what the database refuses is
+// passed on as it is, a database that cannot be reached is `unavailable` and tried anew by the next question.
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { unavailable } from '../domain/error.ts';
+
+/** Connections a node holds at most. PostgreSQL's max_connections (100 unless changed) must cover all nodes. */
+export const POOL_CONNECTIONS_MAX = 10;
+/** How long a question waits for a connection, in ms, whether all are busy or the database is away. */
+const CONNECT_MS_MAX = 5_000;
+/** A statement that takes longer, in ms, is given up, by the database and, if that is silent, by the client. */
+const STATEMENT_MS_MAX = 10_000;
+/** A connection that has idled this long, in ms, is closed, before firewalls forget it. */
+const IDLE_MS_MAX = 60_000;
+
+/** Connects when it is first asked. Passwords are in no error: the driver quotes none. */
+export function postgresDialect(databaseUrl: string): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: 'waymark',
+    max: POOL_CONNECTIONS_MAX,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    idleTimeoutMillis: IDLE_MS_MAX,
+    statement_timeout: STATEMENT_MS_MAX,
+    query_timeout: 2 * STATEMENT_MS_MAX,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is told here and replaced when one is needed.
+  pool.on('error', () => {});
+  return new PostgresDialect({ pool: honest(pool) });
+}
+
+/** The pool, with connection loss told as `unavailable`, and with broken connections thrown away. */
+function honest(pool: pg.Pool): PostgresPool {
+  return {
+    async connect() {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw unreachable(error);
+      });
+      let broken = false;
+      const query = async (sql: string, parameters: unknown[]) => {
+        try {
+          return await client.query(sql, parameters.map(withoutNul));
+        } catch (error) {
+          if (!isConnectionLoss(error)) throw error;
+          broken = true;
+          throw unreachable(error);
+        }
+      };
+      return { query, release: () => client.release(broken) } as unknown as PostgresPoolClient;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** PostgreSQL's text cannot hold U+0000, nor can any of our names: asked for one, it must find nothing, not fail. */
+const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
+
+// Of what the database itself says: connection errors (class 08), resources (53), a cancelled statement and shutdown
+// (57), a system error (58), and a server that has become a standby (25006).
+const LOSS_STATES = /^(08|53|57|58)|^25006$/;
+
+/** Whatever is no answer of the database is a failure on the way to it. */
+function isConnectionLoss(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || LOSS_STATES.test(error.code ?? '');
+}
+
+function unreachable(cause: unknown): Error {
+  const error = unavailable('The catalog does not answer at the moment. Try again later');
+  error.cause = cause;
+  return error;
+}

@@ -1,0 +1,85 @@
+// What only the catalog on PostgreSQL has to promise: several nodes, and a database that goes away.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Catalog, openSharedCatalog, pingCatalog } from '../../src/catalog/open.ts';
+import { createOrg, findOrg, listOrgs } from '../../src/catalog/orgs.ts';
+import { POOL_CONNECTIONS_MAX } from '../../src/catalog/postgres.ts';
+import { countConnections, createDatabase, disconnectAll, hasPostgres } from '../support/postgres.ts';
+import { openProxy } from '../support/proxy.ts';
+import { startTestService } from '../support/service.ts';
+
+describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>;
+  const opened: Catalog[] = [];
+
+  beforeEach(async () => {
+    database = await createDatabase();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((catalog) => catalog.destroy()));
+    await database.drop();
+  });
+
+  const open = async (url = database.url) => {
+    const catalog = await openSharedCatalog(url);
+    opened.push(catalog);
+    return catalog;
+  };
+
+  it('is made once when many nodes start at the same time', async () => {
+    const catalogs = await Promise.all(Array.from({ length: 8 }, () => open()));
+    for (const [n, catalog] of catalogs.entries()) await createOrg(catalog, { slug: `org-${n}` }, Date.now);
+    expect(await listOrgs(catalogs[0] as Catalog)).toHaveLength(8);
+  });
+
+  it('holds no more connections than its bound, however many ask', async () => {
+    const catalog = await open();
+    await Promise.all(Array.from({ length: 200 }, () => findOrg(catalog, 'none')));
+    const connections = await countConnections(database.url);
+    expect(connections).toBeGreaterThan(1);
+    expect(connections).toBeLessThanOrEqual(POOL_CONNECTIONS_MAX);
+  });
+
+  it('goes on after the server dropped every connection', async () => {
+    const catalog = await open();
+    await createOrg(catalog, { slug: 'here' }, Date.now);
+    await disconnectAll(database.url);
+    await expect.poll(() => findOrg(catalog, 'here').catch(() => undefined)).toMatchObject({ slug: 'here' });
+  });
+
+  it('tells why it cannot be opened, without the password', async () => {
+    const url = new URL(database.url);
+    url.password = 'hunter2';
+    url.pathname = '/no_such_database';
+    await expect(openSharedCatalog(url.href)).rejects.toThrow(/127\.0\.0\.1.*no_such_database.*does not exist/);
+    await expect(openSharedCatalog(url.href)).rejects.not.toThrow(/hunter2/);
+  });
+
+  it('answers 503 while the database is away, and works by itself when it is back', async () => {
+    const { hostname, port, pathname, username } = new URL(database.url);
+    const proxy = await openProxy([{ host: hostname, port: Number(port) }]);
+    const service = await startTestService({
+      config: { databaseUrl: `postgres://${username}@127.0.0.1:${proxy.port}${pathname}` },
+    });
+    try {
+      await service.org('acme');
+      const key = await service.key('acme');
+      await service.journey(key, { slug: 'apply' });
+      proxy.cut();
+      const away = await service.request('GET', '/api/journeys/apply', { key });
+      expect(away).toMatchObject({
+        status: 503,
+        body: { error: 'The catalog does not answer at the moment. Try again later' },
+      });
+      expect(away.headers.get('retry-after')).not.toBeNull();
+      expect((await service.request('GET', '/readyz')).status).toBe(503);
+      expect((await service.request('GET', '/healthz')).status).toBe(200);
+      await expect(pingCatalog(service.service.catalog)).rejects.toMatchObject({ code: 'unavailable' });
+      proxy.mend();
+      expect((await service.request('GET', '/api/journeys/apply', { key })).status).toBe(200);
+      expect((await service.request('GET', '/readyz')).status).toBe(200);
+    } finally {
+      await service.remove();
+      await proxy.close();
+    }
+  });
+});
