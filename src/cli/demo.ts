@@ -51,8 +51,9 @@ async function demo(options: DemoOptions): Promise<void> {
     await run(folder, options, stop);
   } catch (error) {
     if (!stop.aborted) throw error;
+  } finally {
+    if (options.keep) print(`Kept: ${folder}`);
   }
-  if (options.keep) print(`Kept: ${folder}`);
 }
 
 async function run(folder: string, options: DemoOptions, stop: AbortSignal): Promise<void> {

@@ -72,7 +72,7 @@ export function progress(stream: NodeJS.WriteStream = process.stdout): {
   let printed = 0;
   const bar = (share: number): string => {
     const full = Math.round(Math.min(1, share) * BAR_COLUMNS);
-    return paint('cyan', '━'.repeat(full), stream) + paint('dim', '━'.repeat(BAR_COLUMNS - full), stream);
+    return paint('cyan', '█'.repeat(full), stream) + paint('dim', '░'.repeat(BAR_COLUMNS - full), stream);
   };
   return {
     update(share, note) {

@@ -47,6 +47,11 @@ input:not([type=radio], [type=checkbox]), select {
   background: var(--field); border: 1px solid var(--edge); border-radius: .5rem;
 }
 input[type=number] { max-width: 9rem; }
+select {
+  appearance: none; max-width: 20rem; padding-right: 2.5rem; background: var(--field) no-repeat;
+  background-image: linear-gradient(45deg, #0000 50%, var(--soft) 50%), linear-gradient(-45deg, #0000 50%, var(--soft) 50%);
+  background-position: right 1.25rem center, right .9375rem center; background-size: .3125rem .3125rem;
+}
 input[type=file] { padding: .4375rem; }
 input::file-selector-button {
   font: inherit; font-weight: 600; margin-right: .75rem; padding: .25rem .75rem; min-height: 1.875rem;
