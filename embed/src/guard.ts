@@ -1,34 +1,27 @@
 /** Nothing here may ever reach the host page: every entry into the script goes through `guard`. */
-type Handler = (event: never) => void;
+let debug: boolean;
 
-let debug = false;
-
-export function setDebug(on: boolean): void {
-  debug = on;
+export function setDebug(yes: boolean): void {
+  debug = yes;
 }
 
 export function log(line: string): void {
   if (debug) console.log(`[JourneyEmbed] ${line}`);
 }
 
-export function guard<A extends unknown[], R>(fn: (...args: A) => R): (...args: A) => R | undefined {
+export function guard<A extends unknown[]>(fn: (...args: A) => void): (...args: A) => void {
   return (...args) => {
     try {
-      return fn(...args);
+      fn(...args);
     } catch (error) {
-      log(`${error}`);
-      return;
+      log(error as string);
     }
   };
 }
 
-/** Capturing and passive: seen even when the page stops the event, and never able to hold it up. */
-export function on(target: EventTarget, types: string, fn: Handler): void {
-  for (const type of types.split(' ')) {
-    target.addEventListener(type, guard(fn) as EventListener, { capture: true, passive: true });
-  }
+/** Capturing, so that a page that stops an event does not hide it. */
+export function on<E extends Event>(target: EventTarget, types: string, fn: (event: E) => void): void {
+  for (const type of types.split(' ')) target.addEventListener(type, guard(fn) as EventListener, true);
 }
 
-export function later(fn: () => void, ms: number): number {
-  return setTimeout(guard(fn), ms) as unknown as number;
-}
+export const later = (fn: () => void, ms: number): number => setTimeout(guard(fn), ms) as unknown as number;

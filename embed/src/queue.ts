@@ -7,8 +7,8 @@ import { guard, later, log, on } from './guard.ts';
 /** ASCII only, so characters are bytes. Browsers take 64 KiB of beacons and keepalive requests together. */
 const BODY_MAX_BYTES = 47_000;
 const FLUSH_EVENTS = 20;
-const FIRST_WAIT_MS = 3_000;
-/** Waits double up to this, because a journey's visitors share its hourly limit of requests. */
+/** The first wait; waits double, because a journey's visitors share its hourly limit of requests. */
+const WAIT_MS = 3_000;
 const WAIT_MAX_MS = 24_000;
 const RETRY_MAX_MS = 60_000;
 const TRIES_MAX = 8;
@@ -28,78 +28,60 @@ let dropped = 0;
 let fails = 0;
 let refusals = 0;
 let timer = 0;
-let wait = FIRST_WAIT_MS;
-let held = false;
+let wait = WAIT_MS;
 let stopped = false;
 
-export function startQueue(url: string, context: string): void {
+export function startQueue(url: string, owner: string): void {
+  const [org, journey] = owner.split('/');
   endpoint = url;
-  head = `{"schemaVersion":1,"context":${context},"sentAt":"`;
+  head = `{"schemaVersion":1,"context":{"orgKey":"${org}","journeyKey":"${journey}","language":"${navigator.language}"},"sentAt":"`;
   // As the page found it: a later wrapper of the host must not see our requests.
   send = fetch.bind(window);
   on(window, 'online', flush);
 }
 
-/** The keys of the journey's steps: small, cacheable, and nothing waits for it. */
-export async function fetchSteps(path: string): Promise<string[]> {
-  const answer = await send(new URL(path, new URL(endpoint, location.href)), { priority: 'low', credentials: 'omit' });
-  return ((await answer.json()) as { steps: string[] }).steps;
-}
+const count = (events: string): number => events.split(SEPARATOR).length;
 
-/** Leaves a body with the browser, which sends it when the page is gone, even by a crash. Chromium only. */
-export function sendLater(event: string, signal: AbortSignal): void {
-  if (held || stopped) return;
-  fetchLater?.(endpoint, {
-    method: 'POST',
-    body: bodyOf(event),
-    credentials: 'omit',
-    referrerPolicy: 'origin',
-    signal,
-  });
-}
-
-export const countOf = (events: string): number => (events ? events.split(SEPARATOR).length : 0);
-
-/** Body of a request. Only concatenation. */
+/** Only concatenation. */
 const bodyOf = (events: string): string =>
-  `${head}${new Date().toISOString()}"${dropped ? `,"dropped":${dropped}` : ''},"events":[${events}]}`;
+  `${head}${new Date().toISOString()}","dropped":${dropped},"events":[${events}]}`;
 
-export function append(event: string, leaving?: boolean): void {
+export function append(event: string, leaving: boolean): void {
   if (stopped) return;
   if (open.length + event.length > BODY_MAX_BYTES) {
     sealed.push(open);
     open = '';
     // The second oldest goes: the oldest has the start of the session.
-    if (sealed.length > SEALED_MAX) dropped += countOf(sealed.splice(1, 1)[0] as string);
+    if (sealed.length > SEALED_MAX) dropped += count(sealed.splice(1, 1)[0] as string);
   }
   open += (open && SEPARATOR) + event;
-  if (leaving || held || fails) return;
-  if (countOf(open) >= FLUSH_EVENTS) flush();
-  else schedule();
+  if (!leaving && !fails) schedule();
 }
 
 function schedule(): void {
-  timer ||= later(flush, wait);
+  if (sealed[0] || count(open) >= FLUSH_EVENTS) flush();
+  else if (open) timer ||= later(flush, wait);
 }
 
 /** The usual way out: one request at a time, a failure is seen and tried again. */
 export function flush(): void {
   clearTimeout(timer);
   timer = 0;
-  if (held || stopped || sent || navigator.onLine === false) return;
+  if (sent || !navigator.onLine) return;
   sent = sealed.shift() || open;
-  if (sent === open) open = '';
   if (!sent) return;
-  log(`flush ${countOf(sent)} events`);
+  if (sent === open) open = '';
   wait = Math.min(wait * 2, WAIT_MAX_MS);
+  const settled = guard(settle);
   post(sent).then(
-    guard((answer) => settle(answer.status, Number(answer.headers.get('Retry-After')) * 1000)),
-    guard(() => settle(0, 0)),
+    (answer) => settled(answer.status),
+    () => settled(0),
   );
 }
 
 /** No headers: text/plain needs no preflight. No cookies, no path of the page in the referrer. */
 async function post(events: string): Promise<Response> {
+  log(`flush ${count(events)} events`);
   return send(endpoint, {
     method: 'POST',
     body: bodyOf(events),
@@ -109,64 +91,40 @@ async function post(events: string): Promise<Response> {
   });
 }
 
-function settle(status: number, after: number): void {
+function settle(status: number): void {
   const events = sent;
   sent = '';
-  if (stopped) return;
-  if (status >= 200 && status < 300) {
-    fails = refusals = dropped = 0;
-  } else if (!status || status === 408 || status === 429 || status > 499) {
+  if (!status || status === 408 || status === 429 || status > 499) {
     sealed.unshift(events);
-    if (++fails > TRIES_MAX) return stop();
-    const pause = Math.min(RETRY_MAX_MS, 1000 * 2 ** fails) * (0.5 + Math.random());
-    timer = later(flush, Math.max(after || 0, pause));
+    if (++fails > TRIES_MAX) stop();
+    else timer = later(flush, Math.min(RETRY_MAX_MS, 1000 * 2 ** fails) * (0.5 + Math.random()));
     return;
-  } else if (status === 413 && countOf(events) > 1) {
-    const list = events.split(SEPARATOR);
-    const half = list.splice(0, list.length >> 1);
-    sealed.unshift(half.join(SEPARATOR), list.join(SEPARATOR));
-  } else {
-    dropped += countOf(events);
-    if (++refusals === REFUSALS_MAX) return stop();
   }
   fails = 0;
-  if (sealed.length || countOf(open) >= FLUSH_EVENTS) flush();
-  else if (open) schedule();
+  if (status < 300) {
+    refusals = dropped = 0;
+  } else {
+    dropped += count(events);
+    if (++refusals === REFUSALS_MAX) stop();
+  }
+  schedule();
 }
 
-/**
- * The way out of a page that goes away. The last part first; what is in flight once more when the page is `leaving`,
- * because the answer will not be seen.
- */
-export function beacon(leaving?: boolean): void {
-  if (held || stopped) return;
-  let last = open;
+/** The way out of a page that goes away: what is in flight once more, because its answer may not be seen. */
+export function beacon(leaving: boolean): void {
+  if (leaving && sent) {
+    if (sent.length + open.length < BODY_MAX_BYTES) open = sent + (open && SEPARATOR) + open;
+    else sealed.push(sent);
+  }
+  for (let events: string | undefined = open; events; events = sealed.shift()) {
+    if (!navigator.sendBeacon?.(endpoint, bodyOf(events))) post(events).catch(() => {});
+  }
   open = '';
-  if (leaving && sent.length + last.length < BODY_MAX_BYTES) last = sent + (sent && last && SEPARATOR) + last;
-  else if (leaving && sent) sealed.push(sent);
-  if (last) ship(last);
-  while (sealed.length) ship(sealed.shift() as string);
-}
-
-function ship(events: string): void {
-  if (!navigator.sendBeacon?.(endpoint, bodyOf(events))) post(events).catch(() => {});
-  log(`flush ${countOf(events)} events`);
-}
-
-/** Nothing is sent while held. */
-export function hold(yes: boolean): void {
-  held = yes;
 }
 
 /** Gives up for this page: no memory, no request. */
 export function stop(): void {
   stopped = true;
-  open = sent = '';
+  open = '';
   sealed = [];
-}
-
-/** Ids known only now take the place of provisional ones in what waits. */
-export function replaceId(from: string, to: string): void {
-  open = open.split(from).join(to);
-  sealed = sealed.map((events) => events.split(from).join(to));
 }

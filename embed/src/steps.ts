@@ -1,99 +1,75 @@
 /** Which step of the journey the page shows: declared in the markup, named like a step, by its URL, or marked current. */
 import { all, attr, closest, hosts, isField, isIgnored, isVisible } from './dom.ts';
-import { emit, setStep } from './event.ts';
-import { setShownStep, shownStep } from './session.ts';
-import { cleanStep } from './text.ts';
+import { emit, now, setStep } from './event.ts';
+import { session } from './session.ts';
+import { cleanKey } from './text.ts';
 import { mark } from './watch.ts';
 
-const DECLARED = '[data-journey-step]';
-
-/** Keys of the journey in order. */
-export let keys: string[] = [];
-/** False while the keys are under way. */
-export let isReady = false;
+/** Keys of the journey in order; undefined while they are under way. */
+export let keys: string[] | undefined;
 /** The step that the page itself shows, '' when it shows none. */
 export let seen = '';
 /** When the current step was entered, in ms. */
 export let enteredAt = 0;
-let named = '';
-let patterns: [RegExp, string][] = [];
+let prefixes: string[][] = [];
+let selector = '[data-journey-step]';
 
+/** Each `key`, or `key:/path` for a step whose pages begin with that path. */
 export function setKeys(list: string[]): void {
-  isReady = true;
-  keys = [];
-  patterns = [];
-  for (const entry of list) {
-    const [key = '', pattern] = entry.trim().split(':');
-    if (!/^[\w-]+$/.test(key)) continue;
-    keys.push(key);
-    if (pattern) patterns.push([patternOf(pattern), key]);
-  }
-  named = keys.map((k) => `[id="${k}"],[name="${k}"],[data-name="${k}"]`).join();
+  prefixes = list.map((entry) => entry.trim().split(':'));
+  keys = prefixes.map(([key]) => key as string);
+  for (const key of keys) selector += `,[id="${key}"],[name="${key}"],[data-name="${key}"]`;
   mark();
 }
-
-/** `/apply/*` as an expression over a whole path. */
-export const patternOf = (pattern: string): RegExp =>
-  new RegExp(`^${pattern.replace(/[^\w*]/g, '\\$&').replace(/\*/g, '.*')}$`);
 
 /** The path, and a fragment that is a route. Compared here, never sent. */
 export const route = (): string => location.pathname + (/^#!?\//.test(location.hash) ? location.hash : '');
 
-export function enterStep(key: string, at: number): void {
+export function enterStep(text: string): void {
+  const key = cleanKey(text)
+    .toLowerCase()
+    .replace(/[^\w-]+/g, '-');
   setStep(key);
-  if (key === shownStep) return;
-  setShownStep(key);
-  enteredAt = at;
+  if (!key || key === session.step) return;
+  session.step = key;
+  enteredAt = now();
   emit('step_view');
 }
 
-export function lookSteps(at: number): void {
-  const key = pick(DECLARED) || (named && pick(named)) || byUrl() || byMark();
-  if (key === seen) return;
-  seen = key;
-  if (key) enterStep(key, at);
-  else setStep('');
+export function lookSteps(): void {
+  const visible = all(selector).filter((el) => isVisible(el) && !isIgnored(el));
+  const shown = (visible.some(declared) ? visible.map(declared) : visible.map(named)).filter((key) => key);
+  const key = shown.includes(seen) ? seen : shown[0] || byUrl() || byMark();
+  if (key !== seen) enterStep((seen = key));
 }
 
 /** Of several visible steps the one that a person works in. */
-export function focusStep(el: Element, at: number): void {
+export function focusStep(el: Element): void {
   for (const host of hosts(el)) {
-    const area = closest(host, DECLARED + (named && `,${named}`));
-    const key = area && stepOf(area);
-    if (key) {
-      seen = key;
-      return enterStep(key, at);
-    }
+    const area = closest(host, selector);
+    const key = area && (declared(area) || named(area));
+    if (key) return enterStep((seen = key));
   }
 }
 
-function pick(selector: string): string {
-  let first = '';
-  for (const el of all(selector)) {
-    const key = stepOf(el);
-    if (!key || !isVisible(el) || isIgnored(el)) continue;
-    if (key === seen) return key;
-    first ||= key;
-  }
-  return first;
-}
+const declared = (el: Element): string => attr(el, 'data-journey-step');
 
 /** A field that is called like a step is a field. */
-const stepOf = (el: Element): string =>
-  cleanStep(attr(el, 'data-journey-step')) ||
-  (!isField(el) && ['id', 'name', 'data-name'].map((n) => attr(el, n)).find((n) => keys.includes(n))) ||
+const named = (el: Element): string =>
+  (!isField(el) && ['id', 'name', 'data-name'].map((name) => attr(el, name)).find((name) => keys?.includes(name))) ||
   '';
 
-function byUrl(): string {
-  const at = route();
-  const match = patterns.find(([pattern]) => pattern.test(at));
-  const words = at.toLowerCase().split(/[^\w-]+/);
-  return match ? match[1] : words.reverse().find((word) => keys.includes(word)) || '';
-}
+const byUrl = (): string =>
+  (prefixes.find(([, path]) => path && route().startsWith(path)) || [])[0] ||
+  route()
+    .split(/[^\w-]/)
+    .reverse()
+    .find((word) => keys?.includes(word)) ||
+  '';
 
 /** The n-th item of a progress list is the n-th step. */
 function byMark(): string {
-  const el = all('[aria-current=step]').find(isVisible);
+  const el = all('[aria-current=step]')[0];
   const item = el && (closest(el, 'li') || el);
-  return (item?.parentElement && keys[Array.from(item.parentElement.children).indexOf(item)]) || '';
+  return (item && keys?.[[...(item.parentElement as Element).children].indexOf(item)]) || '';
 }

@@ -1,44 +1,41 @@
 /** Attempts to submit, however they are made. */
 import { closest, isIgnored, target } from './dom.ts';
-import { emit, step } from './event.ts';
+import { emit, now, step } from './event.ts';
 import { on } from './guard.ts';
 import { expectLeave } from './leave.ts';
-import { now, setSubmission } from './session.ts';
+import { session } from './session.ts';
 import { cleanPath } from './text.ts';
 import { look } from './watch.ts';
 
+/** From a click to what the browser makes of it; also from reading a form to unloading its page. */
+export const INTENT_MS = 500;
 const SAME_ATTEMPT_MS = 300;
-/** From a click to what the browser makes of it. */
-const INTENT_MS = 500;
-/** A form is serialised at least this long before its page goes. */
-const UNLOAD_MS = 1_000;
 
-let attemptAt = 0;
-let clickAt = 0;
-let formDataAt = 0;
+export let clickedAt = 0;
 /** What was submitted on this page. */
 export let form: Element | undefined;
+let attemptAt = 0;
+let readAt = 0;
 
 export function listenSubmit(root: EventTarget, outside: string): void {
-  on(root, 'submit', (event: Event) => attempt(target(event)));
+  on(root, 'submit', (event) => attempt(target(event)));
   // form.submit() fires no submit event, but the form is read and then the page unloads.
   on(root, 'formdata', () => {
-    if (now() - attemptAt > UNLOAD_MS) formDataAt = now();
+    readAt = now();
   });
-  on(root, 'click', (event: Event) => {
+  on(root, 'click', (event) => {
     const el = target(event);
-    if (closest(el, 'button,input,[role=button]')) clickAt = now();
-    const button = closest(el, outside) as HTMLButtonElement | null;
-    if (button && !button.form) attempt(button);
+    if (closest(el, 'button,input,[role=button]')) clickedAt = now();
+    const button = closest(el, outside);
+    if (button && !(button as HTMLButtonElement).form) attempt(button);
+    const link = closest(el, 'a[href]') as HTMLAnchorElement | null;
+    if (link) expectLeave(link.host === location.host ? 'navigate' : 'external');
   });
 }
 
-export function onBeforeUnload(): void {
-  if (now() - formDataAt < UNLOAD_MS) attempt(document.documentElement);
+export function onUnload(): void {
+  if (now() - readAt < INTENT_MS && readAt - attemptAt > INTENT_MS) attempt(document.documentElement);
 }
-
-/** A person has just pressed something. */
-export const isIntended = (): boolean => now() - clickAt < INTENT_MS;
 
 /** Several signs of one attempt count once. */
 export function attempt(el: Element, blocked?: boolean): void {
@@ -48,7 +45,9 @@ export function attempt(el: Element, blocked?: boolean): void {
   look();
   form = el;
   if (!blocked) {
-    setSubmission([at, step, cleanPath(location.pathname)]);
+    session.sent = at;
+    session.from = step;
+    session.path = cleanPath();
     expectLeave('submit');
   }
   emit('submit_attempt', blocked ? ',"blocked":true' : '');

@@ -1,10 +1,10 @@
 /** The script tag: one instance a page, however often it is included. */
 import { guard } from './guard.ts';
+import type { Options } from './options.ts';
 import { start } from './start.ts';
 
 guard(() => {
-  const tag = (document.currentScript || document.querySelector('script[data-org][data-journey]')) as HTMLScriptElement;
-  if (window.JourneyEmbed) return;
-  const data = tag.dataset as unknown as Parameters<typeof start>[0];
-  window.JourneyEmbed = start({ ...data, endpoint: data.endpoint || new URL('/api/ingest', tag.src).href });
+  const tag = (document.currentScript || document.querySelector('script[data-journey]')) as HTMLScriptElement;
+  const options = { endpoint: new URL('/api/ingest', tag.src).href, ...tag.dataset } as unknown as Options;
+  window.JourneyEmbed ||= start(options);
 })();

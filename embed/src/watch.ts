@@ -4,19 +4,16 @@ import { guard, later } from './guard.ts';
 
 const LOOK_MS = 200;
 
-let lookers: (() => void)[] = [];
-let observer: MutationObserver;
+let looker: () => void;
 let timer = 0;
 
-export function startWatch(list: (() => void)[]): void {
-  lookers = list;
-  observer = new MutationObserver(guard(mark));
-  watch(document);
+export function startWatch(fn: () => void): void {
+  looker = fn;
 }
 
 export function watch(root: Document | ShadowRoot): void {
   roots.push(root);
-  observer.observe(root, {
+  new MutationObserver(guard(mark)).observe(root, {
     childList: true,
     subtree: true,
     attributeFilter: [
@@ -41,5 +38,5 @@ export function look(): void {
   if (!timer) return;
   clearTimeout(timer);
   timer = 0;
-  for (const fn of lookers) fn();
+  looker();
 }

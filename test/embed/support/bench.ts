@@ -33,6 +33,8 @@ export interface PageOptions {
   path?: string;
   tag?: string;
   head?: string;
+  /** What to do with the page before it goes anywhere. */
+  before?: (page: Page) => Promise<unknown>;
 }
 
 export const scriptTag = (collector: Collector, attributes = ''): string =>
@@ -68,9 +70,10 @@ export function openBench(args: string[] = []): Bench {
       page.on('pageerror', (error) => errors.push(error.message));
       return page;
     },
-    async visit(body, { path = '/', tag = '', head = '' } = {}) {
+    async visit(body, { path = '/', tag = '', head = '', before } = {}) {
       site.page(path, html(head + scriptTag(collector, tag), body));
       const page = bench.watch(await bench.context.newPage());
+      await before?.(page);
       await page.goto(site.url + path);
       return page;
     },
@@ -81,6 +84,7 @@ export function openBench(args: string[] = []): Bench {
     browser = await chromium.launch({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: [...CHROMIUM_ARGS, ...args],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
     await bench.newContext();
   });

@@ -1,7 +1,8 @@
 // The receiving end of the tests: a server that records every byte it gets, and answers as a test says.
+
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readFileSync } from 'node:fs';
 
 export interface Recorded {
   method: string;

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { openBench } from './support/bench.ts';
+import { story } from './support/collector.ts';
+
+const bench = openBench();
+const { collector, site } = bench;
+
+/** What the page did between its first view and its end, in words. */
+async function told(page: { goto(url: string): Promise<unknown> }): Promise<string[]> {
+  await page.goto('about:blank');
+  await collector.untilTag('session_end');
+  return collector.events.map(story).filter((line) => !/^(session|page|dropoff)_/.test(line));
+}
+
+test('a change is told once in each visit of a field', async () => {
+  const page = await bench.visit('<input name="city"><input name="street">');
+  await page.locator('[name=city]').pressSequentially('Ghent');
+  await page.focus('[name=street]');
+  await page.focus('[name=city]');
+  await page.focus('[name=street]');
+  expect(await told(page)).toEqual([
+    'field_focus city',
+    'field_change city',
+    'field_blur city',
+    'field_focus street',
+    'field_blur street',
+    'field_focus city',
+    'field_blur city',
+    'field_focus street',
+  ]);
+});
+
+test('what was typed but never left is told when the tab closes, with the field that it ended in', async () => {
+  const page = await bench.visit('<input name="city">');
+  await page.locator('input').pressSequentially('Ghent');
+  await page.close({ runBeforeUnload: true });
+  await collector.untilTag('session_end');
+  expect(collector.events.map(story)).toEqual([
+    'session_start',
+    'page_view',
+    'field_focus city',
+    'field_change city',
+    'dropoff_signal city close',
+    'session_end close',
+  ]);
+});
+
+test('a group of radio buttons is one field', async () => {
+  const page = await bench.visit(
+    '<input type="radio" name="size" value="s"><input type="radio" name="size" value="m"><input name="city">',
+  );
+  await page.focus('[value=s]');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.focus('[name=city]');
+  expect(await told(page)).toEqual(['field_focus size', 'field_change size', 'field_blur size', 'field_focus city']);
+});
+
+test('a password field tells focus and blur only', async () => {
+  const page = await bench.visit('<input type="password" name="pw"><input name="city">');
+  await page.fill('[name=pw]', 'hunter2');
+  await page.focus('[name=city]');
+  expect(await told(page)).toEqual(['field_focus pw', 'field_blur pw', 'field_focus city']);
+});
+
+test('buttons and hidden fields are no fields', async () => {
+  const page = await bench.visit(
+    '<input type="hidden" name="a"><input type="button" name="b"><button name="c">C</button>',
+  );
+  await page.focus('[name=b]');
+  await page.focus('[name=c]');
+  expect(await told(page)).toEqual([]);
+});
+
+test('an ignored part of the page does not exist', async () => {
+  const page = await bench.visit(
+    '<div data-journey-ignore><form onsubmit="return false"><input name="a" required><button>Go</button></form></div>',
+  );
+  await page.click('button');
+  await page.fill('input', 'x');
+  await page.click('button');
+  expect(await told(page)).toEqual([]);
+});
+
+for (const [how, code] of [
+  ['removed', 'document.querySelector("[name=city]").remove()'],
+  ['disabled', 'document.querySelector("[name=city]").disabled = true'],
+  ['hidden', 'document.querySelector("[name=city]").style.display = "none"'],
+] as const) {
+  test(`a focused field that is ${how} is left exactly once`, async () => {
+    const page = await bench.visit('<input name="city"><input name="street">');
+    await page.focus('[name=city]');
+    await page.evaluate(code);
+    await page.focus('[name=street]');
+    expect(await told(page)).toEqual(['field_focus city', 'field_blur city', 'field_focus street']);
+  });
+}
+
+test('the field that already has the focus when the script comes is told', async () => {
+  const page = await bench.visit('<input name="city" autofocus>');
+  await page.waitForFunction('window.JourneyEmbed');
+  expect(await told(page)).toEqual(['field_focus city']);
+});
+
+test('a field that the browser fills in without a visit has changed', async () => {
+  const page = await bench.visit('<input name="city">');
+  await page.waitForFunction('window.JourneyEmbed');
+  await page.evaluate('document.querySelector("input").dispatchEvent(new Event("change", { bubbles: true }))');
+  expect(await told(page)).toEqual(['field_change city']);
+});
+
+test('field keys come from what the developer named', async () => {
+  const page = await bench.visit(`
+    <div data-journey-field="declared"><input name="n1"></div>
+    <input name="named" id="i2">
+    <div data-name="around"><input id="sq_3i"></div>
+    <input id="stable-id">
+    <input id="eih4tms-firstName">
+    <input id=":r1:">
+    <input name="joe@example.org">
+    <input name="case-20231234">
+    <div contenteditable data-journey-field="notes">x</div>`);
+  const inputs = await page.locator('input,[contenteditable]').all();
+  for (const input of inputs) await input.focus();
+  await page.goto('about:blank');
+  await collector.untilTag('session_end');
+  expect(collector.tagged('field_focus').map((event) => event.fieldKey)).toEqual([
+    'declared',
+    'named',
+    'around',
+    'stable-id',
+    'field.4',
+    'field.5',
+    'redacted',
+    'case-#',
+    'notes',
+  ]);
+});
+
+test('fields inside open shadow trees are named by their host', async () => {
+  const page =
+    await bench.visit(`<form onsubmit="return false"><my-field name="email"></my-field><my-field id="phone"></my-field></form>
+    <script>customElements.define('my-field', class extends HTMLElement {
+      connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<input id="input"><input id="second" required>'; }
+    })</script>`);
+  await page.locator('my-field[name=email] #input').fill('x');
+  await page.locator('#phone #input').fill('y');
+  await page.evaluate(
+    'document.querySelector("#phone").shadowRoot.querySelector("#input").setAttribute("aria-invalid", "true")',
+  );
+  await page.evaluate(() => {
+    setInterval('JourneyEmbed.flush()', 100);
+  });
+  await collector.untilTag('validation_error');
+  expect(await told(page)).toEqual([
+    'field_focus email',
+    'field_change email',
+    'field_blur email',
+    'field_focus phone',
+    'validation_error phone aria-invalid',
+    'field_change phone',
+  ]);
+});
+
+test('forms whose controls hide the properties of the form are served', async () => {
+  const page = await bench.visit(`<form onsubmit="return false" data-journey-step="clobbered">
+    <input name="id"><input name="getAttribute"><input name="submit"><input name="elements">
+    <input name="closest"><input name="matches"><input name="checkVisibility"><button>Go</button></form>`);
+  await page.waitForFunction('window.JourneyEmbed');
+  // By hand: the test tool itself asks the form for its attributes.
+  for (const name of ['id', 'getAttribute', 'submit', 'closest']) {
+    await page.evaluate(`document.querySelector('[name=${name}]').focus()`);
+    await page.keyboard.type('x');
+  }
+  await page.evaluate('document.querySelector("button").click()');
+  const lines = await told(page);
+  expect(lines).toContain('step_view clobbered');
+  expect(lines.filter((line) => line.startsWith('field_change'))).toHaveLength(4);
+  expect(lines).toContain('submit_attempt');
+});
+
+test('fields that come later are fields', async () => {
+  const page = await bench.visit('<div id="root"></div>');
+  await page.waitForFunction('window.JourneyEmbed');
+  await page.evaluate('document.querySelector("#root").innerHTML = "<input name=late>"');
+  await page.fill('input', 'x');
+  expect(await told(page)).toEqual(['field_focus late', 'field_change late']);
+  expect(site.url).toBeTruthy();
+});

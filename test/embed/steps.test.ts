@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBench, type PageOptions } from './support/bench.ts';
+import { story } from './support/collector.ts';
+
+const bench = openBench();
+const { collector } = bench;
+const sections = (attribute: string) =>
+  `<section ${attribute}="contact">A <input name="a"></section><section ${attribute}="review" hidden>B <input name="b"></section>`;
+const swap = `for (const s of document.querySelectorAll('section')) s.hidden = !s.hidden`;
+
+async function visit(body: string, options?: PageOptions): Promise<Page> {
+  const page = await bench.visit(body, options);
+  await page.waitForFunction('window.JourneyEmbed');
+  await page.evaluate(() => {
+    setInterval('JourneyEmbed.flush()', 100);
+  });
+  return page;
+}
+
+async function told(page: Page, pattern = /^(step|page)_view/): Promise<string[]> {
+  await page.goto('about:blank');
+  await collector.untilTag('session_end');
+  return collector.events.map(story).filter((line) => pattern.test(line));
+}
+
+for (const attribute of ['data-journey-step', 'id', 'data-name']) {
+  test(`steps are known by ${attribute} when they become visible`, async () => {
+    collector.steps = ['contact', 'review'];
+    const page = await visit(sections(attribute));
+    await collector.untilTag('step_view');
+    await page.evaluate(swap);
+    await collector.untilTag('step_view', 2);
+    await page.evaluate(swap);
+    await collector.untilTag('step_view', 3);
+    expect(await told(page, /^step_view/)).toEqual(['step_view contact', 'step_view review', 'step_view contact']);
+  });
+}
+
+test('a field that is called like a step is no step', async () => {
+  collector.steps = ['contact', 'city'];
+  const page = await visit('<form name="contact"><input id="city" name="city"></form>');
+  await collector.untilTag('step_view');
+  await page.focus('input');
+  expect(await told(page, /^step_view/)).toEqual(['step_view contact']);
+});
+
+test('of several visible steps the one that is worked in counts', async () => {
+  const page = await visit(sections('data-journey-step').replace('hidden', ''));
+  await collector.untilTag('step_view');
+  await page.focus('[name=b]');
+  await page.focus('[name=a]');
+  expect(await told(page, /^(step_view|field_focus)/)).toEqual([
+    'step_view contact',
+    'step_view review',
+    'field_focus b',
+    'step_view contact',
+    'field_focus a',
+  ]);
+});
+
+test('steps are known by how their path begins', async () => {
+  const page = await visit('<p>Hello', { path: '/apply/p2', tag: 'data-steps="contact:/apply/p1, review:/apply/p"' });
+  await collector.untilTag('step_view');
+  expect(await told(page, /^step_view/)).toEqual(['step_view review']);
+});
+
+test('steps are known by the current item of a progress list', async () => {
+  collector.steps = ['contact', 'review'];
+  const page = await visit('<ol><li>One<li><a aria-current="step">Two</a></ol>');
+  await collector.untilTag('step_view');
+  expect(await told(page, /^step_view/)).toEqual(['step_view review']);
+});
+
+test('a page declares its steps itself when the service cannot be asked', async () => {
+  const page = await visit('<p>Hello');
+  await page.evaluate(`JourneyEmbed.track('step_view', { stepKey: 'contact' })`);
+  await page.evaluate(`JourneyEmbed.track('step_view', { stepKey: 'contact' })`);
+  await page.evaluate(`JourneyEmbed.track('step_view', { stepKey: 'Address & More' })`);
+  expect(await told(page, /^step_view/)).toEqual(['step_view contact', 'step_view address-more']);
+});
+
+test('what is tracked by hand keeps to the closed set', async () => {
+  const page = await visit('<p>Hello');
+  await page.evaluate(`
+    JourneyEmbed.track('my_own_event', { a: 1 });
+    JourneyEmbed.track('validation_error', { fieldKey: 'joe@example.org', errorType: 'x', stepKey: 's', secret: 'y', durationMs: -1 });
+    JourneyEmbed.track('submit_success', { durationMs: Infinity, blocked: 'yes', reason: 5 });
+    JourneyEmbed.track('field_blur', { get fieldKey() { throw new Error('host') } });
+    JourneyEmbed.track(); JourneyEmbed.track(null, null); JourneyEmbed.track('page_view', null)`);
+  await page.goto('about:blank');
+  await collector.untilTag('session_end');
+  const own = collector.events.filter((event) => /validation|success/.test(event._tag));
+  expect(own.map(story)).toEqual(['validation_error redacted x', 'submit_success']);
+  expect(own[0]).toMatchObject({ stepKey: 's' });
+  expect(own[0]).not.toHaveProperty('secret');
+  expect(own[0]).not.toHaveProperty('durationMs');
+});
+
+for (const api of ['the Navigation API', 'patched history']) {
+  test(`an app that changes the address is followed with ${api}`, async () => {
+    collector.steps = ['contact', 'review'];
+    const page = await visit('<p>Hello', {
+      path: '/contact',
+      before: async (p) => {
+        if (api === 'patched history') await p.addInitScript('delete window.navigation');
+      },
+    });
+    await collector.untilTag('step_view');
+    const answers = await page.evaluate(`[
+      history.pushState({ a: 1 }, '', '/contact'), history.length,
+      history.pushState({ a: 2 }, '', '/review?secret=1'), history.state.a, history.length]`);
+    expect(answers).toEqual([undefined, 3, undefined, 2, 4]);
+    await collector.untilTag('step_view', 2);
+    await page.evaluate(`history.replaceState({}, '', '/other')`);
+    await collector.untilTag('page_view', 3);
+    await page.evaluate(`location.hash = 'part'`);
+    await page.evaluate(`location.hash = '#/contact'`);
+    await collector.untilTag('step_view', 3);
+    await page.evaluate('history.go(-1)');
+    await collector.untilTag('page_view', 5);
+    const lines = await told(page);
+    expect(lines.filter((line) => line === 'page_view')).toHaveLength(5);
+    expect(lines.filter((line) => line.startsWith('step_view'))).toEqual([
+      'step_view contact',
+      'step_view review',
+      'step_view contact',
+    ]);
+    expect(collector.posts.map((post) => post.body).join()).not.toContain('secret');
+  });
+}
+
+test('another tracker may patch history before and after', async () => {
+  const patch = `<script>for (const n of ['pushState', 'replaceState']) { const old = history[n];
+    history[n] = function () { window.calls = (window.calls || 0) + 1; return old.apply(this, arguments) } }</script>`;
+  const page = await visit('<p>Hello', {
+    head: `<script>delete window.navigation</script>${patch}`,
+  });
+  await page.evaluate(patch.replace(/<.?script>/g, ''));
+  await page.evaluate(`history.pushState({}, '', '/a')`);
+  await collector.untilTag('page_view', 2);
+  expect(await page.evaluate('window.calls')).toBe(2);
+  expect((await told(page)).filter((line) => line === 'page_view')).toHaveLength(2);
+});

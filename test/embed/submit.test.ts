@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { html, openBench, scriptTag } from './support/bench.ts';
+import { story } from './support/collector.ts';
+
+const bench = openBench();
+const { collector, site } = bench;
+
+async function told(page: Page, pattern = /^(step|validation|submit)_/): Promise<string[]> {
+  await page.goto('about:blank');
+  await collector.untilTag('session_end');
+  return collector.events.map(story).filter((line) => pattern.test(line));
+}
+
+test('a submission that the browser stops is a blocked attempt with its errors', async () => {
+  const page = await bench.visit(
+    '<form><input name="city"><input name="mail" type="email" required><input name="n" pattern="\\d+"><button>Go</button></form>',
+  );
+  await page.fill('[name=n]', 'abc');
+  await page.click('button');
+  expect(await told(page, /^(field|validation|submit)_/)).toEqual([
+    'field_focus n',
+    'field_change n',
+    'field_blur n',
+    'submit_attempt blocked',
+    'validation_error mail valueMissing',
+    'validation_error n patternMismatch',
+    'field_focus mail',
+  ]);
+});
+
+test('an app that asks checkValidity by itself is no attempt', async () => {
+  const page = await bench.visit(
+    '<form><input name="city" required></form><script>onload = () => document.forms[0].checkValidity()</script>',
+  );
+  await page.waitForFunction('window.JourneyEmbed');
+  await page.evaluate('document.forms[0].checkValidity()');
+  expect(await told(page)).toEqual([]);
+});
+
+const form = '<form action="/done" id="f"><input name="city" value="x"><button>Go</button></form>';
+for (const [how, body, act] of [
+  ['a click', form, (page: Page) => page.click('button')],
+  ['Enter', form, (page: Page) => page.press('input', 'Enter')],
+  ['form.submit()', form, (page: Page) => page.evaluate('document.forms[0].submit()')],
+  ['requestSubmit()', form, (page: Page) => page.evaluate('document.forms[0].requestSubmit()')],
+  [
+    'formnovalidate',
+    '<form action="/done"><input name="city" required><button formnovalidate>Go</button></form>',
+    (page: Page) => page.click('button'),
+  ],
+  [
+    'a button outside of its form',
+    '<form action="/done" id="f"><input name="city"></form><button form="f">Go</button>',
+    (page: Page) => page.click('button'),
+  ],
+] as const) {
+  test(`${how} is exactly one attempt`, async () => {
+    site.page('/done', 'done');
+    const page = await bench.visit(body);
+    await collector.untilTag('session_start');
+    await Promise.all([page.waitForURL('**/done*'), act(page)]);
+    await collector.untilTag('session_end');
+    expect(collector.events.map(story).filter((line) => /^(submit|dropoff|session_end)/.test(line))).toEqual([
+      'submit_attempt',
+      'session_end submit',
+    ]);
+  });
+}
+
+test('an app that reads its form while one types does not submit it', async () => {
+  const page = await bench.visit(
+    '<form oninput="new FormData(this)"><input name="city"></form><a href="/next">next</a>',
+  );
+  site.page('/next', 'next');
+  await page.clock.install();
+  await page.waitForFunction('window.JourneyEmbed');
+  await page.fill('input', 'x');
+  await page.clock.runFor(1_000);
+  await page.click('a');
+  expect(await told(page)).toEqual([]);
+});
+
+test('a submit button without a form is an attempt, a bare button is not', async () => {
+  const page = await bench.visit(
+    '<button id="bare">Cookies</button><button type="submit" id="s">Send</button><b data-journey-submit>Send</b><i id="own">x</i>',
+    { tag: 'data-submit="#own"' },
+  );
+  await page.clock.install();
+  await page.waitForFunction('window.JourneyEmbed');
+  for (const selector of ['#bare', '#s', 'b', '#own']) {
+    await page.click(selector);
+    await page.clock.runFor(400);
+  }
+  expect(await told(page)).toEqual(['submit_attempt', 'submit_attempt', 'submit_attempt']);
+});
+
+const app = (status: number) => `
+  <div id="root"><form data-journey-step="review"><input name="city"><button>Go</button></form></div>
+  <script>document.forms[0].onsubmit = async (event) => {
+    event.preventDefault();
+    const answer = await fetch('/api?status=${status}');
+    if (answer.ok) document.querySelector('#root').innerHTML = '<h1>Thank you</h1>';
+    else document.querySelector('[name=city]').setAttribute('aria-invalid', 'true');
+  }</script>`;
+
+test('an app whose view goes on after a submission has succeeded', async () => {
+  site.page('/api', '{}');
+  const page = await bench.visit(app(200), { tag: 'data-steps="address,review"' });
+  await page.waitForFunction('window.JourneyEmbed');
+  await page.click('button');
+  await page.waitForSelector('h1');
+  await page.evaluate(() => {
+    setInterval('JourneyEmbed.flush()', 100);
+  });
+  await collector.untilTag('submit_success');
+  expect(await told(page)).toEqual(['step_view review', 'submit_attempt', 'submit_success inferred']);
+  expect(collector.tagged('session_end')[0]?.completionStatus).toBe('completed');
+});
+
+test('an app that shows an error has not', async () => {
+  site.page('/api', (_request, _body, response) => {
+    response.statusCode = 422;
+    return '{}';
+  });
+  const page = await bench.visit(app(422), { tag: 'data-steps="address,review"', before: (p) => p.clock.install() });
+  await page.waitForFunction('window.JourneyEmbed');
+  await page.click('button');
+  await page.waitForSelector('[aria-invalid]');
+  await page.clock.runFor(5_000);
+  expect(await told(page)).toEqual(['step_view review', 'submit_attempt', 'validation_error city aria-invalid']);
+});
+
+/** Three pages with post-redirect-get, an error on the first try of the second, and a last page that thanks. */
+function serveJourney(tag: string): void {
+  const fields = { one: 'first', two: 'second', three: 'third' };
+  const next = { one: '/apply/two', two: '/apply/three', three: '/apply/done' };
+  let hasFailed = false;
+  for (const step of ['one', 'two', 'three'] as const) {
+    site.page(`/apply/${step}`, (request, body, response) => {
+      if (request.method === 'POST') {
+        const fails = step === 'two' && !hasFailed;
+        if (fails) hasFailed = true;
+        response.statusCode = 303;
+        response.setHeader('location', fails ? '/apply/two' : next[step]);
+        response.end(body && '');
+        return undefined;
+      }
+      const summary =
+        step === 'two' && hasFailed && !request.headers.cookie?.includes('ok')
+          ? '<div class="govuk-error-summary"><div role="alert"><ul><li><a href="#second">Enter it</a></ul></div></div>'
+          : '';
+      if (summary) response.setHeader('set-cookie', 'ok=1');
+      return html(
+        scriptTag(collector, tag),
+        `${summary}<form method="post"><input id="${fields[step]}" name="${fields[step]}"><button>Go</button></form>`,
+      );
+    });
+  }
+  site.page('/apply/done', html(scriptTag(collector, tag), '<h1>Thank you</h1>'));
+}
+
+async function walkJourney(): Promise<string[]> {
+  const page = bench.watch(await bench.context.newPage());
+  await page.goto(`${site.url}/apply/one`);
+  for (const step of ['one', 'two', 'two', 'three'] as const) {
+    await page.waitForURL(`**/apply/${step}`);
+    await page.waitForFunction('window.JourneyEmbed');
+    await page.fill('input', 'x');
+    await page.click('button');
+    if (step === 'two') await page.waitForLoadState();
+  }
+  await page.waitForURL('**/apply/done');
+  await page.evaluate(() => {
+    setInterval('JourneyEmbed.flush()', 100);
+  });
+  await collector.untilTag('submit_success');
+  await page.goto('about:blank');
+  await collector.until((c) => c.events.at(-1)?._tag === 'session_end', 'the end');
+  expect(new Set(collector.events.map((event) => event.sessionId)).size).toBe(1);
+  return collector.events.map(story).filter((line) => /^(step|validation|submit|dropoff)_/.test(line));
+}
+
+const walked = [
+  'step_view one',
+  'submit_attempt',
+  'step_view two',
+  'submit_attempt',
+  'validation_error second error-summary',
+  'submit_attempt',
+  'step_view three',
+  'submit_attempt',
+];
+
+test('a server-rendered journey: steps by URL, an error of the server, one success after the last step', async () => {
+  collector.steps = ['one', 'two', 'three'];
+  serveJourney('');
+  expect(await walkJourney()).toEqual([...walked, 'submit_success inferred']);
+});
+
+test('a page that is declared to be the success needs no inference', async () => {
+  serveJourney('data-steps="one,two,three" data-success="/apply/d"');
+  expect(await walkJourney()).toEqual([...walked, 'submit_success']);
+});
+
+test('a last step that asks nothing is the success', async () => {
+  collector.steps = ['one', 'two', 'three', 'done'];
+  serveJourney('');
+  expect(await walkJourney()).toEqual([...walked, 'step_view done', 'submit_success inferred']);
+});
