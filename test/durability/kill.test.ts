@@ -1,0 +1,106 @@
+// What was answered 204 survives `kill -9`, and nothing counts twice: a real service under load, killed at random
+// moments, started again on the same folder.
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { openEmbeddedStore } from '../../src/store/engine.ts';
+import { batch, event, type RawEvent } from '../support/events.ts';
+import { startProcess } from '../support/process.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
+
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 8);
+const CONNECTIONS = 8;
+const EVENTS_A_BATCH = 5;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'waymark-kill-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function call(url: string, path: string, body: unknown, key?: string): Promise<{ status: number; body: string }> {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.text() };
+}
+
+/** One session a batch. */
+function nextBatch(): RawEvent {
+  const sessionId = randomUUID();
+  return batch(
+    'acme',
+    'apply',
+    Array.from({ length: EVENTS_A_BATCH }, () => event('page_view', { sessionId })),
+  );
+}
+
+it(`loses nothing and doubles nothing in ${ROUNDS} kills under load`, {
+  timeout: 60_000 + ROUNDS * 10_000,
+}, async () => {
+  let service = await startProcess(dataDir);
+  const settings = { ingestRequestsPerHour: 10_000_000 };
+  await call(service.url, '/api/orgs', { slug: 'acme', settings }, ADMIN_TOKEN);
+  const created = await call(
+    service.url,
+    '/api/orgs/acme/keys',
+    { name: 'k', scopes: ['journeys:write'] },
+    ADMIN_TOKEN,
+  );
+  const key: string = JSON.parse(created.body).key;
+  await call(service.url, '/api/journeys/create', { slug: 'apply', displayName: 'Apply' }, key);
+
+  const sent: RawEvent[] = [];
+  const acknowledged: RawEvent[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    let killed = false;
+    const { url } = service;
+    const load = Array.from({ length: CONNECTIONS }, async () => {
+      while (!killed) {
+        const one = nextBatch();
+        sent.push(one);
+        const answer = await call(url, '/api/ingest', one).catch(() => undefined);
+        if (answer?.status === 204) acknowledged.push(one);
+      }
+    });
+    const target = acknowledged.length + randomInt(20, 400);
+    while (acknowledged.length < target) await delay(1);
+    expect(await service.end('SIGKILL')).toBe('SIGKILL');
+    killed = true;
+    await Promise.all(load);
+    service = await startProcess(dataDir);
+  }
+
+  const ids = (batches: RawEvent[]) =>
+    batches.flatMap((one) => (one.events as RawEvent[]).map(({ id }) => id as string));
+  const retrieve = async () => {
+    const answer = await fetch(`${service.url}/api/journeys/apply`, { headers: { authorization: `Bearer ${key}` } });
+    const { healthMetrics, eventCountsLast24h } = (await answer.json()) as {
+      healthMetrics: { sessionCount: number };
+      eventCountsLast24h: { page_view: number };
+    };
+    return { sessions: healthMetrics.sessionCount, events: eventCountsLast24h.page_view };
+  };
+
+  // A batch whose answer the kill swallowed may be there or not; but only whole, and only once.
+  const before = await retrieve();
+  expect(before.sessions).toBeGreaterThanOrEqual(acknowledged.length);
+  expect(before.sessions).toBeLessThanOrEqual(sent.length);
+  expect(before.events).toBe(before.sessions * EVENTS_A_BATCH);
+
+  // As a client does that got no answer: everything again. Then each is there, once.
+  for (const one of sent) expect((await call(service.url, '/api/ingest', one)).status).toBe(204);
+  expect(await retrieve()).toEqual({ sessions: sent.length, events: sent.length * EVENTS_A_BATCH });
+  expect(await service.end('SIGTERM')).toBe(0);
+
+  const store = openEmbeddedStore(join(dataDir, 'events'));
+  const rows = await store.query<{ id: string }>('SELECT DISTINCT id FROM events');
+  await store.close();
+  const stored = new Set(rows.map(({ id }) => id));
+  expect(ids(acknowledged).filter((id) => !stored.has(id))).toEqual([]);
+  console.log(
+    `kills ${ROUNDS}, attempts ${sent.length}, acknowledged ${acknowledged.length}, found ${before.sessions} batches`,
+  );
+});
