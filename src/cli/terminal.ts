@@ -63,22 +63,28 @@ const WIDE =
 
 const BAR_COLUMNS = 28;
 const SHARE_BETWEEN_LINES = 0.1;
+const REDRAW_MS = 100;
 
 /** A bar that moves on a terminal; elsewhere a line for each tenth. */
 export function progress(stream: NodeJS.WriteStream = process.stdout): {
   update(share: number, note: string): void;
   done(note: string): void;
 } {
+  let furthest = 0;
   let printed = 0;
+  let drawnAt = Number.NEGATIVE_INFINITY;
   const bar = (share: number): string => {
     const full = Math.round(Math.min(1, share) * BAR_COLUMNS);
     return paint('cyan', '█'.repeat(full), stream) + paint('dim', '░'.repeat(BAR_COLUMNS - full), stream);
   };
   return {
     update(share, note) {
-      if (stream.isTTY) stream.write(`\r\x1b[2K  ${bar(share)}  ${note}`);
-      else if (share >= printed + SHARE_BETWEEN_LINES) {
-        printed = Math.floor(share / SHARE_BETWEEN_LINES) * SHARE_BETWEEN_LINES;
+      furthest = Math.max(furthest, share);
+      if (stream.isTTY && performance.now() - drawnAt >= REDRAW_MS) {
+        drawnAt = performance.now();
+        stream.write(`\r\x1b[2K  ${bar(furthest)}  ${note}`);
+      } else if (!stream.isTTY && furthest >= printed + SHARE_BETWEEN_LINES) {
+        printed = Math.floor(furthest / SHARE_BETWEEN_LINES) * SHARE_BETWEEN_LINES;
         stream.write(`  ${Math.round(printed * 100)} %  ${note}\n`);
       }
     },
