@@ -18,6 +18,8 @@ export interface Config {
   logLevel: LogLevel;
   /** PostgreSQL that holds the catalog; undefined: SQLite in the data folder. Carries a password. */
   databaseUrl?: string | undefined;
+  /** Redis that counts for the rate limits of all nodes; undefined: this process counts. Carries a password. */
+  redisUrl?: string | undefined;
 }
 
 /** Where the commands that manage find a running service, and what they show it. */
@@ -81,6 +83,11 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl === undefined || hasProtocol(databaseUrl, 'postgres:', 'postgresql:'),
     'DATABASE_URL must be an address like postgres://user:password@host:5432/database',
   );
+  const redisUrl = env.REDIS_URL?.trim() || undefined;
+  check(
+    redisUrl === undefined || hasProtocol(redisUrl, 'redis:', 'rediss:'),
+    'REDIS_URL must be an address like redis://user:password@host:6379',
+  );
 
   if (mistakes.length > 0 || !isLogLevel(logLevel)) throw new ConfigError(mistakes);
   return {
@@ -92,6 +99,7 @@ export function readConfig(env: Environment = process.env): Config {
     partnerDomains,
     logLevel,
     databaseUrl,
+    redisUrl,
   };
 }
 

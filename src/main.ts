@@ -3,16 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import { openEmbeddedCatalog, openSharedCatalog } from './catalog/open.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './domain/time.ts';
 import { buildApp } from './http/app.ts';
-import { openCounters } from './http/counters.ts';
+import { type Counters, openCounters } from './http/counters.ts';
 import type { App, Service } from './http/service.ts';
 import { openDestinations } from './ingest/destinations.ts';
-import { openIngestLimits } from './ingest/limits.ts';
+import { openIngestLimits, type SharedCounters } from './ingest/limits.ts';
 import { startJobs } from './jobs.ts';
 import { startLoader } from './spool/loader.ts';
 import { openSpool } from './spool/spool.ts';
@@ -79,7 +79,7 @@ export async function startService(
   const ingest = {
     catalog,
     destinations: openDestinations(catalog),
-    limits: openIngestLimits(now),
+    limits: openIngestLimits(now, config.redisUrl ? sharedCounters(config.redisUrl, counters, logger) : undefined),
     spool,
     knownHosts: [new URL(config.baseUrl).hostname, ...config.partnerDomains],
     now,
@@ -95,6 +95,7 @@ export async function startService(
   const closeEngines = async () => {
     await stopJobs();
     await loader.stop();
+    await ingest.limits.close();
     spool.close();
     await store.close();
     await catalog.destroy();
@@ -111,6 +112,22 @@ export async function startService(
     throw error;
   }
   return { url: withBoundPort(config, app), dataDir: config.dataDir, adminTokenPath, app, service, close };
+}
+
+/** While Redis is away, it says so once in this many ms, not with every request. */
+const REDIS_LOG_MS = 10_000;
+
+function sharedCounters(redisUrl: string, counters: Counters, logger: Logger): SharedCounters {
+  let quietUntil = 0;
+  return {
+    redisUrl,
+    failed(error) {
+      counters.uncountedRequests.inc();
+      if (performance.now() < quietUntil) return;
+      quietUntil = performance.now() + REDIS_LOG_MS;
+      logger.error({ err: error }, 'Redis does not answer: ingest requests are let through uncounted');
+    },
+  };
 }
 
 /** The token of the environment, or one that is made at the first start and kept where only its owner can read it. */

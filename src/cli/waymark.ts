@@ -6,6 +6,7 @@ import { packageFile } from '../package-file.ts';
 import { demoCommand } from './demo.ts';
 import { journeyCommand } from './journey.ts';
 import { keyCommand } from './key.ts';
+import { migrateCatalogCommand } from './migrate-catalog.ts';
 import { orgCommand } from './org.ts';
 import { serveCommand } from './serve.ts';
 import { CliError, paint } from './terminal.ts';
@@ -20,6 +21,7 @@ const program = new Command('waymark')
   .addCommand(orgCommand())
   .addCommand(keyCommand())
   .addCommand(journeyCommand())
+  .addCommand(migrateCatalogCommand())
   .addHelpText(
     'after',
     '\nFirst steps:\n  waymark serve\n  waymark org create my-agency\n  waymark key create my-agency\n\nOr have a look first:\n  waymark demo',

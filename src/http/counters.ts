@@ -84,6 +84,11 @@ export function openCounters(spool: Spool) {
       buckets: SECONDS,
       registers,
     }),
+    uncountedRequests: new Counter({
+      name: 'waymark_rate_limit_failures_total',
+      help: 'Failures of Redis: ingest requests that were let through uncounted, and broken connections.',
+      registers,
+    }),
     jobFailures: new Counter({
       name: 'waymark_job_failures_total',
       help: 'Failed runs of recurring work, by job.',

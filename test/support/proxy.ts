@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface Proxy {
+export interface TcpProxy {
   port: number;
   /** Breaks every connection and refuses new ones until `mend`. */
   cut(): void;
@@ -10,7 +10,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-export async function openProxy(targets: readonly { host: string; port: number }[]): Promise<Proxy> {
+export async function openProxy(targets: readonly { host: string; port: number }[]): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let isCut = false;
   let turn = 0;

@@ -1,0 +1,90 @@
+// Moving a catalog between engines.
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyCatalog, countRows } from '../../src/catalog/copy.ts';
+import { createJourney, deleteJourney, findJourney } from '../../src/catalog/journeys.ts';
+import { createKey, findGrant } from '../../src/catalog/keys.ts';
+import { type Catalog, openEmbeddedCatalog, openSharedCatalog } from '../../src/catalog/open.ts';
+import { createOrg, findOrg } from '../../src/catalog/orgs.ts';
+import { hasSnapshot, saveSnapshot } from '../../src/catalog/snapshots.ts';
+import type { JourneyMetrics } from '../../src/domain/metrics.ts';
+import { folderForTest, run } from '../cli/command.ts';
+import { createDatabase, hasPostgres } from '../support/postgres.ts';
+
+describe.skipIf(!hasPostgres)('a catalog that moves', () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>;
+  const opened: Catalog[] = [];
+
+  beforeEach(async () => {
+    database = await createDatabase();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((catalog) => catalog.destroy()));
+    await database.drop();
+  });
+  const kept = async (opening: Promise<Catalog>) => {
+    const catalog = await opening;
+    opened.push(catalog);
+    return catalog;
+  };
+
+  /** A catalog with a row of everything, and more steps than one page. */
+  async function fill(catalog: Catalog) {
+    const org = await createOrg(catalog, { slug: 'acme', displayName: 'Ácme “&”' }, Date.now);
+    const key = await createKey(catalog, org, { name: 'k', scopes: ['journeys:read'] }, Date.now);
+    const steps = Array.from({ length: 700 }, (_, index) => ({ stepKey: `s${index}`, index }));
+    const journey = await createJourney(catalog, org.id, { slug: 'apply', displayName: 'Apply', steps }, Date.now);
+    await saveSnapshot(catalog, journey.id, '2026-03-01', {} as JourneyMetrics);
+    await createJourney(catalog, org.id, { slug: 'old', displayName: 'Old' }, Date.now);
+    await deleteJourney(catalog, org.id, 'old', Date.now);
+    return { org, key, journey };
+  }
+
+  it('arrives whole in PostgreSQL and comes back whole', async () => {
+    const folder = folderForTest();
+    const embedded = await kept(openEmbeddedCatalog(join(folder, 'catalog.db')));
+    const { org, key, journey } = await fill(embedded);
+    const shared = await kept(openSharedCatalog(database.url));
+    expect(await copyCatalog(embedded, shared)).toEqual({
+      orgs: 1,
+      api_keys: 1,
+      journeys: 1,
+      steps: 700,
+      snapshots: 1,
+      purges: 1,
+    });
+    const back = await kept(openEmbeddedCatalog(join(folder, 'back.db')));
+    await copyCatalog(shared, back);
+    for (const catalog of [shared, back]) {
+      expect(await findOrg(catalog, 'acme')).toEqual(org);
+      expect(await findJourney(catalog, org.id, 'apply')).toEqual(journey);
+      expect(await findGrant(catalog, key.key, Date.now)).toMatchObject({ orgId: org.id });
+      expect(await hasSnapshot(catalog, journey.id)).toBe(true);
+    }
+  });
+
+  it('is refused by a target that holds something, and nothing of it arrives', async () => {
+    const embedded = await kept(openEmbeddedCatalog(join(folderForTest(), 'catalog.db')));
+    await fill(embedded);
+    const shared = await kept(openSharedCatalog(database.url));
+    await createOrg(shared, { slug: 'other' }, Date.now);
+    await expect(copyCatalog(embedded, shared)).rejects.toThrow('not empty');
+    expect(await countRows(shared)).toMatchObject({ orgs: 1, steps: 0 });
+  });
+
+  it('moves by one command', async () => {
+    const folder = folderForTest();
+    const embedded = await openEmbeddedCatalog(join(folder, 'catalog.db'));
+    const { journey } = await fill(embedded);
+    await embedded.destroy();
+    const env = { DATA_DIR: folder, DATABASE_URL: database.url };
+    const first = await run(['migrate-catalog'], folder, env);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toMatch(/steps +700\n/);
+    const shared = await kept(openSharedCatalog(database.url));
+    expect(await findJourney(shared, journey.orgId, 'apply')).toEqual(journey);
+    const again = await run(['migrate-catalog'], folder, env);
+    expect(again.code).toBe(1);
+    expect(again.stderr).toContain('Nothing was copied: the target catalog is not empty.');
+  });
+});

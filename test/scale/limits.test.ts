@@ -1,0 +1,109 @@
+// Rate limits that several nodes share through Redis.
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DomainError } from '../../src/domain/error.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/org.ts';
+import { HOUR_MS } from '../../src/domain/time.ts';
+import { type IngestLimits, openIngestLimits } from '../../src/ingest/limits.ts';
+import { folderForTest, serve, stop } from '../cli/command.ts';
+import { batch, event } from '../support/events.ts';
+import { openProxy, type TcpProxy } from '../support/proxy.ts';
+import { hasRedis, REDIS_URL } from '../support/redis.ts';
+
+const SETTINGS = { ...DEFAULT_SETTINGS, ingestRequestsPerHour: 100, unknownOriginRequestsPerMinute: 10 };
+
+describe.skipIf(!hasRedis)('limits of several nodes', () => {
+  const opened: IngestLimits[] = [];
+  const proxies: TcpProxy[] = [];
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((limits) => limits.close()));
+    await Promise.all(proxies.splice(0).map((proxy) => proxy.close()));
+  });
+
+  let time = Date.now();
+  const node = (redisUrl = REDIS_URL, failed: (error: Error) => void = () => {}) => {
+    const limits = openIngestLimits(() => time, { redisUrl, failed });
+    opened.push(limits);
+    return limits;
+  };
+  const request = (unknownOrigin?: string) => ({ orgId: randomUUID(), journeyId: randomUUID(), unknownOrigin });
+  /** How many of `requests` requests, over all nodes at once, are admitted. */
+  const admitted = async (nodes: IngestLimits[], asked: ReturnType<typeof request>, requests: number) => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: requests }, (_, n) => nodes[n % nodes.length]?.count(asked, SETTINGS)),
+    );
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(DomainError);
+    }
+    return outcomes.filter(({ status }) => status === 'fulfilled').length;
+  };
+  /** Resolves when a node counts in Redis: when its requests are no longer let through without a count. */
+  const counting = (limits: IngestLimits) =>
+    expect.poll(() => admitted([limits], request(), 110), { timeout: 10_000 }).toBe(100);
+
+  it('together admit exactly the limit of a journey', async () => {
+    const nodes = [node(), node()];
+    for (const one of nodes) await counting(one);
+    const asked = request();
+    expect(await admitted(nodes, asked, 150)).toBe(100);
+    expect(await admitted(nodes, asked, 10)).toBe(0);
+    expect(await admitted(nodes, request(), 10)).toBe(10);
+    time += HOUR_MS;
+    expect(await admitted(nodes, asked, 150)).toBe(100);
+  });
+
+  it('together admit exactly the limit of an unknown origin, which uses up no more of the journey', async () => {
+    const nodes = [node(), node()];
+    for (const one of nodes) await counting(one);
+    const asked = request('https://elsewhere.example');
+    expect(await admitted(nodes, asked, 40)).toBe(10);
+    expect(await admitted(nodes, { ...asked, unknownOrigin: undefined }, 150)).toBe(90);
+  });
+
+  it('let everything through while Redis is away, and hold again when it is back', async () => {
+    const { hostname, port } = new URL(REDIS_URL);
+    const proxy = await openProxy([{ host: hostname, port: Number(port) }]);
+    proxies.push(proxy);
+    const failures: Error[] = [];
+    const limits = node(`redis://127.0.0.1:${proxy.port}`, (error) => failures.push(error));
+    await counting(limits);
+    const asked = request();
+    expect(await admitted([limits], asked, 60)).toBe(60);
+    proxy.cut();
+    const before = failures.length;
+    expect(await admitted([limits], asked, 200)).toBe(200);
+    expect(failures.length).toBeGreaterThanOrEqual(before + 200);
+    proxy.mend();
+    await counting(limits);
+    expect(await admitted([limits], asked, 100)).toBe(40);
+  });
+
+  it('let everything through, counted and logged, when Redis is away from the start', async () => {
+    const proxy = await openProxy([]);
+    proxies.push(proxy);
+    proxy.cut();
+    const folder = folderForTest();
+    const ADMIN_TOKEN = 'admin-token-of-the-tests';
+    const REDIS_URL = `redis://:hunter2@127.0.0.1:${proxy.port}`;
+    const service = await serve(folder, { REDIS_URL, ADMIN_TOKEN, LOG_LEVEL: 'error' });
+    const post = (path: string, body: unknown, key = ADMIN_TOKEN) =>
+      fetch(service.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        body: JSON.stringify(body),
+      });
+    await post('/api/orgs', { slug: 'acme', displayName: 'Acme', settings: { ingestRequestsPerHour: 1 } });
+    const made = await post('/api/orgs/acme/keys', { name: 'k', scopes: ['journeys:write'] });
+    const { key } = (await made.json()) as { key: string };
+    await post('/api/journeys/create', { slug: 'apply', displayName: 'Apply' }, key);
+    for (let n = 0; n < 3; n++) {
+      expect((await post('/api/ingest', batch('acme', 'apply', [event('page_view')]))).status).toBe(204);
+    }
+    const counters = await (await fetch(`${service.url}/metrics`)).text();
+    const [, count] = /^waymark_rate_limit_failures_total (\d+)$/m.exec(counters) ?? [];
+    expect(Number(count)).toBeGreaterThanOrEqual(3);
+    const { stdout, stderr } = await stop(service);
+    expect(stdout).toContain('Redis does not answer: ingest requests are let through uncounted');
+    expect(stdout + stderr).not.toContain('hunter2');
+  });
+});
