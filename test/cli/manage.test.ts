@@ -147,21 +147,21 @@ test("the data folder's admin token is not sent to another machine", async () =>
 });
 
 test.each([
-  [],
-  ['serve'],
-  ['demo'],
-  ['org'],
-  ['org', 'create'],
-  ['org', 'list'],
-  ['key'],
-  ['key', 'create'],
-  ['key', 'list'],
-  ['key', 'revoke'],
-  ['journey'],
-  ['journey', 'list'],
-])('waymark %s %s --help tells what it does', async (...args) => {
-  const { code, stdout, stderr } = await waymark(...args, '--help');
+  ['waymark'],
+  ['waymark serve'],
+  ['waymark demo'],
+  ['waymark org'],
+  ['waymark org create'],
+  ['waymark org list'],
+  ['waymark key'],
+  ['waymark key create'],
+  ['waymark key list'],
+  ['waymark key revoke'],
+  ['waymark journey'],
+  ['waymark journey list'],
+])('%s --help tells what it does', async (command) => {
+  const { code, stdout, stderr } = await waymark(...command.split(' ').slice(1), '--help');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toContain(`Usage: waymark ${[...args].join(' ')}`.trim());
+  expect(stdout).toContain(`Usage: ${command} [options]`);
   if (!stdout.includes('Commands:')) expect(stdout).toMatch(/Example:\n {2}.*waymark /);
 });

@@ -58,6 +58,20 @@ test('everything happens within the last 30 days', () => {
   });
 });
 
+test('sessions that are still going on are cut at the present', () => {
+  const now = Date.UTC(2026, 5, 30, 15);
+  let cut = 0;
+  let future = 0;
+  for (const { events } of visitorBatches({ ...place, seed: 11, now, count: 20_000 })) {
+    const last = events.at(-1);
+    if (!last) continue;
+    if (Date.parse(last.ts) > now) future += 1;
+    if (Date.parse(last.ts) > now - 60_000 && last._tag !== 'session_end') cut += 1;
+  }
+  expect(future).toBe(0);
+  expect(cut).toBeGreaterThan(0);
+});
+
 test('the service takes every batch whole, with its times as they are', () => {
   holds((batches, { now }) => {
     for (const batch of batches) {
@@ -137,7 +151,7 @@ test('a crowd is varied: all tags, all steps, blocked and inferred submissions, 
   expect(sessionsOf(batches).length).toBeGreaterThan(new Set(events.map(({ clientId }) => clientId)).size);
 });
 
-test('the upload loses the largest share of those who reach it, the payment the next', () => {
+test('every step loses somebody, the upload the largest share of those who reach it, the payment the next', () => {
   const sessions = sessionsOf([...visitorBatches({ ...place, seed: 3, now: Date.UTC(2026, 5, 30, 15), count: 2000 })]);
   const share = new Map(
     DEMO_STEPS.map(({ stepKey }) => {
@@ -151,6 +165,7 @@ test('the upload loses the largest share of those who reach it, the payment the 
       return [stepKey, left / reached];
     }),
   );
+  expect([...share].filter(([, loss]) => loss === 0)).toEqual([]);
   const byLoss = [...share].sort(([, a], [, b]) => b - a).map(([stepKey]) => stepKey);
   expect(byLoss.slice(0, 2)).toEqual(['documents', 'payment-details']);
 });
