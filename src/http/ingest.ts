@@ -1,4 +1,5 @@
 // The keyless door that pages send events to.
+import { DomainError } from '../domain/error.ts';
 import { BATCH_SCHEMA } from '../domain/event-schema.ts';
 import { acceptBatch } from '../ingest/accept.ts';
 import { BODY_BYTES_MAX } from '../ingest/body.ts';
@@ -10,11 +11,15 @@ import type { App, Service } from './service.ts';
 export function ingestRoutes(app: App, service: Service): void {
   // The body is read by ingest itself, in its own order of checks; here it is only bytes.
   app.removeAllContentTypeParsers();
-  for (const type of ['application/json', 'text/plain', /^$/]) {
-    app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) => {
-      done(null, body);
-    });
-  }
+  const asBytes = { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX } as const;
+  app.addContentTypeParser<Buffer>(['application/json', 'text/plain'], asBytes, (_request, body, done) => {
+    done(null, body);
+  });
+  app.addContentTypeParser<Buffer>('*', asBytes, (request, body, done) => {
+    // A beacon may come without a type.
+    if (request.headers['content-type'] === undefined) done(null, body);
+    else done(new DomainError('unsupported', 'Content-Type must be application/json or text/plain'));
+  });
 
   app.addHook('onError', async (request, _reply, error) => {
     const known = toDomainError(error, request);
