@@ -130,13 +130,11 @@ it('keeps organizations apart under any sequence of requests', async () => {
       path: '/api/journeys/create',
       body: { slug: s, displayName: 'mine', orgId: 'org-b' },
     })),
-    fc
-      .tuple(slug, mix('x'))
-      .map(([s, id]) => ({
-        method: 'PUT',
-        path: `/api/journeys/${s}/steps/${id}`,
-        body: { name: 'n', journeyId: id },
-      })),
+    fc.tuple(slug, mix('x')).map(([s, id]) => ({
+      method: 'PUT',
+      path: `/api/journeys/${s}/steps/${id}`,
+      body: { name: 'n', journeyId: id },
+    })),
     fc
       .tuple(slug, mix('x'))
       .map(([s, id]) => ({ method: 'DELETE', path: `/api/journeys/${s}/steps/${id}`, body: undefined })),
@@ -145,13 +143,11 @@ it('keeps organizations apart under any sequence of requests', async () => {
       path: `/api/journeys/${s}/steps/reorder`,
       body: { steps: [{ stepId, index }] },
     })),
-    fc
-      .tuple(org, mix('x'))
-      .map(([o, id]) => ({
-        method: 'DELETE',
-        path: `/api/orgs/${o}/keys/${id === a.keyId ? b.keyId : id}`,
-        body: undefined,
-      })),
+    fc.tuple(org, mix('x')).map(([o, id]) => ({
+      method: 'DELETE',
+      path: `/api/orgs/${o}/keys/${id === a.keyId ? b.keyId : id}`,
+      body: undefined,
+    })),
     fc.constant({ method: 'GET', path: '/api/journeys', body: undefined }),
   );
   await fc.assert(
