@@ -1,16 +1,15 @@
 /** Validation errors, by kind. A message may repeat what was typed, so no message is ever read. */
+
 import { all, attr, isIgnored, target } from './dom.ts';
 import { emit, now } from './event.ts';
 import { touched } from './fields.ts';
 import { on } from './guard.ts';
 import { keyOf } from './keys.ts';
 import { expectLeave } from './leave.ts';
+import { INTENT_MS, SAME_ERROR_MS, SHOWN } from './limits.ts';
 import { session } from './session.ts';
-import { attempt, clickedAt, INTENT_MS } from './submit.ts';
+import { attempt, clickedAt } from './submit.ts';
 import { cleanKey, member } from './text.ts';
-
-const SAME_ERROR_MS = 1_000;
-const SHOWN = '[aria-invalid=true],[class*=error-summary] a[href^="#"],[role=alert] a[href^="#"]';
 
 /** Keys of the fields that the page shows as wrong. */
 export let shown: string[] = [];

@@ -3,6 +3,7 @@ import { log } from './guard.ts';
 import { append } from './queue.ts';
 import { clientId, save, session } from './session.ts';
 import { cleanPath, member, uuid } from './text.ts';
+import { VERSION } from './version.ts';
 
 export type Tag =
   | 'session_start'

@@ -1,15 +1,14 @@
 /** The end of a visit: idleness, and a page that is left. */
+
 import { emit, now, setLeaving } from './event.ts';
 import { finishField, lastField } from './fields.ts';
 import { later } from './guard.ts';
+import { EXPECTED_MS, IDLE_MAX_MS, RAPID_EXIT_MS } from './limits.ts';
 import { beacon } from './queue.ts';
-import { IDLE_MAX_MS, save, session } from './session.ts';
+import { save, session } from './session.ts';
 import { enteredAt } from './steps.ts';
 
 const IDLE_STEPS_MS = [60_000, 300_000, IDLE_MAX_MS];
-const RAPID_EXIT_MS = 5_000;
-/** From a click or a submission to the page that answers it. */
-const EXPECTED_MS = 10_000;
 
 let idleLevel = 0;
 let timer = 0;

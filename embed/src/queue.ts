@@ -2,21 +2,19 @@
  * Events wait here as ready strings, so that leaving the page needs nothing but concatenation: a browser that closes a
  * tab stops a handler that loops or serialises. Delivery is at least once; the ids make it count once.
  */
-import { guard, later, log, on } from './guard.ts';
 
-/** ASCII only, so characters are bytes. Browsers take 64 KiB of beacons and keepalive requests together. */
-const BODY_MAX_BYTES = 47_000;
-const FLUSH_EVENTS = 20;
-/** The first wait; waits double, because a journey's visitors share its hourly limit of requests. */
-const WAIT_MS = 3_000;
-const WAIT_MAX_MS = 24_000;
-const RETRY_MAX_MS = 60_000;
-const TRIES_MAX = 8;
-const REFUSALS_MAX = 3;
-/** With the open one, about 200 kB of memory. */
-const SEALED_MAX = 4;
-/** A line break inside a value is escaped, so this stands only between two events. */
-const SEPARATOR = ',\n';
+import { guard, later, log, on } from './guard.ts';
+import {
+  BODY_MAX_BYTES,
+  FLUSH_EVENTS,
+  REFUSALS_MAX,
+  RETRY_MAX_MS,
+  SEALED_MAX,
+  SEPARATOR,
+  TRIES_MAX,
+  WAIT_MAX_MS,
+  WAIT_MS,
+} from './limits.ts';
 
 let endpoint: string;
 let head: string;

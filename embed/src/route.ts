@@ -5,7 +5,9 @@ import { route } from './steps.ts';
 export function watchRoute(changed: () => void): void {
   let last = route();
   const check = guard(() => {
-    if (last !== (last = route())) changed();
+    const at = route();
+    if (at !== last) changed();
+    last = at;
   });
   on(window, 'popstate hashchange', check);
   for (const name of ['pushState', 'replaceState'] as const) {

@@ -2,11 +2,8 @@
  * Who and which attempt: a random client id that stays in the browser, and a session that lives in the tab, so that a
  * journey of many server-rendered pages is one session and two tabs are two.
  */
+import { IDLE_MAX_MS, SESSION_MAX_MS } from './limits.ts';
 import { uuid } from './text.ts';
-
-/** A pause that ends the session, in ms. */
-export const IDLE_MAX_MS = 18e5;
-const SESSION_MAX_MS = 864e5;
 
 export interface Session {
   id: string;

@@ -1,9 +1,11 @@
 /** Wires one instance to the page it is on. */
+
 import { listenErrors, lookErrors } from './errors.ts';
 import { emit, now, prepare, setStep, step } from './event.ts';
 import { enter, finishField, listen, lookFields } from './fields.ts';
 import { guard, log, on, setDebug } from './guard.ts';
 import { checkIdle, expectLeave, isTimedOut, leavePage, touch } from './leave.ts';
+import { ACTIVITY_MS } from './limits.ts';
 import type { Options } from './options.ts';
 import { beacon, flush, startQueue, stop } from './queue.ts';
 import { watchRoute } from './route.ts';
@@ -13,9 +15,8 @@ import { listenSubmit, onUnload } from './submit.ts';
 import { lookSuccess } from './success.ts';
 import { member } from './text.ts';
 import { track } from './track.ts';
+import { VERSION } from './version.ts';
 import { mark, startWatch } from './watch.ts';
-
-const ACTIVITY_MS = 1_000;
 
 export interface JourneyEmbedApi {
   /** Records an event of the eleven types; unknown types and properties are left out. */

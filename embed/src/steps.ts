@@ -40,7 +40,7 @@ export function lookSteps(): void {
   const visible = all(selector).filter((el) => isVisible(el) && !isIgnored(el));
   const shown = (visible.some(declared) ? visible.map(declared) : visible.map(named)).filter((key) => key);
   const key = shown.includes(seen) ? seen : shown[0] || byUrl() || byMark();
-  if (key !== seen) enterStep((seen = key));
+  if (key !== seen) show(key);
 }
 
 /** Of several visible steps the one that a person works in. */
@@ -48,8 +48,16 @@ export function focusStep(el: Element): void {
   for (const host of hosts(el)) {
     const area = closest(host, selector);
     const key = area && (declared(area) || named(area));
-    if (key) return enterStep((seen = key));
+    if (key) {
+      show(key);
+      break;
+    }
   }
+}
+
+function show(key: string): void {
+  seen = key;
+  enterStep(key);
 }
 
 const declared = (el: Element): string => attr(el, 'data-journey-step');

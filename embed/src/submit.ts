@@ -1,15 +1,13 @@
 /** Attempts to submit, however they are made. */
+
 import { closest, isIgnored, target } from './dom.ts';
 import { emit, now, step } from './event.ts';
 import { on } from './guard.ts';
 import { expectLeave } from './leave.ts';
+import { INTENT_MS, SAME_ATTEMPT_MS } from './limits.ts';
 import { session } from './session.ts';
 import { cleanPath } from './text.ts';
 import { look } from './watch.ts';
-
-/** From a click to what the browser makes of it; also from reading a form to unloading its page. */
-export const INTENT_MS = 500;
-const SAME_ATTEMPT_MS = 300;
 
 export let clickedAt = 0;
 /** What was submitted on this page. */

@@ -1,18 +1,15 @@
 /** What became of a submission, when nobody says it: the view goes on without errors. */
+
 import { all, isVisible } from './dom.ts';
 import { shown } from './errors.ts';
 import { emit, now } from './event.ts';
 import { later } from './guard.ts';
+import { FIELDS, OUTCOME_MS, STANDS_MS } from './limits.ts';
 import { session } from './session.ts';
 import { keys, route, seen } from './steps.ts';
 import { form } from './submit.ts';
 import { cleanPath } from './text.ts';
 import { mark } from './watch.ts';
-
-const OUTCOME_MS = 30_000;
-/** A view that stands this long is no spinner between two views. */
-const STANDS_MS = 1_000;
-const FIELDS = 'input:not([type=hidden],[type=submit],[type=button],[type=search]),select,textarea';
 
 let standsSince = 0;
 

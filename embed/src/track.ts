@@ -11,20 +11,25 @@ const TAGS =
 
 export function track(type: string, properties?: object): void {
   const given = { ...properties } as Record<string, unknown>;
-  if (!TAGS.test(type)) return log(`not recorded: ${type}`);
-  look();
   const key = textOf(given['stepKey'] || given['step']);
-  if (type === 'step_view') return enterStep(key);
+  look();
+  if (!TAGS.test(type)) log(`not recorded: ${type}`);
+  else if (type === 'step_view') enterStep(key);
+  else {
+    const current = step;
+    if (key) setStep(key);
+    if (type === 'submit_success') succeed(membersOf(given));
+    else emit(type as Tag, membersOf(given));
+    setStep(current);
+  }
+}
+
+function membersOf(given: Record<string, unknown>): string {
   let members = '';
   for (const name of ['fieldKey', 'errorType', 'reason', 'completionStatus'])
     members += member(name, textOf(given[name]));
   const duration = given['durationMs'] as number;
-  if (duration >= 0 && duration < 1e12) members += `,"durationMs":${Math.round(duration)}`;
-  const current = step;
-  if (key) setStep(key);
-  if (type === 'submit_success') succeed(members);
-  else emit(type as Tag, members);
-  setStep(current);
+  return duration >= 0 && duration < 1e12 ? `${members},"durationMs":${Math.round(duration)}` : members;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? cleanKey(value) : '');

@@ -1,8 +1,8 @@
 /** One observer for the whole page. What it sees is looked at together, at most five times a second. */
+
 import { roots } from './dom.ts';
 import { guard, later } from './guard.ts';
-
-const LOOK_MS = 200;
+import { LOOK_MS } from './limits.ts';
 
 let looker: () => void;
 let timer = 0;

@@ -148,9 +148,7 @@ test('fields inside open shadow trees are named by their host', async () => {
   await page.evaluate(
     'document.querySelector("#phone").shadowRoot.querySelector("#input").setAttribute("aria-invalid", "true")',
   );
-  await page.evaluate(() => {
-    setInterval('JourneyEmbed.flush()', 100);
-  });
+  await page.evaluate('void setInterval(() => JourneyEmbed.flush(), 100)');
   await collector.untilTag('validation_error');
   expect(await told(page)).toEqual([
     'field_focus email',

@@ -9,10 +9,9 @@ test('hiding the tab flushes once and ends nothing', async () => {
   const page = await bench.visit('<input name="city">');
   await collector.untilTag('session_start');
   await page.fill('input', 'Ghent');
-  await page.evaluate(() => {
+  await page.evaluate(`
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+    document.dispatchEvent(new Event('visibilitychange'))`);
   await collector.untilTag('field_change');
   expect(collector.posts).toHaveLength(2);
   expect(collector.tagged('session_end')).toEqual([]);

@@ -110,9 +110,7 @@ test('an app whose view goes on after a submission has succeeded', async () => {
   await page.waitForFunction('window.JourneyEmbed');
   await page.click('button');
   await page.waitForSelector('h1');
-  await page.evaluate(() => {
-    setInterval('JourneyEmbed.flush()', 100);
-  });
+  await page.evaluate('void setInterval(() => JourneyEmbed.flush(), 100)');
   await collector.untilTag('submit_success');
   expect(await told(page)).toEqual(['step_view review', 'submit_attempt', 'submit_success inferred']);
   expect(collector.tagged('session_end')[0]?.completionStatus).toBe('completed');
@@ -171,9 +169,7 @@ async function walkJourney(): Promise<string[]> {
     if (step === 'two') await page.waitForLoadState();
   }
   await page.waitForURL('**/apply/done');
-  await page.evaluate(() => {
-    setInterval('JourneyEmbed.flush()', 100);
-  });
+  await page.evaluate('void setInterval(() => JourneyEmbed.flush(), 100)');
   await collector.untilTag('submit_success');
   await page.goto('about:blank');
   await collector.until((c) => c.events.at(-1)?._tag === 'session_end', 'the end');

@@ -1,0 +1,124 @@
+// Secrets that a page and its visitor have, each recognisable wherever it turns up, in whatever disguise.
+import { createHash } from 'node:crypto';
+import type { Recorded } from './collector.ts';
+
+/** Where a secret is put, and the secret. Letters only where a word is, digits where a number is. */
+export const CANARIES = {
+  text: 'qzvtextwkx',
+  search: 'qzvsearchwkx',
+  tel: '7318264951',
+  url: 'https://qzvurlwkx.example',
+  email: 'qzvmail@wkxhost.example',
+  password: 'qzvpasswordwkx',
+  number: '8426193752',
+  date: '1987-03-14',
+  textarea: 'qzvareawkx',
+  editable: 'qzveditablewkx',
+  pasted: 'qzvpastedwkx',
+  option: 'qzvoptionwkx',
+  optionLabel: 'qzvoptionlabelwkx',
+  checkbox: 'qzvcheckwkx',
+  radio: 'qzvradiowkx',
+  hidden: 'qzvhiddenwkx',
+  preset: 'qzvpresetwkx',
+  fileName: 'qzvfilenamewkx',
+  label: 'qzvlabelwkx',
+  heading: 'qzvheadingwkx',
+  title: 'qzvtitlewkx',
+  documentTitle: 'qzvdoctitlewkx',
+  placeholder: 'qzvplaceholderwkx',
+  ariaLabel: 'qzvarialabelwkx',
+  message: 'qzvmessagewkx',
+  summary: 'qzvsummarywkx',
+  query: 'qzvquerywkx',
+  fragment: 'qzvfragmentwkx',
+  image: 'qzvaltwkx',
+  datalist: 'qzvdatalistwkx',
+  shadow: 'qzvshadowwkx',
+};
+
+const c = CANARIES;
+
+/** A form with a secret in every place that has one. */
+export const CANARY_BODY = `
+  <h1>${c.heading}</h1>
+  <div class="govuk-error-summary"><div role="alert"><h2>${c.summary}</h2><a href="#text">${c.summary}</a></div></div>
+  <form title="${c.title}" aria-label="${c.ariaLabel}" data-journey-step="secrets" action="/done" method="post">
+    <fieldset><legend>${c.heading}</legend>
+    <label for="text">${c.label}</label>
+    <input id="text" name="text" required placeholder="${c.placeholder}" title="${c.title}" aria-label="${c.ariaLabel}">
+    <input name="search" type="search"><input name="tel" type="tel"><input name="url" type="url">
+    <input name="email" type="email"><input name="password" type="password"><input name="number" type="number">
+    <input name="date" type="date"><textarea name="textarea"></textarea>
+    <input name="pasted"><input name="preset" value="${c.preset}"><input type="hidden" name="h" value="${c.hidden}">
+    <input name="custom" list="list"><datalist id="list"><option value="${c.datalist}"></datalist>
+    <select name="select"><option></option><option value="${c.option}">${c.optionLabel}</option></select>
+    <label><input type="checkbox" name="check" value="${c.checkbox}">${c.label}</label>
+    <label><input type="radio" name="radio" value="${c.radio}">${c.label}</label>
+    <input type="file" name="file"><my-secret name="inner"></my-secret>
+    <div contenteditable="true" data-journey-field="editable"></div>
+    <img alt="${c.image}" src="data:,"></fieldset>
+    <button name="send" value="${c.preset}">${c.label}</button>
+  </form>
+  <script>
+    customElements.define('my-secret', class extends HTMLElement {
+      connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<input value="${c.shadow}">' }
+    });
+    document.querySelector('[name=custom]').setCustomValidity('${c.message}');
+    document.title = '${c.documentTitle}';
+  </script>`;
+
+export const CANARY_PATH = `/secrets?token=${c.query}#${c.fragment}`;
+
+/** What is typed where. */
+export const CANARY_TYPING = ['text', 'search', 'tel', 'url', 'email', 'password', 'number', 'textarea'].map(
+  (name) => [`[name=${name}]`, c[name as keyof typeof c]] as const,
+);
+
+const DISGUISES: Record<string, (secret: string) => string[]> = {
+  plain: (secret) => [secret],
+  'URL-encoded': (secret) => [encodeURIComponent(secret)],
+  reversed: (secret) => [[...secret].reverse().join('')],
+  // Base64 looks different by where in a group of three the secret begins.
+  base64: (secret) => [0, 1, 2].map((shift) => base64Core(secret, shift)),
+  hashed: (secret) =>
+    ['md5', 'sha1', 'sha256', 'sha512'].flatMap((name) => {
+      const digest = createHash(name).update(secret);
+      const bytes = digest.digest();
+      return [bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
+    }),
+};
+
+function base64Core(secret: string, shift: number): string {
+  const encoded = Buffer.from('\0'.repeat(shift) + secret)
+    .toString('base64')
+    .replace(/=+$/, '');
+  // The first and last characters also depend on the neighbours.
+  return encoded.slice(shift === 0 ? 0 : shift + 1, -2);
+}
+
+/** Every secret found, with its disguise and the place; empty when nothing leaked. */
+export function findCanaries(haystacks: Record<string, string>): string[] {
+  const found: string[] = [];
+  for (const [place, text] of Object.entries(haystacks)) {
+    const lower = text.toLowerCase();
+    for (const [name, secret] of Object.entries(CANARIES)) {
+      for (const [disguise, make] of Object.entries(DISGUISES)) {
+        if (make(secret).some((form) => lower.includes(form.toLowerCase())))
+          found.push(`${name} ${disguise} in ${place}`);
+      }
+    }
+  }
+  return found;
+}
+
+/** All that a request carries. */
+export const wholeRequest = ({ method, path, headers, body }: Recorded): string =>
+  `${method} ${path}\n${JSON.stringify(headers)}\n${body}`;
+
+/** Runs in the page: all that it keeps. */
+export const STORAGE_DUMP = `(async () => {
+  const databases = indexedDB.databases ? await indexedDB.databases() : [];
+  const cached = window.caches ? await caches.keys() : [];
+  return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases, cached, window.name]);
+})()`;
