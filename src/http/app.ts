@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify';
+import { unavailable } from '../domain/error.ts';
 import { BODY_BYTES_MAX } from '../ingest/body.ts';
 import { prepareAuth } from './auth.ts';
 import { readJsonBodies } from './body.ts';
@@ -18,6 +19,8 @@ import { plannedRoutes } from './planned.ts';
 import type { App, Service } from './service.ts';
 import { stepRoutes } from './steps.ts';
 
+/** How long a stop waits for requests under way, in ms; then their connections are cut. */
+const CLOSE_MS_MAX = 4_000;
 /** A request that takes longer to arrive, in ms, is cut off: slow senders hold no connection for ever. */
 const REQUEST_MS_MAX = 30_000;
 /** How long an idle connection stays open, in ms: above the 60 s of usual proxies, so that they close first. */
@@ -61,6 +64,7 @@ export async function buildApp(
   app.setNotFoundHandler(answerNotFound);
   prepareAuth(app);
   observeRequests(app, service);
+  closeInOrder(app);
 
   const refuseMethods = refuseOtherMethods(app);
   await openApi(app, service);
@@ -73,6 +77,20 @@ export async function buildApp(
   refuseMethods();
   await app.ready();
   return app;
+}
+
+/** While the service stops, requests under way are finished and new ones, on connections that stay open, turned away. */
+function closeInOrder(app: App): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_MS_MAX).unref();
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!closing) return;
+    reply.header('connection', 'close');
+    throw unavailable('The service is stopping. Try again later');
+  });
 }
 
 async function managementRoutes(app: App, service: Service): Promise<void> {

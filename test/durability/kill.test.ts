@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { openEmbeddedStore } from '../../src/store/engine.ts';
+import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { startProcess } from '../support/process.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
