@@ -20,6 +20,10 @@ export interface Config {
   databaseUrl?: string | undefined;
   /** Redis that counts for the rate limits of all nodes; undefined: this process counts. Carries a password. */
   redisUrl?: string | undefined;
+  /** ClickHouse that holds the events; undefined: chDB in the data folder. Carries a password. */
+  clickhouseUrl?: string | undefined;
+  /** The cluster, as ClickHouse's configuration names it, over which the events are spread. */
+  clickhouseCluster?: string | undefined;
 }
 
 /** Where the commands that manage find a running service, and what they show it. */
@@ -88,6 +92,20 @@ export function readConfig(env: Environment = process.env): Config {
     redisUrl === undefined || hasProtocol(redisUrl, 'redis:', 'rediss:'),
     'REDIS_URL must be an address like redis://user:password@host:6379',
   );
+  const clickhouseUrl = env.CLICKHOUSE_URL?.trim() || undefined;
+  check(
+    clickhouseUrl === undefined || (hasProtocol(clickhouseUrl, 'http:', 'https:') && hasDatabase(clickhouseUrl)),
+    'CLICKHOUSE_URL must be an address like https://user:password@host:8443/database',
+  );
+  const clickhouseCluster = env.CLICKHOUSE_CLUSTER?.trim() || undefined;
+  check(
+    clickhouseCluster === undefined || /^[A-Za-z0-9_.-]+$/.test(clickhouseCluster),
+    'CLICKHOUSE_CLUSTER must be the name of a cluster: letters, digits, dots, hyphens and underscores',
+  );
+  check(
+    clickhouseCluster === undefined || clickhouseUrl !== undefined,
+    'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL: one of its servers, or a balancer before them',
+  );
 
   if (mistakes.length > 0 || !isLogLevel(logLevel)) throw new ConfigError(mistakes);
   return {
@@ -100,6 +118,8 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel,
     databaseUrl,
     redisUrl,
+    clickhouseUrl,
+    clickhouseCluster,
   };
 }
 
@@ -116,4 +136,8 @@ const isLogLevel = (text: string): text is LogLevel => (LOG_LEVELS as readonly s
 
 function hasProtocol(text: string, ...protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+function hasDatabase(url: string): boolean {
+  return /^\/[A-Za-z0-9_]+$/.test(new URL(url).pathname);
 }

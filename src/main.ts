@@ -16,7 +16,7 @@ import { openIngestLimits, type SharedCounters } from './ingest/limits.ts';
 import { startJobs } from './jobs.ts';
 import { startLoader } from './spool/loader.ts';
 import { openSpool } from './spool/spool.ts';
-import { openEmbeddedStore, RefusedRows } from './store/engine.ts';
+import { RefusedRows, type Store } from './store/engine.ts';
 import { insertBatches } from './store/insert.ts';
 import { migrateStore } from './store/schema.ts';
 
@@ -52,13 +52,13 @@ export async function startService(
   const catalog = config.databaseUrl
     ? await openSharedCatalog(config.databaseUrl)
     : await openEmbeddedCatalog(join(config.dataDir, 'catalog.db'));
-  const store = openEmbeddedStore(join(config.dataDir, 'events'));
+  const store = await openStore(config);
   await migrateStore(store);
   const spool = openSpool(join(config.dataDir, 'spool.db'), now);
   const counters = openCounters(spool);
   const loader = startLoader({
     spool,
-    load: (batches) => insertBatches(store, batches),
+    load: (batches) => insertBatches(store, spool.id, batches),
     isRefusal: (error) => error instanceof RefusedRows,
     observer: {
       loaded({ events, repeated, seconds }) {
@@ -112,6 +112,16 @@ export async function startService(
     throw error;
   }
   return { url: withBoundPort(config, app), dataDir: config.dataDir, adminTokenPath, app, service, close };
+}
+
+/** Each engine's library is loaded only where it is used. */
+export async function openStore({ clickhouseUrl, clickhouseCluster, dataDir }: Config): Promise<Store> {
+  if (clickhouseUrl === undefined) {
+    const { openEmbeddedStore } = await import('./store/embedded.ts');
+    return openEmbeddedStore(join(dataDir, 'events'));
+  }
+  const { openServerStore } = await import('./store/server.ts');
+  return openServerStore(clickhouseUrl, clickhouseCluster);
 }
 
 /** While Redis is away, it says so once in this many ms, not with every request. */

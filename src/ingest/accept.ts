@@ -83,7 +83,7 @@ async function store(
   if (batch.events.length === 0) return;
   const deviceClass = batch.deviceClass || deviceClassOf(userAgent);
   // Number and append in one breath, so that batches reach the spool in the order of their numbers.
-  await spool.append(packBatch(spool.nextNumber(), { ...batch, deviceClass }, journeyId, receivedAt));
+  await spool.append(packBatch(spool.id, spool.nextNumber(), { ...batch, deviceClass }, journeyId, receivedAt));
 }
 
 /** Longest origin that is told apart from others: host names end at 253 characters. */

@@ -1,5 +1,6 @@
 // The spool: batches that were acknowledged and are not yet in the event store. SQLite in the data folder, so that a
 // batch survives `kill -9` and power loss from the moment its append resolves.
+import { randomInt } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import { unavailable } from '../domain/error.ts';
 import type { Clock } from '../domain/time.ts';
@@ -21,6 +22,8 @@ export interface SpoolDepth {
 }
 
 export interface Spool {
+  /** Tells this spool's batches from those of every other, by a number that was drawn when its file was made. */
+  readonly id: number;
   /** A number for the next batch, above every number before it, restarts included. */
   nextNumber(): number;
   /** Resolves when the batch is on disk. Throws `unavailable` when the spool is full or the disk refuses. */
@@ -44,6 +47,8 @@ interface Waiting {
 }
 
 const ID_HASH_BYTES = 8;
+/** Spool ids are below this: as many as can be drawn at random, exact as a number. */
+const ID_LIMIT = 2 ** 48 - 1;
 /** Pages of 4 KiB given back to the file system when the spool is empty, at most, at a time. */
 const VACUUM_PAGES = 4_096;
 
@@ -56,9 +61,12 @@ export function openSpool(file: string, now: Clock): Spool {
     CREATE TABLE IF NOT EXISTS batches (
       batch INTEGER PRIMARY KEY AUTOINCREMENT, appended_at INTEGER NOT NULL, rows BLOB NOT NULL, id_hashes BLOB NOT NULL
     );
+    CREATE TABLE IF NOT EXISTS identity (id INTEGER NOT NULL);
     CREATE TABLE IF NOT EXISTS set_aside (
       batch INTEGER PRIMARY KEY, reason TEXT NOT NULL, rows BLOB NOT NULL, id_hashes BLOB NOT NULL
     );`);
+  db.prepare('INSERT INTO identity SELECT ? WHERE NOT EXISTS (SELECT 1 FROM identity)').run(randomInt(ID_LIMIT));
+  const id = db.prepare('SELECT id FROM identity').pluck().get() as number;
   const insert = db.prepare('INSERT INTO batches (batch, appended_at, rows, id_hashes) VALUES (?, ?, ?, ?)');
   const select = db.prepare<[], { batch: number; rows: Buffer; idHashes: Buffer }>(
     'SELECT batch, rows, id_hashes AS idHashes FROM batches ORDER BY batch',
@@ -111,6 +119,7 @@ export function openSpool(file: string, now: Clock): Spool {
   };
 
   return {
+    id,
     nextNumber: () => ++number,
     append(batch) {
       if (depthBytes + waitingBytes + batch.rows.length > SPOOL_BYTES_MAX) {

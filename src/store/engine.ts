@@ -1,17 +1,18 @@
-// The only file that knows which engine holds the events: chDB, the ClickHouse engine inside this process.
-// Everything above speaks SQL through it and sees rows.
-import { type ClickHouseClient, createClient } from '@clickhouse/client';
-import { createChdbConnection } from 'chdb/connection';
+// The event store as the rest of the service sees it: SQL in, rows out. Two engines speak the same SQL: chDB inside this
+// process (embedded.ts) and ClickHouse on servers (server.ts). Only those two files know which.
+import type { Cluster } from './cluster.ts';
 
 /** A value for a `{name:Type}` placeholder in SQL. */
 export type Params = Record<string, string | number | readonly string[]>;
 
 export interface Store {
+  /** The cluster over whose servers the tables are spread; undefined: everything is in one place. */
+  readonly cluster?: Cluster | undefined;
   /** Runs a question; answers its rows. 64-bit integers come as numbers, exact to 2^53. */
   query<Row>(sql: string, params?: Params): Promise<Row[]>;
-  /** Runs a statement that answers nothing. */
+  /** Runs a statement that answers nothing. It may run twice: a lost answer is asked for again. */
   command(sql: string, params?: Params): Promise<void>;
-  /** Inserts rows given as JSONCompactEachRow lines. On disk when it resolves. */
+  /** Inserts rows given as JSONCompactEachRow lines. On disk when it resolves. May insert twice, as above. */
   insert(table: string, columns: readonly string[], lines: Buffer): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,55 +22,51 @@ export class RefusedRows extends Error {
   override readonly name = 'RefusedRows';
 }
 
-/** The engine failed. */
+/** The engine failed, or cannot be reached. */
 export class StoreFailure extends Error {
   override readonly name = 'StoreFailure';
 }
 
-type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>;
-
 // ClickHouse error codes that mean "these rows cannot be read": CANNOT_PARSE_*, INCORRECT_DATA, TYPE_MISMATCH and kin.
-const REFUSAL_CODES = new Set([6, 25, 26, 27, 32, 33, 38, 41, 53, 69, 72, 117, 130, 131, 441, 467]);
+const REFUSAL_CODES = new Set([
+  '6',
+  '25',
+  '26',
+  '27',
+  '32',
+  '33',
+  '38',
+  '41',
+  '53',
+  '69',
+  '72',
+  '117',
+  '130',
+  '131',
+  '441',
+  '467',
+]);
 
-/** Opens the embedded engine on a folder; one process may hold a folder at a time. */
-export function openEmbeddedStore(folder: string): Store {
-  const connection = createChdbConnection({ path: folder });
-  // Two packages declare the same interface apart from each other; that they fit is what the pinned versions are for.
-  const client: ClickHouseClient = createClient({ connection: connection as unknown as ClientConnection });
-  return {
-    async query<Row>(sql: string, params: Params = {}) {
-      const result = await told(
-        client.query({ query: sql, query_params: params, format: 'JSONEachRow' }),
-        'with the words of the engine',
-      );
-      return result.json<Row>();
-    },
-    async command(sql, params = {}) {
-      await told(client.command({ query: sql, query_params: params }), 'with the words of the engine');
-    },
-    async insert(table, columns, lines) {
-      // Past the client: it would copy the block into a string three times, this hands the buffer over as it is.
-      await told(connection.chdb.rawInsert({ table, columns, format: 'JSONCompactEachRow', values: lines }));
-    },
-    close: () => client.close(),
-  };
-}
+/** Letters of the engine's words that are told: it quotes statements with every value bound in them. */
+const WORDS_LENGTH_MAX = 1_000;
 
 /**
- * Waits for the engine and turns what it throws into our own errors. Not for inserts: there the
- * engine's words may quote rows.
+ * Waits for the engine and turns what it throws into our own errors. Not "with the words of the engine" for inserts:
+ * there they may quote rows.
  */
-async function told<T>(work: Promise<T>, words?: 'with the words of the engine'): Promise<T> {
+export async function told<T>(work: Promise<T>, words?: 'with the words of the engine'): Promise<T> {
   try {
     return await work;
   } catch (error) {
     const code = errorCode(error);
-    const message = `event store error ${code}${words ? `: ${(error as Error).message}` : ''}`;
+    const message = `event store error ${code}${words ? `: ${(error as Error).message.slice(0, WORDS_LENGTH_MAX)}` : ''}`;
     throw REFUSAL_CODES.has(code) ? new RefusedRows(message) : new StoreFailure(message);
   }
 }
 
-function errorCode(error: unknown): number {
-  const { clickhouseCode, code } = error as { clickhouseCode?: number; code?: string };
-  return clickhouseCode ?? Number(code ?? Number.NaN);
+/** The engine's number for what went wrong, or the system's name for what happened on the way to it. */
+export function errorCode(error: unknown): string {
+  const { clickhouseCode, code, name } = error as { clickhouseCode?: number; code?: unknown; name?: string };
+  // An AbortError has a code too, but a number of its own kind.
+  return String(clickhouseCode ?? (typeof code === 'string' ? code : (name ?? 'unknown')));
 }

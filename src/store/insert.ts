@@ -16,6 +16,7 @@ export interface PackedBatch {
 
 const COLUMNS = [
   'journey_id',
+  'spool',
   'batch',
   'place',
   'received_at',
@@ -47,6 +48,7 @@ const HASH_BYTES = 8;
 
 /** Serializes an accepted batch, once: these bytes go through the spool into the store as they are. */
 export function packBatch(
+  spoolId: number,
   number: number,
   batch: Batch & { deviceClass: DeviceClass },
   journeyId: string,
@@ -57,17 +59,21 @@ export function packBatch(
   for (const [place, event] of batch.events.entries()) {
     hashId(journeyId, event.id).copy(idHashes, place * HASH_BYTES, 0, HASH_BYTES);
     const idHash = idHashes.readBigUInt64LE(place * HASH_BYTES);
-    rows += `${JSON.stringify(toRow(event, idHash, number, place, batch, journeyId, receivedAt))}\n`;
+    rows += `${JSON.stringify(toRow(event, idHash, spoolId, number, place, batch, journeyId, receivedAt))}\n`;
   }
   return { batch: number, rows: Buffer.from(rows), idHashes };
 }
 
 /**
- * Inserts batches. Rows whose event id was stored by an earlier batch, or stands earlier in this block, are left out.
+ * Inserts batches of one spool. Rows whose event id was stored by an earlier batch, or stands earlier in this block, are left out.
  * Inserting the same batches again, after a failure of unknown outcome, is safe.
  * Resolves when the rows are on disk, with how many were left out. Throws `RefusedRows`, `StoreFailure`.
  */
-export async function insertBatches(store: Store, batches: readonly PackedBatch[]): Promise<{ repeated: number }> {
+export async function insertBatches(
+  store: Store,
+  spoolId: number,
+  batches: readonly PackedBatch[],
+): Promise<{ repeated: number }> {
   const stored = await findStored(store, batches);
   const seen = new Set<bigint>();
   let repeated = 0;
@@ -75,10 +81,11 @@ export async function insertBatches(store: Store, batches: readonly PackedBatch[
     const unwanted = new Set<number>();
     for (let place = 0; place * HASH_BYTES < idHashes.length; place++) {
       const idHash = idHashes.readBigUInt64LE(place * HASH_BYTES);
-      // Found under its own number, a row was stored by an attempt before this one: sent again, so that a view that
-      // the crash left without it gets it too.
+      // Found under its own spool and number, a row was stored by an attempt before this one: sent again, so that a
+      // view that the crash left without it gets it too.
       const by = stored.get(idHash);
-      if (seen.has(idHash) || (by !== undefined && by !== batch)) unwanted.add(place);
+      const isOwn = by?.spool === spoolId && by.batch === batch;
+      if (seen.has(idHash) || (by && !isOwn)) unwanted.add(place);
       seen.add(idHash);
     }
     repeated += unwanted.size;
@@ -89,19 +96,35 @@ export async function insertBatches(store: Store, batches: readonly PackedBatch[
   return { repeated };
 }
 
-/** Which of the ids are stored, and by the batch of which number. */
-async function findStored(store: Store, batches: readonly PackedBatch[]): Promise<Map<bigint, number>> {
+interface Origin {
+  spool: number;
+  batch: number;
+}
+
+/** Hashes in one question: bound as text, they stay below the 128 KiB that ClickHouse takes for a value. */
+const HASHES_MAX = 4_000;
+
+/** Which of the ids are stored, and by which batch. Of several, all nodes take the same one for the first. */
+async function findStored(store: Store, batches: readonly PackedBatch[]): Promise<Map<bigint, Origin>> {
   const hashes = batches.flatMap(({ idHashes }) =>
     Array.from({ length: idHashes.length / HASH_BYTES }, (_, place) =>
       idHashes.readBigUInt64LE(place * HASH_BYTES).toString(),
     ),
   );
-  const rows = await store.query<{ idHash: string; batch: number }>(
-    `SELECT toString(id_hash) AS idHash, min(batch) AS batch FROM event_ids
-     WHERE id_hash IN (SELECT toUInt64(arrayJoin({hashes:Array(String)}))) GROUP BY id_hash`,
-    { hashes },
-  );
-  return new Map(rows.map(({ idHash, batch }) => [BigInt(idHash), batch]));
+  const found = new Map<bigint, Origin>();
+  for (let start = 0; start < hashes.length; start += HASHES_MAX) {
+    const rows = await store.query<{ idHash: string; bySpool: number; byBatch: number }>(
+      `SELECT toString(id_hash) AS idHash, min((spool, batch)) AS origin,
+         tupleElement(origin, 1) AS bySpool, tupleElement(origin, 2) AS byBatch
+       FROM event_ids
+       WHERE id_hash IN (SELECT toUInt64(arrayJoin({hashes:Array(String)}))) GROUP BY id_hash`,
+      { hashes: hashes.slice(start, start + HASHES_MAX) },
+    );
+    for (const { idHash, bySpool, byBatch } of rows) {
+      found.set(BigInt(idHash), { spool: bySpool, batch: byBatch });
+    }
+  }
+  return found;
 }
 
 function withoutLines(rows: Buffer, unwanted: ReadonlySet<number>): Buffer {
@@ -117,6 +140,7 @@ function hashId(journeyId: string, eventId: string): Buffer {
 function toRow(
   event: JourneyEvent,
   idHash: bigint,
+  spoolId: number,
   number: number,
   place: number,
   batch: { deviceClass: DeviceClass; language: string },
@@ -126,6 +150,7 @@ function toRow(
   // In the order of COLUMNS.
   return [
     journeyId,
+    spoolId,
     number,
     place,
     receivedAt,

@@ -1,11 +1,14 @@
 // Takes events out of the store: whole journeys, and what is past its retention.
+import { whereRowsAre } from './cluster.ts';
 import type { Store } from './engine.ts';
 import { EVENT_TABLES } from './schema.ts';
 
 /** Removes every trace of a journey's events. */
 export async function removeJourney(store: Store, journeyId: string): Promise<void> {
   for (const table of EVENT_TABLES) {
-    await store.command(`DELETE FROM ${table} WHERE journey_id = {journeyId:String}`, { journeyId });
+    await store.command(`DELETE FROM ${whereRowsAre(table, store.cluster)} WHERE journey_id = {journeyId:String}`, {
+      journeyId,
+    });
   }
 }
 
@@ -14,6 +17,7 @@ export async function removeReceivedBefore(store: Store, journeyIds: readonly st
   const expired = 'journey_id IN {journeyIds:Array(String)} AND received_on < toDate({day:UInt16})';
   for (const table of EVENT_TABLES) {
     const [found] = await store.query(`SELECT 1 FROM ${table} WHERE ${expired} LIMIT 1`, { journeyIds, day });
-    if (found) await store.command(`DELETE FROM ${table} WHERE ${expired}`, { journeyIds, day });
+    if (found)
+      await store.command(`DELETE FROM ${whereRowsAre(table, store.cluster)} WHERE ${expired}`, { journeyIds, day });
   }
 }

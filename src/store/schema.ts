@@ -8,6 +8,7 @@
 // Folded columns hold aggregates that a row counted twice does not change (min, max, argMin, argMax, sets): a block
 // that is loaded again after a crash repairs what was missing and doubles nothing. Each table keeps the day of
 // receipt, so that retention removes the same events from all of them.
+import { type Cluster, onCluster, onEveryServer } from './cluster.ts';
 import type { Store } from './engine.ts';
 
 /** Written out before it is answered for: the rows, then the folder that names them. */
@@ -23,6 +24,7 @@ export const COMPLETES = `(tag = 'submit_success' OR (tag = 'session_end' AND co
 const STATEMENTS = [
   `CREATE TABLE events (
     journey_id LowCardinality(String),
+    spool UInt64 CODEC(Delta, ZSTD),
     batch UInt64 CODEC(Delta, ZSTD),
     place UInt16 CODEC(Delta, ZSTD),
     received_at DateTime64(3, 'UTC') CODEC(Delta, ZSTD),
@@ -53,11 +55,12 @@ const STATEMENTS = [
   `CREATE TABLE event_ids (
     journey_id LowCardinality(String),
     id_hash UInt64,
+    spool UInt64 CODEC(Delta, ZSTD),
     batch UInt64 CODEC(Delta, ZSTD),
     received_on Date
   ) ENGINE = MergeTree ${MONTHLY} ORDER BY id_hash ${DURABLE}, index_granularity = 1024`,
   `CREATE MATERIALIZED VIEW event_ids_from_events TO event_ids AS
-    SELECT journey_id, id_hash, batch, received_on FROM events`,
+    SELECT journey_id, id_hash, spool, batch, received_on FROM events`,
 
   `CREATE TABLE sessions (
     journey_id LowCardinality(String),
@@ -97,17 +100,29 @@ export const EVENT_TABLES = ['events', 'event_ids', 'sessions', 'activity'] as c
 
 /** Brings the event store to the newest schema. A crash between two statements is picked up at the next start. */
 export async function migrateStore(store: Store): Promise<void> {
-  await store.command(
-    `CREATE TABLE IF NOT EXISTS schema_versions (version UInt32) ENGINE = MergeTree ORDER BY version ${DURABLE}`,
-  );
+  for (const statement of versionsTable(store.cluster)) await store.command(statement);
   const [row] = await store.query<{ version: number }>('SELECT max(version) AS version FROM schema_versions');
   for (let version = (row?.version ?? 0) + 1; version <= STATEMENTS.length; version++) {
-    // A statement whose version was not written down before a crash may have run: again is fine.
-    const statement = (STATEMENTS[version - 1] ?? '').replace(
-      /^CREATE (TABLE|MATERIALIZED VIEW) /,
-      'CREATE $1 IF NOT EXISTS ',
-    );
-    await store.command(statement);
+    for (const statement of schemaStatements(version, store.cluster)) await store.command(statement);
     await store.insert('schema_versions', ['version'], Buffer.from(`[${version}]\n`));
   }
 }
+
+/** Every statement that makes the schema from nothing, as it is run. */
+export function allStatements(cluster?: Cluster): string[] {
+  return [...versionsTable(cluster), ...STATEMENTS.flatMap((_, at) => schemaStatements(at + 1, cluster))];
+}
+
+function versionsTable(cluster: Cluster | undefined): string[] {
+  const statement = `CREATE TABLE schema_versions (version UInt32) ENGINE = MergeTree ORDER BY version ${DURABLE}`;
+  return [ifNotExists(cluster ? onEveryServer(statement, cluster) : statement)];
+}
+
+function schemaStatements(version: number, cluster: Cluster | undefined): string[] {
+  const statement = STATEMENTS[version - 1] ?? '';
+  return (cluster ? onCluster(statement, cluster) : [statement]).map(ifNotExists);
+}
+
+// A statement whose version was not written down before a crash may have run, and other nodes run it too: again is fine.
+const ifNotExists = (statement: string) =>
+  statement.replace(/^CREATE (TABLE|MATERIALIZED VIEW) /, 'CREATE $1 IF NOT EXISTS ');

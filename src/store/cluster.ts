@@ -1,0 +1,54 @@
+// How the schema of one place becomes the schema of a cluster. Every table `t` becomes `t_local` on each server, kept
+// on all replicas of its shard, and `t` over all shards. Events go to the shard of their session, and views fold where
+// the events are: a session is whole on one shard.
+
+export interface Cluster {
+  name: string;
+  database: string;
+}
+
+/** Path in the keeper, one for each shard; its replicas are told apart by their macro. */
+const SHARD_ENGINE_PATH = `'/clickhouse/tables/{shard}/{database}/{table}', '{replica}'`;
+/** The same for a table of which every server keeps all rows. */
+const COMMON_ENGINE_PATH = `'/clickhouse/tables/common/{database}/{table}', '{shard}-{replica}'`;
+
+/**
+ * Tables that have a session to shard by: whoever groups by session is answered by each shard for itself. Only events
+ * are inserted through it; views fill the others, on the shard of the events that fill them.
+ */
+const SHARDED_BY_SESSION = new Set(['events', 'sessions']);
+
+/** The statements for a cluster that do what one CREATE statement does in one place. */
+export function onCluster(statement: string, cluster: Cluster): string[] {
+  const [, kind, name] = /^CREATE (TABLE|MATERIALIZED VIEW) (\w+)/.exec(statement) ?? [];
+  if (kind === undefined || name === undefined) throw new Error(`no way to run this on a cluster: ${statement}`);
+  const where = `ON CLUSTER \`${cluster.name}\``;
+  if (kind === 'MATERIALIZED VIEW') {
+    return [
+      statement
+        .replace(`VIEW ${name} TO `, `VIEW ${name} ${where} TO `)
+        .replace(/ TO (\w+)/, ` TO $1${LOCAL}`)
+        .replace(/ FROM (\w+)/, ` FROM $1${LOCAL}`),
+    ];
+  }
+  return [
+    replicated(statement, SHARD_ENGINE_PATH).replace(`TABLE ${name}`, `TABLE ${name}${LOCAL} ${where}`),
+    `CREATE TABLE ${name} ${where} AS ${name}${LOCAL} ENGINE = Distributed('${cluster.name}', '${cluster.database}', ` +
+      `'${name}${LOCAL}'${SHARDED_BY_SESSION.has(name) ? ', cityHash64(session_id)' : ''})`,
+  ];
+}
+
+/** A table that is the same on every server. */
+export function onEveryServer(statement: string, cluster: Cluster): string {
+  return replicated(statement, COMMON_ENGINE_PATH).replace(/^(CREATE TABLE \w+)/, `$1 ON CLUSTER \`${cluster.name}\``);
+}
+
+/** What to name in a statement that changes a table's rows where they are. */
+export function whereRowsAre(table: string, cluster: Cluster | undefined): string {
+  return cluster ? `${table}${LOCAL} ON CLUSTER \`${cluster.name}\`` : table;
+}
+
+const LOCAL = '_local';
+
+const replicated = (statement: string, path: string) =>
+  statement.replace(/ENGINE = (\w*MergeTree)\b/, `ENGINE = Replicated$1(${path})`);

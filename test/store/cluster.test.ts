@@ -1,0 +1,76 @@
+// The schema of a cluster, as it would be run: no cluster is here, so the engine's own parser reads every statement,
+// and what is run is held in a snapshot.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openEmbeddedStore } from '../../src/store/embedded.ts';
+import type { Params, Store } from '../../src/store/engine.ts';
+import { removeJourney, removeReceivedBefore } from '../../src/store/remove.ts';
+import { allStatements } from '../../src/store/schema.ts';
+
+const CLUSTER = { name: 'main-1', database: 'waymark' };
+const folder = mkdtempSync(join(tmpdir(), 'waymark-test-'));
+let engine: Store;
+
+beforeAll(() => {
+  engine = openEmbeddedStore(folder);
+});
+afterAll(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The engine's reading of a statement. The format that is asked for is taken for a part of some statements. */
+const parse = async (statement: string, params: Params = {}) =>
+  (await engine.query<string | { explain: string }>(`EXPLAIN AST ${statement}`, params))
+    .map((line) => (typeof line === 'string' ? line : line.explain))
+    .join('\n');
+
+it('is made of statements that the engine reads', async () => {
+  for (const statement of allStatements(CLUSTER)) expect(await parse(statement)).toMatch(/^CreateQuery/);
+  await expect(parse('CREATE TABLE x ON CLUSTER (a Int8)')).rejects.toThrow(/error 62/);
+});
+
+it('is what it was when it was last looked at', () => {
+  expect(allStatements(CLUSTER).join(';\n\n')).toMatchSnapshot();
+});
+
+it('spreads events by session, keeps every table on all replicas of its shard, and folds where the events are', () => {
+  const statements = allStatements(CLUSTER);
+  for (const statement of statements) expect(statement).toContain('ON CLUSTER `main-1`');
+  const local = statements.filter((statement) => /TABLE IF NOT EXISTS \w+_local/.test(statement));
+  for (const statement of local)
+    expect(statement).toMatch(/ENGINE = Replicated\w*MergeTree\('\/clickhouse\/tables\/\{shard\}/);
+  const distributed = statements.filter((statement) => statement.includes('ENGINE = Distributed'));
+  expect(distributed).toHaveLength(local.length);
+  expect(distributed.filter((statement) => statement.includes('cityHash64(session_id)'))).toHaveLength(2);
+  for (const view of statements.filter((statement) => statement.includes('MATERIALIZED VIEW'))) {
+    expect(view).toMatch(/ TO \w+_local AS[\s\S]* FROM events_local\b/);
+  }
+});
+
+it('is the same as in one place but for where its tables are', () => {
+  const columns = (statements: string[]) =>
+    statements.map((statement) => /\(\n[\s\S]*\n {2}\)/.exec(statement)?.[0]).filter(Boolean);
+  expect(columns(allStatements(CLUSTER))).toEqual(columns(allStatements()));
+});
+
+it('loses rows where they are, on every shard', async () => {
+  const commands: { sql: string; params: Params }[] = [];
+  const store: Store = {
+    ...engine,
+    cluster: CLUSTER,
+    query: async <Row>() => [{}] as Row[],
+    async command(sql, params = {}) {
+      commands.push({ sql, params });
+    },
+  };
+  await removeJourney(store, 'journey-1');
+  await removeReceivedBefore(store, ['journey-1'], 20_000);
+  expect(commands).toHaveLength(8);
+  for (const { sql, params } of commands) {
+    expect(sql).toMatch(/^DELETE FROM \w+_local ON CLUSTER `main-1` WHERE /);
+    expect(await parse(sql, params)).toMatch(/^DeleteQuery/);
+  }
+});

@@ -1,0 +1,221 @@
+// What the event store promises, on each engine that can hold it: the embedded one, the same engine behind ClickHouse's
+// HTTP interface, and a real server when CLICKHOUSE_URL says where one is.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recentActivity } from '../../src/metrics/recent.ts';
+import { sessionTotals } from '../../src/metrics/sessions.ts';
+import { openEmbeddedStore } from '../../src/store/embedded.ts';
+import { RefusedRows, type Store, StoreFailure } from '../../src/store/engine.ts';
+import { insertBatches } from '../../src/store/insert.ts';
+import { removeJourney, removeReceivedBefore } from '../../src/store/remove.ts';
+import { migrateStore } from '../../src/store/schema.ts';
+import { openServerStore } from '../../src/store/server.ts';
+import { createRealDatabase, realServerUrl, startClickHouse } from '../support/clickhouse.ts';
+import { event, type RawEvent } from '../support/events.ts';
+import { packed } from '../support/packed.ts';
+
+interface Opened {
+  store: Store;
+  remove(): Promise<void>;
+}
+
+const ENGINES: Record<string, { isHere: boolean; open(): Promise<Opened> }> = {
+  'chDB, embedded': {
+    isHere: true,
+    async open() {
+      const folder = mkdtempSync(join(tmpdir(), 'waymark-test-'));
+      return { store: openEmbeddedStore(folder), remove: async () => rmSync(folder, { recursive: true }) };
+    },
+  },
+  'chDB over HTTP': {
+    isHere: true,
+    async open() {
+      const server = await startClickHouse();
+      return { store: openServerStore(server.url), remove: server.remove };
+    },
+  },
+  'a ClickHouse server': {
+    isHere: realServerUrl !== undefined,
+    async open() {
+      const database = await createRealDatabase(realServerUrl ?? '');
+      return { store: openServerStore(database.url), remove: database.drop };
+    },
+  },
+};
+
+if (realServerUrl === undefined) console.warn('Skipped: no ClickHouse server. CLICKHOUSE_URL says where one is.');
+
+for (const [name, engine] of Object.entries(ENGINES)) {
+  describe.skipIf(!engine.isHere)(`the event store on ${name}`, () => {
+    let opened: Opened;
+    let store: Store;
+
+    beforeAll(async () => {
+      opened = await engine.open();
+      store = opened.store;
+      await migrateStore(store);
+    });
+    afterAll(async () => {
+      await store.close();
+      await opened.remove();
+    });
+
+    const journey = () => ({ journeyId: randomUUID() });
+    const insert = (batches: Parameters<typeof insertBatches>[2], spoolId = 1) =>
+      insertBatches(store, spoolId, batches);
+    const totals = (journeyId: string) => sessionTotals(store, { journeyId, stepKeys: ['start', 'end'], keptSince: 0 });
+    const counts = async (journeyId: string) =>
+      (await recentActivity(store, { journeyId, keptSince: 0, now: Date.now() })).countsByTag;
+
+    it('is made once, however often and from however many sides', async () => {
+      await Promise.all([migrateStore(store), migrateStore(store), migrateStore(store)]);
+      const tables = await store.query<{ name: string }>(
+        'SELECT name FROM system.tables WHERE database = currentDatabase() ORDER BY name',
+      );
+      expect(tables.map((table) => table.name)).toEqual([
+        'activity',
+        'activity_from_events',
+        'event_ids',
+        'event_ids_from_events',
+        'events',
+        'schema_versions',
+        'sessions',
+        'sessions_from_events',
+      ]);
+    });
+
+    it('binds values as they are, whatever they hold', async () => {
+      const texts = [
+        '',
+        "it's",
+        'back\\slash',
+        'tab\tand\nline',
+        '{x:String}',
+        '"quotes"',
+        "'], ['",
+        '🏞 ñ',
+        '\\N',
+        'NULL',
+      ];
+      for (const text of texts) {
+        expect(await store.query('SELECT {text:String} AS text', { text })).toEqual([{ text }]);
+      }
+      expect(await store.query('SELECT {texts:Array(String)} AS texts', { texts })).toEqual([{ texts }]);
+      const number = Number.MAX_SAFE_INTEGER;
+      expect(await store.query('SELECT {number:Int64} AS number', { number })).toEqual([{ number }]);
+    });
+
+    it('tells what it cannot run', async () => {
+      await expect(store.query('SELECT nonsense FROM nowhere')).rejects.toBeInstanceOf(StoreFailure);
+      await expect(store.query('SELECT nonsense FROM nowhere')).rejects.toThrow(/event store error 60: .*nowhere/);
+      await expect(store.command('DROP TABLE nowhere')).rejects.toBeInstanceOf(StoreFailure);
+      await expect(store.query('SELECT throwIf(number = 7) FROM numbers(10)')).rejects.toThrow(/error 395/);
+    });
+
+    it('refuses rows that it cannot read, without repeating them', async () => {
+      const secret = Buffer.from('["not-a-number-but-a-secret"]\n');
+      const refusal = store.insert('schema_versions', ['version'], secret);
+      await expect(refusal).rejects.toBeInstanceOf(RefusedRows);
+      await expect(refusal).rejects.not.toThrow(/secret/);
+    });
+
+    it('counts what came, by session and by tag', async () => {
+      const { journeyId } = journey();
+      const start = Date.now() - 60_000;
+      const at = (seconds: number) => ({ ts: new Date(start + seconds * 1000).toISOString() });
+      const done: RawEvent[] = [
+        event('session_start', { sessionId: 'a', ...at(0) }),
+        event('step_view', { sessionId: 'a', stepKey: 'start', ...at(1) }),
+        event('step_view', { sessionId: 'a', stepKey: 'end', ...at(5) }),
+        event('submit_success', { sessionId: 'a', ...at(12) }),
+      ];
+      const left = [event('step_view', { sessionId: 'b', stepKey: 'start', ...at(3) })];
+      expect(
+        await insert([packed(1, done, { journeyId, deviceClass: 'mobile' }), packed(2, left, { journeyId })]),
+      ).toEqual({
+        repeated: 0,
+      });
+      expect(await totals(journeyId)).toEqual({
+        sessions: 2,
+        completed: 1,
+        mobile: 1,
+        medianDurationMs: 12_000,
+        reached: new Map([
+          ['start', 2],
+          ['end', 1],
+        ]),
+        abandoned: new Map([['start', 1]]),
+      });
+      expect(await counts(journeyId)).toEqual({ session_start: 1, step_view: 3, submit_success: 1 });
+    });
+
+    it('counts an id once: within a batch, a block, between blocks and between nodes', async () => {
+      const { journeyId } = journey();
+      const one = event('page_view');
+      const two = event('page_view');
+      expect(await insert([packed(10, [one, one], { journeyId }), packed(11, [one, two], { journeyId })])).toEqual({
+        repeated: 2,
+      });
+      expect(await insert([packed(12, [two], { journeyId })])).toEqual({ repeated: 1 });
+      // The same number on another node is another batch.
+      expect(await insert([packed(10, [one], { journeyId, spoolId: 2 })], 2)).toEqual({ repeated: 1 });
+      // The same batch again, as after a crash, is no repeat of anything: it may have to complete a view.
+      expect(await insert([packed(10, [one], { journeyId })])).toEqual({ repeated: 0 });
+      expect(await counts(journeyId)).toEqual({ page_view: 2 });
+      expect((await totals(journeyId)).sessions).toBe(1);
+    });
+
+    it('counts an id of a session once when two nodes insert it at the same moment', async () => {
+      const { journeyId } = journey();
+      const events = Array.from({ length: 50 }, () => event('step_view', { stepKey: 'start' }));
+      await Promise.all([1, 2, 3].map((spoolId) => insert([packed(1, events, { journeyId, spoolId })], spoolId)));
+      expect(await counts(journeyId)).toEqual({ step_view: 50 });
+      expect(await totals(journeyId)).toMatchObject({ sessions: 1, reached: new Map([['start', 1]]) });
+    });
+
+    it('takes blocks of 10,000 events, and finds each of them again', async () => {
+      const { journeyId } = journey();
+      const batches = Array.from({ length: 20 }, (_, n) =>
+        packed(
+          100 + n,
+          Array.from({ length: 500 }, (_, k) => event('field_blur', { sessionId: `s${k}` })),
+          { journeyId },
+        ),
+      );
+      expect(await insert(batches)).toEqual({ repeated: 0 });
+      expect(await counts(journeyId)).toEqual({ field_blur: 10_000 });
+      const again = batches.map((one) => ({ ...one, batch: one.batch + 1_000 }));
+      expect(await insert(again)).toEqual({ repeated: 10_000 });
+    });
+
+    it('removes a journey, and nothing of its neighbours', async () => {
+      const [gone, kept] = [journey(), journey()];
+      await insert([packed(1, [event('step_view')], gone), packed(2, [event('step_view')], kept)]);
+      await removeJourney(store, gone.journeyId);
+      expect(await counts(gone.journeyId)).toEqual({});
+      expect((await totals(gone.journeyId)).sessions).toBe(0);
+      expect(await counts(kept.journeyId)).toEqual({ step_view: 1 });
+      expect((await totals(kept.journeyId)).sessions).toBe(1);
+    });
+
+    it('removes what was received before a day', async () => {
+      const { journeyId } = journey();
+      const now = Date.now();
+      const old = now - 40 * 86_400_000;
+      await insert([
+        packed(1, [event('step_view', { sessionId: 'old', ts: new Date(old).toISOString() })], { journeyId, now: old }),
+        packed(2, [event('step_view', { sessionId: 'new' })], { journeyId, now }),
+      ]);
+      expect((await totals(journeyId)).sessions).toBe(2);
+      await removeReceivedBefore(store, [journeyId], Math.floor(now / 86_400_000) - 30);
+      expect((await totals(journeyId)).sessions).toBe(1);
+      const [left] = await store.query('SELECT count() AS rows FROM events WHERE journey_id = {journeyId:String}', {
+        journeyId,
+      });
+      expect(left).toEqual({ rows: 1 });
+    });
+  });
+}

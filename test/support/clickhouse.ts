@@ -1,0 +1,100 @@
+// ClickHouse for tests: the stand-in of clickhouse-server.ts, started on a folder of its own, or, with CLICKHOUSE_URL
+// set, a database of its own on a real server.
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@clickhouse/client';
+import { transformWithOxc } from 'vite';
+import type { Fault } from './clickhouse-server.ts';
+
+const PASSWORD = 'p@ss:word/of?tests';
+
+export interface TestClickHouse {
+  /** For CLICKHOUSE_URL. */
+  url: string;
+  fail(...faults: Fault[]): Promise<void>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+  /** Starts it again, on the same folder and port. */
+  restart(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function startClickHouse(
+  folder = mkdtempSync(join(tmpdir(), 'waymark-clickhouse-')),
+): Promise<TestClickHouse> {
+  let { child, port } = await run(folder, 0);
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return {
+    url: `http://tester:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/default`,
+    async fail(...faults) {
+      await fetch(`http://127.0.0.1:${port}/faults`, { method: 'POST', body: JSON.stringify(faults) });
+    },
+    kill,
+    async restart() {
+      ({ child, port } = await run(folder, port));
+    },
+    async remove() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address of a real server, if the tests are to use one too. */
+export const realServerUrl = process.env.CLICKHOUSE_URL;
+
+/** A database of its own on the real server, which must allow to create one. */
+export async function createRealDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const url = new URL(serverUrl);
+  const { username, password } = url;
+  const client = createClient({
+    url: url.origin,
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+  });
+  const name = `waymark_test_${randomUUID().replaceAll('-', '')}`;
+  await client.command({ query: `CREATE DATABASE ${name}` });
+  url.pathname = name;
+  return {
+    url: url.href,
+    async drop() {
+      await client.command({ query: `DROP DATABASE ${name}` });
+      await client.close();
+    },
+  };
+}
+
+async function run(folder: string, port: number): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(await compiled(), [folder, String(port), 'tester', PASSWORD], {
+    execArgv: ['--max-http-header-size=1100000'],
+  });
+  const told = once(child, 'message') as Promise<[{ port: number }]>;
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('the ClickHouse of the tests ended before it was ready');
+  });
+  const [message] = await Promise.race([told, ended]);
+  ended.catch(() => {});
+  return { child, port: message.port };
+}
+
+/** The stand-in as JavaScript: a process of its own has no test runner to read TypeScript. */
+async function compiled(): Promise<string> {
+  const source = fileURLToPath(new URL('clickhouse-server.ts', import.meta.url));
+  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source);
+  // Below node_modules, so that it finds its imports.
+  const folder = fileURLToPath(new URL('../../node_modules/.cache/waymark', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  const target = join(folder, `clickhouse-server-${process.pid}-${randomUUID()}.mjs`);
+  writeFileSync(target, code);
+  process.once('exit', () => rmSync(target, { force: true }));
+  return target;
+}
