@@ -18,11 +18,11 @@ export type Tag =
   | 'submit_success'
   | 'dropoff_signal';
 
+let lastAt = 0;
+/** Ready parts of an event: the beginning of its id, the members that stay the same on a page, and the step. */
 let pageId: string;
 let names: string;
 let stepMember: string;
-let leaving: boolean;
-let lastAt = 0;
 
 /** The step that the page shows now; it is on every event but a page view, which comes before the look at the page. */
 export let step: string;
@@ -35,7 +35,6 @@ export function setStep(key: string): void {
 /** Builds what stays the same from event to event: after a change of address or of session. */
 export function prepare(owner: string): void {
   const [org, journey] = owner.split('/');
-  leaving = false;
   pageId = `${uuid()}-`;
   names =
     `,"schemaVersion":1${member('orgKey', org)}${member('journeyKey', journey)}${member('sessionId', session.id)}` +
@@ -43,11 +42,6 @@ export function prepare(owner: string): void {
     member('url', `${location.protocol}//${location.host}${cleanPath()}`) +
     member('referrer', document.referrer.split('/', 3).join('/')) +
     member('embedVersion', VERSION);
-}
-
-/** From here on only concatenation: no loop, no regular expression, no storage. */
-export function setLeaving(): void {
-  leaving = true;
 }
 
 /** Milliseconds that never run backwards. */
@@ -60,8 +54,7 @@ export function emit(tag: Tag, members = ''): void {
   append(
     `{"_tag":"${tag}","id":"${pageId}${session.seq}","ts":"${new Date(now()).toISOString()}","seq":${session.seq++}` +
       `${names}${tag === 'page_view' ? '' : stepMember}${members}}`,
-    leaving,
   );
-  if (!leaving) save(true);
+  save(true);
   log(`${tag} ${step || session.id}`);
 }

@@ -1,6 +1,6 @@
 /** The end of a visit: idleness, and a page that is left. */
 
-import { emit, now, setLeaving } from './event.ts';
+import { emit, now } from './event.ts';
 import { finishField, lastField } from './fields.ts';
 import { later } from './guard.ts';
 import { EXPECTED_MS, IDLE_MAX_MS, RAPID_EXIT_MS } from './limits.ts';
@@ -52,14 +52,12 @@ function endSession(reason: string): void {
   );
 }
 
-/** The page goes away. Firefox stops this handler at the first loop when a tab is closed, so the beacon comes first. */
+/** The page goes away. */
 export function leavePage(): void {
-  const at = now();
-  const reason = at - expectedAt < EXPECTED_MS && expected ? expected : 'close';
-  setLeaving();
+  const reason = expected && now() - expectedAt < EXPECTED_MS ? expected : 'close';
   finishField();
   if (!isTimedOut()) {
-    if (reason === 'close' || reason === 'external') dropOff(at - enteredAt < RAPID_EXIT_MS ? 'rapid_exit' : reason);
+    if (reason === 'close' || reason === 'external') dropOff(now() - enteredAt < RAPID_EXIT_MS ? 'rapid_exit' : reason);
     endSession(reason);
   }
   beacon(true);

@@ -1,6 +1,6 @@
 /**
- * Events wait here as ready strings, so that leaving the page needs nothing but concatenation: a browser that closes a
- * tab stops a handler that loops or serialises. Delivery is at least once; the ids make it count once.
+ * Events wait here as ready strings, so that leaving the page needs little. Delivery is at least once; the ids make it
+ * count once.
  */
 
 import { guard, later, log, on } from './guard.ts';
@@ -18,10 +18,10 @@ import {
 
 let endpoint: string;
 let head: string;
-let send: typeof fetch;
 let open = '';
-let sealed: string[] = [];
 let sent = '';
+let sealed: string[] = [];
+let send: typeof fetch;
 let dropped = 0;
 let fails = 0;
 let refusals = 0;
@@ -40,11 +40,10 @@ export function startQueue(url: string, owner: string): void {
 
 const count = (events: string): number => events.split(SEPARATOR).length;
 
-/** Only concatenation. */
 const bodyOf = (events: string): string =>
   `${head}${new Date().toISOString()}","dropped":${dropped},"events":[${events}]}`;
 
-export function append(event: string, leaving: boolean): void {
+export function append(event: string): void {
   if (stopped) return;
   if (open.length + event.length > BODY_MAX_BYTES) {
     sealed.push(open);
@@ -53,7 +52,7 @@ export function append(event: string, leaving: boolean): void {
     if (sealed.length > SEALED_MAX) dropped += count(sealed.splice(1, 1)[0] as string);
   }
   open += (open && SEPARATOR) + event;
-  if (!leaving && !fails) schedule();
+  if (!fails) schedule();
 }
 
 function schedule(): void {
@@ -71,6 +70,7 @@ export function flush(): void {
   if (sent === open) open = '';
   wait = Math.min(wait * 2, WAIT_MAX_MS);
   const settled = guard(settle);
+  log(`flush ${count(sent)} events`);
   post(sent).then(
     (answer) => settled(answer.status),
     () => settled(0),
@@ -79,7 +79,6 @@ export function flush(): void {
 
 /** No headers: text/plain needs no preflight. No cookies, no path of the page in the referrer. */
 async function post(events: string): Promise<Response> {
-  log(`flush ${count(events)} events`);
   return send(endpoint, {
     method: 'POST',
     body: bodyOf(events),
@@ -110,11 +109,8 @@ function settle(status: number): void {
 
 /** The way out of a page that goes away: what is in flight once more, because its answer may not be seen. */
 export function beacon(leaving: boolean): void {
-  if (leaving && sent) {
-    if (sent.length + open.length < BODY_MAX_BYTES) open = sent + (open && SEPARATOR) + open;
-    else sealed.push(sent);
-  }
-  for (let events: string | undefined = open; events; events = sealed.shift()) {
+  if (leaving && sent) sealed.push(sent);
+  for (let events: string | undefined = open || sealed.shift(); events; events = sealed.shift()) {
     if (!navigator.sendBeacon?.(endpoint, bodyOf(events))) post(events).catch(() => {});
   }
   open = '';

@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { Collector } from './collector.ts';
+import { html, type PageOptions, scriptTag } from './page.ts';
 import { Site } from './site.ts';
 
 const SCRIPT = new URL('../../../dist/embed/v1.js', import.meta.url);
@@ -16,6 +17,8 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
+export { html, type PageOptions, scriptTag };
+
 export interface Bench {
   collector: Collector;
   site: Site;
@@ -28,21 +31,6 @@ export interface Bench {
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   watch(page: Page): Page;
 }
-
-export interface PageOptions {
-  path?: string;
-  tag?: string;
-  head?: string;
-  /** What to do with the page before it goes anywhere. */
-  before?: (page: Page) => Promise<unknown>;
-}
-
-export const scriptTag = (collector: Collector, attributes = ''): string =>
-  `<script async src="${collector.url}/embed/v1.js" data-org="acme" data-journey="permit" ` +
-  `data-endpoint="${collector.url}/api/ingest" ${attributes}></script>`;
-
-export const html = (head: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>${head}</head><body>${body}</body></html>`;
 
 export function openBench(args: string[] = []): Bench {
   const collector = new Collector(SCRIPT);

@@ -1,0 +1,212 @@
+import { expect } from 'vitest';
+import {
+  CANARIES,
+  CANARY_BODY,
+  CANARY_PATH,
+  CANARY_TYPING,
+  findCanaries,
+  STORAGE_DUMP,
+  wholeRequest,
+} from '../test/embed/support/canary.ts';
+import { story } from '../test/embed/support/collector.ts';
+import { html, scriptTag } from '../test/embed/support/page.ts';
+import type { Case } from './cases.ts';
+import type { Stage } from './stage.ts';
+import { AUTO_FLUSH } from './stage.ts';
+
+const FORM = '<form action="/done"><input name="city"><button>Go</button></form>';
+
+const once = (nr: number, how: string, body: string, act: (stage: Stage) => Promise<unknown>): Case => ({
+  nr,
+  title: `${how} is exactly one attempt`,
+  async run(stage) {
+    stage.site.page('/done', '<p>done');
+    await stage.visit(body);
+    await act(stage);
+    await stage.collector.untilTag('session_end');
+    expect(stage.collector.events.map(story).filter((line) => /^(submit|dropoff|session_end)/.test(line))).toEqual([
+      'submit_attempt',
+      'session_end submit',
+    ]);
+  },
+});
+
+const app = (status: number) => `
+  <div id="root"><form data-journey-step="review"><input name="city"><button>Go</button></form></div>
+  <script>document.forms[0].onsubmit = async (event) => {
+    event.preventDefault();
+    if ((await fetch('/api')).ok) document.querySelector('#root').innerHTML = '<h1>Thank you</h1>';
+    else document.querySelector('[name=city]').setAttribute('aria-invalid', 'true');
+  }; window.status = '${status}'</script>`;
+
+const leaving = (how: string, code: string): Case => ({
+  nr: 34,
+  title: `a focused field that is ${how} is left exactly once`,
+  async run({ visit, tab, told }) {
+    await visit('<input name="city"><input name="street">');
+    await tab.click('[name=city]');
+    await tab.evaluate(code);
+    await tab.click('[name=street]');
+    expect(await told()).toEqual(
+      ['field_focus city', 'field_blur city', 'field_focus street', 'field_blur street'].slice(0, 3),
+    );
+  },
+});
+
+export const forms: Case[] = [
+  {
+    nr: 28,
+    title: 'what the browser stops is a blocked attempt with its errors',
+    async run({ visit, tab, told }) {
+      await visit('<form><input name="city"><input name="mail" type="email" required><button>Go</button></form>');
+      await tab.type('[name=city]', 'x');
+      await tab.click('button');
+      expect(await told()).toEqual([
+        'field_focus city',
+        'field_change city',
+        'field_blur city',
+        'submit_attempt blocked',
+        'validation_error mail valueMissing',
+        'field_focus mail',
+      ]);
+    },
+  },
+  {
+    nr: 29,
+    title: 'an app that asks checkValidity by itself is no attempt',
+    async run({ visit, tab, told }) {
+      await visit('<form><input name="city" required></form>');
+      await tab.evaluate('document.forms[0].checkValidity()');
+      expect(await told()).toEqual([]);
+    },
+  },
+  once(30, 'a click', FORM, ({ tab }) => tab.click('button')),
+  once(30, 'Enter', FORM, ({ tab }) => tab.enter('input')),
+  once(30, 'form.submit()', FORM, ({ tab }) => tab.evaluate('document.forms[0].submit()')),
+  once(30, 'requestSubmit()', FORM, ({ tab }) => tab.evaluate('document.forms[0].requestSubmit()')),
+  once(
+    30,
+    'formnovalidate',
+    '<form action="/done"><input name="city" required><button formnovalidate>Go</button></form>',
+    ({ tab }) => tab.click('button'),
+  ),
+  once(
+    30,
+    'a button outside of its form',
+    '<form action="/done" id="f"><input name="city"></form><button form="f">Go</button>',
+    ({ tab }) => tab.click('button'),
+  ),
+  {
+    nr: 31,
+    title: 'an app whose view goes on after a submission has succeeded',
+    async run({ visit, tab, site, collector }) {
+      site.page('/api', '{}');
+      await visit(app(200), { tag: 'data-steps="address,review"' });
+      await tab.evaluate(AUTO_FLUSH);
+      await tab.click('button');
+      await collector.untilTag('submit_success');
+      expect(collector.tagged('submit_success')[0]?.inferred).toBe(true);
+    },
+  },
+  {
+    nr: 31,
+    title: 'an app that shows an error has not',
+    async run({ visit, tab, site, collector, told }) {
+      site.page('/api', (_request, _body, response) => {
+        response.statusCode = 422;
+        return '{}';
+      });
+      await visit(app(422), { tag: 'data-steps="address,review"' });
+      await tab.evaluate(AUTO_FLUSH);
+      await tab.click('button');
+      await collector.untilTag('validation_error');
+      expect(await told(/^(submit|validation)/)).toEqual(['submit_attempt', 'validation_error city aria-invalid']);
+    },
+  },
+  leaving('removed', 'document.querySelector("[name=city]").remove()'),
+  leaving('disabled', 'document.querySelector("[name=city]").disabled = true'),
+  leaving('hidden', 'document.querySelector("[name=city]").style.display = "none"'),
+  {
+    nr: 35,
+    title: 'what was typed and never left is told when the tab closes',
+    async run({ site, collector, newTab }) {
+      site.page('/', html(scriptTag(collector), '<input name="city">'));
+      const tab = await newTab();
+      await tab.goto(site.url);
+      await tab.until('!!window.JourneyEmbed');
+      await tab.type('input', 'Ghent');
+      await tab.close();
+      await collector.untilTag('session_end');
+      expect(collector.events.map(story).slice(2)).toEqual([
+        'field_focus city',
+        'field_change city',
+        'dropoff_signal city close',
+        'session_end close',
+      ]);
+    },
+  },
+  {
+    nr: 36,
+    title: 'fields inside open shadow trees are named by their host',
+    async run({ visit, tab, told }) {
+      await visit(`<my-field name="email"></my-field><input name="after">
+        <script>customElements.define('my-field', class extends HTMLElement {
+          connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<input id="input">' } })</script>`);
+      await tab.evaluate('document.querySelector("my-field").shadowRoot.querySelector("input").focus()');
+      await tab.evaluate('document.execCommand("insertText", false, "x")');
+      await tab.click('[name=after]');
+      expect(await told()).toEqual([
+        'field_focus email',
+        'field_change email',
+        'field_blur email',
+        'field_focus after',
+      ]);
+    },
+  },
+  {
+    nr: 37,
+    title: 'forms whose controls hide the properties of the form are served',
+    async run({ visit, tab, told }) {
+      await visit(`<form data-journey-step="clobbered" onsubmit="return false"><input name="id"><input name="getAttribute">
+        <input name="closest"><input name="elements"><input name="checkVisibility"><button>Go</button></form>`);
+      await tab.evaluate('document.querySelector("[name=getAttribute]").focus()');
+      await tab.evaluate('document.querySelector("button").click()');
+      const lines = await told();
+      expect(lines).toContain('step_view clobbered');
+      expect(lines).toContain('field_focus getAttribute');
+      expect(lines).toContain('submit_attempt');
+    },
+  },
+  {
+    nr: 39,
+    title: 'no secret of the page or its visitor leaves the browser or stays in it',
+    async run({ collector, site, tab }) {
+      site.page('/secrets', html(scriptTag(collector), CANARY_BODY));
+      await tab.goto(site.url + CANARY_PATH);
+      await tab.until('!!window.JourneyEmbed');
+      for (const [selector, text] of CANARY_TYPING) await tab.type(selector, text);
+      await tab.evaluate(`(() => { const f = document.querySelector('[name=pasted]'); f.focus();
+        document.execCommand('insertText', false, '${CANARIES.pasted}');
+        const d = document.querySelector('[name=date]'); d.focus(); d.value = '${CANARIES.date}';
+        d.dispatchEvent(new Event('change', { bubbles: true }));
+        const e = document.querySelector('[contenteditable]'); e.focus();
+        document.execCommand('insertText', false, '${CANARIES.editable}');
+        const s = document.querySelector('select'); s.focus(); s.selectedIndex = 1;
+        s.dispatchEvent(new Event('change', { bubbles: true })) })()`);
+      await tab.click('[name=check]');
+      await tab.click('[name=radio]');
+      await tab.click('button');
+      await tab.evaluate('JourneyEmbed.flush()');
+      await collector.until((c) => c.tagged('validation_error').length >= 2, 'the errors');
+      const storage = await tab.evaluate<string>(STORAGE_DUMP);
+      site.page('/away', 'away');
+      await tab.goto(`${site.url}/away`);
+      await collector.untilTag('session_end');
+      const walked = new Set(collector.events.map((event) => event.fieldKey));
+      for (const field of ['text', 'email', 'password', 'pasted', 'date', 'editable', 'select', 'check', 'radio']) {
+        expect(walked).toContain(field);
+      }
+      expect(findCanaries({ wire: collector.requests.map(wholeRequest).join('\n'), storage })).toEqual([]);
+    },
+  },
+];

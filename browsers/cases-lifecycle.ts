@@ -1,0 +1,205 @@
+import { expect } from 'vitest';
+import { story } from '../test/embed/support/collector.ts';
+import { html, scriptTag } from '../test/embed/support/page.ts';
+import type { Case } from './cases.ts';
+import { FAKE_CLOCK } from './clock.ts';
+import { AUTO_FLUSH } from './stage.ts';
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+export const lifecycle: Case[] = [
+  {
+    nr: 16,
+    title: 'back from the back/forward cache the session goes on',
+    async run({ visit, collector, tab, site }) {
+      site.page('/next', '<p>next');
+      await visit('<p>Hello<script>addEventListener("pageshow", (e) => { window.kept = e.persisted })</script>');
+      await collector.untilTag('session_start');
+      await tab.goto(`${site.url}/next`);
+      await collector.untilTag('session_end');
+      await tab.evaluate('void setTimeout(() => history.back(), 0)');
+      await tab.until('window.kept === true');
+      await tab.evaluate('JourneyEmbed.flush()');
+      await collector.untilTag('page_view', 2);
+      expect(collector.events.map(story).at(-1)).toBe('page_view restored');
+      expect(new Set(collector.events.map((event) => event.sessionId)).size).toBe(1);
+    },
+  },
+  {
+    nr: 18,
+    title: 'several includes are one instance',
+    async run({ collector, tab, site, told }) {
+      const tag = scriptTag(collector);
+      site.page(
+        '/',
+        html(
+          tag,
+          `${tag}<script>const s = document.createElement('script'); s.src = '${collector.url}/embed/v1.js';
+           s.dataset.org = 'acme'; s.dataset.journey = 'permit'; s.onload = () => { window.injected = true };
+           document.head.append(s)</script>`,
+        ),
+      );
+      await tab.goto(site.url);
+      await tab.until('window.injected === true');
+      expect((await told(/^(session_start|page_view)/)).sort()).toEqual(['page_view', 'session_start']);
+    },
+  },
+  {
+    nr: 19,
+    title: 'in a sandboxed frame, where storage throws, events are sent',
+    async run({ collector, tab, site }) {
+      site.page('/', '<iframe sandbox="allow-scripts" src="/frame"></iframe>');
+      site.page(
+        '/frame',
+        html(
+          scriptTag(collector),
+          '<script>try { localStorage } catch { addEventListener("load", () => JourneyEmbed.track("field_change", { fieldKey: "blocked" })) }</script>',
+        ),
+      );
+      await tab.goto(site.url);
+      await collector.untilTag('field_change');
+    },
+  },
+  {
+    nr: 20,
+    title: 'on an http host, which has no randomUUID, ids are version 4 UUIDs',
+    engines: ['Chromium', 'Firefox'],
+    async run({ collector, tab, site }) {
+      site.page('/', html(scriptTag(collector), '<p>Hello'));
+      await tab.goto(site.url.replace('127.0.0.1', 'shop.test'));
+      await collector.untilTag('session_start');
+      expect(await tab.evaluate('isSecureContext')).toBe(false);
+      expect(collector.events[0]?.sessionId).toMatch(UUID);
+      expect(collector.events[0]?.clientId).toMatch(UUID);
+    },
+  },
+  {
+    nr: 21,
+    title: 'a tab that another opened is another session of the same client',
+    engines: ['Chromium', 'Firefox'],
+    async run({ visit, collector, tab }) {
+      await visit('<button onclick="window.open(\'/\')">open</button>');
+      await collector.untilTag('session_start');
+      await tab.click('button');
+      await collector.untilTag('session_start', 2);
+      expect(new Set(collector.events.map((event) => event.sessionId)).size).toBe(2);
+      expect(new Set(collector.events.map((event) => event.clientId)).size).toBe(1);
+    },
+  },
+  {
+    nr: 22,
+    title: 'a reload keeps the session',
+    async run({ visit, collector, tab }) {
+      await visit('<p>Hello');
+      await collector.untilTag('session_start');
+      await tab.evaluate('window.old = true; void setTimeout(() => location.reload(), 0)');
+      await tab.until('!window.old && !!window.JourneyEmbed');
+      await tab.evaluate('JourneyEmbed.flush()');
+      await collector.untilTag('page_view', 2);
+      expect(new Set(collector.events.map((event) => event.sessionId)).size).toBe(1);
+    },
+  },
+  {
+    nr: 23,
+    title: 'Global Privacy Control leaves nothing in the browser',
+    engines: ['Firefox'],
+    prefs: { 'privacy.globalprivacycontrol.enabled': true },
+    async run({ visit, collector, tab }) {
+      await visit('<p>Hello');
+      await collector.untilTag('session_start');
+      expect(await tab.evaluate('navigator.globalPrivacyControl')).toBe(true);
+      expect(await tab.evaluate('localStorage.length + sessionStorage.length')).toBe(0);
+    },
+  },
+  {
+    nr: 24,
+    title: 'a strict policy with trusted types is kept to',
+    async run({ collector, tab, site }) {
+      site.headers = {
+        'content-security-policy':
+          `default-src 'none'; script-src ${collector.url} 'nonce-n'; connect-src ${collector.url}; ` +
+          "require-trusted-types-for 'script'; trusted-types 'none'",
+      };
+      collector.steps = [];
+      site.page(
+        '/',
+        html(
+          `<script nonce="n">window.broken = []; document.addEventListener('securitypolicyviolation', (e) => {
+             broken.push(e.violatedDirective); document.documentElement.lang = broken.join() })</script>${scriptTag(collector)}`,
+          '<input name="city">',
+        ),
+      );
+      await tab.goto(site.url);
+      await collector.untilTag('session_start');
+      await tab.type('input', 'Ghent');
+      site.headers = {};
+      site.page('/away', 'away');
+      await tab.goto(`${site.url}/away`);
+      await collector.untilTag('field_change');
+    },
+  },
+  {
+    nr: 25,
+    title: 'a host that breaks fetch, JSON and arrays gets no error',
+    async run({ visit, collector, tab, site }) {
+      await visit('<form><input name="city" required><button>Go</button></form>', {
+        head: `<script>window.failed = []; onerror = (m) => failed.push(m);
+          window.fetch = () => { throw new Error('host fetch') };
+          JSON.parse = () => { throw new Error('host JSON') };
+          Array.prototype.extra = 1; Object.prototype.more = () => 1;</script>`,
+      });
+      await tab.click('button');
+      expect(await tab.evaluate('failed.length')).toBe(0);
+      site.page('/away', 'away');
+      await tab.goto(`${site.url}/away`);
+      await collector.untilTag('submit_attempt');
+    },
+  },
+  {
+    nr: 26,
+    title: 'changes of address without a load are page views, and history stays as it was',
+    async run({ visit, collector, tab, told }) {
+      await visit('<p>Hello', { path: '/a' });
+      expect(
+        await tab.evaluate(`[history.pushState({ a: 1 }, '', '/a') === undefined,
+          history.pushState({ a: 2 }, '', '/b?x=1') === undefined, history.state.a]`),
+      ).toEqual([true, true, 2]);
+      await tab.evaluate(`history.replaceState({}, '', '/c'); location.hash = 'part'`);
+      await tab.until('location.hash === "#part"');
+      await tab.evaluate(`${AUTO_FLUSH}; location.hash = '#/route'`);
+      await collector.untilTag('page_view', 4);
+      await tab.evaluate('history.go(-2)');
+      await collector.untilTag('page_view', 5);
+      expect(await told(/^page_view/)).toHaveLength(5);
+    },
+  },
+  {
+    nr: 27,
+    title: 'another tracker may patch history before and after',
+    async run({ visit, collector, tab }) {
+      const patch = `for (const n of ['pushState', 'replaceState']) { const old = history[n];
+        history[n] = function () { window.calls = (window.calls || 0) + 1; return old.apply(this, arguments) } }`;
+      await visit('<p>Hello', { head: `<script>${patch}</script>` });
+      await tab.evaluate(patch);
+      await tab.evaluate(`${AUTO_FLUSH}; history.pushState({}, '', '/a')`);
+      await collector.untilTag('page_view', 2);
+      expect(await tab.evaluate('window.calls')).toBe(2);
+    },
+  },
+  {
+    nr: 40,
+    title: 'a pause is signalled once at a minute and once at five, activity begins anew',
+    async run({ visit, collector, tab }) {
+      await visit('<input name="city">', { head: FAKE_CLOCK });
+      await tab.evaluate('tick(50000)');
+      await tab.click('input');
+      await tab.evaluate('tick(50000)');
+      expect(collector.tagged('dropoff_signal')).toEqual([]);
+      await tab.evaluate('tick(11000)');
+      await tab.evaluate('tick(300000)');
+      await tab.evaluate(AUTO_FLUSH);
+      await collector.untilTag('dropoff_signal', 2);
+      expect(collector.tagged('dropoff_signal').map((event) => event.reason)).toEqual(['idle_60s', 'idle_300s']);
+    },
+  },
+];

@@ -1,0 +1,172 @@
+import { expect } from 'vitest';
+import { story } from '../test/embed/support/collector.ts';
+import type { Case } from './cases.ts';
+
+const track = (count: number) =>
+  `for (let i = 0; i < ${count}; i++) JourneyEmbed.track('field_change', { fieldKey: 'f' + i })`;
+
+export const transport: Case[] = [
+  {
+    nr: 1,
+    title: 'session_start arrives at once, as text without a preflight',
+    async run({ visit, collector }) {
+      await visit('<p>Hello');
+      await collector.untilTag('session_start');
+      expect(collector.posts[0]?.headers['content-type']).toMatch(/^text\/plain/);
+      expect(collector.requests.filter((request) => request.method === 'OPTIONS')).toEqual([]);
+    },
+  },
+  {
+    nr: 2,
+    title: 'twenty events go out in one request',
+    async run({ visit, collector, tab }) {
+      await visit('<p>Hello');
+      await collector.until((c) => c.posts.length === 1, 'first post');
+      await tab.evaluate(track(20));
+      await collector.until((c) => c.posts.length === 2, 'second post');
+      expect(collector.batches[1]?.events).toHaveLength(20);
+    },
+  },
+  {
+    nr: 3,
+    title: 'fewer wait three seconds',
+    async run({ visit, collector, tab }) {
+      await visit('<p>Hello');
+      await collector.until((c) => c.posts.length === 1, 'first post');
+      const before = Date.now();
+      await tab.evaluate(track(2));
+      await collector.until((c) => c.posts.length === 2, 'second post');
+      expect((collector.posts[1]?.at ?? 0) - before).toBeGreaterThan(2_000);
+    },
+  },
+  {
+    nr: 4,
+    title: 'a link delivers what waits and the end, in order',
+    async run({ visit, collector, tab, site }) {
+      site.page('/next', 'next');
+      await visit('<a href="/next">next</a><input name="city">');
+      await tab.type('input', 'Ghent');
+      await tab.click('a');
+      await collector.untilTag('session_end');
+      expect(collector.events.map((event) => event.seq)).toEqual([0, 1, 2, 3, 4, 5]);
+      expect(collector.events.map(story).slice(2)).toEqual([
+        'field_focus city',
+        'field_change city',
+        'field_blur city',
+        'session_end navigate',
+      ]);
+    },
+  },
+  {
+    nr: 5,
+    title: 'closing the tab delivers, 12 of 12',
+    async run({ visit, collector, newTab, site }) {
+      await visit('<input name="city">');
+      await collector.untilTag('session_start');
+      for (let i = 2; i <= 13; i++) {
+        const tab = await newTab();
+        await tab.goto(site.url);
+        await tab.until('!!window.JourneyEmbed');
+        await tab.type('input', 'Ghent');
+        await tab.close();
+        await collector.untilTag('session_end', i - 1);
+      }
+      expect(collector.tagged('field_change')).toHaveLength(12);
+    },
+  },
+  {
+    nr: 6,
+    title: 'a hidden tab flushes once and ends nothing',
+    async run({ visit, collector, tab }) {
+      await visit('<input name="city">');
+      await collector.untilTag('session_start');
+      await tab.type('input', 'Ghent');
+      await tab.hide();
+      await collector.untilTag('field_change');
+      expect(collector.tagged('session_end')).toEqual([]);
+      expect(collector.posts).toHaveLength(2);
+    },
+  },
+  {
+    nr: 8,
+    title: 'without sendBeacon a keepalive request takes its place',
+    engines: ['Firefox'],
+    prefs: { 'beacon.enabled': false },
+    async run({ visit, collector, tab, told }) {
+      await visit('<input name="city">');
+      expect(await tab.evaluate('typeof navigator.sendBeacon')).toBe('undefined');
+      await collector.untilTag('session_start');
+      await tab.type('input', 'Ghent');
+      expect(await told()).toContain('field_change city');
+    },
+  },
+  {
+    nr: 9,
+    title: 'a failing service is asked again with the same ids',
+    async run({ visit, collector }) {
+      collector.answer = (_response, nth) => (nth < 3 ? 500 : 202);
+      await visit('<p>Hello');
+      await collector.until((c) => c.posts.length === 3, 'third try');
+      expect(collector.batches[2]?.events.slice(0, 2)).toEqual(collector.batches[0]?.events);
+      const [first = 0, second = 0, third = 0] = collector.posts.map((post) => post.at);
+      expect(second - first).toBeGreaterThan(900);
+      expect(third - second).toBeGreaterThan(1_900);
+    },
+  },
+  {
+    nr: 10,
+    title: 'an answer that gets lost makes a repetition with the same ids',
+    async run({ visit, collector }) {
+      collector.answer = (response, nth) => {
+        if (nth > 1) return 204;
+        response.destroy();
+        return undefined;
+      };
+      await visit('<p>Hello');
+      await collector.until((c) => c.posts.length >= 2, 'second try');
+      expect(collector.batches[1]?.events[0]?.id).toBe(collector.batches[0]?.events[0]?.id);
+    },
+  },
+  {
+    nr: 11,
+    title: 'a service that refuses three times is left alone',
+    async run({ visit, collector, tab, site }) {
+      collector.answer = () => 400;
+      await visit('<p>Hello');
+      for (let i = 1; i <= 3; i++) {
+        await collector.until((c) => c.posts.length === i, `try ${i}`);
+        await tab.evaluate(track(20));
+      }
+      await tab.evaluate('JourneyEmbed.flush()');
+      site.page('/away', 'away');
+      await tab.goto(`${site.url}/away`);
+      expect(collector.posts).toHaveLength(3);
+    },
+  },
+  {
+    nr: 12,
+    title: 'a policy that forbids the request harms nothing',
+    async run({ visit, collector, tab, site }) {
+      site.headers = { 'content-security-policy': "connect-src 'none'" };
+      await visit('<input name="city">', {
+        head: '<script>window.failed = []; onerror = (m) => failed.push(m); onunhandledrejection = (e) => failed.push(String(e.reason))</script>',
+      });
+      await tab.type('input', 'Ghent');
+      await tab.evaluate("JourneyEmbed.track('step_view', { stepKey: 'x' }); JourneyEmbed.flush()");
+      expect(await tab.evaluate('failed')).toEqual([]);
+      expect(collector.posts).toEqual([]);
+    },
+  },
+  {
+    nr: 13,
+    title: 'a service that hangs holds up neither load nor clicks',
+    async run({ visit, collector, tab }) {
+      collector.answer = () => undefined;
+      await visit('<button onclick="document.title = \'clicked\'">Go</button>');
+      await collector.until((c) => c.posts.length === 1, 'the request that hangs');
+      await tab.until('document.readyState === "complete"');
+      await tab.click('button');
+      expect(await tab.evaluate('document.title')).toBe('clicked');
+    },
+  },
+];

@@ -1,0 +1,18 @@
+// The behaviour of the script, case by case, in words that hold for every engine.
+import { forms } from './cases-forms.ts';
+import { lifecycle } from './cases-lifecycle.ts';
+import { transport } from './cases-transport.ts';
+import type { EngineName } from './engines.ts';
+import type { Stage } from './stage.ts';
+
+export interface Case {
+  nr: number;
+  title: string;
+  /** Engines that the case is about; all three unless named. */
+  engines?: readonly EngineName[];
+  /** Preferences that a Firefox of its own is started with. */
+  prefs?: Record<string, unknown>;
+  run(stage: Stage): Promise<void>;
+}
+
+export const cases: Case[] = [...transport, ...lifecycle, ...forms];

@@ -1,0 +1,193 @@
+// Three real engines behind one small interface. An engine that is not installed is absent, and its cases are skipped.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import puppeteer, { type Browser as PuppeteerBrowser } from 'puppeteer-core';
+import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
+
+export type EngineName = 'Chromium' | 'Firefox' | 'WebKitGTK';
+
+export interface Tab {
+  goto(url: string): Promise<void>;
+  /** Runs in the page; the answer must be JSON. */
+  evaluate<T>(script: string): Promise<T>;
+  click(selector: string): Promise<void>;
+  /** Focuses by a click and types. */
+  type(selector: string, text: string): Promise<void>;
+  enter(selector: string): Promise<void>;
+  /** Waits until the expression is true in the page. */
+  until(expression: string): Promise<void>;
+  hide(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Engine {
+  name: EngineName;
+  version: string;
+  open(): Promise<Tab>;
+  close(): Promise<void>;
+}
+
+export const PATHS: Record<EngineName, string> = {
+  Chromium: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  Firefox: process.env['FIREFOX'] ?? '/usr/bin/firefox-esr',
+  WebKitGTK: process.env['WEBKIT'] ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+};
+
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP shop.test 127.0.0.1',
+];
+const FIREFOX_PREFS = { 'network.dns.localDomains': 'shop.test', 'datareporting.policy.dataSubmissionEnabled': false };
+const STEP_MAX_MS = 15_000;
+const POLL_MS = 25;
+
+export const isInstalled = (name: EngineName): boolean =>
+  existsSync(PATHS[name]) && (name !== 'WebKitGTK' || ['/usr/bin/Xvfb', '/usr/bin/WebKitWebDriver'].every(existsSync));
+
+export async function launch(name: EngineName, prefs: Record<string, unknown> = {}): Promise<Engine> {
+  if (name === 'WebKitGTK') return launchWebKit();
+  const browser = await puppeteer.launch({
+    browser: name === 'Chromium' ? 'chrome' : 'firefox',
+    executablePath: PATHS[name],
+    headless: true,
+    args: name === 'Chromium' ? CHROMIUM_ARGS : [],
+    ignoreDefaultArgs: name === 'Chromium' ? ['--disable-back-forward-cache'] : [],
+    extraPrefsFirefox: { ...FIREFOX_PREFS, ...prefs },
+  });
+  const version = (await browser.version()).replace(/^.*\//, '');
+  return { name, version, open: () => openPuppeteer(browser), close: () => browser.close() };
+}
+
+async function openPuppeteer(browser: PuppeteerBrowser): Promise<Tab> {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(STEP_MAX_MS);
+  return {
+    goto: async (url) => {
+      await page.goto(url, { waitUntil: 'domcontentloaded' });
+    },
+    evaluate: <T>(script: string) => page.evaluate(script) as Promise<T>,
+    click: (selector) => page.click(selector),
+    type: async (selector, text) => {
+      await page.click(selector);
+      await page.keyboard.type(text);
+    },
+    enter: async (selector) => {
+      await page.focus(selector);
+      await page.keyboard.press('Enter');
+    },
+    until: async (expression) => {
+      await poll(async () => Boolean(await page.evaluate(expression)), expression);
+    },
+    hide: async () => {
+      const other = await browser.newPage();
+      await other.bringToFront();
+    },
+    close: () => page.close({ runBeforeUnload: true }),
+  };
+}
+
+/** A navigation may take the page away under a question; then it is asked again. */
+async function poll(isTrue: () => Promise<boolean>, what: string): Promise<void> {
+  const end = Date.now() + STEP_MAX_MS;
+  while (Date.now() < end) {
+    if (await isTrue().catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error(`never true: ${what}`);
+}
+
+async function launchWebKit(): Promise<Engine> {
+  const display = `:${200 + (process.pid % 800)}`;
+  const port = 20_000 + (process.pid % 20_000);
+  const children: ChildProcess[] = [
+    spawn('Xvfb', [display, '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], { stdio: 'ignore' }),
+  ];
+  const stop = () => {
+    for (const child of children) child.kill();
+  };
+  try {
+    await poll(async () => existsSync(`/tmp/.X11-unix/X${display.slice(1)}`), 'the display');
+    const env = {
+      ...process.env,
+      DISPLAY: display,
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      GSETTINGS_BACKEND: 'memory',
+      NO_AT_BRIDGE: '1',
+    };
+    children.push(spawn('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], { env, stdio: 'ignore' }));
+    await poll(() => canConnect(port), 'the driver');
+    const capabilities = new Capabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: PATHS.WebKitGTK, args: ['--automation'] },
+    });
+    const driver = await new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .disableEnvironmentOverrides()
+      .withCapabilities(capabilities)
+      .build();
+    const version = (await driver.getCapabilities()).getBrowserVersion() ?? '';
+    const home = await driver.getWindowHandle();
+    return {
+      name: 'WebKitGTK',
+      version,
+      open: () => openSelenium(driver, home),
+      close: async () => {
+        await driver.quit().catch(() => {});
+        stop();
+      },
+    };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+const canConnect = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+
+async function openSelenium(driver: WebDriver, home: string): Promise<Tab> {
+  await driver.switchTo().window(home);
+  await driver.switchTo().newWindow('tab');
+  let isOpen = true;
+  return {
+    goto: (url) => driver.get(url),
+    evaluate: <T>(script: string) =>
+      driver.executeAsyncScript(
+        'const done = arguments[1]; Promise.resolve((0, eval)(arguments[0])).then(done, (e) => done(String(e)))',
+        script,
+      ) as Promise<T>,
+    click: (selector) => driver.findElement(By.css(selector)).click(),
+    type: async (selector, text) => {
+      const element = driver.findElement(By.css(selector));
+      await element.click();
+      await element.sendKeys(text);
+    },
+    enter: (selector) => driver.findElement(By.css(selector)).sendKeys(Key.ENTER),
+    until: (expression) => poll(async () => Boolean(await driver.executeScript(`return (${expression})`)), expression),
+    hide: async () => {
+      await driver.manage().window().minimize();
+    },
+    close: async () => {
+      if (!isOpen) return;
+      isOpen = false;
+      await driver.close();
+      await driver.switchTo().window(home);
+      await driver.manage().window().setRect({ width: 1200, height: 800 });
+    },
+  };
+}
