@@ -1,0 +1,13 @@
+// What every answer to a fuzzed request has in common.
+import { expect } from 'vitest';
+import type { RawAnswer } from './raw.ts';
+
+/** Whatever arrived: taken or refused with words, never failed. 501 where a path is announced. */
+export function expectCivil({ status, text }: RawAnswer, planned = false): void {
+  const allowed = (status >= 200 && status < 300) || (status >= 400 && status < 500) || (planned && status === 501);
+  expect(allowed, `${status} ${text.slice(0, 300)}`).toBe(true);
+  if (status >= 400) expect(JSON.parse(text)).toEqual({ error: expect.stringMatching(/./) });
+}
+
+/** Settings of a run: what fails is printed with its seed and a small counterexample; what takes too long fails. */
+export const fuzz = (numRuns: number) => ({ numRuns, interruptAfterTimeLimit: 20_000, markInterruptAsFailure: true });
