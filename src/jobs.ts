@@ -4,7 +4,7 @@ import { findOrgById, listOrgs } from './catalog/orgs.ts';
 import { endPurge, listPurges } from './catalog/purges.ts';
 import { listSnapshotted, saveSnapshot } from './catalog/snapshots.ts';
 import { firstKeptDay } from './domain/retention.ts';
-import { HOUR_MS, MINUTE_MS, toIso } from './domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from './domain/time.ts';
 import type { Service } from './http/service.ts';
 import { journeyMetrics } from './metrics/journey.ts';
 import { removeJourney, removeReceivedBefore } from './store/remove.ts';
@@ -55,12 +55,15 @@ async function removeExpired({ catalog, store, loader, now }: Service): Promise<
   }
 }
 
-async function purgeDeleted({ catalog, store, loader }: Service): Promise<void> {
-  for (const journeyId of await listPurges(catalog)) {
+/** How long a deleted journey is looked after, in ms: another node may bring events of it when it comes back. */
+const PURGE_KEPT_MS = 30 * DAY_MS;
+
+async function purgeDeleted({ catalog, store, loader, now }: Service): Promise<void> {
+  for (const { journeyId, requestedAt } of await listPurges(catalog)) {
     // Batches that were acknowledged before the deletion may still be in the spool.
     await loader.caughtUp();
     await loader.pausedDuring(() => removeJourney(store, journeyId));
-    await endPurge(catalog, journeyId);
+    if (Date.parse(requestedAt) < now() - PURGE_KEPT_MS) await endPurge(catalog, journeyId);
   }
 }
 

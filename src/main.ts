@@ -52,8 +52,7 @@ export async function startService(
   const catalog = config.databaseUrl
     ? await openSharedCatalog(config.databaseUrl)
     : await openEmbeddedCatalog(join(config.dataDir, 'catalog.db'));
-  const store = await openStore(config);
-  await migrateStore(store);
+  const store = await openMigratedStore(config);
   const spool = openSpool(join(config.dataDir, 'spool.db'), now);
   const counters = openCounters(spool);
   const loader = startLoader({
@@ -114,8 +113,20 @@ export async function startService(
   return { url: withBoundPort(config, app), dataDir: config.dataDir, adminTokenPath, app, service, close };
 }
 
+/** The event store that the configuration names, brought to the newest schema. */
+export async function openMigratedStore(config: Config): Promise<Store> {
+  const store = await openStore(config);
+  try {
+    await migrateStore(store);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
 /** Each engine's library is loaded only where it is used. */
-export async function openStore({ clickhouseUrl, clickhouseCluster, dataDir }: Config): Promise<Store> {
+async function openStore({ clickhouseUrl, clickhouseCluster, dataDir }: Config): Promise<Store> {
   if (clickhouseUrl === undefined) {
     const { openEmbeddedStore } = await import('./store/embedded.ts');
     return openEmbeddedStore(join(dataDir, 'events'));

@@ -62,6 +62,11 @@ export interface CatalogTables {
 
 export type Catalog = Kysely<CatalogTables>;
 
+/** The catalog cannot be opened, for a reason that an operator can mend. */
+export class CatalogFailure extends Error {
+  override readonly name = 'CatalogFailure';
+}
+
 /** Opens (and makes or migrates) the catalog in a file. Every commit is on disk when its promise resolves. */
 export async function openEmbeddedCatalog(file: string): Promise<Catalog> {
   const database = new Sqlite(file);
@@ -85,7 +90,7 @@ export async function openSharedCatalog(databaseUrl: string): Promise<Catalog> {
     const { host, pathname } = new URL(databaseUrl);
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const reason = cause instanceof Error ? cause.message || String(Object(cause).code) : String(cause);
-    throw new Error(`The catalog in PostgreSQL at ${host}${pathname} cannot be opened: ${reason}`, { cause });
+    throw new CatalogFailure(`The catalog in PostgreSQL at ${host}${pathname} cannot be opened: ${reason}`, { cause });
   }
 }
 

@@ -41,7 +41,7 @@ const STORE_ERRORS = new Set(['ChdbConnectionError', 'StoreFailure']);
 /** What a person can mend of what kept the service from starting. `choose` is the command that takes another port. */
 export function startTrouble(
   error: unknown,
-  { port, host, dataDir }: Config,
+  { port, host, dataDir, clickhouseUrl }: Config,
   choose: (port: number) => string,
 ): CliError | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -54,6 +54,10 @@ export function startTrouble(
   }
   if (code === 'EACCES') return new CliError(`${dataDir} cannot be used by this user (${error.message}).`);
   if (code === 'EADDRNOTAVAIL') return new CliError(`HOST ${host} is not an address of this machine.`);
+  if (error.name === 'CatalogFailure') return new CliError(error.message);
+  if (STORE_ERRORS.has(error.name) && clickhouseUrl !== undefined) {
+    return new CliError(`ClickHouse at ${new URL(clickhouseUrl).host} cannot be used (${error.message}).`);
+  }
   if (STORE_ERRORS.has(error.name)) {
     return new CliError(
       `The events in ${dataDir} cannot be opened: does another Waymark use this folder? (${error.message})`,

@@ -9,6 +9,7 @@ import { keyCommand } from './key.ts';
 import { migrateCatalogCommand } from './migrate-catalog.ts';
 import { orgCommand } from './org.ts';
 import { serveCommand } from './serve.ts';
+import { spoolCommand } from './spool.ts';
 import { CliError, paint } from './terminal.ts';
 
 const program = new Command('waymark')
@@ -22,6 +23,7 @@ const program = new Command('waymark')
   .addCommand(keyCommand())
   .addCommand(journeyCommand())
   .addCommand(migrateCatalogCommand())
+  .addCommand(spoolCommand())
   .addHelpText(
     'after',
     '\nFirst steps:\n  waymark serve\n  waymark org create my-agency\n  waymark key create my-agency\n\nOr have a look first:\n  waymark demo',

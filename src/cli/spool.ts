@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { stopSignal } from './stop.ts';
+import { CliError, print, progress } from './terminal.ts';
+
+/** `waymark spool …`: what a node acknowledged and did not yet load. */
+export function spoolCommand(): Command {
+  return new Command('spool')
+    .summary('recover the spool of a node')
+    .description(
+      'The spool of a node, spool.db in its data folder, holds events that were acknowledged and not yet loaded.',
+    )
+    .addCommand(drainCommand());
+}
+
+function drainCommand(): Command {
+  return new Command('drain')
+    .summary('load a spool into the event store')
+    .description(
+      'Load what the spool of a node that does not come back still holds into the event store: the one of CLICKHOUSE_URL, ' +
+        'or the one in DATA_DIR while no service runs on it. Loading twice counts once. Bring spool.db and, if they are ' +
+        'there, spool.db-wal and spool.db-shm.',
+    )
+    .argument('<file>', 'the spool: spool.db of the data folder of the node')
+    .addHelpText(
+      'after',
+      '\nExample:\n  CLICKHOUSE_URL=http://waymark@clickhouse:8123/waymark waymark spool drain /mnt/node-2/spool.db',
+    )
+    .action(drain);
+}
+
+async function drain(file: string): Promise<void> {
+  const config = readConfig();
+  if (!existsSync(file)) throw new CliError(`${file} is not there.`);
+  const stop = stopSignal();
+  const { openSpool } = await import('../spool/spool.ts');
+  const { drainSpool } = await import('../spool/drain.ts');
+  const { RefusedRows } = await import('../store/engine.ts');
+  const { insertBatches } = await import('../store/insert.ts');
+  const { openMigratedStore } = await import('../main.ts');
+  const spool = openSpool(file, Date.now);
+  const all = spool.depth().batches;
+  print(`${all.toLocaleString('en')} batches wait in ${file}.`);
+  const store = await openMigratedStore(config);
+  const bar = progress();
+  try {
+    const { batches, events, setAside } = await drainSpool(
+      {
+        spool,
+        load: (block) => insertBatches(store, spool.id, block),
+        isRefusal: (error) => error instanceof RefusedRows,
+      },
+      {
+        failed: (error, retryInMs) => print(`${error.message}; trying again in ${retryInMs} ms`),
+        progress: (drained, left) => bar.update(1 - left / all, `${drained.events.toLocaleString('en')} events`),
+      },
+      stop,
+    );
+    print(`Loaded ${events.toLocaleString('en')} events in ${batches.toLocaleString('en')} batches.`);
+    if (setAside > 0) print(`${setAside} batches were refused and stay in the file: see its table set_aside.`);
+    const left = spool.depth().batches;
+    if (left > 0) throw new CliError(`Stopped: ${left} batches still wait. Run it again.`);
+  } finally {
+    spool.close();
+    await store.close();
+  }
+}
