@@ -15,7 +15,7 @@ import { openDestinations } from './ingest/destinations.ts';
 import { openIngestLimits, type SharedCounters } from './ingest/limits.ts';
 import { startJobs } from './jobs.ts';
 import { startLoader } from './spool/loader.ts';
-import { openSpool } from './spool/spool.ts';
+import { openSpool, type SpoolOptions } from './spool/spool.ts';
 import { RefusedRows, type Store } from './store/engine.ts';
 import { insertBatches } from './store/insert.ts';
 import { migrateStore } from './store/schema.ts';
@@ -36,11 +36,13 @@ export interface ServiceOptions {
   /** Further pages, for the demo. */
   plugins?: readonly FastifyPluginAsync[];
   now?: Clock;
+  /** Other bounds of the spool than the usual ones. */
+  spoolBounds?: Omit<SpoolOptions, 'report'>;
 }
 
 export async function startService(
   config: Config,
-  { plugins = [], now = Date.now }: ServiceOptions = {},
+  { plugins = [], now = Date.now, spoolBounds = {} }: ServiceOptions = {},
 ): Promise<RunningService> {
   mkdirSync(config.dataDir, { recursive: true });
   const logger = pino(
@@ -53,7 +55,10 @@ export async function startService(
     ? await openSharedCatalog(config.databaseUrl)
     : await openEmbeddedCatalog(join(config.dataDir, 'catalog.db'));
   const store = await openMigratedStore(config);
-  const spool = openSpool(join(config.dataDir, 'spool.db'), now);
+  const spool = openSpool(join(config.dataDir, 'spool.db'), now, {
+    ...spoolBounds,
+    report: (finding) => logger.error({ file: 'spool.db' }, finding),
+  });
   const counters = openCounters(spool);
   const loader = startLoader({
     spool,

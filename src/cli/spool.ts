@@ -39,7 +39,7 @@ async function drain(file: string): Promise<void> {
   const { RefusedRows } = await import('../store/engine.ts');
   const { insertBatches } = await import('../store/insert.ts');
   const { openMigratedStore } = await import('../main.ts');
-  const spool = openSpool(file, Date.now);
+  const spool = openSpool(file, Date.now, { report: print });
   const all = spool.depth().batches;
   print(`${all.toLocaleString('en')} batches wait in ${file}.`);
   const store = await openMigratedStore(config);

@@ -35,6 +35,14 @@ export function openCounters(spool: Spool) {
       this.set(spool.depth().ageSeconds);
     },
   });
+  new Gauge({
+    name: 'waymark_spool_set_aside_batches',
+    help: 'Batches in the table set_aside of spool.db: refused by the event store, or damaged on disk.',
+    registers,
+    collect() {
+      this.set(spool.depth().setAside);
+    },
+  });
   return {
     registry,
     requests: new Histogram({

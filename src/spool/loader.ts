@@ -40,13 +40,19 @@ export interface LoaderParts {
   /** True for the errors that mean that the store will never take these rows. */
   isRefusal(error: unknown): boolean;
   observer: LoaderObserver;
+  /** How it waits: not longer than until the signal. */
+  pause?(ms: number, signal: AbortSignal): Promise<void>;
 }
 
 const ID_HASH_BYTES = 8;
 
-export function startLoader({ spool, load, isRefusal, observer }: LoaderParts): Loader {
+export function startLoader({ spool, load, isRefusal, observer, pause = pauseReally }: LoaderParts): Loader {
   let loadedUpTo = spool.depth().batches === 0 ? spool.newest() : 0;
-  let questions: { upTo: number; resolve: () => void }[] = [];
+  /** In the store, and still in the spool because it could not be removed: not to be loaded again for that. */
+  let unremoved: (Parameters<LoaderObserver['loaded']>[0] & { block: readonly SpooledBatch[] }) | undefined;
+  let questions: { upTo: number; resolve: () => void; reject: (error: Error) => void }[] = [];
+  /** More is waiting than went into the last block. */
+  let isBehind = false;
   let wakeUp = () => {};
   let hurry = new AbortController();
   const stopping = new AbortController();
@@ -55,6 +61,7 @@ export function startLoader({ spool, load, isRefusal, observer }: LoaderParts): 
   const running = run();
 
   async function run(): Promise<void> {
+    let retryInMs = RETRY_FIRST_MS;
     while (!stopping.signal.aborted) {
       if (spool.depth().batches === 0) {
         await new Promise<void>((resolve) => {
@@ -62,56 +69,84 @@ export function startLoader({ spool, load, isRefusal, observer }: LoaderParts): 
         });
         continue;
       }
-      if (questions.length === 0) await pause(GATHER_MS, hurry.signal);
+      if (questions.length === 0 && !isBehind) await pause(GATHER_MS, hurry.signal);
       hurry = new AbortController();
       if (stopping.signal.aborted) return;
-      await exclusively(loadBlock);
-      questions = questions.filter(({ upTo, resolve }) => {
-        if (upTo > loadedUpTo) return true;
-        resolve();
-        return false;
-      });
+      const failure = await exclusively(loadBlock).then(() => undefined, asError);
+      answerQuestions();
+      if (failure) {
+        // The store or the disk is away. The wait is outside the turn, so that other work has its turn meanwhile.
+        observer.failed(failure, retryInMs);
+        await pause(retryInMs, stopping.signal);
+      }
+      retryInMs = failure ? Math.min(2 * retryInMs, RETRY_LONGEST_MS) : RETRY_FIRST_MS;
     }
   }
 
   async function loadBlock(): Promise<void> {
+    forget();
     const block = spool.take(BLOCK_EVENTS);
-    const outcome = await tryLoad(block);
-    if (outcome === 'refused') for (const batch of block) await loadAlone(batch);
-    const last = block.at(-1);
-    if (outcome !== 'stopped' && last) loadedUpTo = last.batch;
-  }
-
-  /** Tries until the store has the batches, says that it never will, or the loader is to stop. */
-  async function tryLoad(batches: readonly SpooledBatch[]): Promise<'loaded' | 'refused' | 'stopped'> {
-    for (let retryInMs = RETRY_FIRST_MS; ; retryInMs = Math.min(2 * retryInMs, RETRY_LONGEST_MS)) {
-      const start = performance.now();
-      try {
-        const { repeated } = await load(batches);
-        spool.remove(batches);
-        observer.loaded({
-          batches: batches.length,
-          events: countEvents(batches),
-          repeated,
-          seconds: secondsSince(start),
-        });
-        return 'loaded';
-      } catch (error) {
-        if (isRefusal(error)) return 'refused';
-        observer.failed(error as Error, retryInMs);
-        await pause(retryInMs, stopping.signal);
-        if (stopping.signal.aborted) return 'stopped';
-      }
+    isBehind = block.length < spool.depth().batches;
+    for (const batch of block) {
+      if (!batch.isWhole)
+        setAside(batch, new Error(`batch ${batch.batch} is not as it was appended: the disk changed it`));
     }
+    const whole = block.filter(({ isWhole }) => isWhole);
+    if (whole.length > 0) await loadOrSplit(whole);
+    // Also what was lost with a damaged file is nothing that a question could wait for.
+    if (spool.depth().batches === 0) loadedUpTo = spool.newest();
   }
 
-  async function loadAlone(batch: SpooledBatch): Promise<void> {
+  /**
+   * Loads batches in order. Of a block that is refused, each half by itself: one bad batch among thousands is found
+   * in a dozen steps. Throws what is no refusal; then the rest stays in the spool.
+   */
+  async function loadOrSplit(batches: readonly SpooledBatch[]): Promise<void> {
     for (let refusals = 0; refusals < REFUSALS_MAX; refusals++) {
-      if ((await tryLoad([batch])) !== 'refused') return;
+      try {
+        return await loadOnce(batches);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+      }
+      if (batches.length === 1) continue;
+      const middle = Math.ceil(batches.length / 2);
+      await loadOrSplit(batches.slice(0, middle));
+      return loadOrSplit(batches.slice(middle));
     }
-    const error = new Error(`the event store refused batch ${batch.batch} ${REFUSALS_MAX} times`);
+    const [batch] = batches as [SpooledBatch];
+    setAside(batch, new Error(`the event store refused batch ${batch.batch} ${REFUSALS_MAX} times`));
+    loadedUpTo = batch.batch;
+  }
+
+  async function loadOnce(block: readonly SpooledBatch[]): Promise<void> {
+    const start = performance.now();
+    const { repeated } = await load(block);
+    // From here on the store answers for them, whether or not the spool can forget them at once.
+    loadedUpTo = (block.at(-1) as SpooledBatch).batch;
+    unremoved = { block, batches: block.length, events: countEvents(block), repeated, seconds: secondsSince(start) };
+    forget();
+  }
+
+  /** Throws when the disk is full or failing: the next turn begins with trying again. */
+  function forget(): void {
+    if (!unremoved) return;
+    const { block, ...load } = unremoved;
+    spool.remove(block);
+    unremoved = undefined;
+    observer.loaded(load);
+  }
+
+  function setAside(batch: SpooledBatch, error: Error): void {
     spool.setAside(batch, error.message);
     observer.setAside(batch.batch, error);
+  }
+
+  function answerQuestions(): void {
+    questions = questions.filter(({ upTo, resolve }) => {
+      if (upTo > loadedUpTo) return true;
+      resolve();
+      return false;
+    });
   }
 
   function exclusively<T>(work: () => Promise<T>): Promise<T> {
@@ -136,6 +171,10 @@ export function startLoader({ spool, load, isRefusal, observer }: LoaderParts): 
             clearTimeout(giveUp);
             resolve();
           },
+          reject(error: Error) {
+            clearTimeout(giveUp);
+            reject(error);
+          },
         };
         questions.push(mine);
         hurry.abort();
@@ -148,14 +187,17 @@ export function startLoader({ spool, load, isRefusal, observer }: LoaderParts): 
       hurry.abort();
       wakeUp();
       await running;
+      for (const { reject } of questions) reject(unavailable('The service is stopping. Try again later'));
+      questions = [];
     },
   };
 }
 
-/** Waits, but not longer than until the signal. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+async function pauseReally(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => {});
 }
+
+const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 const secondsSince = (start: number) => (performance.now() - start) / 1000;
 
