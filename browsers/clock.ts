@@ -1,6 +1,17 @@
-// A clock for pages under test, moved by `tick(ms)`: it stands before the script's own tag, in every engine alike.
+// A clock for pages under test, in every engine alike. It stands before the script's own tag.
+import type { Tab } from './engines.ts';
+
+/** Moves the clock while no driver waits in the page: a driver's own timeouts would run out with it. */
+export async function advance(tab: Tab, ms: number): Promise<void> {
+  const before = await tab.evaluate<number>('ticks');
+  await tab.evaluate(`void realTimeout(() => { tick(${ms}); ticks++ }, 50)`);
+  await tab.until(`ticks === ${before + 1}`);
+}
+
 export const FAKE_CLOCK = `<script>(() => {
   const RealDate = Date;
+  window.ticks = 0;
+  window.realTimeout = setTimeout.bind(window);
   let now = RealDate.now(), last = 0;
   const timers = new Map();
   window.Date = class extends RealDate {

@@ -162,30 +162,39 @@ const canConnect = (port: number): Promise<boolean> =>
 
 async function openSelenium(driver: WebDriver, home: string): Promise<Tab> {
   await driver.switchTo().window(home);
-  await driver.switchTo().newWindow('tab');
+  await driver.switchTo().newWindow('window');
+  const handle = await driver.getWindowHandle();
   let isOpen = true;
+  /** The driver speaks to one window at a time. */
+  const here = async () => {
+    await driver.switchTo().window(handle);
+    return driver;
+  };
   return {
-    goto: (url) => driver.get(url),
-    evaluate: <T>(script: string) =>
-      driver.executeAsyncScript(
+    goto: async (url) => (await here()).get(url),
+    evaluate: async <T>(script: string) =>
+      (await here()).executeAsyncScript<T>(
         'const done = arguments[1]; Promise.resolve((0, eval)(arguments[0])).then(done, (e) => done(String(e)))',
         script,
-      ) as Promise<T>,
-    click: (selector) => driver.findElement(By.css(selector)).click(),
+      ),
+    click: async (selector) => (await here()).findElement(By.css(selector)).click(),
     type: async (selector, text) => {
-      const element = driver.findElement(By.css(selector));
+      const element = (await here()).findElement(By.css(selector));
       await element.click();
       await element.sendKeys(text);
     },
-    enter: (selector) => driver.findElement(By.css(selector)).sendKeys(Key.ENTER),
-    until: (expression) => poll(async () => Boolean(await driver.executeScript(`return (${expression})`)), expression),
+    enter: async (selector) => (await here()).findElement(By.css(selector)).sendKeys(Key.ENTER),
+    until: async (expression) => {
+      await here();
+      await poll(async () => Boolean(await driver.executeScript(`return (${expression})`)), expression);
+    },
     hide: async () => {
-      await driver.manage().window().minimize();
+      await (await here()).manage().window().minimize();
     },
     close: async () => {
       if (!isOpen) return;
       isOpen = false;
-      await driver.close();
+      await (await here()).close();
       await driver.switchTo().window(home);
       await driver.manage().window().setRect({ width: 1200, height: 800 });
     },
