@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { pingCatalog } from '../catalog/open.ts';
 import { unavailable } from '../domain/error.ts';
+import { pingStore } from '../store/ping.ts';
 import { answers } from './answers.ts';
 import type { App, Service } from './service.ts';
 
@@ -37,10 +38,7 @@ export function healthRoutes(app: App, service: Service): void {
       },
     },
     async () => {
-      await Promise.all([
-        ping('catalog', pingCatalog(service.catalog)),
-        ping('event store', service.store.query('SELECT 1')),
-      ]);
+      await Promise.all([ping('catalog', pingCatalog(service.catalog)), ping('event store', pingStore(service.store))]);
       return { status: 'ok' as const };
     },
   );

@@ -1,0 +1,121 @@
+// The rooms of the house: dependencies point one way, and some things live in one place only.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+interface Import {
+  file: string;
+  /** Path from the package's root, or the name of a package. */
+  target: string;
+  typeOnly: boolean;
+}
+
+// Each row may import from the rows above it, and each room from itself.
+const ROWS = [
+  ['domain', 'config.ts', 'package-file.ts'],
+  ['catalog', 'store', 'spool'],
+  ['ingest', 'metrics'],
+  ['http'],
+  ['main.ts', 'jobs.ts'],
+  ['cli', 'demo'],
+];
+const BESIDE: Record<string, string[]> = {
+  // Wiring starts the recurring work; the command demo runs the demo.
+  'main.ts': ['jobs.ts'],
+  cli: ['demo'],
+};
+
+const sources = filesBelow('src');
+const imports = sources.flatMap(importsOf);
+
+/** A folder of src, or a file that lies directly in it. */
+const roomOf = (path: string) => path.split('/')[1] ?? '';
+const rowOf = (room: string) => ROWS.findIndex((rooms) => rooms.includes(room));
+
+describe('src', () => {
+  it('consists of rooms that are known', () => {
+    expect(sources.length).toBeGreaterThan(40);
+    expect([...new Set(sources.map(roomOf))].filter((room) => rowOf(room) === -1)).toEqual([]);
+  });
+
+  it('imports only from rooms that come before', () => {
+    const within = imports.filter(({ target }) => target.startsWith('src/'));
+    expect(within.length).toBeGreaterThan(100);
+    const wrong = within.filter(({ file, target }) => {
+      const [from, to] = [roomOf(file), roomOf(target)];
+      return from !== to && rowOf(to) >= rowOf(from) && !BESIDE[from]?.includes(to);
+    });
+    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+  });
+
+  it('imports nothing from outside but packages', () => {
+    const wrong = imports.filter(
+      ({ target }) => target.includes('/') && /^(test|embed|dashboard|bench|\.\.)/.test(target),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has a pure domain: no engine, no framework, no file, no network', () => {
+    const packages = imports.filter(({ file, target }) => roomOf(file) === 'domain' && !target.startsWith('src/'));
+    expect([...new Set(packages.map(({ target }) => target))]).toEqual(['typebox']);
+  });
+
+  it('holds SQL only in catalog, store, metrics and spool', () => {
+    const sql =
+      /\b(SELECT\s+[\w*(]|INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+\w+\s+SET|(CREATE|ALTER|DROP)\s+(TABLE|VIEW|INDEX|MATERIALIZED))/;
+    const holding = sources.filter((file) => sql.test(read(file))).map(roomOf);
+    expect(holding).toContain('store');
+    expect([...new Set(holding)].filter((room) => !['catalog', 'store', 'metrics', 'spool'].includes(room))).toEqual(
+      [],
+    );
+  });
+
+  it('reads the environment only in config.ts', () => {
+    const reading = sources.filter((file) => /process\.env\b|\benv\b.*from 'node:process'/.test(read(file)));
+    expect(reading).toEqual(['src/config.ts']);
+  });
+
+  it('knows the event engine only in store', () => {
+    const rooms = imports.filter(({ target }) => /^(chdb|@clickhouse)\b/.test(target)).map(({ file }) => roomOf(file));
+    expect([...new Set(rooms)]).toEqual(['store']);
+  });
+});
+
+describe.each([['embed'], ['dashboard']])('%s', (folder) => {
+  it('imports from src only types of the domain', () => {
+    const own = filesBelow(folder)
+      .flatMap(importsOf)
+      .filter(({ target }) => target.startsWith('src/'));
+    const wrong = own.filter(({ target, typeOnly }) => !typeOnly || roomOf(target) !== 'domain');
+    expect(wrong).toEqual([]);
+  });
+});
+
+function filesBelow(folder: string): string[] {
+  let entries: string[];
+  try {
+    entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  return entries
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules'))
+    .map((path) => join(folder, path))
+    .sort();
+}
+
+function importsOf(file: string): Import[] {
+  const statements = read(file).matchAll(
+    /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm,
+  );
+  return [...statements].map(([, type, fixed, dynamic]) => {
+    const name = fixed ?? dynamic ?? '';
+    const target = name.startsWith('.') ? normalize(join(dirname(file), name)) : name;
+    return { file, target, typeOnly: type !== undefined };
+  });
+}
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8');
+}
