@@ -1,0 +1,118 @@
+// The log of the built command, read as an operator would.
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Running, serve, stop, temporaryFolder } from '../cli/command.ts';
+import { batch, event } from '../support/events.ts';
+import { sendBytes } from '../support/raw.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
+
+interface Line {
+  level: number;
+  msg: string;
+  reqId?: string;
+  method?: string;
+  route?: string;
+  status?: number;
+  ms?: number;
+}
+
+const CANARIES = {
+  agent: 'canary-agent',
+  address: '203.0.113.77',
+  query: 'canary-query',
+  body: 'canary-body',
+  path: 'canary-path',
+  cookie: 'canary-cookie',
+  origin: 'canary-origin',
+  session: 'canary-session',
+};
+
+const folder = temporaryFolder();
+let running: Running & { url: string };
+let key: string;
+let output: string;
+const answered: { id: string; status: number }[] = [];
+
+async function call(method: string, path: string, secret?: string, body?: unknown, more: Record<string, string> = {}) {
+  const response = await fetch(running.url + path, {
+    method,
+    headers: {
+      'user-agent': CANARIES.agent,
+      'x-forwarded-for': CANARIES.address,
+      cookie: CANARIES.cookie,
+      origin: `https://${CANARIES.origin}.example`,
+      ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...more,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  answered.push({ id: response.headers.get('x-request-id') ?? '', status: response.status });
+  return (await response.json().catch(() => ({}))) as Record<string, string>;
+}
+
+beforeAll(async () => {
+  running = await serve(folder, { ADMIN_TOKEN, LOG_LEVEL: 'trace' });
+  await call('POST', '/api/orgs', ADMIN_TOKEN, { slug: 'acme', displayName: CANARIES.body });
+  const made = await call('POST', '/api/orgs/acme/keys', ADMIN_TOKEN, {
+    name: CANARIES.body,
+    scopes: ['journeys:write', 'ingest:write'],
+  });
+  key = made.key ?? '';
+  await call('POST', '/api/journeys/create', key, { slug: 'apply', displayName: CANARIES.body });
+  await call('POST', '/api/journeys/create', key, `{"slug":"${CANARIES.body}`);
+  await call('POST', '/api/journeys/create', key, { slug: CANARIES.body.toUpperCase(), displayName: 7 });
+  const sent = batch('acme', 'apply', [event('page_view', { sessionId: CANARIES.session, fieldKey: CANARIES.body })]);
+  await call('POST', `/api/ingest?${CANARIES.query}=1`, undefined, sent);
+  await call('POST', '/api/ingest', key, sent);
+  await call('POST', '/api/ingest', `wmk_${CANARIES.body}`, { ...sent, events: [{ _tag: CANARIES.body }] });
+  await call('GET', `/api/journeys/apply?${CANARIES.query}=1`, key);
+  await call('GET', `/api/journeys/${CANARIES.path}`, key);
+  await call('GET', `/${CANARIES.path}?${CANARIES.query}`, key);
+  await call('GET', `/%ff${CANARIES.path}`, key);
+  await call('PATCH', '/api/journeys', `wmk_${CANARIES.query}`, { [CANARIES.body]: 1 });
+  await sendBytes(running.url, `GET /${CANARIES.path}\0 HTTP/1.1\r\nAuthorization: Bearer ${key}\r\n\r\n`);
+  const { stdout, stderr } = await stop(running);
+  output = stdout + stderr;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const lines = () =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line);
+
+it('has a line for each request, with its id, route, status and time, and not its address', () => {
+  expect(answered.length).toBeGreaterThan(10);
+  const requests = lines().filter(({ msg }) => msg === 'request');
+  for (const { id, status } of answered.filter((one) => one.id !== '')) {
+    expect(requests.find(({ reqId }) => reqId === id)).toMatchObject({
+      method: expect.stringMatching(/^[A-Z]+$/),
+      route: expect.stringMatching(/^(\/|unknown$)/),
+      status,
+      ms: expect.any(Number),
+    });
+  }
+  expect(requests.map(({ route }) => route)).toEqual(
+    expect.arrayContaining(['/api/ingest', '/api/journeys/:slug', '/api/orgs']),
+  );
+});
+
+it('holds no token, address, User-Agent, cookie, origin, query or body, at any level', () => {
+  expect(key).toMatch(/^wmk_/);
+  expect(lines().length).toBeGreaterThan(10);
+  for (const secret of [...Object.values(CANARIES), ADMIN_TOKEN, key.slice(4)]) {
+    expect(output.split('\n').filter((line) => line.includes(secret))).toEqual([]);
+  }
+});
+
+it('does not tell who asked', () => {
+  const requests = output.split('\n').filter((line) => line.includes('reqId'));
+  expect(requests.length).toBeGreaterThan(10);
+  expect(requests.filter((line) => /127\.0\.0\.1|::1|localhost/.test(line))).toEqual([]);
+});
+
+it('tells nothing worse than a warning when callers err', () => {
+  expect(lines().filter(({ level }) => level >= 50)).toEqual([]);
+});

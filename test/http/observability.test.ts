@@ -1,0 +1,166 @@
+// What an operator sees: health, readiness, counters. None of it tells organizations or visitors apart.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { batch, event } from '../support/events.ts';
+import { expectError } from '../support/expect.ts';
+import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+let service: TestService;
+let key: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  await service.org('secret-org');
+  key = await service.key('secret-org');
+});
+afterAll(() => service.remove());
+
+const metrics = async () => (await service.request<string>('GET', '/metrics')).body;
+/** Value of a series, 0 when it is not there yet. */
+const value = async (series: string) => {
+  const line = (await metrics()).split('\n').find((text) => text.startsWith(`${series} `));
+  return Number(line?.slice(series.length + 1) ?? 0);
+};
+/** How much a series grows while something happens. */
+async function growth(series: string, happens: () => Promise<unknown>): Promise<number> {
+  const before = await value(series);
+  await happens();
+  return (await value(series)) - before;
+}
+
+describe('health', () => {
+  it.each([['/healthz'], ['/readyz']])('%s answers 200 to anyone', async (path) => {
+    const { status, body } = await service.request('GET', path);
+    expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } });
+  });
+});
+
+describe('/metrics', () => {
+  it('is Prometheus text', async () => {
+    const { status, headers, body } = await service.request<string>('GET', '/metrics');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    for (const line of body.split('\n')) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^}]*\})? [-+\w.]+|)$/);
+  });
+
+  it('counts requests by route, method and status, never by path', async () => {
+    await service.journey(key, { slug: 'counted' });
+    const series = 'waymark_http_request_duration_seconds_count{route="/api/journeys/:slug",method="GET",status="200"}';
+    expect(await growth(series, () => service.retrieve(key, 'counted'))).toBe(1);
+    const missing = series.replace('200', '404');
+    expect(await growth(missing, () => service.request('GET', '/api/journeys/no-such', { key }))).toBe(1);
+    await service.request('GET', '/some/unknown/secret-path');
+    expect(await metrics()).not.toContain('secret-path');
+  });
+
+  it('counts accepted events, refused batches by reason, and loads', async () => {
+    await service.journey(key, { slug: 'open' });
+    await service.journey(key, { slug: 'closed', allowedOrigins: ['https://a.example'] });
+    const accepted = () => service.ingest(batch('secret-org', 'open', [event('page_view'), event('page_view')]));
+    expect(await growth('waymark_events_accepted_total', accepted)).toBe(2);
+    for (const [reason, send] of [
+      ['invalid', () => service.ingest('{')],
+      ['not_found', () => service.ingest(batch('secret-org', 'nothing', []))],
+      ['forbidden', () => service.ingest(batch('secret-org', 'closed', []))],
+      ['too_large', () => service.ingest(' '.repeat(1024 ** 2 + 1))],
+      ['unsupported', () => service.ingest('{}', { 'content-type': 'text/html' })],
+    ] as const) {
+      expect(await growth(`waymark_batches_refused_total{reason="${reason}"}`, send), reason).toBe(1);
+    }
+    const limit = (ingestRequestsPerHour: number) =>
+      service.request('PUT', '/api/orgs/secret-org', {
+        key: ADMIN_TOKEN,
+        body: { settings: { ingestRequestsPerHour } },
+      });
+    await limit(1);
+    expect(await growth('waymark_batches_refused_total{reason="rate_limited"}', accepted)).toBe(1);
+    await limit(1_000);
+  });
+
+  it('tells repeated events, what is loaded, and an empty spool after a retrieve', async () => {
+    await service.journey(key, { slug: 'repeated' });
+    const repeated = event('page_view');
+    const before = {
+      loaded: await value('waymark_events_loaded_total'),
+      repeated: await value('waymark_events_repeated_total'),
+    };
+    const pending = await value('waymark_spool_batches');
+    await service.retrieve(key, 'repeated');
+    const start = pending === 0 ? before.loaded : await value('waymark_events_loaded_total');
+    await service.ingest(batch('secret-org', 'repeated', [repeated, repeated, event('page_view')]));
+    await service.retrieve(key, 'repeated');
+    expect((await value('waymark_events_loaded_total')) - start).toBe(2);
+    expect((await value('waymark_events_repeated_total')) - before.repeated).toBe(1);
+    expect(await value('waymark_spool_batches')).toBe(0);
+    expect(await value('waymark_spool_bytes')).toBe(0);
+    expect(await value('waymark_spool_age_seconds')).toBe(0);
+    expect(await value('waymark_load_duration_seconds_count')).toBeGreaterThan(0);
+    expect(await value('waymark_retrieve_duration_seconds_count')).toBeGreaterThan(0);
+  });
+
+  it('names no organization, journey, step, visitor or secret', async () => {
+    const { id, steps } = await service.journey(key, {
+      slug: 'secret-journey',
+      steps: [{ stepKey: 'secret-step', index: 0 }],
+    });
+    const one = event('step_view', {
+      stepKey: 'secret-step',
+      sessionId: 'secret-session',
+      url: 'https://secret-host.example/x',
+    });
+    await service.ingest(batch('secret-org', 'secret-journey', [one]), { origin: 'https://secret-host.example' });
+    await service.retrieve(key, 'secret-journey');
+    await service.request('GET', `/api/journeys/secret-journey/steps/${steps[0]?.id}`, { key });
+    await service.request('GET', '/api/orgs/secret-org', { key: ADMIN_TOKEN });
+    const text = await metrics();
+    expect(text).toContain('/api/journeys/:journeySlug/steps/:stepId');
+    for (const secret of ['secret', id, steps[0]?.id ?? '', key.slice(4), ADMIN_TOKEN])
+      expect(text).not.toContain(secret);
+  });
+});
+
+describe('request ids', () => {
+  it('are on every answer, each its own, and not taken from the caller', async () => {
+    const ids = new Set<string>();
+    for (const [method, path] of [
+      ['GET', '/healthz'],
+      ['GET', '/nothing'],
+      ['POST', '/api/ingest'],
+      ['GET', '/api/journeys'],
+    ] as const) {
+      const { headers } = await service.request(method, path, { headers: { 'x-request-id': 'chosen-by-caller' } });
+      expect(headers.get('x-request-id')).toMatch(UUID);
+      ids.add(headers.get('x-request-id') ?? '');
+    }
+    expect(ids.size).toBe(4);
+  });
+});
+
+// Last, since these leave the service without its engines.
+describe('without an engine', () => {
+  it('the event store: not ready, ingest goes on, a retrieve is 503', async () => {
+    await service.journey(key, { slug: 'stranded' });
+    await service.service.loader.caughtUp();
+    await service.service.store.close();
+    expectError(await service.request('GET', '/readyz'), 503, 'The event store does not answer');
+    expect((await service.request('GET', '/healthz')).status).toBe(200);
+    const answer = await service.request('GET', '/api/journeys/stranded', { key });
+    expectError(answer, 503, /not available/);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await service.request('GET', '/api/journeys', { key })).status).toBe(200);
+    expect((await service.ingest(batch('secret-org', 'stranded', [event('page_view')]))).status).toBe(204);
+  });
+
+  it('the catalog: not ready, and failures tell no detail but the request id', async () => {
+    await service.service.catalog.destroy();
+    expectError(await service.request('GET', '/readyz'), 503, /does not answer/);
+    const answer = await service.request('GET', '/api/journeys', { key });
+    expectError(
+      answer,
+      500,
+      `Internal error. Its details are in the log under request id ${answer.headers.get('x-request-id')}`,
+    );
+    expect((await service.request('GET', '/healthz')).status).toBe(200);
+  });
+});

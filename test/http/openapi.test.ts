@@ -1,0 +1,130 @@
+// The API document, and the page to read it.
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../support/service.ts';
+
+type Content = Record<string, { schema: object; example?: unknown }>;
+interface Operation {
+  operationId: string;
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+let service: TestService;
+let document: Document;
+
+beforeAll(async () => {
+  service = await startTestService();
+  document = (await service.request<Document>('GET', '/openapi.json')).body;
+});
+afterAll(() => service.remove());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      name: `${method.toUpperCase()} ${path}`,
+      ...operation,
+    })),
+  );
+
+it('is OpenAPI 3.1, valid under the recommended rules, with examples that fit their schemas', async () => {
+  expect(document.openapi).toMatch(/^3\.1\./);
+  const problems = await lintFromString({
+    source: JSON.stringify(document),
+    absoluteRef: 'openapi.json',
+    config: await createConfig({
+      extends: ['recommended'],
+      rules: {
+        'no-invalid-schema-examples': 'error',
+        'no-invalid-media-type-examples': 'error',
+        'operation-operationId-unique': 'error',
+        'path-parameters-defined': 'error',
+      },
+    }),
+  });
+  const told = problems.map(({ severity, ruleId, location }) => ({ severity, ruleId, at: location[0]?.pointer ?? '' }));
+  expect(told.filter(({ severity }) => severity === 'error')).toEqual([]);
+  // Announced paths have no success yet, and nothing that a caller sends makes the operator's paths fail.
+  const deliberate = ({ ruleId, at }: (typeof told)[number]) =>
+    (ruleId === 'operation-2xx-response' && /~1(memos|simulations)/.test(at)) ||
+    (ruleId === 'operation-4xx-response' && /~1(healthz|readyz|metrics)/.test(at));
+  expect(told.filter((problem) => !deliberate(problem))).toEqual([]);
+});
+
+it('describes every route of the service, and no other', () => {
+  const hidden = /^(\*|\/docs.*|\/openapi\.json|\/embed\/\*)$/;
+  const routes = pathsOf(service.app.printRoutes({ commonPrefix: false })).filter((path) => !hidden.test(path));
+  expect(routes.length).toBeGreaterThan(15);
+  const shape = (path: string) => path.replace(/\{[^}]+\}|:[^/]+/g, '{}');
+  expect([...new Set(routes.map(shape))].sort()).toEqual([...new Set(Object.keys(document.paths).map(shape))].sort());
+});
+
+it('describes for every operation what can go wrong, always as {"error"} with an example', () => {
+  for (const { name, path, responses } of operations()) {
+    if (path.startsWith('/api/') && path !== '/api/ingest') expect(Object.keys(responses), name).toContain('401');
+    for (const [status, { content }] of Object.entries(responses)) {
+      if (Number(status) < 400) continue;
+      expect(content?.['application/json'], `${name} ${status}`).toMatchObject({
+        schema: { properties: { error: { type: 'string' } }, required: ['error'] },
+        example: { error: expect.stringMatching(/./) },
+      });
+    }
+  }
+});
+
+it('answers its own example of a batch with 204', async () => {
+  await service.org('city-of-example');
+  await service.journey(await service.key('city-of-example'), { slug: 'housing-benefit' });
+  const body = document.paths['/api/ingest']?.post?.requestBody?.content['application/json']?.example;
+  expect(body).toBeDefined();
+  expect((await service.ingest(body)).status).toBe(204);
+});
+
+it('is readable at /docs in a browser that asks no other host for anything', async () => {
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+      ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    ],
+  });
+  try {
+    const page = await browser.newPage();
+    const asked: string[] = [];
+    const complaints: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(`${service.url}/docs`);
+    await page.locator('.opblock').first().waitFor();
+    expect(await page.locator('.opblock').count()).toBe(operations().length);
+    await page.locator('.opblock', { hasText: 'Ingest a batch of events' }).first().click();
+    await page.locator('.opblock.is-open .responses-wrapper').waitFor();
+    const elsewhere = asked.filter((url) => !/^(data|blob|about):/.test(url) && new URL(url).origin !== service.url);
+    expect(asked.length).toBeGreaterThan(3);
+    expect(elsewhere).toEqual([]);
+    expect(complaints).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+/** Full paths from the tree that the framework prints. */
+function pathsOf(tree: string): string[] {
+  const parents: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', label = '', methods] = /^((?:│ {3}| {4})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    const path = (depth === 0 ? '' : (parents[depth - 1] ?? '')) + label;
+    parents[depth] = path;
+    return methods === undefined ? [] : [path];
+  });
+}
