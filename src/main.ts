@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
-import { openEmbeddedCatalog, openSharedCatalog } from './catalog/open.ts';
+import { type Catalog, openEmbeddedCatalog, openSharedCatalog } from './catalog/open.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './domain/time.ts';
 import { buildApp } from './http/app.ts';
@@ -51,9 +51,7 @@ export async function startService(
   );
   const { adminToken, adminTokenPath } = readAdminToken(config);
 
-  const catalog = config.databaseUrl
-    ? await openSharedCatalog(config.databaseUrl)
-    : await openEmbeddedCatalog(join(config.dataDir, 'catalog.db'));
+  const catalog = await openCatalog(config);
   const store = await openMigratedStore(config);
   const spool = openSpool(join(config.dataDir, 'spool.db'), now, {
     ...spoolBounds,
@@ -116,6 +114,11 @@ export async function startService(
     throw error;
   }
   return { url: withBoundPort(config, app), dataDir: config.dataDir, adminTokenPath, app, service, close };
+}
+
+/** The catalog that the configuration names, brought to the newest schema. */
+export function openCatalog({ databaseUrl, dataDir }: Config): Promise<Catalog> {
+  return databaseUrl === undefined ? openEmbeddedCatalog(join(dataDir, 'catalog.db')) : openSharedCatalog(databaseUrl);
 }
 
 /** The event store that the configuration names, brought to the newest schema. */

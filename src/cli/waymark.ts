@@ -4,6 +4,8 @@ import { Command } from 'commander';
 import { ConfigError } from '../config.ts';
 import { packageFile } from '../package-file.ts';
 import { demoCommand } from './demo.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
 import { journeyCommand } from './journey.ts';
 import { keyCommand } from './key.ts';
 import { migrateCatalogCommand } from './migrate-catalog.ts';
@@ -23,6 +25,8 @@ const program = new Command('waymark')
   .addCommand(keyCommand())
   .addCommand(journeyCommand())
   .addCommand(migrateCatalogCommand())
+  .addCommand(exportCommand())
+  .addCommand(importCommand())
   .addCommand(spoolCommand())
   .addHelpText(
     'after',

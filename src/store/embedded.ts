@@ -25,6 +25,16 @@ export function openEmbeddedStore(folder: string): Store {
       // Past the client: it would copy the block into a string three times, this hands the buffer over as it is.
       await told(connection.chdb.rawInsert({ table, columns, format: 'JSONCompactEachRow', values: lines }));
     },
+    async download(sql, params = {}) {
+      const work = client.exec({ query: sql, query_params: params });
+      return (await told(work, 'with the words of the engine')).stream;
+    },
+    async upload(table, columns, file) {
+      const names = columns.join(', ');
+      const path = file.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
+      const query = `INSERT INTO ${table} (${names}) SELECT ${names} FROM file('${path}', Parquet)`;
+      await told(client.command({ query }), 'with the words of the engine');
+    },
     close: () => client.close(),
   };
 }

@@ -1,5 +1,6 @@
 // The event store as the rest of the service sees it: SQL in, rows out. Two engines speak the same SQL: chDB inside this
 // process (embedded.ts) and ClickHouse on servers (server.ts). Only those two files know which.
+import type { Readable } from 'node:stream';
 import type { Cluster } from './cluster.ts';
 
 /** A value for a `{name:Type}` placeholder in SQL. */
@@ -14,6 +15,10 @@ export interface Store {
   command(sql: string, params?: Params): Promise<void>;
   /** Inserts rows given as JSONCompactEachRow lines. On disk when it resolves. May insert twice, as above. */
   insert(table: string, columns: readonly string[], lines: Buffer): Promise<void>;
+  /** Runs a question that ends with a FORMAT; answers the bytes. */
+  download(sql: string, params?: Params): Promise<Readable>;
+  /** Inserts the rows of a Parquet file. On disk when it resolves. */
+  upload(table: string, columns: readonly string[], file: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export interface PackedBatch {
   idHashes: Buffer;
 }
 
-const COLUMNS = [
+export const COLUMNS: readonly string[] = [
   'journey_id',
   'spool',
   'batch',

@@ -1,6 +1,7 @@
 // The event store on ClickHouse servers, over HTTP(S).
 
 import { hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -95,6 +96,18 @@ export function openServerStore(clickhouseUrl: string, clusterName?: string): St
         await finished(stream.resume());
       };
       await told(patiently(send));
+    },
+    async download(sql, params = {}) {
+      const ask = () => client.exec({ query: sql, query_params: params });
+      return (await told(patiently(ask), 'with the words of the engine')).stream;
+    },
+    async upload(table, columns, file) {
+      const send = async () => {
+        const query = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT Parquet`;
+        const { stream } = await client.exec({ query, values: createReadStream(file) });
+        await finished(stream.resume());
+      };
+      await told(patiently(send), 'with the words of the engine');
     },
     close: () => client.close(),
   };

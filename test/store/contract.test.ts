@@ -1,18 +1,20 @@
 // What the event store promises, on each engine that can hold it: the embedded one, the same engine behind ClickHouse's
 // HTTP interface, and a real server when CLICKHOUSE_URL says where one is.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recentActivity } from '../../src/metrics/recent.ts';
 import { sessionTotals } from '../../src/metrics/sessions.ts';
+import { downloadChunk, planChunks, uploadChunk } from '../../src/store/chunks.ts';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { RefusedRows, type Store, StoreFailure } from '../../src/store/engine.ts';
 import { insertBatches } from '../../src/store/insert.ts';
 import { removeJourney, removeReceivedBefore } from '../../src/store/remove.ts';
 import { migrateStore } from '../../src/store/schema.ts';
 import { openServerStore } from '../../src/store/server.ts';
+import { folderForTest } from '../cli/command.ts';
 import { createRealDatabase, realServerUrl, startClickHouse } from '../support/clickhouse.ts';
 import { event, type RawEvent } from '../support/events.ts';
 import { packed } from '../support/packed.ts';
@@ -189,6 +191,26 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       expect(await counts(journeyId)).toEqual({ field_blur: 10_000 });
       const again = batches.map((one) => ({ ...one, batch: one.batch + 1_000 }));
       expect(await insert(again)).toEqual({ repeated: 10_000 });
+    });
+
+    it('gives its events away in chunks of bounded size, and knows which it holds', async () => {
+      const events = Array.from({ length: 300 }, (_, n) => event('page_view', { sessionId: `s${n % 40}` }));
+      const twice = packed(1, events, journey());
+      await insert([twice]);
+      await insert([twice]);
+      const chunks = await planChunks(store, 100);
+      expect(Math.max(...chunks.map(({ parts }) => parts))).toBeGreaterThan(2);
+      const [all] = await store.query<{ rows: number }>(
+        'SELECT uniqExact(spool, batch, place, id_hash) AS rows FROM events',
+      );
+      expect(chunks.reduce((sum, { rows }) => sum + rows, 0)).toBe(all?.rows);
+      const folder = folderForTest();
+      for (const [n, chunk] of chunks.entries()) {
+        const file = join(folder, `${n}.parquet`);
+        await downloadChunk(store, chunk, file);
+        expect(await uploadChunk(store, chunk, file)).toBe('was there');
+      }
+      expect(readdirSync(folder)).toHaveLength(chunks.length);
     });
 
     it('removes a journey, and nothing of its neighbours', async () => {

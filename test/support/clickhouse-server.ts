@@ -1,13 +1,16 @@
 // A stand-in for a ClickHouse server, for tests on machines that have none: ClickHouse's HTTP interface in front of
 // the real engine, chDB, in a process of its own. Every statement, parameter and setting is given to the engine, on a
-// connection that lives for one request.
+// connection that lives for one request. A body in Parquet goes to the engine as a file: it takes no bytes beside text.
 //
 // It is honest about these limits: one server, no cluster, no keeper, no users beyond one; several statements in one
 // request are not refused; asynchronous inserts and deduplication do what the engine does without replication.
 // Run as: node clickhouse-server.mjs <folder> <port> <user> <password>
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Session } from 'chdb';
 
@@ -74,7 +77,7 @@ process.on('SIGTERM', () => {
 });
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { fields, statement } = await readRequest(request);
+  const { fields, statement, file } = await readRequest(request);
   authenticate(request, fields);
   const fault = faults.find(({ match, times }) => times > 0 && statement.includes(match));
   if (fault) fault.times--;
@@ -108,6 +111,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.end(body);
   } finally {
     session.close();
+    if (file) rmSync(file);
   }
 }
 
@@ -151,7 +155,9 @@ function preamble(request: IncomingMessage, fields: Map<string, string>): string
   return statements;
 }
 
-async function readRequest(request: IncomingMessage): Promise<{ fields: Map<string, string>; statement: string }> {
+async function readRequest(
+  request: IncomingMessage,
+): Promise<{ fields: Map<string, string>; statement: string; file?: string }> {
   const url = request.url ?? '/';
   if (url.length > URI_LENGTH_MAX) throw new Refusal(1000, 'POCO_EXCEPTION', 'URI too long', 414);
   const fields = new Map(new URL(url, 'http://localhost').searchParams);
@@ -171,6 +177,12 @@ async function readRequest(request: IncomingMessage): Promise<{ fields: Map<stri
   }
   // Whoever relies on it would break with the next server that a balancer chooses.
   if (fields.has('session_id')) throw new Refusal(36, 'BAD_ARGUMENTS', 'These tests allow no session', 400);
+  const insert = /^(INSERT INTO .*) FORMAT Parquet$/s.exec(fields.get('query') ?? '');
+  if (insert) {
+    const file = join(tmpdir(), `${randomUUID()}.parquet`);
+    writeFileSync(file, body);
+    return { fields, statement: `${insert[1]} SELECT * FROM file('${file}', Parquet)`, file };
+  }
   return { fields, statement: [fields.get('query'), rest].filter(Boolean).join('\n') };
 }
 

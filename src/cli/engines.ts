@@ -1,0 +1,60 @@
+// The engines of the environment, for commands that work on them while the service is stopped.
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Catalog } from '../catalog/open.ts';
+import type { Config } from '../config.ts';
+import type { Store } from '../store/engine.ts';
+import { startTrouble } from './serve.ts';
+import { print } from './terminal.ts';
+
+export interface OpenEngines {
+  catalog: Catalog;
+  store: Store;
+  close(): Promise<void>;
+}
+
+/** Opens catalog and event store; what the spool of the data folder still holds is loaded first. */
+export async function openEngines(config: Config): Promise<OpenEngines> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const { openCatalog, openMigratedStore } = await import('../main.ts');
+  try {
+    const store = await openMigratedStore(config);
+    await loadSpool(config, store);
+    const catalog = await openCatalog(config);
+    return {
+      catalog,
+      store,
+      async close() {
+        await store.close();
+        await catalog.destroy();
+      },
+    };
+  } catch (error) {
+    throw startTrouble(error, config, () => '') ?? error;
+  }
+}
+
+/** A service that was stopped may have left acknowledged events for its next start. */
+async function loadSpool({ dataDir }: Config, store: Store): Promise<void> {
+  const file = join(dataDir, 'spool.db');
+  if (!existsSync(file)) return;
+  const { openSpool } = await import('../spool/spool.ts');
+  const { drainSpool } = await import('../spool/drain.ts');
+  const { RefusedRows } = await import('../store/engine.ts');
+  const { insertBatches } = await import('../store/insert.ts');
+  const spool = openSpool(file, Date.now);
+  try {
+    const { events } = await drainSpool(
+      {
+        spool,
+        load: (batches) => insertBatches(store, spool.id, batches),
+        isRefusal: (error) => error instanceof RefusedRows,
+      },
+      { failed: (error) => print(error.message), progress() {} },
+      new AbortController().signal,
+    );
+    if (events > 0) print(`Loaded ${events.toLocaleString('en')} events that were waiting in the spool.`);
+  } finally {
+    spool.close();
+  }
+}

@@ -1,0 +1,68 @@
+// What `waymark export` writes and `waymark import` reads: a folder with the catalog (SQLite), events (Parquet) and a
+// manifest that says what must come out.
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findJourney, listAllJourneys } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
+import { findOrgById } from '../catalog/orgs.ts';
+import type { JourneyMetrics } from '../domain/metrics.ts';
+import { DAY_MS, toIso } from '../domain/time.ts';
+import { journeyMetrics } from '../metrics/journey.ts';
+import type { Chunk } from '../store/chunks.ts';
+import type { Store } from '../store/engine.ts';
+
+const VERSION = 1;
+
+export interface Manifest {
+  version: typeof VERSION;
+  /** The moment, in ms since 1970, for which the metrics were computed. */
+  exportedAt: number;
+  chunks: Chunk[];
+  /** By journey id. */
+  metrics: Record<string, JourneyMetrics>;
+}
+
+export interface Engines {
+  catalog: Catalog;
+  store: Store;
+}
+
+export const catalogFile = (folder: string) => join(folder, 'catalog.db');
+
+/** Its rows are in its name: a file that is there is whole, and of a chunk that has grown since, it is another. */
+export function chunkFile(folder: string, { day, part, parts, rows }: Chunk): string {
+  const name = `${toIso(day * DAY_MS).slice(0, 10)}-${part + 1}-of-${parts}-${rows}-rows.parquet`;
+  return join(folder, 'events', name);
+}
+
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(join(folder, 'events'), { recursive: true });
+}
+
+/** Of the export in a folder, or undefined when there is none, or none that was finished. */
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const text = await readFile(manifestFile(folder), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest.version !== VERSION) throw new Error(`${folder} was written by another version of Waymark`);
+  return manifest;
+}
+
+export async function writeManifest(folder: string, manifest: Omit<Manifest, 'version'>): Promise<void> {
+  const partial = `${manifestFile(folder)}.part`;
+  await writeFile(partial, `${JSON.stringify({ version: VERSION, ...manifest }, null, 2)}\n`, { flush: true });
+  await rename(partial, manifestFile(folder));
+}
+
+/** The metrics of every journey, as they are at a moment, without what does not come from events. */
+export async function allMetrics(engines: Engines, now: number): Promise<Record<string, JourneyMetrics>> {
+  const metrics: Record<string, JourneyMetrics> = {};
+  for (const { id, orgId, slug } of await listAllJourneys(engines.catalog)) {
+    const org = await findOrgById(engines.catalog, orgId);
+    const found = await journeyMetrics(engines, org, await findJourney(engines.catalog, orgId, slug), now);
+    metrics[id] = { ...found, healthMetrics: { ...found.healthMetrics, hasSnapshot: false } };
+  }
+  return metrics;
+}
+
+const manifestFile = (folder: string) => join(folder, 'manifest.json');
