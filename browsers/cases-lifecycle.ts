@@ -144,6 +144,7 @@ export const lifecycle: Case[] = [
     async run({ visit, tab, told }) {
       // Set right once the page has clicked: drivers work in the page too.
       await visit('<form><input name="city" required><button>Go</button></form>', {
+        tag: 'crossorigin',
         head: `<script>window.failed = []; onerror = (m) => failed.push(m);
           const { parse, stringify } = JSON;
           window.fetch = () => { throw new Error('host fetch') };
@@ -196,13 +197,15 @@ export const lifecycle: Case[] = [
     title: 'a pause is signalled once at a minute and once at five, activity begins anew',
     async run({ visit, collector, tab }) {
       await visit('<input name="city">', { head: FAKE_CLOCK });
+      await tab.evaluate(AUTO_FLUSH);
       await advance(tab, 50000);
       await tab.click('input');
       await advance(tab, 50000);
+      await tab.evaluate("JourneyEmbed.track('submit_attempt')");
+      await collector.untilTag('submit_attempt');
       expect(collector.tagged('dropoff_signal')).toEqual([]);
-      await advance(tab, 11000);
+      await advance(tab, 61000);
       await advance(tab, 300000);
-      await tab.evaluate(AUTO_FLUSH);
       await collector.untilTag('dropoff_signal', 2);
       expect(collector.tagged('dropoff_signal').map((event) => event.reason)).toEqual(['idle_60s', 'idle_300s']);
     },

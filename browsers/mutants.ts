@@ -121,8 +121,8 @@ export const mutants: Mutant[] = [
     file: 'submit.ts',
     from: "on(root, 'submit', ",
     to: "on(root, 'never', ",
-    nr: 30,
-    title: 'requestSubmit',
+    nr: 31,
+    title: 'an app whose',
   },
   {
     guard: 'a submission is no drop-off',
@@ -176,10 +176,16 @@ export const mutants: Mutant[] = [
   {
     guard: 'no query is sent',
     file: 'text.ts',
-    from: 'location.pathname\n',
-    to: '(location.pathname + location.search)\n',
+    from: 'location.pathname',
+    to: '(location.pathname + location.search)',
     nr: 39,
   },
-  { guard: 'a pause is signalled once', file: 'leave.ts', from: 'idleLevel++ < 2', to: 'idleLevel < 2', nr: 40 },
-  { guard: 'activity begins anew', file: 'leave.ts', from: '  idleLevel = 0;\n', to: '', nr: 40 },
+  {
+    guard: 'a pause is signalled',
+    file: 'leave.ts',
+    from: 'if (!session.done) emit(',
+    to: 'if (session.done) emit(',
+    nr: 40,
+  },
+  { guard: 'activity begins anew', file: 'leave.ts', from: '  session.active = now();\n', to: '', nr: 40 },
 ];

@@ -1,7 +1,7 @@
 // docs/browser-support.md, from what a run of the matrix saw.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Case } from './cases.ts';
-import type { EngineName } from './engines.ts';
+import { type EngineName, isInstalled } from './engines.ts';
 
 export interface Outcome {
   nr: number;
@@ -14,7 +14,12 @@ const FILE = new URL('../docs/browser-support.md', import.meta.url);
 const MANIFEST = new URL('../dist/embed/manifest.json', import.meta.url);
 const ENGINES: EngineName[] = ['Chromium', 'Firefox', 'WebKitGTK'];
 
+/** Writes the table after a whole run; a run of some cases leaves it as it is. */
 export function writeSupport(cases: Case[], outcomes: Outcome[], versions: Map<EngineName, string>): void {
+  const due = ENGINES.filter(isInstalled).flatMap((name) =>
+    cases.filter(({ engines }) => (engines ?? ENGINES).includes(name)),
+  );
+  if (outcomes.length < due.length) return;
   const { version, bytes } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as {
     version: string;
     bytes: { min: number; gzip: number; brotli: number };
