@@ -1,0 +1,43 @@
+// The order of rooms that ARCHITECTURE.md draws: a file imports only from its own room and from rooms to its left.
+import { readdirSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { readDocument } from './document.ts';
+
+const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
+const FILES = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+
+const drawing = /^ {4}domain ← .*$/m.exec(readDocument('ARCHITECTURE.md'))?.[0].trim() ?? '';
+/** How far to the right each room stands. What the drawing leaves out imports nothing and stands left of all. */
+const RANK = new Map(
+  drawing.split(' ← ').flatMap((rooms, rank) => rooms.split(', ').map((room) => [room, rank] as const)),
+);
+const BESIDE = ['config', 'package-file'];
+
+const roomOf = (file: string) => (file.split(sep)[0] ?? '').replace(/\.ts$/, '');
+
+function importsOf(file: string): string[] {
+  const imports = readDocument(join('src', file)).matchAll(/(?:from|import\() ?'(\.[^']+)'/g);
+  return [...imports].map(([, path = '']) => normalize(join(dirname(file), path)));
+}
+
+it('knows every room', () => {
+  const rooms = new Set(FILES.map(roomOf));
+  expect([...rooms].filter((room) => !RANK.has(room) && !BESIDE.includes(room))).toEqual([]);
+  expect(RANK.size).toBeGreaterThan(8);
+});
+
+it('is kept by every import', () => {
+  const mistakes = FILES.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => roomOf(imported) !== roomOf(file))
+      .filter((imported) => (RANK.get(roomOf(imported)) ?? -1) >= (RANK.get(roomOf(file)) ?? -1))
+      .map((imported) => `${file} imports ${imported}`),
+  );
+  expect(mistakes).toEqual([]);
+});
+
+it('leaves the environment to one file', () => {
+  expect(FILES.filter((file) => readDocument(join('src', file)).includes('process.env'))).toEqual(['config.ts']);
+});
