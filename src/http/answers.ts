@@ -28,15 +28,21 @@ const ERROR_EXAMPLES: Record<number, string> = {
   503: 'Metrics are not available at the moment. Try again later',
 };
 
-/** The `response` part of a route's schema: its success, and the errors that it can answer. */
-export function answers(success: Record<number, TSchema>, ...errors: number[]): Record<number, TSchema> {
-  const described = errors.map((status) => [
-    status,
-    Type.Object(
-      { error: Type.String() },
-      { description: ERRORS[status] ?? '', examples: [{ error: ERROR_EXAMPLES[status] ?? '' }] },
-    ),
-  ]);
+/**
+ * The `response` part of a route's schema: its success, and the errors that it can answer. An error is a status, or a
+ * status with what this route says.
+ */
+export function answers(
+  success: Record<number, TSchema>,
+  ...errors: (number | [status: number, example: string])[]
+): Record<number, TSchema> {
+  const described = errors.map((one) => {
+    const [status, example = ERROR_EXAMPLES[status] ?? ''] = typeof one === 'number' ? [one] : one;
+    return [
+      status,
+      Type.Object({ error: Type.String() }, { description: ERRORS[status] ?? '', examples: [{ error: example }] }),
+    ];
+  });
   return { ...success, ...Object.fromEntries(described) };
 }
 

@@ -42,7 +42,7 @@ export async function embedRoutes(app: App, service: Service): Promise<void> {
         params: Type.Object({ orgSlug: Type.String(), journeySlug: Type.String() }),
         response: answers(
           { 200: Type.Object({ steps: Type.Array(Type.String(), { description: 'In index order.' }) }) },
-          404,
+          [404, 'Organization not found'],
         ),
       },
     },

@@ -34,7 +34,7 @@ export function healthRoutes(app: App, service: Service): void {
         summary: 'Both engines answer',
         tags: ['Operations'],
         security: [],
-        response: answers({ 200: Ok }, 503),
+        response: answers({ 200: Ok }, [503, 'The event store does not answer']),
       },
     },
     async () => {

@@ -41,7 +41,16 @@ export function ingestRoutes(app: App, service: Service): void {
         security: [{}, { apiKey: ['ingest:write'] }],
         consumes: ['application/json', 'text/plain'],
         body: BATCH_SCHEMA,
-        response: answers({ 204: noContent('Stored.') }, 400, 403, 404, 413, 415, 429, 503),
+        response: answers(
+          { 204: noContent('Stored.') },
+          [400, 'Invalid request: ts must be a valid ISO 8601 timestamp'],
+          [403, 'Origin not allowed'],
+          [404, 'Journey not found'],
+          413,
+          [415, 'Content-Type must be application/json or text/plain'],
+          429,
+          [503, 'Events cannot be stored at the moment: too many are waiting. Send them again later'],
+        ),
       },
     },
     async (request, reply) => {

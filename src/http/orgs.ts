@@ -7,6 +7,18 @@ import { answers, needsAdmin, needsAdminOrKey, noContent } from './answers.ts';
 import { adminOnly, adminOrKey, organizationOf } from './auth.ts';
 import type { App, Service } from './service.ts';
 
+const INVALID: [number, string] = [
+  400,
+  'Invalid organization data: settings.retentionDays must be an integer from 1 to 36500',
+];
+const INVALID_KEY: [number, string] = [
+  400,
+  'Invalid key data: expiresAt must be a valid ISO 8601 timestamp in the future',
+];
+const ADMIN_ONLY: [number, string] = [403, 'This needs the admin token'];
+const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: org:settings'];
+const NO_ORG: [number, string] = [404, 'Organization with slug "city-of-example" not found'];
+const NO_KEY: [number, string] = [404, 'Key with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
 const OrgPath = Type.Object({ orgSlug: Type.String() });
 const KeyPath = Type.Object({ orgSlug: Type.String(), keyId: Type.String() });
 
@@ -24,7 +36,15 @@ export function orgRoutes(app: App, service: Service): void {
         tags: ['Organizations'],
         security: needsAdmin,
         body: NewOrg,
-        response: answers({ 201: Org }, 400, 401, 403, 409, 413, 415),
+        response: answers(
+          { 201: Org },
+          INVALID,
+          401,
+          ADMIN_ONLY,
+          [409, 'Organization with slug "city-of-example" already exists'],
+          413,
+          415,
+        ),
       },
     },
     async (request, reply) => reply.code(201).send(await createOrg(catalog, request.body, now)),
@@ -39,7 +59,7 @@ export function orgRoutes(app: App, service: Service): void {
         summary: 'List organizations',
         tags: ['Organizations'],
         security: needsAdmin,
-        response: answers({ 200: Type.Object({ orgs: Type.Array(Org) }) }, 401, 403),
+        response: answers({ 200: Type.Object({ orgs: Type.Array(Org) }) }, 401, ADMIN_ONLY),
       },
     },
     async () => ({ orgs: await listOrgs(catalog) }),
@@ -55,7 +75,7 @@ export function orgRoutes(app: App, service: Service): void {
         tags: ['Organizations'],
         security: needsAdminOrKey,
         params: OrgPath,
-        response: answers({ 200: Org }, 401, 403, 404),
+        response: answers({ 200: Org }, 401, NO_SCOPE, NO_ORG),
       },
     },
     (request) => organizationOf(service, request, request.params.orgSlug),
@@ -74,7 +94,7 @@ export function orgRoutes(app: App, service: Service): void {
         security: needsAdminOrKey,
         params: OrgPath,
         body: OrgChange,
-        response: answers({ 200: Org }, 400, 401, 403, 404, 413, 415),
+        response: answers({ 200: Org }, INVALID, 401, NO_SCOPE, NO_ORG, 413, 415),
       },
     },
     async (request) => {
@@ -96,7 +116,7 @@ export function orgRoutes(app: App, service: Service): void {
         security: needsAdminOrKey,
         params: OrgPath,
         body: NewKey,
-        response: answers({ 201: CreatedKey }, 400, 401, 403, 404, 413, 415),
+        response: answers({ 201: CreatedKey }, INVALID_KEY, 401, NO_SCOPE, NO_ORG, 413, 415),
       },
     },
     async (request, reply) => {
@@ -115,7 +135,7 @@ export function orgRoutes(app: App, service: Service): void {
         tags: ['Organizations'],
         security: needsAdminOrKey,
         params: OrgPath,
-        response: answers({ 200: Type.Object({ keys: Type.Array(ApiKey) }) }, 401, 403, 404),
+        response: answers({ 200: Type.Object({ keys: Type.Array(ApiKey) }) }, 401, NO_SCOPE, NO_ORG),
       },
     },
     async (request) => ({
@@ -133,7 +153,7 @@ export function orgRoutes(app: App, service: Service): void {
         tags: ['Organizations'],
         security: needsAdminOrKey,
         params: KeyPath,
-        response: answers({ 204: noContent('Revoked.') }, 401, 403, 404),
+        response: answers({ 204: noContent('Revoked.') }, 401, NO_SCOPE, NO_KEY),
       },
     },
     async (request, reply) => {

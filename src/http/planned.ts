@@ -25,7 +25,7 @@ export function plannedRoutes(app: App, service: Service): void {
         summary: 'Announced, not available yet',
         tags: ['Planned'],
         security: [{ apiKey: [] }],
-        response: answers({}, 401, 501),
+        response: answers({}, 401, [501, `${subject} are not available yet`]),
       },
       handler: async () => {
         throw new DomainError('not_built', `${subject} are not available yet`);

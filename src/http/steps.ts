@@ -9,6 +9,8 @@ import type { App, Service } from './service.ts';
 
 const JourneyPath = Type.Object({ journeySlug: Type.String() });
 const StepPath = Type.Object({ journeySlug: Type.String(), stepId: Type.String() });
+const INVALID: [number, string] = [400, 'Invalid step data: index must be a non-negative integer'];
+const NO_STEP: [number, string] = [404, 'Step with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
 const Reordered = Type.Object({
   updated: Type.Integer({ description: 'Steps whose index changed.' }),
   steps: Type.Array(Type.Pick(Step, ['id', 'stepKey', 'index']), { description: 'All steps, in index order.' }),
@@ -32,7 +34,16 @@ export function stepRoutes(app: App, service: Service): void {
         security: needsKey('journeys:write'),
         params: JourneyPath,
         body: NewStep,
-        response: answers({ 201: Step }, 400, 401, 403, 404, 409, 413, 415),
+        response: answers(
+          { 201: Step },
+          INVALID,
+          401,
+          403,
+          404,
+          [409, 'Step with stepKey "personal-data" already exists'],
+          413,
+          415,
+        ),
       },
     },
     async (request, reply) => {
@@ -73,7 +84,15 @@ export function stepRoutes(app: App, service: Service): void {
         security: needsKey('journeys:write'),
         params: JourneyPath,
         body: Reorder,
-        response: answers({ 200: Reordered }, 400, 401, 403, 404, 413, 415),
+        response: answers(
+          { 200: Reordered },
+          [400, 'Invalid step data: index must be unique within the journey'],
+          401,
+          403,
+          NO_STEP,
+          413,
+          415,
+        ),
       },
     },
     async (request) => {
@@ -93,7 +112,7 @@ export function stepRoutes(app: App, service: Service): void {
         tags,
         security: needsKey('journeys:read'),
         params: StepPath,
-        response: answers({ 200: Step }, 401, 403, 404),
+        response: answers({ 200: Step }, 401, 403, NO_STEP),
       },
     },
     async (request) => {
@@ -115,7 +134,7 @@ export function stepRoutes(app: App, service: Service): void {
         security: needsKey('journeys:write'),
         params: StepPath,
         body: StepChange,
-        response: answers({ 200: Step }, 400, 401, 403, 404, 413, 415),
+        response: answers({ 200: Step }, INVALID, 401, 403, NO_STEP, 413, 415),
       },
     },
     async (request) => {
@@ -135,7 +154,7 @@ export function stepRoutes(app: App, service: Service): void {
         tags,
         security: needsKey('journeys:write'),
         params: StepPath,
-        response: answers({ 204: noContent('Deleted.') }, 401, 403, 404),
+        response: answers({ 204: noContent('Deleted.') }, 401, 403, NO_STEP),
       },
     },
     async (request, reply) => {

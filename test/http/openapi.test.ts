@@ -78,6 +78,20 @@ it('describes for every operation what can go wrong, always as {"error"} with an
   }
 });
 
+it('shows of an error what the operation itself says', () => {
+  const told = (path: string, method: string, status: string) =>
+    document.paths[path]?.[method]?.responses[status]?.content?.['application/json']?.example;
+  expect(told('/api/ingest', 'post', '403')).toEqual({ error: 'Origin not allowed' });
+  expect(told('/api/journeys/create', 'post', '403')).toEqual({
+    error: 'API key does not have required scope: journeys:write',
+  });
+  expect(told('/api/journeys/{journeySlug}/steps', 'post', '400')).toEqual({
+    error: 'Invalid step data: index must be a non-negative integer',
+  });
+  expect(told('/api/orgs/{orgSlug}', 'get', '403')).toEqual({ error: expect.stringMatching(/org:settings$/) });
+  expect(told('/api/simulations/run', 'post', '501')).toEqual({ error: 'Simulations are not available yet' });
+});
+
 it('answers its own example of a batch with 204', async () => {
   await service.org('city-of-example');
   await service.journey(await service.key('city-of-example'), { slug: 'housing-benefit' });
