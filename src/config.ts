@@ -24,6 +24,8 @@ export interface Config {
   clickhouseUrl?: string | undefined;
   /** The cluster, as ClickHouse's configuration names it, over which the events are spread. */
   clickhouseCluster?: string | undefined;
+  /** Absolute path of the folder that an hourly backup is written to; undefined: none is. */
+  backupDir?: string | undefined;
 }
 
 /** Where the commands that manage find a running service, and what they show it. */
@@ -106,6 +108,11 @@ export function readConfig(env: Environment = process.env): Config {
     clickhouseCluster === undefined || clickhouseUrl !== undefined,
     'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL: one of its servers, or a balancer before them',
   );
+  const backupDir = env.BACKUP_DIR?.trim() || undefined;
+  check(
+    backupDir === undefined || (databaseUrl === undefined && clickhouseUrl === undefined),
+    'BACKUP_DIR is for data in DATA_DIR: PostgreSQL and ClickHouse have backups of their own',
+  );
 
   if (mistakes.length > 0 || !isLogLevel(logLevel)) throw new ConfigError(mistakes);
   return {
@@ -120,6 +127,7 @@ export function readConfig(env: Environment = process.env): Config {
     redisUrl,
     clickhouseUrl,
     clickhouseCluster,
+    backupDir: backupDir && resolve(backupDir),
   };
 }
 

@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from './domain/time.ts';
 import type { Service } from './http/service.ts';
 import { journeyMetrics } from './metrics/journey.ts';
 import { removeJourney, removeReceivedBefore } from './store/remove.ts';
+import { exportTo } from './transfer/export.ts';
 
 export interface Job {
   name: string;
@@ -19,6 +20,7 @@ export const JOBS: readonly Job[] = [
   { name: 'remove events past retention', everyMs: HOUR_MS, run: removeExpired },
   { name: 'remove events of deleted journeys', everyMs: MINUTE_MS, run: purgeDeleted },
   { name: 'take daily snapshots', everyMs: HOUR_MS, run: takeSnapshots },
+  { name: 'write the backup', everyMs: HOUR_MS, run: writeBackup },
 ];
 
 /** Runs every job now and then in its rhythm. Returns what stops them: it waits for a run that is under way. */
@@ -77,4 +79,11 @@ async function takeSnapshots(service: Service): Promise<void> {
     const metrics = await journeyMetrics(service, org, journey, now());
     if (metrics.healthMetrics.sessionCount > 0) await saveSnapshot(catalog, id, day, metrics);
   }
+}
+
+/** Ingest goes on meanwhile: what it acknowledges waits in the spool for the moment in which the store is kept still. */
+async function writeBackup({ config, catalog, store, loader }: Service): Promise<void> {
+  if (config.backupDir === undefined) return;
+  await loader.caughtUp();
+  await exportTo(config.backupDir, { catalog, store }, { still: (work) => loader.pausedDuring(work), progress() {} });
 }

@@ -15,6 +15,7 @@ const ROWS = [
   ['domain', 'config.ts', 'package-file.ts'],
   ['catalog', 'store', 'spool'],
   ['ingest', 'metrics'],
+  ['transfer'],
   ['http'],
   ['main.ts', 'jobs.ts'],
   ['cli', 'demo'],

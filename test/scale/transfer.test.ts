@@ -108,7 +108,6 @@ describe.skipIf(!hasPostgres)('export and import', () => {
     await store.command(`DELETE FROM events WHERE received_on = {day:Date} AND place < 5`, { day: days[1]?.day ?? '' });
     const again = await waymark(['import', out], scaled());
     expect(again).toMatchObject({ code: 0, stderr: '' });
-    expect(again.stdout).toContain('The catalog is there already.');
     const [stored] = await store.query('SELECT uniqExact(id_hash) AS events FROM events');
     await store.close();
     expect(stored).toEqual({ events });
@@ -129,6 +128,6 @@ describe.skipIf(!hasPostgres)('export and import', () => {
     await service.close();
     const refused = await waymark(['import', join(home, 'out')], { DATA_DIR: other });
     expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain('Nothing was imported: the target catalog is not empty.');
+    expect(refused.stderr).toContain('The import is not complete: the target catalog is not empty.');
   });
 });

@@ -1,4 +1,4 @@
-// What `waymark export` writes and `waymark import` reads: a folder with the catalog (SQLite), events (Parquet) and a
+// What an export, or a backup, writes and an import reads: a folder with the catalog (SQLite), events (Parquet) and a
 // manifest that says what must come out.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

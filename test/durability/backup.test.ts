@@ -1,0 +1,90 @@
+// The backup of a running service, and what is restored from it.
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { folderForTest, run } from '../cli/command.ts';
+import { batch, event } from '../support/events.ts';
+import { runJob } from '../support/jobs.ts';
+import { startTestService } from '../support/service.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+/** The service writes a backup when it starts. */
+const firstBackup = (backupDir: string) =>
+  expect.poll(() => existsSync(join(backupDir, 'manifest.json')), PATIENCE).toBe(true);
+
+it('a backup is taken while events come in, and what is restored answers the same', async () => {
+  const [folder, backupDir] = [folderForTest(), folderForTest()];
+  const service = await startTestService({ dataDir: join(folder, 'data'), config: { backupDir } });
+  await firstBackup(backupDir);
+  await service.org('acme', { ingestRequestsPerHour: 100_000 });
+  const key = await service.key('acme');
+  await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'start', index: 0 }] });
+  const send = (sessionId: string) =>
+    service.ingest(
+      batch('acme', 'apply', [
+        event('step_view', { sessionId }),
+        event('submit_success', { sessionId, ts: new Date(Date.now() + 1_500).toISOString() }),
+      ]),
+    );
+  for (let n = 0; n < 50; n++) expect((await send(`before-${n}`)).status).toBe(204);
+  await runJob(service, 'write the backup');
+  const files = () => readdirSync(join(backupDir, 'events'));
+  const written = statSync(join(backupDir, 'manifest.json')).mtimeMs;
+  expect(files()).toHaveLength(1);
+
+  let during = 0;
+  let finished = false;
+  const load = (async () => {
+    while (!finished) {
+      expect((await send(`during-${during}`)).status).toBe(204);
+      during++;
+    }
+  })();
+  await expect.poll(() => during, PATIENCE).toBeGreaterThan(10);
+  await runJob(service, 'write the backup');
+  finished = true;
+  await load;
+  expect(during).toBeGreaterThan(10);
+  expect(statSync(join(backupDir, 'manifest.json')).mtimeMs).toBeGreaterThan(written);
+
+  // Once more, at rest: nothing is left of the chunks before, and all there is comes back.
+  await runJob(service, 'write the backup');
+  const day = new Set(files().map((name) => name.slice(0, 10)));
+  expect(files()).toHaveLength(day.size);
+  const before = await service.retrieve(key, 'apply');
+  await service.close();
+  expect(before.healthMetrics.sessionCount).toBe(50 + during);
+
+  const restored = await run(['import', backupDir], folder, { DATA_DIR: join(folder, 'restored') });
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  const again = await startTestService({ dataDir: join(folder, 'restored') });
+  const after = await again.retrieve(key, 'apply');
+  await again.close();
+  expect({
+    ...after,
+    healthMetrics: { ...after.healthMetrics, hasSnapshot: before.healthMetrics.hasSnapshot },
+  }).toEqual(before);
+});
+
+it('a backup that was taken under load is whole by itself', async () => {
+  const [folder, backupDir] = [folderForTest(), folderForTest()];
+  const service = await startTestService({ dataDir: join(folder, 'data'), config: { backupDir } });
+  await firstBackup(backupDir);
+  await service.org('acme', { ingestRequestsPerHour: 100_000 });
+  await service.journey(await service.key('acme'), { slug: 'apply' });
+  let sent = 0;
+  let finished = false;
+  const load = (async () => {
+    for (; !finished; sent++)
+      await service.ingest(batch('acme', 'apply', [event('page_view', { sessionId: `${sent}` })]));
+  })();
+  await expect.poll(() => sent, PATIENCE).toBeGreaterThan(50);
+  await runJob(service, 'write the backup');
+  finished = true;
+  await load;
+  await service.remove();
+  // The import compares rows and metrics with those of the moment of the backup.
+  const restored = await run(['import', backupDir], folder, { DATA_DIR: join(folder, 'restored') });
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+});
