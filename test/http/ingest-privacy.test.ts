@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { batch, event, type RawEvent } from '../support/events.ts';
+import { fuzz } from '../support/fuzz.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 type Row = Record<string, unknown>;
@@ -180,7 +181,7 @@ describe('of a url', () => {
       word,
       fc.webPath(),
     );
-    const paths = fc.array(fc.array(segment, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 100 });
+    const paths = fc.array(fc.array(segment, { minLength: 1, maxLength: 6 }), { minLength: 60, maxLength: 100 });
     await fc.assert(
       fc.asyncProperty(paths, async (sent) => {
         const urls = sent.map((parts) => `https://www.example.org/${parts.join('/')}?mail=a@b.org#123456`);
@@ -196,7 +197,7 @@ describe('of a url', () => {
           }
         }
       }),
-      { numRuns: 60, endOnFailure: true },
+      fuzz(20),
     );
   });
 
@@ -208,7 +209,7 @@ describe('of a url', () => {
         const stored = await kept(urls.map((url) => event('page_view', { url })));
         expect(stored.map(({ url }) => url)).toEqual(urls);
       }),
-      { numRuns: 20 },
+      fuzz(20),
     );
   });
 });

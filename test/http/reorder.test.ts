@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Step } from '../../src/domain/journey.ts';
 import { expectError, ISO_MS } from '../support/expect.ts';
+import { fuzz } from '../support/fuzz.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 interface Reordered {
@@ -140,6 +141,6 @@ it('ends in the wanted order whatever the order is, and applies collisions not a
         expect(new Map(kept.map((step) => [step.id, step.index]))).toEqual(current);
       },
     ),
-    { numRuns: 100 },
+    fuzz(100),
   );
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiKey, Scope } from '../../src/domain/org.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
+import { fuzz } from '../support/fuzz.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
 const ALL: Scope[] = ['journeys:read', 'journeys:write', 'ingest:write', 'org:settings', 'members:manage'];
@@ -160,7 +161,7 @@ it('keeps organizations apart under any sequence of requests', async () => {
       }
       expect(await everythingOf(b)).toBe(before);
     }),
-    { numRuns: 40 },
+    fuzz(40),
   );
 });
 

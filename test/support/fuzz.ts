@@ -9,5 +9,8 @@ export function expectCivil({ status, text }: RawAnswer, planned = false): void 
   if (status >= 400) expect(JSON.parse(text)).toEqual({ error: expect.stringMatching(/./) });
 }
 
-/** Settings of a run: what fails is printed with its seed and a small counterexample; what takes too long fails. */
-export const fuzz = (numRuns: number) => ({ numRuns, interruptAfterTimeLimit: 20_000, markInterruptAsFailure: true });
+/**
+ * Settings of a run: what fails is printed with its seed and a small counterexample; what takes too long fails, before
+ * the test's own limit would leave it running.
+ */
+export const fuzz = (numRuns: number) => ({ numRuns, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true });
