@@ -66,6 +66,9 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
   // A part of the path that is longer than any slug or id.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new DomainError('not_found', nothingAt(request));
   if (code === 'FST_ERR_BAD_URL') return new DomainError('invalid', 'Invalid request: path must be a valid URL path');
+  // What the static files answer to a path that leads out of their folder, and to a part that no file has.
+  if (statusCode === 403 || statusCode === 404) return new DomainError('not_found', nothingAt(request));
+  if (statusCode === 416) return new DomainError('invalid', 'Invalid request: Range must lie within the file');
   if (statusCode !== undefined && statusCode < 500)
     return new DomainError('invalid', `${prefix}: body must be valid JSON`);
   return undefined;

@@ -1,6 +1,7 @@
 // What holds at every door: unknown paths, other methods, bodies that cannot be read, announced paths.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectError } from '../support/expect.ts';
+import { sendRaw } from '../support/raw.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -48,6 +49,24 @@ it.each([['%'], ['%zz'], ['%ff'], ['%c0%af'], ['%ed%a0%80']])(
     );
   },
 );
+
+it.each([
+  ['/embed/../package.json'],
+  ['/embed/%2e%2e/package.json'],
+  ['/embed/..%2f..%2fpackage.json'],
+  ['/docs/static/%2e%2e/x'],
+])('answers 404 at %s, which leads out of the folder', async (path) => {
+  const { status, text } = await sendRaw(service.url, { method: 'GET', path });
+  expect({ status, body: JSON.parse(text) }).toEqual({
+    status: 404,
+    body: { error: expect.stringMatching(/^Nothing is at GET /) },
+  });
+});
+
+it('answers 400 to a range that the embed script does not have', async () => {
+  const headers = { range: 'bytes=99999999-' };
+  expectError(await service.request('GET', '/embed/v1.js', { headers }), 400, /^Invalid request: Range must /);
+});
 
 it('does not repeat the query of an unknown path', async () => {
   const answer = await service.request('GET', '/nowhere?token=secret');
