@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
@@ -8,7 +9,7 @@ let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ now: testClock().now });
   await service.org('acme');
   key = await service.key('acme');
   await service.journey(key, { slug: 'open' });

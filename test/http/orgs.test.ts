@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiKey, CreatedKey, Org, Scope } from '../../src/domain/org.ts';
+import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError, ISO_MS } from '../support/expect.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
@@ -7,7 +8,7 @@ import { ADMIN_TOKEN, startTestService, type TestService } from '../support/serv
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ now: testClock().now });
 });
 afterAll(() => service.remove());
 

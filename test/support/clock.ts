@@ -9,7 +9,7 @@ export interface TestClock {
   iso(ms?: number): string;
 }
 
-/** Starts at noon UTC of today, so that no test depends on the hour at which it runs. */
+/** Starts at noon UTC of today and stands still, so that no window of time ends while a test runs. */
 export function testClock(start = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2): TestClock {
   let time = start;
   return {
