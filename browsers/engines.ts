@@ -83,7 +83,7 @@ async function openPuppeteer(browser: PuppeteerBrowser): Promise<Tab> {
       await page.keyboard.press('Enter');
     },
     until: async (expression) => {
-      await poll(async () => Boolean(await page.evaluate(expression)), expression);
+      await poll(async () => Boolean(await page.evaluate(`!!(${expression})`)), expression);
     },
     hide: async () => {
       const other = await browser.newPage();
@@ -186,7 +186,7 @@ async function openSelenium(driver: WebDriver, home: string): Promise<Tab> {
     enter: async (selector) => (await here()).findElement(By.css(selector)).sendKeys(Key.ENTER),
     until: async (expression) => {
       await here();
-      await poll(async () => Boolean(await driver.executeScript(`return (${expression})`)), expression);
+      await poll(async () => Boolean(await driver.executeScript(`return !!(${expression})`)), expression);
     },
     hide: async () => {
       await (await here()).manage().window().minimize();

@@ -15,7 +15,7 @@ export let form: Element | undefined;
 let attemptAt = 0;
 let readAt = 0;
 
-export function listenSubmit(root: EventTarget, outside: string): void {
+export function listenSubmit(root: EventTarget, buttons: string): void {
   on(root, 'submit', (event) => attempt(target(event)));
   // form.submit() fires no submit event, but the form is read and then the page unloads.
   on(root, 'formdata', () => {
@@ -24,8 +24,9 @@ export function listenSubmit(root: EventTarget, outside: string): void {
   on(root, 'click', (event) => {
     const el = target(event);
     if (closest(el, 'button,input,[role=button]')) clickedAt = now();
-    const button = closest(el, outside);
-    if (button && !(button as HTMLButtonElement).form) attempt(button);
+    const button = closest(el, buttons) as HTMLButtonElement | null;
+    // Of a submit button in a form the form itself tells.
+    if (button && !(button.form && button.type === 'submit')) attempt(button);
     const link = closest(el, 'a[href]') as HTMLAnchorElement | null;
     if (link) expectLeave(link.host === location.host ? 'navigate' : 'external');
   });

@@ -1,4 +1,5 @@
 // The host: pages of a site that is not the collector's, written by each test.
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,6 +9,7 @@ export class Site {
   url = '';
   headers: Record<string, string> = {};
   #pages = new Map<string, Page>();
+  #folders = new Map<string, URL>();
   #server: Server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8');
@@ -16,7 +18,7 @@ export class Site {
     });
     request.on('end', () => {
       const path = (request.url ?? '/').replace(/[?].*/, '');
-      const page = this.#pages.get(path);
+      const page = this.#pages.get(path) ?? this.#fileAt(path);
       response.setHeader('content-type', path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8');
       for (const [name, value] of Object.entries(this.headers)) response.setHeader(name, value);
       if (page === undefined) {
@@ -41,10 +43,23 @@ export class Site {
 
   reset(): void {
     this.#pages.clear();
+    this.#folders.clear();
     this.headers = {};
   }
 
   page(path: string, page: Page): void {
     this.#pages.set(path, page);
+  }
+
+  /** Serves the files of a folder under a prefix that ends with a slash. */
+  folder(prefix: string, folder: URL): void {
+    this.#folders.set(prefix, folder);
+  }
+
+  #fileAt(path: string): string | undefined {
+    for (const [prefix, folder] of this.#folders) {
+      if (path.startsWith(prefix)) return readFileSync(new URL(path.slice(prefix.length), folder), 'utf8');
+    }
+    return undefined;
   }
 }
