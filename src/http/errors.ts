@@ -24,6 +24,11 @@ const STATUS: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
+/** What SQLite, which holds the catalog, says when the disk does not take what it writes. */
+const DISK_TROUBLE = /^SQLITE_(FULL|IOERR)/;
+/** It then ends the transaction by itself; that there is none left to end is all that comes through. */
+const ROLLED_BACK = 'cannot rollback - no transaction is active';
+
 /** Seconds after which a client may try again what was unavailable. */
 const RETRY_AFTER_SECONDS = 5;
 
@@ -55,7 +60,12 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
     told.cause = error;
     return told;
   }
-  const { validation, statusCode, code } = error as FastifyError;
+  const { validation, statusCode, code, message } = error as FastifyError;
+  if (code !== undefined && (DISK_TROUBLE.test(code) || message === ROLLED_BACK)) {
+    const told = new DomainError('unavailable', 'Nothing can be stored at the moment: the disk is full or failing');
+    told.cause = error;
+    return told;
+  }
   const subject = request.routeOptions.config.subject;
   const prefix = subject === undefined ? 'Invalid request' : `Invalid ${subject} data`;
   if (validation) return new DomainError('invalid', `${prefix}: ${sayMistake(validation)}`);

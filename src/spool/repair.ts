@@ -29,6 +29,8 @@ export function moveDamaged(file: string, now: Clock, report: Report): string | 
 
 /** Copies every row that can still be read from a damaged spool into a new one with the same tables. */
 export function salvage(damagedFile: string, db: Sqlite.Database, report: Report): void {
+  // Opened, an empty file would take its log with it.
+  if (sizeOf(damagedFile) === 0) return;
   const counts = { batches: 0, unreadable: 0 };
   try {
     const damaged = new Sqlite(damagedFile, { readonly: true });
@@ -57,7 +59,7 @@ function findDamage(file: string): string | undefined {
     const db = new Sqlite(file, { readonly: true });
     try {
       const finding = db.pragma('quick_check(1)', { simple: true });
-      return finding === 'ok' ? undefined : String(finding);
+      return finding === 'ok' ? undefined : String(finding).replaceAll('\n', ' ');
     } finally {
       db.close();
     }

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Batch, DeviceClass, JourneyEvent } from '../domain/event.ts';
 import { toDay } from '../domain/time.ts';
-import type { Store } from './engine.ts';
+import { RefusedRows, type Store } from './engine.ts';
 
 /** A batch in the form in which it waits in the spool. */
 export interface PackedBatch {
@@ -74,6 +74,7 @@ export async function insertBatches(
   spoolId: number,
   batches: readonly PackedBatch[],
 ): Promise<{ repeated: number }> {
+  for (const batch of batches) checkLengths(batch);
   const stored = await findStored(store, batches);
   const seen = new Set<bigint>();
   let repeated = 0;
@@ -125,6 +126,14 @@ async function findStored(store: Store, batches: readonly PackedBatch[]): Promis
     }
   }
   return found;
+}
+
+/** What is not one hash a row was not packed here, or not by this version: no row of it could be told from another. */
+function checkLengths({ batch, rows, idHashes }: PackedBatch): void {
+  let lines = 0;
+  for (let at = rows.indexOf(10); at !== -1; at = rows.indexOf(10, at + 1)) lines++;
+  if (rows.at(-1) === 10 && lines * HASH_BYTES === idHashes.length) return;
+  throw new RefusedRows(`batch ${batch} has ${lines} rows and ${idHashes.length} bytes of hashes`);
 }
 
 function withoutLines(rows: Buffer, unwanted: ReadonlySet<number>): Buffer {
