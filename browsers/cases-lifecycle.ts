@@ -26,6 +26,34 @@ export const lifecycle: Case[] = [
     },
   },
   {
+    nr: 17,
+    title: 'a prerendered page is silent until it is seen',
+    engines: ['Chromium'],
+    async run({ collector, tab, site }) {
+      site.page(
+        '/next',
+        html(scriptTag(collector), '<p>next<script>window.wasPrerendered = document.prerendering</script>'),
+      );
+      site.page(
+        '/',
+        html(
+          '<script type="speculationrules">{"prerender":[{"urls":["/next"],"eagerness":"immediate"}]}</script>',
+          '<a href="/next">next</a>',
+        ),
+      );
+      await tab.goto(site.url);
+      // The script has been fetched by the page that nobody sees.
+      await collector.until((c) => c.requests.some(({ path }) => path === '/embed/v1.js'), 'the prerender');
+      await tab.until('performance.getEntriesByType("resource") && document.readyState === "complete"');
+      expect(collector.posts).toEqual([]);
+      await tab.click('a');
+      await collector.untilTag('session_start');
+      expect(await tab.evaluate('window.wasPrerendered')).toBe(true);
+      expect(collector.posts[0]?.headers['sec-purpose']).toBeUndefined();
+      expect(collector.tagged('session_start')).toHaveLength(1);
+    },
+  },
+  {
     nr: 18,
     title: 'several includes are one instance',
     async run({ collector, tab, site, told }) {

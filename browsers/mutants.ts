@@ -12,6 +12,13 @@ export interface Mutant {
 }
 
 export const mutants: Mutant[] = [
+  {
+    guard: 'a prerender waits',
+    file: 'start.ts',
+    from: '(document as { prerendering?: boolean }).prerendering',
+    to: 'false',
+    nr: 17,
+  },
   { guard: 'the start is flushed', file: 'start.ts', from: 'if (isNew) flush();', to: '', nr: 3 },
   {
     guard: 'no content type that needs a preflight',
