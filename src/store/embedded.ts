@@ -1,4 +1,6 @@
 // The event store in this process: chDB, the ClickHouse engine as a library.
+import { type FileHandle, open, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { createChdbConnection } from 'chdb/connection';
 import { type Params, type Store, told } from './engine.ts';
@@ -10,6 +12,24 @@ export function openEmbeddedStore(folder: string): Store {
   const connection = createChdbConnection({ path: folder });
   // Two packages declare the same interface apart from each other; that they fit is what the pinned versions are for.
   const client: ClickHouseClient = createClient({ connection: connection as unknown as ClientConnection });
+  const synced = new Map<string, Promise<FileHandle[]>>();
+
+  /**
+   * The engine syncs the files of a part and their folder, then gives that folder its name in the table's folder, which
+   * it does not sync: without this, on a file system that does not order the two by itself, a power loss could take
+   * back the name of what was answered for.
+   */
+  async function syncNames(table: string): Promise<void> {
+    let folders = synced.get(table);
+    if (!folders) {
+      // At the first insert, all tables that views fill from this one are there.
+      folders = openTableFolders(client, folder);
+      synced.set(table, folders);
+      folders.catch(() => synced.delete(table));
+    }
+    await Promise.all((await folders).map((opened) => opened.sync()));
+  }
+
   return {
     async query<Row>(sql: string, params: Params = {}) {
       const result = await told(
@@ -24,6 +44,7 @@ export function openEmbeddedStore(folder: string): Store {
     async insert(table, columns, lines) {
       // Past the client: it would copy the block into a string three times, this hands the buffer over as it is.
       await told(connection.chdb.rawInsert({ table, columns, format: 'JSONCompactEachRow', values: lines }));
+      await told(syncNames(table));
     },
     async download(sql, params = {}) {
       const work = client.exec({ query: sql, query_params: params });
@@ -34,7 +55,33 @@ export function openEmbeddedStore(folder: string): Store {
       const path = file.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
       const query = `INSERT INTO ${table} (${names}) SELECT ${names} FROM file('${path}', Parquet)`;
       await told(client.command({ query }), 'with the words of the engine');
+      await told(syncNames(table));
     },
-    close: () => client.close(),
+    async close() {
+      const opened = (await Promise.all(synced.values())).flat();
+      await Promise.all(opened.map((one) => one.close()));
+      await client.close();
+    },
   };
+}
+
+/** The folders of all tables, kept open to be synced. What leads to them, and their definitions, is synced here. */
+async function openTableFolders(client: ClickHouseClient, folder: string): Promise<FileHandle[]> {
+  const result = await client.query({
+    query: `SELECT arrayJoin(data_paths) AS path FROM system.tables
+      WHERE database = currentDatabase() AND engine LIKE '%MergeTree'`,
+    format: 'JSONEachRow',
+  });
+  const tables = (await result.json<{ path: string }>()).map(({ path }) => join(path));
+  const shards = tables.map((path) => dirname(join(path, '.')));
+  const metadata = join(folder, 'metadata');
+  const definitions = (await readdir(metadata, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const above = [...shards, join(folder, 'store'), ...definitions, metadata, folder, dirname(folder)];
+  for (const path of new Set(above)) {
+    const opened = await open(path);
+    await opened.sync().finally(() => opened.close());
+  }
+  return Promise.all(tables.map((path) => open(path)));
 }
