@@ -95,8 +95,11 @@ const STATEMENTS = [
     FROM events GROUP BY journey_id, hour, step_key, received_on`,
 ];
 
-/** Tables that hold events or what is folded from them, in the order in which they are cleaned. */
-export const EVENT_TABLES = ['events', 'event_ids', 'sessions', 'activity'] as const;
+/**
+ * Tables that hold events or what is folded from them, in the order in which they are cleaned: as long as a removal is
+ * not through with the others, `events` still holds what it is about.
+ */
+export const EVENT_TABLES = ['event_ids', 'sessions', 'activity', 'events'] as const;
 
 /** Brings the event store to the newest schema. A crash between two statements is picked up at the next start. */
 export async function migrateStore(store: Store): Promise<void> {
