@@ -25,8 +25,21 @@ const CLOSE_MS_MAX = 4_000;
 const REQUEST_MS_MAX = 30_000;
 /** How long an idle connection stays open, in ms: above the 60 s of usual proxies, so that they close first. */
 const KEEP_ALIVE_MS = 72_000;
+/** A connection on which nothing moves for so long, in ms, is cut, also while an answer waits for a reader that stalls. */
+const STILL_MS_MAX = 120_000;
+/** How often, in ms, connections are looked at for what takes too long: Node's own 30 s would double the limit. */
+const CHECK_MS = 5_000;
+/** Connections open at the same time. More are closed at once: each costs memory, an idle one about 10 KiB. */
+const CONNECTIONS_MAX = 20_000;
 /** Longest slug or id in a path; what is longer is not found. */
 const PATH_PART_LENGTH_MAX = 300;
+
+/** What is wrong with bytes that make no request: status and word. */
+const CLIENT_ERRORS: Partial<Record<string, readonly [string, string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request is not valid HTTP'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time'],
+};
+const NOT_HTTP = ['400 Bad Request', 'The request is not valid HTTP'] as const;
 
 export async function buildApp(
   service: Service,
@@ -40,17 +53,16 @@ export async function buildApp(
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionTimeout: STILL_MS_MAX,
+    http: { connectionsCheckingInterval: CHECK_MS, headersTimeout: REQUEST_MS_MAX },
     routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler(error, socket) {
       if (!socket.writable || socket.destroyed) return;
-      const status =
-        (error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW'
-          ? '431 Request Header Fields Too Large'
-          : '400 Bad Request';
-      const body = JSON.stringify({ error: 'The request is not valid HTTP' });
+      const [status, told] = CLIENT_ERRORS[(error as NodeJS.ErrnoException).code ?? ''] ?? NOT_HTTP;
+      const body = JSON.stringify({ error: told });
       socket.end(
         `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
       );
@@ -58,6 +70,7 @@ export async function buildApp(
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, verbose: true, keywords: ['x-must'] } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  app.server.maxConnections = CONNECTIONS_MAX;
   // Answers are what the types say; describing them is for the document.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler(answerError);

@@ -1,0 +1,28 @@
+// docs/limits.md tells the values that the code has.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { readDocument } from './document.ts';
+
+const UNITS = { SECOND_MS: 1_000, MINUTE_MS: 60_000, HOUR_MS: 3_600_000, DAY_MS: 86_400_000 };
+const ROWS = [...readDocument('docs/limits.md').matchAll(/^\|\s*`(\w+)`\s*\|\s*([\d,]+)\s*\|\s*`([\w./-]+)`\s*\|/gm)];
+
+it('lists limits', () => expect(ROWS.length).toBeGreaterThan(30));
+
+it.each(ROWS.map(([, name = '', value = '', file = '']) => [name, file, value]))(
+  '%s in %s is %s',
+  (name, file, value) => {
+    const source = readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
+    const expression = new RegExp(`^(?:export )?const ${name} = ([^;]+);`, 'm').exec(source)?.[1];
+    expect(evaluate(expression ?? '')).toBe(Number(value.replaceAll(',', '')));
+  },
+);
+
+/** Products and powers of numbers and units of time. */
+function evaluate(expression: string): number {
+  return expression.split(/(?<!\*)\*(?!\*)/).reduce((product, factor) => {
+    const [base = '', exponent = '1'] = factor.split('**').map((part) => part.trim());
+    const number = base in UNITS ? UNITS[base as keyof typeof UNITS] : Number(base.replaceAll('_', ''));
+    return product * number ** Number(exponent);
+  }, 1);
+}

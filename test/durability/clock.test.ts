@@ -1,0 +1,200 @@
+// Clocks: events at odd times, clients whose clock is years off, and a server whose own clock is set back. The metrics
+// equal the brute-force recomputation throughout.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Journey } from '../../src/domain/journey.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
+import { bruteForce, type SentEvent } from '../metrics/brute-force.ts';
+import { testClock } from '../support/clock.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const STEPS = ['start', 'data', 'end'].map((stepKey, index) => ({ stepKey, index, name: stepKey }));
+const clock = testClock(Date.UTC(2026, 2, 29, 12));
+let service: TestService;
+let key: string;
+let journeys = 0;
+
+beforeAll(async () => {
+  service = await startTestService({ now: clock.now });
+  await service.org('acme', { ingestRequestsPerHour: 1_000_000 });
+  key = await service.key('acme');
+});
+afterAll(() => service.remove());
+
+interface Sending {
+  /** ms since 1970, by the client's clock */
+  ts: number;
+  tag?: string;
+  stepKey?: string;
+  sessionId: string;
+}
+
+const newJourney = () => service.journey(key, { slug: `clock-${journeys++}`, steps: STEPS });
+
+/** Sends one batch; returns its events as the definitions see them: shifted, if the client's clock is off. */
+async function send(journey: Journey, events: readonly Sending[], sentAt?: number): Promise<SentEvent[]> {
+  const keys = { orgKey: 'acme', journeyKey: journey.slug };
+  const error = sentAt === undefined ? 0 : clock.now() - sentAt;
+  const shift = Math.abs(error) > MINUTE_MS ? error : 0;
+  const sent = events.map(({ tag = 'step_view', stepKey = 'start', ...rest }) => ({
+    ...rest,
+    tag,
+    stepKey,
+    id: crypto.randomUUID(),
+  }));
+  const { status, body } = await service.ingest({
+    schemaVersion: 1,
+    ...(sentAt !== undefined && { sentAt: new Date(sentAt).toISOString() }),
+    context: { ...keys, deviceClass: 'mobile' },
+    events: sent.map(({ tag, ts, ...rest }) => ({
+      _tag: tag,
+      schemaVersion: 1,
+      ts: new Date(ts).toISOString(),
+      clientId: 'c',
+      url: 'https://example.org/',
+      ...keys,
+      ...rest,
+    })),
+  });
+  expect({ status, body }).toEqual({ status: 204, body: '' });
+  return sent.map((one) => ({ ...one, ts: one.ts + shift, deviceClass: 'mobile' }));
+}
+
+async function expectExact(journey: Journey, sent: readonly SentEvent[]): Promise<void> {
+  const { id: _, ...retrieved } = await service.retrieve(key, journey.slug);
+  const plain = bruteForce(journey.steps, sent, clock.now());
+  expect(retrieved).toMatchObject(plain);
+  expect(retrieved.eventCountsLast24h).toEqual(plain.eventCountsLast24h);
+}
+
+/** A session that begins at an instant, and completes a ms later. */
+const around = (instant: number, name: string): Sending[] => [
+  { ts: instant - 1, sessionId: name, stepKey: 'start' },
+  { ts: instant, sessionId: name, stepKey: 'data' },
+  { ts: instant + 1, sessionId: name, stepKey: 'end' },
+  { ts: instant + 1, sessionId: name, tag: 'submit_success', stepKey: 'end' },
+];
+
+const INSTANTS: Record<string, number> = {
+  'midnight UTC': Date.UTC(2026, 2, 29),
+  'the end of a month': Date.UTC(2026, 2, 1),
+  'a leap day': Date.UTC(2024, 1, 29),
+  'the hour that summer time skips in Berlin': Date.UTC(2026, 2, 29, 1),
+  'the hour that winter time repeats in Berlin': Date.UTC(2025, 9, 26, 1),
+  'the hour that summer time skips in New York': Date.UTC(2026, 2, 8, 7),
+  'a half hour, for zones that have one': Date.UTC(2026, 2, 29, 5, 30),
+  'a new year': Date.UTC(2026, 0, 1),
+  'the edge of 24 hours': Date.UTC(2026, 2, 28, 12),
+  'the edge of 7 days': Date.UTC(2026, 2, 22, 12),
+  'just now': Date.UTC(2026, 2, 29, 12),
+  'the edge of what a clock may be ahead': Date.UTC(2026, 2, 29, 12) + MINUTE_MS,
+  tomorrow: Date.UTC(2026, 2, 30, 12),
+  'the year 2038': 2 ** 31 * SECOND_MS,
+  'the last second that 32 bits hold': (2 ** 32 - 1) * SECOND_MS - 100 * 366 * DAY_MS,
+  'the first ms of 2000': Date.UTC(2000, 0, 1) + 1,
+  'the last ms of 2100': Date.UTC(2101, 0, 1) - 2,
+};
+
+it.each(Object.entries(INSTANTS))('counts events 1 ms apart around %s exactly', async (_name, instant) => {
+  const journey = await newJourney();
+  const sent = await send(journey, [...around(instant, 'done'), { ts: instant, sessionId: 'left', stepKey: 'data' }]);
+  await expectExact(journey, sent);
+});
+
+it('counts sessions that span any two of them exactly', async () => {
+  const journey = await newJourney();
+  const instants = Object.values(INSTANTS);
+  const sent: SentEvent[] = [];
+  for (const [n, from] of instants.entries()) {
+    const to = instants[(n * 7 + 3) % instants.length] as number;
+    sent.push(
+      ...(await send(journey, [
+        { ts: to, sessionId: `s${n}`, stepKey: 'end', ...(n % 2 === 0 && { tag: 'submit_success' }) },
+        { ts: from, sessionId: `s${n}`, stepKey: 'start' },
+      ])),
+    );
+  }
+  await expectExact(journey, sent);
+});
+
+it('shifts the events of a client whose clock is years off, also past the years that clients may name', async () => {
+  const journey = await newJourney();
+  const sent: SentEvent[] = [];
+  const now = clock.now();
+  const cases: [sentAt: number, ts: number][] = [
+    [now + 61 * SECOND_MS, now + 61 * SECOND_MS],
+    [now + 60 * SECOND_MS, now + 60 * SECOND_MS],
+    [now - 61 * SECOND_MS, now - 2 * HOUR_MS],
+    // A clock at its factory setting.
+    [Date.UTC(2000, 0, 1), Date.UTC(2000, 0, 1)],
+    [Date.UTC(2000, 0, 1), Date.UTC(2100, 11, 31)],
+    [Date.UTC(2100, 11, 31), Date.UTC(2000, 0, 1)],
+    [Date.UTC(2100, 11, 31), Date.UTC(2100, 11, 31)],
+    [Date.UTC(2070, 0, 1), Date.UTC(2000, 0, 1)],
+  ];
+  for (const [n, [sentAt, ts]] of cases.entries()) sent.push(...(await send(journey, around(ts + 1, `s${n}`), sentAt)));
+  await expectExact(journey, sent);
+  // The two ends in one session: 126 years apart.
+  sent.push(...(await send(journey, [{ ts: Date.UTC(2000, 0, 2), sessionId: 'long' }], Date.UTC(2100, 11, 31))));
+  sent.push(
+    ...(await send(
+      journey,
+      [{ ts: Date.UTC(2100, 11, 30), sessionId: 'long', tag: 'submit_success' }],
+      Date.UTC(2000, 0, 1),
+    )),
+  );
+  await expectExact(journey, sent);
+});
+
+it('goes on when its own clock is set back: nothing is lost, doubled or out of order', async () => {
+  const journey = await newJourney();
+  const sent: SentEvent[] = [];
+  const numbers: number[] = [];
+  const start = clock.now();
+  for (const step of [0, -1, -HOUR_MS, -3 * DAY_MS, 5 * DAY_MS, -40 * DAY_MS, 40 * DAY_MS]) {
+    clock.advance(step);
+    // Equal (ts, seq): which view is the last is decided by the order of arrival alone.
+    sent.push(
+      ...(await send(journey, [{ ts: start - DAY_MS, sessionId: 'same', stepKey: step < 0 ? 'start' : 'data' }])),
+    );
+    sent.push(...(await send(journey, [{ ts: clock.now(), sessionId: `s${step}`, stepKey: 'end' }])));
+    numbers.push(service.service.spool.newest());
+    await expectExact(journey, sent);
+    expect(service.service.spool.depth().ageSeconds).toBeGreaterThanOrEqual(0);
+  }
+  expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+  expect(new Set(numbers).size).toBe(numbers.length);
+  clock.set(start);
+});
+
+it('moves updatedAt on when its clock is set back', async () => {
+  const journey = await newJourney();
+  clock.advance(-2 * DAY_MS);
+  const times = [journey.updatedAt];
+  for (const displayName of ['One', 'Two', 'Three']) {
+    const { body } = await service.request<Journey>('PUT', `/api/journeys/${journey.slug}`, {
+      key,
+      body: { displayName },
+    });
+    times.push(body.updatedAt);
+  }
+  expect(times).toEqual([...new Set(times)].sort());
+  clock.advance(2 * DAY_MS);
+});
+
+it('does not give an hour its requests twice when its clock is set back and goes on again', async () => {
+  await service.org('limited', { ingestRequestsPerHour: 3 });
+  await service.journey(await service.key('limited'), { slug: 'few' });
+  const statuses = async (count: number) => {
+    const seen: number[] = [];
+    for (let n = 0; n < count; n++) {
+      const body = { schemaVersion: 1, context: { orgKey: 'limited', journeyKey: 'few' }, events: [] };
+      seen.push((await service.ingest(body)).status);
+    }
+    return seen;
+  };
+  expect(await statuses(2)).toEqual([204, 204]);
+  clock.advance(-HOUR_MS);
+  expect(await statuses(4)).toEqual([204, 204, 204, 429]);
+  clock.advance(HOUR_MS);
+  expect(await statuses(2)).toEqual([204, 429]);
+});
