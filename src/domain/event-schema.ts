@@ -1,12 +1,6 @@
 // The ingest batch as JSON Schema, for the API document: made from the tables that the reader reads by.
-import {
-  BATCH_EVENTS_MAX,
-  DEVICE_CLASSES,
-  EVENT_PROPERTIES,
-  EVENT_TAGS,
-  type EventProperty,
-  SCHEMA_VERSION,
-} from './event.ts';
+import { BATCH_EVENTS_MAX, DEVICE_CLASSES, EVENT_TAGS, SCHEMA_VERSION } from './event.ts';
+import { BATCH_PURPOSES, EVENT_PROPERTIES, type EventProperty } from './event-properties.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -74,18 +68,17 @@ export const BATCH_SCHEMA: Schema = {
     sentAt: {
       type: 'string',
       format: 'date-time',
-      description:
-        "When the batch was sent, by the client's clock: timestamps are corrected when it is off by over 60 s.",
+      description: BATCH_PURPOSES.sentAt,
     },
-    dropped: { type: 'integer', minimum: 0, description: 'Events that the client had to give up.' },
+    dropped: { type: 'integer', minimum: 0, description: BATCH_PURPOSES.dropped },
     context: {
       type: 'object',
       required: ['orgKey', 'journeyKey'],
       properties: {
         orgKey: slug('organization'),
         journeyKey: slug('journey'),
-        language: { type: 'string', description: 'Language tag of the page.' },
-        deviceClass: { type: 'string', enum: [...DEVICE_CLASSES] },
+        language: { type: 'string', description: BATCH_PURPOSES['context.language'] },
+        deviceClass: { type: 'string', enum: [...DEVICE_CLASSES], description: BATCH_PURPOSES['context.deviceClass'] },
       },
     },
     events: { type: 'array', maxItems: BATCH_EVENTS_MAX, items: eventSchema },

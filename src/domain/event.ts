@@ -1,8 +1,7 @@
-// Events and batches: the closed set of what is taken from a page. A property that is not named here is dropped
-// unread; the reader, the API document and the privacy page are all made from these tables.
+// Events and batches: what is read of an ingest body, and what is refused.
 import { invalid } from './error.ts';
-import { cleanReferrer, cleanUrl, redactPersonal } from './privacy.ts';
-import { isStorable, STEP_KEY } from './text.ts';
+import { EVENT_PROPERTIES, type EventProperty, keepText } from './event-properties.ts';
+import { isStorable } from './text.ts';
 import { MINUTE_MS, readInstant } from './time.ts';
 
 export const SCHEMA_VERSION = 1;
@@ -30,136 +29,8 @@ export const DEVICE_CLASSES = ['mobile', 'desktop', 'tablet'] as const;
 export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
 const TAGS: ReadonlySet<string> = new Set(EVENT_TAGS);
-const STEP_KEY_FORMAT = new RegExp(STEP_KEY.pattern);
 const LANGUAGE_TAG = /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8}){0,4}$/;
 const INTEGER_MAX = Number.MAX_SAFE_INTEGER;
-
-/** How a text property is kept: as it came, without what could name a person, or as an address made anonymous. */
-const keepText = {
-  asIs: (text: string) => text,
-  redacted: redactPersonal,
-  // A key in the format of step keys is the organization's own word for a step, not something a visitor wrote.
-  stepKey: (text: string) => (STEP_KEY_FORMAT.test(text) ? text : redactPersonal(text)),
-  url: cleanUrl,
-  referrer: cleanReferrer,
-};
-
-export interface EventProperty {
-  readonly name: string;
-  readonly type: 'text' | 'instant' | 'integer' | 'boolean';
-  readonly required: boolean;
-  /** Characters, for text. */
-  readonly maxLength?: number;
-  readonly minLength?: number;
-  readonly keep?: keyof typeof keepText;
-  /** Why it is collected: shown to visitors and data protection officers. */
-  readonly purpose: string;
-}
-
-/** Every property of an event that is kept, besides `_tag`, which says what happened. */
-export const EVENT_PROPERTIES = [
-  {
-    name: 'id',
-    type: 'text',
-    required: true,
-    minLength: 1,
-    maxLength: 128,
-    purpose: 'Random id of the event, so that a repeated delivery counts once.',
-  },
-  { name: 'ts', type: 'instant', required: true, purpose: 'When it happened.' },
-  {
-    name: 'sessionId',
-    type: 'text',
-    required: true,
-    minLength: 1,
-    maxLength: 128,
-    purpose: 'Random id of the visit, so that the steps of one attempt belong together.',
-  },
-  {
-    name: 'clientId',
-    type: 'text',
-    required: true,
-    minLength: 1,
-    maxLength: 128,
-    purpose: 'Random id of the browser, so that a later attempt is known as a return. Names nobody.',
-  },
-  {
-    name: 'url',
-    type: 'text',
-    required: true,
-    maxLength: 2048,
-    keep: 'url',
-    purpose: 'Page of the event: origin and path, without query and fragment, personal path segments as :id.',
-  },
-  {
-    name: 'referrer',
-    type: 'text',
-    required: false,
-    maxLength: 2048,
-    keep: 'referrer',
-    purpose: 'Site that led here: its origin only.',
-  },
-  {
-    name: 'embedVersion',
-    type: 'text',
-    required: false,
-    maxLength: 64,
-    keep: 'redacted',
-    purpose: 'Version of the script, to find faults.',
-  },
-  {
-    name: 'source',
-    type: 'text',
-    required: false,
-    maxLength: 64,
-    keep: 'redacted',
-    purpose: 'Kind of sender, for example partner or custom.',
-  },
-  {
-    name: 'stepKey',
-    type: 'text',
-    required: false,
-    maxLength: 128,
-    keep: 'stepKey',
-    purpose: 'Step of the journey that was shown.',
-  },
-  {
-    name: 'fieldKey',
-    type: 'text',
-    required: false,
-    maxLength: 256,
-    keep: 'redacted',
-    purpose: "Name of the form field, never what is in it; 'redacted' where it looks personal.",
-  },
-  {
-    name: 'errorType',
-    type: 'text',
-    required: false,
-    maxLength: 128,
-    keep: 'redacted',
-    purpose: 'Kind of validation error, never its message.',
-  },
-  {
-    name: 'completionStatus',
-    type: 'text',
-    required: false,
-    maxLength: 64,
-    keep: 'redacted',
-    purpose: 'How a session ended, for example completed.',
-  },
-  { name: 'durationMs', type: 'integer', required: false, purpose: 'How long the session or the step took.' },
-  {
-    name: 'reason',
-    type: 'text',
-    required: false,
-    maxLength: 64,
-    keep: 'redacted',
-    purpose: 'What made a drop-off likely, for example idle or close.',
-  },
-  { name: 'seq', type: 'integer', required: false, purpose: 'Counter within the session, for the order of events.' },
-  { name: 'blocked', type: 'boolean', required: false, purpose: 'The submission was stopped by validation.' },
-  { name: 'inferred', type: 'boolean', required: false, purpose: 'The success was concluded, nobody declared it.' },
-] as const satisfies readonly EventProperty[];
 
 /** An event as it is kept. Text that was not given is '', a number 0 or null. */
 export interface JourneyEvent {

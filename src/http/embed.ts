@@ -1,10 +1,12 @@
 // The embed script, as the build left it, and the step keys that it asks for. Open to every page.
 import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { findJourney } from '../catalog/journeys.ts';
 import { findOrg } from '../catalog/orgs.ts';
 import { notFound } from '../domain/error.ts';
+import { EVENT_TAGS, SCHEMA_VERSION } from '../domain/event.ts';
+import { BATCH_PURPOSES, EVENT_PROPERTIES, TAG_PURPOSE } from '../domain/event-properties.ts';
 import { packageFile } from '../package-file.ts';
 import { answers } from './answers.ts';
 import type { App, Service } from './service.ts';
@@ -14,6 +16,20 @@ const FIVE_MINUTES_CACHED = 'public, max-age=300';
 const FOREVER_CACHED = 'public, max-age=31536000, immutable';
 /** v1.2.3.js never changes; v1.js follows the newest version. */
 const VERSIONED = /^v\d+\.\d+\.\d+\./;
+
+const Purposes = Type.Array(Type.Object({ name: Type.String(), purpose: Type.String() }));
+const Collected = Type.Object({
+  schemaVersion: Type.Integer(),
+  tags: Type.Array(Type.String(), { description: 'Kinds of events: the values of _tag.' }),
+  event: Purposes,
+  batch: Purposes,
+});
+const COLLECTED: Static<typeof Collected> = {
+  schemaVersion: SCHEMA_VERSION,
+  tags: [...EVENT_TAGS],
+  event: [{ name: '_tag', purpose: TAG_PURPOSE }, ...EVENT_PROPERTIES.map(({ name, purpose }) => ({ name, purpose }))],
+  batch: Object.entries(BATCH_PURPOSES).map(([name, purpose]) => ({ name, purpose })),
+};
 
 export async function embedRoutes(app: App, service: Service): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
@@ -30,6 +46,24 @@ export async function embedRoutes(app: App, service: Service): Promise<void> {
       reply.header('cache-control', VERSIONED.test(basename(path)) ? FOREVER_CACHED : HOUR_CACHED);
     },
   });
+
+  app.get(
+    '/embed/privacy.json',
+    {
+      schema: {
+        operationId: 'embedPrivacy',
+        summary: 'What is collected, and what for',
+        description: 'Every property that is kept of an event and of its batch. What is not listed is dropped unread.',
+        tags: ['Ingest'],
+        security: [],
+        response: answers({ 200: Collected }),
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', HOUR_CACHED);
+      return COLLECTED;
+    },
+  );
 
   app.get(
     '/embed/steps/:orgSlug/:journeySlug',

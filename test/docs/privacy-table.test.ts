@@ -1,6 +1,6 @@
 // docs/privacy.md tells visitors and data protection officers what is kept: exactly what the code keeps.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EVENT_PROPERTIES, type EventProperty } from '../../src/domain/event.ts';
+import { EVENT_PROPERTIES, type EventProperty } from '../../src/domain/event-properties.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { readDocument, section, tableRows } from './document.ts';
 
@@ -32,6 +32,17 @@ it('lists every property that is kept, with the purpose that the code gives, and
   expect(rows).toEqual(
     properties.map(({ name, purpose, keep }) => ({ Field: name, Purpose: purpose, Kept: KEPT_AS[keep ?? 'asIs'] })),
   );
+});
+
+it('is served to machines, from the same table', async () => {
+  const { status, headers, body } = await service.request<{ event: { name: string; purpose: string }[] }>(
+    'GET',
+    '/embed/privacy.json',
+  );
+  expect(status).toBe(200);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  const rows = tableRows(KEPT, COLUMNS).map(({ Field, Purpose }) => ({ name: Field, purpose: Purpose }));
+  expect(body.event).toEqual(rows);
 });
 
 it('tells every column of the event store', async () => {
