@@ -12,7 +12,7 @@ import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { RefusedRows, type Store, StoreFailure } from '../../src/store/engine.ts';
 import { insertBatches } from '../../src/store/insert.ts';
 import { removeJourney, removeReceivedBefore } from '../../src/store/remove.ts';
-import { migrateStore } from '../../src/store/schema.ts';
+import { EVENT_TABLES, migrateStore } from '../../src/store/schema.ts';
 import { openServerStore } from '../../src/store/server.ts';
 import { folderForTest } from '../cli/command.ts';
 import { createRealDatabase, realServerUrl, startClickHouse } from '../support/clickhouse.ts';
@@ -37,6 +37,13 @@ const ENGINES: Record<string, { isHere: boolean; open(): Promise<Opened> }> = {
     async open() {
       const server = await startClickHouse();
       return { store: openServerStore(server.url), remove: server.remove };
+    },
+  },
+  'chDB over HTTP, as a cluster of one shard': {
+    isHere: true,
+    async open() {
+      const server = await startClickHouse({ cluster: 'main' });
+      return { store: openServerStore(server.url, 'main'), remove: server.remove };
     },
   },
   'a ClickHouse server': {
@@ -77,7 +84,9 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       const tables = await store.query<{ name: string }>(
         'SELECT name FROM system.tables WHERE database = currentDatabase() ORDER BY name',
       );
-      expect(tables.map((table) => table.name)).toEqual([
+      const isLocal = /_local$/;
+      expect(tables.filter((table) => isLocal.test(table.name))).toHaveLength(store.cluster ? EVENT_TABLES.length : 0);
+      expect(tables.map((table) => table.name).filter((table) => !isLocal.test(table))).toEqual([
         'activity',
         'activity_from_events',
         'event_ids',

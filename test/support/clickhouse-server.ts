@@ -2,9 +2,11 @@
 // the real engine, chDB, in a process of its own. Every statement, parameter and setting is given to the engine, on a
 // connection that lives for one request. A body in Parquet goes to the engine as a file: it takes no bytes beside text.
 //
-// It is honest about these limits: one server, no cluster, no keeper, no users beyond one; several statements in one
-// request are not refused; asynchronous inserts and deduplication do what the engine does without replication.
-// Run as: node clickhouse-server.mjs <folder> <port> <user> <password>
+// It is honest about these limits: one server, no keeper, no users beyond one; several statements in one request are
+// not refused; asynchronous inserts and deduplication do what the engine does without replication. Told the name of a
+// cluster, it is the one shard of it: Distributed tables work, while ON CLUSTER and the replication of tables, which
+// need a keeper, are taken out of statements.
+// Run as: node clickhouse-server.mjs <folder> <port> <user> <password> [cluster]
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -38,10 +40,10 @@ const HTTP_SETTINGS = new Set([
 const URI_LENGTH_MAX = 1024 ** 2;
 const FIELD_LENGTH_MAX = 128 * 1024;
 
-const [folder = '', port = '0', user = 'default', password = ''] = process.argv.slice(2);
+const [folder = '', port = '0', user = 'default', password = '', cluster] = process.argv.slice(2);
 const faults: Fault[] = [];
 // Holds the folder while no request is under way.
-const keeper = new Session(folder);
+const keeper = new Session(folder, { connectionArgs: cluster ? [`--config-file=${describeCluster(cluster)}`] : [] });
 
 class Refusal extends Error {
   readonly clickhouseCode: number;
@@ -77,7 +79,8 @@ process.on('SIGTERM', () => {
 });
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { fields, statement, file } = await readRequest(request);
+  const { fields, file, ...read } = await readRequest(request);
+  const statement = cluster ? withoutKeeper(read.statement) : read.statement;
   authenticate(request, fields);
   const fault = faults.find(({ match, times }) => times > 0 && statement.includes(match));
   if (fault) fault.times--;
@@ -114,6 +117,22 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     if (file) rmSync(file);
   }
 }
+
+/** The engine takes a host for itself when its port is the one that it would listen on. */
+function describeCluster(name: string): string {
+  const file = join(folder, 'cluster.xml');
+  const shard = '<replica><host>127.0.0.1</host><port>9000</port></replica>';
+  writeFileSync(
+    file,
+    `<clickhouse><tcp_port>9000</tcp_port><remote_servers><${name}><shard>${shard}</shard></${name}></remote_servers></clickhouse>`,
+  );
+  return file;
+}
+
+const withoutKeeper = (statement: string) =>
+  statement
+    .replace(` ON CLUSTER \`${cluster}\``, '')
+    .replace(/ENGINE = Replicated(\w+)\('[^']*', '[^']*'\)/, 'ENGINE = $1');
 
 /** What is sent while the question still runs: a failure in the middle is told at the end, as since ClickHouse 25.11. */
 async function stream(

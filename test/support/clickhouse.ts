@@ -24,10 +24,9 @@ export interface TestClickHouse {
   remove(): Promise<void>;
 }
 
-export async function startClickHouse(
-  folder = mkdtempSync(join(tmpdir(), 'waymark-clickhouse-')),
-): Promise<TestClickHouse> {
-  let { child, port } = await run(folder, 0);
+export async function startClickHouse({ cluster }: { cluster?: string } = {}): Promise<TestClickHouse> {
+  const folder = mkdtempSync(join(tmpdir(), 'waymark-clickhouse-'));
+  let { child, port } = await run(folder, 0, cluster);
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');
@@ -40,7 +39,7 @@ export async function startClickHouse(
     },
     kill,
     async restart() {
-      ({ child, port } = await run(folder, port));
+      ({ child, port } = await run(folder, port, cluster));
     },
     async remove() {
       await kill();
@@ -73,8 +72,8 @@ export async function createRealDatabase(serverUrl: string): Promise<{ url: stri
   };
 }
 
-async function run(folder: string, port: number): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(await compiled(), [folder, String(port), 'tester', PASSWORD], {
+async function run(folder: string, port: number, cluster = ''): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(await compiled(), [folder, String(port), 'tester', PASSWORD, cluster], {
     execArgv: ['--max-http-header-size=1100000'],
   });
   const told = once(child, 'message') as Promise<[{ port: number }]>;
