@@ -13,7 +13,7 @@ import { batch, event, type RawEvent } from '../support/events.ts';
 import { startProcess } from '../support/process.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
 const CONNECTIONS = 8;
 /** A load takes 10 to 50 ms here: kills within this time after a question fall before, into and after it. */
 const QUESTION_MS_MAX = 60;

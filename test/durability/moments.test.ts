@@ -1,0 +1,137 @@
+// `kill -9` at the moments that random timing seldom meets: in the middle of a load, between the load and the removal
+// from the spool, in the middle of the removal. The kill is set off by the system call itself, before it is carried out.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openSpool } from '../../src/spool/spool.ts';
+import { openEmbeddedStore } from '../../src/store/embedded.ts';
+import { event } from '../support/events.ts';
+import { packed } from '../support/packed.ts';
+import { freePort } from '../support/process.ts';
+import { ADMIN_TOKEN, startTestService } from '../support/service.ts';
+
+const COMMAND = fileURLToPath(new URL('../../dist/src/cli/waymark.js', import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'waymark-moments-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const isLong = process.env.DURABILITY_LONG !== undefined;
+const BATCHES = 3;
+
+interface Moment {
+  name: string;
+  /** The call that the process does not survive: the so-manieth of the thread that makes it. */
+  call: string;
+  when: number;
+  /** Only calls on this file of the data folder. */
+  on?: string;
+  /** What the kill must have left, when the moment was met: batches that wait and are in the store already. */
+  isLoaded?: boolean;
+}
+
+const LOG = 'spool.db-wal';
+// Opening the spool writes three times to its log and syncs it once; then comes the removal.
+const MOMENTS: Moment[] = [
+  { name: 'before the removal is written', call: 'pwrite64', when: 4, on: LOG, isLoaded: true },
+  { name: 'as the first part of a table is given its name', call: 'rename', when: 1 },
+  { name: 'as the removal is synced', call: 'fsync', when: 2, on: LOG },
+  { name: 'as a second table is given its part', call: 'rename', when: 2 },
+  { name: 'as a third table is given its part', call: 'rename', when: 3 },
+  { name: 'as a fourth table is given its part', call: 'rename', when: 4 },
+  { name: 'in the middle of the removal', call: 'pwrite64', when: 5, on: LOG, isLoaded: true },
+  { name: 'as the first file of a part is synced', call: 'fdatasync', when: 1 },
+  { name: 'as files of parts are synced', call: 'fdatasync', when: 2 },
+  { name: 'as more files of parts are synced', call: 'fdatasync', when: 3 },
+  { name: 'as the spool is opened', call: 'pwrite64', when: 2, on: LOG },
+  { name: 'as the opening of the spool is synced', call: 'fsync', when: 1, on: LOG },
+];
+
+function hasStrace(): boolean {
+  try {
+    execFileSync('strace', ['-e', 'trace=none', 'true'], { stdio: 'pipe' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isHere = hasStrace();
+if (!isHere) console.warn('Skipped: kills at chosen system calls. They need strace, and the right to trace a process.');
+if (!isLong) console.warn(`${MOMENTS.length} moments to kill at, 2 of them now. DURABILITY_LONG=1 takes all.`);
+
+async function killedAt({ call, when, on }: Moment): Promise<void> {
+  const port = await freePort();
+  const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ADMIN_TOKEN, LOG_LEVEL: 'fatal' };
+  const options = [
+    '-f',
+    '-qq',
+    '-o',
+    '/dev/null',
+    '-e',
+    `trace=${call}`,
+    '-e',
+    `inject=${call}:signal=KILL:when=${when}`,
+  ];
+  const path = on === undefined ? [] : ['-P', join(dataDir, on)];
+  const child = spawn('strace', [...options, ...path, process.execPath, COMMAND, 'serve'], { env, stdio: 'ignore' });
+  // strace ends as what it traces did.
+  const [, signal] = await once(child, 'exit');
+  expect(signal).toBe('SIGKILL');
+}
+
+/** Batches that wait, and how many of them the store has already. */
+async function whatIsLeft(): Promise<{ waiting: number; loaded: number }> {
+  const spool = new Sqlite(join(dataDir, 'spool.db'), { readonly: true });
+  const batches = spool.prepare('SELECT batch FROM batches').pluck().all() as number[];
+  spool.close();
+  const store = openEmbeddedStore(join(dataDir, 'events'));
+  const [row] = await store.query<{ loaded: number }>(
+    'SELECT uniqExact(batch) AS loaded FROM event_ids WHERE batch >= {first:UInt64}',
+    { first: batches[0] ?? Number.MAX_SAFE_INTEGER },
+  );
+  await store.close();
+  return { waiting: batches.length, loaded: row?.loaded ?? 0 };
+}
+
+describe.skipIf(!isHere)('a kill', () => {
+  it.each(isLong ? MOMENTS : MOMENTS.slice(0, 2))('$name loses nothing and doubles nothing', async (moment) => {
+    const before = await startTestService({ dataDir });
+    const slug = `at-${MOMENTS.indexOf(moment)}`;
+    if (moment === MOMENTS[0]) await before.org('acme');
+    const key = await before.key('acme');
+    const { id: journeyId } = await before.journey(key, { slug });
+    await before.close();
+    const spool = openSpool(join(dataDir, 'spool.db'), Date.now);
+    for (let n = 0; n < BATCHES; n++) {
+      const events = ['step_view', 'step_view', 'submit_success'].map((tag) => event(tag, { sessionId: `${n}` }));
+      await spool.append(packed(spool.nextNumber(), events, { journeyId, spoolId: spool.id }));
+    }
+    spool.close();
+
+    await killedAt(moment);
+    const left = await whatIsLeft();
+    if (moment.isLoaded) expect(left).toEqual({ waiting: BATCHES, loaded: BATCHES });
+
+    const after = await startTestService({ dataDir });
+    expect(await after.retrieve(key, slug)).toMatchObject({
+      healthMetrics: { sessionCount: BATCHES },
+      behaviorMetrics: { completionRate: 1 },
+      eventCountsLast24h: { step_view: 2 * BATCHES, submit_success: BATCHES },
+    });
+    const [folded] = await after.service.store.query(
+      `SELECT (SELECT uniqExact(id) FROM events WHERE journey_id = {journeyId:String}) AS events,
+         (SELECT uniqExact(id_hash) FROM event_ids WHERE journey_id = {journeyId:String}) AS ids`,
+      { journeyId },
+    );
+    expect(folded).toEqual({ events: 3 * BATCHES, ids: 3 * BATCHES });
+    expect(after.service.spool.depth()).toMatchObject({ batches: 0, setAside: 0 });
+    await after.close();
+    console.log(
+      `killed ${moment.name}: ${left.waiting} batches waited, ${left.loaded} of them in the store, found ${BATCHES}`,
+    );
+  });
+});
