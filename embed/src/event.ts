@@ -1,7 +1,7 @@
 /** One thing that happened, as a string that is ready to leave. */
 import { log } from './guard.ts';
 import { append } from './queue.ts';
-import { clientId, save, session } from './session.ts';
+import { clientId, saveSoon, session } from './session.ts';
 import { cleanPath, member, uuid } from './text.ts';
 import { VERSION } from './version.ts';
 
@@ -55,6 +55,6 @@ export function emit(tag: Tag, members = ''): void {
     `{"_tag":"${tag}","id":"${pageId}${session.seq}","ts":"${new Date(now()).toISOString()}","seq":${session.seq++}` +
       `${names}${tag === 'page_view' ? '' : stepMember}${members}}`,
   );
-  save(true);
+  saveSoon();
   log(`${tag} ${step || session.id}`);
 }

@@ -21,6 +21,7 @@ export const LOOK_MS = 200;
 export const INTENT_MS = 500;
 export const SAME_ATTEMPT_MS = 300;
 export const SAME_ERROR_MS = 1_000;
+/** What shows an error, and what asks for something. */
 export const SHOWN = '[aria-invalid=true],[class*=error-summary] a[href^="#"],[role=alert] a[href^="#"]';
 export const OUTCOME_MS = 30_000;
 /** A view that stands this long is no spinner between two views. */
@@ -30,3 +31,5 @@ export const RAPID_EXIT_MS = 5_000;
 /** From a click or a submission to the page that answers it. */
 export const EXPECTED_MS = 10_000;
 export const ACTIVITY_MS = 1_000;
+/** The session is stored this long after its last event at the latest, and when the page is left. */
+export const SAVE_MS = 100;

@@ -2,7 +2,8 @@
  * Who and which attempt: a random client id that stays in the browser, and a session that lives in the tab, so that a
  * journey of many server-rendered pages is one session and two tabs are two.
  */
-import { IDLE_MAX_MS, SESSION_MAX_MS } from './limits.ts';
+import { later } from './guard.ts';
+import { IDLE_MAX_MS, SAVE_MS, SESSION_MAX_MS } from './limits.ts';
 import { uuid } from './text.ts';
 
 export interface Session {
@@ -26,6 +27,7 @@ export interface Session {
 let stores: boolean;
 let saved: string;
 let savedAt: number;
+let saving = 0;
 
 export let session: Session;
 export let clientId: string;
@@ -71,6 +73,7 @@ export function openSession(owner: string, mayBeAlive: boolean): boolean {
     }
   } catch {}
   newSession(owner);
+  save(true);
   return true;
 }
 
@@ -79,7 +82,15 @@ export function newSession(owner: string): void {
   session = { id: uuid(), owner, started: at, active: at, seq: 0 };
 }
 
+/** Storage is slow, and one moment often makes several events. */
+export function saveSoon(): void {
+  saving ||= later(() => save(true), SAVE_MS);
+}
+
+/** Now, and not once more: a page that was left must not take the session back. */
 export function save(alive: boolean): void {
+  clearTimeout(saving);
+  saving = 0;
   session.alive = alive;
   savedAt = Date.now();
   try {

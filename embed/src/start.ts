@@ -94,7 +94,7 @@ function run(options: Options): void {
   else {
     fetch(new URL(`/embed/steps/${owner}`, endpoint), { credentials: 'omit' })
       .then((answer) => answer.json())
-      .then(guard((answer: { steps: string[] }) => setKeys(answer.steps)))
+      .then(guard((answer: { steps?: string[] }) => setKeys(answer.steps || [])))
       .catch(() => setKeys([]));
   }
 }

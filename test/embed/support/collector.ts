@@ -52,6 +52,8 @@ export class Collector {
   steps: string[] | undefined;
   url = '';
   waitMaxMs = WAIT_MAX_MS;
+  /** Counts the tests: a page of the last one may still say good-bye in this one. */
+  #run = 1;
   #server: Server;
   #script: Buffer;
   #waiting = new Set<() => void>();
@@ -63,6 +65,11 @@ export class Collector {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('error', () => {});
       request.on('end', () => {
+        const [, run] = /^\/api\/ingest\/(\d+)$/.exec(request.url ?? '') ?? [];
+        if (run && Number(run) !== this.#run) {
+          response.end();
+          return;
+        }
         this.requests.push({
           method: request.method ?? '',
           path: request.url ?? '',
@@ -86,7 +93,13 @@ export class Collector {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
+  /** Where this test's pages send to. */
+  get endpoint(): string {
+    return `${this.url}/api/ingest/${this.#run}`;
+  }
+
   reset(): void {
+    this.#run++;
     this.requests.length = 0;
     this.answer = () => 204;
     this.steps = undefined;

@@ -12,7 +12,7 @@ export interface PageOptions {
 
 export const scriptTag = (collector: Collector, attributes = ''): string =>
   `<script async src="${collector.url}/embed/v1.js" data-org="acme" data-journey="permit" ` +
-  `data-endpoint="${collector.url}/api/ingest" ${attributes}></script>`;
+  `data-endpoint="${collector.endpoint}" ${attributes}></script>`;
 
 export const html = (head: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>${head}</head><body>${body}</body></html>`;
