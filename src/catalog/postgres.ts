@@ -25,8 +25,10 @@ export function postgresDialect(databaseUrl: string): PostgresDialect {
     query_timeout: 2 * STATEMENT_MS_MAX,
     keepAlive: true,
   });
-  // An idle connection that breaks is told here and replaced when one is needed.
+  // A connection that breaks says so by an event, idle or not, and nobody listening would end the process. Whoever asked
+  // hears it from the question; an idle connection is replaced when one is needed.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool: honest(pool) });
 }
 

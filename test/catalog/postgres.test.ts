@@ -1,4 +1,5 @@
 // What only the catalog on PostgreSQL has to promise: several nodes, and a database that goes away.
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Catalog, openSharedCatalog, pingCatalog } from '../../src/catalog/open.ts';
 import { createOrg, findOrg, listOrgs } from '../../src/catalog/orgs.ts';
@@ -44,6 +45,22 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
     await createOrg(catalog, { slug: 'here' }, Date.now);
     await disconnectAll(database.url);
     await expect.poll(() => findOrg(catalog, 'here').catch(() => undefined)).toMatchObject({ slug: 'here' });
+  });
+
+  it.each(['the way breaks', 'the server ends it'])('tells a question under way that %s, and goes on', async (how) => {
+    const { hostname, port, pathname, username } = new URL(database.url);
+    const proxy = await openProxy([{ host: hostname, port: Number(port) }]);
+    const catalog = await open(`postgres://${username}@127.0.0.1:${proxy.port}${pathname}`);
+    const outcome = sql`SELECT pg_sleep(60)`.execute(catalog).catch((error: unknown) => error);
+    await expect.poll(() => countConnections(database.url, 'SELECT pg_sleep')).toBe(1);
+    if (how === 'the way breaks') proxy.cut();
+    else await disconnectAll(database.url);
+    expect(await outcome).toMatchObject({ code: 'unavailable' });
+    proxy.mend();
+    await expect.poll(() => findOrg(catalog, 'none').catch((error: unknown) => error)).toBeUndefined();
+    await catalog.destroy();
+    opened.splice(opened.indexOf(catalog), 1);
+    await proxy.close();
   });
 
   it('tells why it cannot be opened, without the password', async () => {

@@ -27,13 +27,14 @@ export async function disconnectAll(url: string): Promise<void> {
   await runOnServer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
 }
 
-/** How many connections a database has. */
-export async function countConnections(url: string): Promise<number> {
+/** How many connections a database has, or those that run a statement which begins with `statement`. */
+export async function countConnections(url: string, statement = ''): Promise<number> {
   const name = new URL(url).pathname.slice(1);
   const client = new pg.Client(SERVER_URL);
   await client.connect();
   try {
-    const { rows } = await client.query('SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = $1', [name]);
+    const question = 'SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = $1 AND starts_with(query, $2)';
+    const { rows } = await client.query(question, [name, statement]);
     return rows[0].n;
   } finally {
     await client.end();
