@@ -123,13 +123,14 @@ function readAddress(clickhouseUrl: string) {
   };
 }
 
-/** Sends again what failed for a reason that may pass. */
+/** Sends again what failed for a reason that may pass, but not what has taken its time already. */
 async function patiently<T>(send: () => Promise<T>): Promise<T> {
+  const until = performance.now() + ANSWER_MS_MAX;
   for (let attempt = 1; ; attempt++) {
     try {
       return await send();
     } catch (error) {
-      if (attempt === ATTEMPTS_MAX || !mayPass(error)) throw error;
+      if (attempt === ATTEMPTS_MAX || !mayPass(error) || performance.now() >= until) throw error;
       await delay(RETRY_FIRST_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   }
