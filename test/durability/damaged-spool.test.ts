@@ -220,28 +220,32 @@ it('that no one may open keeps the service from starting, with the reason', () =
 
 it('whose bytes changed on disk is told apart by its checksums, and only the changed batches are set aside', async () => {
   const dataDir = join(folder, 'changed');
-  const service = await startTestService({ dataDir });
-  await service.org('acme');
-  const key = await service.key('acme');
-  await service.journey(key, { slug: 'apply' });
-  // Three batches wait while the store's table is away.
-  await service.service.store.command('RENAME TABLE event_ids TO elsewhere');
+  const first = await startTestService({ dataDir });
+  await first.org('acme');
+  const key = await first.key('acme');
+  await first.journey(key, { slug: 'apply' });
+  // Three batches are left, since the store's table is away.
+  await first.service.store.command('DETACH TABLE event_ids');
   for (const sessionId of ['a', 'b', 'c']) {
-    const { status } = await service.ingest(batch('acme', 'apply', [event('step_view', { sessionId })]));
+    const { status } = await first.ingest(batch('acme', 'apply', [event('step_view', { sessionId })]));
     expect(status).toBe(204);
   }
+  await first.close();
   const spool = new Sqlite(join(dataDir, 'spool.db'));
   const changed = spool.prepare(
     `UPDATE batches SET rows = CAST(replace(CAST(rows AS TEXT), '"b"', '"x"') AS BLOB) WHERE CAST(rows AS TEXT) LIKE '%"b"%'`,
   );
   expect(changed.run().changes).toBe(1);
-  await service.service.store.command('RENAME TABLE elsewhere TO event_ids');
-  expect(await service.retrieve(key, 'apply')).toMatchObject({ healthMetrics: { sessionCount: 2 } });
-  expect(spool.prepare('SELECT reason FROM set_aside').pluck().all()).toEqual([
+  spool.close();
+
+  const second = await startTestService({ dataDir });
+  expect(await second.retrieve(key, 'apply')).toMatchObject({ healthMetrics: { sessionCount: 2 } });
+  const metrics = await second.request<string>('GET', '/metrics', { key: ADMIN_TOKEN });
+  expect(metrics.body).toContain('waymark_spool_set_aside_batches 1');
+  await second.close();
+  const after = new Sqlite(join(dataDir, 'spool.db'), { readonly: true });
+  expect(after.prepare('SELECT reason FROM set_aside').pluck().all()).toEqual([
     expect.stringMatching(/is not as it was appended/),
   ]);
-  spool.close();
-  const metrics = await service.request<string>('GET', '/metrics', { key: ADMIN_TOKEN });
-  expect(metrics.body).toContain('waymark_spool_set_aside_batches 1');
-  await service.close();
+  after.close();
 });
