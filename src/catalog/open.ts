@@ -1,8 +1,9 @@
 // Opens the catalog: organizations, keys, journeys, steps, snapshots. SQLite in the data folder, or PostgreSQL.
 // Queries are written once, in Kysely, in a form that both take: JSON and time as text, conflicts by
 // `on conflict do nothing returning`.
-import Sqlite from 'better-sqlite3';
+
 import { Kysely, SqliteDialect, sql } from 'kysely';
+import { Sqlite } from '../sqlite.ts';
 import { migrate } from './migrations.ts';
 import { postgresDialect } from './postgres.ts';
 

@@ -1,8 +1,8 @@
 // What is done about a spool that a crash or a failing disk left damaged: the service starts with what is whole, the
 // damaged file stays beside it under another name, and the operator is told.
 import { existsSync, renameSync, statSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
 import { type Clock, toIso } from '../domain/time.ts';
+import { Sqlite, type SqliteDatabase } from '../sqlite.ts';
 import { tornBytes } from './wal.ts';
 
 /** Tells the operator what was found and what was done about it. */
@@ -28,7 +28,7 @@ export function moveDamaged(file: string, now: Clock, report: Report): string | 
 }
 
 /** Copies every row that can still be read from a damaged spool into a new one with the same tables. */
-export function salvage(damagedFile: string, db: Sqlite.Database, report: Report): void {
+export function salvage(damagedFile: string, db: SqliteDatabase, report: Report): void {
   // Opened, an empty file would take its log with it.
   if (sizeOf(damagedFile) === 0) return;
   const counts = { batches: 0, unreadable: 0 };
@@ -80,10 +80,10 @@ function freeName(name: string): string {
   }
 }
 
-const tablesOf = (db: Sqlite.Database) =>
+const tablesOf = (db: SqliteDatabase) =>
   db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all() as string[];
 
-function copyRows(from: Sqlite.Database, to: Sqlite.Database, table: string): { copied: number; unreadable: number } {
+function copyRows(from: SqliteDatabase, to: SqliteDatabase, table: string): { copied: number; unreadable: number } {
   const rowids = readableRowids(from, table);
   let copied = 0;
   to.transaction(() => {
@@ -93,7 +93,7 @@ function copyRows(from: Sqlite.Database, to: Sqlite.Database, table: string): { 
 }
 
 /** Read from both ends, so that a broken page costs no more than what lies on it or beyond another. */
-function readableRowids(from: Sqlite.Database, table: string): bigint[] {
+function readableRowids(from: SqliteDatabase, table: string): bigint[] {
   const found = new Set<bigint>();
   for (const direction of ['ASC', 'DESC']) {
     try {
@@ -111,7 +111,7 @@ function readableRowids(from: Sqlite.Database, table: string): bigint[] {
 
 const isMissing = (error: unknown) => error instanceof Sqlite.SqliteError && /^no such table/.test(error.message);
 
-function copyRow(from: Sqlite.Database, to: Sqlite.Database, table: string, rowid: bigint): boolean {
+function copyRow(from: SqliteDatabase, to: SqliteDatabase, table: string, rowid: bigint): boolean {
   try {
     const row = from.prepare(`SELECT * FROM ${table} WHERE rowid = ?`).safeIntegers().get(rowid) as
       | Record<string, unknown>

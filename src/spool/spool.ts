@@ -4,9 +4,9 @@ import { randomInt } from 'node:crypto';
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import Sqlite from 'better-sqlite3';
 import { unavailable } from '../domain/error.ts';
 import type { Clock } from '../domain/time.ts';
+import { Sqlite } from '../sqlite.ts';
 import { moveDamaged, type Report, salvage } from './repair.ts';
 
 /** Payload bytes that may wait. Beyond, appends are refused until the event store has caught up. */

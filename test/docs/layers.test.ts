@@ -13,7 +13,7 @@ const drawing = /^ {4}domain ← .*$/m.exec(readDocument('ARCHITECTURE.md'))?.[0
 const RANK = new Map(
   drawing.split(' ← ').flatMap((rooms, rank) => rooms.split(', ').map((room) => [room, rank] as const)),
 );
-const BESIDE = ['config', 'package-file'];
+const BESIDE = ['config', 'package-file', 'sqlite'];
 
 const roomOf = (file: string) => (file.split(sep)[0] ?? '').replace(/\.ts$/, '');
 

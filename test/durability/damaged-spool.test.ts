@@ -14,9 +14,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterAll, expect, it } from 'vitest';
 import { openSpool, type Spool } from '../../src/spool/spool.ts';
+import { Sqlite } from '../../src/sqlite.ts';
 import { batch, event } from '../support/events.ts';
 import { startProcess } from '../support/process.ts';
 import { ADMIN_TOKEN, startTestService } from '../support/service.ts';

@@ -4,11 +4,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startLoader } from '../../src/spool/loader.ts';
 import { openSpool, type Spool } from '../../src/spool/spool.ts';
+import { Sqlite } from '../../src/sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waymark-loader-'));
 afterAll(() => rmSync(folder, { recursive: true }));

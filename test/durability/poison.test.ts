@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openSpool } from '../../src/spool/spool.ts';
+import { Sqlite } from '../../src/sqlite.ts';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { event } from '../support/events.ts';
 import { packed } from '../support/packed.ts';
