@@ -17,6 +17,8 @@ export interface Chunk {
   parts: number;
   /** Rows in it, each counted once. */
   rows: number;
+  /** Says which rows they are, in 16 hexadecimal digits: as many others, after some were removed, are another chunk. */
+  digest: string;
 }
 
 const IN_CHUNK = `received_on = toDate({day:UInt16}) AND cityHash64(session_id) % {parts:UInt32} = {part:UInt32}`;
@@ -31,20 +33,22 @@ export async function planChunks(store: Store, chunkRows = CHUNK_ROWS): Promise<
   const chunks: Chunk[] = [];
   for (const { day, parts } of days) {
     for (let part = 0; part < parts; part++) {
-      const chunk = { day, part, parts };
-      chunks.push({ ...chunk, rows: await countChunk(store, chunk) });
+      chunks.push(await describeChunk(store, { day, part, parts }));
     }
   }
   return chunks;
 }
 
-/** Rows of a chunk that a store holds. A row that a repeated load put there twice counts once. */
-export async function countChunk(store: Store, { day, part, parts }: Omit<Chunk, 'rows'>): Promise<number> {
-  const [row] = await store.query<{ rows: number }>(
-    `SELECT uniqExact(spool, batch, place, id_hash) AS rows FROM events WHERE ${IN_CHUNK}`,
+/** What a store holds of a chunk. A row that a repeated load put there twice counts once. */
+async function describeChunk(store: Store, place: Pick<Chunk, 'day' | 'part' | 'parts'>): Promise<Chunk> {
+  const { day, part, parts } = place;
+  const [found] = await store.query<Pick<Chunk, 'rows' | 'digest'>>(
+    `SELECT count() AS rows, lower(leftPad(hex(groupBitXor(cityHash64(spool, batch, place, id_hash))), 16, '0')) AS digest
+     FROM (SELECT DISTINCT spool, batch, place, id_hash FROM events WHERE ${IN_CHUNK})`,
     { day, part, parts },
   );
-  return row?.rows ?? 0;
+  if (!found) throw new Error('the event store answered no row');
+  return { day, part, parts, ...found };
 }
 
 /** Writes a chunk into a Parquet file, which is there when it is whole. */
@@ -58,11 +62,13 @@ export async function downloadChunk(store: Store, { day, part, parts }: Chunk, f
   await rename(partial, file);
 }
 
-/** Inserts a chunk from its file, unless the store holds it whole. Throws when it then holds another number of rows. */
+/** Inserts a chunk from its file, unless the store holds it whole. Throws when it then holds other rows. */
 export async function uploadChunk(store: Store, chunk: Chunk, file: string): Promise<'uploaded' | 'was there'> {
-  if ((await countChunk(store, chunk)) === chunk.rows) return 'was there';
+  if ((await describeChunk(store, chunk)).digest === chunk.digest) return 'was there';
   await store.upload('events', COLUMNS, file);
-  const rows = await countChunk(store, chunk);
-  if (rows !== chunk.rows) throw new Error(`${file} should have ${chunk.rows} rows, the store now holds ${rows}`);
+  const { rows, digest } = await describeChunk(store, chunk);
+  if (digest !== chunk.digest) {
+    throw new Error(`${file} should have ${chunk.rows} rows; the store now holds ${rows}, and not the same`);
+  }
   return 'uploaded';
 }

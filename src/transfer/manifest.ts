@@ -29,9 +29,9 @@ export interface Engines {
 
 export const catalogFile = (folder: string) => join(folder, 'catalog.db');
 
-/** Its rows are in its name: a file that is there is whole, and of a chunk that has grown since, it is another. */
-export function chunkFile(folder: string, { day, part, parts, rows }: Chunk): string {
-  const name = `${toIso(day * DAY_MS).slice(0, 10)}-${part + 1}-of-${parts}-${rows}-rows.parquet`;
+/** What it holds is in its name: a file that is there is whole, and a chunk that has changed since has another. */
+export function chunkFile(folder: string, { day, part, parts, rows, digest }: Chunk): string {
+  const name = `${toIso(day * DAY_MS).slice(0, 10)}-${part + 1}-of-${parts}-${rows}-rows-${digest}.parquet`;
   return join(folder, 'events', name);
 }
 

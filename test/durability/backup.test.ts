@@ -88,3 +88,31 @@ it('a backup that was taken under load is whole by itself', async () => {
   const restored = await run(['import', backupDir], folder, { DATA_DIR: join(folder, 'restored') });
   expect(restored).toMatchObject({ code: 0, stderr: '' });
 });
+
+it('a backup follows when as many events are removed as are added', async () => {
+  const [folder, backupDir] = [folderForTest(), folderForTest()];
+  const service = await startTestService({ dataDir: join(folder, 'data'), config: { backupDir } });
+  await firstBackup(backupDir);
+  await service.org('acme');
+  const key = await service.key('acme');
+  const visit = async (slug: string) => {
+    await service.journey(key, { slug });
+    for (let n = 0; n < 5; n++) await service.ingest(batch('acme', slug, [event('page_view', { sessionId: `${n}` })]));
+  };
+  await visit('gone');
+  await runJob(service, 'write the backup');
+  expect((await service.request('DELETE', '/api/journeys/gone', { key })).status).toBe(204);
+  await runJob(service, 'remove events of deleted journeys');
+  await visit('kept');
+  await runJob(service, 'write the backup');
+  await service.close();
+
+  const restored = await run(['import', backupDir], folder, { DATA_DIR: join(folder, 'restored') });
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  const again = await startTestService({ dataDir: join(folder, 'restored') });
+  const { healthMetrics } = await again.retrieve(key, 'kept');
+  const rows = await again.service.store.query('SELECT journey_id FROM events');
+  await again.close();
+  expect(healthMetrics.sessionCount).toBe(5);
+  expect(rows).toHaveLength(5);
+});
