@@ -33,8 +33,11 @@ async function journey(retentionDays: number) {
         return row?.n;
       }),
     );
-  const send = async (...events: RawEvent[]) =>
+  const send = async (...events: RawEvent[]) => {
     expect((await service.ingest(batch(org, 'apply', events))).status).toBe(204);
+    // Retention is of what is in the store; what still waits in the spool is looked at when it is there.
+    await service.service.loader.caughtUp();
+  };
   return { stored, send, retrieve: () => service.retrieve(key, 'apply'), journeyId };
 }
 const at = (tag: string, sessionId: string, more: RawEvent = {}) => event(tag, { sessionId, ts: clock.iso(), ...more });
