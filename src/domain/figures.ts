@@ -1,0 +1,310 @@
+// The figures of a journey in a period: the shapes that the metrics endpoints answer with and the dashboard draws. How
+// each number is defined: docs/metrics.md. A period counts the sessions that started in it.
+import { type Static, Type } from 'typebox';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const seconds = (description: string) =>
+  Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
+    description: `${description} In seconds; null without any.`,
+  });
+const stepName = Type.String({ description: 'Name of the configured step, or its key.' });
+const instant = (description: string) => Type.String({ format: 'date-time', description });
+
+/** A share with its 95 % Wilson interval; all of them null when it is a share of nothing. */
+export const Share = Type.Object(
+  {
+    rate: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()]),
+    low: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()]),
+    high: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()]),
+  },
+  { description: 'A share, and its 95 % interval after Wilson. All null when it is a share of nothing.' },
+);
+export type Share = Static<typeof Share>;
+
+export const DEVICE_FILTERS = ['desktop', 'mobile', 'tablet', 'unknown'] as const;
+export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
+
+/** What every metrics endpoint takes, all optional. Times are ISO 8601 instants or dates (UTC midnight). */
+export const FiguresQuery = Type.Object({
+  from: Type.Optional(
+    Type.String({
+      description: 'Start, included; 30 days before `to` if not given.',
+      'x-must': 'be an ISO 8601 date or timestamp',
+    }),
+  ),
+  to: Type.Optional(
+    Type.String({ description: 'End, not included; now if not given.', 'x-must': 'be an ISO 8601 date or timestamp' }),
+  ),
+  deviceClass: Type.Optional(Type.Enum([...DEVICE_FILTERS], { 'x-must': `be one of ${DEVICE_FILTERS.join(', ')}` })),
+  language: Type.Optional(Type.String({ maxLength: 35, 'x-must': 'be a language tag' })),
+  source: Type.Optional(Type.String({ maxLength: 255, 'x-must': 'be a string of at most 255 characters' })),
+  interval: Type.Optional(
+    Type.Enum([...INTERVALS], {
+      description: 'Width of a point in `series`; chosen by the length of the period if not given.',
+      'x-must': `be one of ${INTERVALS.join(', ')}`,
+    }),
+  ),
+});
+export type FiguresQuery = Static<typeof FiguresQuery>;
+
+export const Period = Type.Object({ from: instant('Start, included.'), to: instant('End, not included.') });
+
+export const Summary = Type.Object({
+  sessions: count('Sessions that started in the period.'),
+  completed: count('Of these, completed.'),
+  open: count('Of these, not completed and active within the last 30 minutes: they may still complete.'),
+  completion: Share,
+  mobile: Share,
+  medianTimeToComplete: seconds('First event to completion, median.'),
+  p90TimeToComplete: seconds('First event to completion, 90th percentile.'),
+});
+export type Summary = Static<typeof Summary>;
+
+/** One step of the funnel: reached = left + open + wentOn. */
+export const StepFigures = Type.Object({
+  stepKey: Type.String(),
+  name: stepName,
+  index: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+    description: 'Position; null for a key that is not configured.',
+  }),
+  reached: count('Sessions that saw the step.'),
+  left: count('Of these, not completed, not open, and this is the step they saw last.'),
+  open: count('Of these, open, and this is the step they saw last.'),
+  wentOn: count('Of these, the others: they saw another step later, or completed.'),
+  reachedShare: Share,
+  abandonment: Share,
+  medianTimeOnStep: seconds(
+    'From a view of the step to the next view of another one, or to completion; summed over visits of a session, median over sessions.',
+  ),
+});
+export type StepFigures = Static<typeof StepFigures>;
+
+export const SeriesPoint = Type.Object({
+  start: instant('Start of the interval.'),
+  sessions: count('Sessions that started in it.'),
+  completed: count('Of these, completed.'),
+  completion: Share,
+});
+
+export const Group = Type.Object({
+  value: Type.String({ description: 'Empty when it was not told.' }),
+  sessions: count('Sessions of the group.'),
+  completed: count('Of these, completed.'),
+  completion: Share,
+});
+export type Group = Static<typeof Group>;
+
+/** GET /api/journeys/:slug/metrics */
+export const JourneyFigures = Type.Object({
+  period: Period,
+  previousPeriod: Period,
+  interval: Type.Enum([...INTERVALS]),
+  summary: Summary,
+  previousSummary: Summary,
+  steps: Type.Array(StepFigures, {
+    description: 'Configured steps by index, then other keys that were seen, by sessions; at most 1,000.',
+  }),
+  series: Type.Array(SeriesPoint, { description: 'Without gaps, oldest first.' }),
+  previousSeries: Type.Array(SeriesPoint),
+  timeToComplete: Type.Array(
+    Type.Object({ from: Type.Number(), to: Type.Number(), sessions: count('Completed sessions that took so long.') }),
+    {
+      description:
+        'Histogram over completed sessions: bounds in seconds, equal steps of a logarithmic scale; empty without any.',
+    },
+  ),
+  devices: Type.Array(Group),
+  languages: Type.Array(Group, { description: 'By sessions; at most 50.' }),
+  sources: Type.Array(Group, { description: 'By sessions; at most 50.' }),
+  eventCountsLast24h: Type.Record(Type.String(), Type.Integer(), {
+    description: 'Events by tag, whatever the period and filter.',
+  }),
+});
+export type JourneyFigures = Static<typeof JourneyFigures>;
+
+/** A step before or after another: null stands for the start or the end of a session. */
+const Neighbour = Type.Object({
+  stepKey: Type.Union([Type.String(), Type.Null()]),
+  name: Type.Union([Type.String(), Type.Null()]),
+  sessions: count('Sessions that went this way.'),
+  share: Share,
+});
+
+/** GET /api/journeys/:slug/metrics/steps/:stepKey */
+export const StepDetail = Type.Object({
+  period: Period,
+  step: StepFigures,
+  entries: Type.Array(Neighbour, {
+    description: 'Where sessions came from when they first saw the step; null: it was their first.',
+  }),
+  exits: Type.Array(Neighbour, { description: 'Where they went after they last saw it; null: nowhere.' }),
+  completedFromHere: count('Sessions that completed with this as the last step they saw.'),
+  leaving: Type.Array(
+    Type.Object({
+      reason: Type.String({
+        description: 'Reason of the last drop-off signal after the last view; `none` without one.',
+      }),
+      sessions: count('Sessions.'),
+      share: Share,
+    }),
+    { description: 'How the sessions in `left` went.' },
+  ),
+  submits: Type.Object({
+    attempted: count('Sessions with a submit_attempt on the step.'),
+    blocked: count('Of these, with an attempt that validation stopped.'),
+  }),
+});
+export type StepDetail = Static<typeof StepDetail>;
+
+export const FieldFigures = Type.Object({
+  fieldKey: Type.String(),
+  reached: count('Sessions that focused the field.'),
+  changed: count('Sessions that changed it.'),
+  medianTimeInField: seconds('From focus to blur, summed over visits of a session, median over sessions.'),
+  returned: count('Sessions that came back to it after having left it.'),
+  errors: Type.Array(
+    Type.Object({
+      errorType: Type.String(),
+      sessions: count('Sessions with such an error.'),
+      events: count('Errors.'),
+    }),
+  ),
+  withErrors: count('Sessions with any validation error on it.'),
+  fixed: count('Of these, went on from the step or completed.'),
+  givenUp: count('Of these, left at the step.'),
+  lastTouched: count('Sessions that left at the step and touched this field last.'),
+  lastTouchedShare: Share,
+});
+export type FieldFigures = Static<typeof FieldFigures>;
+
+/** GET /api/journeys/:slug/metrics/steps/:stepKey/fields */
+export const StepFields = Type.Object({
+  period: Period,
+  stepKey: Type.String(),
+  reached: count('Sessions that saw the step.'),
+  left: count('Sessions that left at it.'),
+  fields: Type.Array(FieldFigures, { description: 'In the order in which sessions usually reach them; at most 500.' }),
+});
+export type StepFields = Static<typeof StepFields>;
+
+/** GET /api/journeys/:slug/metrics/paths */
+export const Paths = Type.Object({
+  period: Period,
+  sessions: count('Sessions that saw any step.'),
+  /** null: start or end. The end is told as completed, left or open. */
+  transitions: Type.Array(
+    Type.Object({
+      from: Type.Union([Type.String(), Type.Null()], { description: 'Step key; null: the start.' }),
+      to: Type.Union([Type.String(), Type.Null()], { description: 'Step key; null: the end.' }),
+      end: Type.Union([Type.Enum(['completed', 'left', 'open']), Type.Null()], {
+        description: 'How it ended, where `to` is null.',
+      }),
+      direction: Type.Enum(['start', 'forward', 'back', 'other', 'end'], {
+        description: 'By the indexes of configured steps.',
+      }),
+      times: count('How often.'),
+      sessions: count('In how many sessions.'),
+    }),
+    { description: 'By times; at most 500. A step seen again without another in between is not a transition.' },
+  ),
+  paths: Type.Array(
+    Type.Object({
+      steps: Type.Array(Type.String(), { description: 'Step keys in order; at most 50, then cut.' }),
+      end: Type.Enum(['completed', 'left', 'open']),
+      sessions: count('Sessions that went exactly so.'),
+      share: Share,
+    }),
+    { description: 'By sessions; at most `limit` (query), 20 if not given.' },
+  ),
+  otherSessions: count('Sessions on paths that are not listed.'),
+  backSessions: count('Sessions that went back to an earlier step at least once.'),
+});
+export type Paths = Static<typeof Paths>;
+
+export const HEALTH_LEVELS = ['green', 'amber', 'red'] as const;
+
+/** GET /api/metrics/journeys: the front page of the dashboard. The last 30 days, UTC, today included. */
+export const JourneyOverview = Type.Object({
+  slug: Type.String(),
+  displayName: Type.String(),
+  environment: Type.String(),
+  sessions: count('Sessions that started in the last 30 days.'),
+  completed: count('Of these, completed.'),
+  completion: Share,
+  sparkline: Type.Array(Type.Object({ date: Type.String(), sessions: Type.Integer(), completed: Type.Integer() }), {
+    description: '30 days, oldest first.',
+  }),
+  health: Type.Object({
+    level: Type.Enum([...HEALTH_LEVELS]),
+    reasons: Type.Array(Type.String(), { description: 'What is wrong and what to do, in words; empty when green.' }),
+  }),
+  lastEventAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+});
+export type JourneyOverview = Static<typeof JourneyOverview>;
+export const JourneyOverviews = Type.Object({
+  journeys: Type.Array(JourneyOverview, { description: 'By slug; all of the organization.' }),
+});
+export type JourneyOverviews = Static<typeof JourneyOverviews>;
+
+/**
+ * GET /api/journeys/:slug/metrics/live, server-sent events. `event: batch` with one of these as data for each batch
+ * that arrives, accepted or refused; a comment line every 15 s keeps the connection open.
+ */
+export const LiveBatch = Type.Object({
+  at: instant('When it arrived.'),
+  outcome: Type.Enum(['accepted', 'refused']),
+  status: Type.Integer({ description: 'The HTTP status that was answered.' }),
+  reason: Type.Union([Type.String(), Type.Null()], { description: 'The error that was answered.' }),
+  origin: Type.Union([Type.String(), Type.Null()], { description: 'Origin of the page.' }),
+  deviceClass: Type.Union([Type.String(), Type.Null()]),
+  events: Type.Array(
+    Type.Object({
+      tag: Type.String(),
+      ts: Type.String({ format: 'date-time' }),
+      session: Type.String({ description: 'First 8 characters of the session id.' }),
+      stepKey: Type.String(),
+      fieldKey: Type.String(),
+      errorType: Type.String(),
+      reason: Type.String(),
+      url: Type.String(),
+    }),
+  ),
+});
+export type LiveBatch = Static<typeof LiveBatch>;
+
+/** GET /api/journeys/:slug/metrics/installation: what the Install page checks. */
+export const Installation = Type.Object({
+  lastEventAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  eventsLastHour: Type.Integer(),
+  origins: Type.Array(
+    Type.Object({ origin: Type.String(), events: Type.Integer(), lastAt: instant('Last event from it.') }),
+    { description: 'Origins of the pages that sent events in the last 7 days, from their addresses; at most 50.' },
+  ),
+  refused: Type.Array(
+    Type.Object({
+      reason: Type.String(),
+      origin: Type.Union([Type.String(), Type.Null()]),
+      batches: Type.Integer(),
+      lastAt: instant('Last such refusal.'),
+    }),
+    { description: 'Refusals since this process started, in the last 24 hours; at most 50 kinds.' },
+  ),
+  steps: Type.Array(
+    Type.Object({
+      stepKey: Type.String(),
+      name: stepName,
+      lastSeenAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    }),
+    { description: 'Configured steps; lastSeenAt within the last 7 days, else null.' },
+  ),
+  unknownStepKeys: Type.Array(Type.String(), {
+    description: 'Keys that events of the last 7 days carry and no step has; at most 50.',
+  }),
+  findings: Type.Array(
+    Type.Object({
+      level: Type.Enum([...HEALTH_LEVELS]),
+      text: Type.String({ description: 'What is so, and what to do, in words.' }),
+    }),
+  ),
+});
+export type Installation = Static<typeof Installation>;
