@@ -7,8 +7,9 @@ import { BODY_BYTES_MAX } from '../ingest/body.ts';
 import { prepareAuth } from './auth.ts';
 import { readJsonBodies } from './body.ts';
 import { openToPages } from './cors.ts';
+import { dashboardFiles, pageOrNotFound } from './dashboard.ts';
 import { embedRoutes } from './embed.ts';
-import { answerError, answerNotFound } from './errors.ts';
+import { answerError } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { ingestRoutes } from './ingest.ts';
 import { journeyRoutes } from './journeys.ts';
@@ -74,7 +75,7 @@ export async function buildApp(
   // Answers are what the types say; describing them is for the document.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerNotFound);
+  app.setNotFoundHandler(pageOrNotFound());
   prepareAuth(app);
   observeRequests(app, service);
   closeInOrder(app);
@@ -84,6 +85,7 @@ export async function buildApp(
   await openToPages(app);
   await app.register(async (scope) => ingestRoutes(scope as App, service));
   await app.register(async (scope) => embedRoutes(scope as App, service));
+  await app.register(async (scope) => dashboardFiles(scope as App));
   await app.register(async (scope) => managementRoutes(scope as App, service));
   healthRoutes(app, service);
   for (const plugin of plugins) await app.register(plugin);

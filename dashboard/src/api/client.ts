@@ -1,0 +1,59 @@
+// Requests to the service: JSON in and out, errors as the service words them.
+
+/** What the service answered other than success. Status 0: it could not be reached. */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+  }
+}
+
+const UNREACHABLE = 'The service cannot be reached. Check the connection, then try again.';
+
+let organization: string | null = null;
+
+/** Which organization the requests from now on are about. */
+export function askFor(slug: string | null): void {
+  organization = slug;
+}
+
+export const get = <Answer>(path: string, signal?: AbortSignal) => ask<Answer>('GET', path, undefined, signal);
+
+export async function ask<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
+  const response = await send(method, path, body, signal);
+  const text = await response.text();
+  return (text === '' ? null : JSON.parse(text)) as Answer;
+}
+
+/** The answer as it arrives, for downloads. Fails with a Refusal unless it is a success. */
+export async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(organization !== null && { 'waymark-org': organization }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new Refusal(0, UNREACHABLE);
+  });
+  if (!response.ok) throw new Refusal(response.status, await reasonOf(response));
+  return response;
+}
+
+/** Our own endpoints say `error`, those of the sign-in library `message`. */
+async function reasonOf(response: Response): Promise<string> {
+  const fallback = `The service answered ${response.status}. Try again in a moment.`;
+  try {
+    const { error, message } = (await response.json()) as { error?: string; message?: string };
+    return error ?? message ?? fallback;
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,25 @@
+// Which field an answer of the service is about. It words mistakes as "Invalid journey data: slug must contain …", and
+// names what exists already as 'Journey with slug "…" already exists'.
+import type { Refusal } from './client.ts';
+
+export interface Mistake {
+  /** The field's name in the API; steps and lists by their outermost name. */
+  field?: string;
+  text: string;
+}
+
+export function mistakeOf({ status, message }: Refusal): Mistake {
+  if (status === 400) {
+    const [, path = '', rest = ''] = /^Invalid [\w ]+: ([\w.[\]]+) (must .*)$/.exec(message) ?? [];
+    // settings.retentionDays is the field retentionDays, allowedOrigins[2] the field allowedOrigins.
+    const field = path.replace(/^settings\./, '').split(/[.[]/)[0];
+    if (field) return { field, text: sentence(rest) };
+  }
+  if (status === 409) {
+    const field = /^\w+ with (\w+) ".*" already exists/.exec(message)?.[1];
+    if (field) return { field, text: `${message}. Choose another one.` };
+  }
+  return { text: message };
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -1,0 +1,61 @@
+// Answers of the service, kept and refreshed by TanStack Query.
+import {
+  keepPreviousData,
+  QueryCache,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { get, Refusal } from './client.ts';
+import { useOrganization } from './organization.ts';
+import { ME } from './people.ts';
+
+/** What may be tried again without asking: the service was not there, or had no engine. Once, then the person decides. */
+const mayRetry = (failures: number, error: Error) =>
+  failures < 1 && error instanceof Refusal && (error.status === 0 || error.status >= 500);
+
+export function openQueries(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      // The session ended, here or elsewhere: the shell shows the sign-in page.
+      onError: (error) => {
+        if (error instanceof Refusal && error.status === 401) client.setQueryData(ME, null);
+      },
+    }),
+    defaultOptions: { queries: { retry: mayRetry, staleTime: 10_000 }, mutations: { retry: false } },
+  });
+  return client;
+}
+
+export interface AnswerOptions {
+  /** Ask again every so many ms. */
+  everyMs?: number;
+  /** Show the former answer while one to another path is on its way, for filters. */
+  keepFormer?: boolean;
+}
+
+/** What a GET of the chosen organization answers. The path is the key: equal paths share one answer. */
+export function useAnswer<Answer>(path: string, { everyMs, keepFormer = false }: AnswerOptions = {}) {
+  const { slug } = useOrganization();
+  return useQuery({
+    queryKey: [slug, path],
+    queryFn: ({ signal }) => get<Answer>(path, signal),
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    ...(keepFormer && { placeholderData: keepPreviousData }),
+  }) as UseQueryResult<Answer>;
+}
+
+/** A change, after which everything that is shown of the organization is asked for again. */
+export function useChange<Input, Answer>(
+  change: (input: Input) => Promise<Answer>,
+): UseMutationResult<Answer, Error, Input> {
+  const { slug } = useOrganization();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queries.invalidateQueries({ queryKey: [slug] }),
+  });
+}

@@ -1,0 +1,106 @@
+// The way through the dashboard: beside the page where there is room, else above it behind a button.
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { type Membership, rightsOf } from '../api/organization.ts';
+import type { Me } from '../api/people.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { ThemeSwitch } from './theme.tsx';
+import './navigation.css';
+
+interface NavigationProps {
+  me: Me;
+  organization: Membership | null;
+  choose: (slug: string) => void;
+}
+
+export function Navigation({ me, organization, choose }: NavigationProps) {
+  const [open, setOpen] = useState(false);
+  const header = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (!open) return;
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      header.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [open]);
+  return (
+    <header ref={header} className="navigation">
+      <div className="navigation-bar">
+        <Link to="/" className="brand">
+          <img src="/assets/waymark.svg" alt="" width="24" height="24" />
+          Waymark
+        </Link>
+        <IconButton
+          label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls="menu"
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? 'close' : 'menu'} />
+        </IconButton>
+      </div>
+      <div id="menu" className="navigation-menu" data-open={open}>
+        <OrganizationChoice me={me} organization={organization} choose={choose} />
+        <nav aria-label="Main">
+          <ul>
+            <NavItem to="/" label="Journeys" active={pathname === '/' || pathname.startsWith('/journeys')} />
+            {organization && <SettingsItems administer={rightsOf(organization.role).administer} />}
+          </ul>
+        </nav>
+        <div className="navigation-foot">
+          <NavLink to="/account" className="navigation-person">
+            <span>{me.user.name}</span>
+            <span className="muted">{me.user.email}</span>
+          </NavLink>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SettingsItems({ administer }: { administer: boolean }) {
+  return (
+    <>
+      <li className="navigation-group">Settings</li>
+      <NavItem to="/settings" label="Organization" />
+      <NavItem to="/settings/members" label="Members" />
+      {administer && <NavItem to="/settings/keys" label="API keys" />}
+      <NavItem to="/settings/data" label="Data" />
+    </>
+  );
+}
+
+function NavItem({ to, label, active }: { to: string; label: string; active?: boolean }) {
+  return (
+    <li>
+      <NavLink to={to} end className={active ? 'active' : ''}>
+        {label}
+      </NavLink>
+    </li>
+  );
+}
+
+function OrganizationChoice({ me, organization, choose }: NavigationProps) {
+  if (!organization) return null;
+  if (me.orgs.length === 1) return <p className="navigation-org">{organization.displayName}</p>;
+  return (
+    <label className="navigation-org">
+      <span className="visually-hidden">Organization</span>
+      <select className="input" value={organization.slug} onChange={(event) => choose(event.target.value)}>
+        {me.orgs.map(({ slug, displayName }) => (
+          <option key={slug} value={slug}>
+            {displayName}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

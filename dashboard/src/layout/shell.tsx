@@ -1,0 +1,73 @@
+// What surrounds every page of a person who is signed in: navigation beside or above, the page in the middle.
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { askFor } from '../api/client.ts';
+import { chooseOrganization, chosenOrganization, Organization } from '../api/organization.ts';
+import { type Me, useMe } from '../api/people.ts';
+import { Trouble } from '../ui/notice.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Navigation } from './navigation.tsx';
+import './shell.css';
+
+export function Shell() {
+  const me = useMe();
+  const { pathname, search } = useLocation();
+  if (me.data) return <SignedIn me={me.data} />;
+  if (me.data === null) {
+    const back = pathname === '/' ? '' : `?next=${encodeURIComponent(pathname + search)}`;
+    return <Navigate to={`/sign-in${back}`} replace />;
+  }
+  return (
+    <main className="shell-waiting">{me.error && <Trouble error={me.error} retry={() => void me.refetch()} />}</main>
+  );
+}
+
+function SignedIn({ me }: { me: Me }) {
+  const [slug, setSlug] = useState(() => chosenOrganization());
+  const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const organization = me.orgs.find((org) => org.slug === slug) ?? me.orgs[0] ?? null;
+  // Before any page below asks its first question.
+  askFor(organization?.slug ?? null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page starts at its top
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
+
+  const choose = (chosen: string) => {
+    chooseOrganization(chosen);
+    askFor(chosen);
+    setSlug(chosen);
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === slug });
+  };
+  return (
+    <Organization value={organization}>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <div className="shell">
+        <Navigation me={me} organization={organization} choose={choose} />
+        <main id="content" tabIndex={-1}>
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<div className="shell-waiting" aria-busy="true" />}>
+              {organization ? <Outlet key={organization.slug} /> : <NoOrganization />}
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+    </Organization>
+  );
+}
+
+function NoOrganization() {
+  return (
+    <div className="page page-form">
+      <h1>No organization yet</h1>
+      <p>
+        Your account belongs to no organization. Ask an owner to add you under Settings, Members, then reload this page.
+      </p>
+    </div>
+  );
+}

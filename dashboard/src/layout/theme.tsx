@@ -1,0 +1,48 @@
+// Light, dark, or as the system has it. public/assets/theme.js applies the choice before the first paint.
+import { useState } from 'react';
+import './theme.css';
+
+const STORED_AS = 'waymark-theme';
+const THEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
+type Theme = keyof typeof THEMES;
+
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState<Theme>(() => chosenTheme());
+  const choose = (chosen: Theme) => {
+    setTheme(chosen);
+    applyTheme(chosen);
+  };
+  return (
+    <fieldset className="theme-switch">
+      <legend className="visually-hidden">Theme</legend>
+      {(Object.keys(THEMES) as Theme[]).map((name) => (
+        <label key={name}>
+          <input
+            type="radio"
+            name="theme"
+            className="visually-hidden"
+            checked={theme === name}
+            onChange={() => choose(name)}
+          />
+          <span>{THEMES[name]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function chosenTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+function applyTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(STORED_AS);
+    else localStorage.setItem(STORED_AS, theme);
+  } catch {
+    // Storage is switched off: the choice lasts as long as the page.
+  }
+}

@@ -1,0 +1,96 @@
+// The person's own account.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ask } from '../api/client.ts';
+import { ME, useMe } from '../api/people.ts';
+import { Page } from '../layout/page.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Form, FormActions, TextField, useForm } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
+
+export default function Account() {
+  const me = useMe();
+  return (
+    <Page title="Account" width="form">
+      <Card title={me.data?.user.name ?? ''} lead={me.data?.user.email}>
+        <SignOut />
+      </Card>
+      <Card title="Change password">
+        <PasswordForm />
+      </Card>
+    </Page>
+  );
+}
+
+function SignOut() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm({
+    values: {},
+    send: async () => {
+      await ask('POST', '/api/auth/sign-out', {});
+      queries.clear();
+      queries.setQueryData(ME, null);
+      navigate('/sign-in');
+    },
+  });
+  return (
+    <Form form={form}>
+      <div className="row">
+        <Button type="submit" busy={form.busy}>
+          Sign out
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const BLANK = { currentPassword: '', newPassword: '' };
+
+function PasswordForm() {
+  const [changed, setChanged] = useState(false);
+  const form = useForm({
+    values: BLANK,
+    check: ({ currentPassword, newPassword }) => ({
+      ...(currentPassword === '' && { currentPassword: 'Enter the password that you have now.' }),
+      ...checkNewPassword(newPassword),
+    }),
+    fieldOf: ({ message }) => (/^invalid password/i.test(message) ? 'currentPassword' : undefined),
+    send: async (values) => {
+      setChanged(false);
+      await ask('POST', '/api/auth/change-password', { ...values, revokeOtherSessions: true });
+      form.reset(BLANK);
+      setChanged(true);
+    },
+  });
+  return (
+    <Form form={form}>
+      {changed && (
+        <Notice tone="good" announce>
+          The password is changed. Other browsers in which you were signed in are signed out.
+        </Notice>
+      )}
+      <TextField
+        form={form}
+        name="currentPassword"
+        label="Present password"
+        type="password"
+        autoComplete="current-password"
+        size={30}
+      />
+      <TextField
+        form={form}
+        name="newPassword"
+        label="New password"
+        hint={NEW_PASSWORD_HINT}
+        type="password"
+        autoComplete="new-password"
+        size={30}
+      />
+      <FormActions form={form} label="Change password" busyLabel="Changing…" />
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+// The way in for people who have an account.
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { ask } from '../api/client.ts';
+import { ME, type SignInOptions, useMe, useSetup, useSignInOptions } from '../api/people.ts';
+import { Door } from '../layout/door.tsx';
+import { Awaiting } from '../ui/awaiting.tsx';
+import { Button } from '../ui/button.tsx';
+import { Form, FormActions, TextField, useForm } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SkeletonBlock } from '../ui/skeleton.tsx';
+
+export default function SignIn() {
+  const me = useMe();
+  const setup = useSetup();
+  const options = useSignInOptions();
+  const [search] = useSearchParams();
+  const next = safePath(search.get('next'));
+  if (me.data) return <Navigate to={next} replace />;
+  if (setup.data?.needed) return <Navigate to="/setup" replace />;
+  return (
+    <Door title="Sign in">
+      {search.has('error') && (
+        <Notice tone="bad" announce>
+          Signing in did not work. Try again, or ask an owner of your organization whether you are a member.
+        </Notice>
+      )}
+      <Awaiting query={options} skeleton={<SkeletonBlock height={15} />}>
+        {(ways) => (
+          <>
+            {ways.password && <PasswordForm next={next} />}
+            {ways.oidc && <SingleSignOn oidc={ways.oidc} next={next} />}
+          </>
+        )}
+      </Awaiting>
+    </Door>
+  );
+}
+
+function PasswordForm({ next }: { next: string }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm({
+    values: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      ...(email.trim() === '' && { email: 'Enter your e-mail address.' }),
+      ...(password === '' && { password: 'Enter your password.' }),
+    }),
+    send: async ({ email, password }) => {
+      await ask('POST', '/api/auth/sign-in/email', { email: email.trim(), password });
+      await queries.resetQueries({ queryKey: ME });
+      navigate(next, { replace: true });
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
+      <TextField form={form} name="password" label="Password" type="password" autoComplete="current-password" />
+      <FormActions form={form} label="Sign in" busyLabel="Signing in…" />
+      <p className="field-hint">
+        Forgotten the password? Whoever runs this service can make a link to set a new one:{' '}
+        <code>waymark user reset-password</code>.
+      </p>
+    </Form>
+  );
+}
+
+function SingleSignOn({ oidc, next }: { oidc: NonNullable<SignInOptions['oidc']>; next: string }) {
+  const form = useForm({
+    values: {},
+    send: async () => {
+      const { url } = await ask<{ url: string }>('POST', '/api/auth/sign-in/oauth2', {
+        providerId: 'oidc',
+        callbackURL: next,
+        errorCallbackURL: '/sign-in',
+      });
+      location.assign(url);
+    },
+  });
+  return (
+    <Form form={form}>
+      <Button type="submit" busy={form.busy}>
+        Continue with {oidc.name}
+      </Button>
+    </Form>
+  );
+}
+
+/** Only a path of this host: a link must not send a person who signs in somewhere else. */
+function safePath(next: string | null): string {
+  return next !== null && /^\/(?![/\\])/.test(next) ? next : '/';
+}

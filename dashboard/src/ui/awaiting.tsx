@@ -1,0 +1,24 @@
+// The three states of an answer: on its way, failed, here.
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Trouble } from './notice.tsx';
+
+interface AwaitingProps<Answer> {
+  query: UseQueryResult<Answer>;
+  /** Of the size of what comes. */
+  skeleton: ReactNode;
+  children: (answer: Answer) => ReactNode;
+}
+
+export function Awaiting<Answer>({ query, skeleton, children }: AwaitingProps<Answer>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <Trouble error={query.error} retry={() => void query.refetch()} />;
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading
+      </p>
+      {skeleton}
+    </div>
+  );
+}

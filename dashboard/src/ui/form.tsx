@@ -1,0 +1,261 @@
+// Forms: values, the mistake at each field, and what the service says to what was sent. Mistakes are found when the form
+// is sent; the first one takes the focus.
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Refusal } from '../api/client.ts';
+import { mistakeOf } from '../api/mistakes.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import './form.css';
+
+export type Mistakes<Values> = Partial<Record<keyof Values & string, string>>;
+
+interface FormOptions<Values> {
+  values: Values;
+  /** What is wrong with them, before they are sent. */
+  check?: (values: Values) => Mistakes<Values>;
+  /** Names of fields in answers of the service, where they differ from ours. */
+  fieldOf?: (error: Refusal) => (keyof Values & string) | undefined;
+  send: (values: Values) => Promise<void>;
+}
+
+export interface FormState<Values> {
+  values: Values;
+  mistakes: Mistakes<Values>;
+  /** What went wrong and belongs to no field. */
+  trouble: string | null;
+  busy: boolean;
+  set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  reset: (values: Values) => void;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+export function useForm<Values extends object>(options: FormOptions<Values>): FormState<Values> {
+  const [values, setValues] = useState(options.values);
+  const [mistakes, setMistakes] = useState<Mistakes<Values>>({});
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  const show = (found: Mistakes<Values>, form: HTMLFormElement) => {
+    setMistakes(found);
+    const [first] = Object.keys(found);
+    // After the mistake is in the page, so that it is read with its field.
+    if (first !== undefined) requestAnimationFrame(() => focusField(form, first));
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (sending.current) return;
+    setTrouble(null);
+    const found = options.check?.(values) ?? {};
+    show(found, form);
+    if (Object.keys(found).length > 0) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      await options.send(values);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { field, text } = mistakeOf(error);
+      const name = options.fieldOf?.(error) ?? field;
+      if (name !== undefined && name in values) show({ [name]: text } as Mistakes<Values>, form);
+      else setTrouble(error.message);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    mistakes,
+    trouble,
+    busy,
+    set: (name, value) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      setMistakes(({ [name]: _mended, ...others }) => others as Mistakes<Values>);
+    },
+    reset: (fresh) => {
+      setValues(fresh);
+      setMistakes({});
+      setTrouble(null);
+    },
+    submit: (event) => void submit(event),
+  };
+}
+
+function focusField(form: HTMLFormElement, name: string): void {
+  form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)?.focus();
+}
+
+export function Form<Values>({ form, children }: { form: FormState<Values>; children: ReactNode }) {
+  return (
+    <form className="form" noValidate onSubmit={form.submit} aria-busy={form.busy}>
+      {form.trouble !== null && (
+        <Notice tone="bad" announce>
+          {form.trouble}
+        </Notice>
+      )}
+      {children}
+    </form>
+  );
+}
+
+interface FieldProps<Values> {
+  form: FormState<Values>;
+  name: keyof Values & string;
+  label: string;
+  hint?: ReactNode;
+  optional?: boolean;
+}
+
+/** Ties a control to its label, its hint and its mistake. */
+function useFieldIds<Values>({ form, name, hint }: FieldProps<Values>) {
+  const id = useId();
+  const mistake = form.mistakes[name];
+  const described = [hint && `${id}-hint`, mistake && `${id}-mistake`].filter(Boolean).join(' ');
+  return {
+    id,
+    mistake,
+    control: {
+      id,
+      'data-field': name,
+      'aria-invalid': mistake !== undefined || undefined,
+      ...(described && { 'aria-describedby': described }),
+    },
+  };
+}
+
+function FieldFrame<Values>({
+  id,
+  mistake,
+  label,
+  hint,
+  optional,
+  children,
+}: FieldProps<Values> & { id: string; mistake: string | undefined; children: ReactNode }) {
+  return (
+    <div className="field" data-invalid={mistake !== undefined}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {children}
+      {mistake !== undefined && (
+        <p id={`${id}-mistake`} className="field-mistake">
+          {mistake}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type InputType = 'text' | 'email' | 'password' | 'number' | 'date' | 'url';
+
+interface TextFieldProps<Values> extends FieldProps<Values> {
+  type?: InputType;
+  autoComplete?: string;
+  placeholder?: string;
+  readOnly?: boolean;
+  /** About how many characters fit; the whole width if not given. */
+  size?: number;
+  mono?: boolean;
+}
+
+export function TextField<Values>(props: TextFieldProps<Values>) {
+  const { form, name, type = 'text', autoComplete = 'off', placeholder, readOnly, size, mono = false } = props;
+  const { id, mistake, control } = useFieldIds(props);
+  return (
+    <FieldFrame {...props} id={id} mistake={mistake}>
+      <input
+        {...control}
+        className={`input ${mono ? 'input-mono' : ''}`}
+        type={type === 'number' ? 'text' : type}
+        {...(type === 'number' && { inputMode: 'numeric' as const })}
+        name={name}
+        autoComplete={autoComplete}
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        readOnly={readOnly}
+        {...(size !== undefined && { style: { maxWidth: `${size + 4}ch` } })}
+        value={String(form.values[name] ?? '')}
+        onChange={(event) => form.set(name, event.target.value as Values[typeof name])}
+      />
+    </FieldFrame>
+  );
+}
+
+export function AreaField<Values>(props: FieldProps<Values> & { rows?: number; placeholder?: string }) {
+  const { form, name, rows = 4, placeholder } = props;
+  const { id, mistake, control } = useFieldIds(props);
+  return (
+    <FieldFrame {...props} id={id} mistake={mistake}>
+      <textarea
+        {...control}
+        className="input input-mono"
+        name={name}
+        rows={rows}
+        spellCheck={false}
+        placeholder={placeholder}
+        value={String(form.values[name] ?? '')}
+        onChange={(event) => form.set(name, event.target.value as Values[typeof name])}
+      />
+    </FieldFrame>
+  );
+}
+
+interface ChoiceFieldProps<Values> extends FieldProps<Values> {
+  /** Value and word of each choice. */
+  choices: Record<string, string>;
+}
+
+export function ChoiceField<Values>(props: ChoiceFieldProps<Values>) {
+  const { form, name, choices } = props;
+  const { id, mistake, control } = useFieldIds(props);
+  return (
+    <FieldFrame {...props} id={id} mistake={mistake}>
+      <select
+        {...control}
+        className="input"
+        name={name}
+        value={String(form.values[name])}
+        onChange={(event) => form.set(name, event.target.value as Values[typeof name])}
+      >
+        {Object.entries(choices).map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** The end of a form: its one primary action, and others beside it. */
+export function FormActions<Values>({
+  form,
+  label,
+  busyLabel,
+  children,
+}: {
+  form: FormState<Values>;
+  label: string;
+  busyLabel: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="row">
+      <Button type="submit" look="primary" busy={form.busy}>
+        {form.busy ? busyLabel : label}
+      </Button>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+// A message in the page: what is so and what to do. Errors and results are announced.
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Shape, type Tone } from './status.tsx';
+import './notice.css';
+
+interface NoticeProps {
+  tone: Tone;
+  title?: string;
+  children?: ReactNode;
+  /** Read out when it appears. Leave it off for what stands in the page from the start. */
+  announce?: boolean;
+}
+
+export function Notice({ tone, title, children, announce = false }: NoticeProps) {
+  const role = announce ? { role: tone === 'bad' ? 'alert' : 'status' } : {};
+  return (
+    <div className={`notice notice-${tone}`} {...role}>
+      <Shape tone={tone} />
+      <div>
+        {title && <p className="notice-title">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What went wrong in the service's words, and a way to try again. */
+export function Trouble({ error, retry }: { error: Error; retry?: () => void }) {
+  return (
+    <Notice tone="bad" title="This could not be loaded" announce>
+      <p>{error.message}</p>
+      {retry && (
+        <p className="notice-action">
+          <Button onClick={retry}>Try again</Button>
+        </p>
+      )}
+    </Notice>
+  );
+}

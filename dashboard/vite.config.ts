@@ -1,0 +1,75 @@
+// Builds the dashboard: files named by their content, each also compressed. Fails when the first page outgrows its budget.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const OUT = new URL('../dist/dashboard/', import.meta.url);
+/** Bytes of JavaScript, gzip, that any one page needs: the entry, the page, and all that these import. */
+const PAGE_GZIP_BYTES_MAX = 250_000;
+
+/** Node's compressors are quick on a few hundred kB; what is smaller than a packet is not worth a second file. */
+const COMPRESSED_BYTES_MIN = 1_400;
+
+function compress(): Plugin {
+  return {
+    name: 'compress',
+    apply: 'build',
+    closeBundle() {
+      const folder = new URL('assets/', OUT);
+      for (const name of readdirSync(folder)) {
+        const content = readFileSync(new URL(name, folder));
+        if (content.length < COMPRESSED_BYTES_MIN) continue;
+        writeFileSync(new URL(`${name}.gz`, folder), gzipSync(content, { level: 9 }));
+        writeFileSync(new URL(`${name}.br`, folder), brotliCompressSync(content));
+      }
+    },
+  };
+}
+
+interface Chunk {
+  code: string;
+  imports: readonly string[];
+}
+
+function holdBudget(): Plugin {
+  return {
+    name: 'hold-budget',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const chunks = new Map<string, Chunk>(files.map((file) => [file.fileName, file]));
+      const entry = files.find((file) => file.isEntry);
+      if (!entry) this.error('there is no entry');
+      for (const page of [entry, ...files.filter((file) => file.isDynamicEntry)]) {
+        const needed = new Set([...withImports(chunks, entry.fileName), ...withImports(chunks, page.fileName)]);
+        const bytes = [...needed].reduce((sum, name) => sum + gzipSync(chunks.get(name)?.code ?? '').length, 0);
+        if (bytes > PAGE_GZIP_BYTES_MAX) {
+          this.error(`${page.fileName}: ${bytes} bytes of JavaScript, gzip, budget ${PAGE_GZIP_BYTES_MAX}`);
+        }
+      }
+    },
+  };
+}
+
+function withImports(chunks: Map<string, Chunk>, name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const imported of chunks.get(name)?.imports ?? []) withImports(chunks, imported, found);
+  return found;
+}
+
+export default defineConfig({
+  root: new URL('.', import.meta.url).pathname,
+  plugins: [react(), holdBudget(), compress()],
+  build: {
+    outDir: OUT.pathname,
+    emptyOutDir: true,
+    // Browsers that know light-dark(), the latest feature that the styles use.
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    // The policy of the page allows no data: URLs.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});
