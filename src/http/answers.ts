@@ -49,5 +49,6 @@ export function answers(
 export const noContent = (description: string) => Type.Null({ description });
 
 export const needsKey = (scope: Scope) => [{ apiKey: [scope] }];
+export const needsEither = (scope: Scope, other: Scope) => [{ apiKey: [scope] }, { apiKey: [other] }];
 export const needsAdmin = [{ adminToken: [] }];
 export const needsAdminOrKey = [{ adminToken: [] }, { apiKey: ['org:settings'] }];

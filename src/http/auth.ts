@@ -39,6 +39,19 @@ export function keyWith(service: Service, scope: Scope): onRequestAsyncHookHandl
   };
 }
 
+/** Lets in keys with either scope. */
+export function keyWithEither(service: Service, scope: Scope, other: Scope): onRequestAsyncHookHandler {
+  const [enter, enterToo] = [keyWith(service, scope), keyWith(service, other)];
+  return async function enterByEither(request, reply) {
+    try {
+      await enter.call(this, request, reply);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'forbidden') throw error;
+      await enterToo.call(this, request, reply);
+    }
+  };
+}
+
 /** Lets in the operator. */
 export function adminOnly(service: Service): onRequestAsyncHookHandler {
   return async (request) => {

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the body describes, for the sentence "Invalid <subject> data: …". */
     subject?: string;
+    /** What the query asks for, for the sentence "Invalid <queryOf> query: …". */
+    queryOf?: string;
   }
 }
 
@@ -66,8 +68,11 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
     told.cause = error;
     return told;
   }
-  const subject = request.routeOptions.config.subject;
+  const { subject, queryOf } = request.routeOptions.config;
   const prefix = subject === undefined ? 'Invalid request' : `Invalid ${subject} data`;
+  if (validation && queryOf !== undefined) {
+    return new DomainError('invalid', `Invalid ${queryOf} query: ${sayMistake(validation)}`);
+  }
   if (validation) return new DomainError('invalid', `${prefix}: ${sayMistake(validation)}`);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('too_large', `${prefix}: body is too large`);
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
