@@ -1,4 +1,5 @@
 // The environment, read once at start. Nothing else reads process.env.
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -13,6 +14,10 @@ export interface Config {
   dataDir: string;
   /** The operator's credential; undefined: one is made and kept in the data folder. */
   adminToken: string | undefined;
+  /** Signs the cookies of sessions; undefined: one is made and kept in the data folder. */
+  authSecret?: string | undefined;
+  /** Addresses and networks of proxies whose word on where a request comes from is believed. */
+  trustedProxies?: string[] | undefined;
   /** Host names of partners whose pages may send events at the full rate. */
   partnerDomains: string[];
   logLevel: LogLevel;
@@ -52,6 +57,11 @@ type Environment = Record<string, string | undefined>;
 /** An admin token shorter than this can be guessed. */
 const ADMIN_TOKEN_LENGTH_MIN = 16;
 
+/** A secret shorter than this could be found out from what it signs. */
+const AUTH_SECRET_LENGTH_MIN = 32;
+/** Proxies on the same machine are believed unless others are named. */
+const TRUSTED_PROXIES = 'loopback';
+
 /** Throws `ConfigError` with every mistake at once. */
 export function readConfig(env: Environment = process.env): Config {
   const mistakes: string[] = [];
@@ -72,10 +82,19 @@ export function readConfig(env: Environment = process.env): Config {
     adminToken === undefined || adminToken.length >= ADMIN_TOKEN_LENGTH_MIN,
     `ADMIN_TOKEN must have at least ${ADMIN_TOKEN_LENGTH_MIN} characters`,
   );
-  const partnerDomains = read('PARTNER_DOMAINS', '')
-    .split(',')
-    .map((domain) => domain.trim().toLowerCase())
-    .filter((domain) => domain !== '');
+  const authSecret = env.AUTH_SECRET?.trim() || undefined;
+  check(
+    authSecret === undefined || authSecret.length >= AUTH_SECRET_LENGTH_MIN,
+    `AUTH_SECRET must have at least ${AUTH_SECRET_LENGTH_MIN} characters`,
+  );
+  const trustedProxies = listOf(read('TRUSTED_PROXIES', TRUSTED_PROXIES));
+  for (const proxy of trustedProxies) {
+    check(
+      isNetwork(proxy),
+      `TRUSTED_PROXIES must be addresses or networks separated by commas, or loopback, linklocal, uniquelocal; "${proxy}" is none`,
+    );
+  }
+  const partnerDomains = listOf(read('PARTNER_DOMAINS', ''));
   for (const domain of partnerDomains) {
     check(
       /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(domain),
@@ -121,6 +140,8 @@ export function readConfig(env: Environment = process.env): Config {
     baseUrl,
     dataDir: resolve(read('DATA_DIR', './data')),
     adminToken,
+    authSecret,
+    trustedProxies,
     partnerDomains,
     logLevel,
     databaseUrl,
@@ -141,6 +162,21 @@ export function readClientConfig(env: Environment = process.env): ClientConfig {
 }
 
 const isLogLevel = (text: string): text is LogLevel => (LOG_LEVELS as readonly string[]).includes(text);
+
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '');
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const bitsMax = isIP(address) === 4 ? 32 : 128;
+  return (
+    ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
+    (isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax)))
+  );
+}
 
 function hasProtocol(text: string, ...protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);

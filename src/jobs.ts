@@ -1,6 +1,7 @@
 // Recurring work, as a table: what, how often, how. Every job may be run at any time, and again.
 import { findJourney, listAllJourneys } from './catalog/journeys.ts';
 import { findOrgById, listOrgs } from './catalog/orgs.ts';
+import { removeEnded } from './catalog/people.ts';
 import { endPurge, listPurges } from './catalog/purges.ts';
 import { listSnapshotted, saveSnapshot } from './catalog/snapshots.ts';
 import { firstKeptDay } from './domain/retention.ts';
@@ -19,6 +20,7 @@ export interface Job {
 export const JOBS: readonly Job[] = [
   { name: 'remove events past retention', everyMs: HOUR_MS, run: removeExpired },
   { name: 'remove events of deleted journeys', everyMs: MINUTE_MS, run: purgeDeleted },
+  { name: 'remove sessions and links that have ended', everyMs: HOUR_MS, run: removeEndedSessions },
   { name: 'take daily snapshots', everyMs: HOUR_MS, run: takeSnapshots },
   { name: 'write the backup', everyMs: HOUR_MS, run: writeBackup },
 ];
@@ -67,6 +69,10 @@ async function purgeDeleted({ catalog, store, loader, now }: Service): Promise<v
     await loader.pausedDuring(() => removeJourney(store, journeyId));
     if (Date.parse(requestedAt) < now() - PURGE_KEPT_MS) await endPurge(catalog, journeyId);
   }
+}
+
+async function removeEndedSessions({ catalog, now }: Service): Promise<void> {
+  await removeEnded(catalog, now);
 }
 
 async function takeSnapshots(service: Service): Promise<void> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
+import { openAccounts } from './accounts/open.ts';
 import { type Catalog, openEmbeddedCatalog, openSharedCatalog } from './catalog/open.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './domain/time.ts';
@@ -50,8 +51,19 @@ export async function startService(
     process.stdout.isTTY ? pretty({ sync: true, ignore: 'pid,hostname' }) : undefined,
   );
   const { adminToken, adminTokenPath } = readAdminToken(config);
+  const authSecret = config.authSecret ?? secretIn(join(config.dataDir, 'auth-secret'), '');
+  if (config.databaseUrl !== undefined && config.authSecret === undefined) {
+    logger.warn('AUTH_SECRET is not set: whoever signs in at this node is not signed in at others');
+  }
 
   const catalog = await openCatalog(config);
+  const accounts = openAccounts({
+    catalog,
+    baseUrl: config.baseUrl,
+    secret: authSecret,
+    report: (message, error) => logger.error({ err: error }, `sign-in: ${message}`),
+    now,
+  });
   const store = await openMigratedStore(config);
   const spool = openSpool(join(config.dataDir, 'spool.db'), now, {
     ...spoolBounds,
@@ -86,7 +98,7 @@ export async function startService(
     knownHosts: [new URL(config.baseUrl).hostname, ...config.partnerDomains],
     now,
   };
-  const service: Service = { config, adminToken, catalog, store, spool, loader, ingest, counters, now };
+  const service: Service = { config, adminToken, catalog, accounts, store, spool, loader, ingest, counters, now };
 
   const app = await buildApp(service, logger, plugins);
   const stopJobs = startJobs(service, (job, error) => {
@@ -163,13 +175,18 @@ function sharedCounters(redisUrl: string, counters: Counters, logger: Logger): S
 function readAdminToken(config: Config): { adminToken: string; adminTokenPath: string | null } {
   if (config.adminToken !== undefined) return { adminToken: config.adminToken, adminTokenPath: null };
   const adminTokenPath = join(config.dataDir, 'admin-token');
+  return { adminToken: secretIn(adminTokenPath, 'wma_'), adminTokenPath };
+}
+
+/** What a file holds; if there is none, 256 random bits that it holds from now on. */
+function secretIn(path: string, prefix: string): string {
   try {
-    writeFileSync(adminTokenPath, `wma_${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(path, `${prefix}${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    chmodSync(adminTokenPath, 0o600);
+    chmodSync(path, 0o600);
   }
-  return { adminToken: readFileSync(adminTokenPath, 'utf8').trim(), adminTokenPath };
+  return readFileSync(path, 'utf8').trim();
 }
 
 /** Port 0 means any free one: whoever asked for it wants to know which. */

@@ -14,7 +14,7 @@ interface Import {
 const ROWS = [
   ['domain', 'config.ts', 'package-file.ts', 'sqlite.ts'],
   ['catalog', 'store', 'spool'],
-  ['ingest', 'metrics'],
+  ['ingest', 'metrics', 'accounts'],
   ['transfer'],
   ['http'],
   ['main.ts', 'jobs.ts'],

@@ -1,4 +1,4 @@
-// Opens the catalog: organizations, keys, journeys, steps, snapshots. SQLite in the data folder, or PostgreSQL.
+// Opens the catalog: organizations, keys, people, journeys, steps, snapshots. SQLite in the data folder, or PostgreSQL.
 // Queries are written once, in Kysely, in a form that both take: JSON and time as text, conflicts by
 // `on conflict do nothing returning`.
 
@@ -57,6 +57,58 @@ export interface CatalogTables {
     taken_on: string;
     metrics: string;
   };
+  users: {
+    id: string;
+    name: string;
+    /** In lower case. */
+    email: string;
+    email_verified: number;
+    image: string | null;
+    last_signed_in_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  /** How a person proves who they are: a password's hash, or an identity at the provider of single sign-on. */
+  credentials: {
+    id: string;
+    user_id: string;
+    provider_id: string;
+    account_id: string;
+    password: string | null;
+    /** Of single sign-on nothing but the identity is kept: these stay empty. */
+    access_token: string | null;
+    refresh_token: string | null;
+    id_token: string | null;
+    access_token_expires_at: string | null;
+    refresh_token_expires_at: string | null;
+    scope: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  sessions: {
+    id: string;
+    user_id: string;
+    /** Worth nothing without the secret that signs it in the cookie. */
+    token: string;
+    expires_at: string;
+    /** Where somebody signs in from is not kept: these two stay empty. */
+    ip_address: string | null;
+    user_agent: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  /** Links that set a password. */
+  one_time_links: {
+    id: string;
+    /** SHA-256 of the link's token. */
+    identifier: string;
+    /** The person. */
+    value: string;
+    expires_at: string;
+    created_at: string;
+    updated_at: string;
+  };
+  members: { org_id: string; user_id: string; role: string; created_at: string };
   /** Journeys that are deleted, but whose events may still be in the event store. */
   purges: { journey_id: string; requested_at: string };
 }

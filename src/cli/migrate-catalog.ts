@@ -9,8 +9,9 @@ export function migrateCatalogCommand(): Command {
   return new Command('migrate-catalog')
     .summary('copy the catalog of a data folder into PostgreSQL')
     .description(
-      'Copy organizations, keys, journeys, steps and snapshots from DATA_DIR into the PostgreSQL database of ' +
-        'DATABASE_URL, all or nothing. Stop the service first. The database must hold no catalog yet; the folder is left as it is.',
+      'Copy organizations, keys, people, journeys, steps and snapshots from DATA_DIR into the PostgreSQL database of ' +
+        'DATABASE_URL, all or nothing. Stop the service first. The database must hold no catalog yet; the folder is left as it is. ' +
+        'People sign in again.',
     )
     .addHelpText(
       'after',

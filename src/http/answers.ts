@@ -48,7 +48,11 @@ export function answers(
 
 export const noContent = (description: string) => Type.Null({ description });
 
-export const needsKey = (scope: Scope) => [{ apiKey: [scope] }];
-export const needsEither = (scope: Scope, other: Scope) => [{ apiKey: [scope] }, { apiKey: [other] }];
+export const needsKey = (scope: Scope) => [{ apiKey: [scope] }, { session: [scope] }];
+export const needsEither = (scope: Scope, other: Scope) => [...needsKey(scope), ...needsKey(other)];
 export const needsAdmin = [{ adminToken: [] }];
-export const needsAdminOrKey = [{ adminToken: [] }, { apiKey: ['org:settings'] }];
+export const needsAdminOr = (scope: Scope) => [{ adminToken: [] }, ...needsKey(scope)];
+export const needsAdminOrKey = needsAdminOr('org:settings');
+export const needsSession = [{ session: [] }];
+/** For everybody. */
+export const open = [];

@@ -4,6 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify';
 import { unavailable } from '../domain/error.ts';
 import { BODY_BYTES_MAX } from '../ingest/body.ts';
+import { accountRoutes } from './accounts.ts';
 import { prepareAuth } from './auth.ts';
 import { readJsonBodies } from './body.ts';
 import { openToPages } from './cors.ts';
@@ -13,6 +14,7 @@ import { answerError } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { ingestRoutes } from './ingest.ts';
 import { journeyRoutes } from './journeys.ts';
+import { memberRoutes } from './members.ts';
 import { refuseOtherMethods } from './methods.ts';
 import { openApi } from './openapi.ts';
 import { orgRoutes } from './orgs.ts';
@@ -56,6 +58,8 @@ export async function buildApp(
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionTimeout: STILL_MS_MAX,
     http: { connectionsCheckingInterval: CHECK_MS, headersTimeout: REQUEST_MS_MAX },
+    // Where a request comes from counts at sign-in only, and is kept nowhere.
+    trustProxy: service.config.trustedProxies ?? false,
     routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -114,7 +118,9 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   app.addHook('onSend', async (request) => {
     if (request.method !== 'GET') service.ingest.destinations.forget();
   });
+  accountRoutes(app, service);
   orgRoutes(app, service);
+  memberRoutes(app, service);
   journeyRoutes(app, service);
   stepRoutes(app, service);
   plannedRoutes(app, service);

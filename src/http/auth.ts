@@ -1,4 +1,4 @@
-// Who is calling: the operator with the admin token, or the holder of an API key.
+// Who is calling: the operator with the admin token, the holder of an API key, or a person who is signed in.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { findGrant, type Grant } from '../catalog/keys.ts';
@@ -6,11 +6,12 @@ import { findOrg } from '../catalog/orgs.ts';
 import { DomainError, notFound } from '../domain/error.ts';
 import { hasScope, type Org, type Scope } from '../domain/org.ts';
 import type { App, Service } from './service.ts';
+import { type PersonGrant, personGrant, showsSession } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the hooks below: who is calling. */
-    caller: { admin: true } | { admin: false; grant: Grant } | null;
+    caller: { admin: true } | { admin: false; grant: Grant | PersonGrant } | null;
   }
 }
 
@@ -23,17 +24,17 @@ export function bearerSecret(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** Lets in any valid key. */
+/** Lets in any valid key, and members. */
 export function anyKey(service: Service): onRequestAsyncHookHandler {
   return async (request) => {
-    request.caller = { admin: false, grant: await keyGrant(service, request) };
+    request.caller = { admin: false, grant: await grantOf(service, request) };
   };
 }
 
-/** Lets in keys with a scope. */
+/** Lets in keys with a scope, and members whose role has it. */
 export function keyWith(service: Service, scope: Scope): onRequestAsyncHookHandler {
   return async (request) => {
-    const grant = await keyGrant(service, request);
+    const grant = await grantOf(service, request);
     requireScope(grant, scope);
     request.caller = { admin: false, grant };
   };
@@ -55,56 +56,61 @@ export function keyWithEither(service: Service, scope: Scope, other: Scope): onR
 /** Lets in the operator. */
 export function adminOnly(service: Service): onRequestAsyncHookHandler {
   return async (request) => {
-    if (!isAdmin(service, request)) {
-      await keyGrant(service, request);
+    if (!isAdmin(service, bearerSecret(request))) {
+      await grantOf(service, request);
       throw new DomainError('forbidden', 'This needs the admin token');
     }
     request.caller = { admin: true };
   };
 }
 
-/** Lets in the operator, and keys; which organization they may touch is told by `organizationOf`. */
+/** Lets in the operator, keys and members; which organization they may touch is told by `organizationOf`. */
 export function adminOrKey(service: Service): onRequestAsyncHookHandler {
   return async (request) => {
-    request.caller = isAdmin(service, request)
+    request.caller = isAdmin(service, bearerSecret(request))
       ? { admin: true }
-      : { admin: false, grant: await keyGrant(service, request) };
+      : { admin: false, grant: await grantOf(service, request) };
   };
 }
 
-/** The organization id of the calling key. */
+/** The organization id that the calling key belongs to, or that the calling member asks for. */
 export function callerOrgId(request: FastifyRequest): string {
   if (!request.caller || request.caller.admin) throw new Error('the route lets in callers without a key');
   return request.caller.grant.orgId;
 }
 
-/** The organization named in the path, if the caller may manage it. To others it does not exist. */
-export async function organizationOf(service: Service, request: FastifyRequest, slug: string): Promise<Org> {
+/** The organization named in the path, if the caller may do with it what `scope` says. To others it does not exist. */
+export async function organizationOf(
+  service: Service,
+  request: FastifyRequest,
+  slug: string,
+  scope: Scope = 'org:settings',
+): Promise<Org> {
   const org = await findOrg(service.catalog, slug);
   const { caller } = request;
   const mayKnow = caller?.admin === true || caller?.grant.orgId === org?.id;
   if (!org || !caller || !mayKnow) throw notFound(`Organization with slug "${slug}" not found`);
-  if (!caller.admin) requireScope(caller.grant, 'org:settings');
+  if (!caller.admin) requireScope(caller.grant, scope);
   return org;
 }
 
-async function keyGrant(service: Service, request: FastifyRequest): Promise<Grant> {
+/** Compared as hashes: equal in length, and in constant time. */
+export function isAdmin({ adminToken }: Service, secret: string | undefined): boolean {
+  return secret !== undefined && timingSafeEqual(sha256(secret), sha256(adminToken));
+}
+
+async function grantOf(service: Service, request: FastifyRequest): Promise<Grant | PersonGrant> {
+  if (showsSession(service, request)) return personGrant(service, request);
   const secret = bearerSecret(request);
   const grant = secret === undefined ? undefined : await findGrant(service.catalog, secret, service.now);
   if (!grant) throw new DomainError('unauthorized', 'Invalid or expired API key');
   return grant;
 }
 
-function requireScope(grant: Grant, scope: Scope): void {
-  if (!hasScope(grant.scopes, scope)) {
-    throw new DomainError('forbidden', `API key does not have required scope: ${scope}`);
-  }
-}
-
-/** Compared as hashes: equal in length, and in constant time. */
-function isAdmin({ adminToken }: Service, request: FastifyRequest): boolean {
-  const secret = bearerSecret(request);
-  return secret !== undefined && timingSafeEqual(sha256(secret), sha256(adminToken));
+function requireScope(grant: Grant | PersonGrant, scope: Scope): void {
+  if (hasScope(grant.scopes, scope)) return;
+  const who = 'role' in grant ? `The role ${grant.role}` : 'API key';
+  throw new DomainError('forbidden', `${who} does not have required scope: ${scope}`);
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();

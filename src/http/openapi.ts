@@ -1,6 +1,7 @@
 // The API document (OpenAPI 3.1), made from the schemas that validate, and a page to read it.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { sessionCookieName } from '../accounts/library.ts';
 import type { App, Service } from './service.ts';
 
 /** The page loads nothing from other hosts. Its library sets styles on elements, which a policy cannot tell apart. */
@@ -30,12 +31,22 @@ export async function openApi(app: App, service: Service): Promise<void> {
         { name: 'Steps', description: 'The ordered steps of a journey.' },
         { name: 'Ingest', description: 'What pages send, and the script that sends it.' },
         { name: 'Organizations', description: 'Owners of journeys, and their keys.' },
+        { name: 'Accounts', description: 'People: sign-in, members and their roles.' },
         { name: 'Operations', description: 'For whoever runs the service.' },
         { name: 'Planned', description: 'Announced paths that answer 501.' },
       ],
       components: {
         securitySchemes: {
           apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of an organization, with scopes.' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookieName(service.config.baseUrl),
+            description:
+              'The cookie of somebody who is signed in. The role in the organization gives the scopes; the header ' +
+              '`Waymark-Org` names the organization, and may be left out by who belongs to one only. What changes ' +
+              'something must come from a page of the service (`Origin`).',
+          },
           adminToken: { type: 'http', scheme: 'bearer', description: "The operator's admin token." },
         },
       },

@@ -24,7 +24,7 @@ export function plannedRoutes(app: App, service: Service): void {
         operationId: `planned${method}${url.replace(/[^a-z]+(.)/gi, (_, letter) => letter.toUpperCase())}`,
         summary: 'Announced, not available yet',
         tags: ['Planned'],
-        security: [{ apiKey: [] }],
+        security: [{ apiKey: [] }, { session: [] }],
         response: answers({}, 401, [501, `${subject} are not available yet`]),
       },
       handler: async () => {

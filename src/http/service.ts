@@ -7,6 +7,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
+import type { Accounts } from '../accounts/open.ts';
 import type { Catalog } from '../catalog/open.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../domain/time.ts';
@@ -20,6 +21,7 @@ export interface Service {
   config: Config;
   adminToken: string;
   catalog: Catalog;
+  accounts: Accounts;
   store: Store;
   spool: Spool;
   loader: Loader;

@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyCatalog, countRows } from '../../src/catalog/copy.ts';
 import { createJourney, deleteJourney, findJourney } from '../../src/catalog/journeys.ts';
 import { createKey, findGrant } from '../../src/catalog/keys.ts';
+import { listMembers } from '../../src/catalog/members.ts';
 import { type Catalog, openEmbeddedCatalog, openSharedCatalog } from '../../src/catalog/open.ts';
 import { createOrg, findOrg } from '../../src/catalog/orgs.ts';
+import { createFirstPerson } from '../../src/catalog/setup.ts';
 import { hasSnapshot, saveSnapshot } from '../../src/catalog/snapshots.ts';
 import type { JourneyMetrics } from '../../src/domain/metrics.ts';
 import { folderForTest, run } from '../cli/command.ts';
@@ -37,6 +39,7 @@ describe.skipIf(!hasPostgres)('a catalog that moves', () => {
     await saveSnapshot(catalog, journey.id, '2026-03-01', {} as JourneyMetrics);
     await createJourney(catalog, org.id, { slug: 'old', displayName: 'Old' }, Date.now);
     await deleteJourney(catalog, org.id, 'old', Date.now);
+    await createFirstPerson(catalog, { name: 'Ada', email: 'ada@example.org' }, 'hash', Date.now);
     return { org, key, journey };
   }
 
@@ -48,6 +51,9 @@ describe.skipIf(!hasPostgres)('a catalog that moves', () => {
     expect(await copyCatalog(embedded, shared)).toEqual({
       orgs: 1,
       api_keys: 1,
+      users: 1,
+      credentials: 1,
+      members: 1,
       journeys: 1,
       steps: 700,
       snapshots: 1,
@@ -60,6 +66,7 @@ describe.skipIf(!hasPostgres)('a catalog that moves', () => {
       expect(await findJourney(catalog, org.id, 'apply')).toEqual(journey);
       expect(await findGrant(catalog, key.key, Date.now)).toMatchObject({ orgId: org.id });
       expect(await hasSnapshot(catalog, journey.id)).toBe(true);
+      expect(await listMembers(catalog, org)).toMatchObject([{ email: 'ada@example.org', role: 'owner' }]);
     }
   });
 

@@ -1,0 +1,125 @@
+// The library for sign-in (better-auth), set up: our tables, our cookies, nothing kept that is not needed, and no word to
+// anybody else. It is called function by function: its own router, origin check and rate limits are not used, because
+// the doors of the service have theirs (src/http), which hold for all endpoints.
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import type { Catalog } from '../catalog/open.ts';
+import { noteSignIn, removeLinks } from '../catalog/people.ts';
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../domain/person.ts';
+import { type Clock, DAY_MS, SECOND_MS, toIso } from '../domain/time.ts';
+
+/** A session that is not used for so long has ended, in ms. */
+export const SESSION_MS = 7 * DAY_MS;
+/** A session in use is prolonged when this has passed since it was last, in ms. */
+export const SESSION_RENEWED_MS = DAY_MS;
+/** What its cookies are called begins with this, after `__Secure-` where they travel over https only. */
+const COOKIE_PREFIX = 'waymark';
+
+export interface LibrarySettings {
+  catalog: Catalog;
+  baseUrl: string;
+  /** Signs the cookies. */
+  secret: string;
+  /** What the library cannot do. Its details may name people: they stay here. */
+  report(message: string, error?: unknown): void;
+  now: Clock;
+}
+
+/** What the cookie of a session is called: a browser takes the first name over https only. */
+export const sessionCookieName = (baseUrl: string) =>
+  `${baseUrl.startsWith('https:') ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
+
+export function openLibrary(settings: LibrarySettings, plugins: NonNullable<BetterAuthOptions['plugins']> = []) {
+  const { catalog, baseUrl, secret, report, now } = settings;
+  return betterAuth({
+    appName: 'Waymark',
+    baseURL: baseUrl,
+    basePath: '/api/auth',
+    secret,
+    // As SQLite on PostgreSQL, too: the catalog keeps time as text and truth as 0 and 1 on both.
+    database: { db: catalog, type: 'sqlite', transaction: false },
+    telemetry: { enabled: false },
+    plugins,
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) =>
+        report(
+          message,
+          details.find((detail) => detail instanceof Error),
+        ),
+    },
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: baseUrl.startsWith('https:'),
+      database: { generateId: 'uuid', validateSchema: false },
+      ipAddress: { disableIpTracking: true },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_LENGTH_MIN,
+      maxPasswordLength: PASSWORD_LENGTH_MAX,
+      revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user }) => removeLinks(catalog, user.id),
+    },
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      expiresIn: SESSION_MS / SECOND_MS,
+      updateAge: SESSION_RENEWED_MS / SECOND_MS,
+      // Every request asks the catalog: whoever is removed, or signs out elsewhere, is out at once.
+      cookieCache: { enabled: false },
+    },
+    account: {
+      modelName: 'credentials',
+      fields: {
+        userId: 'user_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      updateAccountOnSignIn: false,
+      // What must be remembered until somebody comes back from single sign-on travels with them, encrypted: strangers who
+      // only begin leave nothing in the catalog.
+      storeStateStrategy: 'cookie',
+      accountLinking: {
+        enabled: true,
+        // Whether the provider has verified an address counts. Here nobody has: owners write down whom they invite.
+        requireLocalEmailVerified: false,
+      },
+    },
+    verification: {
+      modelName: 'one_time_links',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      storeIdentifier: 'hashed',
+    },
+    databaseHooks: {
+      session: { create: { after: ({ userId }) => noteSignIn(catalog, userId, toIso(now())) } },
+      account: {
+        create: {
+          // Single sign-on tells who somebody is. Its tokens would let us act for them: they are not kept.
+          before: async (account) => ({
+            data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
+          }),
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,98 @@
+// People: who signs in, what they belong to, and what their role lets them do.
+import { type Static, Type } from 'typebox';
+import { NewOrg, SCOPES, type Scope } from './org.ts';
+import { PLAIN_NAME, PLAIN_NAME_MUST } from './text.ts';
+
+export const ROLES = ['owner', 'editor', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+const VIEWER_SCOPES: readonly Scope[] = ['journeys:read', 'results:read', 'memos:read'];
+
+/** What a member may do with an organization, in the terms of API keys. */
+export const ROLE_SCOPES: Record<Role, readonly Scope[]> = {
+  viewer: VIEWER_SCOPES,
+  editor: [...VIEWER_SCOPES, 'journeys:write', 'memos:write', 'simulations:run'],
+  owner: SCOPES,
+};
+
+/** Fewer characters can be guessed. */
+export const PASSWORD_LENGTH_MIN = 12;
+/** More would only cost time to hash. */
+export const PASSWORD_LENGTH_MAX = 128;
+/** What the protocols of mail allow (RFC 5321), in characters. */
+export const EMAIL_LENGTH_MAX = 254;
+/** Longest token of a link, or of the operator, that is looked at, in characters. */
+export const TOKEN_LENGTH_MAX = 512;
+
+// What the library for sign-in takes: letters, digits and a few signs, a host with a dot.
+const EMAIL_PATTERN =
+  "^[A-Za-z0-9_'+-]+(\\.[A-Za-z0-9_'+-]+)*[A-Za-z0-9_+-]?@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$";
+
+export const Email = Type.String({
+  pattern: EMAIL_PATTERN,
+  maxLength: EMAIL_LENGTH_MAX,
+  examples: ['ada@example.org'],
+  'x-must': 'be an e-mail address',
+});
+
+export const Password = Type.String({
+  minLength: PASSWORD_LENGTH_MIN,
+  maxLength: PASSWORD_LENGTH_MAX,
+  examples: ['correct horse battery staple'],
+  'x-must': `be a string of ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters`,
+});
+
+/** A password that is compared with the one that is kept: whatever it is, it is right or wrong. */
+export const GivenPassword = Type.String({
+  maxLength: PASSWORD_LENGTH_MAX,
+  examples: ['correct horse battery staple'],
+  'x-must': `be a string of at most ${PASSWORD_LENGTH_MAX} characters`,
+});
+
+export const Token = Type.String({ minLength: 1, maxLength: TOKEN_LENGTH_MAX, 'x-must': 'be a token' });
+
+const personName = Type.String({ ...PLAIN_NAME, examples: ['Ada Lovelace'], 'x-must': PLAIN_NAME_MUST });
+const role = Type.Enum([...ROLES], { examples: ['editor'], 'x-must': `be one of ${ROLES.join(', ')}` });
+
+export const Person = Type.Object({ id: Type.String(), name: personName, email: Email });
+export type Person = Static<typeof Person>;
+
+export const Me = Type.Object(
+  {
+    user: Person,
+    orgs: Type.Array(Type.Object({ slug: Type.String(), displayName: Type.String(), role })),
+  },
+  { description: 'Who is signed in, and the organizations that they belong to.' },
+);
+export type Me = Static<typeof Me>;
+
+export const Setup = Type.Object({
+  adminToken: Token,
+  name: personName,
+  email: Email,
+  password: Password,
+  org: Type.Optional(
+    Type.Object(Type.Pick(NewOrg, ['slug', 'displayName']).properties, { 'x-must': 'be an organization' }),
+  ),
+});
+export type Setup = Static<typeof Setup>;
+
+export const Member = Type.Object(
+  {
+    ...Person.properties,
+    role,
+    createdAt: Type.String({ format: 'date-time', description: 'When they became a member.' }),
+    lastSignInAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  },
+  { description: 'A person who belongs to an organization.' },
+);
+export type Member = Static<typeof Member>;
+
+export const NewMember = Type.Object({ email: Email, name: personName, role });
+export type NewMember = Static<typeof NewMember>;
+
+export const MemberChange = Type.Object({ role });
+export type MemberChange = Static<typeof MemberChange>;
+
+/** Addresses differ by case to nobody. */
+export const normalizeEmail = (email: string) => email.toLowerCase();

@@ -1,0 +1,188 @@
+// Members of an organization, and for the operator everybody who has an account.
+import { Type } from 'typebox';
+import { addMember, changeRole, listMembers, removeMember } from '../catalog/members.ts';
+import { findPersonByEmail, listPeople } from '../catalog/people.ts';
+import { notFound } from '../domain/error.ts';
+import { Email, Me, Member, MemberChange, NewMember, Person } from '../domain/person.ts';
+import { answers, needsAdmin, needsAdminOr, noContent } from './answers.ts';
+import { adminOnly, adminOrKey, organizationOf } from './auth.ts';
+import type { App, Service } from './service.ts';
+
+const INVALID: [number, string] = [400, 'Invalid member data: role must be one of owner, editor, viewer'];
+const NO_SCOPE: [number, string] = [403, 'The role editor does not have required scope: members:manage'];
+const ADMIN_ONLY: [number, string] = [403, 'This needs the admin token'];
+const NO_ORG: [number, string] = [404, 'Organization with slug "city-of-example" not found'];
+const NO_MEMBER: [number, string] = [404, 'Member with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
+const LAST_OWNER: [number, string] = [409, 'The last owner of an organization cannot be removed or given another role'];
+const OrgPath = Type.Object({ orgSlug: Type.String() });
+const MemberPath = Type.Object({ orgSlug: Type.String(), memberId: Type.String() });
+const link = { description: 'A link to set a password: it works once, for 7 days.' };
+const needsMembersManage = needsAdminOr('members:manage');
+
+export function memberRoutes(app: App, service: Service): void {
+  const { accounts, catalog, config, now } = service;
+  const linkFor = async (userId: string) => `${config.baseUrl}/set-password?token=${await accounts.linkToken(userId)}`;
+
+  app.get(
+    '/api/orgs/:orgSlug/members',
+    {
+      onRequest: adminOrKey(service),
+      schema: {
+        operationId: 'listMembers',
+        summary: 'List members',
+        tags: ['Accounts'],
+        security: needsMembersManage,
+        params: OrgPath,
+        response: answers({ 200: Type.Object({ members: Type.Array(Member) }) }, 401, NO_SCOPE, NO_ORG),
+      },
+    },
+    async (request) => {
+      const org = await organizationOf(service, request, request.params.orgSlug, 'members:manage');
+      return { members: await listMembers(catalog, org) };
+    },
+  );
+
+  app.post(
+    '/api/orgs/:orgSlug/members',
+    {
+      onRequest: adminOrKey(service),
+      config: { subject: 'member' },
+      schema: {
+        operationId: 'addMember',
+        summary: 'Add a member',
+        description:
+          'Who has no account gets one, and a link to set its password: pass it on. Who has one keeps its name and ' +
+          'password.',
+        tags: ['Accounts'],
+        security: needsMembersManage,
+        params: OrgPath,
+        body: NewMember,
+        response: answers(
+          {
+            201: Type.Object({
+              member: Member,
+              setPasswordUrl: Type.Union([Type.String(link), Type.Null()]),
+            }),
+          },
+          INVALID,
+          401,
+          NO_SCOPE,
+          NO_ORG,
+          [409, 'ada@example.org is a member already'],
+          413,
+          415,
+        ),
+      },
+    },
+    async (request, reply) => {
+      const org = await organizationOf(service, request, request.params.orgSlug, 'members:manage');
+      const { member, invited } = await addMember(catalog, org, request.body, now);
+      return reply.code(201).send({ member, setPasswordUrl: invited ? await linkFor(member.id) : null });
+    },
+  );
+
+  app.put(
+    '/api/orgs/:orgSlug/members/:memberId',
+    {
+      onRequest: adminOrKey(service),
+      config: { subject: 'member' },
+      schema: {
+        operationId: 'changeMember',
+        summary: 'Change the role of a member',
+        tags: ['Accounts'],
+        security: needsMembersManage,
+        params: MemberPath,
+        body: MemberChange,
+        response: answers({ 200: Member }, INVALID, 401, NO_SCOPE, NO_MEMBER, LAST_OWNER, 413, 415),
+      },
+    },
+    async (request) => {
+      const { orgSlug, memberId } = request.params;
+      const org = await organizationOf(service, request, orgSlug, 'members:manage');
+      return changeRole(catalog, org, memberId, request.body.role);
+    },
+  );
+
+  app.delete(
+    '/api/orgs/:orgSlug/members/:memberId',
+    {
+      onRequest: adminOrKey(service),
+      schema: {
+        operationId: 'removeMember',
+        summary: 'Remove a member',
+        description: 'At once. The account of who belongs to no other organization is deleted.',
+        tags: ['Accounts'],
+        security: needsMembersManage,
+        params: MemberPath,
+        response: answers({ 204: noContent('Removed.') }, 401, NO_SCOPE, NO_MEMBER, LAST_OWNER),
+      },
+    },
+    async (request, reply) => {
+      const { orgSlug, memberId } = request.params;
+      const org = await organizationOf(service, request, orgSlug, 'members:manage');
+      await removeMember(catalog, org, memberId);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    '/api/users',
+    {
+      onRequest: adminOnly(service),
+      schema: {
+        operationId: 'listUsers',
+        summary: 'List accounts',
+        tags: ['Accounts'],
+        security: needsAdmin,
+        response: answers(
+          {
+            200: Type.Object({
+              users: Type.Array(
+                Type.Object({
+                  ...Person.properties,
+                  createdAt: Type.String({ format: 'date-time' }),
+                  lastSignInAt: Member.properties.lastSignInAt,
+                  orgs: Me.properties.orgs,
+                }),
+              ),
+            }),
+          },
+          401,
+          ADMIN_ONLY,
+        ),
+      },
+    },
+    async () => ({ users: await listPeople(catalog) }),
+  );
+
+  app.post(
+    '/api/users/password-links',
+    {
+      onRequest: adminOnly(service),
+      config: { subject: 'user' },
+      schema: {
+        operationId: 'createPasswordLink',
+        summary: 'Make a link with which somebody sets a new password',
+        description:
+          'For who has forgotten theirs, or lost the link of their invitation. The old password works until then.',
+        tags: ['Accounts'],
+        security: needsAdmin,
+        body: Type.Object({ email: Email }),
+        response: answers(
+          { 201: Type.Object({ setPasswordUrl: Type.String(link) }) },
+          [400, 'Invalid user data: email must be an e-mail address'],
+          401,
+          ADMIN_ONLY,
+          [404, 'User with e-mail address "ada@example.org" not found'],
+          413,
+          415,
+        ),
+      },
+    },
+    async (request, reply) => {
+      const person = await findPersonByEmail(catalog, request.body.email);
+      if (!person) throw notFound(`User with e-mail address "${request.body.email}" not found`);
+      return reply.code(201).send({ setPasswordUrl: await linkFor(person.id) });
+    },
+  );
+}

@@ -1,0 +1,66 @@
+// People who are signed in: whose session a request brings, and for which organization it asks. A cookie comes with every
+// request that a browser sends, whoever's page made it: what changes something must come from a page of the service.
+import type { FastifyRequest } from 'fastify';
+import { notSignedIn } from '../accounts/open.ts';
+import { type Membership, membershipsOf } from '../catalog/members.ts';
+import { DomainError, invalid, notFound } from '../domain/error.ts';
+import type { Scope } from '../domain/org.ts';
+import { ROLE_SCOPES, type Role } from '../domain/person.ts';
+import type { Service } from './service.ts';
+
+/** What a member may do in the organization that their request asks for. */
+export interface PersonGrant {
+  orgId: string;
+  scopes: readonly Scope[];
+  role: Role;
+}
+
+/** True when the session is what a request has to show: a key in `Authorization` wins. */
+export function showsSession({ accounts }: Service, { headers }: FastifyRequest): boolean {
+  return headers.authorization === undefined && accounts.bringsSession(headers.cookie);
+}
+
+/** Throws `unauthorized`, `forbidden`, `not_found`, and `invalid` when it is not told which organization is meant. */
+export async function personGrant(service: Service, request: FastifyRequest): Promise<PersonGrant> {
+  refuseOtherPages(service, request);
+  const session = await service.accounts.session(request.headers.cookie);
+  if (!session) throw notSignedIn();
+  const { orgId, role } = chosen(await membershipsOf(service.catalog, session.person.id), orgAskedFor(request));
+  if (role === 'viewer' && changes(request)) throw new DomainError('forbidden', 'Viewers cannot change anything');
+  return { orgId, role, scopes: ROLE_SCOPES[role] };
+}
+
+/** Throws `forbidden` when a request that changes something does not come from a page of the service. */
+export function refuseOtherPages({ config }: Service, request: FastifyRequest): void {
+  if (!changes(request)) return;
+  const { origin, host, 'sec-fetch-site': site } = request.headers;
+  const own =
+    site === undefined
+      ? origin !== undefined && (origin === new URL(config.baseUrl).origin || hostOf(origin) === host)
+      : site === 'same-origin';
+  if (!own) throw new DomainError('forbidden', 'This must be asked for by a page of the service itself (Origin)');
+}
+
+const changes = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD';
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
+
+/** The path says it, or the header, or the query where a browser lets no header be set. */
+function orgAskedFor({ params, headers, query }: FastifyRequest): string | undefined {
+  const { orgSlug } = params as { orgSlug?: string };
+  const header = headers['waymark-org'];
+  const { org } = query as { org?: string | string[] };
+  return orgSlug ?? [header ?? org].flat()[0];
+}
+
+function chosen(memberships: Membership[], slug: string | undefined): Membership {
+  const [only, another] = memberships;
+  if (slug !== undefined) {
+    const membership = memberships.find((one) => one.slug === slug);
+    if (!membership) throw notFound(`Organization with slug "${slug}" not found`);
+    return membership;
+  }
+  if (!only) throw new DomainError('forbidden', 'You belong to no organization');
+  if (another) throw invalid('Invalid request: Waymark-Org must be the slug of one of your organizations');
+  return only;
+}

@@ -1,0 +1,177 @@
+// The first account, sign-in, sign-out, passwords.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectError } from '../support/expect.ts';
+import { newMember, openBrowser, PASSWORD, setPassword, signIn } from '../support/people.ts';
+import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.remove());
+
+const EMAIL = 'owner@example.org';
+const me = async (browser: ReturnType<typeof openBrowser>) => browser.ask('GET', '/api/me');
+
+describe('the first account', () => {
+  const body = { adminToken: ADMIN_TOKEN, name: 'First', email: EMAIL, password: PASSWORD };
+  const setup = (more: object = {}) => openBrowser(service).ask('POST', '/api/setup', { body: { ...body, ...more } });
+
+  it('is needed until there is one', async () => {
+    expect((await service.request('GET', '/api/setup')).body).toEqual({ needed: true });
+  });
+
+  it('needs the admin token, a password that is not short, and an organization to own', async () => {
+    expectError(await setup({ adminToken: 'wrong' }), 401, 'Wrong admin token');
+    expectError(await setup({ password: 'elevenchars' }), 400, /^Invalid setup data: password must be .* 12 to 128/);
+    expectError(await setup({ email: 'nobody' }), 400, 'Invalid setup data: email must be an e-mail address');
+    expectError(await setup(), 400, 'Invalid setup data: org must be the first organization');
+    expectError(await setup({ org: { slug: 'No' } }), 400, /^Invalid setup data: org.slug must contain only lowercase/);
+    expect((await service.request('GET', '/api/setup')).body).toEqual({ needed: true });
+  });
+
+  it('is one, however many ask at once; it owns all organizations and is signed in', async () => {
+    await service.org('zoo');
+    const browsers = Array.from({ length: 6 }, () => openBrowser(service));
+    const answers = await Promise.all(
+      browsers.map((browser, place) =>
+        browser.ask('POST', '/api/setup', {
+          body: { ...body, email: `first${place}@example.org`, org: { slug: `acme-${place}`, displayName: 'Acme' } },
+        }),
+      ),
+    );
+    const made = answers.findIndex(({ status }) => status === 201);
+    const others = answers.filter((_, place) => place !== made);
+    for (const other of others) expectError(other, 409, 'An account exists already: sign in');
+    const expected = {
+      user: { id: expect.any(String), name: 'First', email: `first${made}@example.org` },
+      orgs: [
+        { slug: `acme-${made}`, displayName: 'Acme', role: 'owner' },
+        { slug: 'zoo', displayName: 'zoo', role: 'owner' },
+      ],
+    };
+    expect(answers[made]?.body).toEqual(expected);
+    expect(await me(browsers[made] ?? openBrowser(service))).toMatchObject({ status: 200, body: expected });
+    expect((await service.request('GET', '/api/setup')).body).toEqual({ needed: false });
+    const { body: orgs } = await service.request<{ orgs: unknown[] }>('GET', '/api/orgs', { key: ADMIN_TOKEN });
+    expect(orgs.orgs).toHaveLength(2);
+  });
+
+  it('is made once and never again', async () => {
+    expectError(await setup({ org: { slug: 'late' } }), 409, 'An account exists already: sign in');
+  });
+});
+
+describe('a session', () => {
+  it('begins with the right password, in any case of the address', async () => {
+    await newMember(service, 'zoo', 'editor', 'Ada@Example.org');
+    const browser = openBrowser(service);
+    const answer = await signIn(browser, 'ADA@example.ORG');
+    expect(answer.body).toEqual({ user: { id: expect.any(String), name: 'editor of zoo', email: 'ada@example.org' } });
+    expect((await me(browser)).status).toBe(200);
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^waymark\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(JSON.stringify(answer.body)).not.toContain(cookie.slice(22, 40));
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('does not begin with a wrong password or address, and what is told is the same', async () => {
+    for (const [email, password] of [
+      ['ada@example.org', 'not the password'],
+      ['nobody@example.org', PASSWORD],
+      ['ada@example.org', ''],
+    ] as const) {
+      const answer = await signIn(openBrowser(service), email, password);
+      expectError(answer, 401, 'Wrong e-mail address or password');
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it('gets another token with every sign-in, and the one before is worth nothing', async () => {
+    const browser = openBrowser(service);
+    await signIn(browser, 'ada@example.org');
+    const before = browser.copy();
+    await signIn(browser, 'ada@example.org');
+    expect(browser.cookie()).not.toBe(before.cookie());
+    expect((await me(browser)).status).toBe(200);
+    expectError(await me(before), 401, 'Not signed in');
+  });
+
+  it('ends on the server when somebody signs out', async () => {
+    const browser = openBrowser(service);
+    await signIn(browser, 'ada@example.org');
+    const copy = browser.copy();
+    expect((await browser.ask('POST', '/api/auth/sign-out')).status).toBe(204);
+    expect(browser.cookie()).toBe('');
+    expectError(await me(copy), 401, 'Not signed in');
+    expectError(await copy.ask('GET', '/api/journeys'), 401, 'Not signed in');
+  });
+
+  it('is nothing that can be made up', async () => {
+    const browser = openBrowser(service);
+    await signIn(browser, 'ada@example.org');
+    const [token] = decodeURIComponent(browser.cookie().split('=')[1] ?? '').split('.');
+    for (const forged of [`${token}`, `${token}.`, `${token}.AAAA`, 'x', '%zz']) {
+      const answer = await service.request('GET', '/api/me', {
+        headers: { cookie: `waymark.session_token=${forged}` },
+      });
+      expectError(answer, 401, 'Not signed in');
+    }
+    expectError(await service.request('GET', '/api/me'), 401, 'Not signed in');
+  });
+});
+
+describe('a password', () => {
+  it('is changed by who knows it, and that ends the other sessions', async () => {
+    const browser = await newMember(service, 'zoo', 'viewer', 'change@example.org');
+    const elsewhere = openBrowser(service);
+    await signIn(elsewhere, 'change@example.org');
+    const change = (currentPassword: string, newPassword: string) =>
+      browser.ask('POST', '/api/auth/change-password', { body: { currentPassword, newPassword } });
+    expectError(await change('wrong', 'another good password'), 403, 'The current password is wrong');
+    expectError(await change(PASSWORD, 'short'), 400, /^Invalid password data: newPassword must be /);
+    const copy = browser.copy();
+    expect((await change(PASSWORD, 'another good password')).status).toBe(204);
+    expect((await me(browser)).status).toBe(200);
+    expect([(await me(elsewhere)).status, (await me(copy)).status]).toEqual([401, 401]);
+    expect((await signIn(elsewhere, 'change@example.org')).status).toBe(401);
+    expect((await signIn(elsewhere, 'change@example.org', 'another good password')).status).toBe(200);
+    expectError(
+      await openBrowser(service).ask('POST', '/api/auth/change-password', {
+        body: { currentPassword: PASSWORD, newPassword: PASSWORD },
+      }),
+      401,
+      'Not signed in',
+    );
+  });
+
+  it('is set with a link of the operator, once, and that ends all sessions', async () => {
+    const browser = await newMember(service, 'zoo', 'viewer', 'reset@example.org');
+    const link = async () =>
+      (
+        await service.request<{ setPasswordUrl: string }>('POST', '/api/users/password-links', {
+          key: ADMIN_TOKEN,
+          body: { email: 'Reset@example.org' },
+        })
+      ).body.setPasswordUrl;
+    const [first, second] = [await link(), await link()];
+    expect(first).toMatch(/^http:\/\/waymark\.example\.org\/set-password\?token=[\w-]{43}$/);
+    expect((await setPassword(openBrowser(service), first, 'a password after')).status).toBe(204);
+    expect((await me(browser)).status).toBe(401);
+    expect((await signIn(browser, 'reset@example.org')).status).toBe(401);
+    expect((await signIn(browser, 'reset@example.org', 'a password after')).status).toBe(200);
+    for (const url of [first, second, 'http://x/?token=made-up']) {
+      expectError(
+        await setPassword(openBrowser(service), url),
+        400,
+        /^Invalid password data: token must be of a link /,
+      );
+    }
+  });
+});
+
+it('keeps the secret that signs cookies where only its owner reads it', () => {
+  expect(statSync(join(service.dataDir, 'auth-secret')).mode & 0o777).toBe(0o600);
+});
