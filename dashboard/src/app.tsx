@@ -1,13 +1,23 @@
 // Which page stands at which address. Each is loaded when it is first opened.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, Outlet, Route, Routes } from 'react-router';
 import { openQueries } from './api/queries.ts';
 import { Shell } from './layout/shell.tsx';
 
-const Journeys = lazy(() => import('./pages/journeys.tsx'));
-const Account = lazy(() => import('./pages/account.tsx'));
 const SignIn = lazy(() => import('./pages/sign-in.tsx'));
+const Setup = lazy(() => import('./pages/setup.tsx'));
+const SetPassword = lazy(() => import('./pages/set-password.tsx'));
+const Journeys = lazy(() => import('./pages/journeys/list.tsx'));
+const CreateJourney = lazy(() => import('./pages/journeys/create.tsx'));
+const EditJourney = lazy(() => import('./pages/journeys/edit.tsx'));
+const Live = lazy(() => import('./pages/journeys/live.tsx'));
+const Install = lazy(() => import('./pages/journeys/install.tsx'));
+const OrganizationSettings = lazy(() => import('./pages/settings/organization.tsx'));
+const Members = lazy(() => import('./pages/settings/members.tsx'));
+const Keys = lazy(() => import('./pages/settings/keys.tsx'));
+const Data = lazy(() => import('./pages/settings/data.tsx'));
+const Account = lazy(() => import('./pages/account.tsx'));
 const NotFound = lazy(() => import('./pages/not-found.tsx'));
 
 const queries = openQueries();
@@ -17,14 +27,34 @@ export function App() {
     <QueryClientProvider client={queries}>
       <BrowserRouter>
         <Routes>
-          <Route path="/sign-in" element={<SignIn />} />
+          <Route element={<Doors />}>
+            <Route path="/sign-in" element={<SignIn />} />
+            <Route path="/setup" element={<Setup />} />
+            <Route path="/set-password" element={<SetPassword />} />
+          </Route>
           <Route element={<Shell />}>
             <Route path="/" element={<Journeys />} />
+            <Route path="/journeys/new" element={<CreateJourney />} />
+            <Route path="/journeys/:slug/edit" element={<EditJourney />} />
+            <Route path="/journeys/:slug/live" element={<Live />} />
+            <Route path="/journeys/:slug/install" element={<Install />} />
+            <Route path="/settings" element={<OrganizationSettings />} />
+            <Route path="/settings/members" element={<Members />} />
+            <Route path="/settings/keys" element={<Keys />} />
+            <Route path="/settings/data" element={<Data />} />
             <Route path="/account" element={<Account />} />
             <Route path="*" element={<NotFound />} />
           </Route>
         </Routes>
       </BrowserRouter>
     </QueryClientProvider>
+  );
+}
+
+function Doors() {
+  return (
+    <Suspense>
+      <Outlet />
+    </Suspense>
   );
 }

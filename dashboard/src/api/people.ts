@@ -9,6 +9,15 @@ export interface Me {
   orgs: { slug: string; displayName: string; role: Role }[];
 }
 
+export interface Member {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  createdAt: string;
+  lastSignInAt: string | null;
+}
+
 export interface SignInOptions {
   password: boolean;
   oidc: { name: string } | null;

@@ -24,7 +24,7 @@ export function ThemeSwitch() {
             checked={theme === name}
             onChange={() => choose(name)}
           />
-          <span>{THEMES[name]}</span>
+          <span className="theme-name">{THEMES[name]}</span>
         </label>
       ))}
     </fieldset>

@@ -13,6 +13,8 @@ interface FormOptions<Values> {
   values: Values;
   /** What is wrong with them, before they are sent. */
   check?: (values: Values) => Mistakes<Values>;
+  /** Values that follow others, after every change: a slug that follows its name. */
+  follow?: (values: Values, before: Values) => Values;
   /** Names of fields in answers of the service, where they differ from ours. */
   fieldOf?: (error: Refusal) => (keyof Values & string) | undefined;
   send: (values: Values) => Promise<void>;
@@ -73,7 +75,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     trouble,
     busy,
     set: (name, value) => {
-      setValues((before) => ({ ...before, [name]: value }));
+      setValues((before) => {
+        const after = { ...before, [name]: value };
+        return options.follow?.(after, before) ?? after;
+      });
       setMistakes(({ [name]: _mended, ...others }) => others as Mistakes<Values>);
     },
     reset: (fresh) => {
@@ -257,5 +262,45 @@ export function FormActions<Values>({
       </Button>
       {children}
     </div>
+  );
+}
+
+interface CheckboxesFieldProps<Values> extends FieldProps<Values> {
+  choices: Record<string, string>;
+  className?: string;
+}
+
+/** Any number out of several; the value is the list of what is chosen. */
+export function CheckboxesField<Values>(props: CheckboxesFieldProps<Values>) {
+  const { form, name, label, choices, className = '' } = props;
+  const { id, mistake } = useFieldIds(props);
+  const chosen = form.values[name] as string[];
+  const toggle = (value: string, on: boolean) =>
+    form.set(name, (on ? [...chosen, value] : chosen.filter((one) => one !== value)) as Values[typeof name]);
+  return (
+    <fieldset aria-describedby={mistake && `${id}-mistake`}>
+      <legend className="field-legend">{label}</legend>
+      {mistake !== undefined && (
+        <p id={`${id}-mistake`} className="field-mistake">
+          {mistake}
+        </p>
+      )}
+      <div className={className}>
+        {Object.entries(choices).map(([value, word], place) => (
+          <label key={value} className="scope">
+            <input
+              type="checkbox"
+              {...(place === 0 && { 'data-field': name })}
+              checked={chosen.includes(value)}
+              onChange={(event) => toggle(value, event.target.checked)}
+            />
+            <span>
+              <code>{value}</code>
+              <span className="muted">{word}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,0 +1,64 @@
+// What fields must be, found before they are sent. The service checks the same and has the last word: a test holds these
+// rules against those of src/domain.
+export interface Rule {
+  pattern: RegExp;
+  lengthMax: number;
+  must: string;
+}
+
+export const SLUG: Rule = {
+  pattern: /^[a-z0-9-]+$/,
+  lengthMax: 255,
+  must: 'contain only lowercase letters, numbers, and hyphens',
+};
+
+export const STEP_KEY: Rule = {
+  pattern: /^[a-z0-9_-]+$/,
+  lengthMax: 128,
+  must: 'contain only lowercase letters, numbers, hyphens, and underscores',
+};
+
+export const NAME: Rule = {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name must not hold
+  pattern: /^[^\u0000-\u001f\u007f]+$/,
+  lengthMax: 255,
+  must: 'be a string of 1 to 255 characters without control characters',
+};
+
+/** The mistake in a text, as a sentence; undefined when it keeps the rule. */
+export function mistakeIn(text: string, { pattern, lengthMax, must }: Rule): string | undefined {
+  return pattern.test(text) && text.length <= lengthMax ? undefined : `Must ${must}.`;
+}
+
+/** The mistake in what was typed for a whole number; nothing typed is none. */
+export function mistakeInNumber(text: string, min: number, max: number): string | undefined {
+  const value = Number(text);
+  if (text.trim() === '' || (Number.isInteger(value) && value >= min && value <= max)) return undefined;
+  return `Must be a whole number from ${min} to ${max}.`;
+}
+
+/** Only the mistakes that are some. */
+export function mistakes<Name extends string>(found: Record<Name, string | undefined>): Partial<Record<Name, string>> {
+  const some = Object.entries(found).filter(([, mistake]) => mistake !== undefined);
+  return Object.fromEntries(some) as Partial<Record<Name, string>>;
+}
+
+/** A slug or key out of a name: "Your vehicle" → "your-vehicle". */
+export function toSlug(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** For forms: the slug is made of the name until somebody writes another one. */
+export function slugFollowsName<Values extends { displayName: string; slug: string }>(
+  values: Values,
+  before: Values,
+): Values {
+  const follows = values.slug === before.slug && before.slug === toSlug(before.displayName);
+  return follows ? { ...values, slug: toSlug(values.displayName) } : values;
+}

@@ -1,0 +1,149 @@
+// What the service sees of an installation, in words: findings first, then what they rest on.
+import type { Installation } from '../../../../src/domain/figures.ts';
+import type { Journey } from '../../../../src/domain/journey.ts';
+import { counted, NONE } from '../../ui/format.ts';
+import { Shape, Status, type Tone } from '../../ui/status.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Ago } from '../../ui/time.tsx';
+
+const TONES: Record<Installation['findings'][number]['level'], { tone: Tone; word: string }> = {
+  green: { tone: 'good', word: 'Fine' },
+  amber: { tone: 'warn', word: 'Look at it' },
+  red: { tone: 'bad', word: 'To do' },
+};
+
+export function Checks({ installation, journey }: { installation: Installation; journey: Journey }) {
+  const { lastEventAt, eventsLastHour, findings, origins, refused, steps, unknownStepKeys } = installation;
+  return (
+    <div className="stack">
+      <p className="install-last" role="status">
+        {lastEventAt === null ? (
+          'No event has arrived yet.'
+        ) : (
+          <>
+            Last event <Ago at={lastEventAt} />, {counted(eventsLastHour, 'event')} within the last hour.
+          </>
+        )}
+      </p>
+      <ul className="findings">
+        {findings.map(({ level, text }) => (
+          <li key={text} className="finding">
+            <Shape tone={TONES[level].tone} />
+            <span>
+              <span className="visually-hidden">{TONES[level].word}: </span>
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {steps.length > 0 && <StepTable steps={steps} />}
+      {unknownStepKeys.length > 0 && <UnknownKeys keys={unknownStepKeys} />}
+      {origins.length > 0 && <OriginTable origins={origins} allowed={journey.allowedOrigins} />}
+      {refused.length > 0 && <RefusedTable refused={refused} />}
+    </div>
+  );
+}
+
+function StepTable({ steps }: { steps: Installation['steps'] }) {
+  return (
+    <Table caption="Steps, seen within 7 days" captionShown>
+      <thead>
+        <tr>
+          <th scope="col">Step</th>
+          <th scope="col">Last seen</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ stepKey, name, lastSeenAt }) => (
+          <tr key={stepKey}>
+            <th scope="row">
+              {name}
+              {name !== stepKey && <code className="install-key">{stepKey}</code>}
+            </th>
+            <td>{lastSeenAt === null ? <Status tone="warn">Never</Status> : <Ago at={lastSeenAt} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function UnknownKeys({ keys }: { keys: string[] }) {
+  return (
+    <div className="stack-s">
+      <p className="muted">Keys that pages send and no step has. Add a step with the key, or mend the page:</p>
+      <ul className="row">
+        {keys.map((key) => (
+          <li key={key}>
+            <code>{key}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function OriginTable({ origins, allowed }: { origins: Installation['origins']; allowed: string[] }) {
+  return (
+    <Table caption="Sites that sent events within 7 days" captionShown>
+      <thead>
+        <tr>
+          <th scope="col">Site</th>
+          <th scope="col">Allowed origins</th>
+          <th scope="col" className="number">
+            Events
+          </th>
+          <th scope="col">Last</th>
+        </tr>
+      </thead>
+      <tbody>
+        {origins.map(({ origin, events, lastAt }) => (
+          <tr key={origin}>
+            <th scope="row">{origin}</th>
+            <td>
+              <OriginState allowed={allowed} origin={origin} />
+            </td>
+            <td className="number">{events.toLocaleString('en')}</td>
+            <td className="nowrap">
+              <Ago at={lastAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function OriginState({ allowed, origin }: { allowed: string[]; origin: string }) {
+  if (allowed.length === 0) return <span className="muted">No list</span>;
+  return allowed.includes(origin) ? <Status tone="good">Listed</Status> : <Status tone="warn">Not listed</Status>;
+}
+
+function RefusedTable({ refused }: { refused: Installation['refused'] }) {
+  return (
+    <Table caption="Refused within the last 24 hours" captionShown>
+      <thead>
+        <tr>
+          <th scope="col">Reason</th>
+          <th scope="col">Site</th>
+          <th scope="col" className="number">
+            Batches
+          </th>
+          <th scope="col">Last</th>
+        </tr>
+      </thead>
+      <tbody>
+        {refused.map(({ reason, origin, batches, lastAt }) => (
+          <tr key={`${reason} ${origin}`}>
+            <th scope="row">{reason}</th>
+            <td>{origin ?? NONE}</td>
+            <td className="number">{batches.toLocaleString('en')}</td>
+            <td className="nowrap">
+              <Ago at={lastAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,113 @@
+// A new journey: its name, where it runs, and, if they are known already, its steps.
+import { useNavigate } from 'react-router';
+import type { Journey, NewJourney, NewStep } from '../../../../src/domain/journey.ts';
+import { ask } from '../../api/client.ts';
+import { useMay } from '../../api/organization.ts';
+import { useChange } from '../../api/queries.ts';
+import { mistakeIn, mistakes, NAME, SLUG, slugFollowsName, toSlug } from '../../api/rules.ts';
+import { Page } from '../../layout/page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { AreaField, ChoiceField, Form, FormActions, TextField, useForm } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { mistakeInOrigins, OriginsField, toOrigins } from './origins.tsx';
+import { SOURCE_SYSTEMS } from './words.ts';
+
+export default function CreateJourney() {
+  const may = useMay();
+  return (
+    <Page title="Create journey" width="form">
+      {may.edit ? (
+        <Card title="The journey">
+          <JourneyForm />
+        </Card>
+      ) : (
+        <Notice tone="info">
+          Viewers cannot create journeys. Ask an owner of your organization to make you an editor.
+        </Notice>
+      )}
+    </Page>
+  );
+}
+
+function JourneyForm() {
+  const navigate = useNavigate();
+  const create = useChange((journey: NewJourney) => ask<Journey>('POST', '/api/journeys/create', journey));
+  const form = useForm({
+    values: {
+      displayName: '',
+      slug: '',
+      sourceSystem: 'custom' as Journey['sourceSystem'],
+      allowedOrigins: '',
+      steps: '',
+    },
+    follow: slugFollowsName,
+    check: ({ displayName, slug, allowedOrigins, steps }) =>
+      mistakes({
+        displayName: mistakeIn(displayName.trim(), NAME),
+        slug: mistakeIn(slug, SLUG),
+        allowedOrigins: mistakeInOrigins(allowedOrigins),
+        steps: mistakeInSteps(steps),
+      }),
+    send: async ({ displayName, slug, sourceSystem, allowedOrigins, steps }) => {
+      const journey = await create.mutateAsync({
+        slug,
+        displayName: displayName.trim(),
+        sourceSystem,
+        allowedOrigins: toOrigins(allowedOrigins),
+        steps: toSteps(steps),
+      });
+      const next = journey.steps.length > 0 ? 'install' : 'edit';
+      navigate(`/journeys/${encodeURIComponent(journey.slug)}/${next}`);
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField form={form} name="displayName" label="Name" hint="As people call it, such as Housing benefit." />
+      <TextField
+        form={form}
+        name="slug"
+        label="Short name"
+        hint="It stands in the script and in addresses: lowercase letters, numbers and hyphens. It cannot be changed later."
+        mono
+      />
+      <AreaField
+        form={form}
+        name="steps"
+        label="Steps"
+        hint="Their names in order, one a line. Everything about them can be changed later."
+        rows={5}
+        optional
+      />
+      <OriginsField form={form} />
+      <ChoiceField form={form} name="sourceSystem" label="Where the form runs" choices={SOURCE_SYSTEMS} />
+      <FormActions form={form} label="Create journey" busyLabel="Creating…">
+        <ButtonLink to="/" look="quiet">
+          Cancel
+        </ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+function toSteps(text: string): NewStep[] {
+  return linesOf(text).map((name, index) => ({ stepKey: toSlug(name), name, index }));
+}
+
+function mistakeInSteps(text: string): string | undefined {
+  const keys = new Set<string>();
+  for (const { stepKey, name } of toSteps(text)) {
+    if (stepKey === '') return `“${name}” needs a letter or number, of which its key is made.`;
+    if (keys.has(stepKey)) return `“${name}” gives the key ${stepKey}, which another step has. Use different names.`;
+    keys.add(stepKey);
+    const mistake = mistakeIn(name ?? '', NAME);
+    if (mistake !== undefined) return `“${name}”: ${mistake}`;
+  }
+  return undefined;
+}

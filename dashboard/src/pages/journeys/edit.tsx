@@ -1,0 +1,127 @@
+// A journey and its steps, to change them.
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Journey, JourneyChange } from '../../../../src/domain/journey.ts';
+import { ask } from '../../api/client.ts';
+import { useMay } from '../../api/organization.ts';
+import { useChange } from '../../api/queries.ts';
+import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
+import { JourneyPage, journeyPath, useJourney } from '../../layout/journey-page.tsx';
+import { Awaiting } from '../../ui/awaiting.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Confirmation } from '../../ui/dialog.tsx';
+import { ChoiceField, Form, FormActions, TextField, useForm } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { mistakeInOrigins, OriginsField, toOrigins } from './origins.tsx';
+import { Steps } from './steps.tsx';
+import { ENVIRONMENTS, SOURCE_SYSTEMS } from './words.ts';
+
+export default function EditJourney() {
+  const journey = useJourney();
+  const may = useMay();
+  return (
+    <JourneyPage part="Edit" width="form">
+      {may.edit ? (
+        <Awaiting query={journey} skeleton={<EditSkeleton />}>
+          {(found) => (
+            <>
+              <Steps journey={found} />
+              <Card title="Journey">
+                <JourneyForm key={found.slug} journey={found} />
+              </Card>
+              <Card
+                title="Delete journey"
+                lead="Removes the journey, its steps and all of its events. It cannot be undone."
+              >
+                <DeleteJourney journey={found} />
+              </Card>
+            </>
+          )}
+        </Awaiting>
+      ) : (
+        <Notice tone="info">
+          Viewers cannot change journeys. Ask an owner of your organization to make you an editor.
+        </Notice>
+      )}
+    </JourneyPage>
+  );
+}
+
+function EditSkeleton() {
+  return (
+    <div className="stack">
+      <SkeletonBlock height={24} />
+      <SkeletonBlock height={28} />
+    </div>
+  );
+}
+
+function JourneyForm({ journey }: { journey: Journey }) {
+  const [saved, setSaved] = useState(false);
+  const update = useChange((change: JourneyChange) => ask<Journey>('PUT', journeyPath(journey.slug), change));
+  const form = useForm({
+    values: {
+      displayName: journey.displayName,
+      environment: journey.environment,
+      sourceSystem: journey.sourceSystem,
+      allowedOrigins: journey.allowedOrigins.join('\n'),
+    },
+    check: ({ displayName, allowedOrigins }) =>
+      mistakes({
+        displayName: mistakeIn(displayName.trim(), NAME),
+        allowedOrigins: mistakeInOrigins(allowedOrigins),
+      }),
+    send: async ({ displayName, allowedOrigins, ...rest }) => {
+      setSaved(false);
+      await update.mutateAsync({
+        ...rest,
+        displayName: displayName.trim(),
+        allowedOrigins: toOrigins(allowedOrigins),
+      });
+      setSaved(true);
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField form={form} name="displayName" label="Name" />
+      <OriginsField form={form} />
+      <div className="field-row">
+        <ChoiceField form={form} name="environment" label="Environment" choices={ENVIRONMENTS} />
+        <ChoiceField form={form} name="sourceSystem" label="Where the form runs" choices={SOURCE_SYSTEMS} />
+      </div>
+      <FormActions form={form} label="Save journey" busyLabel="Saving…">
+        <span role="status" className="muted">
+          {saved && !form.busy ? 'Saved' : ''}
+        </span>
+      </FormActions>
+    </Form>
+  );
+}
+
+function DeleteJourney({ journey }: { journey: Journey }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const remove = useChange(() => ask<null>('DELETE', journeyPath(journey.slug)));
+  return (
+    <div className="row">
+      <Button look="danger" onClick={() => setAsking(true)}>
+        Delete journey…
+      </Button>
+      {asking && (
+        <Confirmation
+          title={`Delete ${journey.displayName}?`}
+          action="Delete journey and events"
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            await remove.mutateAsync();
+            navigate('/');
+          }}
+        >
+          <p>Its steps and all of its events go with it. Pages that still carry the script will be refused.</p>
+        </Confirmation>
+      )}
+    </div>
+  );
+}

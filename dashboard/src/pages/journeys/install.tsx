@@ -1,0 +1,121 @@
+// The script for the pages of a journey, and whether it works: what arrives, from where, and which steps never did.
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Installation } from '../../../../src/domain/figures.ts';
+import type { Journey } from '../../../../src/domain/journey.ts';
+import { useOrganization } from '../../api/organization.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { JourneyPage, journeyPath, useJourney } from '../../layout/journey-page.tsx';
+import { Awaiting } from '../../ui/awaiting.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Copyable } from '../../ui/copy.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { Checks } from './checks.tsx';
+import { type Manifest, SCRIPT_CHOICES, type ScriptChoice, scriptTag, stepMarkup } from './snippet.ts';
+import './install.css';
+
+/** The checks look again every so many ms: somebody is trying their page meanwhile. */
+const AGAIN_MS = 5_000;
+
+export default function Install() {
+  const journey = useJourney();
+  return (
+    <JourneyPage part="Install">
+      <Awaiting query={journey} skeleton={<InstallSkeleton />}>
+        {(found) => (
+          <div className="install">
+            <div className="stack">
+              <ScriptCard journey={found} />
+              <StepsCard journey={found} />
+            </div>
+            <ChecksCard journey={found} />
+          </div>
+        )}
+      </Awaiting>
+    </JourneyPage>
+  );
+}
+
+function InstallSkeleton() {
+  return (
+    <div className="install">
+      <SkeletonBlock height={30} />
+      <SkeletonBlock height={30} />
+    </div>
+  );
+}
+
+function ScriptCard({ journey }: { journey: Journey }) {
+  const organization = useOrganization();
+  const manifest = useAnswer<Manifest>('/embed/manifest.json');
+  const [choice, setChoice] = useState<ScriptChoice>('newest');
+  return (
+    <Card title="1. Paste the script" lead="Into the head of every page of the journey.">
+      <fieldset className="choices">
+        <legend className="visually-hidden">Which script</legend>
+        {(Object.keys(SCRIPT_CHOICES) as ScriptChoice[]).map((name) => (
+          <label key={name} className="choice">
+            <input type="radio" name="script" checked={choice === name} onChange={() => setChoice(name)} />
+            <span>
+              <strong>{SCRIPT_CHOICES[name].label}</strong>
+              <span className="muted">{SCRIPT_CHOICES[name].means}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Awaiting query={manifest} skeleton={<SkeletonBlock height={11} />}>
+        {(found) => (
+          <Copyable
+            label="Script"
+            text={scriptTag({
+              host: location.origin,
+              org: organization.slug,
+              journey: journey.slug,
+              choice,
+              manifest: found,
+            })}
+          />
+        )}
+      </Awaiting>
+    </Card>
+  );
+}
+
+function StepsCard({ journey }: { journey: Journey }) {
+  return (
+    <Card
+      title="2. Mark the steps"
+      lead="Put the key of a step on the element that holds it. The script sees which one is visible."
+    >
+      {journey.steps.length === 0 ? (
+        <p>
+          This journey has no steps yet. <Link to={`/journeys/${encodeURIComponent(journey.slug)}/edit`}>Add them</Link>
+          , then their keys are shown here.
+        </p>
+      ) : (
+        <Copyable label="Markup of the steps" text={stepMarkup(journey.steps)} />
+      )}
+    </Card>
+  );
+}
+
+function ChecksCard({ journey }: { journey: Journey }) {
+  const installation = useAnswer<Installation>(journeyPath(journey.slug, '/metrics/installation'), {
+    everyMs: AGAIN_MS,
+  });
+  return (
+    <Card
+      title="3. Check"
+      lead={
+        <>
+          Open a page of the journey and walk through it. This looks again every five seconds;{' '}
+          <Link to={`/journeys/${encodeURIComponent(journey.slug)}/live`}>Live</Link> shows each event.
+        </>
+      }
+    >
+      <Awaiting query={installation} skeleton={<SkeletonBlock height={24} />}>
+        {(found) => <Checks installation={found} journey={journey} />}
+      </Awaiting>
+    </Card>
+  );
+}

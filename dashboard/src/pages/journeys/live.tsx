@@ -1,0 +1,108 @@
+// Events as they arrive, and what is refused with the reason: to see that an installation works.
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { LiveBatch } from '../../../../src/domain/figures.ts';
+import { useOrganization } from '../../api/organization.ts';
+import { JourneyPage, journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { clockTime, counted } from '../../ui/format.ts';
+import { Status } from '../../ui/status.tsx';
+import { type Feed, type FeedState, type NumberedBatch, useFeed } from './feed.ts';
+import './live.css';
+
+export default function Live() {
+  const slug = useJourneySlug();
+  const organization = useOrganization();
+  const [paused, setPaused] = useState(false);
+  const feed = useFeed(`${journeyPath(slug, '/metrics/live')}?org=${encodeURIComponent(organization.slug)}`, paused);
+  return (
+    <JourneyPage part="Live">
+      <Card
+        title="Events as they arrive"
+        actions={
+          <>
+            <FeedStatus state={feed.state} paused={paused} />
+            <Button onClick={() => setPaused(!paused)}>{paused ? 'Resume' : 'Pause'}</Button>
+            {feed.batches.length > 0 && <Button onClick={feed.clear}>Clear</Button>}
+          </>
+        }
+      >
+        <p role="status" className="live-summary">
+          {inWords(feed)}
+        </p>
+        {feed.batches.length === 0 ? (
+          <Waiting slug={slug} />
+        ) : (
+          <ol className="live" aria-label="Batches, newest first">
+            {feed.batches.map((batch) => (
+              <Batch key={batch.number} batch={batch} />
+            ))}
+          </ol>
+        )}
+      </Card>
+    </JourneyPage>
+  );
+}
+
+function FeedStatus({ state, paused }: { state: FeedState; paused: boolean }) {
+  if (state === 'lost') return <Status tone="bad">Connection lost, trying again</Status>;
+  if (paused) return <Status tone="warn">Paused</Status>;
+  return state === 'open' ? <Status tone="good">Connected</Status> : <Status tone="info">Connecting</Status>;
+}
+
+function inWords({ accepted, refused, waiting }: Feed): string {
+  const seen = `${counted(accepted, 'event')} accepted, ${counted(refused, 'batch', 'batches')} refused since you opened this page.`;
+  return waiting === 0 ? seen : `${seen} ${counted(waiting, 'batch', 'batches')} arrived since you paused.`;
+}
+
+function Waiting({ slug }: { slug: string }) {
+  return (
+    <Empty title="Waiting for events">
+      <p>Open a page of the journey in another tab and click into a field. What it sends appears here at once.</p>
+      <p>
+        Nothing comes? <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>Install</Link> shows the script and
+        checks what arrives.
+      </p>
+    </Empty>
+  );
+}
+
+function Batch({ batch }: { batch: NumberedBatch }) {
+  return (
+    <li className="live-batch">
+      <div className="live-head">
+        <time dateTime={batch.at}>{clockTime(batch.at)}</time>
+        {batch.outcome === 'accepted' ? <Status tone="good">Accepted</Status> : <Status tone="bad">Refused</Status>}
+        <span className="muted">{aboutPage(batch)}</span>
+      </div>
+      {batch.reason !== null && (
+        <p className="live-reason">
+          {batch.status}: {batch.reason}
+        </p>
+      )}
+      {batch.events.length > 0 && (
+        <ul className="live-events">
+          {batch.events.map((event, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the events of a batch never change
+            <li key={place}>
+              <code>{event.tag}</code>
+              <span>{whatOf(event)}</span>
+              <span className="muted live-session" title={event.url}>
+                session {event.session}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+const aboutPage = ({ origin, deviceClass, events }: LiveBatch) =>
+  [counted(events.length, 'event'), origin ?? 'no origin', deviceClass].filter(Boolean).join(' · ');
+
+function whatOf({ stepKey, fieldKey, errorType, reason }: LiveBatch['events'][number]): string {
+  return [stepKey && `step ${stepKey}`, fieldKey && `field ${fieldKey}`, errorType, reason].filter(Boolean).join(' · ');
+}

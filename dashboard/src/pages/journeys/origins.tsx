@@ -1,0 +1,29 @@
+// The field for allowed origins, one a line, and what is wrong with one.
+import { AreaField, type FormState } from '../../ui/form.tsx';
+
+export function OriginsField<Values extends { allowedOrigins: string }>({ form }: { form: FormState<Values> }) {
+  return (
+    <AreaField
+      form={form}
+      name="allowedOrigins"
+      label="Allowed origins"
+      hint="The sites that carry the form, one a line, such as https://www.example.org. Other sites are refused. Empty: every site may send, unknown ones at a lower rate."
+      rows={3}
+      optional
+    />
+  );
+}
+
+export function toOrigins(text: string): string[] {
+  return text
+    .split(/[\s,]+/)
+    .map((origin) => origin.replace(/\/$/, ''))
+    .filter((origin) => origin !== '');
+}
+
+export function mistakeInOrigins(text: string): string | undefined {
+  const wrong = toOrigins(text).find((origin) => !/^https?:\/\/[^/?#@\\*\s]+$/i.test(origin) || !URL.canParse(origin));
+  return wrong === undefined
+    ? undefined
+    : `${wrong} is no origin. Write scheme, host and, if there is one, port: https://www.example.org`;
+}

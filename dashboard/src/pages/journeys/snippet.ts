@@ -1,0 +1,42 @@
+// What an organization pastes into its pages.
+import type { Step } from '../../../../src/domain/journey.ts';
+
+/** /embed/manifest.json: the version that the service carries, its file and the hash of its content. */
+export interface Manifest {
+  version: string;
+  file: string;
+  integrity: string;
+}
+
+export const SCRIPT_CHOICES = {
+  newest: { label: 'Newest version', means: 'Follows updates of this service by itself.' },
+  fixed: {
+    label: 'This version, with integrity',
+    means: 'The browser refuses the file if it ever changes. Paste again after an update.',
+  },
+} as const;
+export type ScriptChoice = keyof typeof SCRIPT_CHOICES;
+
+interface Script {
+  /** Scheme and host of this service. */
+  host: string;
+  org: string;
+  journey: string;
+  choice: ScriptChoice;
+  manifest: Manifest;
+}
+
+export function scriptTag({ host, org, journey, choice, manifest }: Script): string {
+  const file = choice === 'newest' ? 'v1.js' : manifest.file;
+  const attributes = [
+    `async src="${host}/embed/${file}"`,
+    ...(choice === 'fixed' ? [`integrity="${manifest.integrity}" crossorigin="anonymous"`] : []),
+    `data-org="${org}" data-journey="${journey}"`,
+    `data-endpoint="${host}/api/ingest"`,
+  ];
+  return `<script ${attributes.join('\n  ')}></script>`;
+}
+
+export function stepMarkup(steps: readonly Step[]): string {
+  return steps.map(({ stepKey }) => `<section data-journey-step="${stepKey}">…</section>`).join('\n');
+}

@@ -1,0 +1,110 @@
+// One step: new, or to change it. Key and place stay as they were made.
+import type { Journey, NewStep, Step } from '../../../../src/domain/journey.ts';
+import { ask } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { mistakeIn, mistakeInNumber, mistakes, NAME, STEP_KEY, toSlug } from '../../api/rules.ts';
+import { journeyPath } from '../../layout/journey-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ChoiceField, Form, FormActions, TextField, useForm } from '../../ui/form.tsx';
+import { STEP_TYPES } from './words.ts';
+
+const COUNT_MAX = 2_147_483_647;
+
+interface StepDialogProps {
+  journey: Journey;
+  step: Step | 'new';
+  onClose: () => void;
+}
+
+interface Values {
+  name: string;
+  stepKey: string;
+  stepType: Step['stepType'];
+  fieldCount: string;
+  requiredArtifacts: string;
+  readingLevel: string;
+}
+
+export function StepDialog({ journey, step, onClose }: StepDialogProps) {
+  const isNew = step === 'new';
+  const path = journeyPath(journey.slug, '/steps');
+  const save = useChange((sent: NewStep) =>
+    isNew ? ask<Step>('POST', path, sent) : ask<Step>('PUT', `${path}/${step.id}`, sent),
+  );
+  const form = useForm<Values>({
+    values: valuesOf(step),
+    follow: (values, before) => {
+      const follows = isNew && values.stepKey === before.stepKey && before.stepKey === toSlug(before.name);
+      return follows ? { ...values, stepKey: toSlug(values.name) } : values;
+    },
+    check: ({ name, stepKey, fieldCount, requiredArtifacts, readingLevel }) =>
+      mistakes({
+        name: name.trim() === '' ? undefined : mistakeIn(name.trim(), NAME),
+        stepKey: mistakeIn(stepKey, STEP_KEY),
+        fieldCount: mistakeInNumber(fieldCount, 1, COUNT_MAX),
+        requiredArtifacts: mistakeInNumber(requiredArtifacts, 1, COUNT_MAX),
+        readingLevel: mistakeInNumber(readingLevel, 1, COUNT_MAX),
+      }),
+    send: async (values) => {
+      const index = isNew ? nextIndex(journey) : step.index;
+      await save.mutateAsync({
+        stepKey: values.stepKey,
+        index,
+        name: values.name.trim() || null,
+        stepType: values.stepType,
+        fieldCount: numberOrNull(values.fieldCount),
+        requiredArtifacts: numberOrNull(values.requiredArtifacts),
+        readingLevel: numberOrNull(values.readingLevel),
+      });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={isNew ? 'Add step' : `Edit ${step.name ?? step.stepKey}`} onClose={onClose}>
+      <Form form={form}>
+        <TextField form={form} name="name" label="Name" optional />
+        <TextField
+          form={form}
+          name="stepKey"
+          label="Key"
+          hint={
+            isNew
+              ? 'Stands in the page as data-journey-step. It cannot be changed later.'
+              : 'Stands in the page as data-journey-step.'
+          }
+          readOnly={!isNew}
+          mono
+        />
+        <ChoiceField form={form} name="stepType" label="What people do here" choices={STEP_TYPES} />
+        <div className="field-row">
+          <TextField form={form} name="fieldCount" label="Input fields" type="number" optional />
+          <TextField form={form} name="requiredArtifacts" label="Documents" type="number" optional />
+          <TextField form={form} name="readingLevel" label="Reading level" type="number" optional />
+        </div>
+        <FormActions form={form} label={isNew ? 'Add step' : 'Save step'} busyLabel="Saving…">
+          <Button onClick={onClose}>Cancel</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function valuesOf(step: Step | 'new'): Values {
+  if (step === 'new') {
+    return { name: '', stepKey: '', stepType: 'input', fieldCount: '', requiredArtifacts: '', readingLevel: '' };
+  }
+  const { name, stepKey, stepType, fieldCount, requiredArtifacts, readingLevel } = step;
+  return {
+    name: name ?? '',
+    stepKey,
+    stepType,
+    fieldCount: String(fieldCount ?? ''),
+    requiredArtifacts: String(requiredArtifacts ?? ''),
+    readingLevel: String(readingLevel ?? ''),
+  };
+}
+
+const nextIndex = ({ steps }: Journey) => Math.max(-1, ...steps.map(({ index }) => index)) + 1;
+
+const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));

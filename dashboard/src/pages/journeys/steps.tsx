@@ -1,0 +1,158 @@
+// The steps of a journey in their order: dragged with a pointer, or moved with the buttons beside them.
+import { useRef, useState } from 'react';
+import type { Journey, Step } from '../../../../src/domain/journey.ts';
+import { ask } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { journeyPath } from '../../layout/journey-page.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Confirmation } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StepDialog } from './step-dialog.tsx';
+import './steps.css';
+import { moved, useDrag } from './drag.ts';
+import { STEP_TYPES } from './words.ts';
+
+export const stepName = ({ name, stepKey }: Pick<Step, 'name' | 'stepKey'>): string => name ?? stepKey;
+
+export function Steps({ journey }: { journey: Journey }) {
+  const [editing, setEditing] = useState<Step | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<Step | null>(null);
+  const path = journeyPath(journey.slug, '/steps');
+  const remove = useChange((step: Step) => ask<null>('DELETE', `${path}/${step.id}`));
+  const { steps } = journey;
+  return (
+    <Card
+      title="Steps"
+      lead="In the order in which people usually see them. The key connects a step with its part of the page."
+      actions={
+        steps.length > 0 && (
+          <Button onClick={() => setEditing('new')}>
+            <Icon name="plus" />
+            Add step
+          </Button>
+        )
+      }
+    >
+      {steps.length === 0 ? (
+        <Empty
+          title="Add the first step"
+          action={
+            <Button look="primary" onClick={() => setEditing('new')}>
+              Add step
+            </Button>
+          }
+        >
+          <p>A step is what people see at once: a page of the form, or a section of it.</p>
+        </Empty>
+      ) : (
+        <StepList journey={journey} edit={setEditing} remove={setDeleting} />
+      )}
+      {editing !== null && <StepDialog journey={journey} step={editing} onClose={() => setEditing(null)} />}
+      {deleting !== null && (
+        <Confirmation
+          title={`Delete step ${stepName(deleting)}?`}
+          action="Delete step"
+          onClose={() => setDeleting(null)}
+          onConfirm={() => remove.mutateAsync(deleting)}
+        >
+          <p>
+            Events that carry its key stay; the figures show <code>{deleting.stepKey}</code> as a key that no step has.
+          </p>
+        </Confirmation>
+      )}
+    </Card>
+  );
+}
+
+interface StepListProps {
+  journey: Journey;
+  edit: (step: Step) => void;
+  remove: (step: Step) => void;
+}
+
+function StepList({ journey, edit, remove }: StepListProps) {
+  const [said, setSaid] = useState('');
+  const [order, setOrder] = useState<Step[] | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const reorder = useChange((steps: Step[]) =>
+    ask('POST', journeyPath(journey.slug, '/steps/reorder'), {
+      steps: steps.map(({ id }, index) => ({ stepId: id, index })),
+    }),
+  );
+  const shown = order ?? journey.steps;
+
+  const save = async (steps: Step[], step: Step) => {
+    setOrder(steps);
+    const place = steps.indexOf(step) + 1;
+    try {
+      await reorder.mutateAsync(steps);
+      setSaid(`${stepName(step)} is now step ${place} of ${steps.length}`);
+    } catch {
+      setSaid('');
+    } finally {
+      setOrder(null);
+    }
+  };
+  const drag = useDrag(list, shown, setOrder, save);
+
+  const move = (step: Step, by: number) => {
+    const from = shown.indexOf(step);
+    const to = from + by;
+    if (to < 0 || to >= shown.length || reorder.isPending) return;
+    void save(moved(shown, from, to), step);
+  };
+
+  return (
+    <>
+      {reorder.error && (
+        <Notice tone="bad" title="The order was not saved" announce>
+          {reorder.error.message}
+        </Notice>
+      )}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <ol ref={list} className="steps">
+        {shown.map((step, place) => (
+          <li key={step.id} className="steps-item" data-dragged={drag.dragged === step.id}>
+            <span className="steps-grip" {...drag.handle(step)}>
+              <Icon name="grip" />
+            </span>
+            <span className="steps-place">{place + 1}</span>
+            <span className="steps-name">
+              <span>{stepName(step)}</span>
+              <span className="steps-key">
+                <code>{step.stepKey}</code> · {STEP_TYPES[step.stepType]}
+              </span>
+            </span>
+            <span className="steps-actions">
+              <IconButton
+                label={`Move ${stepName(step)} up`}
+                aria-disabled={place === 0 || undefined}
+                onClick={() => move(step, -1)}
+              >
+                <Icon name="up" />
+              </IconButton>
+              <IconButton
+                label={`Move ${stepName(step)} down`}
+                aria-disabled={place === shown.length - 1 || undefined}
+                onClick={() => move(step, 1)}
+              >
+                <Icon name="down" />
+              </IconButton>
+              <IconButton label={`Edit ${stepName(step)}`} onClick={() => edit(step)}>
+                <Icon name="edit" />
+              </IconButton>
+              <IconButton label={`Delete ${stepName(step)}`} onClick={() => remove(step)}>
+                <Icon name="remove" />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+// Data: out, as a file, and away, on somebody's wish.
+import { useState } from 'react';
+import type { JourneyOverviews } from '../../../../src/domain/figures.ts';
+import { ask } from '../../api/client.ts';
+import { useMay, useOrganization } from '../../api/organization.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { Page } from '../../layout/page.tsx';
+import { Awaiting } from '../../ui/awaiting.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Confirmation } from '../../ui/dialog.tsx';
+import { Form, TextField, useForm } from '../../ui/form.tsx';
+import { counted } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { ExportForm } from './export.tsx';
+import { OwnersOnly, orgPath } from './owners.tsx';
+
+export default function Data() {
+  const may = useMay();
+  const overviews = useAnswer<JourneyOverviews>('/api/metrics/journeys');
+  return (
+    <Page title="Data" width="form">
+      <Card title="Export events" lead="Every event of a journey as it is kept, for your own analysis.">
+        <Awaiting query={overviews} skeleton={<SkeletonBlock height={16} />}>
+          {({ journeys }) =>
+            journeys.length === 0 ? (
+              <p className="muted">There is no journey yet, so nothing to export.</p>
+            ) : (
+              <ExportForm journeys={journeys} />
+            )
+          }
+        </Awaiting>
+      </Card>
+      <Card
+        title="Erase a visitor"
+        lead="Removes every event that carries a client id, in all journeys of the organization, for good."
+      >
+        {may.administer ? <EraseForm /> : <OwnersOnly what="can erase" />}
+      </Card>
+    </Page>
+  );
+}
+
+function EraseForm() {
+  const { slug } = useOrganization();
+  const [asking, setAsking] = useState<string | null>(null);
+  const [erased, setErased] = useState<number | null>(null);
+  const form = useForm({
+    values: { clientId: '' },
+    check: ({ clientId }) => (clientId.trim() === '' ? { clientId: 'Enter the client id.' } : {}),
+    send: async ({ clientId }) => {
+      setErased(null);
+      setAsking(clientId.trim());
+    },
+  });
+  const erase = async (clientId: string) => {
+    const { events } = await ask<{ events: number }>('POST', orgPath(slug, '/erasures'), { clientId });
+    setErased(events);
+    form.reset({ clientId: '' });
+  };
+  return (
+    <Form form={form}>
+      {erased !== null && (
+        <Notice tone={erased > 0 ? 'good' : 'info'} announce>
+          {erased > 0
+            ? `${counted(erased, 'event')} erased.`
+            : 'No event carries this client id: nothing was erased. Check that it is complete.'}
+        </Notice>
+      )}
+      <TextField
+        form={form}
+        name="clientId"
+        label="Client id"
+        hint="The visitor finds it in their browser, in the storage of your site, under the name je_cid."
+        mono
+      />
+      <div className="row">
+        <Button type="submit" look="danger">
+          Erase…
+        </Button>
+      </div>
+      {asking !== null && (
+        <Confirmation
+          title="Erase this visitor?"
+          action="Erase events"
+          onClose={() => setAsking(null)}
+          onConfirm={() => erase(asking)}
+        >
+          <p>
+            All events of <code>{asking}</code> are removed. It cannot be undone, and figures change.
+          </p>
+        </Confirmation>
+      )}
+    </Form>
+  );
+}

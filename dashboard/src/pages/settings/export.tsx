@@ -1,0 +1,90 @@
+// Events as a file: fetched as a stream, so that a long one can show how far it is and be stopped.
+import { useRef, useState } from 'react';
+import type { JourneyOverview } from '../../../../src/domain/figures.ts';
+import { Refusal } from '../../api/client.ts';
+import { journeyPath } from '../../layout/journey-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField, Form, FormActions, TextField, useForm } from '../../ui/form.tsx';
+import { count, counted } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { download, type ExportFormat, type Progress, saveFile } from './download.ts';
+import './settings.css';
+
+const FORMATS: Record<ExportFormat, string> = {
+  csv: 'CSV, for spreadsheets',
+  ndjson: 'NDJSON, one event a line',
+  parquet: 'Parquet, for data tools',
+};
+const DAY_MS = 86_400_000;
+
+type State = { progress: Progress } | { done: Progress } | null;
+
+export function ExportForm({ journeys }: { journeys: readonly Pick<JourneyOverview, 'slug' | 'displayName'>[] }) {
+  const [state, setState] = useState<State>(null);
+  const stop = useRef<AbortController>(null);
+  const form = useForm({
+    values: { slug: journeys[0]?.slug ?? '', format: 'csv' as ExportFormat, from: '', to: '' },
+    check: ({ from, to }) => (from !== '' && to !== '' && to < from ? { to: 'Must not be before the first day.' } : {}),
+    send: async ({ slug, format, from, to }) => {
+      stop.current = new AbortController();
+      setState({ progress: { rows: 0, expected: null } });
+      try {
+        const query = new URLSearchParams({ format });
+        if (from !== '') query.set('from', from);
+        // The last day is included; the API's end is not.
+        if (to !== '') query.set('to', new Date(Date.parse(to) + DAY_MS).toISOString().slice(0, 10));
+        const file = await download(
+          `${journeyPath(slug, '/events')}?${query}`,
+          format,
+          stop.current.signal,
+          (progress) => setState({ progress }),
+        );
+        saveFile(file.blob, `${slug}-events.${format}`);
+        setState({ done: file.progress });
+      } catch (error) {
+        setState(null);
+        if (stop.current.signal.aborted) return;
+        if (error instanceof Refusal) throw error;
+        throw new Refusal(0, 'The connection broke before the file was complete. Try again, or choose a shorter time.');
+      }
+    },
+  });
+  return (
+    <Form form={form}>
+      <div className="field-row">
+        <ChoiceField
+          form={form}
+          name="slug"
+          label="Journey"
+          choices={Object.fromEntries(journeys.map(({ slug, displayName }) => [slug, displayName]))}
+        />
+        <ChoiceField form={form} name="format" label="Format" choices={FORMATS} />
+      </div>
+      <div className="field-row">
+        <TextField form={form} name="from" label="First day (UTC)" type="date" optional />
+        <TextField form={form} name="to" label="Last day (UTC)" type="date" optional />
+      </div>
+      <FormActions form={form} label="Export" busyLabel="Exporting…">
+        {form.busy && <Button onClick={() => stop.current?.abort()}>Stop</Button>}
+      </FormActions>
+      {state && 'progress' in state && <ProgressBar {...state.progress} />}
+      {state && 'done' in state && (
+        <Notice tone="good" announce>
+          {counted(state.done.rows, 'event')} exported.
+        </Notice>
+      )}
+    </Form>
+  );
+}
+
+function ProgressBar({ rows, expected }: Progress) {
+  return (
+    <div className="export-progress">
+      <progress aria-label="Export" {...(expected ? { value: rows, max: expected } : {})} />
+      <span className="muted">
+        {count(rows)}
+        {expected !== null && ` of ${count(expected)}`} events
+      </span>
+    </div>
+  );
+}

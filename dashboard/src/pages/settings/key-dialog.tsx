@@ -1,0 +1,87 @@
+// A new API key: what it may do, how long, and its secret, once.
+import { useState } from 'react';
+import type { CreatedKey, NewKey, Scope } from '../../../../src/domain/org.ts';
+import { ask } from '../../api/client.ts';
+import { useOrganization } from '../../api/organization.ts';
+import { useChange } from '../../api/queries.ts';
+import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copy.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckboxesField, ChoiceField, Form, FormActions, TextField, useForm } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { orgPath } from './owners.tsx';
+
+const SCOPES: Record<Scope, string> = {
+  'journeys:read': 'Read journeys and steps',
+  'journeys:write': 'Create and change journeys and steps',
+  'results:read': 'Read figures, export events',
+  'ingest:write': 'Send events (pages need no key)',
+  'org:settings': 'Change settings and keys',
+  'members:manage': 'Add and remove members',
+  'memos:read': 'Read memos (not built yet)',
+  'memos:write': 'Write memos (not built yet)',
+  'simulations:run': 'Run simulations (not built yet)',
+};
+
+const DAY_MS = 86_400_000;
+const LIFETIMES = { 30: '30 days', 90: '90 days', 365: 'One year', never: 'Never' } as const;
+type Lifetime = keyof typeof LIFETIMES;
+
+export function KeyDialog({ onClose }: { onClose: () => void }) {
+  const [created, setCreated] = useState<CreatedKey | null>(null);
+  return (
+    <Dialog title={created ? `Key ${created.name}` : 'Create key'} onClose={onClose}>
+      {created ? <Secret created={created} onClose={onClose} /> : <KeyForm onCreated={setCreated} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function KeyForm({ onCreated, onClose }: { onCreated: (key: CreatedKey) => void; onClose: () => void }) {
+  const { slug } = useOrganization();
+  const create = useChange((key: NewKey) => ask<CreatedKey>('POST', orgPath(slug, '/keys'), key));
+  const form = useForm({
+    values: { name: '', scopes: ['journeys:read', 'results:read'] as Scope[], expiresAt: '365' as `${Lifetime}` },
+    check: ({ name, scopes }) =>
+      mistakes({
+        name: mistakeIn(name.trim(), NAME),
+        scopes: scopes.length === 0 ? 'Choose at least one.' : undefined,
+      }),
+    send: async ({ name, scopes, expiresAt }) => {
+      const lifetime = Number(expiresAt) * DAY_MS;
+      onCreated(
+        await create.mutateAsync({
+          name: name.trim(),
+          scopes,
+          expiresAt: Number.isNaN(lifetime) ? null : new Date(Date.now() + lifetime).toISOString(),
+        }),
+      );
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField form={form} name="name" label="Name" hint="What uses it, such as Monthly report." />
+      <CheckboxesField form={form} name="scopes" label="It may" choices={SCOPES} className="scopes" />
+      <ChoiceField form={form} name="expiresAt" label="Expires" choices={LIFETIMES} />
+      <FormActions form={form} label="Create key" busyLabel="Creating…">
+        <Button onClick={onClose}>Cancel</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function Secret({ created, onClose }: { created: CreatedKey; onClose: () => void }) {
+  return (
+    <>
+      <Notice tone="warn" title="Copy the key now" announce>
+        <p>It is not kept in a form that could be shown again. Put it where only the program can read it.</p>
+      </Notice>
+      <Copyable label="API key" text={created.key} />
+      <div className="row">
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </>
+  );
+}

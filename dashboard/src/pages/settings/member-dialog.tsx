@@ -1,0 +1,91 @@
+// Takes a person into the organization. Who has no account gets a link to set a password: it is passed on by hand, since
+// the service sends no mail.
+import { useState } from 'react';
+import { ask } from '../../api/client.ts';
+import { useOrganization } from '../../api/organization.ts';
+import type { Member, Role } from '../../api/people.ts';
+import { useChange } from '../../api/queries.ts';
+import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copy.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ChoiceField, Form, FormActions, TextField, useForm } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { orgPath } from './owners.tsx';
+import './settings.css';
+
+export const ROLES: Record<Role, { word: string; means: string }> = {
+  viewer: { word: 'Viewer', means: 'sees journeys and figures' },
+  editor: { word: 'Editor', means: 'also changes journeys and steps' },
+  owner: { word: 'Owner', means: 'also changes settings, members and keys' },
+};
+
+interface Added {
+  member: Member;
+  setPasswordUrl: string | null;
+}
+
+export function MemberDialog({ onClose }: { onClose: () => void }) {
+  const [added, setAdded] = useState<Added | null>(null);
+  return (
+    <Dialog title={added ? `${added.member.name} is a member` : 'Add member'} onClose={onClose}>
+      {added ? <Invitation added={added} onClose={onClose} /> : <MemberForm onAdded={setAdded} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function MemberForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onClose: () => void }) {
+  const { slug } = useOrganization();
+  const add = useChange((member: { name: string; email: string; role: Role }) =>
+    ask<Added>('POST', orgPath(slug, '/members'), member),
+  );
+  const form = useForm({
+    values: { name: '', email: '', role: 'viewer' as Role },
+    check: ({ name, email }) =>
+      mistakes({
+        name: mistakeIn(name.trim(), NAME),
+        email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : 'Must be an e-mail address.',
+      }),
+    fieldOf: ({ status }) => (status === 409 ? 'email' : undefined),
+    send: async ({ name, email, role }) => {
+      onAdded(await add.mutateAsync({ name: name.trim(), email: email.trim(), role }));
+    },
+  });
+  const choices = Object.fromEntries(
+    Object.entries(ROLES).map(([role, { word, means }]) => [role, `${word}: ${means}`]),
+  );
+  return (
+    <Form form={form}>
+      <TextField form={form} name="name" label="Name" />
+      <TextField form={form} name="email" label="E-mail" type="email" />
+      <ChoiceField form={form} name="role" label="Role" choices={choices} />
+      <FormActions form={form} label="Add member" busyLabel="Adding…">
+        <Button onClick={onClose}>Cancel</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function Invitation({ added, onClose }: { added: Added; onClose: () => void }) {
+  return (
+    <>
+      {added.setPasswordUrl === null ? (
+        <Notice tone="good" announce>
+          They have an account already and see this organization when they sign in.
+        </Notice>
+      ) : (
+        <>
+          <Notice tone="info" title="Send them this link" announce>
+            <p>With it they set their password. It works once, within 7 days, and is not shown again.</p>
+          </Notice>
+          <Copyable label="Link to set a password" text={added.setPasswordUrl} />
+        </>
+      )}
+      <div className="row">
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+// The organization: its name, how much it takes in, how long it keeps.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Org, OrgChange } from '../../../../src/domain/org.ts';
+import { ask } from '../../api/client.ts';
+import { useMay, useOrganization } from '../../api/organization.ts';
+import { ME } from '../../api/people.ts';
+import { useAnswer, useChange } from '../../api/queries.ts';
+import { mistakeIn, mistakeInNumber, mistakes, NAME } from '../../api/rules.ts';
+import { Page } from '../../layout/page.tsx';
+import { Awaiting } from '../../ui/awaiting.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Form, FormActions, TextField, useForm } from '../../ui/form.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { OwnersOnly, orgPath } from './owners.tsx';
+
+const REQUESTS_MAX = 1_000_000_000;
+const RETENTION_DAYS_MAX = 36_500;
+
+export default function OrganizationSettings() {
+  const may = useMay();
+  return (
+    <Page title="Organization" width="form">
+      {may.administer ? <OwnersView /> : <OwnersOnly what="see and change limits and retention" />}
+    </Page>
+  );
+}
+
+function OwnersView() {
+  const { slug } = useOrganization();
+  const org = useAnswer<Org>(orgPath(slug));
+  return (
+    <Awaiting query={org} skeleton={<SkeletonBlock height={36} />}>
+      {(found) => <SettingsForm key={found.id} org={found} />}
+    </Awaiting>
+  );
+}
+
+function SettingsForm({ org }: { org: Org }) {
+  const queries = useQueryClient();
+  const [saved, setSaved] = useState(false);
+  const update = useChange((change: OrgChange) => ask<Org>('PUT', orgPath(org.slug), change));
+  const form = useForm({
+    values: {
+      displayName: org.displayName,
+      ingestRequestsPerHour: String(org.settings.ingestRequestsPerHour),
+      unknownOriginRequestsPerMinute: String(org.settings.unknownOriginRequestsPerMinute),
+      retentionDays: String(org.settings.retentionDays),
+    },
+    check: (values) =>
+      mistakes({
+        displayName: mistakeIn(values.displayName.trim(), NAME),
+        ingestRequestsPerHour: mistakeInCount(values.ingestRequestsPerHour, REQUESTS_MAX),
+        unknownOriginRequestsPerMinute: mistakeInCount(values.unknownOriginRequestsPerMinute, REQUESTS_MAX),
+        retentionDays: mistakeInCount(values.retentionDays, RETENTION_DAYS_MAX),
+      }),
+    send: async ({ displayName, ingestRequestsPerHour, unknownOriginRequestsPerMinute, retentionDays }) => {
+      setSaved(false);
+      await update.mutateAsync({
+        displayName: displayName.trim(),
+        settings: {
+          ingestRequestsPerHour: Number(ingestRequestsPerHour),
+          unknownOriginRequestsPerMinute: Number(unknownOriginRequestsPerMinute),
+          retentionDays: Number(retentionDays),
+        },
+      });
+      // The navigation shows the name.
+      await queries.invalidateQueries({ queryKey: ME });
+      setSaved(true);
+    },
+  });
+  return (
+    <Form form={form}>
+      <Card title="Name">
+        <TextField form={form} name="displayName" label="Name" />
+        <p className="muted">
+          Short name: <code>{org.slug}</code>. It stands in the script of every page and cannot be changed.
+        </p>
+      </Card>
+      <Card title="Limits" lead="What is beyond them is refused with status 429. Pages send it again later.">
+        <TextField
+          form={form}
+          name="ingestRequestsPerHour"
+          label="Requests an hour, for each journey"
+          hint="A visitor who fills in a form makes about 5 to 30."
+          type="number"
+          size={12}
+        />
+        <TextField
+          form={form}
+          name="unknownOriginRequestsPerMinute"
+          label="Requests a minute from each site that no journey lists"
+          type="number"
+          size={12}
+        />
+      </Card>
+      <Card title="Retention">
+        <TextField
+          form={form}
+          name="retentionDays"
+          label="Days that events are kept"
+          hint="Older ones are removed for good, and with them the figures of that time. 395 days let you compare with the year before."
+          type="number"
+          size={6}
+        />
+      </Card>
+      <FormActions form={form} label="Save settings" busyLabel="Saving…">
+        <span role="status" className="muted">
+          {saved && !form.busy ? 'Saved' : ''}
+        </span>
+      </FormActions>
+    </Form>
+  );
+}
+
+const mistakeInCount = (text: string, max: number) =>
+  text.trim() === '' ? `Must be a whole number from 1 to ${max}.` : mistakeInNumber(text, 1, max);

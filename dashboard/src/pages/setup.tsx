@@ -1,0 +1,99 @@
+// The first account, made with the admin token by whoever runs the service.
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate } from 'react-router';
+import { ask } from '../api/client.ts';
+import { ME, useMe, useSetup } from '../api/people.ts';
+import { mistakeIn, mistakes, NAME, SLUG, slugFollowsName } from '../api/rules.ts';
+import { Door } from '../layout/door.tsx';
+import { Awaiting } from '../ui/awaiting.tsx';
+import { Form, FormActions, TextField, useForm } from '../ui/form.tsx';
+import { SkeletonBlock } from '../ui/skeleton.tsx';
+import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
+
+export default function Setup() {
+  const me = useMe();
+  const setup = useSetup();
+  if (me.data) return <Navigate to="/" replace />;
+  if (setup.data && !setup.data.needed) return <Navigate to="/sign-in" replace />;
+  return (
+    <Door title="Set up Waymark" lead="Make the first account. It owns the organization and invites the others.">
+      <Awaiting query={setup} skeleton={<SkeletonBlock height={30} />}>
+        {() => <SetupForm />}
+      </Awaiting>
+    </Door>
+  );
+}
+
+function SetupForm() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm({
+    values: { adminToken: '', name: '', email: '', newPassword: '', displayName: '', slug: '' },
+    follow: slugFollowsName,
+    check: ({ adminToken, name, email, newPassword, displayName, slug }) => ({
+      ...mistakes({
+        adminToken: adminToken.trim() === '' ? 'Paste the admin token.' : undefined,
+        name: mistakeIn(name.trim(), NAME),
+        email: email.includes('@') ? undefined : 'Enter your e-mail address.',
+      }),
+      ...checkNewPassword(newPassword),
+      // Where organizations exist already, the account becomes their owner and none is made.
+      ...((displayName !== '' || slug !== '') &&
+        mistakes({ displayName: mistakeIn(displayName.trim(), NAME), slug: mistakeIn(slug, SLUG) })),
+    }),
+    fieldOf: (error) => {
+      if (error.status === 401 || error.status === 403) return 'adminToken';
+      return /\bpassword\b/.test(error.message) ? 'newPassword' : undefined;
+    },
+    send: async ({ adminToken, name, email, newPassword, displayName, slug }) => {
+      await ask('POST', '/api/setup', {
+        adminToken: adminToken.trim(),
+        name: name.trim(),
+        email: email.trim(),
+        password: newPassword,
+        ...(slug !== '' && { org: { slug, displayName: displayName.trim() } }),
+      });
+      queries.setQueryData(['setup'], { needed: false });
+      await queries.resetQueries({ queryKey: ME });
+      navigate('/', { replace: true });
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="adminToken"
+        label="Admin token"
+        hint="The service printed at its start where this is: the file admin-token in its data folder, or the variable ADMIN_TOKEN."
+        type="password"
+      />
+      <TextField form={form} name="name" label="Your name" autoComplete="name" />
+      <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
+      <TextField
+        form={form}
+        name="newPassword"
+        label="Password"
+        hint={NEW_PASSWORD_HINT}
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextField
+        form={form}
+        name="displayName"
+        label="Organization"
+        hint="Leave it empty if the organization exists already."
+        autoComplete="organization"
+        optional
+      />
+      <TextField
+        form={form}
+        name="slug"
+        label="Short name of the organization"
+        hint="It stands in the script of every page: lowercase letters, numbers and hyphens. It cannot be changed later."
+        mono
+        optional
+      />
+      <FormActions form={form} label="Create account" busyLabel="Creating…" />
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+// Text to take along: shown as it is, copied with one press.
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import './copy.css';
+import { Icon } from './icons.tsx';
+
+export function Copyable({ label, text }: { label: string; text: string }) {
+  const [outcome, setOutcome] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('Copied');
+    } catch {
+      // Browsers allow it on https and localhost only.
+      setOutcome('Select the text and copy it: this browser does not let pages copy here.');
+    }
+  };
+  return (
+    <div className="copyable">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse */}
+      <section className="copyable-text" tabIndex={0} aria-label={label}>
+        <pre>
+          <code>{text}</code>
+        </pre>
+      </section>
+      <div className="row">
+        <Button onClick={() => void copy()}>
+          <Icon name={outcome === 'Copied' ? 'check' : 'copy'} />
+          Copy
+        </Button>
+        <span role="status" className="muted">
+          {outcome}
+        </span>
+      </div>
+    </div>
+  );
+}

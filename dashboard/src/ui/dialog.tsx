@@ -1,0 +1,87 @@
+// Dialogs, by the browser's own element: it keeps the focus inside, makes the page behind inert, and gives the focus back.
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Refusal } from '../api/client.ts';
+import { Button, IconButton } from './button.tsx';
+import { Icon } from './icons.tsx';
+import { Notice } from './notice.tsx';
+import './dialog.css';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it leaves the page: that is what gives the focus back.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => dialog.current?.open === false && onClose()}
+    >
+      <header className="dialog-header">
+        <h2 id={id}>{title}</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+interface ConfirmationProps {
+  title: string;
+  /** What the dangerous button says: the verb and its object. */
+  action: string;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before something that cannot be undone. Closes when it is done, says what went wrong when it is not. */
+export function Confirmation({ title, action, onConfirm, onClose, children }: ConfirmationProps) {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setTrouble(error.message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="stack-s">{children}</div>
+      {trouble !== null && (
+        <Notice tone="bad" announce>
+          {trouble}
+        </Notice>
+      )}
+      <div className="row">
+        <Button look="danger" busy={busy} onClick={() => void confirm()}>
+          {action}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Dialog>
+  );
+}
