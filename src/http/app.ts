@@ -11,6 +11,7 @@ import { openToPages } from './cors.ts';
 import { dashboardFiles, pageOrNotFound } from './dashboard.ts';
 import { embedRoutes } from './embed.ts';
 import { answerError } from './errors.ts';
+import { figureRoutes } from './figures.ts';
 import { healthRoutes } from './health.ts';
 import { ingestRoutes } from './ingest.ts';
 import { journeyRoutes } from './journeys.ts';
@@ -123,6 +124,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   memberRoutes(app, service);
   journeyRoutes(app, service);
   stepRoutes(app, service);
+  figureRoutes(app, service);
   plannedRoutes(app, service);
 }
 

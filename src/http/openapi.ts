@@ -29,6 +29,7 @@ export async function openApi(app: App, service: Service): Promise<void> {
       tags: [
         { name: 'Journeys', description: 'Multi-step workflows and their metrics.' },
         { name: 'Steps', description: 'The ordered steps of a journey.' },
+        { name: 'Figures', description: 'What happened on journeys in a period.' },
         { name: 'Ingest', description: 'What pages send, and the script that sends it.' },
         { name: 'Organizations', description: 'Owners of journeys, and their keys.' },
         { name: 'Accounts', description: 'People: sign-in, members and their roles.' },

@@ -16,7 +16,7 @@ const DURABLE = 'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1';
 const MONTHLY = 'PARTITION BY toYYYYMM(received_on)';
 
 // Order of events within a session. The place of arrival decides between equal (ts, seq).
-const EVENT_ORDER = '(ts, seq, batch, place)';
+export const EVENT_ORDER = '(ts, seq, batch, place)';
 const EVENT_ORDER_TYPE = `Tuple(DateTime64(3, 'UTC'), UInt64, UInt64, UInt16)`;
 
 export const COMPLETES = `(tag = 'submit_success' OR (tag = 'session_end' AND completion_status = 'completed'))`;

@@ -1,0 +1,214 @@
+// From counted rows to the figures of a period: names, shares, points without gaps. How each is defined: docs/metrics.md.
+import type { FieldFigures, Group, JourneyFigures, Paths, StepDetail, StepFigures, Summary } from './figures.ts';
+import type { Journey, Step } from './journey.ts';
+import { type Interval, intervalStarts, type Period } from './period.ts';
+import { shareOf } from './share.ts';
+import { SECOND_MS, toIso } from './time.ts';
+
+/** Bounds of the duration histogram in ms: from 1 s, four to a power of ten; the last ends what a session may take. */
+const DURATION_BOUNDS = [0, ...Array.from({ length: 41 }, (_, place) => Math.round(10 ** (place / 4) * SECOND_MS))];
+export const DURATION_LOWER_BOUNDS: readonly number[] = DURATION_BOUNDS.slice(0, -1);
+
+export const describePeriod = ({ from, to }: Period) => ({ from: toIso(from), to: toIso(to) });
+
+interface VisitTotals {
+  sessions: number;
+  completed: number;
+  open: number;
+  mobile: number;
+  medianMs: number | null;
+  p90Ms: number | null;
+}
+
+export function describeSummary({ sessions, completed, open, mobile, medianMs, p90Ms }: VisitTotals): Summary {
+  return {
+    sessions,
+    completed,
+    open,
+    completion: shareOf(completed, sessions),
+    mobile: shareOf(mobile, sessions),
+    medianTimeToComplete: toSeconds(medianMs),
+    p90TimeToComplete: toSeconds(p90Ms),
+  };
+}
+
+interface Started {
+  sessions: number;
+  completed: number;
+}
+
+/** A point for every interval that the period touches. */
+export function describeSeries(
+  period: Period,
+  interval: Interval,
+  byStart: ReadonlyMap<number, Started>,
+): JourneyFigures['series'] {
+  return intervalStarts(period, interval).map((start) => {
+    const { sessions, completed } = byStart.get(start) ?? { sessions: 0, completed: 0 };
+    return { start: toIso(start), sessions, completed, completion: shareOf(completed, sessions) };
+  });
+}
+
+/** From the shortest to the longest duration that there is, without gaps. */
+export function describeDurations(byBound: ReadonlyMap<number, number>): JourneyFigures['timeToComplete'] {
+  const places = [...byBound.keys()].map((bound) => DURATION_BOUNDS.indexOf(bound));
+  if (places.length === 0) return [];
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  return DURATION_BOUNDS.slice(first, last + 1).map((from, place) => ({
+    from: from / SECOND_MS,
+    to: (DURATION_BOUNDS[first + place + 1] ?? from) / SECOND_MS,
+    sessions: byBound.get(from) ?? 0,
+  }));
+}
+
+export function describeGroups(groups: readonly (Started & { value: string })[]): Group[] {
+  return groups.map(({ value, sessions, completed }) => ({
+    value,
+    sessions,
+    completed,
+    completion: shareOf(completed, sessions),
+  }));
+}
+
+interface StepCounts {
+  stepKey: string;
+  reached: number;
+  left: number;
+  open: number;
+  medianMs: number | null;
+}
+
+const UNSEEN = { reached: 0, left: 0, open: 0, medianMs: null };
+
+/** The configured steps by index, then what else was seen, in the order given, up to `max` in all. */
+export function describeSteps(
+  steps: readonly Step[],
+  seen: readonly StepCounts[],
+  sessions: number,
+  max: number,
+): StepFigures[] {
+  const byKey = new Map(seen.map((counts) => [counts.stepKey, counts]));
+  const configured = new Set(steps.map(({ stepKey }) => stepKey));
+  return [
+    ...steps.map((step) => describeStep(step, byKey.get(step.stepKey) ?? UNSEEN, sessions)),
+    ...seen
+      .filter(({ stepKey }) => !configured.has(stepKey))
+      .map((counts) => describeStep({ stepKey: counts.stepKey, name: null, index: null }, counts, sessions)),
+  ].slice(0, max);
+}
+
+export function describeStep(
+  { stepKey, name, index }: { stepKey: string; name: string | null; index: number | null },
+  { reached, left, open, medianMs }: Omit<StepCounts, 'stepKey'>,
+  sessions: number,
+): StepFigures {
+  return {
+    stepKey,
+    name: name ?? stepKey,
+    index,
+    reached,
+    left,
+    open,
+    wentOn: reached - left - open,
+    reachedShare: shareOf(reached, sessions),
+    abandonment: shareOf(left, reached),
+    medianTimeOnStep: toSeconds(medianMs),
+  };
+}
+
+/** Steps before or after a step that `reached` sessions saw; '' stands for none. */
+export function describeNeighbours(
+  steps: readonly Step[],
+  neighbours: readonly { stepKey: string; sessions: number }[],
+  reached: number,
+): StepDetail['entries'] {
+  return neighbours.map(({ stepKey, sessions }) => ({
+    stepKey: stepKey || null,
+    name: stepKey === '' ? null : nameOf(steps, stepKey),
+    sessions,
+    share: shareOf(sessions, reached),
+  }));
+}
+
+const nameOf = (steps: readonly Step[], stepKey: string) =>
+  steps.find((step) => step.stepKey === stepKey)?.name ?? stepKey;
+
+interface FieldCounts {
+  fieldKey: string;
+  reached: number;
+  changed: number;
+  medianMs: number | null;
+  returned: number;
+  errorTypes: readonly string[];
+  errorSessions: readonly number[];
+  errorEvents: readonly number[];
+  withErrors: number;
+  fixed: number;
+  givenUp: number;
+  lastTouched: number;
+}
+
+/** `left`: sessions that left at the step. Errors: by sessions, then by type. */
+export function describeField(counts: FieldCounts, left: number): FieldFigures {
+  const { fieldKey, reached, changed, returned, withErrors, fixed, givenUp, lastTouched } = counts;
+  const errors = counts.errorTypes.map((errorType, place) => ({
+    errorType,
+    sessions: counts.errorSessions[place] ?? 0,
+    events: counts.errorEvents[place] ?? 0,
+  }));
+  return {
+    fieldKey,
+    reached,
+    changed,
+    medianTimeInField: toSeconds(counts.medianMs),
+    returned,
+    errors: errors.sort((a, b) => b.sessions - a.sessions || (a.errorType < b.errorType ? -1 : 1)),
+    withErrors,
+    fixed,
+    givenUp,
+    lastTouched,
+    lastTouchedShare: shareOf(lastTouched, left),
+  };
+}
+
+interface PathCounts {
+  sessions: number;
+  backSessions: number;
+  transitions: readonly {
+    from: string;
+    to: string;
+    end: 'completed' | 'left' | 'open' | '';
+    times: number;
+    sessions: number;
+  }[];
+  paths: readonly { steps: string[]; end: 'completed' | 'left' | 'open'; sessions: number }[];
+}
+
+export function describePaths({ steps }: Pick<Journey, 'steps'>, counts: PathCounts): Omit<Paths, 'period'> {
+  const indexes = new Map(steps.map(({ stepKey, index }) => [stepKey, index]));
+  const listed = counts.paths.reduce((sum, { sessions }) => sum + sessions, 0);
+  return {
+    sessions: counts.sessions,
+    transitions: counts.transitions.map(({ from, to, end, times, sessions }) => ({
+      from: from || null,
+      to: to || null,
+      end: end || null,
+      direction: directionOf(from, to, indexes),
+      times,
+      sessions,
+    })),
+    paths: counts.paths.map((path) => ({ ...path, share: shareOf(path.sessions, counts.sessions) })),
+    otherSessions: counts.sessions - listed,
+    backSessions: counts.backSessions,
+  };
+}
+
+function directionOf(from: string, to: string, indexes: ReadonlyMap<string, number>) {
+  if (from === '') return 'start';
+  if (to === '') return 'end';
+  const [before, after] = [indexes.get(from), indexes.get(to)];
+  if (before === undefined || after === undefined) return 'other';
+  return after > before ? 'forward' : 'back';
+}
+
+const toSeconds = (ms: number | null) => (ms === null ? null : ms / SECOND_MS);

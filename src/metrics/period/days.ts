@@ -1,0 +1,22 @@
+// The sessions of several journeys by the day on which they started.
+import type { Store } from '../../store/engine.ts';
+import { type VisitsQuestion, visitsParams, withVisits } from './visits.ts';
+
+export interface JourneyDay {
+  journeyId: string;
+  /** Start of the day, in ms. */
+  day: number;
+  sessions: number;
+  completed: number;
+}
+
+/** Days without sessions are left out. */
+export async function countByDay(store: Store, question: VisitsQuestion): Promise<JourneyDay[]> {
+  return store.query<JourneyDay>(
+    `${withVisits(question)}
+     SELECT journeyId, intDiv(start, 86400000) * 86400000 AS day,
+       count() AS sessions, countIf(status = 'completed') AS completed
+     FROM visits GROUP BY journeyId, day`,
+    visitsParams(question),
+  );
+}

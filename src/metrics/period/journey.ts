@@ -1,0 +1,70 @@
+// The figures of a journey in a period, as its overview tells them.
+
+import {
+  DURATION_LOWER_BOUNDS,
+  describeDurations,
+  describeGroups,
+  describePeriod,
+  describeSeries,
+  describeSteps,
+  describeSummary,
+} from '../../domain/describe-period.ts';
+import type { JourneyFigures } from '../../domain/figures.ts';
+import type { Journey } from '../../domain/journey.ts';
+import type { Org } from '../../domain/org.ts';
+import { type Interval, type Period, periodBefore } from '../../domain/period.ts';
+import { firstKeptDay } from '../../domain/retention.ts';
+import type { Store } from '../../store/engine.ts';
+import { recentActivity } from '../recent.ts';
+import { countByDuration } from './durations.ts';
+import { groupVisits } from './groups.ts';
+import { countByStart } from './series.ts';
+import { countSteps, STEPS_TOLD_MAX } from './steps.ts';
+import { summarize } from './summaries.ts';
+import type { VisitFilter, VisitsQuestion } from './visits.ts';
+
+/** The question about the sessions of a journey that every figure of a period begins with. */
+export function askVisits(
+  org: Org,
+  journeyId: string,
+  period: Period,
+  filter: VisitFilter,
+  now: number,
+): VisitsQuestion {
+  return { journeyIds: [journeyId], keptSince: firstKeptDay(org.settings, now), now, period, filter };
+}
+
+export async function journeyFigures(
+  store: Store,
+  { steps }: Pick<Journey, 'steps'>,
+  question: VisitsQuestion,
+  interval: Interval,
+): Promise<JourneyFigures> {
+  const { period, keptSince, now } = question;
+  const [journeyId = ''] = question.journeyIds;
+  const stepKeys = steps.map(({ stepKey }) => stepKey);
+  const [summaries, byStart, groups, byDuration, stepCounts, recent] = await Promise.all([
+    summarize(store, question),
+    countByStart(store, question, interval),
+    groupVisits(store, question),
+    countByDuration(store, question, DURATION_LOWER_BOUNDS),
+    countSteps(store, question, stepKeys),
+    recentActivity(store, { journeyId, keptSince, now }),
+  ]);
+  const previous = periodBefore(period);
+  return {
+    period: describePeriod(period),
+    previousPeriod: describePeriod(previous),
+    interval,
+    summary: describeSummary(summaries.current),
+    previousSummary: describeSummary(summaries.previous),
+    steps: describeSteps(steps, stepCounts, summaries.current.sessions, STEPS_TOLD_MAX),
+    series: describeSeries(period, interval, byStart.current),
+    previousSeries: describeSeries(previous, interval, byStart.previous),
+    timeToComplete: describeDurations(byDuration),
+    devices: describeGroups(groups.devices),
+    languages: describeGroups(groups.languages),
+    sources: describeGroups(groups.sources),
+    eventCountsLast24h: { ...recent.countsByTag },
+  };
+}

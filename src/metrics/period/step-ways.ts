@@ -1,0 +1,68 @@
+// How sessions of a period came to a step and went on from it, and how those that left it went.
+
+import type { Store } from '../../store/engine.ts';
+import { EVENT_ORDER } from '../../store/schema.ts';
+import { KEPT, SESSION, type VisitsQuestion, visitsParams, withVisits } from './visits.ts';
+
+export interface StepWays {
+  /** Sessions by the step before their first view of this one; '' stands for none. By sessions. */
+  entries: { stepKey: string; sessions: number }[];
+  /** Sessions by the step after their last view of this one; '' stands for none. By sessions. */
+  exits: { stepKey: string; sessions: number }[];
+  completedFromHere: number;
+  /** Sessions that left, by the reason of their last drop-off signal since; `none` without one. By sessions. */
+  leaving: { reason: string; sessions: number }[];
+  attempted: number;
+  blocked: number;
+}
+
+/** Neighbours and reasons that are told: those with the most sessions. */
+const WAYS_MAX = 100;
+
+export async function stepWays(store: Store, question: VisitsQuestion, stepKey: string): Promise<StepWays> {
+  const params = { ...visitsParams(question), stepKey };
+  const [neighbours, leaving, [counts]] = await Promise.all([
+    store.query<{ side: string; stepKey: string; sessions: number }>(neighboursSql(question), params),
+    store.query<{ reason: string; sessions: number }>(leavingSql(question), params),
+    store.query<{ completedFromHere: number; attempted: number; blocked: number }>(countsSql(question), params),
+  ]);
+  if (!counts) throw new Error('the event store answered no row');
+  const pick = (wanted: string) =>
+    neighbours.filter(({ side }) => side === wanted).map(({ stepKey, sessions }) => ({ stepKey, sessions }));
+  return { entries: pick('entry'), exits: pick('exit'), leaving, ...counts };
+}
+
+const neighboursSql = (question: VisitsQuestion) => `${withVisits(question)}
+  SELECT side, neighbour AS stepKey, count() AS sessions
+  FROM (
+    SELECT arrayJoin([
+      ('entry', if(indexOf(steps, {stepKey:String}) > 1, steps[indexOf(steps, {stepKey:String}) - 1], '')),
+      ('exit', steps[arrayLastIndex(step -> step = {stepKey:String}, steps) + 1])
+    ]) AS way, way.1 AS side, way.2 AS neighbour
+    FROM visits WHERE has(seen, {stepKey:String})
+  )
+  GROUP BY side, neighbour ORDER BY sessions DESC, neighbour LIMIT ${WAYS_MAX} BY side`;
+
+// A signal tells how the session went only if nothing was seen after it.
+const leavingSql = (question: VisitsQuestion) => `${withVisits(question)}
+  SELECT multiIf(lastSignal < lastView, 'none', reason = '', 'unspecified', reason) AS reason, count() AS sessions
+  FROM (
+    SELECT ${SESSION} AS session,
+      maxIf(${EVENT_ORDER}, tag = 'step_view') AS lastView,
+      maxIf(${EVENT_ORDER}, tag = 'dropoff_signal') AS lastSignal,
+      argMaxIf(toString(events.reason), ${EVENT_ORDER}, tag = 'dropoff_signal') AS reason
+    FROM events
+    WHERE ${KEPT} AND tag IN ('step_view', 'dropoff_signal')
+      AND session IN (SELECT session FROM visits WHERE status = 'left' AND steps[-1] = {stepKey:String})
+    GROUP BY session
+  )
+  GROUP BY reason ORDER BY sessions DESC, reason LIMIT ${WAYS_MAX}`;
+
+const countsSql = (question: VisitsQuestion) => `${withVisits(question)}
+  SELECT
+    (SELECT count() FROM visits WHERE status = 'completed' AND steps[-1] = {stepKey:String}) AS completedFromHere,
+    uniqExact(session) AS attempted, uniqExactIf(session, isBlocked) AS blocked
+  FROM (
+    SELECT ${SESSION} AS session, blocked AS isBlocked FROM events
+    WHERE ${KEPT} AND tag = 'submit_attempt' AND step_key = {stepKey:String} AND session IN (SELECT session FROM visits)
+  )`;

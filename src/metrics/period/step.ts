@@ -1,0 +1,68 @@
+// The figures of one step in a period: of the step itself, and of its fields.
+import { describeField, describeNeighbours, describePeriod, describeStep } from '../../domain/describe-period.ts';
+import { notFound } from '../../domain/error.ts';
+import type { StepDetail, StepFields, StepFigures } from '../../domain/figures.ts';
+import type { Journey } from '../../domain/journey.ts';
+import { shareOf } from '../../domain/share.ts';
+import type { Store } from '../../store/engine.ts';
+import { countFields } from './fields.ts';
+import { stepWays } from './step-ways.ts';
+import { countStep } from './steps.ts';
+import { summarize } from './summaries.ts';
+import type { VisitsQuestion } from './visits.ts';
+
+type Steps = Pick<Journey, 'steps'>;
+
+/** Throws `not_found` for a key that is not configured and that no session of the period saw. */
+export async function stepDetail(
+  store: Store,
+  { steps }: Steps,
+  question: VisitsQuestion,
+  stepKey: string,
+): Promise<StepDetail> {
+  const [step, ways] = await Promise.all([
+    stepFigures(store, { steps }, question, stepKey),
+    stepWays(store, question, stepKey),
+  ]);
+  return {
+    period: describePeriod(question.period),
+    step,
+    entries: describeNeighbours(steps, ways.entries, step.reached),
+    exits: describeNeighbours(steps, ways.exits, step.reached),
+    completedFromHere: ways.completedFromHere,
+    leaving: ways.leaving.map(({ reason, sessions }) => ({ reason, sessions, share: shareOf(sessions, step.left) })),
+    submits: { attempted: ways.attempted, blocked: ways.blocked },
+  };
+}
+
+/** Throws `not_found`, as above. */
+export async function stepFields(
+  store: Store,
+  journey: Steps,
+  question: VisitsQuestion,
+  stepKey: string,
+): Promise<StepFields> {
+  const [{ reached, left }, fields] = await Promise.all([
+    stepFigures(store, journey, question, stepKey),
+    countFields(store, question, stepKey),
+  ]);
+  return {
+    period: describePeriod(question.period),
+    stepKey,
+    reached,
+    left,
+    fields: fields.map((counts) => describeField(counts, left)),
+  };
+}
+
+async function stepFigures(
+  store: Store,
+  { steps }: Steps,
+  question: VisitsQuestion,
+  stepKey: string,
+): Promise<StepFigures> {
+  const configured = steps.find((step) => step.stepKey === stepKey);
+  const [counts, summaries] = await Promise.all([countStep(store, question, stepKey), summarize(store, question)]);
+  if (!configured && counts.reached === 0) throw notFound(`Step with stepKey "${stepKey}" not found`);
+  return describeStep(configured ?? { stepKey, name: null, index: null }, counts, summaries.current.sessions);
+}

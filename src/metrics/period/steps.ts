@@ -1,0 +1,47 @@
+// The steps that sessions of a period saw: how many saw each, how many stopped there, how long they stayed.
+import type { Store } from '../../store/engine.ts';
+import { type VisitsQuestion, visitsParams, withVisits } from './visits.ts';
+
+export interface StepCounts {
+  stepKey: string;
+  reached: number;
+  left: number;
+  open: number;
+  /** ms; null when no visit of the step came to an end. */
+  medianMs: number | null;
+}
+
+/** Steps that are told: page authors choose the keys, and may choose too many. */
+export const STEPS_TOLD_MAX = 1_000;
+
+const COUNTS = `count() AS reached,
+  countIf(status = 'left' AND steps[-1] = step) AS left, countIf(status = 'open' AND steps[-1] = step) AS open,
+  quantileExactInclusiveOrNullIf(0.5)(ms, ms >= 0) AS medianMs
+  FROM visits ARRAY JOIN seen AS step, spent AS ms`;
+
+/** Steps that were seen: those of `stepKeys` first, then by sessions. */
+export async function countSteps(
+  store: Store,
+  question: VisitsQuestion,
+  stepKeys: readonly string[],
+): Promise<StepCounts[]> {
+  return store.query<StepCounts>(
+    `${withVisits(question)}
+     SELECT step AS stepKey, ${COUNTS} GROUP BY step
+     ORDER BY has({stepKeys:Array(String)}, step) DESC, reached DESC, step LIMIT ${STEPS_TOLD_MAX}`,
+    { ...visitsParams(question), stepKeys },
+  );
+}
+
+export async function countStep(
+  store: Store,
+  question: VisitsQuestion,
+  stepKey: string,
+): Promise<Omit<StepCounts, 'stepKey'>> {
+  const [row] = await store.query<Omit<StepCounts, 'stepKey'>>(
+    `${withVisits(question)} SELECT ${COUNTS} WHERE step = {stepKey:String}`,
+    { ...visitsParams(question), stepKey },
+  );
+  if (!row) throw new Error('the event store answered no row');
+  return row;
+}

@@ -1,0 +1,128 @@
+// The figures of a period at their doors: who may ask, what for, and what is answered to mistakes. That the numbers are
+// right is shown by test/metrics/figures.property.test.ts.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { JourneyFigures, Paths, StepDetail, StepFields } from '../../src/domain/figures.ts';
+import { DAY_MS, MINUTE_MS } from '../../src/domain/time.ts';
+import { testClock } from '../support/clock.ts';
+import { batch, event, type RawEvent } from '../support/events.ts';
+import { expectError } from '../support/expect.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const clock = testClock();
+let service: TestService;
+let key: string;
+
+beforeAll(async () => {
+  service = await startTestService({ now: clock.now });
+  await service.org('acme');
+  key = await service.key('acme', ['journeys:write']);
+  const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index }));
+  await service.journey(key, { slug: 'apply', steps });
+});
+afterAll(() => service.remove());
+
+const PATHS = ['', '/steps/start', '/steps/start/fields', '/paths'];
+const ask = <Body>(path: string, query: Record<string, string> = {}, secret = key) =>
+  service.request<Body>('GET', `/api/journeys/apply/metrics${path}?${new URLSearchParams(query)}`, { key: secret });
+const send = async (events: RawEvent[], context?: RawEvent) =>
+  expect((await service.ingest(batch('acme', 'apply', events, context))).status).toBe(204);
+
+it.each(PATHS)('answers %s to keys with results:read or journeys:read, and to no others', async (path) => {
+  for (const scope of ['results:read', 'journeys:read', 'journeys:write'] as const) {
+    expect((await ask(path, {}, await service.key('acme', [scope]))).status).toBe(200);
+  }
+  expectError(await ask(path, {}, await service.key('acme', ['org:settings'])), 403, /required scope: journeys:read$/);
+  expectError(await ask(path, {}, 'wmk_nobody'), 401, 'Invalid or expired API key');
+});
+
+it.each(PATHS)('answers 404 at %s for a journey of another organization, as for none', async (path) => {
+  await service.org(`other${PATHS.indexOf(path)}`);
+  const foreign = await service.key(`other${PATHS.indexOf(path)}`);
+  expectError(await ask(path, {}, foreign), 404, 'Journey with slug "apply" not found');
+});
+
+it.each([
+  [{ from: 'yesterday' }, 'from must be an ISO 8601 date or timestamp'],
+  [{ to: '2026-02-30' }, 'to must be an ISO 8601 date or timestamp'],
+  [{ from: '2026-03-02', to: '2026-03-02' }, 'from must be before to'],
+  [{ deviceClass: 'watch' }, 'deviceClass must be one of desktop, mobile, tablet, unknown'],
+  [{ language: 'x'.repeat(36) }, 'language must be a language tag'],
+  [{ source: 'x'.repeat(256) }, 'source must be a string of at most 255 characters'],
+  [{ interval: 'minute' }, 'interval must be one of hour, day, week, month'],
+])('answers 400 to %j, naming the field', async (query, problem) => {
+  expectError(await ask('', query as Record<string, string>), 400, `Invalid metrics query: ${problem}`);
+});
+
+it('answers 400 to a limit that is none, and to more points than a series may have', async () => {
+  expectError(
+    await ask('/paths', { limit: '0' }),
+    400,
+    'Invalid metrics query: limit must be an integer from 1 to 100',
+  );
+  const long = { from: '2020-01-01', to: '2026-01-01', interval: 'hour' };
+  expectError(await ask('', long), 400, /^Invalid metrics query: interval must be longer/);
+});
+
+it('answers 404 for a step that nobody configured or saw', async () => {
+  for (const path of ['/steps/nowhere', '/steps/nowhere/fields']) {
+    expectError(await ask(path), 404, 'Step with stepKey "nowhere" not found');
+  }
+});
+
+it('answers zeros, nulls and a series without gaps for a journey without sessions', async () => {
+  const { body } = await ask<JourneyFigures>('', { from: '2025-01-01', to: '2025-01-04' });
+  expect(body.summary).toEqual({
+    sessions: 0,
+    completed: 0,
+    open: 0,
+    completion: { rate: null, low: null, high: null },
+    mobile: { rate: null, low: null, high: null },
+    medianTimeToComplete: null,
+    p90TimeToComplete: null,
+  });
+  expect(body.series.map(({ start }) => start.slice(0, 10))).toEqual(['2025-01-01', '2025-01-02', '2025-01-03']);
+  expect(body.steps.map(({ stepKey, reached }) => [stepKey, reached])).toEqual([
+    ['start', 0],
+    ['end', 0],
+  ]);
+  expect([body.timeToComplete, body.devices]).toEqual([[], []]);
+});
+
+it.each([
+  ['hour', '2025-03-01T10:20:00Z', '2025-03-01T12:01:00Z', ['03-01T10', '03-01T11', '03-01T12']],
+  ['week', '2025-03-01', '2025-03-11', ['02-24T00', '03-03T00', '03-10T00']],
+  ['month', '2025-01-31', '2025-03-02', ['01-01T00', '02-01T00', '03-01T00']],
+])('cuts a series into whole units: %s', async (interval, from, to, starts) => {
+  const { body } = await ask<JourneyFigures>('', { interval, from, to });
+  expect(body.series.map(({ start }) => start.slice(5, 13))).toEqual(starts);
+});
+
+it.each([
+  ['hour', '2024-02-29T10:59:59.999Z', '2024-02-29T10:00:00.000Z'],
+  ['day', '2024-02-29T23:59:59.999Z', '2024-02-29T00:00:00.000Z'],
+  ['week', '2024-03-03T23:59:59.999Z', '2024-02-26T00:00:00.000Z'],
+  ['month', '2024-02-29T23:59:59.999Z', '2024-02-01T00:00:00.000Z'],
+])('counts a session in the %s in which it started', async (interval, ts, start) => {
+  await send([event('page_view', { sessionId: `in-${interval}`, ts })]);
+  const { body } = await ask<JourneyFigures>('', { interval, from: '2024-02-01', to: '2024-03-31' });
+  expect(body.series.find((point) => point.start === start)?.sessions).toBeGreaterThan(0);
+  expect(body.series.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(body.summary.sessions);
+});
+
+it('counts what was acknowledged just before, over the last 30 days if no period is given', async () => {
+  const before = await ask<JourneyFigures>('');
+  expect(before.body.interval).toBe('day');
+  const ts = clock.iso(-MINUTE_MS);
+  await send([event('step_view', { sessionId: 'fresh', ts, stepKey: 'start' })], { deviceClass: 'mobile' });
+  await send([event('step_view', { sessionId: 'old', ts: clock.iso(-31 * DAY_MS), stepKey: 'start' })]);
+  const after = await ask<JourneyFigures>('');
+  expect(after.body.summary).toMatchObject({ sessions: before.body.summary.sessions + 1, open: 1 });
+  expect(after.body.previousSummary.sessions).toBe(1);
+  expect((await ask<StepDetail>('/steps/start')).body.step).toMatchObject({ reached: 1, open: 1, left: 0 });
+  expect((await ask<Paths>('/paths', { deviceClass: 'mobile' })).body.paths).toMatchObject([
+    { steps: ['start'], end: 'open', sessions: 1 },
+  ]);
+  clock.advance(31 * MINUTE_MS);
+  expect((await ask<StepDetail>('/steps/start')).body.step).toMatchObject({ reached: 1, open: 0, left: 1 });
+  expect((await ask<StepFields>('/steps/start/fields')).body).toMatchObject({ reached: 1, left: 1, fields: [] });
+});

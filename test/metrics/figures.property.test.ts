@@ -1,0 +1,211 @@
+// The figures of a period equal a brute-force recomputation, whatever arrives: late, repeated and reordered events,
+// equal timestamps, steps that nobody configured, sessions of another journey under the same ids, several days of
+// receipt, events past retention; whatever period and filter are asked for.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { JourneyFigures, Paths, StepDetail, StepFields } from '../../src/domain/figures.ts';
+import type { Journey } from '../../src/domain/journey.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import type { Asked, FigureEvent } from './figures-brute-force.ts';
+import * as brute from './figures-brute-force.ts';
+
+const START = Date.UTC(2026, 1, 27, 22, 30);
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const RETENTION_DAYS = 2;
+const STEP_KEYS = ['start', 'data', 'upload', 'review'];
+const RUNS = 60;
+
+let now = START;
+let service: TestService;
+let key: string;
+let runs = 0;
+
+beforeAll(async () => {
+  service = await startTestService({ now: () => now });
+  await service.org('acme', { ingestRequestsPerHour: 1_000_000, retentionDays: RETENTION_DAYS });
+  key = await service.key('acme', ['journeys:write', 'results:read']);
+});
+afterAll(() => service.remove());
+
+const tag = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('step_view') },
+  { weight: 6, arbitrary: fc.constantFrom('field_focus', 'field_blur', 'field_change', 'validation_error') },
+  { weight: 2, arbitrary: fc.constantFrom('dropoff_signal', 'submit_attempt', 'session_start', 'page_view') },
+  { weight: 1, arbitrary: fc.constantFrom('submit_success', 'session_end') },
+);
+
+const sentEvent = fc.record({
+  tag,
+  id: fc.uuid(),
+  // Coarse, so that timestamps coincide; some near the question, some days before, some ahead of the clock.
+  ts: fc
+    .tuple(fc.constantFrom(0, 0, 0, 10, 25, 45, 26 * 60, 75 * 60), fc.integer({ min: -2, max: 3 }))
+    .map(([minutes, ticks]) => START - minutes * MINUTE + ticks * 20 * SECOND),
+  seq: fc.integer({ min: 0, max: 2 }),
+  sessionId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+  stepKey: fc.constantFrom(...STEP_KEYS, ...STEP_KEYS, 'never-configured'),
+  fieldKey: fc.constantFrom('name', 'city', 'age', ''),
+  errorType: fc.constantFrom('required', 'format', ''),
+  reason: fc.constantFrom('idle', 'close', ''),
+  source: fc.constantFrom('partner', 'custom', ''),
+  completionStatus: fc.constantFrom('completed', 'abandoned'),
+  blocked: fc.boolean(),
+  deviceClass: fc.constantFrom('mobile', 'desktop', 'tablet'),
+  language: fc.constantFrom('en', 'de-CH', ''),
+});
+
+const sending = fc.record({
+  event: sentEvent,
+  journey: fc.constantFrom(0, 0, 0, 1),
+  later: fc.constantFrom(0, 0, 0, 0, 0, MINUTE, HOUR, DAY),
+});
+
+/** Some are sent again later: the same, or with their id under another session. */
+const stream = fc
+  .tuple(
+    fc.array(sending, { minLength: 1, maxLength: 60, size: 'max' }),
+    fc.array(fc.tuple(fc.nat(), fc.constantFrom(undefined, 'g')), { maxLength: 8 }),
+  )
+  .map(([first, repeats]) => [
+    ...first,
+    ...repeats.map(([which, sessionId]) => {
+      const original = first[which % first.length] as (typeof first)[number];
+      return sessionId === undefined ? original : { ...original, event: { ...original.event, sessionId } };
+    }),
+  ]);
+
+const question = fc.record({
+  before: fc.constantFrom(30 * MINUTE, DAY, 3 * DAY, 30 * DAY),
+  length: fc.constantFrom(20 * MINUTE, 30 * MINUTE + 1, DAY, 4 * DAY, 60 * DAY),
+  filter: fc.record(
+    {
+      deviceClass: fc.constantFrom('mobile', 'desktop'),
+      language: fc.constantFrom('en', ''),
+      source: fc.constantFrom('partner', ''),
+    },
+    { requiredKeys: [] },
+  ),
+});
+
+async function send(journey: Journey, event: Omit<FigureEvent, 'receivedAt'>): Promise<void> {
+  const { tag, ts, deviceClass, language, ...rest } = event;
+  const keys = { orgKey: 'acme', journeyKey: journey.slug };
+  const { status, body } = await service.ingest({
+    schemaVersion: 1,
+    context: { ...keys, deviceClass, language },
+    events: [
+      {
+        _tag: tag,
+        schemaVersion: 1,
+        ts: new Date(ts).toISOString(),
+        clientId: 'c',
+        url: 'https://example.org/',
+        ...keys,
+        ...rest,
+      },
+    ],
+  });
+  expect({ status, body }).toEqual({ status: 204, body: '' });
+}
+
+async function ask<Body>(journey: Journey, path: string, { from, to, ...filter }: Asked): Promise<Body> {
+  const query = new URLSearchParams({
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    interval: 'day',
+    ...(filter as Record<string, string>),
+  });
+  const answer = await service.request<Body>('GET', `/api/journeys/${journey.slug}/metrics${path}?${query}`, { key });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return brute.rounded(answer.body) as Body;
+}
+
+const asSet = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one, sortMembers)).sort();
+const sortMembers = (_: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+async function compare(journey: Journey, events: readonly FigureEvent[], asked: Asked): Promise<void> {
+  const visits = brute.visitsOf(events, now, RETENTION_DAYS);
+  const current = brute.chosen(visits, asked);
+  const before = { ...asked, from: 2 * asked.from - asked.to, to: asked.from };
+  const previous = brute.chosen(visits, before);
+
+  const figures = await ask<JourneyFigures>(journey, '', asked);
+  expect(figures.previousPeriod).toEqual({
+    from: new Date(before.from).toISOString(),
+    to: new Date(before.to).toISOString(),
+  });
+  expect(figures.summary).toEqual(brute.summary(current));
+  expect(figures.previousSummary).toEqual(brute.summary(previous));
+  expect(figures.steps).toEqual(brute.steps(journey.steps, current));
+  expect(figures.series).toEqual(brute.dailySeries(current, asked));
+  expect(figures.previousSeries).toEqual(brute.dailySeries(previous, before));
+  expect(figures.devices).toEqual(brute.groups(current, 'deviceClass'));
+  expect(figures.languages).toEqual(brute.groups(current, 'language'));
+  expect(figures.sources).toEqual(brute.groups(current, 'source'));
+  const took = current.filter(({ completion }) => completion !== null).map((v) => (v.completion ?? 0) - v.start);
+  for (const { from, to, sessions } of figures.timeToComplete) {
+    expect(sessions).toBe(took.filter((ms) => ms >= from * SECOND && ms < to * SECOND).length);
+  }
+  expect(figures.timeToComplete.reduce((total, { sessions }) => total + sessions, 0)).toBe(took.length);
+
+  const walked = await ask<Paths>(journey, '/paths', asked);
+  const expected = brute.paths(journey.steps, current, 20);
+  expect({ ...walked, period: undefined, transitions: asSet(walked.transitions) }).toEqual({
+    ...expected,
+    period: undefined,
+    transitions: asSet(expected.transitions),
+  });
+
+  const stepKey = journey.steps[0]?.stepKey;
+  if (stepKey === undefined) return;
+  const detail = await ask<StepDetail>(journey, `/steps/${stepKey}`, asked);
+  const plain = brute.detail(journey.steps, current, stepKey);
+  expect(detail.step).toEqual(brute.step(journey.steps[0] as Journey['steps'][number], current));
+  expect(asSet(detail.entries)).toEqual(asSet(plain.entries));
+  expect(asSet(detail.exits)).toEqual(asSet(plain.exits));
+  expect(asSet(detail.leaving)).toEqual(asSet(plain.leaving));
+  expect([detail.completedFromHere, detail.submits]).toEqual([plain.completedFromHere, plain.submits]);
+  const fields = await ask<StepFields>(journey, `/steps/${stepKey}/fields`, asked);
+  expect(fields.fields).toEqual(brute.fields(current, stepKey));
+  expect([fields.reached, fields.left]).toEqual([detail.step.reached, detail.step.left]);
+}
+
+it('equals the brute-force recomputation on random streams, periods and filters', { timeout: 400_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      stream,
+      fc.nat({ max: STEP_KEYS.length }),
+      fc.array(question, { minLength: 1, maxLength: 3 }),
+      async (sent, configured, questions) => {
+        now = START;
+        runs++;
+        const steps = STEP_KEYS.slice(0, configured).map((stepKey, index) => ({
+          stepKey,
+          index,
+          ...(index % 2 === 0 && { name: `Step ${index}` }),
+        }));
+        const journeys = [
+          await service.journey(key, { slug: `one-${runs}`, steps }),
+          await service.journey(key, { slug: `two-${runs}`, steps }),
+        ];
+        const accepted: FigureEvent[][] = [[], []];
+        for (const { event, journey, later } of sent) {
+          now += later;
+          await send(journeys[journey] as Journey, event);
+          accepted[journey]?.push({ ...event, receivedAt: now });
+        }
+        for (const { before, length, filter } of questions) {
+          const from = START - before;
+          await compare(journeys[0] as Journey, accepted[0] ?? [], { from, to: from + length, ...filter });
+        }
+      },
+    ),
+    { numRuns: RUNS, interruptAfterTimeLimit: 380_000, markInterruptAsFailure: true },
+  );
+});
