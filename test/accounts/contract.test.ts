@@ -1,0 +1,174 @@
+// What accounts promise, on each engine that can hold the catalog.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { SESSION_MS, SESSION_RENEWED_MS } from '../../src/accounts/library.ts';
+import { type Accounts, LINK_MS, openAccounts } from '../../src/accounts/open.ts';
+import { addMember, changeRole, listMembers, membershipsOf, removeMember } from '../../src/catalog/members.ts';
+import { createOrg } from '../../src/catalog/orgs.ts';
+import { findPersonByEmail, hasPeople, listPeople, removeEnded } from '../../src/catalog/people.ts';
+import { onEachCatalog } from '../support/catalogs.ts';
+
+const PASSWORD = 'correct horse battery staple';
+const SECRET = 'a secret that signs the cookies of tests';
+
+onEachCatalog('accounts', (catalog) => {
+  let accounts: Accounts;
+  const reported: string[] = [];
+  beforeAll(() => {
+    accounts = openAccounts({
+      catalog: catalog(),
+      baseUrl: 'http://localhost:3000',
+      secret: SECRET,
+      report: (message) => void reported.push(message),
+      now: Date.now,
+    });
+  });
+
+  const newOrg = () => createOrg(catalog(), { slug: `org-${randomUUID()}` }, Date.now);
+  const cookieOf = (cookies: string[]) => cookies.map((line) => line.split(';')[0]).join('; ');
+  /** Somebody with a password, and the cookie of their session. */
+  const newPerson = async (role: 'owner' | 'viewer' = 'owner') => {
+    const org = await newOrg();
+    const email = `${randomUUID()}@example.org`;
+    const { member } = await addMember(catalog(), org, { email, name: 'Ada', role }, Date.now);
+    await accounts.resetPassword(await accounts.linkToken(member.id), PASSWORD);
+    const { cookies } = await accounts.signIn(email, PASSWORD, undefined);
+    return { org, email, id: member.id, cookie: cookieOf(cookies) };
+  };
+  /** Runs work so many ms from now, by the clock that the library reads. */
+  const later = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+    try {
+      return await work();
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+
+  it('make one first account of many that are asked for at once', async () => {
+    expect(await hasPeople(catalog())).toBe(false);
+    const made = await Promise.allSettled(
+      Array.from({ length: 5 }, (_, place) =>
+        accounts.setUp({
+          name: 'First',
+          email: `f${place}@example.org`,
+          password: PASSWORD,
+          org: { slug: `f${place}` },
+        }),
+      ),
+    );
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of made) {
+      if (one.status === 'rejected') expect(String(one.reason)).toContain('An account exists already');
+    }
+    const people = await listPeople(catalog());
+    expect(people).toHaveLength(1);
+    expect(people[0]?.orgs).toEqual([
+      { slug: people[0]?.email.slice(0, 2), displayName: expect.any(String), role: 'owner' },
+    ]);
+  });
+
+  it('tell who a session belongs to, and when they signed in', async () => {
+    const { cookie, email, id, org } = await newPerson();
+    expect(await accounts.session(cookie)).toEqual({ person: { id, name: 'Ada', email }, cookies: [] });
+    expect(await accounts.session(cookie.replace(/.$/, 'A'))).toBeUndefined();
+    expect(await accounts.session(undefined)).toBeUndefined();
+    const [member] = await listMembers(catalog(), org);
+    expect(Date.now() - Date.parse(member?.lastSignInAt ?? '')).toBeLessThan(10_000);
+    expect(await membershipsOf(catalog(), id)).toEqual([
+      { orgId: org.id, slug: org.slug, displayName: org.displayName, role: 'owner' },
+    ]);
+  });
+
+  it('keep nothing of where somebody signs in from', async () => {
+    await newPerson();
+    const rows = await catalog().selectFrom('sessions').select(['ip_address', 'user_agent']).execute();
+    expect(new Set(rows.flatMap((row) => Object.values(row)))).toEqual(new Set(['']));
+  });
+
+  it('end a session that is not used, and prolong one that is', async () => {
+    const { cookie } = await newPerson();
+    const prolonged = await later(SESSION_RENEWED_MS + 1, () => accounts.session(cookie, { prolong: true }));
+    expect(prolonged?.cookies[0]).toMatch(/Max-Age=604800/);
+    expect(await later(SESSION_MS + 1_000, () => accounts.session(cookie))).toBeDefined();
+    expect(await later(2 * SESSION_MS, () => accounts.session(cookie))).toBeUndefined();
+    const unused = await newPerson();
+    expect(await later(SESSION_MS - 1_000, () => accounts.session(unused.cookie))).toBeDefined();
+    expect(await later(SESSION_MS + 1_000, () => accounts.session(unused.cookie))).toBeUndefined();
+  });
+
+  it('let a link set a password once, in its time, and not after a sign-in', async () => {
+    const { id, email, cookie } = await newPerson();
+    const [used, late, needless] = [
+      await accounts.linkToken(id),
+      await accounts.linkToken(id),
+      await accounts.linkToken(id),
+    ];
+    await expect(later(LINK_MS + 1_000, () => accounts.resetPassword(late, PASSWORD))).rejects.toThrow(/of a link/);
+    await accounts.resetPassword(used, 'another good password');
+    expect(await accounts.session(cookie)).toBeUndefined();
+    for (const token of [used, needless])
+      await expect(accounts.resetPassword(token, PASSWORD)).rejects.toThrow(/of a link/);
+    const open = await accounts.linkToken(id);
+    await accounts.signIn(email, 'another good password', undefined);
+    await expect(accounts.resetPassword(open, PASSWORD)).rejects.toThrow(/of a link/);
+  });
+
+  it('end other sessions when a password changes, and forget everything of somebody who leaves', async () => {
+    const { id, email, cookie, org } = await newPerson('viewer');
+    const other = cookieOf((await accounts.signIn(email, PASSWORD, undefined)).cookies);
+    const changed = cookieOf(await accounts.changePassword(cookie, PASSWORD, 'another good password'));
+    expect(await accounts.session(other)).toBeUndefined();
+    expect(await accounts.session(changed)).toBeDefined();
+    await accounts.linkToken(id);
+    await removeMember(catalog(), org, id);
+    expect(await accounts.session(changed)).toBeUndefined();
+    expect(await findPersonByEmail(catalog(), email)).toBeUndefined();
+    for (const [table, column] of [
+      ['credentials', 'user_id'],
+      ['sessions', 'user_id'],
+      ['one_time_links', 'value'],
+    ] as const) {
+      expect(
+        await catalog()
+          .selectFrom(table)
+          .selectAll()
+          .where(column as never, '=', id as never)
+          .execute(),
+      ).toEqual([]);
+    }
+  });
+
+  it('leave an owner, however many go at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const org = await newOrg();
+      const owners = [];
+      for (const name of ['a', 'b', 'c']) {
+        const owner = { email: `${name}-${randomUUID()}@example.org`, name, role: 'owner' as const };
+        owners.push((await addMember(catalog(), org, owner, Date.now)).member.id);
+      }
+      const gone = await Promise.allSettled(
+        owners.map((id, place) =>
+          place === 0 ? changeRole(catalog(), org, id, 'viewer') : removeMember(catalog(), org, id),
+        ),
+      );
+      expect(gone.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+      const left = await listMembers(catalog(), org);
+      expect(left.filter(({ role }) => role === 'owner')).toHaveLength(1);
+    }
+  });
+
+  it('remove sessions and links whose time is over', async () => {
+    const { id, cookie } = await newPerson();
+    await accounts.linkToken(id);
+    await removeEnded(catalog(), () => Date.now() - 1_000);
+    expect(await accounts.session(cookie)).toBeDefined();
+    await removeEnded(catalog(), () => Date.now() + SESSION_MS + LINK_MS);
+    expect(await accounts.session(cookie)).toBeUndefined();
+    expect(await catalog().selectFrom('one_time_links').selectAll().execute()).toEqual([]);
+  });
+
+  it('report nothing of all this: nothing failed', () => {
+    expect(reported).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+// How often somebody may fail to sign in; a service that is reached by https.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCOUNT_FAILURES_MAX, ADDRESS_FAILURES_MAX, FAILURES_WINDOW_MS } from '../../src/accounts/limits.ts';
+import { testClock } from '../support/clock.ts';
+import { expectError } from '../support/expect.ts';
+import { must, newMember, openBrowser, PASSWORD, setUp, signIn } from '../support/people.ts';
+import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+
+const clock = testClock();
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({
+    now: clock.now,
+    config: { baseUrl: 'https://waymark.example.org', trustedProxies: ['loopback'] },
+  });
+});
+afterAll(() => service.remove());
+
+const TOO_OFTEN = /^Too many attempts\. Try again in \d+ min$/;
+/** Tries from an address that a proxy tells. */
+const attempt = (email: string, password: string, address: string) =>
+  openBrowser(service).ask('POST', '/api/auth/sign-in/email', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': address },
+  });
+
+it('limits guesses of the admin token at the setup', async () => {
+  const guess = (adminToken: string, address: string) =>
+    openBrowser(service).ask('POST', '/api/setup', {
+      body: { adminToken, name: 'X', email: 'x@example.org', password: PASSWORD },
+      headers: { 'x-forwarded-for': address },
+    });
+  for (let count = 0; count < ADDRESS_FAILURES_MAX; count++) {
+    expect((await guess('wrong', '192.0.2.1')).status).toBe(401);
+  }
+  expectError(await guess(ADMIN_TOKEN, '192.0.2.1'), 429, TOO_OFTEN);
+  expectError(await guess('wrong', '192.0.2.2'), 401, 'Wrong admin token');
+});
+
+it('sends cookies over https only', async () => {
+  const browser = await setUp(service, 'owner@example.org', 'acme');
+  const answer = await signIn(browser, 'owner@example.org');
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^__Secure-waymark\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  ]);
+  expect((await browser.ask('GET', '/api/me')).status).toBe(200);
+});
+
+describe('sign-in', () => {
+  it('is refused at an account after so many failures, with the right password too, from everywhere', async () => {
+    await newMember(service, 'acme', 'viewer', 'guessed@example.org');
+    for (let count = 0; count < ACCOUNT_FAILURES_MAX; count++) {
+      expectError(
+        await attempt('guessed@example.org', 'wrong', `198.51.100.${count}`),
+        401,
+        'Wrong e-mail address or password',
+      );
+    }
+    expectError(await attempt('Guessed@example.org', PASSWORD, '198.51.100.99'), 429, TOO_OFTEN);
+    clock.advance(FAILURES_WINDOW_MS);
+    expect((await attempt('guessed@example.org', PASSWORD, '198.51.100.99')).status).toBe(200);
+  });
+
+  it('is refused alike at an account that does not exist', async () => {
+    for (let count = 0; count < ACCOUNT_FAILURES_MAX; count++) {
+      expect((await attempt('nobody@example.org', 'wrong', `198.51.100.${count}`)).status).toBe(401);
+    }
+    expectError(await attempt('nobody@example.org', 'wrong', '198.51.100.99'), 429, TOO_OFTEN);
+  });
+
+  it('is refused from an address after so many failures at whatever accounts, and not from others', async () => {
+    clock.advance(FAILURES_WINDOW_MS);
+    // Of IPv6, one network has them all.
+    const from = (count: number) => `2001:db8:1:2:${count.toString(16)}::1`;
+    for (let count = 0; count < ADDRESS_FAILURES_MAX; count++) {
+      expect((await attempt(`nobody${count}@example.org`, 'wrong', from(count))).status).toBe(401);
+    }
+    expectError(await attempt('guessed@example.org', PASSWORD, from(99)), 429, TOO_OFTEN);
+    expect((await attempt('guessed@example.org', PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('counts what is under way: many guesses at once are no way around', async () => {
+    clock.advance(FAILURES_WINDOW_MS);
+    const answers = await Promise.all(
+      Array.from({ length: 3 * ACCOUNT_FAILURES_MAX }, (_, count) =>
+        attempt('guessed@example.org', 'wrong', `203.0.113.${count}`),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(ACCOUNT_FAILURES_MAX);
+  });
+
+  it('begins anew with the right password', async () => {
+    clock.advance(FAILURES_WINDOW_MS);
+    for (let round = 0; round < 3; round++) {
+      for (let count = 1; count < ACCOUNT_FAILURES_MAX; count++) {
+        expect((await attempt('guessed@example.org', 'wrong', `203.0.113.${count}`)).status).toBe(401);
+      }
+      expect((await attempt('guessed@example.org', PASSWORD, '203.0.113.200')).status).toBe(200);
+    }
+  });
+
+  it('takes as long for an account that does not exist as for a wrong password', async () => {
+    const email = (place: number) => `timed${place}@example.org`;
+    for (let place = 0; place < 3; place++) await newMember(service, 'acme', 'viewer', email(place));
+    const time = async (address: string) => {
+      const begun = performance.now();
+      must(401, await attempt(address, 'wrong', '203.0.113.77'));
+      return performance.now() - begun;
+    };
+    const median = (all: number[]) => all.sort((x, y) => x - y)[Math.floor(all.length / 2)] ?? 0;
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 4; round++) {
+      for (let place = 0; place < 3; place++) {
+        known.push(await time(email(place)));
+        unknown.push(await time(`untimed${place}@example.org`));
+      }
+    }
+    // A hash takes tens of ms, the rest a few: without one the unknown would be ten times as fast.
+    const ratio = median(unknown) / median(known);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+});
+
+it('limits guesses of the current password of somebody who left their screen', async () => {
+  const browser = await newMember(service, 'acme', 'viewer', 'left@example.org');
+  const guess = (currentPassword: string) =>
+    browser.ask('POST', '/api/auth/change-password', { body: { currentPassword, newPassword: 'another password' } });
+  for (let count = 0; count < ACCOUNT_FAILURES_MAX; count++) expect((await guess('wrong')).status).toBe(403);
+  expectError(await guess(PASSWORD), 429, TOO_OFTEN);
+});

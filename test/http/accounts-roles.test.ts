@@ -1,0 +1,276 @@
+// What members may do: a role within an organization, nothing outside of it, and only from the service's own pages.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Journey } from '../../src/domain/journey.ts';
+import type { ApiKey } from '../../src/domain/org.ts';
+import { expectError } from '../support/expect.ts';
+import { type Browser, must, newMember, openBrowser, signIn } from '../support/people.ts';
+import { routesOf } from '../support/routes.ts';
+import { type Answer, startTestService, type TestService } from '../support/service.ts';
+
+interface Tenant {
+  slug: string;
+  owner: Browser & { id: string };
+  /** What stands in paths for their parameters. */
+  parts: Record<string, string>;
+}
+
+let service: TestService;
+let a: Tenant;
+let b: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+  a = await tenant('org-a');
+  b = await tenant('org-b');
+});
+afterAll(() => service.remove());
+
+async function tenant(slug: string): Promise<Tenant> {
+  await service.org(slug);
+  const owner = await newMember(service, slug, 'owner');
+  const steps = [{ stepKey: 'start', index: 0, name: `secret of ${slug}` }];
+  const body = { slug: `only-${slug}`, displayName: `secret of ${slug}`, steps };
+  const journey = must(201, await owner.ask<Journey>('POST', '/api/journeys/create', { body }));
+  const newKey = { name: `secret of ${slug}`, scopes: ['journeys:read'] };
+  const key = must(201, await owner.ask<ApiKey>('POST', `/api/orgs/${slug}/keys`, { body: newKey }));
+  const parts = {
+    orgSlug: slug,
+    slug: journey.slug,
+    journeySlug: journey.slug,
+    stepId: journey.steps[0]?.id ?? '',
+    stepKey: 'start',
+    keyId: key.id,
+    memberId: owner.id,
+    memoId: 'any',
+    simulationId: 'any',
+  };
+  return { slug, owner, parts };
+}
+
+const filled = (path: string, parts: Record<string, string>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => {
+    if (parts[name] === undefined) throw new Error(`what stands for :${name} in a path?`);
+    return encodeURIComponent(parts[name]);
+  });
+
+/** Every row of what members could change. */
+async function everything(): Promise<string> {
+  const { catalog } = service.service;
+  const tables = [
+    'orgs',
+    'api_keys',
+    'journeys',
+    'steps',
+    'purges',
+    'members',
+    'credentials',
+    'one_time_links',
+  ] as const;
+  const rows = tables.map((table) => catalog.selectFrom(table).selectAll().execute());
+  const people = catalog.selectFrom('users').select(['id', 'name', 'email', 'updated_at']).execute();
+  return JSON.stringify([...(await Promise.all(rows)), await people]);
+}
+
+/** Doors that take no member: they are for everybody, or for oneself. */
+const NO_MEMBERS = /^(\*|\/api\/(ingest|setup|sign-in-options|me|auth\/.*)|(?!\/api\/).*)$/;
+const doors = () => routesOf(service.app).filter(({ path }) => !NO_MEMBERS.test(path));
+
+describe('a viewer', () => {
+  it('changes nothing, whatever door is tried', async () => {
+    const viewer = await newMember(service, 'org-a', 'viewer');
+    const before = await everything();
+    const tried: string[] = [];
+    for (const { path, methods } of doors()) {
+      for (const method of methods.filter((name) => !['GET', 'HEAD'].includes(name))) {
+        const answer = await viewer.ask(method, filled(path, a.parts), { body: {}, org: 'org-a' });
+        // 405: nobody can.
+        expect([403, 404, 405], `${method} ${path}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+        if (answer.status === 403) tried.push(`${method} ${path}`);
+      }
+    }
+    expect(tried.length).toBeGreaterThan(12);
+    expect(tried).toContain('DELETE /api/orgs/:orgSlug/members/:memberId');
+    expect(await everything()).toBe(before);
+  });
+
+  it('reads journeys with their metrics, and neither keys nor members', async () => {
+    const viewer = await newMember(service, 'org-a', 'viewer', 'reader@org-a.example');
+    expect((await viewer.ask('GET', '/api/journeys/only-org-a')).body).toMatchObject({ slug: 'only-org-a' });
+    expect((await viewer.ask('GET', '/api/journeys')).status).toBe(200);
+    for (const path of ['', '/keys', '/members']) {
+      expectError(
+        await viewer.ask('GET', `/api/orgs/org-a${path}`),
+        403,
+        /^The role viewer does not have required scope: (org:settings|members:manage)$/,
+      );
+    }
+  });
+});
+
+it('lets editors change journeys, and neither the organization nor its keys and members', async () => {
+  const editor = await newMember(service, 'org-a', 'editor');
+  const body = { slug: 'edited', displayName: 'Edited' };
+  expect((await editor.ask('POST', '/api/journeys/create', { body })).status).toBe(201);
+  expect((await editor.ask('DELETE', '/api/journeys/edited')).status).toBe(204);
+  const before = await everything();
+  for (const [method, path, more] of [
+    ['PUT', '', { settings: { retentionDays: 1 } }],
+    ['POST', '/keys', { name: 'mine', scopes: ['journeys:read'] }],
+    ['DELETE', `/keys/${a.parts.keyId}`, undefined],
+    ['POST', '/members', { email: 'friend@example.org', name: 'Friend', role: 'owner' }],
+    ['PUT', `/members/${editor.id}`, { role: 'owner' }],
+    ['DELETE', `/members/${a.owner.id}`, undefined],
+  ] as const) {
+    expectError(await editor.ask(method, `/api/orgs/org-a${path}`, { body: more }), 403, /^The role editor does not/);
+  }
+  expect(await everything()).toBe(before);
+});
+
+it('lets owners do everything with their organization, and nothing that is the operator’s', async () => {
+  const { owner } = a;
+  expect((await owner.ask('GET', '/api/orgs/org-a')).body).toMatchObject({ slug: 'org-a' });
+  expect((await owner.ask('PUT', '/api/orgs/org-a', { body: { displayName: 'A' } })).status).toBe(200);
+  expect((await owner.ask('GET', '/api/orgs/org-a/keys')).body).toMatchObject({ keys: [{ id: a.parts.keyId }] });
+  for (const [method, path] of [
+    ['GET', '/api/orgs'],
+    ['POST', '/api/orgs'],
+    ['GET', '/api/users'],
+    ['POST', '/api/users/password-links'],
+  ] as const) {
+    expectError(
+      await owner.ask(method, path, method === 'POST' ? { body: {} } : {}),
+      403,
+      'This needs the admin token',
+    );
+  }
+});
+
+describe('another organization', () => {
+  it('is not found by an owner, whatever door is tried, and nothing of it is told or changed', async () => {
+    const before = await everything();
+    let tried = 0;
+    for (const { path, methods } of doors()) {
+      for (const method of methods.filter((name) => name !== 'HEAD')) {
+        // Asked for by name: it does not exist, for members of another.
+        const named = await a.owner.ask(method, filled(path, b.parts), { body: bodyFor(method), org: 'org-b' });
+        expect([403, 404, 405], `${method} ${path}`).toContain(named.status);
+        expect(JSON.stringify(named.body)).not.toContain('secret of org-b');
+        if (!path.includes(':')) continue;
+        // Its identifiers, asked for within the own organization.
+        const answer = await a.owner.ask(method, filled(path, b.parts), { body: bodyFor(method) });
+        expect([403, 404, 405, 501], `${method} ${path}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+        expect(JSON.stringify(answer.body)).not.toContain('secret of org-b');
+        tried++;
+      }
+    }
+    expect(tried).toBeGreaterThan(20);
+    expect(await everything()).toBe(before);
+  });
+
+  it('is answered like one that does not exist', async () => {
+    for (const path of ['', '/keys', '/members']) {
+      const foreign = await a.owner.ask('GET', `/api/orgs/org-b${path}`);
+      const missing = await a.owner.ask('GET', `/api/orgs/org-x${path}`);
+      expectError(foreign, 404, 'Organization with slug "org-b" not found');
+      expectError(missing, 404, 'Organization with slug "org-x" not found');
+    }
+  });
+});
+
+/** Valid where it can be, so that nothing but the caller is at fault. */
+const bodyFor = (method: string) =>
+  method === 'GET' || method === 'DELETE'
+    ? undefined
+    : {
+        ...{ slug: 'planted', displayName: 'planted', stepKey: 'planted', index: 7, name: 'planted', role: 'owner' },
+        ...{ scopes: ['journeys:read'], email: 'planted@example.org', clientId: 'planted', steps: [] },
+      };
+
+describe('which organization is meant', () => {
+  it('is said by header or query where somebody belongs to several, and need not be said where they belong to one', async () => {
+    const email = 'both@example.org';
+    const both = await newMember(service, 'org-a', 'editor', email);
+    expect((await both.ask('GET', '/api/journeys')).status).toBe(200);
+    await newMember(service, 'org-b', 'viewer', email);
+    expectError(
+      await both.ask('GET', '/api/journeys'),
+      400,
+      'Invalid request: Waymark-Org must be the slug of one of your organizations',
+    );
+    const slugs = async (asked: Promise<Answer>) =>
+      ((await asked).body.journeys as { slug: string }[]).map(({ slug }) => slug);
+    expect(await slugs(both.ask('GET', '/api/journeys', { org: 'org-a' }))).toEqual(['only-org-a']);
+    expect(await slugs(both.ask('GET', '/api/journeys?org=org-b'))).toEqual(['only-org-b']);
+    expect((await both.ask('GET', '/api/me')).body.orgs).toEqual([
+      { slug: 'org-a', displayName: 'A', role: 'editor' },
+      { slug: 'org-b', displayName: 'org-b', role: 'viewer' },
+    ]);
+    const change = { body: { displayName: 'changed' } };
+    expect((await both.ask('PUT', '/api/journeys/only-org-b', { ...change, org: 'org-b' })).status).toBe(403);
+  });
+
+  it('a key says, whoever is signed in', async () => {
+    const key = await service.key('org-b');
+    const headers = { authorization: `Bearer ${key}` };
+    expect((await a.owner.ask('GET', '/api/journeys/only-org-b', { headers, org: 'org-a' })).status).toBe(200);
+    expectError(
+      await a.owner.ask('GET', '/api/journeys/only-org-a', { headers: { authorization: 'Bearer wrong' } }),
+      401,
+      'Invalid or expired API key',
+    );
+  });
+});
+
+describe('a change asked for with a cookie', () => {
+  const REFUSED = 'This must be asked for by a page of the service itself (Origin)';
+  const change = (headers: Record<string, string>) =>
+    service.request('PUT', '/api/journeys/only-org-a', {
+      body: { displayName: 'secret of org-a' },
+      headers: { cookie: a.owner.cookie(), ...headers },
+    });
+  const own = () => new URL(service.url).origin;
+
+  it('must come from a page of the service', async () => {
+    expect((await change({ origin: own() })).status).toBe(200);
+    expect((await change({ origin: 'http://waymark.example.org' })).status).toBe(200);
+    expect((await change({ origin: own(), 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  });
+
+  it.each([
+    ['of another site', { origin: 'https://evil.example' }],
+    ['of the same host on another port', { origin: 'http://localhost:1' }],
+    ['of a host that begins alike', { origin: 'http://waymark.example.org.evil.example' }],
+    ['of a file or frame without origin', { origin: 'null' }],
+    ['that is none', { origin: 'evil' }],
+    ['that is missing', {}],
+  ])('is refused with an origin %s', async (_, headers) => {
+    expectError(await change(headers), 403, REFUSED);
+  });
+
+  it.each([['cross-site'], ['same-site'], ['none']])('is refused when the browser says %s', async (site) => {
+    expectError(await change({ origin: own(), 'sec-fetch-site': site }), 403, REFUSED);
+  });
+
+  it('is refused from other pages at the doors of the session, too', async () => {
+    const evil = { headers: { origin: 'https://evil.example' } };
+    const email = 'owner@org-a.example';
+    expectError(
+      await signIn({ ...a.owner, ask: (m, p, o) => a.owner.ask(m, p, { ...o, ...evil }) }, email),
+      403,
+      REFUSED,
+    );
+    expectError(await a.owner.ask('POST', '/api/auth/sign-out', evil), 403, REFUSED);
+    expectError(
+      await openBrowser(service).ask('POST', '/api/auth/sign-in/email', { body: { email, password: 'x' }, ...evil }),
+      403,
+      REFUSED,
+    );
+    expect((await a.owner.ask('GET', '/api/me')).status).toBe(200);
+  });
+
+  it('is not expected of programs with a key', async () => {
+    const key = await service.key('org-a');
+    const answer = await service.request('PUT', '/api/journeys/only-org-a', { key, body: {} });
+    expect(answer.status).toBe(200);
+  });
+});
