@@ -20,6 +20,7 @@ import { openSpool, type SpoolOptions } from './spool/spool.ts';
 import { RefusedRows, type Store } from './store/engine.ts';
 import { insertBatches } from './store/insert.ts';
 import { migrateStore } from './store/schema.ts';
+import { openSeenIds } from './store/seen.ts';
 
 export interface RunningService {
   /** Where it listens: the configured address, with the port that was really bound. */
@@ -70,9 +71,11 @@ export async function startService(
     report: (finding) => logger.error({ file: 'spool.db' }, finding),
   });
   const counters = openCounters(spool);
+  // Other nodes add to a shared store as well: there, every id is looked up.
+  const seen = config.clickhouseUrl === undefined ? await openSeenIds(store) : undefined;
   const loader = startLoader({
     spool,
-    load: (batches) => insertBatches(store, spool.id, batches),
+    load: (batches) => insertBatches(store, spool.id, batches, seen),
     isRefusal: (error) => error instanceof RefusedRows,
     observer: {
       loaded({ events, repeated, seconds }) {
@@ -109,6 +112,7 @@ export async function startService(
   const closeEngines = async () => {
     await stopJobs();
     await loader.stop();
+    await seen?.close();
     await ingest.limits.close();
     spool.close();
     await store.close();

@@ -54,7 +54,7 @@ export function startTrouble(
   }
   if (code === 'EACCES') return new CliError(`${dataDir} cannot be used by this user (${error.message}).`);
   if (code === 'EADDRNOTAVAIL') return new CliError(`HOST ${host} is not an address of this machine.`);
-  if (error.name === 'CatalogFailure') return new CliError(error.message);
+  if (error.name === 'CatalogFailure' || error.name === 'StoreLayout') return new CliError(error.message);
   if (STORE_ERRORS.has(error.name) && clickhouseUrl !== undefined) {
     return new CliError(`ClickHouse at ${new URL(clickhouseUrl).host} cannot be used (${error.message}).`);
   }

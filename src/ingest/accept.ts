@@ -10,7 +10,7 @@ import { hasScope } from '../domain/org.ts';
 import { isKnownOrigin, normalizeOrigin } from '../domain/origin.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Spool } from '../spool/spool.ts';
-import { packBatch } from '../store/insert.ts';
+import { packBatch } from '../store/pack.ts';
 import { readJson } from './body.ts';
 import type { Destination, Destinations } from './destinations.ts';
 import type { IngestLimits } from './limits.ts';

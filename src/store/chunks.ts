@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Store } from './engine.ts';
-import { COLUMNS } from './insert.ts';
+import { COLUMNS } from './pack.ts';
 
 /** Rows of a chunk, about: an engine holds one in memory at a time. */
 const CHUNK_ROWS = 500_000;

@@ -15,6 +15,11 @@ export interface Store {
   command(sql: string, params?: Params): Promise<void>;
   /** Inserts rows given as JSONCompactEachRow lines. On disk when it resolves. May insert twice, as above. */
   insert(table: string, columns: readonly string[], lines: Buffer): Promise<void>;
+  /**
+   * Runs an INSERT … SELECT into a table, from rows in RowBinary format of the given structure: the statement is told
+   * how to name them in its FROM. On disk when it resolves. May insert twice, as above.
+   */
+  load(table: string, statement: (source: string) => string, structure: string, rows: Buffer): Promise<void>;
   /** Runs a question that ends with a FORMAT; answers the bytes. */
   download(sql: string, params?: Params): Promise<Readable>;
   /** Inserts the rows of a Parquet file. On disk when it resolves. */
@@ -50,6 +55,7 @@ const REFUSAL_CODES = new Set([
   '131',
   '441',
   '467',
+  '691',
 ]);
 
 /** Letters of the engine's words that are told: it quotes statements with every value bound in them. */

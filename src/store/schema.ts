@@ -1,6 +1,7 @@
 // The event store's schema: statements that are only ever appended to, each run once.
 //
-// events        every kept event as it came, for the retention time
+// events        every kept event as it came, for the retention time. Within an hour, a session's events lie together:
+//               what they have in common takes no room (16 bytes an event, 70 when ordered by time alone)
 // event_ids     ids of events, so that a repeated one is found
 // sessions      one row a session and day of receipt, folded from events as they arrive
 // activity      first and last event of each journey, hour and step key, folded likewise
@@ -10,6 +11,7 @@
 // receipt, so that retention removes the same events from all of them.
 import { type Cluster, onCluster, onEveryServer } from './cluster.ts';
 import type { Store } from './engine.ts';
+import { TAG_TYPE } from './pack.ts';
 
 /** Written out before it is answered for: the rows, then the folder that names them. */
 const DURABLE = 'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1';
@@ -29,9 +31,9 @@ const STATEMENTS = [
     place UInt16 CODEC(Delta, ZSTD),
     received_at DateTime64(3, 'UTC') CODEC(Delta, ZSTD),
     received_on Date,
-    tag LowCardinality(String),
+    tag ${TAG_TYPE},
     id String CODEC(ZSTD),
-    id_hash UInt64,
+    id_hash UInt64 CODEC(NONE),
     ts DateTime64(3, 'UTC') CODEC(Delta, ZSTD),
     seq UInt64 CODEC(Delta, ZSTD),
     session_id String CODEC(ZSTD),
@@ -50,11 +52,11 @@ const STATEMENTS = [
     inferred Bool,
     device_class LowCardinality(String),
     language LowCardinality(String)
-  ) ENGINE = MergeTree ${MONTHLY} ORDER BY (journey_id, ts) ${DURABLE}`,
+  ) ENGINE = MergeTree ${MONTHLY} ORDER BY (journey_id, toStartOfHour(ts), session_id, ts) ${DURABLE}`,
 
   `CREATE TABLE event_ids (
     journey_id LowCardinality(String),
-    id_hash UInt64,
+    id_hash UInt64 CODEC(NONE),
     spool UInt64 CODEC(Delta, ZSTD),
     batch UInt64 CODEC(Delta, ZSTD),
     received_on Date
@@ -105,10 +107,27 @@ export const EVENT_TABLES = ['event_ids', 'sessions', 'activity', 'events'] as c
 export async function migrateStore(store: Store): Promise<void> {
   for (const statement of versionsTable(store.cluster)) await store.command(statement);
   const [row] = await store.query<{ version: number }>('SELECT max(version) AS version FROM schema_versions');
+  if (row && row.version > 0) await refuseFirstLayout(store);
   for (let version = (row?.version ?? 0) + 1; version <= STATEMENTS.length; version++) {
     for (const statement of schemaStatements(version, store.cluster)) await store.command(statement);
     await store.insert('schema_versions', ['version'], Buffer.from(`[${version}]\n`));
   }
+}
+
+/** The store's tables are not those of this version. */
+class StoreLayout extends Error {
+  override readonly name = 'StoreLayout';
+}
+
+/** Before the first release, events lay in another order, and tags were text: what was written so cannot be added to. */
+async function refuseFirstLayout(store: Store): Promise<void> {
+  const [tag] = await store.query<{ type: string }>(
+    `SELECT type FROM system.columns WHERE database = currentDatabase() AND table = 'events' AND name = 'tag'`,
+  );
+  if (!tag || tag.type.startsWith('Enum8')) return;
+  throw new StoreLayout(
+    'The event store was made by a version before 0.1.0: export it with that version (waymark export), and import it with this one',
+  );
 }
 
 /** Every statement that makes the schema from nothing, as it is run. */

@@ -61,6 +61,21 @@ export function openServerStore(clickhouseUrl: string, clusterName?: string): St
     // Failures are told by what is thrown, in our own log.
     log: { level: ClickHouseLogLevel.OFF },
   });
+  /** Not by the client's `insert`, which takes rows apart to put them together again: the bytes go out as they are. */
+  async function send(query: string, rows: Buffer): Promise<void> {
+    const token = hash('sha256', rows, 'hex');
+    const attempt = async () => {
+      const { stream } = await client.exec({
+        query,
+        values: Readable.from([rows], { objectMode: false }),
+        clickhouse_settings: { insert_deduplication_token: token },
+        abort_signal: AbortSignal.timeout(ANSWER_MS_MAX),
+      });
+      await finished(stream.resume());
+    };
+    await told(patiently(attempt));
+  }
+
   return {
     cluster: clusterName === undefined ? undefined : { name: clusterName, database },
     query<Row>(sql: string, params: Params = {}) {
@@ -84,18 +99,10 @@ export function openServerStore(clickhouseUrl: string, clusterName?: string): St
       await told(patiently(run), 'with the words of the engine');
     },
     async insert(table, columns, lines) {
-      const token = hash('sha256', lines, 'hex');
-      const send = async () => {
-        // Not by `insert`, which takes rows apart to put them together again: the bytes go out as they are.
-        const { stream } = await client.exec({
-          query: `INSERT INTO ${table} (${columns.join(', ')}) FORMAT JSONCompactEachRow`,
-          values: Readable.from([lines], { objectMode: false }),
-          clickhouse_settings: { insert_deduplication_token: token },
-          abort_signal: AbortSignal.timeout(ANSWER_MS_MAX),
-        });
-        await finished(stream.resume());
-      };
-      await told(patiently(send));
+      await send(`INSERT INTO ${table} (${columns.join(', ')}) FORMAT JSONCompactEachRow`, lines);
+    },
+    async load(_table, statement, structure, rows) {
+      await send(`${statement(`input('${structure}')`)} FORMAT RowBinary`, rows);
     },
     async download(sql, params = {}) {
       const ask = () => client.exec({ query: sql, query_params: params });

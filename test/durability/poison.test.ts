@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
+import { EVENT_TAGS } from '../../src/domain/event.ts';
 import { openSpool } from '../../src/spool/spool.ts';
 import { Sqlite } from '../../src/sqlite.ts';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
@@ -18,10 +19,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** What makes the bytes of a good batch unacceptable. */
 const POISONS: Record<string, (rows: Buffer, idHashes: Buffer) => { rows: Buffer; idHashes?: Buffer }> = {
   'cut off in the middle of a row': (rows) => ({ rows: rows.subarray(0, rows.length - 20) }),
-  'with a column too few': (rows) => ({ rows: edit(rows, (row) => row.slice(0, -1)) }),
-  'with a column too many': (rows) => ({ rows: edit(rows, (row) => [...row, 'more']) }),
-  'with a word where a number belongs': (rows) => ({ rows: edit(rows, (row) => row.with(3, 'three')) }),
-  'with a text that never ends': (rows) => ({ rows: Buffer.concat([rows.subarray(0, -2), Buffer.from('"\\')]) }),
+  'with a byte too few': (rows) => ({ rows: rows.subarray(0, -1) }),
+  'with a byte too many': (rows) => ({ rows: Buffer.concat([rows, Buffer.of(0)]) }),
+  'with a row too many': (rows) => ({ rows: Buffer.concat([rows, rows]) }),
+  'of another format': (rows) => ({ rows: Buffer.concat([Buffer.of(2), rows.subarray(1)]) }),
+  'as an older version wrote it': (rows) => ({ rows: Buffer.from(`["journey",1,2,0,${rows.length}]\n`) }),
+  'with a text that never ends': (rows) => ({ rows: Buffer.concat([rows.subarray(0, 3), Buffer.alloc(40, 0xff)]) }),
+  'with a text longer than all': (rows) => ({
+    rows: Buffer.concat([rows.subarray(0, 3), Buffer.of(0xff, 0xff, 0x7f), rows.subarray(4)]),
+  }),
+  'with a tag that is none': (rows) => ({ rows: withTag(rows, 99) }),
   'of zeros': (rows) => ({ rows: Buffer.alloc(rows.length) }),
   'of noise': (rows) => ({ rows: Buffer.from(rows.map((byte) => byte ^ 0x55)) }),
   'with an id hash too few': (rows, idHashes) => ({ rows, idHashes: idHashes.subarray(0, -8) }),
@@ -29,10 +36,14 @@ const POISONS: Record<string, (rows: Buffer, idHashes: Buffer) => { rows: Buffer
   'without a row': (_rows, idHashes) => ({ rows: Buffer.alloc(0), idHashes }),
 };
 
-const edit = (rows: Buffer, change: (row: unknown[]) => unknown[]) =>
-  Buffer.from(
-    `${JSON.stringify(change(JSON.parse(rows.toString().split('\n')[0] ?? '')))}\n${rows.toString().split('\n')[1]}\n`,
-  );
+/** Both events of the batch have one tag, so that it is there once: right before the two ids. */
+function withTag(rows: Buffer, tag: number): Buffer {
+  const changed = Buffer.from(rows);
+  const at = rows.indexOf(Buffer.of(1, EVENT_TAGS.indexOf('page_view') + 1, 2));
+  if (at === -1) throw new Error('the row has no place for its tag');
+  changed[at + 1] = tag;
+  return changed;
+}
 
 const GOOD = 25;
 

@@ -1,6 +1,6 @@
 // A stand-in for a ClickHouse server, for tests on machines that have none: ClickHouse's HTTP interface in front of
 // the real engine, chDB, in a process of its own. Every statement, parameter and setting is given to the engine, on a
-// connection that lives for one request. A body in Parquet goes to the engine as a file: it takes no bytes beside text.
+// connection that lives for one request. A binary body (Parquet, RowBinary) goes to the engine as a file: it takes no bytes beside text.
 //
 // It is honest about these limits: one server, no keeper, no users beyond one; several statements in one request are
 // not refused; asynchronous inserts and deduplication do what the engine does without replication. Told the name of a
@@ -201,6 +201,12 @@ async function readRequest(
     const file = join(tmpdir(), `${randomUUID()}.parquet`);
     writeFileSync(file, body);
     return { fields, statement: `${insert[1]} SELECT * FROM file('${file}', Parquet)`, file };
+  }
+  const load = /^(.*)input\('([^']*)'\)(.*) FORMAT RowBinary$/s.exec(fields.get('query') ?? '');
+  if (load) {
+    const file = join(tmpdir(), `${randomUUID()}.bin`);
+    writeFileSync(file, body);
+    return { fields, statement: `${load[1]}file('${file}', RowBinary, '${load[2]}')${load[3]}`, file };
   }
   return { fields, statement: [fields.get('query'), rest].filter(Boolean).join('\n') };
 }

@@ -1,6 +1,6 @@
 // Batches as the spool holds them.
 import { type DeviceClass, readBatch } from '../../src/domain/event.ts';
-import { type PackedBatch, packBatch } from '../../src/store/insert.ts';
+import { type PackedBatch, packBatch } from '../../src/store/pack.ts';
 import { batch, type RawEvent } from './events.ts';
 
 export function packed(
