@@ -48,6 +48,8 @@ const FIREFOX_PREFS = { 'network.dns.localDomains': 'shop.test', 'datareporting.
 const STEP_MAX_MS = 15_000;
 const POLL_MS = 25;
 
+export const ENGINES: EngineName[] = ['Chromium', 'Firefox', 'WebKitGTK'];
+
 export const isInstalled = (name: EngineName): boolean =>
   existsSync(PATHS[name]) && (name !== 'WebKitGTK' || ['/usr/bin/Xvfb', '/usr/bin/WebKitWebDriver'].every(existsSync));
 

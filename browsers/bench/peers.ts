@@ -1,33 +1,11 @@
 // The trackers that stand beside the script, each as its users bundle it, sending to the same collector.
 import { readFileSync } from 'node:fs';
-import { build } from 'vite';
+import { bundle } from '../bundle.ts';
 
 export interface Peer {
   name: string;
   /** The code that runs in the page. */
   code(collector: string): Promise<string>;
-}
-
-const ROOT = new URL('../', import.meta.url).pathname;
-
-async function bundle(code: string): Promise<string> {
-  const answer = await build({
-    configFile: false,
-    logLevel: 'silent',
-    root: ROOT,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [
-      {
-        name: 'peer',
-        resolveId: (id) => (id === 'peer.js' ? `${ROOT}peer.js` : null),
-        load: (id) => (id.endsWith('/peer.js') ? code : null),
-      },
-    ],
-    build: { write: false, rolldownOptions: { input: 'peer.js', output: { format: 'iife' } } },
-  });
-  const [chunk] = 'output' in answer ? answer.output : [];
-  if (chunk?.type !== 'chunk') throw new Error('nothing was built');
-  return chunk.code;
 }
 
 export const peers: Peer[] = [
@@ -57,7 +35,7 @@ export const peers: Peer[] = [
         enableActivityTracking({ minimumVisitLength: 5, heartbeatDelay: 5 }); trackPageView(); enableFormTracking()`),
   },
   {
-    name: 'PostHog 1.200.0',
+    name: 'PostHog 1.434.18',
     code: (collector) =>
       bundle(`import posthog from 'posthog-js';
         posthog.init('k', { api_host: '${collector}', opt_out_useragent_filter: true, disable_session_recording: true })`),

@@ -7,8 +7,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const EXAMPLE = new URL('node_modules/hmpo-form-wizard/example', import.meta.url);
-const MODULES = new URL('node_modules', import.meta.url);
+const EXAMPLE = new URL('../node_modules/hmpo-form-wizard/example', import.meta.url);
+const MODULES = new URL('../node_modules', import.meta.url);
 const START_MAX_MS = 20_000;
 
 export interface Service {
@@ -39,6 +39,11 @@ export async function startHmpo(tag: string): Promise<Service> {
 
 async function startProxy(port: number, tag: string): Promise<Server> {
   const proxy = createServer((request, response) => {
+    // A page without the script, for the end of a walk.
+    if (request.url === '/away') {
+      response.end('away');
+      return;
+    }
     const headers = { ...request.headers, 'accept-encoding': 'identity' };
     const forward = httpRequest(
       { port, host: '127.0.0.1', path: request.url, method: request.method, headers },

@@ -1,0 +1,24 @@
+// Code that imports from node_modules, as one script for a page, the way an application would build it.
+import { build } from 'vite';
+
+const ROOT = import.meta.dirname;
+
+export async function bundle(code: string): Promise<string> {
+  const answer = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: ROOT,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === 'entry.js' ? `${ROOT}/entry.js` : null),
+        load: (id) => (id === `${ROOT}/entry.js` ? code : null),
+      },
+    ],
+    build: { write: false, rolldownOptions: { input: 'entry.js', output: { format: 'iife' } } },
+  });
+  const [chunk] = 'output' in answer ? answer.output : [];
+  if (chunk?.type !== 'chunk') throw new Error('nothing was built');
+  return chunk.code;
+}

@@ -1,0 +1,132 @@
+// Form builders: a form from a description, with markup that only the builder decides.
+import { bundle } from '../bundle.ts';
+import { choose, type Host, leaveField, SECRET } from './host.ts';
+
+const surveyJs: Host = {
+  name: 'SurveyJS',
+  tag: 'data-steps="contact,review" data-submit=".sd-navigation__complete-btn"',
+  page: {
+    folders: { '/core/': 'survey-core/', '/ui/': 'survey-js-ui/' },
+    body: `<div id="s"></div><script src="/core/survey.core.min.js"></script><script src="/ui/survey-js-ui.min.js"></script>
+      <script>const survey = new Survey.Model({ pages: [
+        { name: 'contact', title: '${SECRET.heading}', elements: [
+          { type: 'text', name: 'city', title: '${SECRET.label}', isRequired: true },
+          { type: 'radiogroup', name: 'kind', choices: ['${SECRET.option}', 'b'] },
+          { type: 'checkbox', name: 'needs', choices: ['c', 'd'] }] },
+        { name: 'review', elements: [{ type: 'comment', name: 'note' }] }] });
+        const tell = () => JourneyEmbed.track('step_view', { stepKey: survey.currentPage.name });
+        survey.onCurrentPageChanged.add(tell);
+        survey.onComplete.add(() => JourneyEmbed.track('submit_success'));
+        survey.render(document.querySelector('#s')); addEventListener('load', tell)</script>`,
+    ready: 'document.querySelector("[data-name=city] input")',
+  },
+  async walk(tab) {
+    await tab.click('.sd-navigation__next-btn');
+    await tab.until('document.querySelector("[aria-invalid=true]")');
+    await tab.type('[data-name=city] input', SECRET.text);
+    await leaveField(tab);
+    await tab.click('[data-name=kind] .sd-item__control-label, [data-name=kind] label');
+    await tab.click('[data-name=needs] .sd-item__control-label, [data-name=needs] label');
+    await tab.click('.sd-navigation__next-btn');
+    await tab.until('document.querySelector("[data-name=note] textarea")');
+    await tab.type('[data-name=note] textarea', SECRET.textarea);
+    await tab.click('.sd-navigation__complete-btn');
+    await tab.until('document.querySelector(".sd-completedpage")');
+  },
+};
+
+const formio: Host = {
+  name: 'Form.io, a wizard',
+  tag: 'data-steps="person,home" data-submit=".btn-wizard-nav-submit"',
+  page: {
+    folders: { '/formio/': '@formio/js/dist/' },
+    body: `<div id="f"></div><script src="/formio/formio.full.min.js"></script><script>
+      const submit = { type: 'button', key: 'submit', action: 'submit', label: 'Send', input: true };
+      Formio.createForm(document.querySelector('#f'), { display: 'wizard', components: [
+        { type: 'panel', key: 'person', title: '${SECRET.heading}', components: [
+          { type: 'textfield', key: 'firstName', label: '${SECRET.label}', input: true, validate: { required: true } },
+          { type: 'email', key: 'mail', label: 'Mail', placeholder: '${SECRET.placeholder}', input: true, validateOn: 'blur' }] },
+        { type: 'panel', key: 'home', components: [
+          { type: 'textarea', key: 'note', label: 'Note', input: true },
+          { type: 'checkbox', key: 'agreed', label: 'Agreed', input: true }] }] })
+        .then((form) => {
+          const tell = () => JourneyEmbed.track('step_view', { stepKey: form.component.key });
+          form.on('nextPage', tell); form.on('prevPage', tell);
+          window.JourneyEmbed ? tell() : addEventListener('load', tell);
+          form.nosubmit = true; form.on('submit', () => { window.submitted = true }) })</script>`,
+    ready: `document.querySelector('[name="data[firstName]"]')`,
+  },
+  async walk(tab) {
+    await tab.click('.btn-wizard-nav-next');
+    await tab.until('document.querySelector("[aria-invalid=true]")');
+    await tab.type('[name="data[firstName]"]', SECRET.text);
+    await tab.type('[name="data[mail]"]', SECRET.email);
+    await tab.click('.btn-wizard-nav-next');
+    await tab.until(`document.querySelector('[name="data[note]"]')`);
+    await tab.type('[name="data[note]"]', SECRET.textarea);
+    await tab.click('[name="data[agreed]"]');
+    await leaveField(tab);
+    await tab.click('.btn-wizard-nav-submit');
+    await tab.until('window.submitted');
+  },
+};
+
+const jsonForms: Host = {
+  name: 'JSON Forms, in categories',
+  page: {
+    code: () =>
+      bundle(`import { createElement as h } from 'react'; import { createRoot } from 'react-dom/client';
+        import { JsonForms } from '@jsonforms/react';
+        import { vanillaCells, vanillaRenderers } from '@jsonforms/vanilla-renderers';
+        const schema = { type: 'object', required: ['city'], properties: {
+          city: { type: 'string', minLength: 3, title: '${SECRET.label}' }, adult: { type: 'boolean' },
+          kind: { type: 'string', enum: ['${SECRET.option}', 'b'] }, note: { type: 'string' } } };
+        const control = (name, options) => ({ type: 'Control', scope: '#/properties/' + name, options });
+        const uischema = { type: 'Categorization', elements: [
+          { type: 'Category', label: 'Home', elements: [control('city'), control('adult')] },
+          { type: 'Category', label: 'Rest', elements: [control('kind'), control('note', { multi: true })] }] };
+        createRoot(document.querySelector('#root')).render(
+          h(JsonForms, { schema, uischema, data: {}, renderers: vanillaRenderers, cells: vanillaCells }));`),
+    body: '<div id="root"></div><script src="/page.js"></script>',
+    ready: 'document.querySelector("input[type=text]")',
+  },
+  async walk(tab) {
+    await tab.type('input[type=text]', SECRET.text);
+    await tab.click('input[type=checkbox]');
+    await tab.click('.category-subcategories li:last-child span');
+    await tab.until('document.querySelector("textarea")');
+    await choose(tab, 'select', 1);
+    await tab.type('textarea', SECRET.textarea);
+  },
+};
+
+const formJs: Host = {
+  name: 'bpmn-io form-js',
+  page: {
+    code: () =>
+      bundle(`import { createForm } from '@bpmn-io/form-js-viewer';
+        const schema = { type: 'default', schemaVersion: 18, components: [
+          { type: 'textfield', id: 'a1', key: 'city', label: '${SECRET.label}', validate: { required: true } },
+          { type: 'number', id: 'a2', key: 'age', label: 'Age' },
+          { type: 'checkbox', id: 'a3', key: 'agreed', label: 'Agreed' },
+          { type: 'radio', id: 'a5', key: 'kind', label: 'Kind', values: [{ label: 'A', value: 'a' }, { label: 'B', value: 'b' }] },
+          { type: 'textarea', id: 'a6', key: 'note', label: 'Note' },
+          { type: 'button', id: 'a4', key: 'send', label: 'Send', action: 'submit' }] };
+        createForm({ schema, data: {}, container: document.querySelector('#root') });`),
+    body: '<div id="root"></div><script src="/page.js"></script>',
+    ready: 'document.querySelector(".fjs-form input")',
+  },
+  async walk(tab) {
+    await tab.click('button[type=submit]');
+    await tab.until('document.querySelector("[aria-invalid=true], .fjs-form-field-error")');
+    await tab.type('.fjs-form input[type=text]', SECRET.text);
+    await leaveField(tab);
+    await tab.click('.fjs-form input[type=checkbox]');
+    await tab.click('.fjs-form input[type=radio]');
+    await tab.type('.fjs-form textarea', SECRET.textarea);
+    await leaveField(tab);
+    await tab.click('button[type=submit]');
+  },
+};
+
+export const builders: Host[] = [surveyJs, formio, jsonForms, formJs];

@@ -1,0 +1,56 @@
+// A host: pages that nobody here wrote, and the walk of one visitor over them.
+import { CANARIES } from '../../test/embed/support/canary.ts';
+import type { Tab } from '../engines.ts';
+
+export interface Host {
+  name: string;
+  /** Attributes of the script's tag. */
+  tag?: string;
+  /** What the service answers as the steps of the journey. */
+  steps?: string[];
+  page: Page | Service;
+  walk(tab: Tab): Promise<void>;
+  /** What the script finds out by itself when the walk is over, and needs a while for. */
+  awaits?: 'submit_success';
+}
+
+/** One page, built here from what a package brings. */
+export interface Page {
+  body: string;
+  /** Folders of node_modules that the page loads from, by prefix. */
+  folders?: Record<string, string>;
+  /** Code that the page loads as /page.js; built once. */
+  code?: () => Promise<string>;
+  /** An expression that is true in the page when a person could begin. */
+  ready: string;
+}
+
+/** A server of its own, that puts the tag into its pages. */
+export interface Service {
+  path: string;
+  start(tag: string): Promise<{ url: string; stop(): Promise<void> }>;
+}
+
+/** What is typed. Each word is recognisable wherever it turns up. */
+export const SECRET = CANARIES;
+
+/** Until a second click is no double click any more. */
+export async function pause(tab: Tab): Promise<void> {
+  await tab.evaluate('window.pausedAt = Date.now()');
+  await tab.until('Date.now() - pausedAt > 350');
+}
+
+/** Leaves the field before the next click: what a page moves when a field is left would move away under the click. */
+export async function leaveField(tab: Tab): Promise<void> {
+  await tab.evaluate('document.activeElement.blur()');
+  await pause(tab);
+}
+
+/** Chooses in a native list, whose popup no driver can work in all engines alike. */
+export const choose = (tab: Tab, selector: string, nth: number): Promise<void> =>
+  tab.evaluate(`(() => {
+    const list = document.querySelector(${JSON.stringify(selector)});
+    list.focus();
+    list.selectedIndex = ${nth};
+    for (const type of ['input', 'change']) list.dispatchEvent(new Event(type, { bubbles: true }));
+  })()`);

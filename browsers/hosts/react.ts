@@ -1,0 +1,85 @@
+// Forms of React applications, each in the way of its library.
+import { readFileSync } from 'node:fs';
+import { bundle } from '../bundle.ts';
+import { type Host, pause, SECRET } from './host.ts';
+
+const BODY = '<div id="root"></div><script src="/page.js"></script>';
+const IMPORTS = `import { createElement as h } from 'react'; import { createRoot } from 'react-dom/client';`;
+
+const reactHookForm: Host = {
+  name: 'react-hook-form',
+  page: {
+    code: () =>
+      bundle(`${IMPORTS} import { useForm } from 'react-hook-form';
+        function Page() { const { register, handleSubmit, formState: { errors } } = useForm();
+          return h('form', { onSubmit: handleSubmit(() => {}), noValidate: true },
+            h('input', { ...register('city', { required: true }), 'aria-invalid': errors.city ? 'true' : 'false' }),
+            h('input', { ...register('note') }), h('button', null, '${SECRET.label}')) }
+        createRoot(document.querySelector('#root')).render(h(Page));`),
+    body: BODY,
+    ready: 'document.querySelector("[name=city]")',
+  },
+  async walk(tab) {
+    await tab.click('button');
+    await tab.until('document.querySelector("[aria-invalid=true]")');
+    await tab.type('[name=city]', SECRET.text);
+    await pause(tab);
+    await tab.click('button');
+  },
+};
+
+const formik: Host = {
+  name: 'Formik, with the React hook of the script',
+  page: {
+    code: () => {
+      const hook = readFileSync(new URL('../../embed/src/react.ts', import.meta.url), 'utf8').replace(
+        /: (string|void)/g,
+        '',
+      );
+      return bundle(`${hook} ${IMPORTS} import { Formik, Form, Field } from 'formik';
+        function Page() { useStep('contact'); return h(Formik, { initialValues: { city: '' }, onSubmit() {},
+            validate: (v) => v.city ? {} : { city: 'needed' } },
+            ({ errors }) => h(Form, null, h(Field, { name: 'city' }), errors.city && h('b', { id: 'e' }, errors.city),
+              h('button', { type: 'submit' }, 'Go'))) }
+        setTimeout(function start() { window.JourneyEmbed ? createRoot(document.querySelector('#root')).render(h(Page)) : setTimeout(start, 10) });`);
+    },
+    body: BODY,
+    ready: 'document.querySelector("[name=city]")',
+  },
+  async walk(tab) {
+    await tab.click('button');
+    await tab.until('document.querySelector("#e")');
+    await tab.type('[name=city]', SECRET.text);
+    await pause(tab);
+    await tab.click('button');
+  },
+};
+
+const rjsf: Host = {
+  name: 'rjsf',
+  page: {
+    code: () =>
+      bundle(`${IMPORTS} import Form from '@rjsf/core'; import validator from '@rjsf/validator-ajv8';
+        const schema = { type: 'object', required: ['city', 'mail'], properties: {
+          city: { type: 'string', title: '${SECRET.label}' }, mail: { type: 'string', format: 'email' },
+          kind: { type: 'string', enum: ['a', '${SECRET.option}'] }, adult: { type: 'boolean' },
+          home: { type: 'object', properties: { street: { type: 'string' } } } } };
+        createRoot(document.querySelector('#root')).render(
+          h(Form, { schema, validator, noHtml5Validate: true, focusOnFirstError: true, onSubmit() { window.submitted = true } }));`),
+    body: BODY,
+    ready: 'document.querySelector("#root_city")',
+  },
+  async walk(tab) {
+    await tab.click('button[type=submit]');
+    await tab.until('document.querySelector(".has-error, .rjsf-field-error, .error-detail")');
+    await tab.type('#root_city', SECRET.text);
+    await tab.type('#root_mail', SECRET.email);
+    await tab.click('#root_adult');
+    await tab.type('#root_home_street', SECRET.search);
+    await pause(tab);
+    await tab.click('button[type=submit]');
+    await tab.until('window.submitted');
+  },
+};
+
+export const reactForms: Host[] = [reactHookForm, formik, rjsf];
