@@ -12,7 +12,7 @@ export function mistakeOf({ status, message }: Refusal): Mistake {
   if (status === 400) {
     const [, path = '', rest = ''] = /^Invalid [\w ]+: ([\w.[\]]+) (must .*)$/.exec(message) ?? [];
     // settings.retentionDays is the field retentionDays, allowedOrigins[2] the field allowedOrigins.
-    const field = path.replace(/^settings\./, '').split(/[.[]/)[0];
+    const field = path.replace(/^(settings|org)\./, '').split(/[.[]/)[0];
     if (field) return { field, text: sentence(rest) };
   }
   if (status === 409) {

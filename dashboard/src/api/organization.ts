@@ -1,6 +1,6 @@
 // The organization that this browser looks at: chosen in the navigation, kept between visits, sent with every request.
 import { createContext, useContext } from 'react';
-import type { Me, Role } from './people.ts';
+import type { Me, Role } from '../../../src/domain/person.ts';
 
 const STORED_AS = 'waymark-org';
 

@@ -1,22 +1,7 @@
 // Who is signed in, and the ways in.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Me } from '../../../src/domain/person.ts';
 import { get, Refusal } from './client.ts';
-
-export type Role = 'owner' | 'editor' | 'viewer';
-
-export interface Me {
-  user: { id: string; name: string; email: string };
-  orgs: { slug: string; displayName: string; role: Role }[];
-}
-
-export interface Member {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-  createdAt: string;
-  lastSignInAt: string | null;
-}
 
 export interface SignInOptions {
   password: boolean;

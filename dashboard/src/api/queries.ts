@@ -1,6 +1,7 @@
 // Answers of the service, kept and refreshed by TanStack Query.
 import {
   keepPreviousData,
+  MutationCache,
   QueryCache,
   QueryClient,
   type UseMutationResult,
@@ -18,13 +19,13 @@ const mayRetry = (failures: number, error: Error) =>
   failures < 1 && error instanceof Refusal && (error.status === 0 || error.status >= 500);
 
 export function openQueries(): QueryClient {
+  // The session ended, here or elsewhere: the shell shows the sign-in page.
+  const onError = (error: Error) => {
+    if (error instanceof Refusal && error.status === 401) client.setQueryData(ME, null);
+  };
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      // The session ended, here or elsewhere: the shell shows the sign-in page.
-      onError: (error) => {
-        if (error instanceof Refusal && error.status === 401) client.setQueryData(ME, null);
-      },
-    }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: { queries: { retry: mayRetry, staleTime: 10_000 }, mutations: { retry: false } },
   });
   return client;

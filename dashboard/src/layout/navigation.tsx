@@ -1,8 +1,8 @@
 // The way through the dashboard: beside the page where there is room, else above it behind a button.
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import type { Me } from '../../../src/domain/person.ts';
 import { type Membership, rightsOf } from '../api/organization.ts';
-import type { Me } from '../api/people.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { ThemeSwitch } from './theme.tsx';

@@ -2,9 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import type { Me } from '../../../src/domain/person.ts';
 import { askFor } from '../api/client.ts';
 import { chooseOrganization, chosenOrganization, Organization } from '../api/organization.ts';
-import { type Me, useMe } from '../api/people.ts';
+import { useMe } from '../api/people.ts';
 import { Trouble } from '../ui/notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Navigation } from './navigation.tsx';

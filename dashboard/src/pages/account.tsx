@@ -31,7 +31,7 @@ function SignOut() {
   const form = useForm({
     values: {},
     send: async () => {
-      await ask('POST', '/api/auth/sign-out', {});
+      await ask('POST', '/api/auth/sign-out');
       queries.clear();
       queries.setQueryData(ME, null);
       navigate('/sign-in');
@@ -58,10 +58,10 @@ function PasswordForm() {
       ...(currentPassword === '' && { currentPassword: 'Enter the password that you have now.' }),
       ...checkNewPassword(newPassword),
     }),
-    fieldOf: ({ message }) => (/^invalid password/i.test(message) ? 'currentPassword' : undefined),
+    place: ({ status }) => (status === 403 ? { field: 'currentPassword' } : undefined),
     send: async (values) => {
       setChanged(false);
-      await ask('POST', '/api/auth/change-password', { ...values, revokeOtherSessions: true });
+      await ask('POST', '/api/auth/change-password', values);
       form.reset(BLANK);
       setChanged(true);
     },

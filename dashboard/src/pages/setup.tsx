@@ -1,6 +1,7 @@
 // The first account, made with the admin token by whoever runs the service.
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router';
+import type { Me } from '../../../src/domain/person.ts';
 import { ask } from '../api/client.ts';
 import { ME, useMe, useSetup } from '../api/people.ts';
 import { mistakeIn, mistakes, NAME, SLUG, slugFollowsName } from '../api/rules.ts';
@@ -41,12 +42,14 @@ function SetupForm() {
       ...((displayName !== '' || slug !== '') &&
         mistakes({ displayName: mistakeIn(displayName.trim(), NAME), slug: mistakeIn(slug, SLUG) })),
     }),
-    fieldOf: (error) => {
-      if (error.status === 401 || error.status === 403) return 'adminToken';
-      return /\bpassword\b/.test(error.message) ? 'newPassword' : undefined;
+    place: ({ status, message }) => {
+      if (status === 401) return { field: 'adminToken' };
+      if (/: org must /.test(message))
+        return { field: 'displayName', text: 'There is no organization yet. Name the first.' };
+      return /: password must /.test(message) ? { field: 'newPassword' } : undefined;
     },
     send: async ({ adminToken, name, email, newPassword, displayName, slug }) => {
-      await ask('POST', '/api/setup', {
+      const me = await ask<Me>('POST', '/api/setup', {
         adminToken: adminToken.trim(),
         name: name.trim(),
         email: email.trim(),
@@ -54,7 +57,7 @@ function SetupForm() {
         ...(slug !== '' && { org: { slug, displayName: displayName.trim() } }),
       });
       queries.setQueryData(['setup'], { needed: false });
-      await queries.resetQueries({ queryKey: ME });
+      queries.setQueryData(ME, me);
       navigate('/', { replace: true });
     },
   });

@@ -29,7 +29,11 @@ export default function SignIn() {
         {(ways) => (
           <>
             {ways.password && <PasswordForm next={next} />}
-            {ways.oidc && <SingleSignOn oidc={ways.oidc} next={next} />}
+            {ways.oidc && (
+              <div className="door-other">
+                <SingleSignOn oidc={ways.oidc} next={next} />
+              </div>
+            )}
           </>
         )}
       </Awaiting>

@@ -7,19 +7,22 @@ type Look = 'primary' | 'plain' | 'quiet' | 'danger';
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
-  /** While something is under way: the button keeps its size and does nothing. */
+  /** While something is under way it does nothing. So it does with aria-disabled: both leave the focus where it is. */
   busy?: boolean;
 }
 
-export function Button({ look = 'plain', busy = false, className = '', onClick, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { look = 'plain', busy = false, className = '', 'aria-disabled': disabled, onClick, children, ...rest } = props;
+  const idle = busy || disabled === true;
   return (
     <button
       type="button"
       {...rest}
       className={`button button-${look} ${className}`}
-      aria-disabled={busy || undefined}
+      aria-disabled={idle || undefined}
+      aria-busy={busy || undefined}
       // Not `disabled`: that would take the focus away from under the person.
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={idle ? (event) => event.preventDefault() : onClick}
     >
       {children}
     </button>

@@ -15,8 +15,8 @@ interface FormOptions<Values> {
   check?: (values: Values) => Mistakes<Values>;
   /** Values that follow others, after every change: a slug that follows its name. */
   follow?: (values: Values, before: Values) => Values;
-  /** Names of fields in answers of the service, where they differ from ours. */
-  fieldOf?: (error: Refusal) => (keyof Values & string) | undefined;
+  /** Which field an answer of the service is about, where it does not name it, or by another name. */
+  place?: (error: Refusal) => { field: keyof Values & string; text?: string } | undefined;
   send: (values: Values) => Promise<void>;
 }
 
@@ -59,9 +59,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       await options.send(values);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { field, text } = mistakeOf(error);
-      const name = options.fieldOf?.(error) ?? field;
-      if (name !== undefined && name in values) show({ [name]: text } as Mistakes<Values>, form);
+      const { field, text } = { ...mistakeOf(error), ...options.place?.(error) };
+      if (field !== undefined && field in values) show({ [field]: text } as Mistakes<Values>, form);
       else setTrouble(error.message);
     } finally {
       sending.current = false;

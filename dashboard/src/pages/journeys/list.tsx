@@ -11,6 +11,7 @@ import { count, NONE, percent } from '../../ui/format.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Status, type Tone } from '../../ui/status.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import './list.css';
 
@@ -108,7 +109,7 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
         <Link to={`/journeys/${encodeURIComponent(slug)}`}>{displayName}</Link>
         <span className="journeys-slug">
           {slug}
-          {environment === 'staging' && <span className="tag">Staging</span>}
+          {environment === 'staging' && <Tag>Staging</Tag>}
         </span>
       </th>
       <td className="number" data-label="Completed">
@@ -135,7 +136,7 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
 
 const HEALTH: Record<JourneyOverview['health']['level'], { tone: Tone; word: string }> = {
   green: { tone: 'good', word: 'Works' },
-  amber: { tone: 'warn', word: 'Look at it' },
+  amber: { tone: 'warn', word: 'Check' },
   red: { tone: 'bad', word: 'Broken' },
 };
 

@@ -131,14 +131,14 @@ function StepList({ journey, edit, remove }: StepListProps) {
             <span className="steps-actions">
               <IconButton
                 label={`Move ${stepName(step)} up`}
-                aria-disabled={place === 0 || undefined}
+                aria-disabled={place === 0}
                 onClick={() => move(step, -1)}
               >
                 <Icon name="up" />
               </IconButton>
               <IconButton
                 label={`Move ${stepName(step)} down`}
-                aria-disabled={place === shown.length - 1 || undefined}
+                aria-disabled={place === shown.length - 1}
                 onClick={() => move(step, 1)}
               >
                 <Icon name="down" />

@@ -14,6 +14,7 @@ import { date } from '../../ui/format.ts';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Table } from '../../ui/table.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { OwnersOnly, orgPath } from './owners.tsx';
 import './settings.css';
@@ -100,9 +101,7 @@ function KeyTable({ keys, revoke }: { keys: ApiKey[]; revoke: (key: ApiKey) => v
             <td>
               <span className="key-scopes">
                 {key.scopes.map((scope) => (
-                  <code key={scope} className="tag">
-                    {scope}
-                  </code>
+                  <Tag key={scope}>{scope}</Tag>
                 ))}
               </span>
             </td>

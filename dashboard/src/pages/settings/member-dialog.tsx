@@ -1,9 +1,9 @@
 // Takes a person into the organization. Who has no account gets a link to set a password: it is passed on by hand, since
 // the service sends no mail.
 import { useState } from 'react';
+import type { Member, NewMember, Role } from '../../../../src/domain/person.ts';
 import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';
-import type { Member, Role } from '../../api/people.ts';
 import { useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,9 +36,7 @@ export function MemberDialog({ onClose }: { onClose: () => void }) {
 
 function MemberForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onClose: () => void }) {
   const { slug } = useOrganization();
-  const add = useChange((member: { name: string; email: string; role: Role }) =>
-    ask<Added>('POST', orgPath(slug, '/members'), member),
-  );
+  const add = useChange((member: NewMember) => ask<Added>('POST', orgPath(slug, '/members'), member));
   const form = useForm({
     values: { name: '', email: '', role: 'viewer' as Role },
     check: ({ name, email }) =>
@@ -46,7 +44,7 @@ function MemberForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onC
         name: mistakeIn(name.trim(), NAME),
         email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : 'Must be an e-mail address.',
       }),
-    fieldOf: ({ status }) => (status === 409 ? 'email' : undefined),
+    place: ({ status }) => (status === 409 ? { field: 'email' } : undefined),
     send: async ({ name, email, role }) => {
       onAdded(await add.mutateAsync({ name: name.trim(), email: email.trim(), role }));
     },

@@ -1,8 +1,9 @@
 // Who belongs to the organization, and as what.
 import { useState } from 'react';
+import type { Member, Role } from '../../../../src/domain/person.ts';
 import { ask } from '../../api/client.ts';
 import { useMay, useOrganization } from '../../api/organization.ts';
-import { type Member, type Role, useMe } from '../../api/people.ts';
+import { useMe } from '../../api/people.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';

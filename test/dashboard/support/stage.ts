@@ -1,0 +1,133 @@
+// A real service, its dashboard, and a real browser in front of it. Whatever page it opens: no request leaves the service's
+// host, nothing is written to the console as an error, and axe finds nothing.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Role } from '../../../src/domain/person.ts';
+import { CHROMIUM_ARGS } from '../../embed/support/bench.ts';
+import { newMember, PASSWORD, setUp } from '../../support/people.ts';
+import { freePort } from '../../support/process.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export const ORG = 'city';
+export const OWNER = 'owner@example.org';
+
+export interface Stage {
+  service: TestService;
+  /** A page of somebody who is not signed in. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** A page of a member of the organization: of the first owner, or of one who is made on the first use. */
+  visitAs(role: Role, path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Errors that the service answers on purpose, which a browser writes to its console: part of the line. */
+  expectConsole(part: string): void;
+}
+
+export function openStage({ isSetUp = true } = {}): Stage {
+  let service: TestService;
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+  const expected: string[] = [];
+  const members = new Map<Role, string>();
+
+  const newPage = async (options: BrowserContextOptions): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+    page.on('console', (line) => {
+      const text = `${line.text()} ${line.location().url}`;
+      if (line.type() === 'error' && !expected.some((part) => text.includes(part))) complaints.push(`console: ${text}`);
+    });
+    context.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(`${service.url}/`) && !url.startsWith('blob:')) complaints.push(`asks elsewhere: ${url}`);
+    });
+    return page;
+  };
+
+  beforeAll(async () => {
+    const port = await freePort();
+    service = await startTestService({ config: { port, baseUrl: `http://localhost:${port}` } });
+    if (isSetUp) {
+      await service.org(ORG);
+      await setUp(service, OWNER);
+      members.set('owner', OWNER);
+    }
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: CHROMIUM_ARGS,
+    });
+  });
+
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+    expected.splice(0);
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.remove();
+  });
+
+  return {
+    get service() {
+      return service;
+    },
+    async visit(path, options = {}) {
+      // Who is not signed in is told so by a 401.
+      expected.push('/api/me', '/api/metrics/journeys');
+      const page = await newPage(options);
+      await page.goto(service.url + path);
+      return page;
+    },
+    async visitAs(role, path, options = {}) {
+      const email = members.get(role) ?? `${role}@${ORG}.example`;
+      if (!members.has(role)) {
+        await newMember(service, ORG, role, email);
+        members.set(role, email);
+      }
+      const page = await newPage(options);
+      const answer = await page.context().request.post(`${service.url}/api/auth/sign-in/email`, {
+        headers: { origin: service.url },
+        data: { email, password: PASSWORD },
+      });
+      expect(answer.status()).toBe(200);
+      await page.goto(service.url + path);
+      return page;
+    },
+    expectConsole(part) {
+      expected.push(part);
+    },
+  };
+}
+
+/** Fails on any violation of WCAG 2.2 A and AA, or of axe's best practices, in the page as it is when it has loaded. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.locator('h1').waitFor();
+  await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
+  await page.evaluate(AXE);
+  const options = { runOnly: AXE_TAGS, resultTypes: ['violations'] };
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => [id, node.target, node.failureSummary]));
+  expect(found, page.url()).toEqual([]);
+}
+
+interface AxeResults {
+  violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[];
+}
+
+/** In both themes, as the system may have them. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
