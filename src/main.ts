@@ -13,6 +13,7 @@ import { buildApp } from './http/app.ts';
 import { type Counters, openCounters } from './http/counters.ts';
 import type { App, Service } from './http/service.ts';
 import { openDestinations } from './ingest/destinations.ts';
+import { openFeed } from './ingest/feed.ts';
 import { openIngestLimits, type SharedCounters } from './ingest/limits.ts';
 import { startJobs } from './jobs.ts';
 import { startLoader } from './spool/loader.ts';
@@ -98,6 +99,7 @@ export async function startService(
     destinations: openDestinations(catalog),
     limits: openIngestLimits(now, config.redisUrl ? sharedCounters(config.redisUrl, counters, logger) : undefined),
     spool,
+    feed: openFeed(),
     knownHosts: [new URL(config.baseUrl).hostname, ...config.partnerDomains],
     now,
   };

@@ -268,7 +268,10 @@ export const LiveBatch = Type.Object({
       reason: Type.String(),
       url: Type.String(),
     }),
+    { description: 'The first 50, as they are kept. Of a refused batch, none.' },
   ),
+  eventsTotal: count('Events of the batch; 0 of a refused one.'),
+  skipped: count('Batches that came since the one told before: at most 20 a second are told.'),
 });
 export type LiveBatch = Static<typeof LiveBatch>;
 

@@ -48,6 +48,13 @@ export function answers(
 
 export const noContent = (description: string) => Type.Null({ description });
 
+/** A body of one of these types, written as it comes. */
+export const streamed = (description: string, ...contentTypes: string[]) =>
+  Type.Unsafe<unknown>({
+    description,
+    content: Object.fromEntries(contentTypes.map((type) => [type, { schema: { type: 'string' } }])),
+  });
+
 export const needsKey = (scope: Scope) => [{ apiKey: [scope] }, { session: [scope] }];
 export const needsEither = (scope: Scope, other: Scope) => [...needsKey(scope), ...needsKey(other)];
 export const needsAdmin = [{ adminToken: [] }];

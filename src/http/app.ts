@@ -22,6 +22,7 @@ import { orgRoutes } from './orgs.ts';
 import { plannedRoutes } from './planned.ts';
 import type { App, Service } from './service.ts';
 import { stepRoutes } from './steps.ts';
+import { trackingRoutes } from './tracking.ts';
 
 /** How long a stop waits for requests under way, in ms; then their connections are cut. */
 const CLOSE_MS_MAX = 4_000;
@@ -125,6 +126,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   journeyRoutes(app, service);
   stepRoutes(app, service);
   figureRoutes(app, service);
+  trackingRoutes(app, service);
   plannedRoutes(app, service);
 }
 

@@ -26,6 +26,9 @@ const STATUS: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
+/** The HTTP status that tells an error of the domain. */
+export const statusOf = (code: ErrorCode): number => STATUS[code];
+
 /** What SQLite, which holds the catalog, says when the disk does not take what it writes. */
 const DISK_TROUBLE = /^SQLITE_(FULL|IOERR)/;
 /** It then ends the transaction by itself; that there is none left to end is all that comes through. */

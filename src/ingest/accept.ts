@@ -5,14 +5,16 @@ import { findGrant } from '../catalog/keys.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { deviceClassOf } from '../domain/device.ts';
 import { DomainError } from '../domain/error.ts';
-import { type Batch, readBatch } from '../domain/event.ts';
+import { type Batch, type DeviceClass, readBatch } from '../domain/event.ts';
 import { hasScope } from '../domain/org.ts';
 import { isKnownOrigin, normalizeOrigin } from '../domain/origin.ts';
+import { SLUG_LENGTH_MAX } from '../domain/text.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Spool } from '../spool/spool.ts';
 import { packBatch } from '../store/pack.ts';
 import { readJson } from './body.ts';
 import type { Destination, Destinations } from './destinations.ts';
+import type { Feed } from './feed.ts';
 import type { IngestLimits } from './limits.ts';
 
 export interface IngestRequest {
@@ -29,6 +31,7 @@ export interface Ingest {
   destinations: Destinations;
   limits: IngestLimits;
   spool: Spool;
+  feed: Feed;
   /** Host names of the service itself and of its partners. */
   knownHosts: readonly string[];
   now: Clock;
@@ -40,12 +43,29 @@ export async function acceptBatch(
   request: IngestRequest,
 ): Promise<{ events: number; dropped: number }> {
   const receivedAt = ingest.now();
-  const batch = readBatch(await readJson(request.body, request.contentEncoding), receivedAt);
+  const body = await readJson(request.body, request.contentEncoding);
+  try {
+    return await acceptBody(ingest, request, body, receivedAt);
+  } catch (error) {
+    if (error instanceof DomainError) await tellRefusal(ingest, request, body, error, receivedAt);
+    throw error;
+  }
+}
+
+async function acceptBody(
+  ingest: Ingest,
+  request: IngestRequest,
+  body: unknown,
+  receivedAt: number,
+): Promise<{ events: number; dropped: number }> {
+  const batch = readBatch(body, receivedAt);
   const destination = await ingest.destinations.find(batch.orgKey, batch.journeyKey);
   const trusted = await isTrustedServer(ingest, request.secret, destination);
   if (!trusted) checkOrigin(request.origin, destination);
   await checkRate(ingest, request.origin, destination, trusted);
-  await store(ingest, batch, destination, request.userAgent, receivedAt);
+  const stored = { ...batch, deviceClass: batch.deviceClass || deviceClassOf(request.userAgent) };
+  await store(ingest, stored, destination, receivedAt);
+  ingest.feed.accepted(destination.journeyId, stored, request.origin, receivedAt);
   return { events: batch.events.length, dropped: batch.dropped };
 }
 
@@ -75,16 +95,32 @@ async function checkRate(
 
 async function store(
   { spool }: Ingest,
-  batch: Batch,
+  batch: Batch & { deviceClass: DeviceClass },
   { journeyId }: Destination,
-  userAgent: string | undefined,
   receivedAt: number,
 ): Promise<void> {
   if (batch.events.length === 0) return;
-  const deviceClass = batch.deviceClass || deviceClassOf(userAgent);
   // Number and append in one breath, so that batches reach the spool in the order of their numbers.
-  await spool.append(packBatch(spool.id, spool.nextNumber(), { ...batch, deviceClass }, journeyId, receivedAt));
+  await spool.append(packBatch(spool.id, spool.nextNumber(), batch, journeyId, receivedAt));
 }
+
+/** To whoever watches the journey that was meant, if there is one. */
+async function tellRefusal(
+  { destinations, feed }: Ingest,
+  request: IngestRequest,
+  body: unknown,
+  error: DomainError,
+  at: number,
+): Promise<void> {
+  if (error.code === 'not_found') return;
+  const context = (body as { context?: Record<string, unknown> } | null)?.context;
+  const [orgKey, journeyKey] = [context?.orgKey, context?.journeyKey];
+  if (!isKey(orgKey) || !isKey(journeyKey)) return;
+  const destination = await destinations.find(orgKey, journeyKey).catch(() => undefined);
+  if (destination) feed.refused(destination.journeyId, error, request.origin, at);
+}
+
+const isKey = (value: unknown): value is string => typeof value === 'string' && value.length <= SLUG_LENGTH_MAX;
 
 /** Longest origin that is told apart from others: host names end at 253 characters. */
 const ORIGIN_LENGTH_MAX = 300;

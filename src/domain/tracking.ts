@@ -1,0 +1,122 @@
+// Whether the pages of a journey report as they should, in words: what is wrong, and what to do about it.
+import type { Installation, JourneyOverview } from './figures.ts';
+import type { Journey, Step } from './journey.ts';
+import { DAY_MS, toIso } from './time.ts';
+
+/** What is known of what a journey hears from its pages. */
+export interface Tracking {
+  /** ms; null when nothing ever came. */
+  lastEventAt: number | null;
+  /** Step keys of the last 7 days, with the time of their last event in ms. */
+  stepKeys: ReadonlyMap<string, number>;
+  /** Of the last 24 hours. */
+  refusals: readonly { reason: string; origin: string | null; batches: number; lastAt: number }[];
+}
+
+type Finding = Installation['findings'][number];
+type Watched = Pick<Journey, 'steps' | 'allowedOrigins'>;
+
+/** Silence that is told, in ms; a journey may be quiet over a weekend. */
+const QUIET_MS = 3 * DAY_MS;
+const SILENT_MS = 7 * DAY_MS;
+/** Keys and origins that are named in a sentence. */
+const NAMED_MAX = 5;
+const UNKNOWN_KEYS_MAX = 50;
+
+/** The colour of a journey's light, and the reasons that it is not green. */
+export function describeHealth(journey: Watched, tracking: Tracking, now: number): JourneyOverview['health'] {
+  const findings = [...findSilence(tracking, now), ...findWrongs(journey, tracking)];
+  const level = (['red', 'amber'] as const).find((one) => findings.some((finding) => finding.level === one));
+  return { level: level ?? 'green', reasons: findings.map(({ text }) => text) };
+}
+
+/** What the installation page says, the worst first. */
+export function describeFindings(journey: Watched, tracking: Tracking, eventsLastHour: number, now: number): Finding[] {
+  const arriving: Finding[] =
+    eventsLastHour > 0 ? [{ level: 'green', text: `Events arrive: ${eventsLastHour} in the last hour.` }] : [];
+  const silent = findSilence(tracking, now);
+  const pausing: Finding[] =
+    eventsLastHour === 0 && silent.length === 0
+      ? [{ level: 'amber', text: 'No event in the last hour. Open a page of the journey to see whether one arrives.' }]
+      : [];
+  const open: Finding[] =
+    journey.allowedOrigins.length === 0
+      ? [
+          {
+            level: 'amber',
+            text: 'Every origin may send events. Name the origins of your pages, so that no other can.',
+          },
+        ]
+      : [];
+  const found = [...silent, ...findWrongs(journey, tracking), ...pausing, ...open, ...arriving];
+  const order = ['red', 'amber', 'green'];
+  return found.sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
+}
+
+/** Configured steps with the time of their last event in the last 7 days. */
+export function describeStepsSeen(
+  steps: readonly Step[],
+  stepKeys: Tracking['stepKeys'],
+): Pick<Installation, 'steps' | 'unknownStepKeys'> {
+  return {
+    steps: steps.map(({ stepKey, name }) => {
+      const lastAt = stepKeys.get(stepKey);
+      return { stepKey, name: name ?? stepKey, lastSeenAt: lastAt === undefined ? null : toIso(lastAt) };
+    }),
+    unknownStepKeys: unknownKeys(steps, stepKeys),
+  };
+}
+
+function findSilence({ lastEventAt }: Tracking, now: number): Finding[] {
+  if (lastEventAt === null) {
+    const text = 'No event has arrived yet. Put the snippet into every page of the journey, then open one of them.';
+    return [{ level: 'red', text }];
+  }
+  const silence = now - lastEventAt;
+  if (silence < QUIET_MS) return [];
+  const text = `No event for ${Math.floor(silence / DAY_MS)} days. Check that the pages still carry the snippet.`;
+  return [{ level: silence >= SILENT_MS ? 'red' : 'amber', text }];
+}
+
+function findWrongs({ steps, allowedOrigins }: Watched, { stepKeys, refusals }: Tracking): Finding[] {
+  const findings: Finding[] = [];
+  const foreign = refusals.filter(({ reason }) => reason === 'Origin not allowed');
+  if (foreign.length > 0 && allowedOrigins.length > 0) {
+    const origins = foreign.map(({ origin }) => origin ?? 'no origin');
+    const text = `Batches from ${named(origins)} are refused. Add the origin to the allowed ones if it is yours.`;
+    findings.push({ level: 'amber', text });
+  }
+  for (const { reason, batches } of refusals.filter((one) => one.reason !== 'Origin not allowed').slice(0, NAMED_MAX)) {
+    const text = `${batches} ${batches === 1 ? 'batch was' : 'batches were'} refused in the last 24 hours: ${reason}.`;
+    findings.push({ level: 'amber', text });
+  }
+  if (steps.length === 0) {
+    findings.push({ level: 'amber', text: 'The journey has no steps. Add them, so that the funnel has an order.' });
+  }
+  // As long as nothing at all arrives, every step is unseen, which says nothing.
+  const unseen = stepKeys.size === 0 ? [] : steps.filter(({ stepKey }) => !stepKeys.has(stepKey));
+  if (unseen.length > 0) {
+    const keys = named(unseen.map(({ stepKey }) => stepKey));
+    findings.push({ level: 'amber', text: `No event for 7 days from ${keys}. Check the step keys of these pages.` });
+  }
+  const unknown = unknownKeys(steps, stepKeys);
+  if (unknown.length > 0) {
+    const text = `Pages report ${named(unknown)}, which no step of the journey is called. Add the step, or mend the page.`;
+    findings.push({ level: 'amber', text });
+  }
+  return findings;
+}
+
+function unknownKeys(steps: readonly Step[], stepKeys: Tracking['stepKeys']): string[] {
+  const known = new Set(steps.map(({ stepKey }) => stepKey));
+  return [...stepKeys.keys()]
+    .filter((key) => !known.has(key))
+    .sort()
+    .slice(0, UNKNOWN_KEYS_MAX);
+}
+
+function named(names: readonly string[]): string {
+  const [shown, rest] = [[...new Set(names)].slice(0, NAMED_MAX), new Set(names).size - NAMED_MAX];
+  const list = shown.map((name) => (name.includes(' ') ? name : `“${name}”`)).join(', ');
+  return rest > 0 ? `${list} and ${rest} more` : list;
+}

@@ -1,0 +1,189 @@
+// Whether the pages of journeys report: the list of journeys with its lights, what the installation page checks, and
+// batches as they arrive.
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { findJourney, listJourneys } from '../catalog/journeys.ts';
+import { findOrgById } from '../catalog/orgs.ts';
+import { Installation, JourneyOverviews, type LiveBatch } from '../domain/figures.ts';
+import type { Journey } from '../domain/journey.ts';
+import { firstKeptDay } from '../domain/retention.ts';
+import { MINUTE_MS, SECOND_MS, toIso } from '../domain/time.ts';
+import { describeFindings, describeStepsSeen, type Tracking } from '../domain/tracking.ts';
+import type { SeenBatch } from '../ingest/feed.ts';
+import { overviewJourneys } from '../metrics/period/overviews.ts';
+import { eventsOfLastHour, lastEvents, originsSeen, stepKeysSeen } from '../metrics/tracking.ts';
+import { answers, needsEither, streamed } from './answers.ts';
+import { callerOrgId, keyWithEither } from './auth.ts';
+import { statusOf } from './errors.ts';
+import type { App, Service } from './service.ts';
+
+const JourneyPath = Type.Object({ slug: Type.String() });
+const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: journeys:read'];
+
+const LIVE_DESCRIPTION =
+  'Server-sent events: `event: batch` with a JSON object as data for each batch that arrives at this node, accepted or ' +
+  'refused. Readers that are too slow are cut; after 15 minutes the stream ends, and a browser asks again by itself.';
+
+export function trackingRoutes(app: App, service: Service): void {
+  const { catalog, store, ingest, now } = service;
+  const onRequest = keyWithEither(service, 'results:read', 'journeys:read');
+  const described = { tags: ['Figures'], security: needsEither('results:read', 'journeys:read') };
+
+  app.get(
+    '/api/metrics/journeys',
+    {
+      onRequest,
+      schema: {
+        operationId: 'getJourneyOverviews',
+        summary: 'All journeys of the organization: the last 30 days, and whether their pages report',
+        ...described,
+        response: answers({ 200: JourneyOverviews }, 401, NO_SCOPE, 503),
+      },
+    },
+    async (request) => {
+      const orgId = callerOrgId(request);
+      const [org, journeys] = await Promise.all([findOrgById(catalog, orgId), allJourneys(service, orgId)]);
+      await service.loader.caughtUp();
+      const asked = now();
+      const refusalsOf = (journeyId: string) => ingest.feed.refusals(journeyId, asked);
+      return { journeys: await overviewJourneys(store, org, journeys, refusalsOf, asked) };
+    },
+  );
+
+  app.get(
+    '/api/journeys/:slug/metrics/installation',
+    {
+      onRequest,
+      schema: {
+        operationId: 'getInstallation',
+        summary: 'Whether the pages of a journey report as they should',
+        ...described,
+        params: JourneyPath,
+        response: answers({ 200: Installation }, 401, NO_SCOPE, 404, 503),
+      },
+    },
+    async (request): Promise<Installation> => {
+      const orgId = callerOrgId(request);
+      const [org, journey] = await Promise.all([
+        findOrgById(catalog, orgId),
+        findJourney(catalog, orgId, request.params.slug),
+      ]);
+      await service.loader.caughtUp();
+      const asked = now();
+      const question = { journeyIds: [journey.id], keptSince: firstKeptDay(org.settings, asked), now: asked };
+      const [lastAt, stepKeys, origins, eventsLastHour] = await Promise.all([
+        lastEvents(store, question),
+        stepKeysSeen(store, question),
+        originsSeen(store, question),
+        eventsOfLastHour(store, question),
+      ]);
+      const tracking: Tracking = {
+        lastEventAt: lastAt.get(journey.id) ?? null,
+        stepKeys: stepKeys.get(journey.id) ?? new Map(),
+        refusals: ingest.feed.refusals(journey.id, asked),
+      };
+      return {
+        lastEventAt: tracking.lastEventAt === null ? null : toIso(tracking.lastEventAt),
+        eventsLastHour,
+        origins: origins.map((one) => ({ ...one, lastAt: toIso(one.lastAt) })),
+        refused: tracking.refusals.map((one) => ({ ...one, lastAt: toIso(one.lastAt) })),
+        ...describeStepsSeen(journey.steps, tracking.stepKeys),
+        findings: describeFindings(journey, tracking, eventsLastHour, asked),
+      };
+    },
+  );
+
+  const openStream = streamsOf(app);
+  app.get(
+    '/api/journeys/:slug/metrics/live',
+    {
+      onRequest,
+      schema: {
+        operationId: 'watchJourney',
+        summary: 'Batches of a journey as they arrive',
+        description: LIVE_DESCRIPTION,
+        ...described,
+        params: JourneyPath,
+        response: answers({ 200: streamed('Until the reader goes.', 'text/event-stream') }, 401, NO_SCOPE, 404, [
+          503,
+          'Too many are watching already. Try again later',
+        ]),
+      },
+    },
+    async (request, reply) => {
+      const { id } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      const stream = openStream((hear) => ingest.feed.listen(id, hear));
+      // Proxies that gather answers would keep back what is there.
+      reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      return reply.type('text/event-stream').send(stream);
+    },
+  );
+}
+
+/** With their steps. */
+async function allJourneys({ catalog }: Service, orgId: string): Promise<Journey[]> {
+  const found: Journey[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await listJourneys(catalog, orgId, { after, limit: JOURNEYS_A_PAGE });
+    found.push(...(await Promise.all(page.map(({ slug }) => findJourney(catalog, orgId, slug)))));
+    if (page.length < JOURNEYS_A_PAGE) return found;
+    after = page.at(-1)?.slug;
+  }
+}
+
+const JOURNEYS_A_PAGE = 100;
+/** Bytes that wait for a reader; one that is slower is cut. */
+const WAITING_BYTES_MAX = 1024 ** 2;
+/** How often a line without meaning keeps a stream open, in ms. */
+const BEAT_MS = 15 * SECOND_MS;
+/** A stream ends after this, in ms: whoever may no longer watch is found out when it is asked for again. */
+const STREAM_MS_MAX = 15 * MINUTE_MS;
+/** After how many ms a browser asks again for a stream that ended. */
+const RETRY_MS = 3 * SECOND_MS;
+
+/** Opens streams of batches; those that are open end when the application closes. */
+function streamsOf(app: App): (listen: (hear: (batch: SeenBatch) => void) => () => void) => Readable {
+  const endings = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const end of endings) end();
+  });
+  return (listen) => {
+    const stream = new Readable({ read() {} });
+    let hasEnded = false;
+    const write = (text: string) => {
+      if (hasEnded || stream.destroyed) return;
+      if (stream.readableLength > WAITING_BYTES_MAX) stream.destroy();
+      else stream.push(text);
+    };
+    const end = () => {
+      hasEnded = true;
+      stream.push(null);
+    };
+    const stopListening = listen((batch) => write(`event: batch\ndata: ${JSON.stringify(describeBatch(batch))}\n\n`));
+    const beat = setInterval(write, BEAT_MS, ': still here\n\n');
+    const ending = setTimeout(end, STREAM_MS_MAX);
+    endings.add(end);
+    stream.once('close', () => {
+      stopListening();
+      clearInterval(beat);
+      clearTimeout(ending);
+      endings.delete(end);
+    });
+    write(`retry: ${RETRY_MS}\n: hello\n\n`);
+    return stream;
+  };
+}
+
+function describeBatch({ at, refusal, origin, deviceClass, events, eventsTotal, skipped }: SeenBatch): LiveBatch {
+  return {
+    at: toIso(at),
+    outcome: refusal ? 'refused' : 'accepted',
+    status: refusal ? statusOf(refusal.code) : 204,
+    reason: refusal?.reason ?? null,
+    origin,
+    deviceClass,
+    events: events.map((event) => ({ ...event, ts: toIso(event.ts) })),
+    eventsTotal,
+    skipped,
+  };
+}

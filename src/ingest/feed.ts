@@ -1,0 +1,182 @@
+// What arrives at this process as it arrives, for whoever watches, and what was refused lately. Only what is kept of
+// events is shown, after cleaning, and never a whole session id.
+import { LRUCache } from 'lru-cache';
+import type { ErrorCode } from '../domain/error.ts';
+import { type DomainError, unavailable } from '../domain/error.ts';
+import type { Batch, DeviceClass } from '../domain/event.ts';
+import { redactPersonal } from '../domain/privacy.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../domain/time.ts';
+
+export interface SeenEvent {
+  tag: string;
+  ts: number;
+  /** The beginning of the session id. */
+  session: string;
+  stepKey: string;
+  fieldKey: string;
+  errorType: string;
+  reason: string;
+  url: string;
+}
+
+export interface SeenBatch {
+  at: number;
+  /** Why it was refused; undefined: it was accepted. */
+  refusal: { code: ErrorCode; reason: string } | undefined;
+  origin: string | null;
+  deviceClass: DeviceClass | null;
+  /** The first of them. */
+  events: SeenEvent[];
+  eventsTotal: number;
+  /** Batches that came since the one before, and are not told. */
+  skipped: number;
+}
+
+export interface Refusals {
+  reason: string;
+  origin: string | null;
+  batches: number;
+  lastAt: number;
+}
+
+export interface Feed {
+  /** Calls `hear` for every batch of the journey until the returned function is called. Throws `unavailable`. */
+  listen(journeyId: string, hear: (batch: SeenBatch) => void): () => void;
+  /** Costs next to nothing while nobody listens to the journey. */
+  accepted(
+    journeyId: string,
+    batch: Batch & { deviceClass: DeviceClass },
+    origin: string | undefined,
+    at: number,
+  ): void;
+  refused(journeyId: string, error: DomainError, origin: string | undefined, at: number): void;
+  /** Refusals of the last 24 hours, to the hour, the latest first. */
+  refusals(journeyId: string, now: number): Refusals[];
+}
+
+/** Listeners of this process, over all journeys. */
+const LISTENERS_MAX = 100;
+/** Batches of a journey that are told in a second; of the others, only how many. */
+const TOLD_A_SECOND_MAX = 20;
+/** Events that are told of a batch. */
+const EVENTS_TOLD_MAX = 50;
+const SESSION_LETTERS = 8;
+/** Kinds of refusals, by reason and origin, that are remembered of a journey: the latest. */
+const REFUSALS_TOLD_MAX = 50;
+/** Journeys whose refusals are remembered: those refused last. */
+const JOURNEYS_REMEMBERED_MAX = 1_000;
+const ORIGIN_LENGTH_MAX = 300;
+
+interface Audience {
+  listeners: Set<(batch: SeenBatch) => void>;
+  second: number;
+  told: number;
+  skipped: number;
+}
+
+interface Kind {
+  reason: string;
+  origin: string | null;
+  lastAt: number;
+  /** Batches by hour since 1970. */
+  hours: Map<number, number>;
+}
+
+export function openFeed(): Feed {
+  const audiences = new Map<string, Audience>();
+  const refused = new LRUCache<string, LRUCache<string, Kind>>({ max: JOURNEYS_REMEMBERED_MAX });
+  let listening = 0;
+
+  /** Those who hear the batch that has just come, unless too many were told in this second. */
+  function whoHears(journeyId: string, at: number): Audience | undefined {
+    const audience = audiences.get(journeyId);
+    if (!audience) return undefined;
+    const second = Math.floor(at / SECOND_MS);
+    if (second !== audience.second) Object.assign(audience, { second, told: 0 });
+    if (audience.told === TOLD_A_SECOND_MAX) {
+      audience.skipped++;
+      return undefined;
+    }
+    audience.told++;
+    return audience;
+  }
+
+  function tell(audience: Audience, batch: Omit<SeenBatch, 'skipped'>): void {
+    const { skipped } = audience;
+    audience.skipped = 0;
+    for (const hear of audience.listeners) hear({ ...batch, skipped });
+  }
+
+  return {
+    listen(journeyId, hear) {
+      if (listening >= LISTENERS_MAX) throw unavailable('Too many are watching already. Try again later');
+      const audience = audiences.get(journeyId) ?? { listeners: new Set(), second: 0, told: 0, skipped: 0 };
+      audiences.set(journeyId, audience);
+      audience.listeners.add(hear);
+      listening++;
+      return () => {
+        if (!audience.listeners.delete(hear)) return;
+        listening--;
+        if (audience.listeners.size === 0) audiences.delete(journeyId);
+      };
+    },
+    accepted(journeyId, batch, origin, at) {
+      const audience = audiences.size === 0 ? undefined : whoHears(journeyId, at);
+      if (!audience) return;
+      tell(audience, {
+        at,
+        refusal: undefined,
+        origin: shorten(origin),
+        deviceClass: batch.deviceClass,
+        events: batch.events
+          .slice(0, EVENTS_TOLD_MAX)
+          .map(({ tag, ts, sessionId, stepKey, fieldKey, errorType, reason, url }) => ({
+            tag,
+            ts,
+            session: sessionId.slice(0, SESSION_LETTERS),
+            stepKey,
+            fieldKey,
+            errorType,
+            reason,
+            url,
+          })),
+        eventsTotal: batch.events.length,
+      });
+    },
+    refused(journeyId, { code, message }, origin, at) {
+      const refusal = { code, reason: withoutPersonal(message) };
+      const kinds = refused.get(journeyId) ?? new LRUCache<string, Kind>({ max: REFUSALS_TOLD_MAX });
+      refused.set(journeyId, kinds);
+      count(kinds, refusal.reason, shorten(origin), at);
+      const audience = whoHears(journeyId, at);
+      if (!audience) return;
+      tell(audience, { at, refusal, origin: shorten(origin), deviceClass: null, events: [], eventsTotal: 0 });
+    },
+    refusals(journeyId, now) {
+      const since = Math.floor((now - DAY_MS) / HOUR_MS);
+      return [...(refused.get(journeyId)?.values() ?? [])]
+        .map(({ reason, origin, lastAt, hours }) => ({ reason, origin, lastAt, batches: countSince(hours, since) }))
+        .filter(({ batches }) => batches > 0)
+        .sort((a, b) => b.lastAt - a.lastAt);
+    },
+  };
+}
+
+function count(kinds: LRUCache<string, Kind>, reason: string, origin: string | null, at: number): void {
+  const key = JSON.stringify([reason, origin]);
+  const kind = kinds.get(key) ?? { reason, origin, lastAt: at, hours: new Map() };
+  const hour = Math.floor(at / HOUR_MS);
+  for (const old of kind.hours.keys()) if (old < hour - DAY_MS / HOUR_MS) kind.hours.delete(old);
+  kind.hours.set(hour, (kind.hours.get(hour) ?? 0) + 1);
+  kind.lastAt = at;
+  kinds.set(key, kind);
+}
+
+const countSince = (hours: ReadonlyMap<number, number>, since: number) =>
+  [...hours].reduce((sum, [hour, batches]) => (hour >= since ? sum + batches : sum), 0);
+
+/** A message may quote a word that a page sent. */
+const withoutPersonal = (message: string) =>
+  message.replace(/"([^"]*)"/g, (_, quoted: string) => `"${redactPersonal(quoted)}"`);
+
+const shorten = (origin: string | undefined) => origin?.slice(0, ORIGIN_LENGTH_MAX) ?? null;

@@ -1,0 +1,89 @@
+// Whether and what journeys hear from their pages: the last event, and what came in during the last days.
+import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
+import { DAY_MS, HOUR_MS } from '../domain/time.ts';
+import type { Store } from '../store/engine.ts';
+
+export interface TrackingQuestion {
+  journeyIds: readonly string[];
+  /** First day of receipt that counts. */
+  keptSince: number;
+  now: number;
+}
+
+/** What is looked at before all that is stored: mostly, the last event is there. */
+const LATELY_MS = 8 * DAY_MS;
+const WEEK_MS = 7 * DAY_MS;
+const ORIGINS_MAX = 50;
+/** Step keys that are told: pages choose them. */
+const STEP_KEYS_MAX = 2_000;
+
+const KEPT = `journey_id IN {journeyIds:Array(String)} AND received_on >= toDate({keptSince:UInt16})
+  AND ts <= fromUnixTimestamp64Milli({upTo:Int64}, 'UTC')`;
+const SINCE = `ts > fromUnixTimestamp64Milli({since:Int64}, 'UTC')`;
+
+const paramsOf = ({ journeyIds, keptSince, now }: TrackingQuestion) => ({
+  journeyIds,
+  keptSince,
+  upTo: now + CLOCK_TOLERANCE_MS,
+});
+
+/** When the last event happened, in ms, by journey. Journeys without events are left out. */
+export async function lastEvents(store: Store, question: TrackingQuestion): Promise<Map<string, number>> {
+  const lately = await lastEventsSince(store, question, question.now - LATELY_MS);
+  const quiet = question.journeyIds.filter((id) => !lately.has(id));
+  if (quiet.length === 0) return lately;
+  return new Map([...lately, ...(await lastEventsSince(store, { ...question, journeyIds: quiet }, 0))]);
+}
+
+async function lastEventsSince(store: Store, question: TrackingQuestion, since: number): Promise<Map<string, number>> {
+  const rows = await store.query<{ journeyId: string; lastAt: number }>(
+    `SELECT journey_id AS journeyId, toUnixTimestamp64Milli(max(ts)) AS lastAt
+     FROM events WHERE ${KEPT} AND ${SINCE} GROUP BY journey_id`,
+    { ...paramsOf(question), since },
+  );
+  return new Map(rows.map(({ journeyId, lastAt }) => [journeyId, lastAt]));
+}
+
+/** Step keys of the last 7 days, by journey, with the time of their last event in ms. */
+export async function stepKeysSeen(
+  store: Store,
+  question: TrackingQuestion,
+): Promise<Map<string, Map<string, number>>> {
+  const rows = await store.query<{ journeyId: string; stepKey: string; lastAt: number }>(
+    `SELECT journey_id AS journeyId, step_key AS stepKey, toUnixTimestamp64Milli(max(ts)) AS lastAt
+     FROM events WHERE ${KEPT} AND ${SINCE} AND step_key != ''
+     GROUP BY journey_id, step_key ORDER BY lastAt DESC LIMIT ${STEP_KEYS_MAX} BY journey_id`,
+    { ...paramsOf(question), since: question.now - WEEK_MS },
+  );
+  const byJourney = new Map<string, Map<string, number>>();
+  for (const { journeyId, stepKey, lastAt } of rows) {
+    const keys = byJourney.get(journeyId) ?? new Map<string, number>();
+    byJourney.set(journeyId, keys.set(stepKey, lastAt));
+  }
+  return byJourney;
+}
+
+export interface OriginSeen {
+  origin: string;
+  events: number;
+  lastAt: number;
+}
+
+/** Origins of the pages that sent events in the last 7 days, those with the most events first. */
+export async function originsSeen(store: Store, question: TrackingQuestion): Promise<OriginSeen[]> {
+  return store.query<OriginSeen>(
+    `SELECT if(match(toString(url), '^[^/]+//'), extract(toString(url), '^[^/]+//[^/]*'), toString(url)) AS origin,
+       uniqExact(id_hash) AS events, toUnixTimestamp64Milli(max(ts)) AS lastAt
+     FROM events WHERE ${KEPT} AND ${SINCE} AND url != ''
+     GROUP BY origin ORDER BY events DESC, origin LIMIT ${ORIGINS_MAX}`,
+    { ...paramsOf(question), since: question.now - WEEK_MS },
+  );
+}
+
+export async function eventsOfLastHour(store: Store, question: TrackingQuestion): Promise<number> {
+  const [row] = await store.query<{ events: number }>(
+    `SELECT uniqExact(id_hash) AS events FROM events WHERE ${KEPT} AND ${SINCE}`,
+    { ...paramsOf(question), since: question.now - HOUR_MS },
+  );
+  return row?.events ?? 0;
+}

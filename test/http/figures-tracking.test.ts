@@ -1,0 +1,133 @@
+// Whether pages report: the lights of the list of journeys, and what the installation page checks.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Installation, JourneyOverviews } from '../../src/domain/figures.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
+import { testClock } from '../support/clock.ts';
+import { batch, event, type RawEvent } from '../support/events.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const clock = testClock();
+let service: TestService;
+let key: string;
+
+beforeAll(async () => {
+  service = await startTestService({ now: clock.now });
+  await service.org('acme');
+  key = await service.key('acme', ['journeys:write']);
+  const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index, name: `The ${stepKey}` }));
+  const allowedOrigins = ['https://www.example.org'];
+  await service.journey(key, { slug: 'apply', steps, allowedOrigins });
+  await service.journey(key, { slug: 'silent', steps, allowedOrigins });
+});
+afterAll(() => service.remove());
+
+const PAGE = { origin: 'https://www.example.org' };
+const send = async (...events: RawEvent[]) =>
+  expect((await service.ingest(batch('acme', 'apply', events), PAGE)).status).toBe(204);
+const installation = async () =>
+  (await service.request<Installation>('GET', '/api/journeys/apply/metrics/installation', { key })).body;
+const overview = async (slug = 'apply') => {
+  const { body } = await service.request<JourneyOverviews>('GET', '/api/metrics/journeys', { key });
+  return body.journeys.find((journey) => journey.slug === slug);
+};
+
+it('is red until the first event, and says what to do', async () => {
+  expect(await overview()).toMatchObject({
+    sessions: 0,
+    completion: { rate: null },
+    lastEventAt: null,
+    health: { level: 'red', reasons: [expect.stringMatching(/^No event has arrived yet\. Put the snippet/)] },
+  });
+  expect(await installation()).toMatchObject({
+    lastEventAt: null,
+    eventsLastHour: 0,
+    origins: [],
+    refused: [],
+    steps: [
+      { stepKey: 'start', name: 'The start', lastSeenAt: null },
+      { stepKey: 'end', name: 'The end', lastSeenAt: null },
+    ],
+    unknownStepKeys: [],
+    findings: [{ level: 'red' }],
+  });
+});
+
+it('tells what arrives, from where, and which steps do not', async () => {
+  await send(
+    event('step_view', { ts: clock.iso(-2 * HOUR_MS), stepKey: 'start', url: 'https://www.example.org/apply' }),
+    event('step_view', { ts: clock.iso(-MINUTE_MS), stepKey: 'sart', url: 'https://www.example.org/other?x' }),
+    event('page_view', { ts: clock.iso(-MINUTE_MS), url: 'http://localhost:8080/apply' }),
+  );
+  const found = await installation();
+  expect(found).toMatchObject({
+    lastEventAt: clock.iso(-MINUTE_MS),
+    eventsLastHour: 2,
+    origins: [
+      { origin: 'https://www.example.org', events: 2, lastAt: clock.iso(-MINUTE_MS) },
+      { origin: 'http://localhost:8080', events: 1, lastAt: clock.iso(-MINUTE_MS) },
+    ],
+    steps: [{ lastSeenAt: clock.iso(-2 * HOUR_MS) }, { lastSeenAt: null }],
+    unknownStepKeys: ['sart'],
+  });
+  expect(found.findings).toEqual([
+    { level: 'amber', text: expect.stringMatching(/^No event for 7 days from “end”/) },
+    { level: 'amber', text: expect.stringMatching(/^Pages report “sart”, which no step/) },
+    { level: 'green', text: 'Events arrive: 2 in the last hour.' },
+  ]);
+  const own = await overview();
+  expect(own).toMatchObject({ sessions: 1, completed: 0, lastEventAt: clock.iso(-MINUTE_MS) });
+  expect(own?.health.level).toBe('amber');
+  expect(own?.sparkline).toHaveLength(30);
+  expect(own?.sparkline.at(-1)).toEqual({ date: clock.iso().slice(0, 10), sessions: 1, completed: 0 });
+});
+
+it('is green when every step reports, and nothing is wrong', async () => {
+  await service.request('POST', '/api/journeys/apply/steps', { key, body: { stepKey: 'sart', index: 2 } });
+  await send(event('submit_success', { ts: clock.iso(-MINUTE_MS), stepKey: 'end' }));
+  expect(await overview()).toMatchObject({ completed: 1, health: { level: 'green', reasons: [] } });
+  expect((await installation()).findings).toEqual([{ level: 'green', text: 'Events arrive: 3 in the last hour.' }]);
+});
+
+it('tells refusals of the last 24 hours, by reason and origin', async () => {
+  const elsewhere = { origin: 'https://elsewhere.example' };
+  for (let n = 0; n < 2; n++) await service.ingest(batch('acme', 'apply', [event('page_view')]), elsewhere);
+  await service.ingest(batch('acme', 'apply', [event('no_such_tag')]), PAGE);
+  const found = await installation();
+  expect(found.refused).toEqual(
+    expect.arrayContaining([
+      { reason: 'Origin not allowed', origin: 'https://elsewhere.example', batches: 2, lastAt: clock.iso() },
+      {
+        reason: 'Invalid request: event tag "no_such_tag" is not recognized',
+        origin: PAGE.origin,
+        batches: 1,
+        lastAt: clock.iso(),
+      },
+    ]),
+  );
+  const texts = found.findings.map(({ text }) => text);
+  expect(texts).toContainEqual(expect.stringMatching(/^Batches from “https:\/\/elsewhere\.example” are refused/));
+  expect((await overview())?.health).toMatchObject({ level: 'amber', reasons: { length: 2 } });
+  clock.advance(DAY_MS + HOUR_MS);
+  expect((await installation()).refused).toEqual([]);
+});
+
+it('turns amber, then red, as a journey goes silent', async () => {
+  clock.advance(2 * DAY_MS);
+  expect((await overview())?.health).toEqual({
+    level: 'amber',
+    reasons: [expect.stringMatching(/^No event for 3 days/)],
+  });
+  clock.advance(20 * DAY_MS);
+  expect((await overview())?.health).toEqual({
+    level: 'red',
+    reasons: [expect.stringMatching(/^No event for 23 days/)],
+  });
+  expect((await overview())?.lastEventAt).toBe(clock.iso(-23 * DAY_MS - HOUR_MS - MINUTE_MS));
+});
+
+it('lists journeys of its own organization only', async () => {
+  await service.org('other');
+  const foreign = await service.key('other');
+  expect((await service.request('GET', '/api/metrics/journeys', { key: foreign })).body).toEqual({ journeys: [] });
+  expect((await overview('silent'))?.health.level).toBe('red');
+});
