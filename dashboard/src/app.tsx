@@ -11,6 +11,10 @@ const SetPassword = lazy(() => import('./pages/set-password.tsx'));
 const Journeys = lazy(() => import('./pages/journeys/list.tsx'));
 const CreateJourney = lazy(() => import('./pages/journeys/create.tsx'));
 const EditJourney = lazy(() => import('./pages/journeys/edit.tsx'));
+const Overview = lazy(() => import('./pages/overview.tsx'));
+const Step = lazy(() => import('./pages/step.tsx'));
+const Paths = lazy(() => import('./pages/paths.tsx'));
+const Definitions = lazy(() => import('./pages/definitions.tsx'));
 const Live = lazy(() => import('./pages/journeys/live.tsx'));
 const Install = lazy(() => import('./pages/journeys/install.tsx'));
 const OrganizationSettings = lazy(() => import('./pages/settings/organization.tsx'));
@@ -36,6 +40,10 @@ export function App() {
             <Route path="/" element={<Journeys />} />
             <Route path="/journeys/new" element={<CreateJourney />} />
             <Route path="/journeys/:slug/edit" element={<EditJourney />} />
+            <Route path="/journeys/:slug" element={<Overview />} />
+            <Route path="/journeys/:slug/steps/:stepKey" element={<Step />} />
+            <Route path="/journeys/:slug/paths" element={<Paths />} />
+            <Route path="/definitions" element={<Definitions />} />
             <Route path="/journeys/:slug/live" element={<Live />} />
             <Route path="/journeys/:slug/install" element={<Install />} />
             <Route path="/settings" element={<OrganizationSettings />} />

@@ -1,0 +1,79 @@
+// The share that gave up at each step, with the interval in which the true share lies with 95 % confidence.
+import { scaleLinear } from 'd3-scale';
+import { Link } from 'react-router';
+import type { StepFigures } from '../../../src/domain/figures.ts';
+import { count } from '../ui/format.ts';
+import { number, text } from './column.ts';
+import { Figure } from './figure.tsx';
+import { countOf, interval, percent, tickPercent } from './format.ts';
+import { PercentAxis, RowChart, Whisker } from './row-chart.tsx';
+import { StepName } from './step-name.tsx';
+import { abandonmentFinding } from './words.ts';
+
+interface AbandonmentProps {
+  steps: readonly StepFigures[];
+  stepPath: (stepKey: string) => string;
+}
+
+export function Abandonment({ steps, stepPath }: AbandonmentProps) {
+  const finding = abandonmentFinding(steps);
+  const highest = Math.max(0.01, ...steps.map(({ abandonment }) => abandonment.high ?? 0));
+  const axis = scaleLinear().domain([0, highest]).nice(3);
+  const scale = axis.domain()[1] ?? 1;
+  return (
+    <Figure
+      name="abandonment"
+      title="Abandonment per step"
+      definition="abandonment"
+      finding={finding}
+      columns={columnsFor(stepPath)}
+      rows={steps}
+      note="The line is the 95 % interval: where two lines overlap, the steps cannot be told apart."
+    >
+      <RowChart
+        finding={finding}
+        heads={['Left here', '95 % interval']}
+        className="row-chart-whiskers row-chart-few"
+        rows={steps.map((step) => {
+          const { low, rate, high } = step.abandonment;
+          return {
+            key: step.stepKey,
+            name: <StepName step={step} to={stepPath(step.stepKey)} />,
+            bar:
+              low === null || rate === null || high === null ? null : (
+                <Whisker low={low} rate={rate} high={high} scale={scale} />
+              ),
+            numbers: [countOf(step.left, rate), interval(step.abandonment)],
+          };
+        })}
+        axis={<PercentAxis ticks={axis.ticks(3)} scale={scale} named={tickPercent} />}
+      />
+    </Figure>
+  );
+}
+
+const columnsFor = (stepPath: AbandonmentProps['stepPath']) => [
+  text<StepFigures>(
+    'Step',
+    ({ name }) => name,
+    ({ name, stepKey }) => <Link to={stepPath(stepKey)}>{name}</Link>,
+  ),
+  text<StepFigures>('Key', ({ stepKey }) => stepKey),
+  number<StepFigures>(
+    'Reached',
+    ({ reached }) => reached,
+    ({ reached }) => count(reached),
+  ),
+  number<StepFigures>(
+    'Left here',
+    ({ left }) => left,
+    ({ left }) => count(left),
+  ),
+  bound('Abandonment', ({ abandonment }) => abandonment.rate),
+  bound('95 % interval from', ({ abandonment }) => abandonment.low),
+  bound('95 % interval to', ({ abandonment }) => abandonment.high),
+];
+
+function bound(label: string, rate: (step: StepFigures) => number | null) {
+  return number<StepFigures>(label, rate, (step) => percent(rate(step)));
+}

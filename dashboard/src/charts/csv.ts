@@ -1,0 +1,24 @@
+// A table as a CSV file that a spreadsheet opens safely. Numbers stay numbers, in full precision.
+export type CsvValue = string | number | null;
+
+/** A spreadsheet runs a text that begins so as a formula. Keys of steps and fields come from pages: anybody's. */
+const FORMULA = /^[\s]*[=+\-@\t\r\n|%]/;
+/** Without the mark, Excel reads UTF-8 as the machine's old code page. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** RFC 4180: commas, CRLF, quotes doubled. Null is an empty cell. */
+export function csv(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
+  return BYTE_ORDER_MARK + [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+function cell(value: CsvValue): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const harmless = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** `housing-benefit-funnel-2026-10-22-to-2026-11-21.csv` */
+export function csvName(slug: string, figure: string, period: { from: string; to: string }): string {
+  return `${slug}-${figure}-${period.from.slice(0, 10)}-to-${period.to.slice(0, 10)}.csv`;
+}

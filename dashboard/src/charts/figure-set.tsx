@@ -1,0 +1,107 @@
+// What the figures of a page share: whose they are, whether they are charts or tables, and the key that switches.
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+
+const SHORTCUT = 't';
+const STORED_AS = 'waymark-shortcut-t';
+
+interface FigureSetState {
+  readonly slug: string;
+  readonly period: { from: string; to: string };
+  readonly asTables: boolean;
+  /** Grows with every switch of the whole page, which takes back what was switched one by one. */
+  readonly turn: number;
+  readonly shortcut: boolean;
+}
+
+const Context = createContext<FigureSetState | null>(null);
+
+export function useFigureSet(): FigureSetState {
+  const set = useContext(Context);
+  if (!set) throw new Error('this figure stands outside a set');
+  return set;
+}
+
+/** A letter that nobody types into a field, and that no assistive or browser command is made of. */
+export function isSwitchKey(event: {
+  key: string;
+  altKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  target: EventTarget | null;
+}): boolean {
+  if (event.key.toLowerCase() !== SHORTCUT || event.altKey || event.ctrlKey || event.metaKey) return false;
+  return !(
+    event.target instanceof Element &&
+    event.target.closest('input:not([type=checkbox], [type=radio]), select, textarea, dialog')
+  );
+}
+
+interface FigureSetProps {
+  slug: string;
+  period: { from: string; to: string };
+  children: ReactNode;
+}
+
+export function FigureSet({ slug, period, children }: FigureSetProps) {
+  const [{ asTables, turn }, setView] = useState({ asTables: false, turn: 0 });
+  const [shortcut, setShortcut] = useState(storedShortcut);
+  const switchAll = () => setView((view) => ({ asTables: !view.asTables, turn: view.turn + 1 }));
+  const { from, to } = period;
+  const state = useMemo(
+    () => ({ slug, period: { from, to }, asTables, turn, shortcut }),
+    [slug, from, to, asTables, turn, shortcut],
+  );
+
+  useEffect(() => {
+    if (!shortcut) return;
+    // A figure that has the focus has switched itself by now, and says so.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isSwitchKey(event)) return;
+      setView((view) => ({ asTables: !view.asTables, turn: view.turn + 1 }));
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [shortcut]);
+
+  return (
+    <Context value={state}>
+      <div className="figure-set-tools">
+        <Button className="figure-button" aria-pressed={asTables} onClick={switchAll}>
+          All as tables
+        </Button>
+        <label className="figure-shortcut">
+          <input
+            type="checkbox"
+            checked={shortcut}
+            onChange={(event) => {
+              setShortcut(event.target.checked);
+              storeShortcut(event.target.checked);
+            }}
+          />
+          <span>
+            Key <kbd>T</kbd> switches charts and tables
+          </span>
+        </label>
+      </div>
+      {children}
+    </Context>
+  );
+}
+
+function storedShortcut(): boolean {
+  try {
+    return localStorage.getItem(STORED_AS) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+function storeShortcut(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(STORED_AS);
+    else localStorage.setItem(STORED_AS, 'off');
+  } catch {
+    // Storage is switched off: the choice lasts as long as the page.
+  }
+}

@@ -1,0 +1,114 @@
+// The frame of every figure: what it is, what it says, the chart, the same numbers as a table and as a file. Both chart
+// and table are in the page, so that paper shows both.
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { SkeletonBlock, SkeletonText } from '../ui/skeleton.tsx';
+import type { Column } from './column.ts';
+import { csv, csvName } from './csv.ts';
+import { DataTable } from './data-table.tsx';
+import { type Definition, DefinitionLink } from './definition.tsx';
+import { download } from './download.ts';
+import { isSwitchKey, useFigureSet } from './figure-set.tsx';
+import './figure.css';
+
+interface FigureProps<Row> {
+  /** Part of the address and of the file's name. */
+  name: string;
+  title: string;
+  definition: Definition;
+  /** The main thing that it shows, in a sentence: the text alternative of the chart. */
+  finding: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  legend?: ReactNode;
+  /** Beneath the chart and the table. */
+  note?: ReactNode;
+  /** In place of the chart, where there is nothing to draw. */
+  empty?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Figure<Row>(props: FigureProps<Row>) {
+  const { name, title, definition, finding, columns, rows, legend, note, empty, className = '', children } = props;
+  const { slug, period, asTables, turn, shortcut } = useFigureSet();
+  const [own, setOwn] = useState({ turn, asTable: asTables });
+  const heading = useId();
+  const asTable = own.turn === turn ? own.asTable : asTables;
+  const toggle = () => setOwn({ turn, asTable: !asTable });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!shortcut || !isSwitchKey(event)) return;
+    event.preventDefault();
+    toggle();
+  };
+  const save = () => {
+    const cells = rows.map((row) => columns.map(({ value }) => value(row)));
+    download(
+      csvName(slug, name, period),
+      csv(
+        columns.map(({ label }) => label),
+        cells,
+      ),
+    );
+  };
+
+  return (
+    <section id={name} className={`figure ${className}`} aria-labelledby={heading} onKeyDown={onKeyDown}>
+      <header className="figure-head">
+        <h2 id={heading}>{title}</h2>
+        <DefinitionLink of={definition} title={title} />
+        {!empty && (
+          <div className="figure-tools">
+            <Button className="figure-button" aria-pressed={asTable} onClick={toggle}>
+              Table<span className="visually-hidden">: {title}</span>
+            </Button>
+            <Button className="figure-button" onClick={save}>
+              <Icon name="download" />
+              CSV<span className="visually-hidden">: {title}</span>
+            </Button>
+          </div>
+        )}
+      </header>
+      {empty ? (
+        <div className="figure-empty">{empty}</div>
+      ) : (
+        <>
+          <p className="figure-finding">{finding}</p>
+          <div className="figure-chart" hidden={asTable}>
+            {legend}
+            {children}
+          </div>
+          <div className="figure-table" hidden={!asTable}>
+            <DataTable caption={title} columns={columns} rows={rows} />
+          </div>
+          {note && <p className="figure-note">{note}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A figure on its way, as large as it will be: `height` of the chart in pixels. */
+export function FigureSkeleton({
+  title,
+  height,
+  className = '',
+}: {
+  title: string;
+  height: number;
+  className?: string;
+}) {
+  return (
+    <section className={`figure ${className}`} aria-label={title}>
+      <header className="figure-head">
+        <h2>{title}</h2>
+      </header>
+      <p className="figure-finding">
+        <SkeletonText width={48} />
+      </p>
+      <SkeletonBlock height={height / 16} />
+    </section>
+  );
+}

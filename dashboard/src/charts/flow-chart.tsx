@@ -1,0 +1,190 @@
+// Where sessions went from step to step: a Sankey diagram from the top down, in the order of the steps.
+import { useState } from 'react';
+import type { Paths } from '../../../src/domain/figures.ts';
+import { count, counted } from '../ui/format.ts';
+import { number, text } from './column.ts';
+import { Figure } from './figure.tsx';
+import {
+  COMPLETED,
+  type Flow,
+  type FlowNode,
+  type FlowRibbon,
+  type FlowStep,
+  layoutFlow,
+  NODE_HEIGHT,
+  ribbonPath,
+  START,
+} from './flow.ts';
+import { countOf, percent, rateOf } from './format.ts';
+import { Readout } from './readout.tsx';
+import { useWidth } from './width.ts';
+import './plot.css';
+
+type Transition = Paths['transitions'][number];
+
+interface FlowChartProps {
+  paths: Paths;
+  steps: readonly FlowStep[];
+  /** Sessions that saw a step. */
+  reached: ReadonlyMap<string, number>;
+}
+
+/** For the words beside the ends. */
+const LABEL_WIDTH = 150;
+const WIDTH_MAX = 960;
+
+export function FlowChart({ paths, steps, reached }: FlowChartProps) {
+  const [element, width] = useWidth();
+  const finding = flowFinding(paths, steps);
+  const flow = layoutFlow(
+    paths.transitions,
+    steps,
+    Math.max(80, Math.min(width, WIDTH_MAX) - Math.min(LABEL_WIDTH, width * 0.36)),
+  );
+  return (
+    <Figure
+      name="flow"
+      title="Where sessions went"
+      definition="transitions"
+      finding={finding}
+      columns={columnsFor(steps, paths.sessions)}
+      rows={paths.transitions}
+      legend={
+        <ul className="legend" aria-hidden="true">
+          <li className="key-went-on">Went on</li>
+          <li className="key-open">Still open</li>
+          <li className="key-left">Left here</li>
+        </ul>
+      }
+      note="The width of a ribbon is the number of sessions. Ways back to an earlier step are in the figure below."
+    >
+      <div ref={element} className="plot" style={{ height: flow.height }}>
+        {width > 0 && <Diagram {...{ paths, steps, reached, flow, finding }} width={Math.min(width, WIDTH_MAX)} />}
+      </div>
+    </Figure>
+  );
+}
+
+interface DiagramProps extends FlowChartProps {
+  flow: Flow;
+  finding: string;
+  width: number;
+}
+
+function Diagram({ paths, steps, reached, flow, finding, width }: DiagramProps) {
+  const [marked, setMarked] = useState<number>();
+  const { nodes, ribbons, height } = flow;
+  const named = namesOf(steps);
+  return (
+    <>
+      <svg
+        className="chart"
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={finding}
+      >
+        {ribbons.map((ribbon, position) => (
+          <path
+            key={`${ribbon.from}>${ribbon.to}>${ribbon.kind}`}
+            className={`ribbon ribbon-${ribbon.kind} ${position === marked ? 'ribbon-marked' : ''}`}
+            d={ribbonPath(ribbon)}
+          />
+        ))}
+        {nodes.map((node) => (
+          <g key={node.key} className="flow-node">
+            <rect x={node.x} y={node.y} width={Math.max(3, node.width)} height={NODE_HEIGHT} rx="3" />
+            <text x={node.x + 10} y={node.y + NODE_HEIGHT / 2} dy="0.34em">
+              <tspan className="flow-name">{node.name}</tspan>
+              <tspan dx="8">
+                {countOf(sessionsAt(node, paths, reached), rateOf(sessionsAt(node, paths, reached), paths.sessions))}
+              </tspan>
+            </text>
+          </g>
+        ))}
+        {nodes.map((node) => (
+          <Ends key={node.key} node={node} ribbons={ribbons} />
+        ))}
+      </svg>
+      <Readout
+        label="Ways between steps"
+        nearest="both"
+        width={width}
+        height={height}
+        onMove={setMarked}
+        points={ribbons.map((ribbon) => ({
+          x: (ribbon.x0 + ribbon.x1 + ribbon.width) / 2,
+          y: (ribbon.y0 + ribbon.y1) / 2,
+          title: `${named(ribbon.from)} → ${ribbon.kind === 'left' ? 'left' : ribbon.kind === 'open' ? 'still open' : named(ribbon.to)}`,
+          lines: [`${counted(ribbon.sessions, 'session')} (${percent(rateOf(ribbon.sessions, paths.sessions))})`],
+        }))}
+      />
+    </>
+  );
+}
+
+/** What ended at a step, in words beside the last of its ends. */
+function Ends({ node, ribbons }: { node: FlowNode; ribbons: readonly FlowRibbon[] }) {
+  const ends = ribbons.filter(({ from, to }) => from === node.key && to === null);
+  if (ends.length === 0) return null;
+  const of = (kind: string) => ends.find((ribbon) => ribbon.kind === kind)?.sessions ?? 0;
+  const words = [of('left') > 0 && `${count(of('left'))} left`, of('open') > 0 && `${count(of('open'))} open`];
+  const x = Math.max(...ends.map(({ x1, width }) => x1 + width)) + 6;
+  return (
+    <text className="flow-ends" x={x} y={node.y + NODE_HEIGHT + 18}>
+      {words.filter(Boolean).join(', ')}
+    </text>
+  );
+}
+
+function sessionsAt({ key }: FlowNode, { transitions, sessions }: Paths, reached: ReadonlyMap<string, number>): number {
+  if (key === START) return sessions;
+  if (key !== COMPLETED) return reached.get(key) ?? 0;
+  return transitions.reduce((sum, { end, sessions: ended }) => (end === 'completed' ? sum + ended : sum), 0);
+}
+
+function namesOf(steps: readonly FlowStep[]): (key: string | null) => string {
+  const names = new Map([
+    ...steps.map(({ key, name }) => [key, name] as const),
+    [START, 'Start'],
+    [COMPLETED, 'Completed'],
+  ]);
+  return (key) => names.get(key ?? '') ?? key ?? '';
+}
+
+const ENDS = { completed: 'Completed', left: 'Left', open: 'Still open' } as const;
+
+function flowFinding({ transitions, sessions, backSessions }: Paths, steps: readonly FlowStep[]): string {
+  const named = namesOf(steps);
+  const [most] = transitions
+    .filter(({ from, end }) => from !== null && end === 'left')
+    .sort((a, b) => b.sessions - a.sessions);
+  const back = `${countOf(backSessions, rateOf(backSessions, sessions))} of ${counted(sessions, 'session')} went back at least once.`;
+  if (!most) return back;
+  return `Most sessions ended uncompleted at “${named(most.from)}”: ${countOf(most.sessions, rateOf(most.sessions, sessions))}. ${back}`;
+}
+
+const columnsFor = (steps: readonly FlowStep[], sessions: number) => {
+  const named = namesOf(steps);
+  return [
+    text<Transition>('From', ({ from }) => (from === null ? 'Start' : named(from))),
+    text<Transition>('To', ({ to, end }) => (to === null ? ENDS[end ?? 'left'] : named(to))),
+    text<Transition>('Direction', ({ direction }) => direction),
+    number<Transition>(
+      'Times',
+      ({ times }) => times,
+      ({ times }) => count(times),
+    ),
+    number<Transition>(
+      'Sessions',
+      (transition) => transition.sessions,
+      (transition) => count(transition.sessions),
+    ),
+    number<Transition>(
+      'Share of sessions',
+      (transition) => rateOf(transition.sessions, sessions),
+      (transition) => percent(rateOf(transition.sessions, sessions)),
+    ),
+  ];
+};

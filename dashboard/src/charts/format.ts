@@ -1,0 +1,104 @@
+// Numbers, shares, durations and times in words. One language, and UTC as everywhere in the figures: two people who
+// look at one number read the same text.
+import type { Share } from '../../../src/domain/figures.ts';
+import { count, percent as exactPercent, NONE } from '../ui/format.ts';
+
+const LOCALE = 'en-GB';
+
+const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const roundPercentage = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
+
+/** What is not quite nothing, or not quite all, does not read as 0 % or 100 %. */
+export function percent(rate: number | null): string {
+  if (rate !== null && rate > 0 && rate < 0.0005) return `<${exactPercent(0.001)}`;
+  if (rate !== null && rate < 1 && rate >= 0.9995) return `>${exactPercent(0.999)}`;
+  return exactPercent(rate);
+}
+
+/** For axes: 20%, 2.5%. */
+export const tickPercent = (rate: number): string => roundPercentage.format(rate);
+
+/** The 95 % interval of a share: `40.1–46.3%`. */
+export function interval({ low, high }: Share): string {
+  if (low === null || high === null) return NONE;
+  return `${oneDecimal.format(low * 100)}–${exactPercent(high)}`;
+}
+
+/** A number and its share are always told together: `130 (10.8%)`. */
+export const countOf = (value: number, rate: number | null): string =>
+  rate === null ? count(value) : `${count(value)} (${percent(rate)})`;
+
+export const rateOf = (part: number, all: number): number | null => (all === 0 ? null : part / all);
+
+/** `2.3 times`. */
+export const times = (factor: number): string => `${oneDecimal.format(factor)} times`;
+
+/** A difference of two shares in percentage points, without sign. */
+export const points = (difference: number): string => `${oneDecimal.format(Math.abs(difference) * 100)} points`;
+
+const UNITS = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+  ['s', 1],
+] as const;
+
+/** The two largest units that matter: `42 s`, `4 min 20 s`, `3 h 5 min`; below ten seconds with a decimal. */
+export function duration(seconds: number | null): string {
+  if (seconds === null) return NONE;
+  if (seconds < 10) return `${Math.round(seconds * 10) / 10} s`;
+  const [, smallest] = UNITS[UNITS.findIndex(([, length]) => seconds >= length) + 1] ?? UNITS[3];
+  // Rounded to the smaller unit first: 59.9 minutes are an hour, not "0 h 60 min".
+  const rounded = Math.round(seconds / smallest) * smallest;
+  const parts: string[] = [];
+  let rest = rounded;
+  for (const [unit, length] of UNITS) {
+    const whole = Math.floor(rest / length);
+    if (whole > 0) parts.push(`${count(whole)} ${unit}`);
+    rest -= whole * length;
+  }
+  return parts.slice(0, 2).join(' ');
+}
+
+/** For axes, in one unit: `30 s`, `5 min`, `2 h`, `3 d`. */
+export function tickDuration(seconds: number): string {
+  const [short, length] =
+    seconds >= 86_400 ? ['d', 86_400] : seconds >= 3_600 ? ['h', 3_600] : seconds >= 60 ? ['min', 60] : ['s', 1];
+  const value = seconds / (length as number);
+  return `${value >= 10 ? Math.round(value) : Math.round(value * 10) / 10} ${short}`;
+}
+
+const formatOf = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options });
+const dayMonth = formatOf({ day: 'numeric', month: 'short' });
+const dayMonthYear = formatOf({ day: 'numeric', month: 'short', year: 'numeric' });
+const dayTime = formatOf({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const time = formatOf({ hour: '2-digit', minute: '2-digit' });
+const weekday = formatOf({ weekday: 'short', day: 'numeric', month: 'short' });
+const monthYear = formatOf({ month: 'long', year: 'numeric' });
+const month = formatOf({ month: 'short' });
+
+export type Interval = 'hour' | 'day' | 'week' | 'month';
+
+/** A point of a series by name. */
+export function intervalName(start: string, width: Interval): string {
+  const date = new Date(start);
+  if (width === 'hour') return `${dayTime.format(date)} UTC`;
+  if (width === 'day') return weekday.format(date);
+  if (width === 'week') return `Week from ${dayMonth.format(date)}`;
+  return monthYear.format(date);
+}
+
+/** The same below an axis. */
+export function intervalTick(start: string, width: Interval): string {
+  const date = new Date(start);
+  if (width === 'hour') return date.getUTCHours() === 0 ? dayMonth.format(date) : time.format(date);
+  return width === 'month' ? month.format(date) : dayMonth.format(date);
+}
+
+/** A period whose end is not included: `23 Oct – 21 Nov 2026`. */
+export function periodName({ from, to }: { from: string; to: string }): string {
+  const first = new Date(from);
+  const last = new Date(Math.max(first.getTime(), new Date(to).getTime() - 1));
+  return dayMonthYear.formatRange(first, last);
+}

@@ -1,0 +1,112 @@
+// The steps of a journey: how many sessions reached each, left there, are still there, went on.
+import { Link } from 'react-router';
+import type { StepFigures, Summary } from '../../../src/domain/figures.ts';
+import { count } from '../ui/format.ts';
+import { number, text } from './column.ts';
+import { Figure } from './figure.tsx';
+import { countOf, duration, percent, rateOf } from './format.ts';
+import { Bar, RowChart } from './row-chart.tsx';
+import { StepName } from './step-name.tsx';
+import { funnelFinding } from './words.ts';
+
+interface FunnelProps {
+  steps: readonly StepFigures[];
+  summary: Summary;
+  stepPath: (stepKey: string) => string;
+}
+
+export function Funnel({ steps, summary, stepPath }: FunnelProps) {
+  const finding = funnelFinding(steps, summary);
+  return (
+    <Figure
+      name="funnel"
+      title="Step funnel"
+      definition="funnel"
+      finding={finding}
+      columns={columnsFor(stepPath)}
+      rows={steps}
+      className="figure-wide"
+      legend={
+        <ul className="legend" aria-hidden="true">
+          <li className="key-went-on">Went on</li>
+          <li className="key-open">Still open</li>
+          <li className="key-left">Left here</li>
+        </ul>
+      }
+      note="Shares of reached are of all sessions; the others are of the sessions that reached the step."
+    >
+      <RowChart
+        finding={finding}
+        heads={['Reached', 'Left here', 'Still open', 'Went on', 'Median time']}
+        className="row-chart-many"
+        rows={steps.map((step) => ({
+          key: step.stepKey,
+          name: <StepName step={step} to={stepPath(step.stepKey)} />,
+          bar: <StepBar step={step} sessions={summary.sessions} />,
+          numbers: [
+            countOf(step.reached, step.reachedShare.rate),
+            countOf(step.left, step.abandonment.rate),
+            countOf(step.open, rateOf(step.open, step.reached)),
+            countOf(step.wentOn, rateOf(step.wentOn, step.reached)),
+            duration(step.medianTimeOnStep),
+          ],
+        }))}
+      />
+    </Figure>
+  );
+}
+
+function StepBar({ step: { wentOn, open, left }, sessions }: { step: StepFigures; sessions: number }) {
+  const share = (part: number) => (sessions === 0 ? 0 : part / sessions);
+  return (
+    <Bar
+      segments={[
+        { share: share(wentOn), className: 'fill-went-on' },
+        { share: share(open), className: 'fill-open' },
+        { share: share(left), className: 'fill-left' },
+      ]}
+    />
+  );
+}
+
+const columnsFor = (stepPath: FunnelProps['stepPath']) => [
+  text<StepFigures>(
+    'Step',
+    ({ name }) => name,
+    ({ name, stepKey }) => <Link to={stepPath(stepKey)}>{name}</Link>,
+  ),
+  text<StepFigures>('Key', ({ stepKey }) => stepKey),
+  number<StepFigures>(
+    'Reached',
+    ({ reached }) => reached,
+    ({ reached }) => count(reached),
+  ),
+  share('Reached, share of sessions', ({ reachedShare }) => reachedShare.rate),
+  number<StepFigures>(
+    'Left here',
+    ({ left }) => left,
+    ({ left }) => count(left),
+  ),
+  share('Left here, share of reached', ({ abandonment }) => abandonment.rate),
+  number<StepFigures>(
+    'Still open',
+    ({ open }) => open,
+    ({ open }) => count(open),
+  ),
+  share('Still open, share of reached', ({ open, reached }) => rateOf(open, reached)),
+  number<StepFigures>(
+    'Went on',
+    ({ wentOn }) => wentOn,
+    ({ wentOn }) => count(wentOn),
+  ),
+  share('Went on, share of reached', ({ wentOn, reached }) => rateOf(wentOn, reached)),
+  number<StepFigures>(
+    'Median time on step (seconds)',
+    ({ medianTimeOnStep }) => medianTimeOnStep,
+    ({ medianTimeOnStep }) => duration(medianTimeOnStep),
+  ),
+];
+
+function share(label: string, rate: (step: StepFigures) => number | null) {
+  return number<StepFigures>(label, rate, (step) => percent(rate(step)));
+}

@@ -1,0 +1,97 @@
+// Sessions split by what they have in common: device, language, source. How many, and how many of them completed.
+import type { Group } from '../../../src/domain/figures.ts';
+import { count } from '../ui/format.ts';
+import { number, text } from './column.ts';
+import { Figure } from './figure.tsx';
+import { countOf, percent, rateOf } from './format.ts';
+import { Bar, RowChart } from './row-chart.tsx';
+import { groupFinding } from './words.ts';
+
+interface GroupsProps {
+  name: string;
+  title: string;
+  of: string;
+  groups: readonly Group[];
+  /** How a value is read: `mobile` as "Mobile". */
+  named: (value: string) => string;
+}
+
+const ROWS_MAX = 6;
+
+export function Groups({ name, title, of, groups, named }: GroupsProps) {
+  const sessions = groups.reduce((sum, group) => sum + group.sessions, 0);
+  const longest = Math.max(1, ...groups.map((group) => group.sessions));
+  const finding = groupFinding(groups, named);
+  const hidden = groups.length - ROWS_MAX;
+  return (
+    <Figure
+      name={name}
+      title={title}
+      definition="groups"
+      finding={finding}
+      columns={columnsFor(of, sessions, named)}
+      rows={groups}
+      note={hidden > 0 ? `${count(hidden)} more are in the table.` : undefined}
+    >
+      <RowChart
+        finding={finding}
+        heads={['Sessions', 'Completed']}
+        className="row-chart-groups row-chart-few"
+        rows={groups.slice(0, ROWS_MAX).map((group) => ({
+          key: group.value,
+          name: named(group.value),
+          bar: (
+            <Bar
+              segments={[
+                { share: group.completed / longest, className: 'fill-plain' },
+                { share: (group.sessions - group.completed) / longest, className: 'fill-rest' },
+              ]}
+            />
+          ),
+          numbers: [
+            countOf(group.sessions, rateOf(group.sessions, sessions)),
+            countOf(group.completed, group.completion.rate),
+          ],
+        }))}
+      />
+    </Figure>
+  );
+}
+
+const columnsFor = (of: string, sessions: number, named: GroupsProps['named']) => [
+  text<Group>(
+    of,
+    ({ value }) => value,
+    ({ value }) => named(value),
+  ),
+  number<Group>(
+    'Sessions',
+    (group) => group.sessions,
+    (group) => count(group.sessions),
+  ),
+  number<Group>(
+    'Share of sessions',
+    (group) => rateOf(group.sessions, sessions),
+    (group) => percent(rateOf(group.sessions, sessions)),
+  ),
+  number<Group>(
+    'Completed',
+    ({ completed }) => completed,
+    ({ completed }) => count(completed),
+  ),
+  number<Group>(
+    'Completion rate',
+    ({ completion }) => completion.rate,
+    ({ completion }) => percent(completion.rate),
+  ),
+  number<Group>(
+    '95 % interval from',
+    ({ completion }) => completion.low,
+    ({ completion }) => percent(completion.low),
+  ),
+  number<Group>(
+    '95 % interval to',
+    ({ completion }) => completion.high,
+    ({ completion }) => percent(completion.high),
+  ),
+];

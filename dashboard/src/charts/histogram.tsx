@@ -1,0 +1,171 @@
+// How long completed sessions took: a histogram on a logarithmic scale, with the median and the 90th percentile.
+import { useState } from 'react';
+import type { JourneyFigures } from '../../../src/domain/figures.ts';
+import { count, counted } from '../ui/format.ts';
+import { number } from './column.ts';
+import { Figure } from './figure.tsx';
+import { duration, percent, rateOf, tickDuration } from './format.ts';
+import { Readout } from './readout.tsx';
+import { useWidth } from './width.ts';
+import { timeFinding } from './words.ts';
+import './plot.css';
+
+type Bin = JourneyFigures['timeToComplete'][number];
+
+export const HISTOGRAM_HEIGHT = 280;
+const TOP = 44;
+const BOTTOM = 30;
+const LEFT = 44;
+const RIGHT = 16;
+const TICK_WIDTH = 56;
+
+export function Histogram({ figures }: { figures: JourneyFigures }) {
+  const [element, width] = useWidth();
+  const finding = timeFinding(figures);
+  const { timeToComplete: bins, summary } = figures;
+  return (
+    <Figure
+      name="time-to-complete"
+      title="Time to complete"
+      definition="medianTime"
+      finding={finding}
+      columns={columnsFor(summary.completed)}
+      rows={bins}
+      empty={
+        bins.length === 0 && (
+          <p>
+            No session of this period is completed yet. A session completes with a <code>submit_success</code>, or a{' '}
+            <code>session_end</code> that says so.
+          </p>
+        )
+      }
+    >
+      <div ref={element} className="plot" style={{ height: HISTOGRAM_HEIGHT }}>
+        {width > 0 && <Plot figures={figures} width={width} finding={finding} />}
+      </div>
+    </Figure>
+  );
+}
+
+function Plot({ figures, width, finding }: { figures: JourneyFigures; width: number; finding: string }) {
+  const { timeToComplete: bins, summary } = figures;
+  const [marked, setMarked] = useState<number>();
+  const band = (width - LEFT - RIGHT) / bins.length;
+  const base = HISTOGRAM_HEIGHT - BOTTOM;
+  const most = Math.max(1, ...bins.map(({ sessions }) => sessions));
+  const height = (sessions: number) => ((base - TOP) * sessions) / most;
+  const every = Math.ceil(TICK_WIDTH / band);
+  const bounds = [...bins.map(({ from }) => from), bins.at(-1)?.to ?? 0];
+
+  return (
+    <>
+      <svg
+        className="chart"
+        viewBox={`0 0 ${width} ${HISTOGRAM_HEIGHT}`}
+        width={width}
+        height={HISTOGRAM_HEIGHT}
+        role="img"
+        aria-label={finding}
+      >
+        <line className="grid-line" x1={LEFT} x2={width - RIGHT} y1={TOP} y2={TOP} />
+        <text className="tick" x={LEFT - 8} y={TOP} dy="0.32em" textAnchor="end">
+          {count(most)}
+        </text>
+        {bins.map((bin, position) => (
+          <rect
+            key={bin.from}
+            className={position === marked ? 'fill-plain fill-marked' : 'fill-plain'}
+            x={LEFT + band * position + 0.5}
+            width={Math.max(1, band - 1)}
+            y={base - height(bin.sessions)}
+            height={height(bin.sessions)}
+          />
+        ))}
+        <line className="axis-line" x1={LEFT} x2={width - RIGHT} y1={base} y2={base} />
+        {bounds.map((bound, position) =>
+          position % every === 0 ? (
+            <text key={bound} className="tick" x={LEFT + band * position} y={base + 18} textAnchor="middle">
+              {tickDuration(bound)}
+            </text>
+          ) : null,
+        )}
+        <Mark name="Median" value={summary.medianTimeToComplete} {...{ bins, band, width, base }} line={0} />
+        <Mark name="90 %" value={summary.p90TimeToComplete} {...{ bins, band, width, base }} line={1} />
+      </svg>
+      <Readout
+        label="Bars of time to complete"
+        width={width}
+        height={HISTOGRAM_HEIGHT}
+        onMove={setMarked}
+        points={bins.map(({ from, to, sessions }, position) => ({
+          x: LEFT + band * (position + 0.5),
+          y: TOP,
+          title: `${duration(from)} to ${duration(to)}`,
+          lines: [`${counted(sessions, 'session')} (${percent(rateOf(sessions, summary.completed))})`],
+        }))}
+      />
+    </>
+  );
+}
+
+interface MarkProps {
+  name: string;
+  value: number | null;
+  bins: readonly Bin[];
+  band: number;
+  width: number;
+  base: number;
+  /** Labels stand on lines of their own, so that close ones do not cover each other. */
+  line: number;
+}
+
+function Mark({ name, value, bins, band, width, base, line }: MarkProps) {
+  if (value === null) return null;
+  const x = LEFT + band * placeOf(value, bins);
+  const atEnd = x > width - 130;
+  return (
+    <g className="mark">
+      <line className="mark-line" x1={x} x2={x} y1={line * 16 + 4} y2={base} />
+      <text className="mark-label" x={x + (atEnd ? -6 : 6)} y={line * 16 + 14} textAnchor={atEnd ? 'end' : 'start'}>
+        {name} {duration(value)}
+      </text>
+    </g>
+  );
+}
+
+/** Where a duration lies on the scale, in bins from the left. */
+export function placeOf(seconds: number, bins: readonly Bin[]): number {
+  const position = bins.findIndex(({ to }) => seconds < to);
+  const bin = bins[position];
+  if (!bin) return bins.length;
+  if (seconds <= bin.from) return position;
+  // The lowest bin may begin at nothing, which has no logarithm.
+  const within =
+    bin.from > 0
+      ? Math.log(seconds / bin.from) / Math.log(bin.to / bin.from)
+      : (seconds - bin.from) / (bin.to - bin.from);
+  return position + within;
+}
+
+const columnsFor = (completed: number) => [
+  number<Bin>(
+    'From (seconds)',
+    ({ from }) => from,
+    ({ from }) => duration(from),
+  ),
+  number<Bin>(
+    'To (seconds)',
+    ({ to }) => to,
+    ({ to }) => duration(to),
+  ),
+  number<Bin>(
+    'Completed sessions',
+    ({ sessions }) => sessions,
+    ({ sessions }) => count(sessions),
+  ),
+  number<Bin>(
+    'Share of completed sessions',
+    ({ sessions }) => rateOf(sessions, completed),
+    ({ sessions }) => percent(rateOf(sessions, completed)),
+  ),
+];

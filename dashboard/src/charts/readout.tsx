@@ -1,0 +1,113 @@
+// A cursor over the points of a chart: it follows the pointer, and with the focus the arrow keys, and reads out one
+// point. To assistive technology it is a slider whose value is a sentence. Escape takes the box away.
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import './readout.css';
+
+export interface ReadoutPoint {
+  /** In pixels of the chart: what the pointer is near to, and where the box points. */
+  readonly x: number;
+  readonly y: number;
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+interface ReadoutProps {
+  /** What the points are: "Points of completion over time". */
+  label: string;
+  points: readonly ReadoutPoint[];
+  width: number;
+  height: number;
+  /** Points that stand side by side are told apart by x alone. */
+  nearest?: 'x' | 'both';
+  onMove?: (position: number | undefined) => void;
+}
+
+const BOX_WIDTH = 224;
+const STEP_LARGE = 10;
+
+export function Readout({ label, points, width, height, nearest = 'x', onMove }: ReadoutProps) {
+  const [position, setPosition] = useState(0);
+  const [open, setOpen] = useState(false);
+  const box = useId();
+  const at = Math.min(position, points.length - 1);
+  const point = points[at];
+  if (!point) return null;
+
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(points.length - 1, to));
+    setPosition(next);
+    setOpen(true);
+    onMove?.(next);
+  };
+  const close = () => {
+    setOpen(false);
+    onMove?.(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = keyTarget(event.key, at, points.length);
+    if (event.key === 'Escape' && open) close();
+    else if (to !== undefined) move(to);
+    else return;
+    event.preventDefault();
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const to = closest(points, event.clientX - left, event.clientY - top, nearest);
+    if (!open || to !== at) move(to);
+  };
+
+  return (
+    <div className="readout" style={{ width, height }} onPointerLeave={close}>
+      <div
+        className="readout-cursor"
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={1}
+        aria-valuemax={points.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={[point.title, ...point.lines].join(', ')}
+        onFocus={() => move(at)}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+        onPointerMove={onPointerMove}
+        onPointerDown={onPointerMove}
+      />
+      {open && (
+        <div id={box} className="readout-box" style={placed(point, width)} aria-hidden="true">
+          <strong>{point.title}</strong>
+          {point.lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function keyTarget(key: string, at: number, length: number): number | undefined {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return at + 1;
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return at - 1;
+  if (key === 'PageDown') return at + STEP_LARGE;
+  if (key === 'PageUp') return at - STEP_LARGE;
+  if (key === 'Home') return 0;
+  return key === 'End' ? length - 1 : undefined;
+}
+
+function closest(points: readonly ReadoutPoint[], x: number, y: number, nearest: 'x' | 'both'): number {
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [position, point] of points.entries()) {
+    const distance = nearest === 'x' ? Math.abs(point.x - x) : Math.hypot(point.x - x, point.y - y);
+    if (distance < least) [best, least] = [position, distance];
+  }
+  return best;
+}
+
+/** Beside the point, on the side that has room, so that it covers neither the point nor the edge. */
+function placed({ x, y }: ReadoutPoint, width: number) {
+  const gap = 12;
+  const right = x + gap + BOX_WIDTH <= width;
+  const left = right ? x + gap : Math.max(0, x - gap - BOX_WIDTH);
+  return { left, top: y, maxWidth: Math.min(BOX_WIDTH, width) };
+}

@@ -1,0 +1,120 @@
+// A chart of rows: a name, a bar, and the numbers of the bar. The names may be links, so they stand beside the image
+// that the rest is, on the same lines of one grid.
+import type { CSSProperties, ReactNode } from 'react';
+import './row-chart.css';
+
+export interface ChartRow {
+  readonly key: string;
+  readonly name: ReactNode;
+  readonly bar: ReactNode;
+  /** As many as there are heads; null leaves the place empty. */
+  readonly numbers: readonly (string | null)[];
+}
+
+interface RowChartProps {
+  /** The text alternative: what the chart shows. */
+  finding: string;
+  /** What the numbers are. */
+  heads: readonly string[];
+  rows: readonly ChartRow[];
+  /** Beneath the bars: an axis. */
+  axis?: ReactNode;
+  className?: string;
+}
+
+export function RowChart({ finding, heads, rows, axis, className = '' }: RowChartProps) {
+  const size = { '--rows': rows.length, '--numbers': heads.length } as CSSProperties;
+  return (
+    <div className={`row-chart ${className}`} style={size}>
+      <ol className="row-chart-names">
+        {rows.map(({ key, name }, position) => (
+          <li key={key} style={lineOf(position)}>
+            {name}
+          </li>
+        ))}
+      </ol>
+      <div className="row-chart-image" role="img" aria-label={finding}>
+        <div className="row-chart-heads">
+          {heads.map((head) => (
+            <span key={head}>{head}</span>
+          ))}
+        </div>
+        {rows.map(({ key, bar, numbers }, position) => (
+          <div key={key} className="row-chart-row" style={lineOf(position)}>
+            <div className="row-chart-bar">{bar}</div>
+            {numbers.map((shown, place) => (
+              <span key={heads[place]} className="row-chart-number">
+                <span className="row-chart-label">{heads[place]}</span>
+                {shown}
+              </span>
+            ))}
+          </div>
+        ))}
+        {axis && <div className="row-chart-axis">{axis}</div>}
+      </div>
+    </div>
+  );
+}
+
+const lineOf = (position: number) => ({ '--line': position }) as CSSProperties;
+
+export interface Segment {
+  readonly share: number;
+  readonly className: string;
+}
+
+/** Segments side by side, as shares of the whole width. */
+export function Bar({ segments }: { segments: readonly Segment[] }) {
+  let from = 0;
+  return (
+    <svg className="bar" width="100%" height="100%" aria-hidden="true">
+      {segments.map(({ share, className }) => {
+        const start = from;
+        from += share;
+        return (
+          share > 0 && <rect key={className} className={className} x={part(start)} width={part(share)} height="100%" />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** A share as a dot on the line of its interval. */
+export function Whisker({ low, rate, high, scale }: { low: number; rate: number; high: number; scale: number }) {
+  return (
+    <svg className="whisker" width="100%" height="100%" aria-hidden="true">
+      <line className="whisker-line" x1={part(low / scale)} x2={part(high / scale)} y1="50%" y2="50%" />
+      <line className="whisker-line" x1={part(low / scale)} x2={part(low / scale)} y1="25%" y2="75%" />
+      <line className="whisker-line" x1={part(high / scale)} x2={part(high / scale)} y1="25%" y2="75%" />
+      <circle className="whisker-dot" cx={part(rate / scale)} cy="50%" r="4.5" />
+    </svg>
+  );
+}
+
+/** Values below the bars, at their places. */
+export function PercentAxis({
+  ticks,
+  scale,
+  named,
+}: {
+  ticks: readonly number[];
+  scale: number;
+  named: (tick: number) => string;
+}) {
+  return (
+    <svg className="percent-axis" width="100%" height="20" aria-hidden="true">
+      {ticks.map((tick) => (
+        <text
+          key={tick}
+          x={part(tick / scale)}
+          y="14"
+          textAnchor={tick === 0 ? 'start' : tick >= scale * 0.97 ? 'end' : 'middle'}
+        >
+          {named(tick)}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+const part = (share: number): string => `${Math.round(share * 1e5) / 1e3}%`;

@@ -1,0 +1,19 @@
+// A step by name, as a link to its page; marked when the journey has no such step.
+import { Link } from 'react-router';
+import type { StepFigures } from '../../../src/domain/figures.ts';
+
+export function StepName({ step, to }: { step: StepFigures; to: string }) {
+  return (
+    <>
+      {step.index !== null && (
+        <span className="step-number" aria-hidden="true">
+          {step.index + 1}
+        </span>
+      )}
+      <span className="step-name">
+        <Link to={to}>{step.name}</Link>
+        {step.index === null && <span className="step-unknown"> not a step of the journey</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+// The paths that most sessions took, stretch by stretch, and the loops in them.
+import type { ReactNode } from 'react';
+import type { Paths } from '../../../src/domain/figures.ts';
+import { count, counted } from '../ui/format.ts';
+import { type BarItem, Bars } from './bars.tsx';
+import { number, text } from './column.ts';
+import { Figure } from './figure.tsx';
+import type { FlowStep } from './flow.ts';
+import { countOf, percent, rateOf } from './format.ts';
+import { Bar, RowChart } from './row-chart.tsx';
+import { loopsOf, type Run, runsOf } from './runs.ts';
+
+type Path = Paths['paths'][number];
+
+interface TopPathsProps {
+  paths: Paths;
+  steps: readonly FlowStep[];
+}
+
+const ENDS = { completed: 'Completed', left: 'Left', open: 'Still open' } as const;
+const DRAWN_MAX = 20;
+
+export function TopPaths({ paths, steps }: TopPathsProps) {
+  const { paths: list, sessions, otherSessions } = paths;
+  const order = steps.map(({ key }) => key);
+  const named = namesOf(steps);
+  const longest = Math.max(1, ...list.map((path) => path.sessions));
+  const [first] = list;
+  const finding = first
+    ? `The most frequent of them: ${countOf(first.sessions, first.share.rate)} of ${counted(sessions, 'session')} went ${spoken(first, order, named)}.`
+    : '';
+  const other = `${countOf(otherSessions, rateOf(otherSessions, sessions))} of sessions took other, rarer paths.`;
+  return (
+    <Figure
+      name="top-paths"
+      title="Most frequent paths"
+      definition="paths"
+      finding={finding}
+      columns={columnsFor(order, named)}
+      rows={list}
+      empty={list.length === 0 && <p>No session of this period saw a step.</p>}
+      note={
+        list.length > DRAWN_MAX
+          ? `The ${DRAWN_MAX} most frequent are drawn; the table has ${count(list.length)}. ${other}`
+          : other
+      }
+    >
+      <RowChart
+        finding={finding}
+        heads={['Sessions', 'End']}
+        className="row-chart-paths row-chart-few"
+        rows={list.slice(0, DRAWN_MAX).map((path) => ({
+          key: JSON.stringify([path.steps, path.end]),
+          name: <PathRuns runs={runsOf(path.steps, order)} named={named} />,
+          bar: <Bar segments={[{ share: path.sessions / longest, className: barOf[path.end] }]} />,
+          numbers: [countOf(path.sessions, path.share.rate), ENDS[path.end]],
+        }))}
+      />
+    </Figure>
+  );
+}
+
+export function Loops({ paths, steps }: TopPathsProps) {
+  const loops = loopsOf(
+    paths.paths,
+    steps.map(({ key }) => key),
+  );
+  const named = namesOf(steps);
+  const listed = paths.paths.reduce((sum, path) => sum + path.sessions, 0);
+  const [first] = loops;
+  const items: BarItem[] = loops.map((loop) => {
+    const name = loop.steps.map(named).join(' → ');
+    return { key: loop.steps.join('\u0000'), name, count: loop.sessions, rate: rateOf(loop.sessions, paths.sessions) };
+  });
+  return (
+    <Bars
+      name="loops"
+      title="Going round"
+      definition="paths"
+      of="Loop"
+      counted="Sessions"
+      finding={
+        first
+          ? `The most frequent loop is ${items[0]?.name}, in ${countOf(first.sessions, rateOf(first.sessions, paths.sessions))} of ${counted(paths.sessions, 'session')}.`
+          : 'No session went round.'
+      }
+      items={items}
+      empty={<p>In the paths that are listed, no session came back to a step that it had left.</p>}
+      note={`From the listed paths, which ${countOf(listed, rateOf(listed, paths.sessions))} of sessions took.`}
+    />
+  );
+}
+
+const barOf = { completed: 'fill-plain', left: 'fill-left', open: 'fill-open' } as const;
+
+function PathRuns({ runs, named }: { runs: readonly Run[]; named: (key: string) => string }): ReactNode {
+  return (
+    <span className="path-runs">
+      {runs.map((run, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a path may pass one stretch twice
+        <span key={position} className={`path-run path-run-${run.by}`}>
+          {run.by !== 'start' && <span className="path-turn">{run.by === 'back' ? 'back to' : 'then'}</span>}{' '}
+          {runName(run, named)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function runName({ first, last, steps }: Run, named: (key: string) => string): string {
+  if (steps === 1) return named(first);
+  if (steps === 2) return `${named(first)} → ${named(last)}`;
+  return `${named(first)} → … → ${named(last)} (${steps} in order)`;
+}
+
+function spoken({ steps, end }: Path, order: readonly string[], named: (key: string) => string): string {
+  const way = runsOf(steps, order).map((run) => {
+    const name =
+      run.steps === 1 ? `“${named(run.first)}”` : `from “${named(run.first)}” to “${named(run.last)}” in order`;
+    return run.by === 'start'
+      ? run.steps === 1
+        ? `to ${name}`
+        : name
+      : run.by === 'back'
+        ? `back to ${name}`
+        : `then ${name}`;
+  });
+  const ended = { completed: 'and completed', left: 'and left', open: 'and are still there' }[end];
+  return `${way.join(', ')}, ${ended}`;
+}
+
+function namesOf(steps: readonly FlowStep[]): (key: string) => string {
+  const names = new Map(steps.map(({ key, name }) => [key, name]));
+  return (key) => names.get(key) ?? key;
+}
+
+const columnsFor = (order: readonly string[], named: (key: string) => string) => [
+  text<Path>(
+    'Path',
+    ({ steps }) => steps.map(named).join(' → '),
+    ({ steps }) => <PathRuns runs={runsOf(steps, order)} named={named} />,
+  ),
+  text<Path>('End', ({ end }) => ENDS[end]),
+  number<Path>(
+    'Steps',
+    ({ steps }) => steps.length,
+    ({ steps }) => count(steps.length),
+  ),
+  number<Path>(
+    'Sessions',
+    ({ sessions }) => sessions,
+    ({ sessions }) => count(sessions),
+  ),
+  number<Path>(
+    'Share of sessions',
+    ({ share }) => share.rate,
+    ({ share }) => percent(share.rate),
+  ),
+  number<Path>(
+    '95 % interval from',
+    ({ share }) => share.low,
+    ({ share }) => percent(share.low),
+  ),
+  number<Path>(
+    '95 % interval to',
+    ({ share }) => share.high,
+    ({ share }) => percent(share.high),
+  ),
+];

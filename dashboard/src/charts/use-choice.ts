@@ -1,0 +1,27 @@
+// The choice of period and filters of the page at hand, and where the same choice leads on other pages.
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type Choice, questionOf, readChoice, writeChoice } from './period.ts';
+
+interface ChoiceState {
+  readonly choice: Choice;
+  readonly choose: (choice: Choice) => void;
+  /** For the end of an address of the dashboard, with `?`; empty for the default choice. */
+  readonly search: string;
+  /** For the end of an address of the API. */
+  readonly question: string;
+}
+
+export function useChoice(): ChoiceState {
+  const [address, setAddress] = useSearchParams();
+  // The day does not turn while a page is open: answers keep their addresses.
+  const [now] = useState(() => new Date());
+  const choice = readChoice(address, now);
+  const written = writeChoice(choice).toString();
+  return {
+    choice,
+    choose: (chosen) => setAddress(writeChoice(readChoice(writeChoice(chosen), now))),
+    search: written && `?${written}`,
+    question: `?${new URLSearchParams(questionOf(choice, now) as Record<string, string>)}`,
+  };
+}

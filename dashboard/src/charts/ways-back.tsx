@@ -1,0 +1,175 @@
+// Ways back to an earlier step, as arcs beside the steps: from below to above, as thick as they are frequent.
+import { useState } from 'react';
+import type { Paths } from '../../../src/domain/figures.ts';
+import { count, counted } from '../ui/format.ts';
+import { number, text } from './column.ts';
+import { Figure } from './figure.tsx';
+import type { FlowStep, WayBack } from './flow.ts';
+import { countOf, percent, rateOf } from './format.ts';
+import { Readout } from './readout.tsx';
+import { useWidth } from './width.ts';
+import './plot.css';
+
+interface WaysBackProps {
+  paths: Paths;
+  steps: readonly FlowStep[];
+  ways: readonly WayBack[];
+}
+
+const ROW_HEIGHT = 44;
+const ARCS_MAX = 30;
+const STROKE_MAX = 12;
+const LABELS_MAX = 6;
+const REACH_MAX = 420;
+/** What a label takes beside the widest arc. */
+const LABEL_WIDTH = 96;
+/** From here on arcs begin: what the longest name takes, within half of the width. */
+const NAME_CHARACTER = 7.2;
+
+export function WaysBack({ paths, steps, ways }: WaysBackProps) {
+  const [element, width] = useWidth();
+  const [most] = ways;
+  const finding = most
+    ? `Most often back from “${most.from.name}” to “${most.to.name}”: ${countOf(most.sessions, rateOf(most.sessions, paths.sessions))} of ${counted(paths.sessions, 'session')}, ${counted(most.times, 'time')}.`
+    : '';
+  return (
+    <Figure
+      name="ways-back"
+      title="Going back"
+      definition="transitions"
+      finding={finding}
+      columns={columnsFor(paths.sessions)}
+      rows={ways}
+      empty={ways.length === 0 && <p>No session of this period went back to an earlier step.</p>}
+      note={ways.length > ARCS_MAX ? `The ${ARCS_MAX} most frequent are drawn; the table has all.` : undefined}
+    >
+      <div ref={element} className="plot" style={{ height: steps.length * ROW_HEIGHT }}>
+        {width > 0 && <Arcs {...{ paths, steps, ways, width, finding }} />}
+      </div>
+    </Figure>
+  );
+}
+
+function Arcs({ paths, steps, ways, width, finding }: WaysBackProps & { width: number; finding: string }) {
+  const [marked, setMarked] = useState<number>();
+  const height = steps.length * ROW_HEIGHT;
+  const longest = Math.max(...steps.map(({ name }) => name.length));
+  const left = Math.min(width / 2, longest * NAME_CHARACTER + 28);
+  const rows = new Map(steps.map(({ key }, row) => [key, (row + 0.5) * ROW_HEIGHT]));
+  const most = ways[0]?.sessions ?? 1;
+  const drawn = ways.slice(0, ARCS_MAX);
+  const distance = ({ from, to }: WayBack) => (rows.get(from.key) ?? 0) - (rows.get(to.key) ?? 0);
+  const farthest = Math.max(2 * ROW_HEIGHT, ...drawn.map(distance));
+  const arcs = drawn.map((way) => {
+    const y0 = rows.get(way.from.key) ?? 0;
+    const y1 = rows.get(way.to.key) ?? 0;
+    const stroke = Math.max(1.5, (STROKE_MAX * way.sessions) / most);
+    // The further back, the further out; ways between neighbours stay close to their steps.
+    const reach = 24 + (Math.min(REACH_MAX, width - left - LABEL_WIDTH) - 24) * ((y0 - y1) / farthest) ** 1.2;
+    return { way, y0, y1, stroke, reach };
+  });
+  return (
+    <>
+      <svg
+        className="chart"
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={finding}
+      >
+        {steps.map(({ key, name }) => (
+          <g key={key}>
+            <line className="grid-line" x1="0" x2={left} y1={rows.get(key)} y2={rows.get(key)} />
+            <text className="arc-name" x="0" y={(rows.get(key) ?? 0) - 7}>
+              {shortened(name, left)}
+            </text>
+            <circle className="arc-dot" cx={left} cy={rows.get(key)} r="3.5" />
+          </g>
+        ))}
+        {arcs.map(({ way, y0, y1, stroke, reach }, position) => (
+          <g key={`${way.from.key}>${way.to.key}`} className={position === marked ? 'arc arc-marked' : 'arc'}>
+            <path
+              d={`M${left + 5},${y0}C${left + reach * 1.33},${y0} ${left + reach * 1.33},${y1} ${left + 12},${y1}`}
+              strokeWidth={stroke}
+            />
+            <path className="arc-head" d={`M${left + 5},${y1}l9,-5v10z`} />
+          </g>
+        ))}
+        {labelled(arcs).map(({ way, y0, y1, reach, stroke }) => (
+          <text
+            key={`${way.from.key}>${way.to.key}`}
+            className="arc-label"
+            x={left + reach + stroke / 2 + 6}
+            y={(y0 + y1) / 2}
+            dy="0.34em"
+          >
+            {countOf(way.sessions, rateOf(way.sessions, paths.sessions))}
+          </text>
+        ))}
+      </svg>
+      <Readout
+        label="Ways back"
+        nearest="both"
+        width={width}
+        height={height}
+        onMove={setMarked}
+        points={arcs.map(({ way, y0, y1, reach }) => ({
+          x: left + reach,
+          y: (y0 + y1) / 2,
+          title: `${way.from.name} → ${way.to.name}`,
+          lines: [
+            `${counted(way.sessions, 'session')} (${percent(rateOf(way.sessions, paths.sessions))})`,
+            counted(way.times, 'time'),
+          ],
+        }))}
+      />
+    </>
+  );
+}
+
+interface Arc {
+  way: WayBack;
+  y0: number;
+  y1: number;
+  stroke: number;
+  reach: number;
+}
+
+/** The most frequent arcs, as far as their labels do not cover each other or another arc's apex. */
+function labelled(arcs: readonly Arc[]): Arc[] {
+  const shown: Arc[] = [];
+  for (const arc of arcs.slice(0, LABELS_MAX)) {
+    const middle = (arc.y0 + arc.y1) / 2;
+    const free = shown.every(
+      (other) => Math.abs((other.y0 + other.y1) / 2 - middle) > 15 || Math.abs(other.reach - arc.reach) > LABEL_WIDTH,
+    );
+    if (free) shown.push(arc);
+  }
+  return shown;
+}
+
+function shortened(name: string, width: number): string {
+  const characters = Math.floor((width - 12) / (NAME_CHARACTER - 0.6));
+  return name.length <= characters ? name : `${name.slice(0, Math.max(1, characters - 1)).trimEnd()}…`;
+}
+
+const columnsFor = (sessions: number) => [
+  text<WayBack>('From', ({ from }) => from.name),
+  text<WayBack>('Back to', ({ to }) => to.name),
+  number<WayBack>(
+    'Times',
+    ({ times }) => times,
+    ({ times }) => count(times),
+  ),
+  number<WayBack>(
+    'Sessions',
+    (way) => way.sessions,
+    (way) => count(way.sessions),
+  ),
+  number<WayBack>(
+    'Share of sessions',
+    (way) => rateOf(way.sessions, sessions),
+    (way) => percent(rateOf(way.sessions, sessions)),
+  ),
+];

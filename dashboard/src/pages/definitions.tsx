@@ -1,0 +1,109 @@
+// How every number is computed: docs/metrics.md as it was when the dashboard was built.
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import text from '../../../docs/metrics.md?raw';
+import { Page } from '../layout/page.tsx';
+import { Table } from '../ui/table.tsx';
+import { type Block, readBlocks, type Span } from './definitions/markdown.ts';
+import './definitions/definitions.css';
+
+const [TITLE, ...BLOCKS] = readBlocks(text);
+
+export default function Definitions() {
+  const { hash } = useLocation();
+
+  // The page is drawn after the browser looked for the anchor.
+  useEffect(() => {
+    const place = document.getElementById(decodeURIComponent(hash.slice(1)));
+    place?.scrollIntoView();
+    place?.focus({ preventScroll: true });
+  }, [hash]);
+
+  return (
+    <Page title={TITLE?.kind === 'heading' ? TITLE.text : 'Definitions'} width="figures">
+      <div className="definitions">
+        {BLOCKS.map((block, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+          <Shown key={position} block={block} />
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+function Shown({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return block.level < 3 ? (
+        <h2 id={block.id} tabIndex={-1}>
+          {block.text}
+        </h2>
+      ) : (
+        <h3 id={block.id} tabIndex={-1}>
+          {block.text}
+        </h3>
+      );
+    case 'paragraph':
+      return (
+        <p {...(block.id !== undefined && { id: block.id, tabIndex: -1 })}>
+          <Spans spans={block.spans} />
+        </p>
+      );
+    case 'list':
+      return (
+        <ul className="definitions-list">
+          {block.items.map(({ id, spans }, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+            <li key={position} {...(id !== undefined && { id, tabIndex: -1 })}>
+              <Spans spans={spans} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'code':
+      return <pre>{block.text}</pre>;
+    case 'table':
+      return (
+        <Table caption={`${block.title}: ${block.head.map(wordsOf).join(', ')}`}>
+          <thead>
+            <tr>
+              {block.head.map((cell) => (
+                <th key={wordsOf(cell)} scope="col">
+                  <Spans spans={cell} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {block.rows.map(({ id, cells }, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+              <tr key={position} {...(id !== undefined && { id, tabIndex: -1 })}>
+                {cells.map((cell, place) =>
+                  place === 0 ? (
+                    <th key={block.head[place] ? wordsOf(block.head[place]) : place} scope="row">
+                      <Spans spans={cell} />
+                    </th>
+                  ) : (
+                    <td key={block.head[place] ? wordsOf(block.head[place]) : place}>
+                      <Spans spans={cell} />
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      );
+  }
+}
+
+function Spans({ spans }: { spans: readonly Span[] }) {
+  return spans.map(({ kind, text }, position) => {
+    const key = `${position} ${text}`;
+    if (kind === 'code') return <code key={key}>{text}</code>;
+    if (kind === 'strong') return <strong key={key}>{text}</strong>;
+    return kind === 'emphasis' ? <em key={key}>{text}</em> : text;
+  });
+}
+
+const wordsOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');
