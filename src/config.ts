@@ -18,6 +18,8 @@ export interface Config {
   authSecret?: string | undefined;
   /** Addresses and networks of proxies whose word on where a request comes from is believed. */
   trustedProxies?: string[] | undefined;
+  /** Provider of single sign-on (OpenID Connect); undefined: people sign in with passwords only. Carries a secret. */
+  oidc?: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
   /** Host names of partners whose pages may send events at the full rate. */
   partnerDomains: string[];
   logLevel: LogLevel;
@@ -94,6 +96,22 @@ export function readConfig(env: Environment = process.env): Config {
       `TRUSTED_PROXIES must be addresses or networks separated by commas, or loopback, linklocal, uniquelocal; "${proxy}" is none`,
     );
   }
+  const oidcIssuer = env.OIDC_ISSUER?.trim() || undefined;
+  const oidcClientId = env.OIDC_CLIENT_ID?.trim() || undefined;
+  const oidcClientSecret = env.OIDC_CLIENT_SECRET?.trim() || undefined;
+  check(
+    oidcIssuer === undefined || hasProtocol(oidcIssuer, 'https:') || isLoopback(oidcIssuer),
+    'OIDC_ISSUER must be an https address, for example https://login.example.org/realms/staff',
+  );
+  check(
+    [oidcIssuer, oidcClientId, oidcClientSecret].every((part) => (part === undefined) === (oidcIssuer === undefined)),
+    'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all of them, or none',
+  );
+  const oidcName = read('OIDC_NAME', 'Single sign-on');
+  const oidc =
+    oidcIssuer && oidcClientId && oidcClientSecret
+      ? { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret, name: oidcName }
+      : undefined;
   const partnerDomains = listOf(read('PARTNER_DOMAINS', ''));
   for (const domain of partnerDomains) {
     check(
@@ -142,6 +160,7 @@ export function readConfig(env: Environment = process.env): Config {
     adminToken,
     authSecret,
     trustedProxies,
+    oidc,
     partnerDomains,
     logLevel,
     databaseUrl,
@@ -168,6 +187,11 @@ const listOf = (text: string) =>
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== '');
+
+/** A provider on the same machine, to try things out. */
+function isLoopback(url: string): boolean {
+  return hasProtocol(url, 'http:') && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+}
 
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/');

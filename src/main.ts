@@ -63,6 +63,7 @@ export async function startService(
     catalog,
     baseUrl: config.baseUrl,
     secret: authSecret,
+    oidc: config.oidc,
     report: (message, error) => logger.error({ err: error }, `sign-in: ${message}`),
     now,
   });

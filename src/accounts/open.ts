@@ -7,6 +7,7 @@ import type { Person, Setup } from '../domain/person.ts';
 import { DAY_MS } from '../domain/time.ts';
 import { type LibrarySettings, openLibrary, sessionCookieName } from './library.ts';
 import { openSignInLimits, type SignInLimits } from './limits.ts';
+import { type OidcSettings, openSingleSignOn, type SingleSignOn } from './single-sign-on.ts';
 
 /** A link that sets a password works for so long, in ms. */
 export const LINK_MS = 7 * DAY_MS;
@@ -24,6 +25,8 @@ export interface Session {
 
 export interface Accounts {
   limits: SignInLimits;
+  /** Undefined where no provider is configured. */
+  singleSignOn: SingleSignOn | undefined;
   /** True when a request brings a session, whether it is valid or not. */
   bringsSession(cookie: string | undefined): boolean;
   /** Who the session of a request's cookies belongs to; `prolong` moves its end when it is due. */
@@ -42,10 +45,12 @@ export interface Accounts {
   setUp(setup: Omit<Setup, 'adminToken'>): Promise<void>;
 }
 
-export type AccountSettings = LibrarySettings;
+export interface AccountSettings extends LibrarySettings {
+  oidc?: OidcSettings | undefined;
+}
 
 export function openAccounts(settings: AccountSettings): Accounts {
-  const { catalog, baseUrl, now } = settings;
+  const { catalog, baseUrl, now, oidc } = settings;
   const library = openLibrary(settings);
   const brought = new RegExp(`(?:^|; *)${sessionCookieName(baseUrl).replaceAll('.', '\\.')}=`);
   const session: Accounts['session'] = async (cookie, { prolong } = { prolong: false }) => {
@@ -61,6 +66,7 @@ export function openAccounts(settings: AccountSettings): Accounts {
   };
   return {
     limits: openSignInLimits(now),
+    singleSignOn: oidc && openSingleSignOn(settings, oidc),
     bringsSession: (cookie) => brought.test(cookie ?? ''),
     session,
     async signIn(email, password, cookie) {

@@ -13,6 +13,7 @@ import { orgCommand } from './org.ts';
 import { serveCommand } from './serve.ts';
 import { spoolCommand } from './spool.ts';
 import { CliError, paint } from './terminal.ts';
+import { userCommand } from './user.ts';
 
 const program = new Command('waymark')
   .description('Journey analytics that an organization runs itself: where people give up in multi-step forms.')
@@ -24,6 +25,7 @@ const program = new Command('waymark')
   .addCommand(orgCommand())
   .addCommand(keyCommand())
   .addCommand(journeyCommand())
+  .addCommand(userCommand())
   .addCommand(migrateCatalogCommand())
   .addCommand(exportCommand())
   .addCommand(importCommand())

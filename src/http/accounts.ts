@@ -13,7 +13,7 @@ import type { App, Service } from './service.ts';
 import { refuseOtherPages } from './session.ts';
 
 const NOT_SIGNED_IN: [number, string] = [401, 'Not signed in'];
-const OTHER_PAGE: [number, string] = [403, 'This must be asked for by a page of the service itself (Origin)'];
+export const OTHER_PAGE: [number, string] = [403, 'This must be asked for by a page of the service itself (Origin)'];
 const TOO_OFTEN: [number, string] = [429, 'Too many attempts. Try again in 15 min'];
 const invalidOf = (subject: string, mistake: string): [number, string] => [400, `Invalid ${subject} data: ${mistake}`];
 
@@ -102,7 +102,10 @@ export function accountRoutes(app: App, service: Service): void {
         }),
       },
     },
-    async () => ({ password: true, oidc: null }),
+    async () => ({
+      password: true,
+      oidc: accounts.singleSignOn ? { name: accounts.singleSignOn.name } : null,
+    }),
   );
 
   app.get(
@@ -239,7 +242,7 @@ export function accountRoutes(app: App, service: Service): void {
 }
 
 /** Programs without a browser tell no origin: what they bring no session to needs none. */
-function ownPagesOnly(service: Service): onRequestAsyncHookHandler {
+export function ownPagesOnly(service: Service): onRequestAsyncHookHandler {
   return async (request) => {
     const { origin, cookie, 'sec-fetch-site': site } = request.headers;
     const fromBrowser = origin !== undefined || site !== undefined || service.accounts.bringsSession(cookie);
@@ -248,7 +251,7 @@ function ownPagesOnly(service: Service): onRequestAsyncHookHandler {
 }
 
 /** An answer that is about one person: no cache keeps it. */
-function unkept(reply: FastifyReply, cookies: Cookies): FastifyReply {
+export function unkept(reply: FastifyReply, cookies: Cookies): FastifyReply {
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return reply.header('cache-control', 'no-store');
 }

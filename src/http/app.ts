@@ -21,6 +21,7 @@ import { openApi } from './openapi.ts';
 import { orgRoutes } from './orgs.ts';
 import { plannedRoutes } from './planned.ts';
 import type { App, Service } from './service.ts';
+import { singleSignOnRoutes } from './single-sign-on.ts';
 import { stepRoutes } from './steps.ts';
 import { trackingRoutes } from './tracking.ts';
 
@@ -121,6 +122,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
     if (request.method !== 'GET') service.ingest.destinations.forget();
   });
   accountRoutes(app, service);
+  singleSignOnRoutes(app, service);
   orgRoutes(app, service);
   memberRoutes(app, service);
   journeyRoutes(app, service);

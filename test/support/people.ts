@@ -10,6 +10,8 @@ export interface Browser {
     path: string,
     options?: { body?: unknown; org?: string; headers?: Record<string, string> },
   ): Promise<Answer<Body>>;
+  /** Takes lines of `Set-Cookie`. */
+  keep(lines: string[]): void;
   /** What it would send. */
   cookie(): string;
   /** A copy with the same cookies. */
@@ -17,7 +19,15 @@ export interface Browser {
 }
 
 export function openBrowser(service: TestService, jar = new Map<string, string>()): Browser {
+  const keep = (lines: string[]) => {
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/;\s*max-age=0(;|$)/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+  };
   return {
+    keep,
     async ask(method, path, { body, org, headers = {} } = {}) {
       const answer = await service.request<never>(method, path, {
         body,
@@ -28,11 +38,7 @@ export function openBrowser(service: TestService, jar = new Map<string, string>(
           ...headers,
         },
       });
-      for (const line of answer.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        if (/;\s*max-age=0(;|$)/i.test(line)) jar.delete(name);
-        else jar.set(name, value);
-      }
+      keep(answer.headers.getSetCookie());
       return answer;
     },
     cookie: () => cookieHeader(jar),

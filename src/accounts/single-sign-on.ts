@@ -1,0 +1,140 @@
+// Single sign-on by OpenID Connect: the provider tells who somebody is, and whether their e-mail address is verified.
+// Members are let in, nobody becomes one. Authorization code with PKCE, state and nonce, by the library for sign-in.
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { unavailable } from '../domain/error.ts';
+import { SECOND_MS } from '../domain/time.ts';
+import { type LibrarySettings, openLibrary } from './library.ts';
+
+/** How the door of the provider's answer is called: /api/auth/callback/oidc. */
+export const PROVIDER_ID = 'oidc';
+/** A provider that takes longer to answer, in ms, counts as away. */
+const PROVIDER_MS_MAX = 10 * SECOND_MS;
+
+export interface OidcSettings {
+  /** Address of the provider, as its discovery document gives it. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What people call it. */
+  name: string;
+}
+
+/** Why somebody was not let in, for the page of sign-in. */
+export type Refused = 'not_a_member' | 'email_not_verified' | 'denied' | 'failed';
+
+export interface SingleSignOn {
+  name: string;
+  /** Where the browser goes, and what it brings back with it. Throws `unavailable` when the provider does not answer. */
+  begin(returnTo: string): Promise<{ url: string; cookies: string[] }>;
+  /** What the browser brings from the provider. `refused` is undefined when a session has begun. */
+  finish(
+    query: Record<string, string>,
+    cookie: string | undefined,
+  ): Promise<{ returnTo: string; refused: Refused | undefined; cookies: string[] }>;
+}
+
+export function openSingleSignOn(settings: LibrarySettings, oidc: OidcSettings): SingleSignOn {
+  let opening: ReturnType<typeof discover> | undefined;
+  // Asked when it is first needed, and again after a failure: a provider that is away keeps no service from starting.
+  const library = async () => {
+    opening ??= discover(settings, oidc);
+    try {
+      return await inTime(opening);
+    } catch (error) {
+      opening = undefined;
+      settings.report('the provider of single sign-on does not answer', error);
+      throw unavailable(`${oidc.name} does not answer at the moment. Try again later`);
+    }
+  };
+  return {
+    name: oidc.name,
+    async begin(returnTo) {
+      const { headers, response } = await (await library()).api.signInSocial({
+        body: { provider: PROVIDER_ID, callbackURL: returnTo, errorCallbackURL: '/', disableRedirect: true },
+        headers: new Headers(),
+        returnHeaders: true,
+      });
+      if (response.url === undefined) throw new Error('single sign-on began without an address to go to');
+      return { url: response.url, cookies: headers.getSetCookie() };
+    },
+    async finish(query, cookie) {
+      const answer = await inTime(
+        (await library()).api.callbackOAuth({
+          method: 'GET',
+          params: { id: PROVIDER_ID },
+          query,
+          headers: new Headers(cookie === undefined ? {} : { cookie }),
+          asResponse: true,
+        }),
+      );
+      const target = new URL(answer.headers.get('location') ?? '', settings.baseUrl);
+      const error = target.searchParams.get('error');
+      return {
+        returnTo: target.pathname + target.search + target.hash,
+        refused: error === null ? undefined : (REFUSALS[error] ?? 'failed'),
+        cookies: answer.headers.getSetCookie(),
+      };
+    },
+  };
+}
+
+/** What the library says of a refusal. */
+const REFUSALS: Partial<Record<string, Refused>> = {
+  signup_disabled: 'not_a_member',
+  account_not_linked: 'email_not_verified',
+  email_not_found: 'email_not_verified',
+  access_denied: 'denied',
+};
+
+/** Throws when the provider does not answer, or not as the one that the configuration names. */
+async function discover(settings: LibrarySettings, { issuer, clientId, clientSecret, name }: OidcSettings) {
+  const address = issuer.replace(/\/$/, '');
+  const library = openLibrary(settings, [
+    genericOAuth({
+      config: [
+        {
+          providerId: PROVIDER_ID,
+          name,
+          discoveryUrl: `${address}/.well-known/openid-configuration`,
+          clientId,
+          clientSecret,
+          tokenEndpointAuth: { method: 'client_secret_basic' },
+          scopes: ['openid', 'email', 'profile'],
+          pkce: true,
+          requireIdTokenVerification: true,
+          disableSignUp: true,
+          disableProviderLogout: true,
+          // Some providers write truth as text.
+          mapProfileToUser: ({ email_verified: verified }) => ({ emailVerified: String(verified) === 'true' }),
+          // Whatever else tells about the person, the signed token says who they are: without one nobody is let in.
+          accountSubject: ({ tokens, profile }) => {
+            const subject = subjectOf(tokens.idToken);
+            return subject === profile.sub ? subject : '';
+          },
+        },
+      ],
+    }),
+  ]);
+  const provider = (await library.$context).socialProviders.find(({ id }) => id === PROVIDER_ID);
+  if (!provider) throw new Error(`no discovery document of OpenID Connect at ${address}`);
+  if (provider.issuer?.replace(/\/$/, '') !== address) throw new Error(`${address} says that it is ${provider.issuer}`);
+  return library;
+}
+
+/** Of a token whose signature was verified. */
+function subjectOf(idToken: string | undefined): string {
+  const payload = Buffer.from(idToken?.split('.')[1] ?? '', 'base64url').toString();
+  return payload === '' ? '' : String((JSON.parse(payload) as { sub?: unknown }).sub ?? '');
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, PROVIDER_MS_MAX, unavailable('Single sign-on took too long. Try again later'));
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

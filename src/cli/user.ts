@@ -1,0 +1,59 @@
+import { Command } from 'commander';
+import { ask, asOperator, operatorsService, type ServiceOptions } from './service.ts';
+import { paint, print, printJson, table } from './terminal.ts';
+
+/** `waymark user …`: people who sign in. */
+export function userCommand(): Command {
+  return new Command('user')
+    .summary('list people, help them to a new password')
+    .description('People sign in to look at journeys. These commands need the admin token of the service.')
+    .addCommand(asOperator(listCommand()))
+    .addCommand(asOperator(resetPasswordCommand()));
+}
+
+interface User {
+  email: string;
+  name: string;
+  lastSignInAt: string | null;
+  orgs: { slug: string; role: string }[];
+}
+
+function listCommand(): Command {
+  return new Command('list')
+    .summary('list everybody with an account')
+    .description('List everybody with an account, and the organizations that they belong to.')
+    .addHelpText('after', '\nExample:\n  waymark user list')
+    .action(async (options: ServiceOptions) => {
+      const { users } = await ask<{ users: User[] }>(await operatorsService(options), 'GET', '/api/users');
+      if (options.json) return printJson(users);
+      if (users.length === 0) return print('No accounts yet. The first one is made in the browser, at /setup.');
+      const columns = [
+        { title: 'E-MAIL', text: ({ email }: User) => email },
+        { title: 'NAME', text: ({ name }: User) => name },
+        {
+          title: 'ORGANIZATIONS',
+          text: ({ orgs }: User) => orgs.map(({ slug, role }) => `${slug} (${role})`).join(', '),
+        },
+        { title: 'LAST SIGN-IN', text: ({ lastSignInAt }: User) => lastSignInAt?.slice(0, 10) ?? 'never' },
+      ];
+      print(table(columns, users));
+    });
+}
+
+function resetPasswordCommand(): Command {
+  return new Command('reset-password')
+    .summary('make a link with which somebody sets a new password')
+    .description(
+      'Make a link with which somebody sets a new password, once, within 7 days. Their old password works until then. ' +
+        'Whoever has the link can sign in as them: pass it on in private.',
+    )
+    .argument('<email>', 'e-mail address of the account')
+    .addHelpText('after', '\nExample:\n  waymark user reset-password ada@example.org')
+    .action(async (email: string, options: ServiceOptions) => {
+      const service = await operatorsService(options);
+      const made = await ask<{ setPasswordUrl: string }>(service, 'POST', '/api/users/password-links', { email });
+      if (options.json) return printJson(made);
+      print(`A link for ${email}, to pass on in private. It works once, within 7 days:\n`);
+      print(`  ${paint('bold', made.setPasswordUrl)}`);
+    });
+}

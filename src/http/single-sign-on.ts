@@ -1,0 +1,93 @@
+// Single sign-on: to the provider, and back from it.
+import { Type } from 'typebox';
+import { PROVIDER_ID } from '../accounts/single-sign-on.ts';
+import { notFound } from '../domain/error.ts';
+import { OTHER_PAGE, ownPagesOnly, unkept } from './accounts.ts';
+import { answers, open } from './answers.ts';
+import type { App, Service } from './service.ts';
+
+/** Longest path that is gone back to, in characters. */
+const RETURN_LENGTH_MAX = 2_000;
+const NOT_CONFIGURED: [number, string] = [404, 'Single sign-on is not configured'];
+
+const Begin = Type.Object({
+  providerId: Type.Literal(PROVIDER_ID, { 'x-must': `be "${PROVIDER_ID}"` }),
+  callbackURL: Type.Optional(
+    Type.String({
+      // A path of this host. Browsers read a backslash as a slash, and leave out tabs and line breaks.
+      pattern: '^/(?![/\\\\])[^\\\\\\u0000-\\u0020\\u007f]*$',
+      maxLength: RETURN_LENGTH_MAX,
+      description: 'Where to go when signed in.',
+      examples: ['/journeys/housing-benefit'],
+      'x-must': 'be a path of this service',
+    }),
+  ),
+});
+
+export function singleSignOnRoutes(app: App, service: Service): void {
+  const singleSignOn = () => {
+    const { singleSignOn: configured } = service.accounts;
+    if (!configured) throw notFound('Single sign-on is not configured');
+    return configured;
+  };
+
+  app.post(
+    '/api/auth/sign-in/oauth2',
+    {
+      onRequest: ownPagesOnly(service),
+      config: { subject: 'sign-in' },
+      schema: {
+        operationId: 'beginSingleSignOn',
+        summary: 'Begin single sign-on',
+        description:
+          'Answers the address of the provider that the browser must go to, and sets a cookie to come back with.',
+        tags: ['Accounts'],
+        security: open,
+        body: Begin,
+        response: answers(
+          { 200: Type.Object({ url: Type.String() }) },
+          [400, 'Invalid sign-in data: callbackURL must be a path of this service'],
+          OTHER_PAGE,
+          NOT_CONFIGURED,
+          413,
+          415,
+          [503, 'Single sign-on does not answer at the moment. Try again later'],
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { url, cookies } = await singleSignOn().begin(request.body.callbackURL ?? '/');
+      return unkept(reply, cookies).send({ url });
+    },
+  );
+
+  app.get(
+    `/api/auth/callback/${PROVIDER_ID}`,
+    {
+      schema: {
+        operationId: 'finishSingleSignOn',
+        summary: 'Come back from the provider of single sign-on',
+        description:
+          'Goes on to where somebody wanted to go, signed in, or to `/sign-in?error=` with `not_a_member`, ' +
+          '`email_not_verified`, `denied` or `failed`.',
+        tags: ['Accounts'],
+        security: open,
+        response: answers({ 302: Type.Null({ description: 'Signed in, or told why not.' }) }, NOT_CONFIGURED, 503),
+      },
+    },
+    async (request, reply) => {
+      const { cookie } = request.headers;
+      const { returnTo, refused, cookies } = await singleSignOn().finish(readQuery(request.query), cookie);
+      // The new session takes the place of the one that the browser had.
+      if (refused === undefined) await service.accounts.signOut(cookie);
+      const target = refused === undefined ? returnTo : `/sign-in?error=${refused}`;
+      return unkept(reply, cookies).redirect(target, 302);
+    },
+  );
+}
+
+/** Whoever comes with a parameter twice did not come from the provider: the first is as good as any. */
+const readQuery = (query: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query as Record<string, string | string[]>).map(([name, value]) => [name, [value].flat()[0] ?? '']),
+  );

@@ -1,0 +1,88 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Outcome, type Running, run, serve, stop, temporaryFolder } from './command.ts';
+
+let folder: string;
+let service: Running & { url: string };
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  service = await serve(folder);
+});
+afterAll(async () => {
+  await stop(service);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const waymark = (...args: string[]): Promise<Outcome> => run(args, folder, { BASE_URL: service.url });
+
+async function ask(method: string, path: string, body?: unknown, cookie = ''): Promise<Response> {
+  return fetch(service.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', origin: service.url, cookie },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+const signIn = async (email: string, password: string) =>
+  (await ask('POST', '/api/auth/sign-in/email', { email, password })).status;
+
+test('a forgotten password is set anew with the link that the command prints', async () => {
+  expect((await waymark('user', 'list')).stdout).toContain('No accounts yet.');
+  await waymark('org', 'create', 'acme');
+  const adminToken = readFileSync(join(folder, 'data/admin-token'), 'utf8').trim();
+  const person = { name: 'Ada', email: 'ada@example.org', password: 'the first password' };
+  expect((await ask('POST', '/api/setup', { adminToken, ...person })).status).toBe(201);
+
+  const printed = await waymark('user', 'reset-password', 'Ada@example.org');
+  expect(printed).toMatchObject({ code: 0, stderr: '' });
+  const [, url = ''] = /^ {2}(http\S+\/set-password\?token=\S+)$/m.exec(printed.stdout) ?? [];
+  const body = { token: new URL(url).searchParams.get('token'), newPassword: 'the second password' };
+  expect((await ask('POST', '/api/auth/reset-password', body)).status).toBe(204);
+  expect(await signIn('ada@example.org', 'the first password')).toBe(401);
+  expect(await signIn('ada@example.org', 'the second password')).toBe(200);
+  expect((await ask('POST', '/api/auth/reset-password', body)).status).toBe(400);
+
+  const listed = await waymark('user', 'list');
+  expect(listed.stdout).toMatch(/^E-MAIL +NAME +ORGANIZATIONS +LAST SIGN-IN\n/);
+  expect(listed.stdout).toMatch(/^ada@example\.org +Ada +acme \(owner\) +\d{4}-\d\d-\d\d$/m);
+  expect(JSON.parse((await waymark('user', 'list', '--json')).stdout)).toMatchObject([{ email: 'ada@example.org' }]);
+});
+
+test('nobody is told apart from what the service says', async () => {
+  const { code, stderr } = await waymark('user', 'reset-password', 'nobody@example.org');
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'error: User with e-mail address "nobody@example.org" not found (404)\n',
+  });
+  expect((await waymark('user', 'reset-password', 'nobody')).stderr).toContain('email must be an e-mail address');
+  expect((await waymark('user', 'list', '--token', 'wrong')).stderr).toContain('(401)');
+});
+
+test.each([['waymark user'], ['waymark user list'], ['waymark user reset-password']])(
+  '%s --help tells what it does',
+  async (command) => {
+    const { code, stdout, stderr } = await waymark(...command.split(' ').slice(1), '--help');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(`Usage: ${command} [options]`);
+    if (!stdout.includes('Commands:')) expect(stdout).toMatch(/Example:\n {2}.*waymark /);
+  },
+);
+
+test('a service is told every mistake in what it knows of sign-in', async () => {
+  const { code, stderr } = await run(['serve'], folder, {
+    AUTH_SECRET: 'short',
+    TRUSTED_PROXIES: '10.0.0.0/8, proxy',
+    OIDC_ISSUER: 'http://login.example.org',
+    OIDC_CLIENT_ID: 'waymark',
+  });
+  expect(code).toBe(1);
+  for (const mistake of [
+    'AUTH_SECRET must have at least 32 characters',
+    'loopback, linklocal, uniquelocal; "proxy" is none',
+    'OIDC_ISSUER must be an https address',
+    'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together',
+  ]) {
+    expect(stderr).toContain(mistake);
+  }
+});

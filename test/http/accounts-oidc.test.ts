@@ -1,0 +1,201 @@
+// Single sign-on against a real provider of OpenID Connect.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectError } from '../support/expect.ts';
+import { type Browser, must, newMember, openBrowser, setPassword, setUp, signIn } from '../support/people.ts';
+import { freePort } from '../support/process.ts';
+import { CLIENT, startProvider, type TestProvider } from '../support/provider.ts';
+import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let provider: TestProvider;
+let startAtLast: () => Promise<TestProvider>;
+
+beforeAll(async () => {
+  const [port, providerPort] = [await freePort(), await freePort()];
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const oidc = { ...CLIENT, issuer: `http://127.0.0.1:${providerPort}`, name: 'City login' };
+  // The service starts before its provider.
+  service = await startTestService({ config: { port, baseUrl, oidc } });
+  startAtLast = () => startProvider(providerPort, `${baseUrl}/api/auth/callback/oidc`);
+  await setUp(service, 'owner@example.org', 'acme');
+});
+afterAll(async () => {
+  await provider?.close();
+  await service.remove();
+});
+
+const begin = (browser: Browser, callbackURL?: string) =>
+  browser.ask<{ url: string }>('POST', '/api/auth/sign-in/oauth2', { body: { providerId: 'oidc', callbackURL } });
+
+/** The whole way, as somebody at the provider. Returns where the browser ends. */
+async function enter(browser: Browser, person: string, callbackURL?: string): Promise<string | null> {
+  const { url } = must(200, await begin(browser, callbackURL));
+  return comeBack(browser, await provider.walk(url, person));
+}
+
+async function comeBack(browser: Browser, { pathname, search }: URL): Promise<string | null> {
+  const response = await fetch(service.url + pathname + search, {
+    redirect: 'manual',
+    headers: { cookie: browser.cookie() },
+  });
+  expect(response.status).toBe(302);
+  browser.keep(response.headers.getSetCookie());
+  return response.headers.get('location');
+}
+
+const me = (browser: Browser) => browser.ask('GET', '/api/me');
+const people = async () => (await service.request('GET', '/api/users', { key: ADMIN_TOKEN })).body.users as unknown[];
+
+describe('a provider that is away', () => {
+  it('keeps nobody from signing in with a password, and is asked again', async () => {
+    const browser = openBrowser(service);
+    expectError(await begin(browser), 503, 'City login does not answer at the moment. Try again later');
+    expect((await signIn(browser, 'owner@example.org')).status).toBe(200);
+    provider = await startAtLast();
+    expect((await begin(browser)).status).toBe(200);
+  });
+});
+
+describe('single sign-on', () => {
+  it('is offered under its name', async () => {
+    expect((await service.request('GET', '/api/sign-in-options')).body).toEqual({
+      password: true,
+      oidc: { name: 'City login' },
+    });
+  });
+
+  it('asks for a code, with PKCE, a state and a nonce', async () => {
+    const url = new URL(must(200, await begin(openBrowser(service))).url);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: CLIENT.clientId,
+      redirect_uri: `${service.url}/api/auth/callback/oidc`,
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^.{32}$/),
+      nonce: expect.stringMatching(/^.{32}$/),
+      scope: 'openid email profile',
+    });
+    expect(url.href).not.toContain(encodeURIComponent(CLIENT.clientSecret));
+  });
+
+  it('lets a member in by their verified address, and keeps nothing but who they are', async () => {
+    const body = { email: 'ada@example.org', name: 'Ada', role: 'editor' };
+    const path = '/api/orgs/acme/members';
+    const added = await service.request<{ setPasswordUrl: string }>('POST', path, { key: ADMIN_TOKEN, body });
+    provider.people.set('sub-of-ada', { email: 'Ada@Example.org', email_verified: true, name: 'Ada L.' });
+    const browser = openBrowser(service);
+    expect(await enter(browser, 'sub-of-ada', '/journeys/apply?from=2026-01-01')).toBe(
+      '/journeys/apply?from=2026-01-01',
+    );
+    expect((await me(browser)).body).toEqual({
+      user: { id: expect.any(String), name: 'Ada', email: 'ada@example.org' },
+      orgs: [{ slug: 'acme', displayName: 'acme', role: 'editor' }],
+    });
+    const [row] = await service.service.catalog
+      .selectFrom('credentials')
+      .selectAll()
+      .where('provider_id', '=', 'oidc')
+      .execute();
+    expect(row).toMatchObject({ account_id: 'sub-of-ada', password: null });
+    expect(row).toMatchObject({ access_token: null, refresh_token: null, id_token: null, scope: null });
+    // The link of the invitation has become needless.
+    expect((await setPassword(openBrowser(service), added.body.setPasswordUrl)).status).toBe(400);
+  });
+
+  it('knows somebody again whose address has changed at the provider', async () => {
+    provider.people.set('sub-of-ada', { email: 'other@example.org', email_verified: false, name: 'Ada L.' });
+    const browser = openBrowser(service);
+    expect(await enter(browser, 'sub-of-ada')).toBe('/');
+    expect((await me(browser)).body.user).toMatchObject({ email: 'ada@example.org' });
+  });
+
+  it('ends the session that the browser had', async () => {
+    const browser = await newMember(service, 'acme', 'viewer', 'before@example.org');
+    const copy = browser.copy();
+    expect(await enter(browser, 'sub-of-ada')).toBe('/');
+    expect((await me(browser)).body.user).toMatchObject({ email: 'ada@example.org' });
+    expect((await me(copy)).status).toBe(401);
+  });
+
+  it('refuses who is no member, and makes no account of them', async () => {
+    provider.people.set('stranger', { email: 'stranger@example.org', email_verified: true, name: 'S' });
+    const before = await people();
+    const browser = openBrowser(service);
+    expect(await enter(browser, 'stranger')).toBe('/sign-in?error=not_a_member');
+    expect((await me(browser)).status).toBe(401);
+    expect(await people()).toEqual(before);
+  });
+
+  it.each([[false], ['false'], ['']])('refuses an address that is not verified (%j)', async (verified) => {
+    const email = `${randomUUID()}@example.org`;
+    await newMember(service, 'acme', 'viewer', email);
+    provider.people.set('pretender', { email, email_verified: verified, name: 'P' });
+    const browser = openBrowser(service);
+    expect(await enter(browser, 'pretender')).toBe('/sign-in?error=email_not_verified');
+    expect((await me(browser)).status).toBe(401);
+  });
+
+  it('goes back to pages of the service only', async () => {
+    for (const url of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '/a\\b',
+      'evil',
+      '/\t/evil.example',
+    ]) {
+      expectError(
+        await begin(openBrowser(service), url),
+        400,
+        'Invalid sign-in data: callbackURL must be a path of this service',
+      );
+    }
+  });
+
+  it('tells when somebody does not want to', async () => {
+    const browser = openBrowser(service);
+    const { url } = must(200, await begin(browser));
+    const state = new URL(url).searchParams.get('state') ?? '';
+    const back = new URL(`${service.url}/api/auth/callback/oidc?error=access_denied&state=${state}`);
+    expect(await comeBack(browser, back)).toBe('/sign-in?error=denied');
+  });
+});
+
+describe('single sign-on that was tampered with', () => {
+  const FAILED = '/sign-in?error=failed';
+  const tampered = async (change: (url: URL) => void) => {
+    const browser = openBrowser(service);
+    const url = new URL(must(200, await begin(browser)).url);
+    change(url);
+    const target = await comeBack(browser, await provider.walk(url.href, 'sub-of-ada'));
+    expect((await me(browser)).status).toBe(401);
+    return target;
+  };
+
+  it('is refused with the code of another challenge, the token of another nonce, or another state', async () => {
+    expect(await tampered((url) => url.searchParams.set('code_challenge', 'x'.repeat(43)))).toBe(FAILED);
+    expect(await tampered((url) => url.searchParams.set('nonce', 'x'.repeat(32)))).toBe(FAILED);
+    expect(await tampered((url) => url.searchParams.set('state', 'x'.repeat(32)))).toBe(FAILED);
+  });
+
+  it('is refused in another browser than the one that began it, and a second time', async () => {
+    const browser = openBrowser(service);
+    const back = await provider.walk(must(200, await begin(browser)).url, 'sub-of-ada');
+    const victim = openBrowser(service);
+    expect(await comeBack(victim, back)).toBe(FAILED);
+    expect((await me(victim)).status).toBe(401);
+    const copy = browser.copy();
+    expect(await comeBack(browser, back)).toBe('/');
+    expect(await comeBack(copy, back)).toBe(FAILED);
+  });
+
+  it.each([[''], ['?code=x'], ['?state=x'], ['?code=x&state=x&code=y'], ['?iss=https://evil.example&code=x&state=x']])(
+    'is refused when the provider is said to answer %j',
+    async (query) => {
+      const back = new URL(`${service.url}/api/auth/callback/oidc${query}`);
+      expect(await comeBack(openBrowser(service), back)).toBe(FAILED);
+    },
+  );
+});
