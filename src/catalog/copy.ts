@@ -24,8 +24,14 @@ type CopiedTable = (typeof TABLES)[number][0];
 
 export type RowCounts = Record<CopiedTable, number>;
 
-/** The target must hold nothing yet; it holds everything when this resolves, and nothing when it throws. */
-export async function copyCatalog(from: Catalog, to: Catalog): Promise<RowCounts> {
+/** What opens the service, or is about the people who run it. */
+const PRIVATE: readonly CopiedTable[] = ['api_keys', 'users', 'credentials', 'members'];
+
+/**
+ * The target must hold nothing yet; it holds everything when this resolves, or with `forSharing` everything but keys and
+ * people, and nothing when it throws.
+ */
+export async function copyCatalog(from: Catalog, to: Catalog, { forSharing = false } = {}): Promise<RowCounts> {
   return to.transaction().execute((target) =>
     // One transaction at the source too: a picture of one moment.
     from
@@ -34,8 +40,9 @@ export async function copyCatalog(from: Catalog, to: Catalog): Promise<RowCounts
       .execute(async (source) => {
         const counts = { ...(await countRows(target)) };
         if (Object.values(counts).some((count) => count > 0)) throw new Error('the target catalog is not empty');
-        for (const [table, order] of TABLES) counts[table] = await copyTable(source, target, table, order);
-        const [copied, expected] = [await countRows(target), await countRows(source)];
+        const tables = TABLES.filter(([table]) => !forSharing || !PRIVATE.includes(table));
+        for (const [table, order] of tables) counts[table] = await copyTable(source, target, table, order);
+        const [copied, expected] = [await countRows(target), { ...counts, ...(await countRows(source, tables)) }];
         if (JSON.stringify(copied) !== JSON.stringify(expected))
           throw new Error('the copy has other rows than the source');
         return counts;
@@ -43,9 +50,12 @@ export async function copyCatalog(from: Catalog, to: Catalog): Promise<RowCounts
   );
 }
 
-export async function countRows(catalog: Catalog): Promise<RowCounts> {
+export async function countRows(
+  catalog: Catalog,
+  tables: readonly (typeof TABLES)[number][] = TABLES,
+): Promise<RowCounts> {
   const counts: Partial<RowCounts> = {};
-  for (const [table] of TABLES) {
+  for (const [table] of tables) {
     const row = await catalog
       .selectFrom(table)
       .select((eb) => eb.fn.countAll().as('rows'))

@@ -14,17 +14,19 @@ export function exportCommand(): Command {
         'on where it was interrupted.',
     )
     .argument('<folder>', 'where to write: a new folder, or the one of an interrupted export')
+    .option('--for-sharing', 'without accounts, members and API keys: for somebody else')
     .addHelpText('after', '\nExample:\n  DATA_DIR=/var/lib/waymark waymark export /backup/waymark')
     .action(exportAll);
 }
 
-async function exportAll(target: string): Promise<void> {
+async function exportAll(target: string, { forSharing = false }: { forSharing?: boolean }): Promise<void> {
   const folder = resolve(target);
   const { exportTo } = await import('../transfer/export.ts');
   const engines = await openEngines(readConfig());
   const bar = progress();
   try {
     const { chunks, metrics } = await exportTo(folder, engines, {
+      forSharing,
       still: (work) => work(),
       progress: (written, total) => bar.update(written / total, `${written.toLocaleString('en')} events`),
     });

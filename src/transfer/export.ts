@@ -1,6 +1,6 @@
 // Writes everything into a folder. Run again on the same folder, it writes only what has changed since: the days before
 // today, mostly nothing.
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { copyCatalog } from '../catalog/copy.ts';
 import { openEmbeddedCatalog } from '../catalog/open.ts';
@@ -19,13 +19,15 @@ export interface ExportOptions {
   /** Runs work while nothing is added to the event store. */
   still<T>(work: () => Promise<T>): Promise<T>;
   progress(written: number, total: number): void;
+  /** Without what opens the service or is about the people who run it. */
+  forSharing?: boolean;
 }
 
 /** Resolves with what is in the folder. Until then the folder holds what it held before. */
 export async function exportTo(
   folder: string,
   engines: Engines,
-  { still, progress }: ExportOptions,
+  { still, progress, forSharing = false }: ExportOptions,
 ): Promise<Omit<Manifest, 'version'>> {
   await makeFolder(folder);
   // The bulk first, so that the store need not be kept still for long.
@@ -37,7 +39,7 @@ export async function exportTo(
     }
     const exportedAt = Date.now();
     const metrics = await allMetrics(engines, exportedAt);
-    await exportCatalog(folder, engines);
+    await exportCatalog(folder, engines, forSharing);
     await writeManifest(folder, { exportedAt, chunks, metrics });
     removeOthers(join(folder, 'events'), new Set(chunks.map((chunk) => basename(chunkFile(folder, chunk)))));
     return { exportedAt, chunks, metrics };
@@ -62,12 +64,14 @@ async function downloadMissing(
 }
 
 /** The catalog is small: it is written anew each time, beside the old one until it is whole. */
-async function exportCatalog(folder: string, { catalog }: Engines): Promise<void> {
+async function exportCatalog(folder: string, { catalog }: Engines, forSharing: boolean): Promise<void> {
   const file = catalogFile(folder);
   const partial = `${file}.part`;
   for (const suffix of ['', '-wal', '-shm']) rmSync(partial + suffix, { force: true });
   const copy = await openEmbeddedCatalog(partial);
-  await copyCatalog(catalog, copy).finally(() => copy.destroy());
+  await copyCatalog(catalog, copy, { forSharing }).finally(() => copy.destroy());
+  // It holds hashes of passwords.
+  chmodSync(partial, 0o600);
   renameSync(partial, file);
 }
 

@@ -7,6 +7,7 @@ import { createKey, findGrant } from '../../src/catalog/keys.ts';
 import { listMembers } from '../../src/catalog/members.ts';
 import { type Catalog, openEmbeddedCatalog, openSharedCatalog } from '../../src/catalog/open.ts';
 import { createOrg, findOrg } from '../../src/catalog/orgs.ts';
+import { hasPeople } from '../../src/catalog/people.ts';
 import { createFirstPerson } from '../../src/catalog/setup.ts';
 import { hasSnapshot, saveSnapshot } from '../../src/catalog/snapshots.ts';
 import type { JourneyMetrics } from '../../src/domain/metrics.ts';
@@ -68,6 +69,18 @@ describe.skipIf(!hasPostgres)('a catalog that moves', () => {
       expect(await hasSnapshot(catalog, journey.id)).toBe(true);
       expect(await listMembers(catalog, org)).toMatchObject([{ email: 'ada@example.org', role: 'owner' }]);
     }
+  });
+
+  it('leaves people and keys behind when it is to be shared', async () => {
+    const folder = folderForTest();
+    const embedded = await kept(openEmbeddedCatalog(join(folder, 'catalog.db')));
+    const { org, key, journey } = await fill(embedded);
+    const shared = await kept(openEmbeddedCatalog(join(folder, 'shared.db')));
+    const counts = await copyCatalog(embedded, shared, { forSharing: true });
+    expect(counts).toMatchObject({ orgs: 1, steps: 700, api_keys: 0, users: 0, credentials: 0, members: 0 });
+    expect(await findJourney(shared, org.id, 'apply')).toEqual(journey);
+    expect(await findGrant(shared, key.key, Date.now)).toBeUndefined();
+    expect(await hasPeople(shared)).toBe(false);
   });
 
   it('is refused by a target that holds something, and nothing of it arrives', async () => {

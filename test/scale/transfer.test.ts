@@ -1,5 +1,5 @@
 // Everything moves from a data folder to the scaled engines and back, and is the same.
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JourneyMetrics } from '../../src/domain/metrics.ts';
@@ -7,6 +7,8 @@ import { openServerStore } from '../../src/store/server.ts';
 import { folderForTest, run, temporaryFolder } from '../cli/command.ts';
 import { startClickHouse, type TestClickHouse } from '../support/clickhouse.ts';
 import { batch, event } from '../support/events.ts';
+import { filesHolding } from '../support/folder.ts';
+import { openBrowser, setUp, signIn } from '../support/people.ts';
 import { createDatabase, hasPostgres } from '../support/postgres.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -34,6 +36,7 @@ describe.skipIf(!hasPostgres)('export and import', () => {
     }
     time = Date.now();
     metrics = metricsOf(await service.retrieve(key, 'apply'));
+    await setUp(service, 'owner@example.org');
     await service.close();
   }, 120_000);
   afterAll(async () => {
@@ -119,6 +122,24 @@ describe.skipIf(!hasPostgres)('export and import', () => {
     const target = join(home, 'returned');
     expect(await waymark(['import', out], { DATA_DIR: target })).toMatchObject({ code: 0, stderr: '' });
     expect(await read({ dataDir: target })).toEqual(metrics);
+  });
+
+  it('carries people along, with their passwords, and leaves them out of what is to be shared', async () => {
+    const service = await startTestService({ dataDir: join(home, 'returned') });
+    try {
+      expect((await signIn(openBrowser(service), 'owner@example.org')).status).toBe(200);
+    } finally {
+      await service.close();
+    }
+    const out = join(home, 'shared');
+    expect(filesHolding(join(home, 'out'), 'owner@example.org')).toEqual(['catalog.db']);
+    expect(statSync(join(home, 'out', 'catalog.db')).mode & 0o777).toBe(0o600);
+    const data = { DATA_DIR: join(home, 'data') };
+    expect(await waymark(['export', '--for-sharing', out], data)).toMatchObject({ code: 0, stderr: '' });
+    expect(filesHolding(out, 'owner@example.org')).toEqual([]);
+    expect(filesHolding(out, 'apply')).not.toEqual([]);
+    const target = join(home, 'elsewhere');
+    expect(await waymark(['import', out], { DATA_DIR: target })).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('is refused by engines that hold something else', async () => {
