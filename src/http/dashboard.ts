@@ -13,7 +13,7 @@ const PAGE_POLICY =
   "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'";
 const FOREVER_CACHED = 'public, max-age=31536000, immutable';
 /** Names with a hash of the content never change; the theme's script and the icon may. */
-const HASHED = /-[\w-]{8}\.(js|css)(\.map)?$/;
+const HASHED = /-[\w-]{8}\.(js|css)(\.(gz|br))?$/;
 /** Paths that programs ask for. What is not found there is told in JSON, whatever the caller accepts. */
 const FOR_PROGRAMS = /^\/(api|embed|docs|assets)(\/|$)|^\/(healthz|readyz|metrics|openapi\.json)(\/|$)/;
 

@@ -1,5 +1,5 @@
 // Dragging a step to another place, with mouse, pen or finger. The buttons beside each step do the same.
-import { type DOMAttributes, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, place) => place !== from);
@@ -10,43 +10,54 @@ interface Drag<Item> {
   /** Id of what is being dragged. */
   dragged: string | null;
   /** What the handle of an item needs. */
-  handle: (item: Item) => DOMAttributes<HTMLElement>;
+  handle: (item: Item) => { onPointerDown: (event: PointerEvent<HTMLElement>) => void };
 }
 
 export function useDrag<Item extends { id: string }>(
   list: RefObject<HTMLElement | null>,
-  items: Item[],
+  items: readonly Item[],
   show: (items: Item[] | null) => void,
-  drop: (items: Item[], item: Item) => Promise<void>,
+  drop: (items: Item[], item: Item) => void,
 ): Drag<Item> {
-  const [dragged, setDragged] = useState<string | null>(null);
-  const began = useRef<Item[]>([]);
+  const [dragged, setDragged] = useState<Item | null>(null);
+  // What the listeners below do, as the newest rendering has it.
+  const act = useRef({ show, drop });
+  act.current = { show, drop };
+  const order = useRef(items);
 
-  const end = () => setDragged(null);
+  useEffect(() => {
+    if (!dragged) return;
+    const begin = order.current;
+    const stop = new AbortController();
+    // On the document: an element that is moved within its list loses the pointer.
+    const listen = (name: 'pointermove' | 'pointerup' | 'pointercancel', act: (y: number) => void) =>
+      document.addEventListener(name, ({ clientY }) => act(clientY), { signal: stop.signal });
+    listen('pointermove', (y) => {
+      const from = order.current.indexOf(dragged);
+      const to = list.current ? placeAt(list.current, from, y) : from;
+      if (to === from) return;
+      order.current = moved(order.current, from, to);
+      act.current.show([...order.current]);
+    });
+    listen('pointerup', () => {
+      setDragged(null);
+      if (order.current !== begin) act.current.drop([...order.current], dragged);
+    });
+    listen('pointercancel', () => {
+      setDragged(null);
+      act.current.show(null);
+    });
+    return () => stop.abort();
+  }, [dragged, list]);
+
   return {
-    dragged,
+    dragged: dragged?.id ?? null,
     handle: (item) => ({
-      onPointerDown(event: PointerEvent<HTMLElement>) {
+      onPointerDown(event) {
         if (event.button !== 0) return;
         event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        began.current = items;
-        setDragged(item.id);
-      },
-      onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (dragged !== item.id || !list.current) return;
-        const from = items.findIndex(({ id }) => id === item.id);
-        const to = placeAt(list.current, from, event.clientY);
-        if (to !== from) show(moved(items, from, to));
-      },
-      onPointerUp() {
-        if (dragged !== item.id) return;
-        end();
-        if (items.some(({ id }, place) => id !== began.current[place]?.id)) void drop(items, item);
-      },
-      onPointerCancel() {
-        end();
-        show(null);
+        order.current = items;
+        setDragged(item);
       },
     }),
   };

@@ -1,9 +1,10 @@
 // A journey and its steps, to change them.
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Journey, JourneyChange } from '../../../../src/domain/journey.ts';
 import { ask } from '../../api/client.ts';
-import { useMay } from '../../api/organization.ts';
+import { useMay, useOrganization } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
 import { JourneyPage, journeyPath, useJourney } from '../../layout/journey-page.tsx';
@@ -103,7 +104,8 @@ function JourneyForm({ journey }: { journey: Journey }) {
 function DeleteJourney({ journey }: { journey: Journey }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
-  const remove = useChange(() => ask<null>('DELETE', journeyPath(journey.slug)));
+  const organization = useOrganization();
+  const queries = useQueryClient();
   return (
     <div className="row">
       <Button look="danger" onClick={() => setAsking(true)}>
@@ -115,8 +117,10 @@ function DeleteJourney({ journey }: { journey: Journey }) {
           action="Delete journey and events"
           onClose={() => setAsking(false)}
           onConfirm={async () => {
-            await remove.mutateAsync();
+            await ask('DELETE', journeyPath(journey.slug));
             navigate('/');
+            // Not everything of the organization: this page still shows what is gone.
+            await queries.invalidateQueries({ queryKey: [organization.slug, '/api/metrics/journeys'] });
           }}
         >
           <p>Its steps and all of its events go with it. Pages that still carry the script will be refused.</p>

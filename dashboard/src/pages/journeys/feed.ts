@@ -14,12 +14,14 @@ export interface Feed {
   batches: NumberedBatch[];
   accepted: number;
   refused: number;
+  /** Batches that the service did not tell, since they came too fast. */
+  skipped: number;
   /** Batches that came while it was paused. */
   waiting: number;
   clear: () => void;
 }
 
-const EMPTY = { batches: [] as NumberedBatch[], held: [] as NumberedBatch[], accepted: 0, refused: 0 };
+const EMPTY = { batches: [] as NumberedBatch[], held: [] as NumberedBatch[], accepted: 0, refused: 0, skipped: 0 };
 
 export function useFeed(url: string, paused: boolean): Feed {
   const [state, setState] = useState<FeedState>('connecting');
@@ -41,19 +43,19 @@ export function useFeed(url: string, paused: boolean): Feed {
     source.addEventListener('error', () => setState('lost'));
     source.addEventListener('batch', (message) => {
       const batch = { ...(JSON.parse(message.data) as LiveBatch), number: number.current++ };
-      const ok = batch.outcome === 'accepted';
-      setSeen(({ batches, held, accepted, refused }) => ({
+      setSeen(({ batches, held, accepted, refused, skipped }) => ({
         batches: hold.current ? batches : newest([batch], batches),
         held: hold.current ? newest([batch], held) : held,
-        accepted: accepted + (ok ? batch.events.length : 0),
-        refused: refused + (ok ? 0 : 1),
+        accepted: accepted + batch.eventsTotal,
+        refused: refused + (batch.outcome === 'refused' ? 1 : 0),
+        skipped: skipped + batch.skipped,
       }));
     });
     return () => source.close();
   }, [url]);
 
-  const { batches, held, accepted, refused } = seen;
-  return { state, batches, accepted, refused, waiting: held.length, clear: () => setSeen(EMPTY) };
+  const { held, ...shown } = seen;
+  return { ...shown, state, waiting: held.length, clear: () => setSeen(EMPTY) };
 }
 
 const newest = (fresh: NumberedBatch[], former: NumberedBatch[]) => [...fresh, ...former].slice(0, SHOWN_MAX);

@@ -52,9 +52,14 @@ function FeedStatus({ state, paused }: { state: FeedState; paused: boolean }) {
   return state === 'open' ? <Status tone="good">Connected</Status> : <Status tone="info">Connecting</Status>;
 }
 
-function inWords({ accepted, refused, waiting }: Feed): string {
-  const seen = `${counted(accepted, 'event')} accepted, ${counted(refused, 'batch', 'batches')} refused since you opened this page.`;
-  return waiting === 0 ? seen : `${seen} ${counted(waiting, 'batch', 'batches')} arrived since you paused.`;
+function inWords({ accepted, refused, skipped, waiting }: Feed): string {
+  return [
+    `${counted(accepted, 'event')} accepted, ${counted(refused, 'batch', 'batches')} refused since you opened this page.`,
+    skipped > 0 && `${counted(skipped, 'batch', 'batches')} came too fast to be shown.`,
+    waiting > 0 && `${counted(waiting, 'batch', 'batches')} arrived since you paused.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function Waiting({ slug }: { slug: string }) {
@@ -70,6 +75,7 @@ function Waiting({ slug }: { slug: string }) {
 }
 
 function Batch({ batch }: { batch: NumberedBatch }) {
+  const more = batch.eventsTotal - batch.events.length;
   return (
     <li className="live-batch">
       <div className="live-head">
@@ -96,12 +102,13 @@ function Batch({ batch }: { batch: NumberedBatch }) {
           ))}
         </ul>
       )}
+      {more > 0 && <p className="muted">and {counted(more, 'more event')}</p>}
     </li>
   );
 }
 
-const aboutPage = ({ origin, deviceClass, events }: LiveBatch) =>
-  [counted(events.length, 'event'), origin ?? 'no origin', deviceClass].filter(Boolean).join(' · ');
+const aboutPage = ({ origin, deviceClass, eventsTotal }: LiveBatch) =>
+  [eventsTotal > 0 && counted(eventsTotal, 'event'), origin ?? 'no origin', deviceClass].filter(Boolean).join(' · ');
 
 function whatOf({ stepKey, fieldKey, errorType, reason }: LiveBatch['events'][number]): string {
   return [stepKey && `step ${stepKey}`, fieldKey && `field ${fieldKey}`, errorType, reason].filter(Boolean).join(' · ');
