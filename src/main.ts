@@ -64,7 +64,7 @@ export async function startService(
     baseUrl: config.baseUrl,
     secret: authSecret,
     oidc: config.oidc,
-    report: (message, error) => logger.error({ err: error }, `sign-in: ${message}`),
+    report: (message, error) => logger.warn({ err: withoutDetails(error) }, `sign-in: ${message}`),
     now,
   });
   const store = await openMigratedStore(config);
@@ -195,6 +195,10 @@ function secretIn(path: string, prefix: string): string {
   }
   return readFileSync(path, 'utf8').trim();
 }
+
+/** What failed and where; not what it was about, which may be somebody's. */
+const withoutDetails = (error: unknown) =>
+  error instanceof Error ? { type: error.name, message: error.message, stack: error.stack } : undefined;
 
 /** Port 0 means any free one: whoever asked for it wants to know which. */
 function withBoundPort(config: Config, app: App): string {

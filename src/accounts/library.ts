@@ -35,6 +35,8 @@ export function openLibrary(settings: LibrarySettings, plugins: NonNullable<Bett
     baseURL: baseUrl,
     basePath: '/api/auth',
     secret,
+    // Said twice: else variables that only the library knows would take its place.
+    secrets: [{ version: 1, value: secret }],
     // As SQLite on PostgreSQL, too: the catalog keeps time as text and truth as 0 and 1 on both.
     database: { db: catalog, type: 'sqlite', transaction: false },
     telemetry: { enabled: false },

@@ -1,6 +1,7 @@
 // Sign-in: sessions in cookies, passwords, one-time links. What people belong to is the catalog's.
 import { randomBytes } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
+import { removeLinks } from '../catalog/people.ts';
 import { createFirstPerson } from '../catalog/setup.ts';
 import { DomainError, invalid, unavailable } from '../domain/error.ts';
 import type { Person, Setup } from '../domain/person.ts';
@@ -37,7 +38,7 @@ export interface Accounts {
   signOut(cookie: string | undefined): Promise<Cookies>;
   /** Ends every other session of the person. Throws `unauthorized` without a session, `forbidden`, `invalid`. */
   changePassword(cookie: string | undefined, current: string, next: string): Promise<Cookies>;
-  /** Makes a link that sets somebody's password; the token works once. */
+  /** Makes a link that sets somebody's password; the token works once, and links made before work no more. */
   linkToken(userId: string): Promise<string>;
   /** Sets the password of the person of a link, and ends their sessions. Throws `invalid`. */
   resetPassword(token: string, password: string): Promise<void>;
@@ -90,6 +91,7 @@ export function openAccounts(settings: AccountSettings): Accounts {
     },
     async linkToken(userId) {
       const token = randomBytes(LINK_BYTES).toString('base64url');
+      await removeLinks(catalog, userId);
       await (await library.$context).internalAdapter.createVerificationValue({
         value: userId,
         identifier: `reset-password:${token}`,

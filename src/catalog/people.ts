@@ -77,10 +77,21 @@ export async function hasCredential(catalog: Catalog, userId: string): Promise<b
   return row !== undefined;
 }
 
+/** Sessions of a person at a time: with one more, the oldest ends. */
+export const SESSIONS_MAX = 50;
+
 /** Notes the time of a sign-in. Links that were open have become needless: whoever holds one shall not use it later. */
 export async function noteSignIn(catalog: Catalog, userId: string, stamp: string): Promise<void> {
   await catalog.updateTable('users').set({ last_signed_in_at: stamp }).where('id', '=', userId).execute();
   await removeLinks(catalog, userId);
+  const newest = catalog
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(SESSIONS_MAX);
+  await catalog.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', newest).execute();
 }
 
 export async function removeLinks(catalog: Catalog, userId: string): Promise<void> {

@@ -16,7 +16,7 @@ const NO_MEMBER: [number, string] = [404, 'Member with id "0b6f1d7e-5a55-4f0c-9d
 const LAST_OWNER: [number, string] = [409, 'The last owner of an organization cannot be removed or given another role'];
 const OrgPath = Type.Object({ orgSlug: Type.String() });
 const MemberPath = Type.Object({ orgSlug: Type.String(), memberId: Type.String() });
-const link = { description: 'A link to set a password: it works once, for 7 days.' };
+const link = { description: 'A link to set a password: it works once, for 7 days, and until the next one is made.' };
 const needsMembersManage = needsAdminOr('members:manage');
 
 export function memberRoutes(app: App, service: Service): void {

@@ -112,7 +112,8 @@ export function trackingRoutes(app: App, service: Service): void {
     },
     async (request, reply) => {
       const { id } = await findJourney(catalog, callerOrgId(request), request.params.slug);
-      const stream = openStream((hear) => ingest.feed.listen(id, hear));
+      const mayGoOn = () => onRequest.call(app, request, reply);
+      const stream = openStream((hear) => ingest.feed.listen(id, hear), mayGoOn);
       // Proxies that gather answers would keep back what is there.
       reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
       return reply.type('text/event-stream').send(stream);
@@ -134,20 +135,22 @@ async function allJourneys({ catalog }: Service, orgId: string): Promise<Journey
 const JOURNEYS_A_PAGE = 100;
 /** Bytes that wait for a reader; one that is slower is cut. */
 const WAITING_BYTES_MAX = 1024 ** 2;
-/** How often a line without meaning keeps a stream open, in ms. */
+/** How often, in ms, it is asked whether its reader may still watch; a line without meaning then keeps the stream open. */
 const BEAT_MS = 15 * SECOND_MS;
-/** A stream ends after this, in ms: whoever may no longer watch is found out when it is asked for again. */
+/** A stream ends after this, in ms. */
 const STREAM_MS_MAX = 15 * MINUTE_MS;
 /** After how many ms a browser asks again for a stream that ended. */
 const RETRY_MS = 3 * SECOND_MS;
 
 /** Opens streams of batches; those that are open end when the application closes. */
-function streamsOf(app: App): (listen: (hear: (batch: SeenBatch) => void) => () => void) => Readable {
+function streamsOf(
+  app: App,
+): (listen: (hear: (batch: SeenBatch) => void) => () => void, mayGoOn: () => Promise<unknown>) => Readable {
   const endings = new Set<() => void>();
   app.addHook('preClose', async () => {
     for (const end of endings) end();
   });
-  return (listen) => {
+  return (listen, mayGoOn) => {
     const stream = new Readable({ read() {} });
     let hasEnded = false;
     const write = (text: string) => {
@@ -160,7 +163,8 @@ function streamsOf(app: App): (listen: (hear: (batch: SeenBatch) => void) => () 
       stream.push(null);
     };
     const stopListening = listen((batch) => write(`event: batch\ndata: ${JSON.stringify(describeBatch(batch))}\n\n`));
-    const beat = setInterval(write, BEAT_MS, ': still here\n\n');
+    // Who is removed meanwhile, or signs out, or whose key is revoked, hears no more.
+    const beat = setInterval(() => void mayGoOn().then(() => write(': still here\n\n'), end), BEAT_MS);
     const ending = setTimeout(end, STREAM_MS_MAX);
     endings.add(end);
     stream.once('close', () => {

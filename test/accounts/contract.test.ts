@@ -1,11 +1,22 @@
 // What accounts promise, on each engine that can hold the catalog.
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { SESSION_MS, SESSION_RENEWED_MS } from '../../src/accounts/library.ts';
 import { type Accounts, LINK_MS, openAccounts } from '../../src/accounts/open.ts';
 import { addMember, changeRole, listMembers, membershipsOf, removeMember } from '../../src/catalog/members.ts';
+import { openEmbeddedCatalog } from '../../src/catalog/open.ts';
 import { createOrg } from '../../src/catalog/orgs.ts';
-import { findPersonByEmail, hasPeople, listPeople, removeEnded } from '../../src/catalog/people.ts';
+import {
+  findPersonByEmail,
+  hasPeople,
+  listPeople,
+  noteSignIn,
+  removeEnded,
+  SESSIONS_MAX,
+} from '../../src/catalog/people.ts';
 import { onEachCatalog } from '../support/catalogs.ts';
 
 const PASSWORD = 'correct horse battery staple';
@@ -99,19 +110,19 @@ onEachCatalog('accounts', (catalog) => {
 
   it('let a link set a password once, in its time, and not after a sign-in', async () => {
     const { id, email, cookie } = await newPerson();
-    const [used, late, needless] = [
-      await accounts.linkToken(id),
-      await accounts.linkToken(id),
-      await accounts.linkToken(id),
-    ];
-    await expect(later(LINK_MS + 1_000, () => accounts.resetPassword(late, PASSWORD))).rejects.toThrow(/of a link/);
+    const refused = (token: string, password = PASSWORD) =>
+      expect(accounts.resetPassword(token, password)).rejects.toThrow(/of a link/);
+    const late = await accounts.linkToken(id);
+    await later(LINK_MS + 1_000, () => refused(late));
+    const replaced = await accounts.linkToken(id);
+    const used = await accounts.linkToken(id);
+    await refused(replaced);
     await accounts.resetPassword(used, 'another good password');
     expect(await accounts.session(cookie)).toBeUndefined();
-    for (const token of [used, needless])
-      await expect(accounts.resetPassword(token, PASSWORD)).rejects.toThrow(/of a link/);
+    await refused(used);
     const open = await accounts.linkToken(id);
     await accounts.signIn(email, 'another good password', undefined);
-    await expect(accounts.resetPassword(open, PASSWORD)).rejects.toThrow(/of a link/);
+    await refused(open);
   });
 
   it('end other sessions when a password changes, and forget everything of somebody who leaves', async () => {
@@ -158,6 +169,38 @@ onEachCatalog('accounts', (catalog) => {
     }
   });
 
+  it('are the same at every node with the same secret, and strange to others', async () => {
+    const { cookie, id } = await newPerson();
+    const node = (secret: string) =>
+      openAccounts({ catalog: catalog(), baseUrl: 'http://localhost:3000', secret, report() {}, now: Date.now });
+    expect((await node(SECRET).session(cookie))?.person.id).toBe(id);
+    expect(await node(`${SECRET}.`).session(cookie)).toBeUndefined();
+    await node(SECRET).signOut(cookie);
+    expect(await accounts.session(cookie)).toBeUndefined();
+  });
+
+  it('let somebody have so many sessions, then end the oldest', async () => {
+    const { cookie, id } = await newPerson();
+    const begin = async (place: number) => {
+      const stamp = new Date(Date.now() + place).toISOString();
+      const times = {
+        expires_at: new Date(Date.now() + SESSION_MS).toISOString(),
+        created_at: stamp,
+        updated_at: stamp,
+      };
+      const row = { id: randomUUID(), user_id: id, token: randomUUID(), ip_address: '', user_agent: '', ...times };
+      await catalog().insertInto('sessions').values(row).execute();
+    };
+    for (let place = 1; place < SESSIONS_MAX; place++) await begin(place);
+    await noteSignIn(catalog(), id, new Date().toISOString());
+    expect(await accounts.session(cookie)).toBeDefined();
+    await begin(SESSIONS_MAX);
+    await noteSignIn(catalog(), id, new Date().toISOString());
+    expect(await accounts.session(cookie)).toBeUndefined();
+    const left = await catalog().selectFrom('sessions').select('id').where('user_id', '=', id).execute();
+    expect(left).toHaveLength(SESSIONS_MAX);
+  });
+
   it('remove sessions and links whose time is over', async () => {
     const { id, cookie } = await newPerson();
     await accounts.linkToken(id);
@@ -171,4 +214,21 @@ onEachCatalog('accounts', (catalog) => {
   it('report nothing of all this: nothing failed', () => {
     expect(reported).toEqual([]);
   });
+});
+
+it('say that they cannot tell who is signed in when the catalog does not answer, not that nobody is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waymark-test-'));
+  const catalog = await openEmbeddedCatalog(join(folder, 'catalog.db'));
+  const reported: string[] = [];
+  const report = (message: string) => void reported.push(message);
+  const accounts = openAccounts({ catalog, baseUrl: 'http://localhost:3000', secret: SECRET, report, now: Date.now });
+  const setup = { name: 'Ada', email: 'ada@example.org', password: PASSWORD, org: { slug: 'acme' } };
+  await accounts.setUp(setup);
+  const { cookies } = await accounts.signIn(setup.email, PASSWORD, undefined);
+  const cookie = cookies[0]?.split(';')[0];
+  await catalog.destroy();
+  rmSync(folder, { recursive: true });
+  await expect(accounts.session(cookie)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(accounts.signOut(cookie)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(reported.join()).not.toMatch(/ada@|correct horse/);
 });

@@ -1,5 +1,5 @@
 // Members: invited by link, listed, changed, removed at once, and never without an owner.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Member } from '../../src/domain/person.ts';
 import { testClock } from '../support/clock.ts';
 import { expectError, ISO_MS } from '../support/expect.ts';
@@ -153,6 +153,25 @@ describe('a member', () => {
     expect(change).toMatchObject({ status: 200, body: { id: browser.id, role: 'editor' } });
     expect((await browser.ask('POST', '/api/journeys/create', { body })).status).toBe(201);
   });
+});
+
+it('hears no more of a journey that they watch, when they are removed', async () => {
+  const browser = await newMember(service, 'acme', 'viewer', 'watcher@example.org');
+  await owner.ask('POST', '/api/journeys/create', { body: { slug: 'watched', displayName: 'Watched' } });
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  try {
+    const headers = { cookie: browser.cookie() };
+    const { body } = await fetch(`${service.url}/api/journeys/watched/metrics/live?org=acme`, { headers });
+    const heard = (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+    expect((await heard.read()).value).toContain('hello');
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect((await heard.read()).value).toContain('still here');
+    await owner.ask('DELETE', `/api/orgs/acme/members/${browser.id}`);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await heard.read()).toEqual({ done: true, value: undefined });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe('the last owner', () => {

@@ -156,13 +156,14 @@ describe('a password', () => {
           body: { email: 'Reset@example.org' },
         })
       ).body.setPasswordUrl;
-    const [first, second] = [await link(), await link()];
+    const [old, first] = [await link(), await link()];
+    expectError(await setPassword(openBrowser(service), old), 400, /^Invalid password data: token must be of a link /);
     expect(first).toMatch(/^http:\/\/waymark\.example\.org\/set-password\?token=[\w-]{43}$/);
     expect((await setPassword(openBrowser(service), first, 'a password after')).status).toBe(204);
     expect((await me(browser)).status).toBe(401);
     expect((await signIn(browser, 'reset@example.org')).status).toBe(401);
     expect((await signIn(browser, 'reset@example.org', 'a password after')).status).toBe(200);
-    for (const url of [first, second, 'http://x/?token=made-up']) {
+    for (const url of [first, old, 'http://x/?token=made-up']) {
       expectError(
         await setPassword(openBrowser(service), url),
         400,
@@ -170,6 +171,31 @@ describe('a password', () => {
       );
     }
   });
+});
+
+it('answers 404 where the library would have doors, and 405 to other methods', async () => {
+  for (const path of [
+    'sign-up/email',
+    'get-session',
+    'list-sessions',
+    'update-user',
+    'delete-user',
+    'ok',
+    'error',
+    'x',
+  ]) {
+    for (const method of ['GET', 'POST']) {
+      const answer = await service.request(method, `/api/auth/${path}`, method === 'POST' ? { body: {} } : {});
+      expectError(answer, 404, `Nothing is at ${method} /api/auth/${path}`);
+    }
+  }
+  const other = await service.request('GET', '/api/auth/sign-in/email');
+  expectError(other, 405, 'GET is not possible here, only POST');
+  expectError(
+    await openBrowser(service).ask('POST', '/api/auth/sign-in/oauth2', { body: { providerId: 'oidc' } }),
+    404,
+    'Single sign-on is not configured',
+  );
 });
 
 it('keeps the secret that signs cookies where only its owner reads it', () => {
