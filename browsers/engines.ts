@@ -50,8 +50,13 @@ const POLL_MS = 25;
 
 export const ENGINES: EngineName[] = ['Chromium', 'Firefox', 'WebKitGTK'];
 
+/** ENGINES, names with commas, narrows a run; what it leaves out counts as not installed. */
+const WANTED = process.env['ENGINES']?.split(',') ?? ENGINES;
+
 export const isInstalled = (name: EngineName): boolean =>
-  existsSync(PATHS[name]) && (name !== 'WebKitGTK' || ['/usr/bin/Xvfb', '/usr/bin/WebKitWebDriver'].every(existsSync));
+  WANTED.includes(name) &&
+  existsSync(PATHS[name]) &&
+  (name !== 'WebKitGTK' || ['/usr/bin/Xvfb', '/usr/bin/WebKitWebDriver'].every(existsSync));
 
 export async function launch(name: EngineName, prefs: Record<string, unknown> = {}): Promise<Engine> {
   if (name === 'WebKitGTK') return launchWebKit();

@@ -4,8 +4,11 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ['*.test.ts'],
+    setupFiles: ['until.ts'],
     pool: 'forks',
     maxWorkers: 1,
+    // As in the root: what fails in CI is tried once more, and told as retried.
+    retry: process.env['CI'] ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
