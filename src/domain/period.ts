@@ -20,8 +20,8 @@ const WEEK_MS = 7 * DAY_MS;
 
 /** Reads `from` and `to`, ISO 8601 dates or instants. Throws an `invalid` error that names the one at fault. */
 export function readPeriod(query: { from?: string; to?: string }, now: number): Period {
-  const to = query.to === undefined ? now : readMoment('to', query.to);
-  const from = query.from === undefined ? to - PERIOD_DAYS_DEFAULT * DAY_MS : readMoment('from', query.from);
+  const to = query.to === undefined ? now : readMoment('metrics', 'to', query.to);
+  const from = query.from === undefined ? to - PERIOD_DAYS_DEFAULT * DAY_MS : readMoment('metrics', 'from', query.from);
   if (from >= to) throw refuse('from must be before to');
   return { from, to };
 }
@@ -75,10 +75,11 @@ function nextStart(start: number, interval: Interval): number {
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-function readMoment(name: 'from' | 'to', text: string): number {
+/** Reads a member of a query, an ISO 8601 date or instant, to ms. Throws an `invalid` error that names it. */
+export function readMoment(query: string, name: string, text: string): number {
   const instant = readInstant(DATE.test(text) ? `${text}T00:00:00Z` : text);
-  if (Number.isNaN(instant)) throw refuse(`${name} must be an ISO 8601 date or timestamp`);
-  return instant;
+  if (!Number.isNaN(instant)) return instant;
+  throw invalid(`Invalid ${query} query: ${name} must be an ISO 8601 date or timestamp`);
 }
 
 const refuse = (problem: string) => invalid(`Invalid metrics query: ${problem}`);

@@ -10,7 +10,9 @@ import { readJsonBodies } from './body.ts';
 import { openToPages } from './cors.ts';
 import { dashboardFiles, pageOrNotFound } from './dashboard.ts';
 import { embedRoutes } from './embed.ts';
+import { erasureRoutes } from './erasures.ts';
 import { answerError } from './errors.ts';
+import { eventsExportRoutes } from './events-export.ts';
 import { figureRoutes } from './figures.ts';
 import { healthRoutes } from './health.ts';
 import { ingestRoutes } from './ingest.ts';
@@ -127,6 +129,8 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   memberRoutes(app, service);
   journeyRoutes(app, service);
   stepRoutes(app, service);
+  erasureRoutes(app, service);
+  eventsExportRoutes(app, service);
   figureRoutes(app, service);
   trackingRoutes(app, service);
   plannedRoutes(app, service);

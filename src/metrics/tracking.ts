@@ -73,7 +73,7 @@ export interface OriginSeen {
 export async function originsSeen(store: Store, question: TrackingQuestion): Promise<OriginSeen[]> {
   return store.query<OriginSeen>(
     `SELECT if(match(toString(url), '^[^/]+//'), extract(toString(url), '^[^/]+//[^/]*'), toString(url)) AS origin,
-       uniqExact(id_hash) AS events, toUnixTimestamp64Milli(max(ts)) AS lastAt
+       uniqExact(xxHash64(id)) AS events, toUnixTimestamp64Milli(max(ts)) AS lastAt
      FROM events WHERE ${KEPT} AND ${SINCE} AND url != ''
      GROUP BY origin ORDER BY events DESC, origin LIMIT ${ORIGINS_MAX}`,
     { ...paramsOf(question), since: question.now - WEEK_MS },
@@ -82,7 +82,7 @@ export async function originsSeen(store: Store, question: TrackingQuestion): Pro
 
 export async function eventsOfLastHour(store: Store, question: TrackingQuestion): Promise<number> {
   const [row] = await store.query<{ events: number }>(
-    `SELECT uniqExact(id_hash) AS events FROM events WHERE ${KEPT} AND ${SINCE}`,
+    `SELECT uniqExact(xxHash64(id)) AS events FROM events WHERE ${KEPT} AND ${SINCE}`,
     { ...paramsOf(question), since: question.now - HOUR_MS },
   );
   return row?.events ?? 0;

@@ -48,6 +48,11 @@ export function whereRowsAre(table: string, cluster: Cluster | undefined): strin
   return cluster ? `${table}${LOCAL} ON CLUSTER \`${cluster.name}\`` : table;
 }
 
+/** What to name in an insert of rows that belong to no shard: the server that is asked keeps them. */
+export function whereOneServerKeepsThem(table: string, cluster: Cluster | undefined): string {
+  return cluster ? `${table}${LOCAL}` : table;
+}
+
 const LOCAL = '_local';
 
 const replicated = (statement: string, path: string) =>

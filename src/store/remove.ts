@@ -1,5 +1,5 @@
-// Takes events out of the store: whole journeys, and what is past its retention.
-import { whereRowsAre } from './cluster.ts';
+// Takes events out of the store: whole journeys, what is past its retention, and what is of one client.
+import { whereOneServerKeepsThem, whereRowsAre } from './cluster.ts';
 import type { Params, Store } from './engine.ts';
 import { EVENT_TABLES } from './schema.ts';
 
@@ -18,7 +18,85 @@ async function removeWhere(store: Store, condition: string, params: Params): Pro
   // Asked of `events` alone: it is ordered by journey, and cleaned last.
   const [found] = await store.query(`SELECT 1 FROM events WHERE ${condition} LIMIT 1`, params);
   if (!found) return;
-  for (const table of EVENT_TABLES) {
-    await store.command(`DELETE FROM ${whereRowsAre(table, store.cluster)} WHERE ${condition}`, params);
+  for (const table of EVENT_TABLES) await removeFrom(store, table, condition, params);
+}
+
+/** Sessions that are removed with one statement, and ids: bound as text, they stay below what an engine takes. */
+const SESSIONS_AT_ONCE = 500;
+const IDS_AT_ONCE = 4_000;
+
+/**
+ * Removes, of these journeys, every session with an event of the client: whole, for a session that lost some of its
+ * events would be another one. Resolves with how many events that were. Nothing may be loaded meanwhile. After a
+ * failure it can be called again: `events`, cleaned last, still tells what the other tables have to lose.
+ */
+export async function removeClient(store: Store, journeyIds: readonly string[], clientId: string): Promise<number> {
+  let removed = 0;
+  for (const journeyId of journeyIds) {
+    const sessions = await store.query<{ sessionId: string }>(
+      `SELECT DISTINCT session_id AS sessionId FROM events
+       WHERE journey_id = {journeyId:String} AND client_id = {clientId:String}`,
+      { journeyId, clientId },
+    );
+    for (let start = 0; start < sessions.length; start += SESSIONS_AT_ONCE) {
+      const sessionIds = sessions.slice(start, start + SESSIONS_AT_ONCE).map(({ sessionId }) => sessionId);
+      removed += await removeSessions(store, { journeyId, sessionIds });
+    }
   }
+  return removed;
+}
+
+const OF_SESSIONS = 'journey_id = {journeyId:String} AND session_id IN {sessionIds:Array(String)}';
+
+async function removeSessions(store: Store, sessions: { journeyId: string; sessionIds: string[] }): Promise<number> {
+  const ids = await store.query<{ idHash: string }>(
+    `SELECT DISTINCT toString(id_hash) AS idHash FROM events WHERE ${OF_SESSIONS}`,
+    sessions,
+  );
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const idHashes = ids.slice(start, start + IDS_AT_ONCE).map(({ idHash }) => idHash);
+    const condition = 'journey_id = {journeyId:String} AND toString(id_hash) IN {idHashes:Array(String)}';
+    await removeFrom(store, 'event_ids', condition, { journeyId: sessions.journeyId, idHashes });
+  }
+  await removeFrom(store, 'sessions', OF_SESSIONS, sessions);
+  await foldActivityWithout(store, sessions);
+  await removeFrom(store, 'events', OF_SESSIONS, sessions);
+  return ids.length;
+}
+
+const HOUR = 'toStartOfInterval(ts, INTERVAL 1 HOUR)';
+/** Hours go to and fro as seconds: as text they would differ with the type of the column. */
+const inSeconds = (hour: string) => `toString(toUnixTimestamp(toDateTime(${hour})))`;
+
+/** Activity holds no sessions: the hours in which these had events are folded anew from the events of the others. */
+async function foldActivityWithout(
+  store: Store,
+  sessions: { journeyId: string; sessionIds: readonly string[] },
+): Promise<void> {
+  const touched = await store.query<{ hour: string }>(
+    `SELECT DISTINCT ${inSeconds(HOUR)} AS hour FROM events WHERE ${OF_SESSIONS}`,
+    sessions,
+  );
+  for (let start = 0; start < touched.length; start += IDS_AT_ONCE) {
+    const hours = touched.slice(start, start + IDS_AT_ONCE).map(({ hour }) => hour);
+    const params = { ...sessions, hours };
+    const columns = ['journey_id', 'hour', 'step_key', 'received_on', 'first_ts', 'last_ts'];
+    const rows = await store.query<Record<string, string>>(
+      `SELECT journey_id, ${HOUR} AS hour, step_key, received_on, min(ts) AS first_ts, max(ts) AS last_ts
+       FROM events
+       WHERE journey_id = {journeyId:String} AND ${inSeconds(HOUR)} IN {hours:Array(String)}
+         AND session_id NOT IN {sessionIds:Array(String)}
+       GROUP BY journey_id, hour, step_key, received_on`,
+      params,
+    );
+    const condition = `journey_id = {journeyId:String} AND ${inSeconds('hour')} IN {hours:Array(String)}`;
+    await removeFrom(store, 'activity', condition, { journeyId: sessions.journeyId, hours });
+    if (rows.length === 0) continue;
+    const lines = rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).join('\n');
+    await store.insert(whereOneServerKeepsThem('activity', store.cluster), columns, Buffer.from(`${lines}\n`));
+  }
+}
+
+async function removeFrom(store: Store, table: string, condition: string, params: Params): Promise<void> {
+  await store.command(`DELETE FROM ${whereRowsAre(table, store.cluster)} WHERE ${condition}`, params);
 }

@@ -1,0 +1,60 @@
+// Erasure: whatever is kept of one browser, on request.
+import { Type } from 'typebox';
+import { listAllJourneys } from '../catalog/journeys.ts';
+import { removeClient } from '../store/remove.ts';
+import { answers, needsAdminOrKey } from './answers.ts';
+import { adminOrKey, organizationOf } from './auth.ts';
+import type { App, Service } from './service.ts';
+
+const OrgPath = Type.Object({ orgSlug: Type.String() });
+const NewErasure = Type.Object({
+  clientId: Type.String({
+    minLength: 1,
+    maxLength: 128,
+    description: 'As the browser shows it under je_cid in its local storage.',
+    examples: ['a1a9bb5c-4f3c-4a3e-a8b2-6d1a7f0c2f55'],
+    'x-must': 'be a non-empty string of at most 128 characters',
+  }),
+});
+const Erasure = Type.Object({ events: Type.Integer({ minimum: 0, description: 'Events that were removed.' }) });
+
+export function erasureRoutes(app: App, service: Service): void {
+  const { catalog, store, loader } = service;
+
+  app.post(
+    '/api/orgs/:orgSlug/erasures',
+    {
+      onRequest: adminOrKey(service),
+      config: { subject: 'erasure' },
+      schema: {
+        operationId: 'eraseClient',
+        summary: "Remove a client's events",
+        description:
+          'Removes every session of the client id from all journeys of the organization, from every table, with what ' +
+          'was folded from it. When it is answered, metrics no longer count it.',
+        tags: ['Organizations'],
+        security: needsAdminOrKey,
+        params: OrgPath,
+        body: NewErasure,
+        response: answers(
+          { 200: Erasure },
+          [400, 'Invalid erasure data: clientId must be a non-empty string of at most 128 characters'],
+          401,
+          [403, 'API key does not have required scope: org:settings'],
+          [404, 'Organization with slug "city-of-example" not found'],
+          413,
+          415,
+          503,
+        ),
+      },
+    },
+    async (request) => {
+      const org = await organizationOf(service, request, request.params.orgSlug);
+      const journeys = await listAllJourneys(catalog);
+      const journeyIds = journeys.filter(({ orgId }) => orgId === org.id).map(({ id }) => id);
+      // What was acknowledged and still waits is removed as well: it is loaded first.
+      await loader.caughtUp();
+      return { events: await loader.pausedDuring(() => removeClient(store, journeyIds, request.body.clientId)) };
+    },
+  );
+}

@@ -1,0 +1,88 @@
+// The events of a journey, whole, in a file.
+import { Type } from 'typebox';
+import { findJourney } from '../catalog/journeys.ts';
+import { findOrgById } from '../catalog/orgs.ts';
+import { readMoment } from '../domain/period.ts';
+import { firstKeptDay } from '../domain/retention.ts';
+import { countEvents, downloadEvents, type EventsFormat } from '../store/events.ts';
+import { answers, needsKey, streamed } from './answers.ts';
+import { callerOrgId, keyWith } from './auth.ts';
+import type { App, Service } from './service.ts';
+
+const CONTENT_TYPES: Record<EventsFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson',
+  parquet: 'application/vnd.apache.parquet',
+};
+const FORMATS = ['csv', 'ndjson', 'parquet'] as const;
+
+const JourneyPath = Type.Object({ slug: Type.String() });
+const moment = (description: string) =>
+  Type.Optional(Type.String({ description, 'x-must': 'be an ISO 8601 date or timestamp' }));
+const ExportQuery = Type.Object({
+  format: Type.Optional(
+    Type.Enum([...FORMATS], {
+      description: 'csv if not given.',
+      'x-must': `be one of ${FORMATS.join(', ')}`,
+    }),
+  ),
+  from: moment('Events with a `ts` from here on; all if not given.'),
+  to: moment('Events with a `ts` before; all if not given.'),
+});
+
+/** Beyond every `ts` that is taken: the years 2000 to 2100. */
+const ALWAYS = { from: Date.UTC(1999, 0), to: Date.UTC(2102, 0) };
+
+export function eventsExportRoutes(app: App, service: Service): void {
+  const { catalog, store, loader, now } = service;
+
+  app.get(
+    '/api/journeys/:slug/events',
+    {
+      onRequest: keyWith(service, 'results:read'),
+      config: { queryOf: 'events' },
+      schema: {
+        operationId: 'exportEvents',
+        summary: "Download a journey's events",
+        description:
+          'As they are kept, by time, each once, with everything that was acknowledged before. The header ' +
+          '`Waymark-Rows` tells how many there are. In CSV, text that begins like a formula has a quote before it.',
+        tags: ['Figures'],
+        security: needsKey('results:read'),
+        params: JourneyPath,
+        querystring: ExportQuery,
+        response: answers(
+          { 200: streamed('A file of events.', ...Object.values(CONTENT_TYPES)) },
+          [400, 'Invalid events query: format must be one of csv, ndjson, parquet'],
+          401,
+          [403, 'API key does not have required scope: results:read'],
+          404,
+          503,
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { format = 'csv', from, to } = request.query;
+      const orgId = callerOrgId(request);
+      const [org, journey] = await Promise.all([
+        findOrgById(catalog, orgId),
+        findJourney(catalog, orgId, request.params.slug),
+      ]);
+      const wanted = {
+        journeyId: journey.id,
+        keptSince: firstKeptDay(org.settings, now()),
+        from: from === undefined ? ALWAYS.from : readMoment('events', 'from', from),
+        to: to === undefined ? ALWAYS.to : readMoment('events', 'to', to),
+      };
+      await loader.caughtUp();
+      const rows = await countEvents(store, wanted);
+      const file = await downloadEvents(store, wanted, format);
+      reply.headers({
+        'content-disposition': `attachment; filename="${journey.slug}-events.${format}"`,
+        'cache-control': 'no-store',
+        'waymark-rows': String(rows),
+      });
+      return reply.type(CONTENT_TYPES[format]).send(file);
+    },
+  );
+}

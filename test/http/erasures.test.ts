@@ -1,0 +1,112 @@
+// Erasure by client id: its sessions are gone from every table and every number, and nobody else's are.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { JourneyFigures } from '../../src/domain/figures.ts';
+import { HOUR_MS } from '../../src/domain/time.ts';
+import { EVENT_TABLES } from '../../src/store/schema.ts';
+import { testClock } from '../support/clock.ts';
+import { batch, event, type RawEvent } from '../support/events.ts';
+import { expectError } from '../support/expect.ts';
+import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+
+const clock = testClock();
+let service: TestService;
+let key: string;
+let settingsKey: string;
+let journeys = 0;
+
+beforeAll(async () => {
+  service = await startTestService({ now: clock.now });
+  await service.org('acme');
+  key = await service.key('acme', ['journeys:write']);
+  settingsKey = await service.key('acme', ['org:settings']);
+});
+afterAll(() => service.remove());
+
+async function journey(): Promise<string> {
+  journeys++;
+  const slug = `apply-${journeys}`;
+  await service.journey(key, { slug, steps: ['a', 'b'].map((stepKey, index) => ({ stepKey, index })) });
+  return slug;
+}
+const send = async (slug: string, ...events: RawEvent[]) =>
+  expect((await service.ingest(batch('acme', slug, events))).status).toBe(204);
+const erase = (clientId: unknown, secret = settingsKey, org = 'acme') =>
+  service.request('POST', `/api/orgs/${org}/erasures`, { key: secret, body: { clientId } });
+const at = (ms: number, tag: string, sessionId: string, clientId: string, more: RawEvent = {}) =>
+  event(tag, { ts: clock.iso(ms), sessionId, clientId, ...more });
+/** All numbers of a journey, without what tells it from another. */
+const everythingOf = async (slug: string) => {
+  const { healthMetrics, behaviorMetrics, eventCountsLast24h, unmappedStepIds } = await service.retrieve(key, slug);
+  const { body } = await service.request<JourneyFigures>('GET', `/api/journeys/${slug}/metrics`, { key });
+  const topDropoffStep = { ...behaviorMetrics.topDropoffStep, stepId: '' };
+  const numbers = { healthMetrics, behaviorMetrics: { ...behaviorMetrics, topDropoffStep }, eventCountsLast24h };
+  return { ...numbers, unmapped: unmappedStepIds.length, figures: body };
+};
+
+it('leaves what a journey would hold had the client never come, also of what still waits to be loaded', async () => {
+  const [erased, never] = [await journey(), await journey()];
+  const others = (prefix: string) => [
+    at(-3 * HOUR_MS, 'step_view', `${prefix}1`, 'other', { stepKey: 'a' }),
+    at(-3 * HOUR_MS + 5, 'submit_success', `${prefix}1`, 'other', { stepKey: 'a' }),
+    at(-HOUR_MS, 'step_view', `${prefix}2`, 'another', { stepKey: 'a' }),
+  ];
+  await send(never, ...others('n'));
+  await send(
+    erased,
+    ...others('e'),
+    at(-3 * HOUR_MS - 9, 'step_view', 'gone-1', 'leaver', { stepKey: 'a' }),
+    at(-3 * HOUR_MS + 9, 'submit_success', 'gone-1', 'leaver', { stepKey: 'b' }),
+  );
+  // Another id within the same session, after the browser forgot its own.
+  await send(erased, at(0, 'step_view', 'gone-1', 'forgot', { stepKey: 'b' }));
+  await send(erased, at(0, 'step_view', 'gone-2', 'leaver', { stepKey: 'b' }));
+  expect(await everythingOf(erased)).not.toEqual(await everythingOf(never));
+  await send(erased, at(-1, 'step_view', 'gone-3', 'leaver', { stepKey: 'b' }));
+  expect(await erase('leaver')).toMatchObject({ status: 200, body: { events: 5 } });
+  expect(await everythingOf(erased)).toEqual(await everythingOf(never));
+  const counted = await Promise.all(
+    EVENT_TABLES.map(async (table) => {
+      const rows = await service.service.store.query<{ n: number }>(
+        `SELECT count() AS n FROM ${table} GROUP BY journey_id ORDER BY n`,
+      );
+      return rows.map(({ n }) => n);
+    }),
+  );
+  for (const [own, twin] of counted) expect(own).toBe(twin);
+});
+
+it('erases in all journeys of the organization and in no other organization', async () => {
+  const [one, two] = [await journey(), await journey()];
+  await service.org('other');
+  const foreign = await service.key('other');
+  await service.journey(foreign, { slug: 'apply' });
+  const sent = (name: string) => at(-5, 'page_view', name, 'wanderer');
+  await send(one, sent('s1'));
+  await send(two, sent('s2'));
+  expect((await service.ingest(batch('other', 'apply', [sent('s3')]))).status).toBe(204);
+  expect((await erase('wanderer')).body).toEqual({ events: 2 });
+  expect((await erase('wanderer')).body).toEqual({ events: 0 });
+  expect((await service.retrieve(foreign, 'apply')).healthMetrics.sessionCount).toBe(1);
+  expect((await service.retrieve(key, one)).healthMetrics.sessionCount).toBe(0);
+});
+
+it('takes in what the same client sends afterwards', async () => {
+  const slug = await journey();
+  const same = at(-5, 'page_view', 'back', 'returner');
+  await send(slug, same);
+  expect((await erase('returner')).body).toEqual({ events: 1 });
+  await send(slug, same);
+  expect((await service.retrieve(key, slug)).healthMetrics.sessionCount).toBe(1);
+});
+
+it('is for the operator and for org:settings of the own organization', async () => {
+  expect((await erase('nobody', ADMIN_TOKEN)).status).toBe(200);
+  expectError(await erase('nobody', key), 403, 'API key does not have required scope: org:settings');
+  expectError(await erase('nobody', 'wmk_x'), 401, 'Invalid or expired API key');
+  expectError(await erase('nobody', settingsKey, 'other'), 404, 'Organization with slug "other" not found');
+});
+
+it.each([[undefined], [''], [7], ['x'.repeat(129)]])('answers 400 to the client id %j', async (clientId) => {
+  const problem = 'Invalid erasure data: clientId must be a non-empty string of at most 128 characters';
+  expectError(await erase(clientId), 400, problem);
+});

@@ -1,0 +1,133 @@
+// Events in a file: whole, once each, in three formats, safe to open in a program for tables.
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOUR_MS } from '../../src/domain/time.ts';
+import { testClock } from '../support/clock.ts';
+import { batch, event } from '../support/events.ts';
+import { expectError } from '../support/expect.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const clock = testClock();
+let service: TestService;
+let key: string;
+
+beforeAll(async () => {
+  service = await startTestService({ now: clock.now });
+  await service.org('acme');
+  key = await service.key('acme', ['journeys:write', 'results:read']);
+  await service.journey(key, { slug: 'apply' });
+  await service.journey(key, { slug: 'empty' });
+  const events = [
+    event('step_view', { id: 'late', ts: clock.iso(-HOUR_MS), stepKey: 'start', seq: 7, durationMs: 5 }),
+    event('field_blur', { id: 'early', ts: clock.iso(-2 * HOUR_MS), fieldKey: '=HYPERLINK("x")', reason: '-2+3' }),
+    event('submit_attempt', { id: '@third', ts: clock.iso(-1), sessionId: '+1', clientId: '\tx', blocked: true }),
+  ];
+  for (const _ of [1, 2]) {
+    expect((await service.ingest(batch('acme', 'apply', events, { language: 'de' }))).status).toBe(204);
+  }
+  // What a load that was repeated after a crash leaves behind: the same rows again.
+  await service.service.loader.caughtUp();
+  await service.service.store.command('INSERT INTO events SELECT * FROM events');
+});
+afterAll(() => service.remove());
+
+async function download(query: string, slug = 'apply') {
+  const answer = await fetch(`${service.url}/api/journeys/${slug}/events?${query}`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  expect(answer.status).toBe(200);
+  return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+it('writes NDJSON, by time, each event once, as it is kept', async () => {
+  const { headers, bytes } = await download('format=ndjson');
+  expect(headers.get('waymark-rows')).toBe('3');
+  expect(headers.get('content-type')).toBe('application/x-ndjson');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="apply-events.ndjson"');
+  const rows = bytes
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(rows.map(({ id }) => id)).toEqual(['early', 'late', '@third']);
+  expect(rows[1]).toEqual({
+    _tag: 'step_view',
+    id: 'late',
+    sessionId: 'session-1',
+    clientId: 'client-1',
+    url: 'https://www.example.org/apply',
+    referrer: '',
+    embedVersion: '',
+    source: '',
+    stepKey: 'start',
+    fieldKey: '',
+    errorType: '',
+    completionStatus: '',
+    reason: '',
+    deviceClass: 'desktop',
+    language: 'de',
+    ts: clock.iso(-HOUR_MS),
+    receivedAt: clock.iso(),
+    seq: 7,
+    durationMs: 5,
+    blocked: false,
+    inferred: false,
+  });
+});
+
+it('writes CSV in which no text begins like a formula', async () => {
+  const { headers, bytes } = await download('');
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const [head, ...lines] = bytes.toString().trim().split('\n');
+  expect(head?.split(',').slice(0, 3)).toEqual(['"_tag"', '"id"', '"sessionId"']);
+  expect(lines).toHaveLength(3);
+  const text = lines.join('\n');
+  for (const safe of [`"'=HYPERLINK(""x"")"`, `"'-2+3"`, `"'@third"`, `"'+1"`, `"'\tx"`]) expect(text).toContain(safe);
+  expect(text).not.toMatch(/(^|,)"?[=+\-@\t]/m);
+});
+
+it('writes Parquet that reads back as the same events', async () => {
+  const { headers, bytes } = await download('format=parquet');
+  expect(headers.get('content-type')).toBe('application/vnd.apache.parquet');
+  const file = join(service.dataDir, 'read-back.parquet');
+  writeFileSync(file, bytes);
+  const rows = await service.service.store.query(
+    `SELECT id, fieldKey, toUnixTimestamp64Milli(ts) AS at, blocked FROM file('${file}', Parquet)`,
+  );
+  expect(rows).toMatchObject([
+    { id: 'early', fieldKey: '=HYPERLINK("x")', at: clock.now() - 2 * HOUR_MS },
+    { id: 'late' },
+    { id: '@third', blocked: true },
+  ]);
+});
+
+it('takes a period of ts, and writes nothing of a journey without events but names', async () => {
+  const { headers, bytes } = await download(`format=ndjson&from=${clock.iso(-HOUR_MS)}&to=${clock.iso(-1)}`);
+  expect([headers.get('waymark-rows'), JSON.parse(bytes.toString()).id]).toEqual(['1', 'late']);
+  const empty = await download('format=csv', 'empty');
+  expect(empty.headers.get('waymark-rows')).toBe('0');
+  expect(empty.bytes.toString().trim().split('\n')).toHaveLength(1);
+});
+
+it('leaves no file behind', async () => {
+  await download('format=parquet');
+  expect(readdirSync(join(service.dataDir, 'events', 'loading'))).toEqual([]);
+});
+
+it('is for results:read of the own organization', async () => {
+  const path = '/api/journeys/apply/events';
+  const reader = await service.key('acme', ['journeys:read']);
+  expectError(await service.request('GET', path, { key: reader }), 403, /required scope: results:read$/);
+  await service.org('other');
+  const foreign = await service.key('other', ['results:read']);
+  expectError(await service.request('GET', path, { key: foreign }), 404, 'Journey with slug "apply" not found');
+});
+
+it.each([
+  ['format=xlsx', 'format must be one of csv, ndjson, parquet'],
+  ['from=monday', 'from must be an ISO 8601 date or timestamp'],
+])('answers 400 to %s', async (query, problem) => {
+  const answer = await service.request('GET', `/api/journeys/apply/events?${query}`, { key });
+  expectError(answer, 400, `Invalid events query: ${problem}`);
+});
