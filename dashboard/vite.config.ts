@@ -71,5 +71,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Compressing takes most of the time, which is as it should be.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
 });

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { demoPage } from '../../../src/demo/page.ts';
 import type { Role } from '../../../src/domain/person.ts';
 import { CHROMIUM_ARGS } from '../../embed/support/bench.ts';
 import { newMember, PASSWORD, setUp } from '../../support/people.ts';
@@ -29,7 +30,14 @@ export interface Stage {
   expectConsole(part: string): void;
 }
 
-export function openStage({ isSetUp = true } = {}): Stage {
+interface StageOptions {
+  /** Whether there is an organization and its owner from the start. */
+  isSetUp?: boolean;
+  /** Slug of a journey whose form is at /demo, with the script in it. */
+  formOf?: string;
+}
+
+export function openStage({ isSetUp = true, formOf }: StageOptions = {}): Stage {
   let service: TestService;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
@@ -71,7 +79,9 @@ export function openStage({ isSetUp = true } = {}): Stage {
 
   beforeAll(async () => {
     const port = await freePort();
-    service = await startTestService({ config: { port, baseUrl: `http://localhost:${port}` } });
+    const baseUrl = `http://localhost:${port}`;
+    const form = formOf === undefined ? [] : [demoPage({ orgKey: ORG, journeyKey: formOf, baseUrl })];
+    service = await startTestService({ plugins: form, config: { port, baseUrl } });
     if (isSetUp) {
       await service.org(ORG);
       await setUp(service, OWNER);

@@ -1,0 +1,113 @@
+// Whether a page reports: the script to paste, the checks, and what arrives, as it arrives, from a real form.
+import { beforeAll, expect, it } from 'vitest';
+import { batch, event } from '../support/events.ts';
+import { expectAccessible, expectAccessibleInBothThemes, ORG, openStage } from './support/stage.ts';
+
+const stage = openStage({ formOf: 'walked' });
+let key: string;
+
+beforeAll(async () => {
+  const { url } = stage.service;
+  key = await stage.service.key(ORG);
+  await stage.service.journey(key, {
+    slug: 'walked',
+    allowedOrigins: [url],
+    steps: [
+      { stepKey: 'eligibility', name: 'Eligibility', index: 0 },
+      { stepKey: 'never-seen', index: 1 },
+    ],
+  });
+});
+
+it('shows each event of a real form when it arrives, and what is refused with the reason', async () => {
+  const page = await stage.visitAs('owner', '/journeys/walked/live');
+  await page.getByText('Connected').waitFor();
+  await page.getByText('Waiting for events').waitFor();
+  await expectAccessibleInBothThemes(page);
+
+  const visitor = await page.context().newPage();
+  await visitor.goto(`${stage.service.url}/demo`);
+  await visitor.waitForFunction('window.JourneyEmbed');
+  await visitor.evaluate('JourneyEmbed.flush()');
+  await page.getByText('session_start').first().waitFor();
+  await page.getByText(/^[1-9]\d* events accepted, 0 batches refused/).waitFor();
+
+  const refused = await stage.service.ingest(batch(ORG, 'walked', [event('page_view')]), {
+    origin: 'https://elsewhere.example',
+  });
+  expect(refused.status).toBe(403);
+  await page.getByText('403: Origin not allowed').waitFor();
+  await page.getByText('https://elsewhere.example').waitFor();
+  await expectAccessibleInBothThemes(page);
+});
+
+it('holds back what arrives while it is paused', async () => {
+  const page = await stage.visitAs('owner', '/journeys/walked/live');
+  await page.getByText('Connected').waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const sent = batch(ORG, 'walked', [event('step_view', { stepKey: 'eligibility' })]);
+  expect((await stage.service.ingest(sent, { origin: stage.service.url })).status).toBe(204);
+  await page.getByText('1 batch arrived since you paused.').waitFor();
+  expect(await page.getByText('step_view').count()).toBe(0);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByText('step eligibility').waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByText('Waiting for events').waitFor();
+});
+
+it('shows the script for this journey, the newest version and this one with its hash, to copy', async () => {
+  const page = await stage.visitAs('owner', '/journeys/walked/install', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const script = page.getByRole('region', { name: 'Script', exact: true });
+  const { url } = stage.service;
+  expect(await script.textContent()).toBe(
+    `<script async src="${url}/embed/v1.js"\n  data-org="${ORG}" data-journey="walked"\n  data-endpoint="${url}/api/ingest"></script>`,
+  );
+  await page.getByRole('radio', { name: /This version/ }).check();
+  const { body } = await stage.service.request<{ file: string; integrity: string }>('GET', '/embed/manifest.json');
+  expect(await script.textContent()).toContain(`src="${url}/embed/${body.file}"\n  integrity="${body.integrity}"`);
+  await page.getByRole('button', { name: 'Copy' }).first().click();
+  await page.getByText('Copied').first().waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await script.textContent());
+  expect(await page.getByRole('region', { name: 'Markup of the steps' }).textContent()).toContain(
+    '<section data-journey-step="never-seen">',
+  );
+});
+
+it('checks what arrives: origins, steps that were never seen, keys that no step has, refusals', async () => {
+  const events = [event('step_view', { stepKey: 'eligibility', url: `${stage.service.url}/demo` })];
+  const unknown = event('step_view', { stepKey: 'unheard-of', url: `${stage.service.url}/demo` });
+  const sent = await stage.service.ingest(batch(ORG, 'walked', [...events, unknown]), { origin: stage.service.url });
+  expect(sent.status).toBe(204);
+  const page = await stage.visitAs('owner', '/journeys/walked/install');
+  await page.getByText(/^Last event just now, \d+ events within the last hour/).waitFor();
+  await page
+    .getByRole('row', { name: /never-seen/ })
+    .getByText('Never', { exact: true })
+    .waitFor();
+  await page
+    .getByRole('row', { name: /Eligibility/ })
+    .getByText(/just now|ago/)
+    .waitFor();
+  await page.getByText('unheard-of', { exact: true }).waitFor();
+  await page.getByRole('row', { name: stage.service.url }).getByText('Listed').waitFor();
+  await page
+    .getByRole('row', { name: /Origin not allowed/ })
+    .getByText('https://elsewhere.example')
+    .waitFor();
+  await expectAccessibleInBothThemes(page);
+});
+
+it('says what to do while nothing has arrived, and notices the first event by itself', async () => {
+  await stage.service.journey(key, { slug: 'silent' });
+  const page = await stage.visitAs('viewer', '/journeys/silent/install');
+  await page.getByText('No event has arrived yet.', { exact: true }).waitFor();
+  await page.getByText('This journey has no steps yet.').waitFor();
+  await expectAccessible(page);
+  const sent = await stage.service.ingest(batch(ORG, 'silent', [event('page_view')]), {
+    origin: 'http://localhost:3000',
+  });
+  expect(sent.status).toBe(204);
+  await page.getByText(/^Last event just now/).waitFor();
+});
