@@ -76,7 +76,6 @@ function SingleSignOn({ oidc, next }: { oidc: NonNullable<SignInOptions['oidc']>
       const { url } = await ask<{ url: string }>('POST', '/api/auth/sign-in/oauth2', {
         providerId: 'oidc',
         callbackURL: next,
-        errorCallbackURL: '/sign-in',
       });
       location.assign(url);
     },
