@@ -81,7 +81,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
             {children}
           </div>
           <div className="figure-table" hidden={!asTable}>
-            <DataTable caption={title} columns={columns} rows={rows} />
+            <DataTable caption={`${title}, as a table`} columns={columns} rows={rows} />
           </div>
           {note && <p className="figure-note">{note}</p>}
         </>

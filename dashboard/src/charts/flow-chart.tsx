@@ -93,15 +93,13 @@ function Diagram({ paths, steps, reached, flow, finding, width }: DiagramProps) 
           />
         ))}
         {nodes.map((node) => (
-          <g key={node.key} className="flow-node">
-            <rect x={node.x} y={node.y} width={Math.max(3, node.width)} height={NODE_HEIGHT} rx="3" />
-            <text x={node.x + 10} y={node.y + NODE_HEIGHT / 2} dy="0.34em">
-              <tspan className="flow-name">{node.name}</tspan>
-              <tspan dx="8">
-                {countOf(sessionsAt(node, paths, reached), rateOf(sessionsAt(node, paths, reached), paths.sessions))}
-              </tspan>
-            </text>
-          </g>
+          <Node
+            key={node.key}
+            node={node}
+            sessions={sessionsAt(node, paths, reached)}
+            all={paths.sessions}
+            width={width}
+          />
         ))}
         {nodes.map((node) => (
           <Ends key={node.key} node={node} ribbons={ribbons} />
@@ -121,6 +119,37 @@ function Diagram({ paths, steps, reached, flow, finding, width }: DiagramProps) 
         }))}
       />
     </>
+  );
+}
+
+interface NodeProps {
+  node: FlowNode;
+  sessions: number;
+  all: number;
+  width: number;
+}
+
+const CHARACTER = 7.2;
+
+/** The name stands in its bar; where that is too short, beside it, if there is room. */
+function Node({ node, sessions, all, width }: NodeProps) {
+  const told = countOf(sessions, rateOf(sessions, all));
+  const bar = Math.max(3, node.width);
+  const needed = (node.name.length + told.length) * CHARACTER + 30;
+  const beside = needed > bar && bar + needed < width;
+  return (
+    <g className="flow-node">
+      <rect x={node.x} y={node.y} width={bar} height={NODE_HEIGHT} rx="3" />
+      <text
+        className={beside ? 'flow-beside' : undefined}
+        x={node.x + (beside ? bar + 8 : 10)}
+        y={node.y + NODE_HEIGHT / 2}
+        dy="0.34em"
+      >
+        <tspan className="flow-name">{node.name}</tspan>
+        <tspan dx="8">{told}</tspan>
+      </text>
+    </g>
   );
 }
 

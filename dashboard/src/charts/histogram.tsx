@@ -27,7 +27,7 @@ export function Histogram({ figures }: { figures: JourneyFigures }) {
     <Figure
       name="time-to-complete"
       title="Time to complete"
-      definition="medianTime"
+      definition="histogram"
       finding={finding}
       columns={columnsFor(summary.completed)}
       rows={bins}

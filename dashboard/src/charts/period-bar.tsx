@@ -134,11 +134,12 @@ interface SelectionProps {
 }
 
 function Selection({ label, value = '', values, named, set }: SelectionProps) {
+  const id = useId();
   const all = value === '' || values.includes(value) ? values : [value, ...values];
   return (
-    <label className="period-select">
-      <span>{label}</span>
-      <select className="input" value={value} onChange={(event) => set(event.target.value)}>
+    <div className="period-select">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="input" value={value} onChange={(event) => set(event.target.value)}>
         <option value="">All</option>
         {all.map((each) => (
           <option key={each} value={each}>
@@ -146,7 +147,7 @@ function Selection({ label, value = '', values, named, set }: SelectionProps) {
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 

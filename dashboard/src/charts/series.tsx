@@ -112,6 +112,18 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
           )}
         <path className="series-line" d={stroke(series) ?? ''} />
         {series.map((point, position) =>
+          has(point) && standsAlone(series, position) ? (
+            <line
+              key={point.start}
+              className="series-interval"
+              x1={x(position)}
+              x2={x(position)}
+              y1={rates(point.completion.low ?? 0)}
+              y2={Math.max(TOP, rates(point.completion.high ?? 0))}
+            />
+          ) : null,
+        )}
+        {series.map((point, position) =>
           has(point) && (band >= DOT_DISTANCE || standsAlone(series, position)) ? (
             <circle key={point.start} className="series-dot" cx={x(position)} cy={rateOf(point)} r="3" />
           ) : null,

@@ -29,7 +29,11 @@ export function TopPaths({ paths, steps }: TopPathsProps) {
   const finding = first
     ? `The most frequent of them: ${countOf(first.sessions, first.share.rate)} of ${counted(sessions, 'session')} went ${spoken(first, order, named)}.`
     : '';
-  const other = `${countOf(otherSessions, rateOf(otherSessions, sessions))} of sessions took other, rarer paths.`;
+  const notes = [
+    list.length > DRAWN_MAX && `The ${DRAWN_MAX} most frequent are drawn; the table has ${count(list.length)}.`,
+    otherSessions > 0 &&
+      `${countOf(otherSessions, rateOf(otherSessions, sessions))} of sessions took other, rarer paths.`,
+  ];
   return (
     <Figure
       name="top-paths"
@@ -39,11 +43,7 @@ export function TopPaths({ paths, steps }: TopPathsProps) {
       columns={columnsFor(order, named)}
       rows={list}
       empty={list.length === 0 && <p>No session of this period saw a step.</p>}
-      note={
-        list.length > DRAWN_MAX
-          ? `The ${DRAWN_MAX} most frequent are drawn; the table has ${count(list.length)}. ${other}`
-          : other
-      }
+      note={notes.filter(Boolean).join(' ')}
     >
       <RowChart
         finding={finding}

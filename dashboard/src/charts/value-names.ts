@@ -11,6 +11,7 @@ const DEVICES: Readonly<Record<string, string>> = {
 
 const REASONS: Readonly<Record<string, string>> = {
   none: 'No signal',
+  unspecified: 'Signal without a reason',
   close: 'Closed or left the page',
   external: 'Followed a link to another site',
   rapid_exit: 'Left within 5 seconds',

@@ -47,7 +47,7 @@ export function abandonmentFinding(steps: readonly StepFigures[]): string {
   );
   if (!top) return 'No step was reached.';
   if (top.left === 0) return 'No session was given up at any step.';
-  return `The highest share is at “${top.name}”: ${percent(top.abandonment.rate)}, with 95 % confidence between ${interval(top.abandonment)}.`;
+  return `The highest share is at “${top.name}”: ${percent(top.abandonment.rate)} (95 % interval ${interval(top.abandonment)}).`;
 }
 
 export function seriesFinding({ series, interval: width, summary }: JourneyFigures): string {

@@ -1,6 +1,6 @@
 // How every number is computed: docs/metrics.md as it was when the dashboard was built.
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import text from '../../../docs/metrics.md?raw';
 import { Page } from '../layout/page.tsx';
 import { Table } from '../ui/table.tsx';
@@ -98,10 +98,17 @@ function Shown({ block }: { block: Block }) {
 }
 
 function Spans({ spans }: { spans: readonly Span[] }) {
-  return spans.map(({ kind, text }, position) => {
+  return spans.map(({ kind, text, to }, position) => {
     const key = `${position} ${text}`;
     if (kind === 'code') return <code key={key}>{text}</code>;
     if (kind === 'strong') return <strong key={key}>{text}</strong>;
+    if (kind === 'link' && to) {
+      return (
+        <Link key={key} to={to}>
+          {text}
+        </Link>
+      );
+    }
     return kind === 'emphasis' ? <em key={key}>{text}</em> : text;
   });
 }

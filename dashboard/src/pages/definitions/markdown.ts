@@ -2,8 +2,10 @@
 // tables by their first cell, paragraphs and items that begin with a bold word.
 
 export interface Span {
-  readonly kind: 'text' | 'code' | 'strong' | 'emphasis';
+  readonly kind: 'text' | 'code' | 'strong' | 'emphasis' | 'link';
   readonly text: string;
+  /** Anchor that a link leads to. */
+  readonly to?: string;
 }
 
 interface Item {
@@ -24,15 +26,20 @@ export type Block =
       readonly rows: readonly { readonly id: string | undefined; readonly cells: readonly (readonly Span[])[] }[];
     };
 
+const HEADING = /^(#+) +(.*)$/;
+
 export function readBlocks(markdown: string): Block[] {
-  const taken = new Set<string>();
+  const blocks = split(markdown);
+  const titles = blocks.flatMap(([first = '']) => (HEADING.test(first) ? [first.replace(HEADING, '$2')] : []));
+  // A heading keeps its anchor, as on the pages where the text is read otherwise.
+  const taken = new Set(titles.map((words) => anchor(plain(words))));
   let title = '';
-  return split(markdown).map((lines): Block => {
+  return blocks.map((lines): Block => {
     const [first = ''] = lines;
-    const heading = /^(#+) +(.*)$/.exec(first);
+    const heading = HEADING.exec(first);
     if (heading) {
       title = plain(heading[2] ?? '');
-      return { kind: 'heading', id: claim(taken, title) ?? '', level: heading[1]?.length ?? 1, text: title };
+      return { kind: 'heading', id: anchor(title), level: heading[1]?.length ?? 1, text: title };
     }
     if (first.startsWith('```')) return { kind: 'code', text: lines.slice(1).join('\n') };
     if (first.startsWith('    ')) return { kind: 'code', text: lines.map((line) => line.slice(4)).join('\n') };
@@ -100,20 +107,21 @@ function readItem(text: string, taken: Set<string>): Item {
   return { id: first?.kind === 'strong' ? claim(taken, first.text) : undefined, spans };
 }
 
-const SPAN = /`([^`]+)`|\*\*([^*]+)\*\*|\b_([^_]+)_\b|\[([^\]]+)\]\([^)]*\)/g;
+const SPAN = /`([^`]+)`|\*\*([^*]+)\*\*|\b_([^_]+)_\b|\[([^\]]+)\]\(([^)]*)\)/g;
 
-/** Links stand as their words: what they lead to is in the repository, not here. */
+/** Links to other files stand as their words: what they lead to is in the repository, not here. */
 function readSpans(text: string): Span[] {
   const spans: Span[] = [];
   let end = 0;
   const add = (kind: Span['kind'], words: string) => words !== '' && spans.push({ kind, text: words });
   for (const match of text.matchAll(SPAN)) {
-    const [whole, code, strong, emphasis, link] = match;
+    const [whole, code, strong, emphasis, link = '', to = ''] = match;
     add('text', text.slice(end, match.index));
     if (code !== undefined) add('code', code);
     else if (strong !== undefined) add('strong', plain(strong));
     else if (emphasis !== undefined) add('emphasis', plain(emphasis));
-    else spans.push(...readSpans(link ?? ''));
+    else if (to.startsWith('#')) spans.push({ kind: 'link', text: plain(link), to });
+    else spans.push(...readSpans(link));
     end = match.index + whole.length;
   }
   add('text', text.slice(end));
@@ -128,11 +136,14 @@ const plain = (text: string): string =>
 
 /** The anchor of some words, for whoever is first. */
 function claim(taken: Set<string>, words: string): string | undefined {
-  const id = words
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
+  const id = anchor(words);
   if (id === '' || taken.has(id)) return undefined;
   taken.add(id);
   return id;
 }
+
+const anchor = (words: string): string =>
+  words
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
