@@ -20,7 +20,10 @@ async function serve(): Promise<void> {
   const config = readConfig();
   const stop = stopSignal();
   const service = await start(config);
-  if (!stop.aborted) welcome(service);
+  const { hasPeople } = await import('../catalog/people.ts');
+  // A catalog that does not answer at this moment is no reason to stop: it is only about a hint.
+  const isNew = !(await hasPeople(service.service.catalog).catch(() => true));
+  if (!stop.aborted) welcome(service, isNew);
   await aborted(stop);
   await service.close();
 }
@@ -66,7 +69,7 @@ export function startTrouble(
   return undefined;
 }
 
-function welcome({ url, dataDir, adminTokenPath }: RunningService): void {
+function welcome({ url, dataDir, adminTokenPath }: RunningService, isNew: boolean): void {
   print(`\n${paint('bold', paint('green', 'Waymark is running.'))}\n`);
   print(
     facts([
@@ -76,6 +79,9 @@ function welcome({ url, dataDir, adminTokenPath }: RunningService): void {
       ['Admin token', adminTokenPath ?? 'as set in ADMIN_TOKEN'],
     ]),
   );
-  print(`\nNext, in another terminal, create an organization:\n  ${paint('bold', 'npx waymark org create my-agency')}`);
+  if (isNew) {
+    print(`\nNext, make the first account, with the admin token, in a browser:\n  ${paint('bold', `${url}/setup`)}`);
+    print(`or create an organization in another terminal:\n  ${paint('bold', 'npx waymark org create my-agency')}`);
+  }
   print(paint('dim', '\nCtrl-C stops the service.\n'));
 }
