@@ -1,48 +1,44 @@
-// Prints what the script costs beside its peers, on one page with one walk; medians of several rounds taken in turn.
+// Prints what the script costs and captures beside its peers, and writes it to docs/embed-peers.md.
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { peers } from './bench/peers.ts';
-import { type Cost, openBrowser, walk } from './bench/walk.ts';
+import { type Peer, peers } from './bench/peers.ts';
+import { REAL, type Row, spread, writeTable } from './bench/table.ts';
+import { type Cost, HAPPENINGS, openBrowser, walk } from './bench/walk.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 
-const median = (list: number[]): number => list.sort((a, b) => a - b)[list.length >> 1] ?? Number.NaN;
-
-test('the script beside its peers', { timeout: 280_000 }, async () => {
+test('the script beside its peers', { timeout: 900_000 }, async () => {
   const browser = await openBrowser();
-  const costs = new Map<string, Cost[]>();
+  const costs = new Map<Peer, Cost[]>(peers.map((peer) => [peer, []]));
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      for (const peer of peers) {
-        const list = costs.get(peer.name) ?? [];
-        list.push(await walk(browser, peer.code));
-        costs.set(peer.name, list);
-      }
+      for (const [peer, list] of costs) list.push(await walk(browser, peer));
     }
+    const rows = await Promise.all([...costs].map(([peer, list]) => rowOf(peer, list)));
+    console.log(writeTable(rows, ROUNDS, (await browser.version()).replace(/^.*\//, 'Chromium ')));
+    const row = (name: string) => rows.find(({ tracker }) => tracker.startsWith(name)) as Row;
+    expect(row('Waymark').capturedInAll).toBe(REAL);
+    expect(row('Waymark').scriptMs.median).toBeLessThan(row('Snowplow').scriptMs.median);
   } finally {
     await browser.close();
   }
-  const rows = await Promise.all(
-    peers.map(async ({ name, code }) => {
-      const script = Buffer.from(await code('http://127.0.0.1:1'));
-      const of = (key: keyof Cost) => median((costs.get(name) ?? []).map((cost) => cost[key]));
-      return {
-        tracker: name,
-        min: script.length,
-        gzip: gzipSync(script, { level: 9 }).length,
-        brotli: brotliCompressSync(script).length,
-        requests: of('requests'),
-        'bytes sent': of('sentBytes'),
-        'script ms at 4x': Number(of('scriptMs').toFixed(1)),
-        layouts: of('layouts'),
-        'long tasks': of('longTasks'),
-      };
-    }),
-  );
-  console.table(rows);
-  // The walk: start, view, step, a blocked and a passed attempt, ten errors, ten fields with three events each, an end.
-  expect(median((costs.get('Waymark') ?? []).map(({ events }) => events))).toBeGreaterThanOrEqual(45);
-  const scriptMs = (tracker: string) =>
-    rows.find((row) => row.tracker.startsWith(tracker))?.['script ms at 4x'] ?? Number.NaN;
-  expect(scriptMs('Waymark')).toBeLessThan(scriptMs('Snowplow'));
 });
+
+async function rowOf(peer: Peer, costs: Cost[]): Promise<Row> {
+  const script = Buffer.from(await peer.code('http://127.0.0.1:1'));
+  const of = (key: 'requests' | 'sentBytes' | 'scriptMs' | 'longTasks') => spread(costs.map((cost) => cost[key]));
+  const usual = (kind: string) => spread(costs.map(({ captured }) => captured[kind] ?? 0)).median;
+  const captured = Object.fromEntries(Object.keys(HAPPENINGS).map((kind) => [kind, usual(kind)]));
+  return {
+    tracker: peer.name,
+    minBytes: script.length,
+    gzipBytes: script.length && gzipSync(script, { level: 9 }).length,
+    brotliBytes: script.length && brotliCompressSync(script).length,
+    requests: of('requests'),
+    sentBytes: of('sentBytes'),
+    scriptMs: of('scriptMs'),
+    longTasks: of('longTasks'),
+    captured,
+    capturedInAll: Object.values(captured).reduce((sum, count) => sum + count, 0),
+  };
+}

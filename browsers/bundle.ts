@@ -1,9 +1,10 @@
-// Code that imports from node_modules, as one script for a page, the way an application would build it.
+// Code that imports from node_modules, as one script for a page, the way an application would build it. What it would
+// load later, and here never does, is left out by name.
 import { build } from 'vite';
 
 const ROOT = import.meta.dirname;
 
-export async function bundle(code: string): Promise<string> {
+export async function bundle(code: string, later: RegExp[] = []): Promise<string> {
   const answer = await build({
     configFile: false,
     logLevel: 'silent',
@@ -16,7 +17,7 @@ export async function bundle(code: string): Promise<string> {
         load: (id) => (id === `${ROOT}/entry.js` ? code : null),
       },
     ],
-    build: { write: false, rolldownOptions: { input: 'entry.js', output: { format: 'iife' } } },
+    build: { write: false, rolldownOptions: { input: 'entry.js', external: later, output: { format: 'iife' } } },
   });
   const [chunk] = 'output' in answer ? answer.output : [];
   if (chunk?.type !== 'chunk') throw new Error('nothing was built');

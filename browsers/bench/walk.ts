@@ -1,13 +1,30 @@
 // One visitor's walk over one page, and what it costs and yields with a tracker in it.
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { Collector } from '../../test/embed/support/collector.ts';
 import { html } from '../../test/embed/support/page.ts';
 import { Site } from '../../test/embed/support/site.ts';
 import { PATHS } from '../engines.ts';
+import type { Peer } from './peers.ts';
+import { Recorder } from './recorder.ts';
 
 /** A slow telephone beside this machine. */
 const CPU_SLOWDOWN = 4;
 const QUIET_MS = 1_000;
+/** How long the visitor looks before the first click and at the last view. Some trackers start late, or report late. */
+const STAY_MS = 1_000;
+const FIELDS = Array.from({ length: 10 }, (_, i) => `field${i}`);
+
+/** What really happens, and the words that tell it; any of them is enough. */
+export const HAPPENINGS: Record<string, string[][]> = {
+  steps: [
+    ['step contact', 'view /'],
+    ['step review', 'view /review'],
+  ],
+  'fields entered': [...FIELDS, 'note'].map((name) => [`enter ${name}`]),
+  'fields changed': [...FIELDS, 'note'].map((name) => [`change ${name}`]),
+  'validation errors': FIELDS.map((name) => [`error ${name}`]),
+  submissions: [['blocked submit'], ['submit']],
+  'drop-off': [['drop-off note'], ['end']],
+};
 
 export interface Cost {
   requests: number;
@@ -15,12 +32,18 @@ export interface Cost {
   scriptMs: number;
   layouts: number;
   longTasks: number;
-  /** Whether each moment of the walk can be told from what was sent. */
-  events: number;
+  /** How many of each kind of happening can be told from what was sent. */
+  captured: Record<string, number>;
 }
 
-const FIELDS = Array.from({ length: 10 }, (_, i) => `<label>F${i}<input name="field${i}" required></label>`).join('');
-const BODY = `<section data-journey-step="contact"><form onsubmit="return false">${FIELDS}<button>Go</button></form></section><a href="/next">next</a>`;
+/** A form of ten required fields, then a second view with one, like an application with a router. */
+const BODY = `<section id="first" data-journey-step="contact"><form>
+    ${FIELDS.map((name) => `<label>${name}<input name="${name}" id="${name}" required></label>`).join('')}<button>Next</button></form></section>
+  <section id="second" data-journey-step="review" hidden><form><label>Note<textarea name="note" id="note"></textarea></label></form></section>
+  <script>document.querySelector('form').addEventListener('submit', (event) => {
+    event.preventDefault(); history.pushState(null, '', '/review'); first.hidden = true; second.hidden = false })</script>`;
+const WATCH = `<script>window.longTasks = 0;
+  new PerformanceObserver((list) => { longTasks += list.getEntries().length }).observe({ type: 'longtask' })</script>`;
 
 export const openBrowser = (): Promise<Browser> =>
   puppeteer.launch({
@@ -30,59 +53,60 @@ export const openBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   });
 
-export async function walk(browser: Browser, makeCode: (collector: string) => Promise<string>): Promise<Cost> {
-  const collector = new Collector('');
+export async function walk(browser: Browser, peer: Peer): Promise<Cost> {
+  const recorder = new Recorder();
   const site = new Site();
-  await Promise.all([collector.listen(), site.listen()]);
+  await Promise.all([recorder.listen(), site.listen()]);
   const context = await browser.createBrowserContext();
   try {
-    const code = await makeCode(collector.url);
-    site.page('/tracker.js', code);
+    recorder.answers = peer.answers ?? {};
+    site.page('/tracker.js', await peer.code(recorder.url));
     site.page('/next', '<p>next');
-    site.page(
-      '/',
-      html(
-        `<script>window.longTasks = 0; new PerformanceObserver((l) => { longTasks += l.getEntries().length }).observe({ type: 'longtask' })</script>
-         <script async src="/tracker.js" data-org="acme" data-journey="permit" data-endpoint="${collector.url}/api/ingest" data-steps="contact"></script>`,
-        BODY,
-      ),
-    );
+    site.page('/', html(`${WATCH}<script async src="/tracker.js" ${peer.tag?.(recorder.url) ?? ''}></script>`, BODY));
     const page = await context.newPage();
     const client = await page.createCDPSession();
     await client.send('Performance.enable');
     await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.goto(site.url, { waitUntil: 'load' });
+    await stay();
     await page.click('button');
-    for (let i = 0; i < 10; i++) {
-      await page.focus(`[name=field${i}]`);
+    for (const name of FIELDS) {
+      await page.click(`#${name}`);
       await page.keyboard.type('abc');
     }
     await page.click('button');
+    await page.waitForSelector('#note', { visible: true });
+    await page.click('#note');
+    await page.keyboard.type('abc');
+    await stay();
     const { metrics } = await client.send('Performance.getMetrics');
     const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0;
     const longTasks = (await page.evaluate('longTasks')) as number;
-    await page.click('a');
-    await quiet(collector);
-    const posts = collector.requests.filter(({ method }) => method === 'POST' || method === 'GET');
-    const isOurs = posts[0]?.body.startsWith('{"schemaVersion"') ?? false;
+    // Gives up, by the address bar.
+    await page.goto(`${site.url}/next`);
+    await quiet(recorder);
+    const words = new Set(peer.told(recorder.requests));
+    const count = (wanted: string[][]) => wanted.filter((any) => any.some((word) => words.has(word))).length;
     return {
-      requests: collector.requests.length,
-      sentBytes: collector.requests.reduce((sum, { body, path }) => sum + body.length + path.length, 0),
+      requests: recorder.requests.length,
+      sentBytes: recorder.requests.reduce((sum, { body, path }) => sum + body.length + path.length, 0),
       scriptMs: metric('ScriptDuration') * 1_000,
       layouts: metric('LayoutCount'),
       longTasks,
-      events: isOurs ? collector.events.length : Number.NaN,
+      captured: Object.fromEntries(Object.entries(HAPPENINGS).map(([kind, wanted]) => [kind, count(wanted)])),
     };
   } finally {
     await context.close();
-    await Promise.all([collector.close(), site.close()]);
+    await Promise.all([recorder.close(), site.close()]);
   }
 }
 
+const stay = () => new Promise((resolve) => setTimeout(resolve, STAY_MS));
+
 /** Until nothing has come for a while. */
-async function quiet(collector: Collector): Promise<void> {
-  for (let seen = -1; seen !== collector.requests.length; ) {
-    seen = collector.requests.length;
+async function quiet(recorder: Recorder): Promise<void> {
+  for (let seen = -1; seen !== recorder.requests.length; ) {
+    seen = recorder.requests.length;
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   }
 }
