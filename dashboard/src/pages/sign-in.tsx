@@ -10,6 +10,16 @@ import { Form, FormActions, TextField, useForm } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 
+/** Why single sign-on let somebody not in, as the service says it. */
+const REFUSALS: Partial<Record<string, string>> = {
+  not_a_member:
+    'Nobody here has the e-mail address that you signed in with. Ask an owner of your organization to add you as a member.',
+  email_not_verified:
+    'Single sign-on did not say that your e-mail address is verified. Ask whoever runs it, or sign in with a password.',
+  denied: 'You were not signed in, because that was refused on the page of single sign-on. Try again.',
+};
+const REFUSED = 'Signing in did not work. Try again, or ask an owner of your organization whether you are a member.';
+
 export default function SignIn() {
   const me = useMe();
   const setup = useSetup();
@@ -22,7 +32,7 @@ export default function SignIn() {
     <Door title="Sign in">
       {search.has('error') && (
         <Notice tone="bad" announce>
-          Signing in did not work. Try again, or ask an owner of your organization whether you are a member.
+          {REFUSALS[search.get('error') ?? ''] ?? REFUSED}
         </Notice>
       )}
       <Awaiting query={options} skeleton={<SkeletonBlock height={15} />}>
