@@ -1,4 +1,5 @@
-// The organization, the key and the journey of the demonstration, made over the API as an operator would.
+// The organization, its owner, the key and the journey of the demonstration, made over the API as an operator would.
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DEMO_ORG, journeyDefinition } from '../demo/journey.ts';
 import type { CreatedKey } from '../domain/org.ts';
@@ -8,14 +9,28 @@ import { ask, type Service } from './service.ts';
 /** Requests an hour: the visitors of 30 days arrive within seconds. */
 const INGEST_REQUESTS_PER_HOUR = 100_000_000;
 
-/** What the organization's programs use: the service's address and an API key. */
-export async function prepare({ url, adminTokenPath }: RunningService, baseUrl: string): Promise<Service> {
+/** An account for the dashboard. */
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface Demonstration {
+  /** What the organization's programs use: the service's address and an API key. */
+  organization: Service;
+  owner: Account;
+}
+
+export async function prepare({ url, adminTokenPath }: RunningService, baseUrl: string): Promise<Demonstration> {
   if (adminTokenPath === null) throw new Error('the service keeps no admin token');
   const operator = { url, credential: (await readFile(adminTokenPath, 'utf8')).trim() };
   await ask(operator, 'POST', '/api/orgs', DEMO_ORG);
   await ask(operator, 'PUT', `/api/orgs/${DEMO_ORG.slug}`, {
     settings: { ingestRequestsPerHour: INGEST_REQUESTS_PER_HOUR },
   });
+  // Another one at each start: the demonstration can be reached by everybody on this machine.
+  const owner = { email: 'demo@example.org', password: randomBytes(12).toString('base64url') };
+  await ask(operator, 'POST', '/api/setup', { adminToken: operator.credential, name: 'Demo Owner', ...owner });
   const { key } = await ask<CreatedKey>(operator, 'POST', `/api/orgs/${DEMO_ORG.slug}/keys`, {
     name: 'Demonstration',
     scopes: ['journeys:read', 'journeys:write'],
@@ -24,5 +39,5 @@ export async function prepare({ url, adminTokenPath }: RunningService, baseUrl: 
   // Both names of this machine, so that the form can be opened under either.
   const origins = [baseUrl, baseUrl.replace('//localhost', '//127.0.0.1')];
   await ask(organization, 'POST', '/api/journeys/create', journeyDefinition(origins));
-  return organization;
+  return { organization, owner };
 }

@@ -10,7 +10,7 @@ import { demoPage } from '../demo/page.ts';
 import { deliver } from '../demo/send.ts';
 import { CROWD_DAYS, visitorBatches } from '../demo/visitors.ts';
 import { DAY_MS } from '../domain/time.ts';
-import { prepare } from './demo-setup.ts';
+import { type Account, prepare } from './demo-setup.ts';
 import { showJourney } from './metrics.ts';
 import { startTrouble } from './serve.ts';
 import type { Service } from './service.ts';
@@ -67,10 +67,10 @@ async function run(folder: string, options: DemoOptions, stop: AbortSignal): Pro
     throw startTrouble(error, config, (other) => `npm run demo -- --port ${other}`) ?? error;
   });
   try {
-    const organization = await prepare(service, config.baseUrl);
+    const { organization, owner } = await prepare(service, config.baseUrl);
     await sendVisitors(organization.url, config.baseUrl, options, stop);
     await showJourney(organization, DEMO_JOURNEY.slug);
-    showAddresses(organization, service.dataDir, options);
+    showAddresses(organization, owner, service.dataDir, options);
     if (!options.once) await aborted(stop);
   } finally {
     await service.close();
@@ -104,12 +104,15 @@ async function sendVisitors(url: string, baseUrl: string, options: DemoOptions, 
   bar.done(`${number(totals.events)} events in ${number(totals.batches)} requests, ${seconds} s`);
 }
 
-function showAddresses({ url, credential }: Service, dataDir: string, { once, keep }: DemoOptions): void {
+function showAddresses({ url, credential }: Service, owner: Account, dataDir: string, options: DemoOptions): void {
+  const { once, keep } = options;
   if (once) return;
   print(`\n${paint('bold', 'Open')}`);
   print(
     facts([
-      ['Form', `${paint('cyan', `${url}/demo`)}  fill it in, then ask for the metrics again`],
+      ['Dashboard', paint('cyan', `${url}/`)],
+      ['Sign in', `${owner.email}  ${owner.password}`],
+      ['Form', `${paint('cyan', `${url}/demo`)}  fill it in, and watch it arrive in the dashboard`],
       ['API reference', paint('cyan', `${url}/docs`)],
       ['Metrics', `curl -H "Authorization: Bearer ${credential}" ${url}/api/journeys/${DEMO_JOURNEY.slug}`],
     ]),

@@ -73,7 +73,7 @@ function welcome({ url, dataDir, adminTokenPath }: RunningService, isNew: boolea
   print(`\n${paint('bold', paint('green', 'Waymark is running.'))}\n`);
   print(
     facts([
-      ['Address', paint('cyan', url)],
+      ['Address', `${paint('cyan', url)}  the dashboard`],
       ['API reference', paint('cyan', `${url}/docs`)],
       ['Data folder', dataDir],
       ['Admin token', adminTokenPath ?? 'as set in ADMIN_TOKEN'],

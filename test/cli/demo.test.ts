@@ -19,10 +19,16 @@ test('the demonstration shows metrics and addresses, serves the form, and leaves
   const TMPDIR = join(folder, 'temporary');
   mkdirSync(TMPDIR);
   const demo = start(['demo', '--visitors', '60'], folder, { TMPDIR });
-  const [, address, request, url] = await demo.says(
-    /Form +(\S+\/demo)[\s\S]*Metrics +curl -H "([^"]+)" (\S+)[\s\S]*Ctrl-C/,
+  const [, dashboard, email, password, address, request, url] = await demo.says(
+    /Dashboard +(\S+)\n +Sign in +(\S+) +(\S+)\n +Form +(\S+\/demo)[\s\S]*Metrics +curl -H "([^"]+)" (\S+)[\s\S]*Ctrl-C/,
   );
   expect(readdirSync(TMPDIR)).toHaveLength(1);
+  const signIn = await fetch(`${dashboard}api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(signIn.status).toBe(200);
   expect(await (await fetch(address ?? '')).text()).toContain('data-journey-step="documents"');
   const [name = '', value = ''] = (request ?? '').split(': ');
   const journey = (await (await fetch(url ?? '', { headers: { [name]: value } })).json()) as Journey & JourneyMetrics;
@@ -73,7 +79,7 @@ test('what the service counts is what the visitors did', async () => {
       pageUrl: service.url,
     }),
   ];
-  const organization = await prepare(service, service.url);
+  const { organization } = await prepare(service, service.url);
   const delivery = {
     url: service.url,
     origin: service.url,
