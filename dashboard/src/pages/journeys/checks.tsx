@@ -16,7 +16,11 @@ export function Checks({ installation, journey }: { installation: Installation; 
   const { lastEventAt, eventsLastHour, findings, origins, refused, steps, unknownStepKeys } = installation;
   return (
     <div className="stack">
-      <p className="install-last" role="status">
+      {/* Told once it is so; the line below changes with every look. */}
+      <p className="visually-hidden" role="status">
+        {lastEventAt === null ? 'Waiting for the first event' : 'Events have arrived'}
+      </p>
+      <p className="install-last">
         {lastEventAt === null ? (
           'No event has arrived yet.'
         ) : (
