@@ -45,7 +45,7 @@ const formio: Host = {
       Formio.createForm(document.querySelector('#f'), { display: 'wizard', components: [
         { type: 'panel', key: 'person', title: '${SECRET.heading}', components: [
           { type: 'textfield', key: 'firstName', label: '${SECRET.label}', input: true, validate: { required: true } },
-          { type: 'email', key: 'mail', label: 'Mail', placeholder: '${SECRET.placeholder}', input: true, validateOn: 'blur' }] },
+          { type: 'textfield', key: 'mail', label: 'Mail', placeholder: '${SECRET.placeholder}', input: true }] },
         { type: 'panel', key: 'home', components: [
           { type: 'textarea', key: 'note', label: 'Note', input: true },
           { type: 'checkbox', key: 'agreed', label: 'Agreed', input: true }] }] })
