@@ -1,0 +1,329 @@
+// The pages of figures show what was sent: every number is computed once more from the list of events.
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import type { Step } from '../../src/domain/journey.ts';
+import * as brute from '../metrics/figures-brute-force.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
+import { STEPS, sendCrowd } from './support/crowd.ts';
+import { ORG, openStage } from './support/stage.ts';
+
+const DAY_MS = 86_400_000;
+const SLUG = 'housing-benefit';
+const STRANGE_STEP = '=HYPERLINK("https://evil.example")';
+const stage = openStage();
+let events: brute.FigureEvent[];
+let steps: Step[];
+
+beforeAll(async () => {
+  const { service } = stage;
+  await service.request('PUT', `/api/orgs/${ORG}`, {
+    key: ADMIN_TOKEN,
+    body: { settings: { ingestRequestsPerHour: 100_000 } },
+  });
+  const key = await service.key(ORG);
+  ({ steps } = (await service.journey(key, { slug: SLUG, displayName: 'Housing benefit', steps: STEPS })) as never);
+  events = await sendCrowd(service, SLUG, 160);
+  const stranger = events.find(({ ts }) => ts > Date.now() - 5 * DAY_MS);
+  if (!stranger) throw new Error('nobody came');
+  const { sessionId, deviceClass, language } = stranger;
+  const ts = Math.max(...events.filter((one) => one.sessionId === sessionId).map((one) => one.ts)) + 60_000;
+  const strange = { ...stranger, id: 'strange', tag: 'step_view', seq: 9_999, ts, stepKey: STRANGE_STEP };
+  events.push(strange);
+  const keys = { orgKey: ORG, journeyKey: SLUG };
+  const { status } = await service.ingest({
+    schemaVersion: 1,
+    context: { ...keys, deviceClass, language },
+    events: [
+      {
+        ...{ _tag: 'step_view', schemaVersion: 1, id: 'strange', sessionId, clientId: 'c', source: strange.source },
+        ...{ url: 'https://www.example.org/', ...keys, seq: 9_999, stepKey: STRANGE_STEP },
+        ts: new Date(ts).toISOString(),
+      },
+    ],
+  });
+  expect(status).toBe(204);
+});
+
+/** The sessions of the last `days`, today included, as of now. */
+function visits(days: number, filter: Partial<brute.Asked> = {}) {
+  const now = Date.now();
+  const from = Math.floor(now / DAY_MS) * DAY_MS - (days - 1) * DAY_MS;
+  return brute.chosen(brute.visitsOf(events, now, 395), { from, to: now, ...filter });
+}
+
+const path = (rest = '') => `/journeys/${SLUG}${rest}`;
+const count = (value: number) => value.toLocaleString('en');
+const percent = (rate: number | null) => `${((rate ?? 0) * 100).toFixed(1)}%`;
+const seconds = (text: string | undefined) => Number(text);
+
+async function tile(page: Page, label: string): Promise<string[]> {
+  const tile = page.locator('.tile', { has: page.getByRole('link', { name: label, exact: true }) });
+  await tile.waitFor();
+  return tile.locator('dd').allTextContents();
+}
+
+const figure = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+
+/** The rows of the file that a figure is saved as, by the names of their columns. */
+async function saved(page: Page, title: string): Promise<Record<string, string>[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    figure(page, title).getByRole('button', { name: /^CSV/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(
+    new RegExp(`^${SLUG}-[a-z0-9-]+-\\d{4}-\\d\\d-\\d\\d-to-\\d{4}-\\d\\d-\\d\\d\\.csv$`),
+  );
+  const [head = [], ...rows] = readCsv(readFileSync(await download.path(), 'utf8'));
+  return rows.map((row) => Object.fromEntries(head.map((name, place) => [name, row[place] ?? ''])));
+}
+
+/** RFC 4180, after the byte order mark. */
+function readCsv(text: string): string[][] {
+  expect(text.codePointAt(0)).toBe(0xfeff);
+  expect(text.endsWith('\r\n')).toBe(true);
+  const cells = text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g);
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of cells) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+it('tells the summary of a period beside the one before', async () => {
+  const page = await stage.visitAs('viewer', path('?period=7d'));
+  const now = brute.summary(visits(7));
+  expect(now.sessions).toBeGreaterThan(20);
+  const [sessions, completed, change] = await tile(page, 'Sessions');
+  expect([sessions, completed]).toEqual([count(now.sessions), `${count(now.completed)} completed`]);
+  const length = Date.now() - Math.floor(Date.now() / DAY_MS) * DAY_MS + 6 * DAY_MS;
+  const from = Math.floor(Date.now() / DAY_MS) * DAY_MS - 6 * DAY_MS;
+  const before = brute.chosen(brute.visitsOf(events, Date.now(), 395), { from: from - length, to: from });
+  expect(change).toContain(`${count(before.length)} in the period before`);
+
+  const [rate, interval, difference] = await tile(page, 'Completion rate');
+  expect(rate).toBe(percent(now.completion.rate));
+  expect(interval).toBe(`95 % interval ${percent(now.completion.low).slice(0, -1)}–${percent(now.completion.high)}`);
+  expect(difference).toContain(percent(brute.summary(before).completion.rate));
+  const [median] = await tile(page, 'Median time to complete');
+  expect(inSeconds(median)).toBeCloseTo(now.medianTimeToComplete ?? 0, -1);
+  const [open] = await tile(page, 'Open attempts');
+  expect(open).toBe(`${count(now.open)} (${percent(now.open / now.sessions)})`);
+});
+
+/** `7 min 21 s` */
+function inSeconds(text = ''): number {
+  const lengths: Record<string, number> = { d: 86_400, h: 3_600, min: 60, s: 1 };
+  return [...text.matchAll(/([\d.,]+) (d|h|min|s)\b/g)].reduce(
+    (sum, [, number = '', unit = '']) => sum + Number(number.replace(',', '')) * (lengths[unit] ?? Number.NaN),
+    0,
+  );
+}
+
+it('draws the funnel, and shows and saves the same numbers as a table', async () => {
+  const page = await stage.visitAs('viewer', path());
+  const expected = brute.steps(steps, visits(30));
+  const funnel = figure(page, 'Step funnel');
+  for (const [position, step] of expected.entries()) {
+    const row = funnel.locator('.row-chart-row').nth(position);
+    expect(await row.locator('.row-chart-number').first().textContent()).toContain(
+      `${count(step.reached)} (${percent(step.reachedShare.rate)})`,
+    );
+    expect(await row.locator('.row-chart-number').nth(1).textContent()).toContain(
+      `${count(step.left)} (${percent(step.abandonment.rate)})`,
+    );
+  }
+  await funnel.getByRole('button', { name: /^Table/ }).click();
+  const shown = await funnel
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      (rows as unknown as { cells: { textContent: string }[] }[]).map((row) =>
+        [...row.cells].map((cell) => cell.textContent),
+      ),
+    );
+  expect(shown.map(([, key, reached, , left, , open, , wentOn]) => [key, reached, left, open, wentOn])).toEqual(
+    expected.map(({ stepKey, reached, left, open, wentOn }) => [stepKey, ...[reached, left, open, wentOn].map(count)]),
+  );
+  const rows = await saved(page, 'Step funnel');
+  expect(rows.map((row) => Number(row.Reached))).toEqual(expected.map(({ reached }) => reached));
+  expect(rows.map((row) => Number(row['Left here, share of reached']))).toEqual(
+    expected.map(({ abandonment }) => expect.closeTo(abandonment.rate ?? Number.NaN, 6)),
+  );
+  expect(rows.map((row) => seconds(row['Median time on step (seconds)']))).toEqual(
+    expected.map(({ medianTimeOnStep }) => expect.closeTo(medianTimeOnStep ?? 0, 3)),
+  );
+});
+
+it('saves no text that a spreadsheet runs, and marks a step that nobody configured', async () => {
+  const page = await stage.visitAs('viewer', path());
+  const rows = await saved(page, 'Step funnel');
+  expect(rows.at(-1)).toMatchObject({ Step: `'${STRANGE_STEP}`, Key: `'${STRANGE_STEP}`, Reached: '1' });
+  await figure(page, 'Step funnel').getByText('not a step of the journey').waitFor();
+});
+
+it('tells completion over time, times, groups and abandonment as they were sent', async () => {
+  const page = await stage.visitAs('viewer', path());
+  const chosen = visits(30);
+  const now = Date.now();
+  const series = brute.dailySeries(chosen, { from: Math.floor(now / DAY_MS) * DAY_MS - 29 * DAY_MS, to: now });
+  const points = await saved(page, 'Completion over time');
+  expect(points.map((row) => [row['Start (UTC)'], Number(row.Sessions), Number(row.Completed)])).toEqual(
+    series.map(({ start, sessions, completed }) => [start, sessions, completed]),
+  );
+  expect(Number(points[3]?.['95 % interval to'])).toBeCloseTo(series[3]?.completion.high ?? Number.NaN, 6);
+
+  const bins = await saved(page, 'Time to complete');
+  const times = chosen.flatMap(({ start, completion }) => (completion === null ? [] : [(completion - start) / 1000]));
+  expect(bins.map((bin) => Number(bin['Completed sessions']))).toEqual(
+    bins.map(
+      (bin) =>
+        times.filter((time) => time >= seconds(bin['From (seconds)']) && time < seconds(bin['To (seconds)'])).length,
+    ),
+  );
+  expect(bins.reduce((sum, bin) => sum + Number(bin['Completed sessions']), 0)).toBe(times.length);
+
+  for (const [title, column, property] of [
+    ['Devices', 'Device', 'deviceClass'],
+    ['Languages', 'Language', 'language'],
+    ['Sources', 'Source', 'source'],
+  ] as const) {
+    const groups = await saved(page, title);
+    expect(groups.map((row) => [row[column], Number(row.Sessions), Number(row.Completed)])).toEqual(
+      brute.groups(chosen, property).map(({ value, sessions, completed }) => [value, sessions, completed]),
+    );
+  }
+  const abandonment = await saved(page, 'Abandonment per step');
+  expect(abandonment.map((row) => Number(row['95 % interval from']))).toEqual(
+    brute.steps(steps, chosen).map((step) => expect.closeTo(step.abandonment.low ?? Number.NaN, 6)),
+  );
+});
+
+it('keeps period and filters in the address, and shows the sessions that pass them', async () => {
+  const page = await stage.visitAs('viewer', path());
+  await page.getByLabel('Device', { exact: true }).selectOption('mobile');
+  await page.waitForURL('**/housing-benefit?deviceClass=mobile');
+  const mobile = visits(30, { deviceClass: 'mobile' });
+  await page.locator('.tile-value').getByText(count(mobile.length), { exact: true }).waitFor();
+
+  await page.getByLabel('Language', { exact: true }).selectOption('es');
+  await page.waitForURL('**?deviceClass=mobile&language=es');
+  const both = visits(30, { deviceClass: 'mobile', language: 'es' });
+  expect(both.length).toBeGreaterThan(0);
+  await page.locator('.tile-value').getByText(count(both.length), { exact: true }).waitFor();
+
+  await page.getByText('7 days', { exact: true }).click();
+  await page.waitForURL('**?period=7d&deviceClass=mobile&language=es');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.waitForURL('**?period=7d');
+  await page.getByText('Custom', { exact: true }).click();
+  const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+  await page.getByLabel('First day').fill(day(9));
+  await page.getByLabel('Last day').fill(day(12));
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByText('The first day is after the last.').waitFor();
+  await page.getByLabel('First day').fill(day(20));
+  await page.getByLabel('Last day').fill(day(10));
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.waitForURL(`**?period=custom&from=${day(20)}&to=${day(10)}`);
+  const custom = brute.chosen(brute.visitsOf(events, Date.now(), 395), {
+    from: Date.parse(day(20)),
+    to: Date.parse(day(9)),
+  });
+  await page.locator('.tile-value').getByText(count(custom.length), { exact: true }).waitFor();
+  await page.reload();
+  await page.locator('.tile-value').getByText(count(custom.length), { exact: true }).waitFor();
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL('**?period=7d');
+});
+
+it('tells of a step how people leave it, where from and to, and what its fields did', async () => {
+  const page = await stage.visitAs('viewer', path());
+  await figure(page, 'Step funnel').getByRole('link', { name: 'Upload your documents' }).click();
+  await page.getByRole('heading', { name: 'Upload your documents' }).waitFor();
+  const chosen = visits(30);
+  const expected = brute.detail(steps, chosen, 'documents');
+  const leaving = await saved(page, 'How people leave here');
+  const bySize = (a: readonly [unknown, number], b: readonly [unknown, number]) =>
+    b[1] - a[1] || (`${a[0]}` < `${b[0]}` ? -1 : 1);
+  expect(leaving.map((row) => Number(row.Sessions)).sort()).toEqual(
+    expected.leaving.map(({ sessions }) => sessions).sort(),
+  );
+  for (const [title, column, ways] of [
+    ['Where people come from', 'Step before', expected.entries],
+    ['Where people go', 'Step after', expected.exits],
+  ] as const) {
+    const found = (await saved(page, title)).map(
+      (row) => [row[column]?.replace(/^'/, ''), Number(row.Sessions)] as const,
+    );
+    expect(found.toSorted(bySize)).toEqual(
+      ways
+        .map(
+          ({ name, sessions }) =>
+            [name ?? (column === 'Step after' ? 'No further step' : 'Began here'), sessions] as const,
+        )
+        .toSorted(bySize),
+    );
+  }
+  const fields = brute.fields(chosen, 'documents');
+  expect(fields.length).toBeGreaterThan(1);
+  const found = await saved(page, 'Fields');
+  expect(
+    found.map((row) => [
+      row.Field,
+      ...['Reached', 'Changed', 'Came back', 'With errors', 'Fixed', 'Given up', 'Last touched before leaving'].map(
+        (name) => Number(row[name]),
+      ),
+    ]),
+  ).toEqual(
+    fields.map((one) => [
+      one.fieldKey,
+      one.reached,
+      one.changed,
+      one.returned,
+      one.withErrors,
+      one.fixed,
+      one.givenUp,
+      one.lastTouched,
+    ]),
+  );
+  expect(found.map((row) => seconds(row['Median time in field (seconds)']))).toEqual(
+    fields.map(({ medianTimeInField }) => expect.closeTo(medianTimeInField ?? 0, 3)),
+  );
+  const errors = await saved(page, 'Validation errors by type');
+  expect(errors.map((row) => [row.Field, row.Error, Number(row.Sessions), Number(row.Errors)]).sort()).toEqual(
+    fields
+      .flatMap(({ fieldKey, errors }) => errors.map((one) => [fieldKey, one.errorType, one.sessions, one.events]))
+      .sort(),
+  );
+});
+
+it('tells where sessions went, where they went back, and their paths', async () => {
+  const page = await stage.visitAs('viewer', path('/paths'));
+  const expected = brute.paths(steps, visits(30), 100);
+  const nameOf = (key: string) => steps.find(({ stepKey }) => stepKey === key)?.name ?? `'${key}`;
+  const ends = { completed: 'Completed', left: 'Left', open: 'Still open' };
+  const flow = await saved(page, 'Where sessions went');
+  expect(flow.map((row) => `${row.From} > ${row.To}: ${row.Times}, ${row.Sessions}`).sort()).toEqual(
+    expected.transitions
+      .map(({ from, to, end, times, sessions }) => {
+        const [before, after] = [
+          from === null ? 'Start' : nameOf(from),
+          to === null ? ends[end ?? 'left'] : nameOf(to),
+        ];
+        return `${before} > ${after}: ${times}, ${sessions}`;
+      })
+      .sort(),
+  );
+  const back = await saved(page, 'Going back');
+  expect(expected.backSessions).toBeGreaterThan(5);
+  expect(back.reduce((sum, row) => sum + Number(row.Times), 0)).toBe(
+    expected.transitions.filter(({ direction }) => direction === 'back').reduce((sum, { times }) => sum + times, 0),
+  );
+  const paths = await saved(page, 'Most frequent paths');
+  expect(paths.map((row) => Number(row.Sessions))).toEqual(expected.paths.map(({ sessions }) => sessions));
+  expect(paths[0]?.Path).toBe(expected.paths[0]?.steps.map(nameOf).join(' → '));
+  const rounds = await saved(page, 'Going round');
+  expect(Number(rounds[0]?.Sessions)).toBeGreaterThan(0);
+});
