@@ -6,6 +6,7 @@ import { type Membership, rightsOf } from '../api/organization.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { ThemeSwitch } from './theme.tsx';
+import '../ui/input.css';
 import './navigation.css';
 
 interface NavigationProps {
@@ -70,9 +71,13 @@ function SettingsItems({ administer }: { administer: boolean }) {
   return (
     <>
       <li className="navigation-group">Settings</li>
-      <NavItem to="/settings" label="Organization" />
-      <NavItem to="/settings/members" label="Members" />
-      {administer && <NavItem to="/settings/keys" label="API keys" />}
+      {administer && (
+        <>
+          <NavItem to="/settings" label="Organization" />
+          <NavItem to="/settings/members" label="Members" />
+          <NavItem to="/settings/keys" label="API keys" />
+        </>
+      )}
       <NavItem to="/settings/data" label="Data" />
     </>
   );
