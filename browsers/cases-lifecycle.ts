@@ -198,9 +198,12 @@ export const lifecycle: Case[] = [
         await tab.evaluate(`[history.pushState({ a: 1 }, '', '/a') === undefined,
           history.pushState({ a: 2 }, '', '/b?x=1') === undefined, history.state.a]`),
       ).toEqual([true, true, 2]);
-      await tab.evaluate(`history.replaceState({}, '', '/c'); location.hash = 'part'`);
-      await tab.until('location.hash === "#part"');
-      await tab.evaluate(`${AUTO_FLUSH}; location.hash = '#/route'`);
+      const shows = "document.body.append('shown')";
+      await tab.evaluate(`${AUTO_FLUSH}; ${shows}`);
+      await collector.untilTag('page_view', 2);
+      await tab.evaluate(`history.replaceState({}, '', '/c'); location.hash = 'part'; ${shows}`);
+      await collector.untilTag('page_view', 3);
+      await tab.evaluate("location.hash = '#/route'");
       await collector.untilTag('page_view', 4);
       await tab.evaluate('history.go(-2)');
       await collector.untilTag('page_view', 5);
@@ -215,7 +218,7 @@ export const lifecycle: Case[] = [
         history[n] = function () { window.calls = (window.calls || 0) + 1; return old.apply(this, arguments) } }`;
       await visit('<p>Hello', { head: `<script>${patch}</script>` });
       await tab.evaluate(patch);
-      await tab.evaluate(`${AUTO_FLUSH}; history.pushState({}, '', '/a')`);
+      await tab.evaluate(`${AUTO_FLUSH}; history.pushState({}, '', '/a'); document.body.append('shown')`);
       await collector.untilTag('page_view', 2);
       expect(await tab.evaluate('window.calls')).toBe(2);
     },

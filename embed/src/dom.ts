@@ -5,29 +5,18 @@
 /** The document, and the open shadow trees that a person has been in. */
 export const roots: ParentNode[] = [];
 
-export const attr = (el: Element, name: string): string => Element.prototype.getAttribute.call(el, name) || '';
+export const attr = (el: Element | null, name: string): string =>
+  (el && Element.prototype.getAttribute.call(el, name)) || '';
 
 export const closest = (el: Element, selector: string): Element | null => Element.prototype.closest.call(el, selector);
 
 export const all = (selector: string): Element[] => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
 
 /** Style only, no layout: offsetParent and rectangles would force one. */
-export const isVisible = (el: Element): boolean =>
-  Element.prototype.checkVisibility.call(el, { visibilityProperty: true });
+export const isVisible = (el: Element): boolean => Element.prototype.checkVisibility.call(el);
 
-/** The element, then the hosts of the shadow trees around it. */
-export function hosts(el: Element): Element[] {
-  const root = el.getRootNode() as ShadowRoot;
-  return root.host ? [el, ...hosts(root.host)] : [el];
-}
+/** Like `closest`, and on through the hosts of the shadow trees around it. */
+export const up = (el: Element | null | undefined, selector: string): Element | null =>
+  el ? closest(el, selector) || up((el.getRootNode() as ShadowRoot).host, selector) : null;
 
-export const isIgnored = (el: Element): boolean => hosts(el).some((at) => closest(at, '[data-journey-ignore]'));
-
-/** The innermost element of an event, also inside open shadow trees. */
-export const target = (event: Event): Element => event.composedPath()[0] as Element;
-
-/** A control that a person fills in. */
-export const isField = (el: Element): boolean =>
-  /^(INPUT|SELECT|TEXTAREA)$/.test(el.tagName)
-    ? !/hidden|submit|button|reset|image/.test((el as HTMLInputElement).type)
-    : (el as HTMLElement).isContentEditable || (/-/.test(el.tagName) && !!attr(el, 'name'));
+export const isIgnored = (el: Element): boolean => !!up(el, '[data-journey-ignore]');

@@ -1,56 +1,46 @@
 /** Validation errors, by kind. A message may repeat what was typed, so no message is ever read. */
-
-import { all, attr, isIgnored, target } from './dom.ts';
-import { emit, now } from './event.ts';
-import { touched } from './fields.ts';
-import { on } from './guard.ts';
+import { all, attr } from './dom.ts';
+import { emit, VALIDATION_ERROR } from './event.ts';
+import { fieldKey } from './fields.ts';
 import { keyOf } from './keys.ts';
 import { expectLeave } from './leave.ts';
-import { INTENT_MS, SAME_ERROR_MS, SHOWN } from './limits.ts';
 import { session } from './session.ts';
-import { attempt, clickedAt } from './submit.ts';
-import { cleanKey, member } from './text.ts';
+import { attempt, isIntended } from './submit.ts';
+import { mark } from './watch.ts';
 
-/** Keys of the fields that the page shows as wrong. */
+/** Keys of the fields that the page shows as wrong, or the browser just did. */
 export let shown: string[] = [];
-const toldAt: Record<string, number> = {};
 
 /** The browser's own validation. An app that only asks `checkValidity` is not a person who submits. */
-export function listenErrors(root: EventTarget): void {
-  on(root, 'invalid', (event) => {
-    const el = target(event);
-    const key = keyOf(el);
-    const isIntended = now() - clickedAt < INTENT_MS;
-    if (isIgnored(el)) return;
-    if (isIntended) attempt(el, true);
-    if (isIntended || touched.includes(key)) tell(key, flagOf(el));
-  });
-}
+export const invalid = (el: Element): void => {
+  const key = keyOf(el);
+  if (key && isIntended()) attempt(el, true);
+  if (key && (isIntended() || key === fieldKey)) tell(el, key);
+};
 
 /** Errors that the page shows: fields that became invalid, and links of an error summary. */
-export function lookErrors(): void {
+export const lookErrors = (): void => {
   const bad: string[] = [];
-  for (const el of all(SHOWN)) {
+  for (const el of all('[aria-invalid=true],[role=alert] a[href^="#"]')) {
     const id = attr(el, 'href').slice(1);
-    const field = id ? document.getElementById(id) : el;
-    const key = field ? keyOf(field) : cleanKey(id);
-    if (bad.includes(key) || isIgnored(field || el)) continue;
-    bad.push(key);
-    if (!shown.includes(key)) tell(key, id ? 'error-summary' : flagOf(el) || 'aria-invalid');
+    const key = keyOf(document.getElementById(id) || el);
+    if (key) {
+      bad.push(key);
+      tell(el, key, id && 'error-summary');
+    }
   }
   shown = bad;
-}
+};
 
-function tell(key: string, kind: string): void {
-  if (now() - toldAt[key]! < SAME_ERROR_MS) return;
-  toldAt[key] = now();
+/** Once, until a look finds the field to be right; the look comes soon. */
+const tell = (el: Element, fieldKey: string, errorType?: string): void => {
+  const flags = (el as HTMLInputElement).validity as unknown as Record<string, boolean>;
+  // Pages extend Object.prototype, so only what is a true flag counts.
+  for (const flag in flags) if (flag !== 'valid' && flags[flag] === true) errorType ||= flag;
+  if (shown.includes(fieldKey)) return;
+  shown.push(fieldKey);
+  mark();
   session.sent = 0;
-  expectLeave('');
-  emit('validation_error', member('fieldKey', key) + member('errorType', kind));
-}
-
-function flagOf(el: Element): string {
-  const state = (el as HTMLInputElement).validity as unknown as Record<string, boolean> | undefined;
-  for (const flag in state) if (flag !== 'valid' && state[flag] === true) return flag;
-  return '';
-}
+  expectLeave();
+  emit(VALIDATION_ERROR, { fieldKey, errorType: errorType || 'aria-invalid' });
+};

@@ -1,60 +1,61 @@
-/** One thing that happened, as a string that is ready to leave. */
+/** One thing that happened. */
 import { log } from './guard.ts';
-import { append } from './queue.ts';
-import { clientId, saveSoon, session } from './session.ts';
-import { cleanPath, member, uuid } from './text.ts';
+import { options } from './options.ts';
+import { append, isOff } from './queue.ts';
+import { clientId, session } from './session.ts';
+import { cleanPath } from './text.ts';
 import { VERSION } from './version.ts';
 
-export type Tag =
-  | 'session_start'
-  | 'session_end'
-  | 'page_view'
-  | 'step_view'
-  | 'field_focus'
-  | 'field_blur'
-  | 'field_change'
-  | 'validation_error'
-  | 'submit_attempt'
-  | 'submit_success'
-  | 'dropoff_signal';
-
-let lastAt = 0;
-/** Ready parts of an event: the beginning of its id, the members that stay the same on a page, and the step. */
-let pageId: string;
-let names: string;
-let stepMember: string;
-
-/** The step that the page shows now; it is on every event but a page view, which comes before the look at the page. */
-export let step: string;
-
-export function setStep(key: string): void {
-  step = key;
-  stepMember = member('stepKey', key);
-}
-
-/** Builds what stays the same from event to event: after a change of address or of session. */
-export function prepare(owner: string): void {
-  const [org, journey] = owner.split('/');
-  pageId = `${uuid()}-`;
-  names =
-    `,"schemaVersion":1${member('orgKey', org)}${member('journeyKey', journey)}${member('sessionId', session.id)}` +
-    member('clientId', clientId) +
-    member('url', `${location.protocol}//${location.host}${cleanPath()}`) +
-    member('referrer', document.referrer.split('/', 3).join('/')) +
-    member('embedVersion', VERSION);
-}
-
-/** Milliseconds that never run backwards. */
-export function now(): number {
-  lastAt = Math.max(lastAt, Date.now());
-  return lastAt;
-}
-
-export function emit(tag: Tag, members = ''): void {
-  append(
-    `{"_tag":"${tag}","id":"${pageId}${session.seq}","ts":"${new Date(now()).toISOString()}","seq":${session.seq++}` +
-      `${names}${tag === 'page_view' ? '' : stepMember}${members}}`,
+export const TAGS =
+  'session_start session_end page_view step_view field_focus field_blur field_change validation_error submit_attempt submit_success dropoff_signal'.split(
+    ' ',
   );
-  saveSoon();
-  log(`${tag} ${step || session.id}`);
+/** Places in that list: the build writes the numbers in. */
+export const SESSION_START = 0;
+export const SESSION_END = 1;
+export const PAGE_VIEW = 2;
+export const STEP_VIEW = 3;
+export const FIELD_FOCUS = 4;
+export const FIELD_BLUR = 5;
+export const FIELD_CHANGE = 6;
+export const VALIDATION_ERROR = 7;
+export const SUBMIT_ATTEMPT = 8;
+export const SUBMIT_SUCCESS = 9;
+export const DROPOFF_SIGNAL = 10;
+
+/** What an event says besides who, when and where. */
+export interface Members {
+  stepKey?: string | undefined;
+  fieldKey?: string | undefined;
+  errorType?: string | undefined;
+  reason?: string | undefined;
+  completionStatus?: string;
+  durationMs?: number;
+  blocked?: boolean | undefined;
+  inferred?: boolean;
 }
+
+export type JourneyEvent = Members & Record<string, unknown>;
+
+export const emit = (tag: number, members?: Members): void => {
+  if (isOff) return;
+  const _tag = TAGS[tag];
+  log(`${_tag} ${session.step || session.id}`);
+  append({
+    _tag,
+    schemaVersion: 1,
+    // A crash may make a number come twice, but not in the same millisecond.
+    id: session.id + session.seq + Date.now(),
+    ts: new Date().toISOString(),
+    seq: session.seq++,
+    orgKey: options.org,
+    journeyKey: options.journey,
+    sessionId: session.id,
+    clientId,
+    url: location.origin + cleanPath(),
+    referrer: document.referrer.split('/', 3).join('/'),
+    embedVersion: VERSION,
+    stepKey: session.step,
+    ...members,
+  });
+};

@@ -1,22 +1,29 @@
 /** What a field is called: a name that is the same on the next load and in the next release. */
-import { attr, closest, hosts } from './dom.ts';
+import { attr, closest, isIgnored } from './dom.ts';
 import { cleanKey } from './text.ts';
 
-/** Ids that builders and frameworks make up on each load. */
-const UNSTABLE = /^(sq_|:r|_r_|«|fjs-|(?=[a-z]*\d)[a-z\d]{5,8}-)|\d{4}|[\da-f]{8}/i;
+/** What asks for something. Buttons do not. */
+export const FIELDS = 'input:not([type=hidden],[type=submit],[type=button],[type=reset]),select,textarea';
 
-/** data-journey-field, name, data-name around it, a stable id, or its place among the fields. */
-export function keyOf(el: Element): string {
-  let id = '';
-  for (const at of hosts(el)) {
-    const declared = closest(at, '[data-journey-field]');
-    const name = declared ? attr(declared, 'data-journey-field') : attr(at, 'name');
-    if (name) return cleanKey(name);
-    const own = attr(at, 'id');
-    if (own && !UNSTABLE.test(own)) id = own;
-  }
-  const named = closest(el, '[data-name]');
-  if (named || id) return cleanKey(named ? attr(named, 'data-name') : id);
-  const fields = (el.getRootNode() as ParentNode).querySelectorAll('input,select,textarea');
-  return `field.${Array.prototype.indexOf.call(fields, el)}`;
-}
+/**
+ * data-journey-field, the name, what the host around the shadow tree is called, data-name around it, an id that is not
+ * made up on each load; of an inner element before that of its host.
+ */
+const nameOf = (el: Element | undefined): string =>
+  el
+    ? attr(closest(el, '[data-journey-field]'), 'data-journey-field') ||
+      attr(el, 'name') ||
+      nameOf((el.getRootNode() as ShadowRoot).host) ||
+      attr(closest(el, '[data-name]'), 'data-name') ||
+      // As builders and frameworks write them: _r_1_, :r1:, sq_3i, fjs-form-15igha2, a3f09c1d, 20240117.
+      attr(el, 'id').replace(/^.*(^_|:|«|\d[a-z]|\d{4}).*/i, '')
+    : '';
+
+/** The field's key, else its place among the fields; '' where nothing may be seen. */
+export const keyOf = (el: Element): string =>
+  isIgnored(el)
+    ? ''
+    : cleanKey(nameOf(el) || `field.${[...(el.getRootNode() as ParentNode).querySelectorAll(FIELDS)].indexOf(el)}`);
+
+/** The key of a control that a person fills in; '' or false for anything else. */
+export const fieldOf = (el: Element): string | false => closest(el, `${FIELDS},[contenteditable]`) === el && keyOf(el);

@@ -5,17 +5,23 @@ export interface Options {
   /** Journey slug. */
   journey: string;
   /** Ingest URL. The script tag may leave it out: then it is /api/ingest of the script's own origin. */
-  endpoint: string;
-  /** Accepted and shown in the debug log; it changes nothing that is collected. */
+  endpoint: string | URL;
+  /** `prod`, `staging` or `dev`. Accepted; nothing that is collected depends on it. */
   env?: string;
   /** Writes `[JourneyEmbed]` lines to the console. */
   debug?: boolean | string;
   /** `required`: nothing is stored or sent until `consent(true)`. */
   consent?: string;
-  /** Step keys in order, with optional URL patterns: `contact, address:/apply/addr*`. Saves the request for them. */
+  /** Step keys in order, with optional URL patterns: `contact, address:/apply/addr`. Saves the request for them. */
   steps?: string;
-  /** A path pattern or a step key that means success. */
+  /** A step key or the beginning of a path that means success. */
   success?: string;
   /** A selector of buttons outside forms that submit. */
   submit?: string;
 }
+
+export let options: Options;
+
+export const setOptions = (given: Options): void => {
+  options = given;
+};

@@ -1,124 +1,104 @@
-/**
- * Events wait here as ready strings, so that leaving the page needs little. Delivery is at least once; the ids make it
- * count once.
- */
+/** Events on their way to the service. Delivery is at least once; the ids make it count once. */
 
-import { guard, later, log, on } from './guard.ts';
-import {
-  BODY_MAX_BYTES,
-  FLUSH_EVENTS,
-  REFUSALS_MAX,
-  RETRY_MAX_MS,
-  SEALED_MAX,
-  SEPARATOR,
-  TRIES_MAX,
-  WAIT_MAX_MS,
-  WAIT_MS,
-} from './limits.ts';
+import type { JourneyEvent } from './event.ts';
+import { guard, later, log } from './guard.ts';
+import { BATCH_EVENTS, QUEUE_MAX, STRIKES_MAX, WAIT_MAX_MS, WAIT_MS } from './limits.ts';
+import { options } from './options.ts';
 
-let endpoint: string;
-let head: string;
-let open = '';
-let sent = '';
-let sealed: string[] = [];
-let send: typeof fetch;
-let dropped = 0;
-let fails = 0;
-let refusals = 0;
+let queue: JourneyEvent[] = [];
+/** The batch of the request that has no answer yet, one at a time. */
+let flying: JourneyEvent[] | null;
+let batchEvents = BATCH_EVENTS;
 let timer = 0;
 let wait = WAIT_MS;
-let stopped = false;
+let strikes = 0;
+/** Given up, and how many of them the request that flies tells of. */
+let dropped = 0;
+let told = 0;
+/** As the page found it: a later wrapper of the host must not see our requests. */
+export const send = fetch;
 
-export function startQueue(url: string, owner: string): void {
-  const [org, journey] = owner.split('/');
-  endpoint = url;
-  head = `{"schemaVersion":1,"context":{"orgKey":"${org}","journeyKey":"${journey}","language":"${navigator.language}"},"sentAt":"`;
-  // As the page found it: a later wrapper of the host must not see our requests.
-  send = fetch.bind(window);
-  on(window, 'online', flush);
-}
+export let isOff: boolean;
 
-const count = (events: string): number => events.split(SEPARATOR).length;
+export const resume = (): void => {
+  isOff = false;
+};
 
-const bodyOf = (events: string): string =>
-  `${head}${new Date().toISOString()}","dropped":${dropped},"events":[${events}]}`;
+/** Gives up: no memory, no request. */
+export const stop = (): void => {
+  isOff = true;
+  queue = [];
+};
 
-export function append(event: string): void {
-  if (stopped) return;
-  if (open.length + event.length > BODY_MAX_BYTES) {
-    sealed.push(open);
-    open = '';
-    // The second oldest goes: the oldest has the start of the session.
-    if (sealed.length > SEALED_MAX) dropped += count(sealed.splice(1, 1)[0] as string);
+export const append = (event: JourneyEvent): void => {
+  queue.push(event);
+  if (queue.length > QUEUE_MAX) {
+    // The second oldest goes: the oldest is the start of the session.
+    queue.splice(1, 1);
+    dropped++;
   }
-  open += (open && SEPARATOR) + event;
-  if (!fails) schedule();
-}
+  if (strikes || queue.length < BATCH_EVENTS) timer ||= later(flush, wait);
+  else flush();
+};
 
-function schedule(): void {
-  if (sealed[0] || count(open) >= FLUSH_EVENTS) flush();
-  else if (open) timer ||= later(flush, wait);
-}
-
-/** The usual way out: one request at a time, a failure is seen and tried again. */
-export function flush(): void {
+/** The usual way out: a failure is seen and tried again. */
+export const flush = (): void => {
   clearTimeout(timer);
   timer = 0;
-  if (sent || !navigator.onLine) return;
-  sent = sealed.shift() || open;
-  if (!sent) return;
-  if (sent === open) open = '';
+  if (flying || !navigator.onLine || !queue[0]) return;
+  flying = queue.splice(0, batchEvents);
+  told = dropped;
   wait = Math.min(wait * 2, WAIT_MAX_MS);
-  const settled = guard(settle);
-  log(`flush ${count(sent)} events`);
-  post(sent).then(
-    (answer) => settled(answer.status),
-    () => settled(0),
-  );
-}
+  log(`flush ${flying.length} events`);
+  post(flying)
+    .catch((error) => error)
+    .then(guard(settle));
+};
+
+/** The way out of a page that goes away: what is in flight once more, because its answer may not be seen. */
+export const beacon = (leaving?: boolean): void => {
+  if (leaving && flying) queue = flying.concat(queue);
+  while (queue[0]) {
+    const batch = queue.splice(0, batchEvents);
+    if (!navigator.sendBeacon?.(options.endpoint, bodyOf(batch))) post(batch).catch(log);
+  }
+};
 
 /** No headers: text/plain needs no preflight. No cookies, no path of the page in the referrer. */
-async function post(events: string): Promise<Response> {
-  return send(endpoint, {
+const post = async (batch: JourneyEvent[]): Promise<Response> =>
+  send(options.endpoint, {
     method: 'POST',
-    body: bodyOf(events),
+    body: bodyOf(batch),
     keepalive: true,
     credentials: 'omit',
     referrerPolicy: 'origin',
   });
-}
 
-function settle(status: number): void {
-  const events = sent;
-  sent = '';
-  if (!status || status === 408 || status === 429 || status > 499) {
-    sealed.unshift(events);
-    if (++fails > TRIES_MAX) stop();
-    else timer = later(flush, Math.min(RETRY_MAX_MS, 1000 * 2 ** fails) * (0.5 + Math.random()));
-    return;
-  }
-  fails = 0;
-  if (status < 300) {
-    refusals = dropped = 0;
+const bodyOf = (events: JourneyEvent[]): string =>
+  JSON.stringify({
+    schemaVersion: 1,
+    sentAt: new Date().toISOString(),
+    dropped,
+    context: { orgKey: options.org, journeyKey: options.journey, language: navigator.language },
+    events,
+  });
+
+/** An answer, or an error, which has none of these. */
+const settle = ({ ok, status, headers }: Partial<Response>): void => {
+  if (ok) {
+    strikes = 0;
+    dropped -= told;
   } else {
-    dropped += count(events);
-    if (++refusals === REFUSALS_MAX) stop();
+    const batch = flying as JourneyEvent[];
+    queue = batch.concat(queue);
+    if (status === 413) batchEvents = batch.length >> 1 || 1;
+    strikes += /40[0-7]/.test(status as unknown as string) ? 3 : 1;
+    if (strikes > STRIKES_MAX) stop();
   }
-  schedule();
-}
-
-/** The way out of a page that goes away: what is in flight once more, because its answer may not be seen. */
-export function beacon(leaving: boolean): void {
-  if (leaving && sent) sealed.push(sent);
-  for (let events: string | undefined = open || sealed.shift(); events; events = sealed.shift()) {
-    if (!navigator.sendBeacon?.(endpoint, bodyOf(events))) post(events).catch(() => {});
-  }
-  open = '';
-}
-
-/** Gives up for this page: no memory, no request. */
-export function stop(): void {
-  stopped = true;
-  open = '';
-  sealed = [];
-}
+  flying = null;
+  clearTimeout(timer);
+  timer = later(
+    flush,
+    strikes ? (+(headers?.get('retry-after') as string) || 2 ** strikes * (0.5 + Math.random())) * 1e3 : wait,
+  );
+};

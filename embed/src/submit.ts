@@ -1,53 +1,51 @@
 /** Attempts to submit, however they are made. */
-
-import { closest, isIgnored, target } from './dom.ts';
-import { emit, now, step } from './event.ts';
-import { on } from './guard.ts';
+import { closest, isIgnored } from './dom.ts';
+import { emit, SUBMIT_ATTEMPT } from './event.ts';
 import { expectLeave } from './leave.ts';
 import { INTENT_MS, SAME_ATTEMPT_MS } from './limits.ts';
+import { options } from './options.ts';
 import { session } from './session.ts';
-import { cleanPath } from './text.ts';
 import { look } from './watch.ts';
 
-export let clickedAt = 0;
 /** What was submitted on this page. */
 export let form: Element | undefined;
+let clickedAt = 0;
 let attemptAt = 0;
 let readAt = 0;
 
-export function listenSubmit(root: EventTarget, buttons: string): void {
-  on(root, 'submit', (event) => attempt(target(event)));
-  // form.submit() fires no submit event, but the form is read and then the page unloads.
-  on(root, 'formdata', () => {
-    readAt = now();
-  });
-  on(root, 'click', (event) => {
-    const el = target(event);
-    if (closest(el, 'button,input,[role=button]')) clickedAt = now();
-    const button = closest(el, buttons) as HTMLButtonElement | null;
-    // Of a submit button in a form the form itself tells.
-    if (button && !(button.form && button.type === 'submit')) attempt(button);
-    const link = closest(el, 'a[href]') as HTMLAnchorElement | null;
-    if (link) expectLeave(link.host === location.host ? 'navigate' : 'external');
-  });
-}
+/** A person just clicked, as the browser also makes of Enter. */
+export const isIntended = (): boolean => Date.now() - clickedAt < INTENT_MS;
 
-export function onUnload(): void {
-  if (now() - readAt < INTENT_MS && readAt - attemptAt > INTENT_MS) attempt(document.documentElement);
-}
+export const click = (el: Element): void => {
+  clickedAt = Date.now();
+  const button = closest(
+    el,
+    `[type=submit],[data-journey-submit],${options.submit || 'x'}`,
+  ) as HTMLButtonElement | null;
+  // Of a submit button in a form the form itself tells.
+  if (button && !(button.form && button.type === 'submit')) attempt(button);
+  if ((closest(el, 'a[href]') as HTMLAnchorElement | null)?.host === location.host) expectLeave('navigate');
+};
+
+/** form.submit() fires no submit event, but the form is read and then the page unloads. */
+export const read = (): void => {
+  if (Date.now() - attemptAt > SAME_ATTEMPT_MS) readAt = Date.now();
+};
+
+export const attemptUnseen = (): void => {
+  if (Date.now() - readAt < INTENT_MS) attempt(document.body);
+};
 
 /** Several signs of one attempt count once. */
-export function attempt(el: Element, blocked?: boolean): void {
-  const at = now();
-  if (at - attemptAt < SAME_ATTEMPT_MS || isIgnored(el)) return;
-  attemptAt = at;
+export const attempt = (el: Element, blocked?: boolean): void => {
+  if (Date.now() - attemptAt < SAME_ATTEMPT_MS || isIgnored(el)) return;
   look();
+  attemptAt = Date.now();
   form = el;
   if (!blocked) {
-    session.sent = at;
-    session.from = step;
-    session.path = cleanPath();
+    session.sent = attemptAt;
+    session.from = session.step;
     expectLeave('submit');
   }
-  emit('submit_attempt', blocked ? ',"blocked":true' : '');
-}
+  emit(SUBMIT_ATTEMPT, { blocked });
+};

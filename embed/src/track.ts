@@ -1,35 +1,17 @@
 /** Events that the page declares. The service takes a batch whole or not at all, so nothing odd may get into one. */
-import { emit, setStep, step, type Tag } from './event.ts';
-import { log } from './guard.ts';
+import { emit, type Members, STEP_VIEW, SUBMIT_SUCCESS, TAGS } from './event.ts';
 import { enterStep } from './steps.ts';
 import { succeed } from './success.ts';
-import { cleanKey, member } from './text.ts';
-import { look } from './watch.ts';
+import { cleanKey } from './text.ts';
 
-const TAGS =
-  /^(session_(start|end)|page_view|step_view|field_(focus|blur|change)|validation_error|submit_(attempt|success)|dropoff_signal)$/;
-
-export function track(type: string, properties?: object): void {
-  const given = { ...properties } as Record<string, unknown>;
-  const key = textOf(given['stepKey'] || given['step']);
-  look();
-  if (!TAGS.test(type)) log(`not recorded: ${type}`);
-  else if (type === 'step_view') enterStep(key);
-  else {
-    const current = step;
-    if (key) setStep(key);
-    if (type === 'submit_success') succeed(membersOf(given));
-    else emit(type as Tag, membersOf(given));
-    setStep(current);
+export const track = (type: string, given?: Record<string, unknown>): void => {
+  const tag = TAGS.indexOf(type);
+  const members: Record<string, string> = {};
+  if (tag < 0) throw type;
+  for (const name of ['stepKey', 'fieldKey', 'errorType', 'reason', 'completionStatus']) {
+    if (given?.[name]) members[name] = cleanKey(`${given[name]}`);
   }
-}
-
-function membersOf(given: Record<string, unknown>): string {
-  let members = '';
-  for (const name of ['fieldKey', 'errorType', 'reason', 'completionStatus'])
-    members += member(name, textOf(given[name]));
-  const duration = given['durationMs'] as number;
-  return duration >= 0 && duration < 1e12 ? `${members},"durationMs":${Math.round(duration)}` : members;
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? cleanKey(value) : '');
+  if (tag === STEP_VIEW) enterStep(`${given?.['stepKey'] || given?.['step'] || ''}`);
+  else if (tag === SUBMIT_SUCCESS) succeed(members as Members);
+  else emit(tag, members as Members);
+};

@@ -4,7 +4,6 @@ import type { Options } from './options.ts';
 import { start } from './start.ts';
 
 guard(() => {
-  const tag = (document.currentScript || document.querySelector('script[data-journey]')) as HTMLScriptElement;
-  const options = { endpoint: new URL('/api/ingest', tag.src).href, ...tag.dataset } as unknown as Options;
-  window.JourneyEmbed ||= start(options);
+  const { src, dataset } = document.currentScript as HTMLScriptElement;
+  window.JourneyEmbed ||= start({ endpoint: new URL('/api/ingest', src), ...dataset } as unknown as Options);
 })();

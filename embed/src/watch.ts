@@ -1,42 +1,28 @@
-/** One observer for the whole page. What it sees is looked at together, at most five times a second. */
-
-import { roots } from './dom.ts';
-import { guard, later } from './guard.ts';
+/** What the page shows is looked at together, at most five times a second, and before what a person does is told. */
+import { checkIdle } from './activity.ts';
+import { lookErrors } from './errors.ts';
+import { lookFocus } from './fields.ts';
+import { later } from './guard.ts';
 import { LOOK_MS } from './limits.ts';
+import { lookSteps } from './steps.ts';
+import { lookSuccess } from './success.ts';
+import { lookView } from './view.ts';
 
-let looker: () => void;
 let timer = 0;
 
-export function startWatch(fn: () => void): void {
-  looker = fn;
-}
-
-export function watch(root: Document | ShadowRoot): void {
-  roots.push(root);
-  new MutationObserver(guard(mark)).observe(root, {
-    childList: true,
-    subtree: true,
-    attributeFilter: [
-      'class',
-      'hidden',
-      'style',
-      'open',
-      'aria-hidden',
-      'aria-invalid',
-      'aria-current',
-      'data-journey-step',
-    ],
-  });
-}
-
-export function mark(): void {
+/** Something may have changed. */
+export const mark = (): void => {
   timer ||= later(look, LOOK_MS);
-}
+};
 
-/** Looks now, if anything changed. */
-export function look(): void {
+/** Looks now, if anything changed. A timer that is left over finds nothing to do. */
+export const look = (): void => {
+  checkIdle();
+  lookView();
   if (!timer) return;
-  clearTimeout(timer);
   timer = 0;
-  looker();
-}
+  lookFocus();
+  lookSteps();
+  lookErrors();
+  lookSuccess();
+};

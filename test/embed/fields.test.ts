@@ -131,7 +131,7 @@ test('field keys come from what the developer named', async () => {
     'stable-id',
     'field.4',
     'field.5',
-    'redacted',
+    '#',
     'case-#',
     'notes',
   ]);

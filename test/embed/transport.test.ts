@@ -39,6 +39,7 @@ test('a batch is what the service asks for', async () => {
     sessionId: uuid,
     clientId: uuid,
     url: `${site.url}/case/:id/start`,
+    referrer: '',
     embedVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   });
 });
@@ -147,13 +148,13 @@ test('an answer that gets lost makes a repetition with the same ids', async () =
 });
 
 test('a service that refuses three times is left alone', async () => {
-  collector.answer = () => 400;
+  collector.answer = (response) => {
+    response.setHeader('retry-after', '1');
+    return 400;
+  };
   const page = await bench.visit('<p>Hello');
-  for (let i = 1; i <= 3; i++) {
-    await collector.until((c) => c.posts.length === i, `try ${i}`);
-    await page.waitForFunction(() => window.JourneyEmbed);
-    await page.evaluate(track(20));
-  }
+  await collector.until((c) => c.posts.length === 3, 'the third try');
+  await page.waitForFunction(() => window.JourneyEmbed);
   await page.evaluate(`${track(20)}; JourneyEmbed.flush()`);
   await page.goto('about:blank');
   expect(collector.posts).toHaveLength(3);
@@ -190,11 +191,19 @@ test('without a network it waits, and sends when there is one again', async () =
 });
 
 test('events that had to be given up are counted', async () => {
-  collector.answer = (_response, nth) => (nth === 1 ? 400 : 204);
+  let release = () => {};
+  collector.answer = (response, nth) => {
+    if (nth > 1) return 204;
+    release = () => response.writeHead(204).end();
+    return undefined;
+  };
   const page = await bench.visit('<p>Hello');
-  await collector.until((c) => c.posts.length === 1, 'first post');
+  await collector.until((c) => c.posts.length === 1, 'the request that hangs');
   await page.waitForFunction(() => window.JourneyEmbed);
-  await page.evaluate(track(20));
-  await collector.until((c) => c.posts.length === 2, 'second post');
-  expect(collector.batches[1]?.dropped).toBe(2);
+  await page.evaluate(track(510));
+  release();
+  await page.evaluate('void setInterval(() => JourneyEmbed.flush(), 20)');
+  await collector.untilTag('field_change', 500);
+  expect(collector.batches.map((batch) => batch.dropped).filter((dropped) => dropped)).toEqual([10]);
+  expect(collector.tagged('session_start')).toHaveLength(1);
 });

@@ -1,0 +1,67 @@
+/** What is heard of the page. Capturing and at the top, so that a page that stops an event does not hide it. */
+import { act } from './activity.ts';
+import { roots } from './dom.ts';
+import { invalid } from './errors.ts';
+import { change, enter, finishField } from './fields.ts';
+import { guard } from './guard.ts';
+import { leavePage } from './leave.ts';
+import { beacon, flush } from './queue.ts';
+import { save } from './session.ts';
+import { attempt, attemptUnseen, click, read } from './submit.ts';
+import { open } from './view.ts';
+import { look, mark } from './watch.ts';
+
+/** By type, with the innermost element, also inside open shadow trees. */
+const listeners: Record<string, (el: Element, event: never) => void> = {
+  focusin(el) {
+    const root = el.getRootNode() as ShadowRoot;
+    // A shadow tree hides change, invalid and submit from the document.
+    if (!roots.includes(root)) listen(root);
+    enter(el);
+  },
+  focusout: mark,
+  input: change,
+  change,
+  invalid,
+  submit(el) {
+    attempt(el);
+  },
+  formdata: read,
+  click,
+  pointerdown: act,
+  keydown: act,
+  scroll: act,
+  online: flush,
+  popstate: mark,
+  visibilitychange() {
+    if (document.hidden) {
+      finishField();
+      beacon();
+    } else {
+      mark();
+      look();
+    }
+  },
+  beforeunload() {
+    attemptUnseen();
+    // The next page may start before this one is told that it ends.
+    save(false);
+  },
+  pagehide: leavePage,
+  pageshow(_el, { persisted }: PageTransitionEvent) {
+    if (persisted) open('restored');
+    mark();
+  },
+};
+
+export const listen = (root: Document | ShadowRoot, target: EventTarget = root): void => {
+  roots.push(root);
+  new MutationObserver(mark).observe(root, { childList: true, subtree: true, attributes: true });
+  for (const type in listeners) {
+    target.addEventListener(
+      type,
+      guard((event: Event) => listeners[type]!(event.composedPath()[0] as Element, event as never)),
+      true,
+    );
+  }
+};

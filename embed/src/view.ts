@@ -1,0 +1,34 @@
+/** Views of the page: on load, on a change of address without a load, on return from the back/forward cache. */
+import { emit, PAGE_VIEW, SESSION_START } from './event.ts';
+import { expectLeave } from './leave.ts';
+import { flush } from './queue.ts';
+import { openSession, session } from './session.ts';
+import { forgetStep, route } from './steps.ts';
+import { mark } from './watch.ts';
+
+/** A new session's first events: its start, a view, and a step that was declared at once. */
+const FIRST_EVENTS = 3;
+
+let viewed: string;
+
+/** A session begins, or goes on, on the page as it is now. */
+export const open = (reason?: string): void => {
+  openSession();
+  forgetStep();
+  if (!session.seq) emit(SESSION_START);
+  viewed = '';
+  lookView(reason);
+  if (session.seq <= FIRST_EVENTS) flush();
+  mark();
+};
+
+/** A page that nobody sees yet, as in a tab in the background, is viewed when it is shown. */
+export const lookView = (reason?: string): void => {
+  // The history of the host is left alone: what an app shows instead changes the document, and that is looked at.
+  if (document.hidden || viewed === route()) return;
+  viewed = route();
+  expectLeave();
+  // Its step is not known before the look that follows.
+  emit(PAGE_VIEW, { reason, stepKey: undefined });
+  mark();
+};
