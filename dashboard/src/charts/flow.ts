@@ -128,6 +128,7 @@ function sums(links: readonly Link[], of: (link: Link) => string | null): Map<st
 /**
  * At its source a row gives its ribbons from the left: to the next row first, then further down, at last the ends, so
  * that what passes a row runs to the right of it. At its target it takes the nearest source first, for the same reason.
+ * Told from the top down.
  */
 function place(
   links: readonly Link[],
@@ -164,7 +165,8 @@ function place(
       return target
         ? [{ from: link.from, to: link.to, sessions: link.sessions, width, x0, y0, x1, y1: target.y, kind }]
         : [];
-    });
+    })
+    .sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
 }
 
 /** A ribbon as a filled shape, its ends level. */

@@ -72,6 +72,7 @@ const formatOf = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options });
 const dayMonth = formatOf({ day: 'numeric', month: 'short' });
 const dayMonthYear = formatOf({ day: 'numeric', month: 'short', year: 'numeric' });
+const dayMonthYearTime = formatOf({ dateStyle: 'medium', timeStyle: 'short' });
 const dayTime = formatOf({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const time = formatOf({ hour: '2-digit', minute: '2-digit' });
 const weekday = formatOf({ weekday: 'short', day: 'numeric', month: 'short' });
@@ -96,9 +97,12 @@ export function intervalTick(start: string, width: Interval): string {
   return width === 'month' ? month.format(date) : dayMonth.format(date);
 }
 
-/** A period whose end is not included: `23 Oct – 21 Nov 2026`. */
+const DAY_MS = 86_400_000;
+
+/** A period whose end is not included: `23 Oct – 21 Nov 2026`; with its hours if it is shorter than a day. */
 export function periodName({ from, to }: { from: string; to: string }): string {
   const first = new Date(from);
   const last = new Date(Math.max(first.getTime(), new Date(to).getTime() - 1));
-  return dayMonthYear.formatRange(first, last);
+  const format = last.getTime() - first.getTime() < DAY_MS - 1 ? dayMonthYearTime : dayMonthYear;
+  return format.formatRange(first, last);
 }

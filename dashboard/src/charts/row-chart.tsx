@@ -67,13 +67,14 @@ export interface Segment {
 export function Bar({ segments }: { segments: readonly Segment[] }) {
   let from = 0;
   return (
-    <svg className="bar" width="100%" height="100%" aria-hidden="true">
+    <svg className={segments.length > 1 ? 'bar bar-parts' : 'bar'} width="100%" height="100%" aria-hidden="true">
       {segments.map(({ share, className }) => {
         const start = from;
         from += share;
-        return (
-          share > 0 && <rect key={className} className={className} x={part(start)} width={part(share)} height="100%" />
-        );
+        if (share <= 0) return null;
+        // Few of many are still to be seen.
+        const width = `max(2px, ${part(share)})`;
+        return <rect key={className} className={className} x={part(start)} height="100%" style={{ width }} />;
       })}
     </svg>
   );
