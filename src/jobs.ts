@@ -21,6 +21,7 @@ export const JOBS: readonly Job[] = [
   { name: 'remove events past retention', everyMs: HOUR_MS, run: removeExpired },
   { name: 'remove events of deleted journeys', everyMs: MINUTE_MS, run: purgeDeleted },
   { name: 'remove sessions and links that have ended', everyMs: HOUR_MS, run: removeEndedSessions },
+  { name: 'copy quiet sessions', everyMs: MINUTE_MS, run: async ({ visits, now }) => visits?.renew(now()) },
   { name: 'take daily snapshots', everyMs: HOUR_MS, run: takeSnapshots },
   { name: 'write the backup', everyMs: HOUR_MS, run: writeBackup },
 ];
@@ -50,23 +51,26 @@ export function startJobs(service: Service, failed: (job: Job, error: unknown) =
   };
 }
 
-async function removeExpired({ catalog, store, loader, now }: Service): Promise<void> {
+async function removeExpired({ catalog, store, visits, loader, now }: Service): Promise<void> {
   const journeys = await listAllJourneys(catalog);
   for (const org of await listOrgs(catalog)) {
     const journeyIds = journeys.filter(({ orgId }) => orgId === org.id).map(({ id }) => id);
     const day = firstKeptDay(org.settings, now());
-    if (journeyIds.length > 0) await loader.pausedDuring(() => removeReceivedBefore(store, journeyIds, day));
+    if (journeyIds.length === 0) continue;
+    await loader.pausedDuring(() => removeReceivedBefore(store, journeyIds, day));
+    await visits?.forgetReceivedBefore(journeyIds, day);
   }
 }
 
 /** How long a deleted journey is looked after, in ms: another node may bring events of it when it comes back. */
 const PURGE_KEPT_MS = 30 * DAY_MS;
 
-async function purgeDeleted({ catalog, store, loader, now }: Service): Promise<void> {
+async function purgeDeleted({ catalog, store, visits, loader, now }: Service): Promise<void> {
   for (const { journeyId, requestedAt } of await listPurges(catalog)) {
     // Batches that were acknowledged before the deletion may still be in the spool.
     await loader.caughtUp();
     await loader.pausedDuring(() => removeJourney(store, journeyId));
+    await visits?.forgetJourney(journeyId);
     if (Date.parse(requestedAt) < now() - PURGE_KEPT_MS) await endPurge(catalog, journeyId);
   }
 }

@@ -22,6 +22,7 @@ import { RefusedRows, type Store } from './store/engine.ts';
 import { insertBatches } from './store/insert.ts';
 import { migrateStore } from './store/schema.ts';
 import { openSeenIds } from './store/seen.ts';
+import { openVisitsCopy } from './store/visits-copy.ts';
 
 export interface RunningService {
   /** Where it listens: the configured address, with the port that was really bound. */
@@ -75,9 +76,17 @@ export async function startService(
   const counters = openCounters(spool);
   // Other nodes add to a shared store as well: there, every id is looked up.
   const seen = config.clickhouseUrl === undefined ? await openSeenIds(store) : undefined;
+  const visits =
+    config.clickhouseUrl === undefined
+      ? await openVisitsCopy(store, (error) => logger.warn({ err: error }, 'copying visits failed'))
+      : undefined;
   const loader = startLoader({
     spool,
-    load: (batches) => insertBatches(store, spool.id, batches, seen),
+    async load(batches) {
+      const inserted = await insertBatches(store, spool.id, batches, seen);
+      visits?.touch(inserted.touched, now());
+      return inserted;
+    },
     isRefusal: (error) => error instanceof RefusedRows,
     observer: {
       loaded({ events, repeated, seconds }) {
@@ -104,7 +113,19 @@ export async function startService(
     knownHosts: [new URL(config.baseUrl).hostname, ...config.partnerDomains],
     now,
   };
-  const service: Service = { config, adminToken, catalog, accounts, store, spool, loader, ingest, counters, now };
+  const service: Service = {
+    config,
+    adminToken,
+    catalog,
+    accounts,
+    store,
+    visits,
+    spool,
+    loader,
+    ingest,
+    counters,
+    now,
+  };
 
   const app = await buildApp(service, logger, plugins);
   const stopJobs = startJobs(service, (job, error) => {
@@ -116,6 +137,7 @@ export async function startService(
     await stopJobs();
     await loader.stop();
     await seen?.close();
+    await visits?.close();
     await ingest.limits.close();
     spool.close();
     await store.close();

@@ -19,7 +19,7 @@ const NewErasure = Type.Object({
 const Erasure = Type.Object({ events: Type.Integer({ minimum: 0, description: 'Events that were removed.' }) });
 
 export function erasureRoutes(app: App, service: Service): void {
-  const { catalog, store, loader } = service;
+  const { catalog, store, visits, loader } = service;
 
   app.post(
     '/api/orgs/:orgSlug/erasures',
@@ -54,7 +54,10 @@ export function erasureRoutes(app: App, service: Service): void {
       const journeyIds = journeys.filter(({ orgId }) => orgId === org.id).map(({ id }) => id);
       // What was acknowledged and still waits is removed as well: it is loaded first.
       await loader.caughtUp();
-      return { events: await loader.pausedDuring(() => removeClient(store, journeyIds, request.body.clientId)) };
+      const { clientId } = request.body;
+      const { events, sessions } = await loader.pausedDuring(() => removeClient(store, journeyIds, clientId));
+      await visits?.forgetSessions(sessions);
+      return { events };
     },
   );
 }

@@ -141,7 +141,8 @@ async function readQuestion(
   const asked = now();
   const period = readPeriod(query, asked);
   await service.loader.caughtUp();
-  return { journey, question: askVisits(org, journey.id, period, readFilter(query), asked) };
+  const about = { period, filter: readFilter(query), now: asked };
+  return { journey, question: await askVisits(service.visits, org, [journey.id], about) };
 }
 
 function readFilter({ deviceClass, language, source }: FiguresQuery): VisitFilter {

@@ -15,6 +15,7 @@ import type { Ingest } from '../ingest/accept.ts';
 import type { Loader } from '../spool/loader.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/engine.ts';
+import type { VisitsCopy } from '../store/visits-copy.ts';
 import type { Counters } from './counters.ts';
 
 export interface Service {
@@ -23,6 +24,8 @@ export interface Service {
   catalog: Catalog;
   accounts: Accounts;
   store: Store;
+  /** On the embedded engine. */
+  visits: VisitsCopy | undefined;
   spool: Spool;
   loader: Loader;
   ingest: Ingest;

@@ -46,7 +46,7 @@ export function trackingRoutes(app: App, service: Service): void {
       await service.loader.caughtUp();
       const asked = now();
       const refusalsOf = (journeyId: string) => ingest.feed.refusals(journeyId, asked);
-      return { journeys: await overviewJourneys(store, org, journeys, refusalsOf, asked) };
+      return { journeys: await overviewJourneys(service, org, journeys, refusalsOf, asked) };
     },
   );
 

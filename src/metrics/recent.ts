@@ -8,6 +8,7 @@ const COUNTS = `
   SELECT tag, uniqExact(id_hash) AS events
   FROM events
   WHERE journey_id = {journeyId:String} AND received_on >= toDate({keptSince:UInt16})
+    AND toStartOfHour(ts) >= toStartOfHour(fromUnixTimestamp64Milli({after:Int64}, 'UTC'))
     AND ts > fromUnixTimestamp64Milli({after:Int64}, 'UTC') AND ts <= fromUnixTimestamp64Milli({upTo:Int64}, 'UTC')
   GROUP BY tag`;
 

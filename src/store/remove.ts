@@ -27,20 +27,25 @@ const IDS_AT_ONCE = 4_000;
 
 /**
  * Removes, of these journeys, every session with an event of the client: whole, for a session that lost some of its
- * events would be another one. Resolves with how many events that were. Nothing may be loaded meanwhile. After a
+ * events would be another one. Resolves with how many events and which sessions that were. Nothing may be loaded meanwhile. After a
  * failure it can be called again: `events`, cleaned last, still tells what the other tables have to lose.
  */
-export async function removeClient(store: Store, journeyIds: readonly string[], clientId: string): Promise<number> {
-  let removed = 0;
+export async function removeClient(
+  store: Store,
+  journeyIds: readonly string[],
+  clientId: string,
+): Promise<{ events: number; sessions: Map<string, Set<string>> }> {
+  const removed = { events: 0, sessions: new Map<string, Set<string>>() };
   for (const journeyId of journeyIds) {
     const sessions = await store.query<{ sessionId: string }>(
       `SELECT DISTINCT session_id AS sessionId FROM events
        WHERE journey_id = {journeyId:String} AND client_id = {clientId:String}`,
       { journeyId, clientId },
     );
+    removed.sessions.set(journeyId, new Set(sessions.map(({ sessionId }) => sessionId)));
     for (let start = 0; start < sessions.length; start += SESSIONS_AT_ONCE) {
       const sessionIds = sessions.slice(start, start + SESSIONS_AT_ONCE).map(({ sessionId }) => sessionId);
-      removed += await removeSessions(store, { journeyId, sessionIds });
+      removed.events += await removeSessions(store, { journeyId, sessionIds });
     }
   }
   return removed;

@@ -14,9 +14,9 @@ export interface JourneyDay {
 export async function countByDay(store: Store, question: VisitsQuestion): Promise<JourneyDay[]> {
   return store.query<JourneyDay>(
     `${withVisits(question)}
-     SELECT journeyId, intDiv(start, 86400000) * 86400000 AS day,
+     SELECT journey_id AS journeyId, intDiv(start, 86400000) * 86400000 AS day,
        count() AS sessions, countIf(status = 'completed') AS completed
-     FROM visits GROUP BY journeyId, day`,
+     FROM visits GROUP BY journey_id, day`,
     visitsParams(question),
   );
 }

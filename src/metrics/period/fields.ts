@@ -2,7 +2,8 @@
 
 import type { Store } from '../../store/engine.ts';
 import { EVENT_ORDER } from '../../store/schema.ts';
-import { KEPT, SESSION, type VisitsQuestion, visitsParams, withVisits } from './visits.ts';
+import { SESSION } from '../../store/visits.ts';
+import { KEPT, type VisitsQuestion, visitsParams, withVisits } from './visits.ts';
 
 export interface FieldCounts {
   fieldKey: string;
@@ -70,7 +71,7 @@ export async function countFields(store: Store, question: VisitsQuestion, stepKe
        countIf(status = 'left' AND last = {stepKey:String} AND lastField = fact.3) AS lastTouched
      FROM (
        SELECT status, last, lastField, fact, place, fact.7.1 AS errors, arrayDistinct(errors) AS types
-       FROM sittings ANY INNER JOIN (SELECT session, status, steps[-1] AS last FROM visits) AS ways USING session
+       FROM sittings ANY INNER JOIN (SELECT session, status, last FROM visits) AS ways USING session
        ARRAY JOIN facts AS fact, arrayEnumerate(facts) AS place
      )
      GROUP BY fieldKey

@@ -15,6 +15,7 @@ import type { Org } from '../../domain/org.ts';
 import { type Interval, type Period, periodBefore } from '../../domain/period.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
 import type { Store } from '../../store/engine.ts';
+import type { VisitsCopy } from '../../store/visits-copy.ts';
 import { recentActivity } from '../recent.ts';
 import { countByDuration } from './durations.ts';
 import { groupVisits } from './groups.ts';
@@ -23,15 +24,15 @@ import { countSteps, STEPS_TOLD_MAX } from './steps.ts';
 import { summarize } from './summaries.ts';
 import type { VisitFilter, VisitsQuestion } from './visits.ts';
 
-/** The question about the sessions of a journey that every figure of a period begins with. */
-export function askVisits(
+/** The question about sessions that every figure of a period begins with. */
+export async function askVisits(
+  copy: VisitsCopy | undefined,
   org: Org,
-  journeyId: string,
-  period: Period,
-  filter: VisitFilter,
-  now: number,
-): VisitsQuestion {
-  return { journeyIds: [journeyId], keptSince: firstKeptDay(org.settings, now), now, period, filter };
+  journeyIds: readonly string[],
+  about: { period: Period; filter: VisitFilter; now: number },
+): Promise<VisitsQuestion> {
+  const keptSince = firstKeptDay(org.settings, about.now);
+  return { ...about, journeyIds, keptSince, fresh: await copy?.freshOf(journeyIds, keptSince) };
 }
 
 export async function journeyFigures(

@@ -7,8 +7,10 @@ import { shareOf } from '../../domain/share.ts';
 import { DAY_MS, toDay, toIso } from '../../domain/time.ts';
 import { describeHealth, type Tracking } from '../../domain/tracking.ts';
 import type { Store } from '../../store/engine.ts';
+import type { VisitsCopy } from '../../store/visits-copy.ts';
 import { lastEvents, stepKeysSeen } from '../tracking.ts';
 import { countByDay, type JourneyDay } from './days.ts';
+import { askVisits } from './journey.ts';
 
 const DAYS = 30;
 /** Journeys in one question: bound as text, their ids stay below what an engine takes for a value. */
@@ -16,7 +18,7 @@ const JOURNEYS_MAX = 1_000;
 
 /** In the order given. `refusalsOf` tells what was refused of a journey lately. */
 export async function overviewJourneys(
-  store: Store,
+  engines: { store: Store; visits: VisitsCopy | undefined },
   org: Org,
   journeys: readonly Journey[],
   refusalsOf: (journeyId: string) => Tracking['refusals'],
@@ -24,13 +26,13 @@ export async function overviewJourneys(
 ): Promise<JourneyOverview[]> {
   const overviews: JourneyOverview[] = [];
   for (let start = 0; start < journeys.length; start += JOURNEYS_MAX) {
-    overviews.push(...(await overviewSome(store, org, journeys.slice(start, start + JOURNEYS_MAX), refusalsOf, now)));
+    overviews.push(...(await overviewSome(engines, org, journeys.slice(start, start + JOURNEYS_MAX), refusalsOf, now)));
   }
   return overviews;
 }
 
 async function overviewSome(
-  store: Store,
+  { store, visits }: { store: Store; visits: VisitsCopy | undefined },
   org: Org,
   journeys: readonly Journey[],
   refusalsOf: (journeyId: string) => Tracking['refusals'],
@@ -38,8 +40,9 @@ async function overviewSome(
 ): Promise<JourneyOverview[]> {
   const asked = { journeyIds: journeys.map(({ id }) => id), keptSince: firstKeptDay(org.settings, now), now };
   const firstDay = (toDay(now) - DAYS + 1) * DAY_MS;
+  const period = { from: firstDay, to: firstDay + DAYS * DAY_MS };
   const [days, lastAt, stepKeys] = await Promise.all([
-    countByDay(store, { ...asked, period: { from: firstDay, to: firstDay + DAYS * DAY_MS }, filter: {} }),
+    countByDay(store, await askVisits(visits, org, asked.journeyIds, { period, filter: {}, now })),
     lastEvents(store, asked),
     stepKeysSeen(store, asked),
   ]);

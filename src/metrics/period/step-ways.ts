@@ -2,7 +2,8 @@
 
 import type { Store } from '../../store/engine.ts';
 import { EVENT_ORDER } from '../../store/schema.ts';
-import { KEPT, SESSION, type VisitsQuestion, visitsParams, withVisits } from './visits.ts';
+import { SESSION } from '../../store/visits.ts';
+import { KEPT, type VisitsQuestion, visitsParams, withVisits } from './visits.ts';
 
 export interface StepWays {
   /** Sessions by the step before their first view of this one; '' stands for none. By sessions. */
@@ -53,14 +54,14 @@ const leavingSql = (question: VisitsQuestion) => `${withVisits(question)}
       argMaxIf(toString(events.reason), ${EVENT_ORDER}, tag = 'dropoff_signal') AS reason
     FROM events
     WHERE ${KEPT} AND tag IN ('step_view', 'dropoff_signal')
-      AND session IN (SELECT session FROM visits WHERE status = 'left' AND steps[-1] = {stepKey:String})
+      AND session IN (SELECT session FROM visits WHERE status = 'left' AND last = {stepKey:String})
     GROUP BY session
   )
   GROUP BY reason ORDER BY sessions DESC, reason LIMIT ${WAYS_MAX}`;
 
 const countsSql = (question: VisitsQuestion) => `${withVisits(question)}
   SELECT
-    (SELECT count() FROM visits WHERE status = 'completed' AND steps[-1] = {stepKey:String}) AS completedFromHere,
+    (SELECT count() FROM visits WHERE status = 'completed' AND last = {stepKey:String}) AS completedFromHere,
     uniqExact(session) AS attempted, uniqExactIf(session, isBlocked) AS blocked
   FROM (
     SELECT ${SESSION} AS session, blocked AS isBlocked FROM events

@@ -15,9 +15,10 @@ export interface StepCounts {
 export const STEPS_TOLD_MAX = 1_000;
 
 const COUNTS = `count() AS reached,
-  countIf(status = 'left' AND steps[-1] = step) AS left, countIf(status = 'open' AND steps[-1] = step) AS open,
+  countIf(isLeft AND last = step) AS left, countIf(isOpen AND last = step) AS open,
   quantileExactInclusiveOrNullIf(0.5)(ms, ms >= 0) AS medianMs
-  FROM visits ARRAY JOIN seen AS step, spent AS ms`;
+  FROM (SELECT seen, spent, last, status = 'left' AS isLeft, status = 'open' AS isOpen FROM visits)
+  ARRAY JOIN seen AS step, spent AS ms`;
 
 /** Steps that were seen: those of `stepKeys` first, then by sessions. */
 export async function countSteps(

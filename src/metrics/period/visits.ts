@@ -1,10 +1,10 @@
-// The sessions that started in a period, one row each, put together from their events: what the questions of this
-// folder ask.
+// The sessions that started in a period, one row each: what the questions of this folder ask.
 import { CLOCK_TOLERANCE_MS } from '../../domain/event.ts';
 import type { Period } from '../../domain/period.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import type { Params } from '../../store/engine.ts';
-import { COMPLETES, EVENT_ORDER } from '../../store/schema.ts';
+import { SESSION, visitsFrom } from '../../store/visits.ts';
+import type { Fresh } from '../../store/visits-copy.ts';
 
 /** Of which sessions a question is. */
 export interface VisitsQuestion {
@@ -14,6 +14,8 @@ export interface VisitsQuestion {
   now: number;
   period: Period;
   filter: VisitFilter;
+  /** What is put together from events, where the store has a copy of the others; undefined: everything. */
+  fresh: Fresh | undefined;
 }
 
 /** What the first event of a session must say. '' is what it did not say. */
@@ -24,65 +26,34 @@ export interface VisitFilter {
 }
 
 /** A session that is not completed is open for so long after its last event, in ms. */
-export const OPEN_MS = 30 * MINUTE_MS;
+const OPEN_MS = 30 * MINUTE_MS;
 
 export const KEPT = 'journey_id IN {journeyIds:Array(String)} AND received_on >= toDate({keptSince:UInt16})';
-/** Sessions are told apart by 64 bits: of ten million, two share them with a probability of 3 in 1,000,000. */
-export const SESSION = 'cityHash64(journey_id, session_id)';
+const FRESH = '(SELECT toUInt64(arrayJoin({fresh:Array(String)})))';
 
-/** Stands for no end, in ms. */
-const NEVER = '9223372036854775807';
+const COLUMNS = 'journey_id, session, start, last_at, completion, device, language, source, steps, last, seen, spent';
 
-/**
- * `WITH visits AS (…)`, with the columns
- * journeyId, session,
- * start, lastAt, completion (ms; completion may be NULL), status: completed, open or left,
- * device, language, source: as the first event says,
- * steps: step keys in the order of their views, without immediate repeats,
- * seen: each of these once, and spent: ms on each of these, -1 where no visit of it came to an end.
- */
-export function withVisits({ filter }: VisitsQuestion): string {
+// A visit of which an event is past retention is among the fresh ones, or has none left.
+const COPIED = `SELECT ${COLUMNS} FROM visits
+  WHERE journey_id IN {journeyIds:Array(String)} AND received_from >= toDate({keptSince:UInt16})
+    AND start >= {from:Int64} AND start < {to:Int64} AND session NOT IN ${FRESH}`;
+const OF_FRESH = `${KEPT} AND toStartOfHour(ts) >= toStartOfHour(fromUnixTimestamp64Milli({freshSince:Int64}, 'UTC'))
+  AND ${SESSION} IN ${FRESH}`;
+
+/** `WITH visits AS (…)`, with the columns of `visitsFrom`, and status: completed, open or left. */
+export function withVisits({ filter, fresh }: VisitsQuestion): string {
   const conditions = Object.keys(filter).map((name) => `AND ${name} = {${name}:String}`);
+  const everything = `SELECT ${COLUMNS} FROM (${visitsFrom(fresh ? OF_FRESH : KEPT)})`;
   return `WITH visits AS (
-    SELECT journeyId, session, start, lastAt, completion,
-      opening.1 AS device, opening.2 AS language, opening.3 AS source,
-      multiIf(isNotNull(completion), 'completed', lastAt > {openSince:Int64} AND lastAt <= {openUpTo:Int64}, 'open', 'left')
-        AS status,
-      arrayMap(run -> run.5, runs) AS steps,
-      arrayMap(run -> toUnixTimestamp64Milli(run.1), runs) AS times,
-      arrayMap(
-        (time, next) -> least(next, if(completion >= time, assumeNotNull(completion), ${NEVER})),
-        times, arraySlice(arrayPushBack(times, ${NEVER}), 2)
-      ) AS ends,
-      arrayMap((time, end) -> if(end = ${NEVER}, -1, end - time), times, ends) AS stays,
-      arrayDistinct(steps) AS seen,
-      arrayMap(
-        key -> if(
-          arrayExists((step, stay) -> step = key AND stay >= 0, steps, stays),
-          arraySum((step, stay) -> if(step = key AND stay >= 0, stay, 0), steps, stays),
-          -1
-        ),
-        seen
-      ) AS spent
-    FROM (
-      SELECT toString(journey_id) AS journeyId, ${SESSION} AS session,
-        toUnixTimestamp64Milli(min(ts)) AS start,
-        toUnixTimestamp64Milli(max(ts)) AS lastAt,
-        min(if(${COMPLETES}, toUnixTimestamp64Milli(ts), NULL)) AS completion,
-        argMin((toString(device_class), toString(language), toString(source)), ${EVENT_ORDER}) AS opening,
-        arrayCompact(
-          view -> view.5,
-          arraySort(groupUniqArrayIf((ts, seq, batch, place, toString(step_key)), tag = 'step_view'))
-        ) AS runs
-      FROM events
-      WHERE ${KEPT}
-      GROUP BY journey_id, session
-    )
+    SELECT ${COLUMNS},
+      multiIf(isNotNull(completion), 'completed', last_at > {openSince:Int64} AND last_at <= {openUpTo:Int64}, 'open', 'left')
+        AS status
+    FROM (${fresh ? `${COPIED} UNION ALL ${everything}` : everything}) AS visit
     WHERE start >= {from:Int64} AND start < {to:Int64} ${conditions.join(' ')}
   )`;
 }
 
-export function visitsParams({ journeyIds, keptSince, now, period, filter }: VisitsQuestion): Params {
+export function visitsParams({ journeyIds, keptSince, now, period, filter, fresh }: VisitsQuestion): Params {
   return {
     journeyIds,
     keptSince,
@@ -91,5 +62,6 @@ export function visitsParams({ journeyIds, keptSince, now, period, filter }: Vis
     openSince: now - OPEN_MS,
     openUpTo: now + CLOCK_TOLERANCE_MS,
     ...filter,
+    ...(fresh && { fresh: fresh.sessions, freshSince: fresh.since }),
   };
 }
