@@ -32,7 +32,7 @@ it('teaches what to do first where there is no journey, and makes the first one 
 
   await page.getByRole('button', { name: 'Create journey' }).click();
   expect(await page.locator(':focus').getAttribute('name')).toBe('displayName');
-  await page.getByText('Must be a string of 1 to 255 characters').waitFor();
+  await page.getByText('Must not be empty.').first().waitFor();
   await expectAccessibleInBothThemes(page);
 
   await page.getByLabel('Name', { exact: true }).fill('Höhere Beihilfe');
@@ -138,6 +138,7 @@ it('adds, edits and deletes steps', async () => {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add step' }).click();
   const dialog = page.getByRole('dialog');
+  expect(await page.locator(':focus').getAttribute('name')).toBe('name');
   await dialog.getByLabel('Name').fill('Upload documents');
   await dialog.getByLabel('Input fields').fill('0');
   await dialog.getByRole('button', { name: 'Add step' }).click();

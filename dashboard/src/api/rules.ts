@@ -27,6 +27,7 @@ export const NAME: Rule = {
 
 /** The mistake in a text, as a sentence; undefined when it keeps the rule. */
 export function mistakeIn(text: string, { pattern, lengthMax, must }: Rule): string | undefined {
+  if (text === '') return 'Must not be empty.';
   return pattern.test(text) && text.length <= lengthMax ? undefined : `Must ${must}.`;
 }
 

@@ -18,6 +18,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // A form begins at its first field, not at the button that closes it.
+    element?.querySelector<HTMLElement>('[data-field]:not([readonly])')?.focus();
     // Closed before it leaves the page: that is what gives the focus back.
     return () => element?.close();
   }, []);
