@@ -3,7 +3,7 @@
 // Makes the events in a temporary folder, then asks a real service. The limit, measured in the same run, is what the
 // engine takes to count the same rows, and to count a column of them by session.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -149,11 +149,9 @@ try {
     'all journeys': '/api/metrics/journeys',
     installation: '/api/journeys/apply/metrics/installation',
   };
-  const first = performance.now();
+  await idle(service);
   const { summary } = await call('GET', QUESTIONS.overview, undefined, key);
-  console.log(`first overview after the start: ${ms(performance.now() - first)}`);
   if (summary.sessions !== SESSIONS) throw new Error(`${summary.sessions} sessions instead of ${SESSIONS}`);
-  await settled(key, QUESTIONS.overview);
   const results = { ...limits };
   for (const [name, path] of Object.entries(QUESTIONS)) {
     const times = [];
@@ -179,15 +177,14 @@ try {
   if (!values.folder) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Waits until what the service prepares at its start is done: until an answer takes no longer than the ones before. */
-async function settled(key, path) {
-  let before = Number.POSITIVE_INFINITY;
-  for (let n = 0; n < 30; n++) {
-    const start = performance.now();
-    await call('GET', path, undefined, key);
-    const took = performance.now() - start;
-    if (took > before * 0.8 && n > 3) return;
-    before = took;
-    await delay(500);
-  }
+/** Waits until the service has prepared what it prepares at its start: until it needs no more processor time (Linux). */
+async function idle({ pid }) {
+  const used = () =>
+    readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .split(' ')
+      .slice(13, 15)
+      .reduce((sum, ticks) => sum + Number(ticks), 0);
+  const start = performance.now();
+  for (let before = -100; used() - before > 5; await delay(1_000)) before = used();
+  console.log(`ready ${((performance.now() - start) / 1000).toFixed(1)} s after the start`);
 }
