@@ -197,6 +197,12 @@ it('keeps its layout while figures are on their way', async () => {
     new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value; })
       .observe({ type: 'layout-shift', buffered: true });
   `);
+  // The answer waits until the page has been drawn without it.
+  await page.route('**/metrics?*', async (route) => {
+    await page.locator('.tiles .skeleton').first().waitFor();
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    await route.continue();
+  });
   await page.reload();
   await settled();
   // Beyond 0.1, a shift is what people notice.

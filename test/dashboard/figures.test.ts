@@ -100,7 +100,7 @@ it('tells the summary of a period beside the one before', async () => {
   const length = Date.now() - Math.floor(Date.now() / DAY_MS) * DAY_MS + 6 * DAY_MS;
   const from = Math.floor(Date.now() / DAY_MS) * DAY_MS - 6 * DAY_MS;
   const before = brute.chosen(brute.visitsOf(events, Date.now(), 395), { from: from - length, to: from });
-  expect(change).toContain(`${count(before.length)} in the period before`);
+  expect(change).toContain(`${count(before.length)} before`);
 
   const [rate, interval, difference] = await tile(page, 'Completion rate');
   expect(rate).toBe(percent(now.completion.rate));

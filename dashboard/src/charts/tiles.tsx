@@ -27,14 +27,14 @@ export function Tiles({ figures: { summary, previousSummary } }: { figures: Jour
       definition: 'medianTime',
       label: LABELS[2],
       value: duration(summary.medianTimeToComplete),
-      detail: 'Half of the completed took at most this',
+      detail: 'Half took no longer',
       change: durationChange(summary.medianTimeToComplete, previousSummary.medianTimeToComplete),
     },
     {
       definition: 'p90Time',
       label: LABELS[3],
       value: duration(summary.p90TimeToComplete),
-      detail: 'Nine in ten took at most this',
+      detail: 'Nine in ten took no longer',
       change: durationChange(summary.p90TimeToComplete, previousSummary.p90TimeToComplete),
     },
     {

@@ -5,32 +5,32 @@ import { count, counted } from '../ui/format.ts';
 import { countOf, duration, interval, intervalName, percent, points, rateOf, times } from './format.ts';
 
 export function countChange(now: number, before: number): string {
-  if (before === 0) return 'None in the period before';
-  const told = `${count(before)} in the period before`;
-  if (now === before) return `The same as in the period before`;
+  if (before === 0) return 'None before';
+  const told = `${count(before)} before`;
+  if (now === before) return 'The same as before';
   // Beyond a doubling, or thereabouts, percentages read badly.
   if (now >= before * 3) return `${times(now / before)} the ${told}`;
   const share = rateOf(Math.abs(now - before), before);
-  return `${percent(share)} ${now > before ? 'more' : 'fewer'} than the ${told}`;
+  return `${percent(share)} ${now > before ? 'more' : 'fewer'} than ${told}`;
 }
 
-/** Says "clearly" only when the two intervals do not touch. */
+/** With a doubt, unless the two intervals do not touch. */
 export function shareChange(now: Share, before: Share): string {
-  if (before.rate === null) return 'Nothing to compare with in the period before';
-  const told = `${percent(before.rate)} in the period before`;
+  if (before.rate === null) return 'Nothing before to compare with';
+  const told = `${percent(before.rate)} before`;
   if (now.rate === null) return told;
   const difference = now.rate - before.rate;
-  if (Math.abs(difference) < 0.0005) return `The same as in the period before`;
-  const moved = `${points(difference)} ${difference > 0 ? 'higher' : 'lower'} than the ${told}`;
+  if (Math.abs(difference) < 0.0005) return 'The same as before';
+  const moved = `${points(difference)} ${difference > 0 ? 'higher' : 'lower'} than ${told}`;
   return apart(now, before) ? moved : `${moved}; that may be chance`;
 }
 
 export function durationChange(now: number | null, before: number | null): string {
-  if (before === null) return 'Nothing to compare with in the period before';
-  const told = `${duration(before)} in the period before`;
+  if (before === null) return 'Nothing before to compare with';
+  const told = `${duration(before)} before`;
   if (now === null) return told;
-  if (duration(now) === duration(before)) return 'The same as in the period before';
-  return `${duration(Math.abs(now - before))} ${now > before ? 'longer' : 'shorter'} than the ${told}`;
+  if (duration(now) === duration(before)) return 'The same as before';
+  return `${duration(Math.abs(now - before))} ${now > before ? 'longer' : 'shorter'} than ${told}`;
 }
 
 export function funnelFinding(steps: readonly StepFigures[], { sessions, completed, completion }: Summary): string {

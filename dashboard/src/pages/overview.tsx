@@ -21,6 +21,7 @@ import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/
 import { Awaiting } from '../ui/awaiting.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import '../styles/charts.css';
 
 export default function Overview() {
@@ -159,6 +160,12 @@ function OverviewSkeleton({ steps }: { steps: number }) {
     <div className="figures">
       <div className="figure-set-tools" />
       <TilesSkeleton />
+      <div className="look-next">
+        <h2>What to look at next</h2>
+        <p>
+          <SkeletonText width={60} />
+        </p>
+      </div>
       <FigureSkeleton title="Step funnel" height={rows + LEGEND_HEIGHT} className="figure-wide" />
       <div className="figure-grid">
         <FigureSkeleton title="Completion over time" height={SERIES_HEIGHT + LEGEND_HEIGHT} />
