@@ -34,12 +34,18 @@ export const withWildcards = (story: string[], wanted: string[]): string[] =>
 
 /** Page by page, and on each in the order of the script's counter: a page that returns runs beside the one that ends. */
 export function inOrder(events: SentEvent[]): SentEvent[] {
-  const pages = new Map<string, SentEvent[]>();
+  const pages: SentEvent[][] = [];
+  const latest = new Map<string, SentEvent[]>();
   for (const event of events) {
-    const page = event.id.replace(/-\d+$/, '');
-    pages.set(page, [...(pages.get(page) ?? []), event]);
+    const page = event._tag === 'page_view' ? undefined : latest.get(event.url);
+    if (page) page.push(event);
+    else {
+      const begun = [event];
+      latest.set(event.url, begun);
+      pages.push(begun);
+    }
   }
-  return [...pages.values()].flatMap((page) => page.sort((a, b) => a.seq - b.seq));
+  return pages.flatMap((page) => page.sort((a, b) => a.seq - b.seq));
 }
 
 const fileName = (host: string) => host.toLowerCase().replace(/[^a-z0-9]+/g, '-');
