@@ -60,6 +60,7 @@ const formio: Host = {
     await tab.click('.btn-wizard-nav-next');
     await tab.until('document.querySelector("[aria-invalid=true]")');
     await tab.type('[name="data[firstName]"]', SECRET.text);
+    await leaveField(tab);
     await tab.type('[name="data[mail]"]', SECRET.email);
     await tab.click('.btn-wizard-nav-next');
     await tab.until(`document.querySelector('[name="data[note]"]')`);
