@@ -86,6 +86,7 @@ export const lifecycle: Case[] = [
       );
       await tab.goto(site.url);
       await collector.untilTag('field_change');
+      expect(collector.tagged('session_start')).toHaveLength(1);
     },
   },
   {

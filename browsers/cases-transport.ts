@@ -1,9 +1,13 @@
 import { expect } from 'vitest';
-import { story } from '../test/embed/support/collector.ts';
+import { type Collector, story } from '../test/embed/support/collector.ts';
 import type { Case } from './cases.ts';
 
 const track = (count: number) =>
   `for (let i = 0; i < ${count}; i++) JourneyEmbed.track('field_change', { fieldKey: 'f' + i })`;
+
+/** From the last event of a batch to its departure, by the page's clock. */
+const waited = ({ batches }: Collector, nth: number): number =>
+  Date.parse(batches[nth]?.sentAt ?? '') - Date.parse(batches[nth]?.events.at(-1)?.ts ?? '');
 
 export const transport: Case[] = [
   {
@@ -13,6 +17,7 @@ export const transport: Case[] = [
       await visit('<p>Hello');
       await collector.untilTag('session_start');
       expect(collector.posts[0]?.headers['content-type']).toMatch(/^text\/plain/);
+      expect(waited(collector, 0)).toBeLessThan(1_000);
       expect(collector.requests.filter((request) => request.method === 'OPTIONS')).toEqual([]);
     },
   },
@@ -85,6 +90,7 @@ export const transport: Case[] = [
       await collector.untilTag('field_change');
       expect(collector.tagged('session_end')).toEqual([]);
       expect(collector.posts).toHaveLength(2);
+      expect(waited(collector, 1)).toBeLessThan(500);
     },
   },
   {

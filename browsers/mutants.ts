@@ -19,7 +19,7 @@ export const mutants: Mutant[] = [
     to: 'false',
     nr: 17,
   },
-  { guard: 'the start is flushed', file: 'view.ts', from: 'if (session.seq <= FIRST_EVENTS) flush();', to: '', nr: 3 },
+  { guard: 'the start is flushed', file: 'view.ts', from: 'if (session.seq <= FIRST_EVENTS) flush();', to: '', nr: 1 },
   {
     guard: 'no content type that needs a preflight',
     file: 'queue.ts',
@@ -81,8 +81,8 @@ export const mutants: Mutant[] = [
   {
     guard: 'ids without randomUUID',
     file: 'text.ts',
-    from: 'URL.createObjectURL(new Blob()).slice(-36)',
-    to: 'crypto.randomUUID()',
+    from: "'10000000-1000-4000-8000-100000000000'.replace(",
+    to: 'crypto.randomUUID().replace(',
     nr: 20,
   },
   { guard: 'a copy of a tab is told', file: 'session.ts', from: '!old.live &&', to: '', nr: 21 },
@@ -184,8 +184,8 @@ export const mutants: Mutant[] = [
   {
     guard: 'a removed field is left',
     file: 'fields.ts',
-    from: 'activeElement !== current',
-    to: 'activeElement === undefined',
+    from: 'if (current && ',
+    to: 'if (!current && ',
     nr: 34,
     title: 'a focused field that is removed',
     engine: 'WebKitGTK',

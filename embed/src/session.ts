@@ -43,7 +43,8 @@ export const hasOptedOut = (): unknown => guard(() => localStorage['je_optout'])
 export const openSession = (): void => {
   const at = Date.now();
   place = `embed/steps/${options.org}/${options.journey}`;
-  const old = kept(() => JSON.parse(sessionStorage[place]) as Session) || session;
+  // An error costs milliseconds, so nothing that is missing is parsed.
+  const old = kept(() => JSON.parse(sessionStorage[place] || null) as Session) || session;
   clientId ||=
     kept(() => {
       localStorage['je_cid'] ||= uuid();

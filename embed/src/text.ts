@@ -10,5 +10,8 @@ export const cleanPath = (): string =>
 /** Keeps twenty events with the longest texts under 48,000 bytes. */
 const PATH_MAX = 400;
 
-/** Random version 4 UUID, as browsers name their blobs. `crypto.randomUUID` does not exist on http:// hosts. */
-export const uuid = (): string => URL.createObjectURL(new Blob()).slice(-36);
+/** Random version 4 UUID. `crypto.randomUUID` does not exist on http:// hosts; naming a blob waits for another process. */
+export const uuid = (): string =>
+  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (c) =>
+    (+c ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (+c / 4)))).toString(16),
+  );
