@@ -153,6 +153,7 @@ function NoSessions({ slug, filtered, answer }: { slug: string; filtered: boolea
 const ROW_HEIGHT = 40;
 const HEAD_HEIGHT = 24;
 const LEGEND_HEIGHT = 32;
+const NOTE_HEIGHT = 32;
 
 function OverviewSkeleton({ steps }: { steps: number }) {
   const rows = Math.max(1, steps) * ROW_HEIGHT + HEAD_HEIGHT;
@@ -164,13 +165,15 @@ function OverviewSkeleton({ steps }: { steps: number }) {
         <h2>What to look at next</h2>
         <p>
           <SkeletonText width={60} />
+          <br />
+          <SkeletonText width={24} />
         </p>
       </div>
-      <FigureSkeleton title="Step funnel" height={rows + LEGEND_HEIGHT} className="figure-wide" />
+      <FigureSkeleton title="Step funnel" height={rows + LEGEND_HEIGHT + NOTE_HEIGHT} className="figure-wide" />
       <div className="figure-grid">
-        <FigureSkeleton title="Completion over time" height={SERIES_HEIGHT + LEGEND_HEIGHT} />
+        <FigureSkeleton title="Completion over time" height={SERIES_HEIGHT + LEGEND_HEIGHT + NOTE_HEIGHT} />
         <FigureSkeleton title="Time to complete" height={HISTOGRAM_HEIGHT} />
-        <FigureSkeleton title="Abandonment per step" height={rows} />
+        <FigureSkeleton title="Abandonment per step" height={rows + NOTE_HEIGHT} />
         <FigureSkeleton title="Last 24 hours" height={rows} />
       </div>
     </div>
