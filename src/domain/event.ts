@@ -88,11 +88,46 @@ export function readBatch(body: unknown, receivedAt: number): Batch {
     language: readLanguage(context),
     deviceClass: readDeviceClass(context),
     dropped: readInteger(body, 'dropped') ?? 0,
-    events: body.events.map((event: unknown) => readEvent(event, orgKey, journeyKey, shift)),
+    events: readEvents(body.events, orgKey, journeyKey, shift),
   };
 }
 
-function readEvent(event: unknown, orgKey: string, journeyKey: string, shift: number): JourneyEvent {
+/** Property by property rather than event by event: most values are those of the event before, and read already. */
+function readEvents(events: readonly unknown[], orgKey: string, journeyKey: string, shift: number): JourneyEvent[] {
+  for (const event of events) checkEvent(event, orgKey, journeyKey);
+  const checked = events as readonly Json[];
+  const columns = Object.fromEntries(
+    EVENT_PROPERTIES.map((property) => [property.name, readColumn(checked, property)]),
+  ) as { [Name in Exclude<keyof JourneyEvent, 'tag'>]: JourneyEvent[Name][] };
+  return checked.map((event, at) => {
+    const read = <Value>(column: readonly Value[]) => column[at] as Value;
+    const tag = event._tag as EventTag;
+    const stepKey = read(columns.stepKey);
+    if (tag === 'step_view' && stepKey === '') throw refuse('stepKey is required for step_view');
+    return {
+      tag,
+      id: read(columns.id),
+      ts: read(columns.ts) + shift,
+      sessionId: read(columns.sessionId),
+      clientId: read(columns.clientId),
+      url: read(columns.url),
+      referrer: read(columns.referrer),
+      embedVersion: read(columns.embedVersion),
+      source: read(columns.source),
+      stepKey,
+      fieldKey: read(columns.fieldKey),
+      errorType: read(columns.errorType),
+      completionStatus: read(columns.completionStatus),
+      durationMs: read(columns.durationMs),
+      reason: read(columns.reason),
+      seq: read(columns.seq) ?? 0,
+      blocked: read(columns.blocked),
+      inferred: read(columns.inferred),
+    };
+  });
+}
+
+function checkEvent(event: unknown, orgKey: string, journeyKey: string): void {
   if (!isObject(event)) throw refuse('events must hold only objects');
   const tag = event._tag;
   if (typeof tag !== 'string') throw refuse('_tag must be a string');
@@ -100,12 +135,19 @@ function readEvent(event: unknown, orgKey: string, journeyKey: string, shift: nu
   requireVersion(event);
   if (event.orgKey !== orgKey) throw refuse('event orgKey must equal context.orgKey');
   if (event.journeyKey !== journeyKey) throw refuse('event journeyKey must equal context.journeyKey');
-  const kept: Json = { tag };
-  for (const property of EVENT_PROPERTIES) kept[property.name] = readProperty(event, property);
-  if (tag === 'step_view' && kept.stepKey === '') throw refuse('stepKey is required for step_view');
-  kept.ts = (kept.ts as number) + shift;
-  kept.seq ??= 0;
-  return kept as unknown as JourneyEvent;
+}
+
+function readColumn(events: readonly Json[], property: EventProperty): unknown[] {
+  const column: unknown[] = [];
+  let before: unknown;
+  let kept: unknown;
+  for (const event of events) {
+    const value = event[property.name];
+    if (column.length === 0 || value !== before) kept = readProperty(event, property);
+    before = value;
+    column.push(kept);
+  }
+  return column;
 }
 
 function readProperty(event: Json, property: EventProperty): string | number | boolean | null {

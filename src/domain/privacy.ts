@@ -32,6 +32,21 @@ export function redactPersonal(text: string): string {
  * path segments as `:id`. Of other schemes (`file:`, `data:`, an app's own) only the scheme stays; '' when it is no URL.
  */
 export function cleanUrl(text: string): string {
+  const known = cleanedUrls.get(text);
+  if (known !== undefined) return known;
+  const cleaned = cleanAnyUrl(text);
+  // A journey has few pages, and cleaning one takes 10 µs. What has a query is not remembered, not even in memory.
+  if (!/[?#@]/.test(text)) {
+    if (cleanedUrls.size === CLEANED_URLS_MAX) cleanedUrls.clear();
+    cleanedUrls.set(text, cleaned);
+  }
+  return cleaned;
+}
+
+const CLEANED_URLS_MAX = 1_000;
+const cleanedUrls = new Map<string, string>();
+
+function cleanAnyUrl(text: string): string {
   const url = readUrl(text);
   if (url === null) return '';
   if (url.origin === 'null') return url.protocol;

@@ -5,7 +5,7 @@ import { DAY_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
 
 const COUNTS = `
-  SELECT tag, uniqExact(id_hash) AS events
+  SELECT tag, uniqExact(xxHash64(id)) AS events
   FROM events
   WHERE journey_id = {journeyId:String} AND received_on >= toDate({keptSince:UInt16})
     AND toStartOfHour(ts) >= toStartOfHour(fromUnixTimestamp64Milli({after:Int64}, 'UTC'))

@@ -43,8 +43,8 @@ export async function planChunks(store: Store, chunkRows = CHUNK_ROWS): Promise<
 async function describeChunk(store: Store, place: Pick<Chunk, 'day' | 'part' | 'parts'>): Promise<Chunk> {
   const { day, part, parts } = place;
   const [found] = await store.query<Pick<Chunk, 'rows' | 'digest'>>(
-    `SELECT count() AS rows, lower(leftPad(hex(groupBitXor(cityHash64(spool, batch, place, id_hash))), 16, '0')) AS digest
-     FROM (SELECT DISTINCT spool, batch, place, id_hash FROM events WHERE ${IN_CHUNK})`,
+    `SELECT count() AS rows, lower(leftPad(hex(groupBitXor(cityHash64(spool, batch, place, id))), 16, '0')) AS digest
+     FROM (SELECT DISTINCT spool, batch, place, id FROM events WHERE ${IN_CHUNK})`,
     { day, part, parts },
   );
   if (!found) throw new Error('the event store answered no row');
@@ -54,7 +54,7 @@ async function describeChunk(store: Store, place: Pick<Chunk, 'day' | 'part' | '
 /** Writes a chunk into a Parquet file, which is there when it is whole. */
 export async function downloadChunk(store: Store, { day, part, parts }: Chunk, file: string): Promise<void> {
   const rows = await store.download(
-    `SELECT ${COLUMNS.join(', ')} FROM events WHERE ${IN_CHUNK} LIMIT 1 BY spool, batch, place, id_hash FORMAT Parquet`,
+    `SELECT ${COLUMNS.join(', ')} FROM events WHERE ${IN_CHUNK} LIMIT 1 BY spool, batch, place, id FORMAT Parquet`,
     { day, part, parts },
   );
   const partial = `${file}.part`;

@@ -30,7 +30,7 @@ export async function insertBatches(
     touched.set(journeyId, sessions);
   }
   const unwanted = await findRepeated(store, spoolId, batches, seen);
-  const rows = batches.flatMap((batch) => [batch.rows, endOfRow(batch.idHashes, unwanted.get(batch) ?? [])]);
+  const rows = batches.flatMap((batch) => [batch.rows, endOfRow(unwanted.get(batch) ?? [])]);
   await store.load('events', intoEvents, STRUCTURE, Buffer.concat(rows));
   const repeated = [...unwanted.values()].reduce((sum, places) => sum + places.length, 0);
   return { repeated, touched };

@@ -11,7 +11,7 @@
 // receipt, so that retention removes the same events from all of them.
 import { type Cluster, onCluster, onEveryServer } from './cluster.ts';
 import type { Store } from './engine.ts';
-import { TAG_TYPE } from './pack.ts';
+import { ID_HASH, TAG_TYPE } from './pack.ts';
 
 /** Written out before it is answered for: the rows, then the folder that names them. */
 const DURABLE = 'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1';
@@ -33,7 +33,6 @@ const STATEMENTS = [
     received_on Date,
     tag ${TAG_TYPE},
     id String CODEC(ZSTD),
-    id_hash UInt64 CODEC(NONE),
     ts DateTime64(3, 'UTC') CODEC(Delta, ZSTD),
     seq UInt64 CODEC(Delta, ZSTD),
     session_id String CODEC(ZSTD),
@@ -62,7 +61,7 @@ const STATEMENTS = [
     received_on Date
   ) ENGINE = MergeTree ${MONTHLY} ORDER BY id_hash ${DURABLE}, index_granularity = 1024`,
   `CREATE MATERIALIZED VIEW event_ids_from_events TO event_ids AS
-    SELECT journey_id, id_hash, spool, batch, received_on FROM events`,
+    SELECT journey_id, ${ID_HASH} AS id_hash, spool, batch, received_on FROM events`,
 
   `CREATE TABLE sessions (
     journey_id LowCardinality(String),

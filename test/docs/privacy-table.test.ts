@@ -16,7 +16,7 @@ const KEPT_AS: Record<NonNullable<EventProperty['keep']>, string> = {
 };
 
 /** Columns of the event store that the page tells in words, below its tables. */
-const ADDED = ['journey_id', 'received_at', 'received_on', 'spool', 'batch', 'place', 'id_hash'];
+const ADDED = ['journey_id', 'received_at', 'received_on', 'spool', 'batch', 'place'];
 const OF_THE_BATCH = ['language', 'device_class'];
 
 let service: TestService;

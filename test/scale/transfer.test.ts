@@ -111,7 +111,7 @@ describe.skipIf(!hasPostgres)('export and import', () => {
     await store.command(`DELETE FROM events WHERE received_on = {day:Date} AND place < 5`, { day: days[1]?.day ?? '' });
     const again = await waymark(['import', out], scaled());
     expect(again).toMatchObject({ code: 0, stderr: '' });
-    const [stored] = await store.query('SELECT uniqExact(id_hash) AS events FROM events');
+    const [stored] = await store.query('SELECT uniqExact(id) AS events FROM events');
     await store.close();
     expect(stored).toEqual({ events });
   });

@@ -212,7 +212,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       const chunks = await planChunks(store, 100);
       expect(Math.max(...chunks.map(({ parts }) => parts))).toBeGreaterThan(2);
       const [all] = await store.query<{ rows: number }>(
-        'SELECT uniqExact(spool, batch, place, id_hash) AS rows FROM events',
+        'SELECT uniqExact(spool, batch, place, id) AS rows FROM events',
       );
       expect(chunks.reduce((sum, { rows }) => sum + rows, 0)).toBe(all?.rows);
       const folder = folderForTest();

@@ -25,8 +25,7 @@ describe('a ClickHouse server', () => {
     await server.remove();
   });
 
-  const ids = async () =>
-    (await store.query<{ ids: number }>('SELECT uniqExact(id_hash) AS ids FROM events'))[0]?.ids ?? 0;
+  const ids = async () => (await store.query<{ ids: number }>('SELECT uniqExact(id) AS ids FROM events'))[0]?.ids ?? 0;
 
   it.each(['balancer', 'lost', 'cut', 'code'] as const)('that fails twice (%s) is asked again', async (kind) => {
     await server.fail({ match: 'SELECT 41 + 1', kind, times: 2 });

@@ -40,7 +40,7 @@ export async function countFields(store: Store, question: VisitsQuestion, stepKe
          minIf(${EVENT_ORDER}, tag = 'field_focus') AS firstFocus,
          countIf(tag != 'validation_error') > 0 AS isTouched,
          maxIf(${EVENT_ORDER}, tag != 'validation_error') AS lastTouch,
-         groupUniqArrayIf((toString(error_type), id_hash), tag = 'validation_error') AS errors,
+         groupUniqArrayIf((toString(error_type), xxHash64(id)), tag = 'validation_error') AS errors,
          arrayMap(
            (move, next) -> if(move.5 AND NOT next.5, toUnixTimestamp64Milli(next.1) - toUnixTimestamp64Milli(move.1), -1),
            arrayPopBack(moves), arrayPopFront(moves)
