@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { unavailable } from '../domain/error.ts';
 import type { Spool, SpooledBatch } from './spool.ts';
 
-/** Events in a block. An insert costs about 10 ms whatever its size; past this, blocks would hold memory for no gain. */
-export const BLOCK_EVENTS = 10_000;
+/** Events in a block, about. An insert costs 10 ms whatever its size, and every part is merged with others later. */
+export const BLOCK_EVENTS = 30_000;
 /** How long the loader lets batches gather while nobody asks for them. */
 const GATHER_MS = 250;
 /** How long a question waits for the events that were acknowledged before it. */
