@@ -17,9 +17,10 @@ import { openFeed } from './ingest/feed.ts';
 import { openIngestLimits, type SharedCounters } from './ingest/limits.ts';
 import { startJobs } from './jobs.ts';
 import { startLoader } from './spool/loader.ts';
-import { openSpool, type SpoolOptions } from './spool/spool.ts';
+import { openSpool, type Spool, type SpoolOptions } from './spool/spool.ts';
 import { RefusedRows, type Store } from './store/engine.ts';
 import { insertBatches } from './store/insert.ts';
+import { openStanding, type StandingBounds } from './metrics/standing.ts';
 import { migrateStore } from './store/schema.ts';
 import { openSeenIds } from './store/seen.ts';
 import { openVisitsCopy } from './store/visits-copy.ts';
@@ -42,11 +43,13 @@ export interface ServiceOptions {
   now?: Clock;
   /** Other bounds of the spool than the usual ones. */
   spoolBounds?: Omit<SpoolOptions, 'report'>;
+  /** The same of the standing totals. */
+  standingBounds?: StandingBounds;
 }
 
 export async function startService(
   config: Config,
-  { plugins = [], now = Date.now, spoolBounds = {} }: ServiceOptions = {},
+  { plugins = [], now = Date.now, spoolBounds = {}, standingBounds = {} }: ServiceOptions = {},
 ): Promise<RunningService> {
   mkdirSync(config.dataDir, { recursive: true });
   const logger = pino(
@@ -74,18 +77,20 @@ export async function startService(
     report: (finding) => logger.error({ file: 'spool.db' }, finding),
   });
   const counters = openCounters(spool);
-  // Other nodes add to a shared store as well: there, every id is looked up.
-  const seen = config.clickhouseUrl === undefined ? await openSeenIds(store) : undefined;
-  const visits =
-    config.clickhouseUrl === undefined
-      ? await openVisitsCopy(store, (error) => logger.warn({ err: error }, 'copying visits failed'))
-      : undefined;
+  // Other nodes add to a shared store as well: there, every id is looked up and every question goes through all sessions.
+  const isAlone = config.clickhouseUrl === undefined;
+  const seen = isAlone ? await openSeenIds(store) : undefined;
+  const standing = isAlone ? await openStanding(store, newestLoaded(spool), standingBounds) : undefined;
+  const visits = isAlone
+    ? await openVisitsCopy(store, (error) => logger.warn({ err: error }, 'copying visits failed'))
+    : undefined;
   const loader = startLoader({
     spool,
     async load(batches) {
-      const inserted = await insertBatches(store, spool.id, batches, seen);
-      visits?.touch(inserted.touched, now());
-      return inserted;
+      const { repeated, touched } = await insertBatches(store, spool.id, batches, seen);
+      standing?.touched(touched, batches.at(-1)?.batch ?? 0);
+      visits?.touch(touched, now());
+      return { repeated };
     },
     isRefusal: (error) => error instanceof RefusedRows,
     observer: {
@@ -124,6 +129,7 @@ export async function startService(
     loader,
     ingest,
     counters,
+    standing,
     now,
   };
 
@@ -155,6 +161,12 @@ export async function startService(
     throw error;
   }
   return { url: withBoundPort(config, app), dataDir: config.dataDir, adminTokenPath, app, service, close };
+}
+
+/** Number of the newest batch of the spool before which all are in the event store. */
+function newestLoaded(spool: Spool): number {
+  const [waiting] = spool.take(1);
+  return waiting ? waiting.batch - 1 : spool.newest();
 }
 
 /** The catalog that the configuration names, brought to the newest schema. */

@@ -25,10 +25,13 @@ export function importCommand(): Command {
 async function importAll(target: string): Promise<void> {
   const folder = resolve(target);
   const { readManifest } = await import('../transfer/manifest.ts');
+  const { forgetAllFolded } = await import('../metrics/folding.ts');
   const { importFrom } = await import('../transfer/import.ts');
   const manifest = await readManifest(folder);
   if (!manifest) throw new CliError(`${folder} holds no finished export.`);
-  const engines = await openEngines(readConfig());
+  const config = readConfig();
+  const engines = await openEngines(config);
+  if (config.clickhouseUrl === undefined) await forgetAllFolded(engines.store);
   const bar = progress();
   try {
     await importFrom(folder, manifest, engines, (read, total) =>

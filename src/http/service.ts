@@ -12,6 +12,7 @@ import type { Catalog } from '../catalog/open.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Ingest } from '../ingest/accept.ts';
+import type { Standing } from '../metrics/standing.ts';
 import type { Loader } from '../spool/loader.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/engine.ts';
@@ -30,6 +31,8 @@ export interface Service {
   loader: Loader;
   ingest: Ingest;
   counters: Counters;
+  /** Where this process alone adds events. */
+  standing?: Standing | undefined;
   now: Clock;
 }
 

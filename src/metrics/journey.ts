@@ -8,20 +8,23 @@ import { firstKeptDay } from '../domain/retention.ts';
 import type { Store } from '../store/engine.ts';
 import { recentActivity } from './recent.ts';
 import { sessionTotals } from './sessions.ts';
+import type { Standing } from './standing.ts';
 
 /** Over all events in the store at `now` (ms). Whoever must see what was just acknowledged waits for the loader first. */
 export async function journeyMetrics(
-  engines: { catalog: Catalog; store: Store },
+  { catalog, store, standing }: { catalog: Catalog; store: Store; standing?: Standing | undefined },
   org: Org,
   journey: Pick<Journey, 'id' | 'steps'>,
   now: number,
 ): Promise<JourneyMetrics> {
   const keptSince = firstKeptDay(org.settings, now);
   const stepKeys = journey.steps.map((step) => step.stepKey);
+  const ofSessions = { journeyId: journey.id, stepKeys, keptSince };
+  const ofLate = { journeyId: journey.id, keptSince, now };
   const [totals, recent, snapshot] = await Promise.all([
-    sessionTotals(engines.store, { journeyId: journey.id, stepKeys, keptSince }),
-    recentActivity(engines.store, { journeyId: journey.id, keptSince, now }),
-    hasSnapshot(engines.catalog, journey.id),
+    standing ? standing.totals(ofSessions) : sessionTotals(store, { ...ofSessions }),
+    standing ? standing.recent(ofLate) : recentActivity(store, ofLate),
+    hasSnapshot(catalog, journey.id),
   ]);
   return describeJourney(journey.steps, totals, recent, snapshot);
 }

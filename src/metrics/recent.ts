@@ -5,7 +5,7 @@ import { DAY_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
 
 const COUNTS = `
-  SELECT tag, uniqExact(xxHash64(id)) AS events
+  SELECT tag, uniqExact(xxHash64(id)) AS events, toUnixTimestamp64Milli(min(ts)) AS firstTs
   FROM events
   WHERE journey_id = {journeyId:String} AND received_on >= toDate({keptSince:UInt16})
     AND toStartOfHour(ts) >= toStartOfHour(fromUnixTimestamp64Milli({after:Int64}, 'UTC'))
@@ -15,12 +15,13 @@ const COUNTS = `
 // Hours that lie within the window count whole. Of the hour in which the window begins, the last event tells whether
 // any is inside; of the hour in which it ends, the first.
 const STEP_KEYS = `
-  SELECT DISTINCT step_key AS stepKey
+  SELECT step_key AS stepKey, toUnixTimestamp64Milli(max(last_ts)) AS lastTs,
+    countIf(first_ts <= fromUnixTimestamp64Milli({upTo:Int64}, 'UTC')) AS hours
   FROM activity
   WHERE journey_id = {journeyId:String} AND received_on >= toDate({keptSince:UInt16})
     AND hour > fromUnixTimestamp64Milli({after:Int64}, 'UTC') - INTERVAL 1 HOUR
     AND last_ts > fromUnixTimestamp64Milli({after:Int64}, 'UTC')
-    AND first_ts <= fromUnixTimestamp64Milli({upTo:Int64}, 'UTC')`;
+  GROUP BY step_key`;
 
 /**
  * Windows end at `now` (ms), plus what a client's clock may be ahead without being corrected: an event that has just
@@ -33,11 +34,28 @@ export async function recentActivity(
   const { journeyId, keptSince, now } = question;
   const upTo = now + CLOCK_TOLERANCE_MS;
   const [counts, stepKeys] = await Promise.all([
-    store.query<{ tag: string; events: number }>(COUNTS, { journeyId, keptSince, after: now - DAY_MS, upTo }),
-    store.query<{ stepKey: string }>(STEP_KEYS, { journeyId, keptSince, after: now - 7 * DAY_MS, upTo }),
+    store.query<{ tag: string; events: number; firstTs: number }>(COUNTS, {
+      journeyId,
+      keptSince,
+      after: now - DAY_MS,
+      upTo,
+    }),
+    store.query<{ stepKey: string; lastTs: number; hours: number }>(STEP_KEYS, {
+      journeyId,
+      keptSince,
+      after: now - 7 * DAY_MS,
+      upTo,
+    }),
   ]);
+  const leaving = [
+    ...counts.map(({ firstTs }) => firstTs + DAY_MS),
+    ...stepKeys.map(({ lastTs }) => lastTs + 7 * DAY_MS),
+  ];
+  // Of an hour that reaches into the future, the event that comes next is not known.
+  const reachesAhead = stepKeys.some(({ lastTs }) => lastTs > upTo);
   return {
     countsByTag: Object.fromEntries(counts.map(({ tag, events }) => [tag, events])),
-    stepKeys: new Set(stepKeys.map(({ stepKey }) => stepKey)),
+    stepKeys: new Set(stepKeys.filter(({ hours }) => hours > 0).map(({ stepKey }) => stepKey)),
+    standsUntil: reachesAhead ? now : Math.min(Number.MAX_SAFE_INTEGER, ...leaving),
   };
 }

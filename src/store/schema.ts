@@ -71,7 +71,8 @@ const STATEMENTS = [
     completed_at SimpleAggregateFunction(min, Nullable(DateTime64(3, 'UTC'))),
     device_class AggregateFunction(argMin, String, ${EVENT_ORDER_TYPE}),
     step_keys SimpleAggregateFunction(groupUniqArrayArray, Array(String)),
-    last_step AggregateFunction(argMaxIf, String, ${EVENT_ORDER_TYPE}, UInt8)
+    last_step AggregateFunction(argMaxIf, String, ${EVENT_ORDER_TYPE}, UInt8),
+    last_batch SimpleAggregateFunction(max, UInt64)
   ) ENGINE = AggregatingMergeTree ${MONTHLY} ORDER BY (journey_id, session_id, received_on) ${DURABLE}`,
   `CREATE MATERIALIZED VIEW sessions_from_events TO sessions AS
     SELECT journey_id, session_id, received_on,
@@ -79,7 +80,8 @@ const STATEMENTS = [
       min(if(${COMPLETES}, ts, NULL)) AS completed_at,
       argMinState(toString(device_class), ${EVENT_ORDER}) AS device_class,
       groupUniqArrayIf(toString(step_key), tag = 'step_view') AS step_keys,
-      argMaxIfState(toString(step_key), ${EVENT_ORDER}, tag = 'step_view') AS last_step
+      argMaxIfState(toString(step_key), ${EVENT_ORDER}, tag = 'step_view') AS last_step,
+      max(batch) AS last_batch
     FROM events GROUP BY journey_id, session_id, received_on`,
 
   `CREATE TABLE activity (

@@ -1,0 +1,95 @@
+// Totals that are folded once and kept up to date equal a brute-force recomputation at every moment: between questions
+// come events of new and of old sessions, days pass, receipts fall out of retention, and the process starts again. The
+// bounds are so low that a handful of sessions is many.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Journey } from '../../src/domain/journey.ts';
+import { toDay } from '../../src/domain/time.ts';
+import { JOBS } from '../../src/jobs.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { bruteForce, type SentEvent } from './brute-force.ts';
+import { batchOf, HOUR, START, STEP_KEYS, sentEvent } from './streams.ts';
+
+const RETENTION_DAYS = 3;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'waymark-standing-'));
+let now = START;
+let service: TestService;
+let key: string;
+let runs = 0;
+
+const start = () =>
+  startTestService({
+    dataDir,
+    now: () => now,
+    standingBounds: { smallSessionsMax: 0, touchedSessionsMax: 1 },
+  });
+
+beforeAll(async () => {
+  service = await start();
+  await service.org('acme', { ingestRequestsPerHour: 1_000_000, retentionDays: RETENTION_DAYS });
+  key = await service.key('acme');
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const action = fc.oneof(
+  { weight: 12, arbitrary: sentEvent.map((event) => ({ kind: 'send' as const, event })) },
+  { weight: 4, arbitrary: fc.constant({ kind: 'compare' as const }) },
+  { weight: 2, arbitrary: fc.constantFrom(1, 24, 30).map((hours) => ({ kind: 'later' as const, hours })) },
+  { weight: 1, arbitrary: fc.constantFrom('clean', 'start again', 'add a step').map((kind) => ({ kind })) },
+);
+
+async function compare(journey: Journey, sent: readonly { event: SentEvent; day: number }[]): Promise<void> {
+  const kept = sent.filter(({ day }) => day >= toDay(now) - RETENTION_DAYS);
+  const { id: _, ...retrieved } = await service.retrieve(key, journey.slug);
+  const expected = bruteForce(
+    retrieved.steps,
+    kept.map(({ event }) => event),
+    now,
+  );
+  // Each start takes snapshots, which is not what this is about.
+  expected.healthMetrics.hasSnapshot = retrieved.healthMetrics.hasSnapshot;
+  expect(retrieved).toMatchObject(expected);
+  expect(retrieved.eventCountsLast24h).toEqual(expected.eventCountsLast24h);
+}
+
+it('equals the brute-force recomputation at every moment', { timeout: 300_000 }, async () => {
+  const kinds = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 40, size: 'max' }), async (actions) => {
+      now = START;
+      runs++;
+      const steps = STEP_KEYS.slice(0, 2).map((stepKey, index) => ({ stepKey, index, name: `Step ${index}` }));
+      const journey = await service.journey(key, { slug: `run-${runs}`, steps });
+      const sent: { event: SentEvent; day: number }[] = [];
+      for (const one of actions) {
+        kinds.add(one.kind);
+        if ('event' in one) {
+          const event = { ...one.event, id: `${runs}-${sent.length}`, ts: one.event.ts + (now - START) };
+          expect((await service.ingest(batchOf('acme', journey.slug, event))).status).toBe(204);
+          sent.push({ event, day: toDay(now) });
+        } else if ('hours' in one) now += one.hours * HOUR;
+        else if (one.kind === 'compare') await compare(journey, sent);
+        else if (one.kind === 'clean') await JOBS[0]?.run(service.service);
+        else if (one.kind === 'add a step') {
+          const at = (await service.retrieve(key, journey.slug)).steps.length;
+          const body = { stepKey: STEP_KEYS[at] ?? `more-${at}`, index: at, stepType: 'input' };
+          const answer = await service.request('POST', `/api/journeys/${journey.slug}/steps`, { key, body });
+          expect(answer.status).toBe(201);
+        } else {
+          await service.close();
+          service = await start();
+        }
+      }
+      await compare(journey, sent);
+    }),
+    { numRuns: 20, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true },
+  );
+  expect([...kinds].sort()).toEqual(['add a step', 'clean', 'compare', 'later', 'send', 'start again']);
+});
