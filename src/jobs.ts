@@ -8,7 +8,7 @@ import { firstKeptDay } from './domain/retention.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from './domain/time.ts';
 import type { Service } from './http/service.ts';
 import { journeyMetrics } from './metrics/journey.ts';
-import { removeJourney, removeReceivedBefore } from './store/remove.ts';
+import { listExpired, removeJourney, removeReceivedBefore } from './store/remove.ts';
 import { exportTo } from './transfer/export.ts';
 
 export interface Job {
@@ -51,12 +51,13 @@ export function startJobs(service: Service, failed: (job: Job, error: unknown) =
   };
 }
 
-async function removeExpired({ catalog, store, visits, loader, now }: Service): Promise<void> {
+async function removeExpired({ catalog, store, standing, visits, loader, now }: Service): Promise<void> {
   const journeys = await listAllJourneys(catalog);
   for (const org of await listOrgs(catalog)) {
     const journeyIds = journeys.filter(({ orgId }) => orgId === org.id).map(({ id }) => id);
     const day = firstKeptDay(org.settings, now());
     if (journeyIds.length === 0) continue;
+    for (const journeyId of await listExpired(store, journeyIds, day)) await standing?.expire(journeyId, day);
     await loader.pausedDuring(() => removeReceivedBefore(store, journeyIds, day));
     await visits?.forgetReceivedBefore(journeyIds, day);
   }
@@ -65,11 +66,12 @@ async function removeExpired({ catalog, store, visits, loader, now }: Service): 
 /** How long a deleted journey is looked after, in ms: another node may bring events of it when it comes back. */
 const PURGE_KEPT_MS = 30 * DAY_MS;
 
-async function purgeDeleted({ catalog, store, visits, loader, now }: Service): Promise<void> {
+async function purgeDeleted({ catalog, store, standing, visits, loader, now }: Service): Promise<void> {
   for (const { journeyId, requestedAt } of await listPurges(catalog)) {
     // Batches that were acknowledged before the deletion may still be in the spool.
     await loader.caughtUp();
     await loader.pausedDuring(() => removeJourney(store, journeyId));
+    await standing?.forget([journeyId]);
     await visits?.forgetJourney(journeyId);
     if (Date.parse(requestedAt) < now() - PURGE_KEPT_MS) await endPurge(catalog, journeyId);
   }

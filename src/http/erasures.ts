@@ -19,7 +19,7 @@ const NewErasure = Type.Object({
 const Erasure = Type.Object({ events: Type.Integer({ minimum: 0, description: 'Events that were removed.' }) });
 
 export function erasureRoutes(app: App, service: Service): void {
-  const { catalog, store, visits, loader } = service;
+  const { catalog, store, standing, visits, loader } = service;
 
   app.post(
     '/api/orgs/:orgSlug/erasures',
@@ -56,6 +56,7 @@ export function erasureRoutes(app: App, service: Service): void {
       await loader.caughtUp();
       const { clientId } = request.body;
       const { events, sessions } = await loader.pausedDuring(() => removeClient(store, journeyIds, clientId));
+      await standing?.forget([...sessions.keys()]);
       await visits?.forgetSessions(sessions);
       return { events };
     },

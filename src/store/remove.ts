@@ -1,11 +1,22 @@
 // Takes events out of the store: whole journeys, what is past its retention, and what is of one client.
 import { whereOneServerKeepsThem, whereRowsAre } from './cluster.ts';
 import type { Params, Store } from './engine.ts';
+import { ID_HASH } from './pack.ts';
 import { EVENT_TABLES } from './schema.ts';
 
 /** Removes every trace of a journey's events. Does nothing when there are none. */
 export async function removeJourney(store: Store, journeyId: string): Promise<void> {
   await removeWhere(store, 'journey_id = {journeyId:String}', { journeyId });
+}
+
+/** Which of the journeys hold events that were received before a day (days since 1970). */
+export async function listExpired(store: Store, journeyIds: readonly string[], day: number): Promise<string[]> {
+  const rows = await store.query<{ journeyId: string }>(
+    `SELECT DISTINCT journey_id AS journeyId FROM events
+     WHERE journey_id IN {journeyIds:Array(String)} AND received_on < toDate({day:UInt16})`,
+    { journeyIds, day },
+  );
+  return rows.map(({ journeyId }) => journeyId);
 }
 
 /** Removes journeys' events that were received before a day (days since 1970). Does nothing when there are none. */
@@ -27,8 +38,8 @@ const IDS_AT_ONCE = 4_000;
 
 /**
  * Removes, of these journeys, every session with an event of the client: whole, for a session that lost some of its
- * events would be another one. Resolves with how many events and which sessions that were. Nothing may be loaded meanwhile. After a
- * failure it can be called again: `events`, cleaned last, still tells what the other tables have to lose.
+ * events would be another one. Resolves with how many events and which sessions that were. Nothing may be loaded
+ * meanwhile. After a failure it can be called again: `events`, cleaned last, still tells what the other tables have to lose.
  */
 export async function removeClient(
   store: Store,
@@ -42,6 +53,7 @@ export async function removeClient(
        WHERE journey_id = {journeyId:String} AND client_id = {clientId:String}`,
       { journeyId, clientId },
     );
+    if (sessions.length === 0) continue;
     removed.sessions.set(journeyId, new Set(sessions.map(({ sessionId }) => sessionId)));
     for (let start = 0; start < sessions.length; start += SESSIONS_AT_ONCE) {
       const sessionIds = sessions.slice(start, start + SESSIONS_AT_ONCE).map(({ sessionId }) => sessionId);
@@ -55,7 +67,7 @@ const OF_SESSIONS = 'journey_id = {journeyId:String} AND session_id IN {sessionI
 
 async function removeSessions(store: Store, sessions: { journeyId: string; sessionIds: string[] }): Promise<number> {
   const ids = await store.query<{ idHash: string }>(
-    `SELECT DISTINCT toString(id_hash) AS idHash FROM events WHERE ${OF_SESSIONS}`,
+    `SELECT DISTINCT toString(${ID_HASH}) AS idHash FROM events WHERE ${OF_SESSIONS}`,
     sessions,
   );
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
