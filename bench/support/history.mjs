@@ -1,4 +1,4 @@
-// A journey with a past: events put straight into the event store of a data folder, as if they had arrived over time.
+// Journeys with a past: events put straight into the event store of a data folder, as if they had arrived over time.
 // Twelve events a session: start, page, up to four step views, fields, and for 45 in 100 a submission.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,8 +7,11 @@ const EVENTS_A_SESSION = 12;
 const SESSIONS_AT_ONCE = 25_000;
 const DAY_MS = 86_400_000;
 
-/** Inserts `sessions` sessions of a journey, spread evenly over `days` days up to now. The service must not run. */
-export async function insertHistory(dataDir, journeyId, { sessions, days, first = 0, progress = () => {} }) {
+/**
+ * Inserts `sessions` sessions, spread evenly over `days` days up to now, and over the journeys so that the second has
+ * half as many as the first, the third a third. The service must not run.
+ */
+export async function insertHistory(dataDir, journeyIds, { sessions, days, first = 0, progress = () => {} }) {
   const { openEmbeddedStore } = await load('store/embedded.js');
   const store = openEmbeddedStore(join(dataDir, 'events'));
   const statement = `
@@ -19,7 +22,7 @@ export async function insertHistory(dataDir, journeyId, { sessions, days, first 
       (random % 100) < 45 AS completes, intDiv(random, 100) % 4 + 1 AS steps,
       ['session_start', 'page_view', 'step_view', 'field_focus', 'field_change', 'step_view', 'field_focus', 'field_blur',
         'step_view', 'field_change', 'step_view', 'submit_success'] AS tags
-    SELECT {journeyId:String}, 1, visit, k, begin + toIntervalSecond(k * 20), toDate(begin),
+    SELECT {journeyIds:Array(String)}[toUInt32(pow({journeys:UInt32}, (random % 999983) / 999983))], 1, visit, k, begin + toIntervalSecond(k * 20), toDate(begin),
       multiIf(tags[k + 1] = 'step_view' AND NOT completes AND intDiv(k, 3) >= steps, 'field_blur',
         k = 11 AND NOT completes, 'dropoff_signal', tags[k + 1]) AS kept_tag,
       concat(session, '-', toString(k)),
@@ -38,7 +41,8 @@ export async function insertHistory(dataDir, journeyId, { sessions, days, first 
       while (due > 0) {
         const some = Math.min(due, SESSIONS_AT_ONCE);
         await store.command(statement, {
-          journeyId,
+          journeyIds,
+          journeys: journeyIds.length,
           first: first + done,
           rows: some * EVENTS_A_SESSION,
           dayMs: Date.now() - (days - day) * DAY_MS,

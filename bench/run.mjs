@@ -1,0 +1,310 @@
+// Speed and memory of the service, each figure beside its target and beside a limit that is measured in the same run.
+//   npm run bench                          at most 3 minutes
+//   npm run bench -- --full                the whole: 10 million sessions, 120 million events; about 40 minutes
+//   npm run bench -- --json result.json    also as JSON; --compare earlier.json prints the change
+// It needs wrk (apt-get install wrk). Load and service share the machine.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { insertHistory } from './support/history.mjs';
+import { bareHttp, storeAlone } from './support/limits.mjs';
+import { EVENTS_A_BATCH, newBatch, runWrk, sendBatch, sendSteadily } from './support/load.mjs';
+import { compare, machine, median, percentile, printRow, row, writeJson } from './support/report.mjs';
+import { startService } from './support/service.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    full: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    compare: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+const FULL = options.full;
+const PORT = 3977;
+const ORG = 'bench';
+const folder = mkdtempSync(join(tmpdir(), 'waymark-bench-'));
+const result = { machine: machine(), full: FULL, rows: [] };
+
+const add = (...args) => {
+  const one = row(...args);
+  result.rows.push(one);
+  printRow(one);
+};
+const isWanted = (part) => options.only === undefined || options.only.split(',').includes(part);
+
+async function ingest() {
+  const runs = { acknowledged: [], loaded: [], left: [], peak: [], stall: [] };
+  const limits = { http: [], store: [] };
+  for (let run = 0; run < (FULL ? 5 : 3); run++) {
+    const dataDir = join(folder, `ingest-${run}`);
+    limits.http.push(await bareHttp(2));
+    limits.store.push(await storeAlone(mkdtempSync(join(folder, 'limit-')), FULL ? 40 : 15, 10_000));
+    const service = await startService(dataDir, PORT);
+    try {
+      await service.journey(await service.org(ORG), 'apply');
+      const seconds = FULL ? 60 : 10;
+      const watching = watch(service);
+      const began = performance.now();
+      const { requests, seconds: took } = await runWrk(service.url, 'batches.lua', {
+        seconds,
+        connections: 64,
+        env: { BENCH_ORG: ORG, BENCH_JOURNEY: 'apply', BENCH_START: String(Date.now() - 3_600_000) },
+      });
+      const left = await service.figure('waymark_spool_batches');
+      await service.drained();
+      const { anonymousMb, stallMs } = await watching.stop();
+      runs.acknowledged.push((requests * EVENTS_A_BATCH) / took);
+      runs.loaded.push((requests * EVENTS_A_BATCH) / ((performance.now() - began) / 1000));
+      runs.left.push((left * took) / requests);
+      runs.peak.push(anonymousMb);
+      runs.stall.push(stallMs);
+    } finally {
+      await service.stop();
+    }
+    rmSync(dataDir, { recursive: true });
+  }
+  const http = median(limits.http);
+  add('Ingest: acknowledged, 64 connections', 'events/s', runs.acknowledged, {
+    target: 150_000,
+    better: 'more',
+    limit: http,
+    limitName: 'bare HTTP that parses',
+  });
+  add('Ingest: acknowledged and loaded, to the last event', 'events/s', runs.loaded, {
+    target: 0.6 * median(limits.store),
+    better: 'more',
+    limit: median(limits.store),
+    limitName: 'chDB alone, same rows and views, blocks of 10,000',
+  });
+  add('Ingest: waiting in the spool at the end', 's of load', runs.left, { target: 1 });
+  add('Ingest: anonymous memory at its highest', 'MB', runs.peak, { target: 700 });
+  add('Ingest: event loop held at its longest', 'ms', runs.stall, { target: 50 });
+}
+
+/** Looks at memory and at the event loop once a second. */
+function watch(service) {
+  const seen = { anonymousMb: 0, stallMs: 0 };
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      seen.anonymousMb = Math.max(seen.anonymousMb, service.anonymousMb());
+      seen.stallMs = Math.max(seen.stallMs, 1000 * (await service.figure('nodejs_eventloop_lag_max_seconds')));
+      await delay(1_000);
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await watching;
+      return seen;
+    },
+  };
+}
+
+async function small() {
+  const service = await startService(join(folder, 'small'), PORT);
+  try {
+    await service.journey(await service.org(ORG), 'apply');
+    await delay(3_000);
+    add('Idle: anonymous memory', 'MB', [service.anonymousMb()], { target: 150 });
+    const idleFrom = service.cpuSeconds();
+    await delay(3_000);
+    const idle = (service.cpuSeconds() - idleFrom) / 3;
+    const runs = { p50: [], cpu: [], steady50: [], steady99: [] };
+    for (let run = 0; run < 5; run++) {
+      const times = [];
+      const seconds = FULL ? 6 : 3;
+      const from = service.cpuSeconds();
+      const batches = 10 * seconds;
+      for (let sent = 0; sent < batches; sent++) {
+        times.push(await sendBatch(service.url, newBatch(ORG, 'apply', 3)));
+        await delay(100 - times.at(-1));
+      }
+      await service.drained();
+      runs.p50.push(median(times));
+      runs.cpu.push(((service.cpuSeconds() - from - idle * seconds) / batches) * 1000);
+    }
+    add('One small batch on an idle service, p50', 'ms', runs.p50, { target: 3 });
+    add('Processor time of a batch at 10 batches/s, all in', 'ms', runs.cpu, { target: 5 });
+    for (let run = 0; run < 5; run++) {
+      const times = await sendSteadily(service.url, {
+        org: ORG,
+        journey: 'apply',
+        batchesASecond: 20_000 / EVENTS_A_BATCH,
+        seconds: FULL ? 20 : 4,
+      });
+      runs.steady50.push(median(times));
+      runs.steady99.push(percentile(times, 0.99));
+    }
+    add('Acknowledgement at 20,000 events/s, p50', 'ms', runs.steady50, { target: 5 });
+    add('Acknowledgement at 20,000 events/s, p99', 'ms', runs.steady99, { target: 50 });
+  } finally {
+    await service.stop();
+  }
+}
+
+async function retrieve() {
+  const dataDir = join(folder, 'history');
+  const sessions = FULL ? 10_000_000 : 200_000;
+  let service = await startService(dataDir, PORT);
+  const key = await service.org(ORG);
+  const large = await service.journey(key, 'large');
+  const little = await service.journey(key, 'little');
+  await service.stop();
+  const began = performance.now();
+  await insertHistory(dataDir, [large.id], {
+    sessions,
+    days: FULL ? 390 : 40,
+    progress: (done) => process.stderr.write(`\r  ${done.toLocaleString('en')} sessions are there`),
+  });
+  process.stderr.write(
+    `\r  ${sessions.toLocaleString('en')} sessions in ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
+  );
+  await insertHistory(dataDir, [little.id], { sessions: 10_000, days: 40, first: sessions });
+
+  service = await startService(dataDir, PORT);
+  const starts = [service.readyMs];
+  try {
+    const first = await timed(() => service.call('GET', '/api/journeys/large', { key }));
+    add('Retrieve, the first ever: all sessions are folded', 'ms', [first], {});
+    await service.stop();
+    for (let run = 0; run < 4; run++) {
+      service = await startService(dataDir, PORT);
+      starts.push(service.readyMs);
+      if (run < 3) await service.stop();
+    }
+    add(`Start with ${(sessions * 12).toLocaleString('en')} events, until ready`, 'ms', starts, { target: 3_000 });
+    const again = await timed(() => service.call('GET', '/api/journeys/large', { key }));
+    add('Retrieve, the first after a start', 'ms', [again], {});
+
+    const runs = { large50: [], large95: [], little50: [], fresh50: [], fresh95: [] };
+    for (let run = 0; run < 5; run++) {
+      const ask = (slug) => () => service.call('GET', `/api/journeys/${slug}`, { key });
+      const [ofLarge, ofLittle] = [await timesOf(100, ask('large')), await timesOf(100, ask('little'))];
+      runs.large50.push(median(ofLarge));
+      runs.large95.push(percentile(ofLarge, 0.95));
+      runs.little50.push(median(ofLittle));
+      const ofFresh = await timesOf(20, ask('large'), () => sendBatch(service.url, newBatch(ORG, 'large', 3)));
+      runs.fresh50.push(median(ofFresh));
+      runs.fresh95.push(percentile(ofFresh, 0.95));
+    }
+    const named = `${sessions.toLocaleString('en')} sessions`;
+    add(`Retrieve, ${named}, p50`, 'ms', runs.large50, {
+      target: 15,
+      limit: median(runs.little50),
+      limitName: 'the same with 10,000 sessions',
+    });
+    add(`Retrieve, ${named}, p95`, 'ms', runs.large95, { target: 50 });
+    add('Retrieve right after a batch for it, p50', 'ms', runs.fresh50, {});
+    add('Retrieve right after a batch for it, p95', 'ms', runs.fresh95, {});
+    await retrieveUnderLoad(service, key, named);
+    await service.drained();
+    const used = await diskBytes(service, dataDir);
+    add('Disk, all tables', 'B/event', [used], { target: 40 });
+  } finally {
+    await service.stop();
+  }
+}
+
+async function retrieveUnderLoad(service, key, named) {
+  const stop = new AbortController();
+  const sending = sendSteadily(service.url, {
+    org: ORG,
+    journey: 'large',
+    batchesASecond: 20_000 / EVENTS_A_BATCH,
+    seconds: 3_600,
+    signal: stop.signal,
+  });
+  const runs = [];
+  try {
+    for (let run = 0; run < 5; run++) {
+      const times = [];
+      const until = performance.now() + (FULL ? 12_000 : 3_000);
+      while (performance.now() < until) {
+        const before = await service.call('GET', '/api/journeys/large', { key });
+        await sendBatch(service.url, newBatch(ORG, 'large', 3));
+        const began = performance.now();
+        const after = await service.call('GET', '/api/journeys/large', { key });
+        times.push(performance.now() - began);
+        if (after.healthMetrics.sessionCount <= before.healthMetrics.sessionCount) {
+          throw new Error('a retrieve did not count a session that was acknowledged before it');
+        }
+        await delay(50);
+      }
+      runs.push(percentile(times, 0.95));
+    }
+  } finally {
+    stop.abort();
+    await sending;
+  }
+  add(`Retrieve, ${named}, while 20,000 events/s arrive, p95`, 'ms', runs, { target: 150 });
+}
+
+async function manyJourneys() {
+  const dataDir = join(folder, 'many');
+  const count = 1_000;
+  let service = await startService(dataDir, PORT);
+  const key = await service.org(ORG);
+  const journeys = [];
+  for (let number = 1; number <= count; number++) journeys.push(await service.journey(key, `j-${number}`));
+  await service.stop();
+  await insertHistory(
+    dataDir,
+    journeys.map(({ id }) => id),
+    { sessions: FULL ? 500_000 : 50_000, days: 30 },
+  );
+  service = await startService(dataDir, PORT);
+  try {
+    const env = { BENCH_KEY: key, BENCH_JOURNEYS: String(count) };
+    await runWrk(service.url, 'retrieves.lua', { seconds: FULL ? 20 : 6, connections: 16, env });
+    const runs = [];
+    for (let run = 0; run < 5; run++) {
+      const { requests, seconds } = await runWrk(service.url, 'retrieves.lua', { seconds: 3, connections: 16, env });
+      runs.push(requests / seconds);
+    }
+    add('Retrieve, 1,000 journeys of mixed size, 16 clients', 'requests/s', runs, { target: 500, better: 'more' });
+  } finally {
+    await service.stop();
+  }
+}
+
+async function diskBytes(service, dataDir) {
+  await service.stop();
+  const { openEmbeddedStore } = await import('../dist/src/store/embedded.js');
+  const store = openEmbeddedStore(join(dataDir, 'events'));
+  const [bytes] = await store.query(
+    `SELECT sum(bytes_on_disk) AS bytes, sumIf(rows, table = 'events') AS events FROM system.parts WHERE active`,
+  );
+  await store.close();
+  return bytes.bytes / bytes.events;
+}
+
+async function timed(work) {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function timesOf(times, work, before = async () => {}) {
+  const all = [];
+  for (let time = 0; time < times; time++) {
+    await before();
+    all.push(await timed(work));
+  }
+  return all;
+}
+
+const PARTS = { small, ingest, many: manyJourneys, retrieve };
+
+try {
+  const { cores, processor, memoryGb, node, commit } = result.machine;
+  console.log(`${cores} × ${processor}, ${memoryGb} GB, Node ${node}, commit ${commit}${FULL ? ', full' : ''}\n`);
+  for (const [name, part] of Object.entries(PARTS)) if (isWanted(name)) await part();
+  if (options.json) writeJson(options.json, result);
+  if (options.compare) compare(options.compare, result);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,92 @@
+// The service under test: a process of its own on a folder of its own, and what can be seen of it from outside.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const ADMIN_TOKEN = 'admin-token-of-the-benchmark';
+const TICKS_A_SECOND = 100;
+
+/** Starts the built service on a free port; resolves when it is ready, with how long that took in ms. */
+export async function startService(dataDir, port) {
+  const { PATH, DATABASE_URL, REDIS_URL, CLICKHOUSE_URL } = process.env;
+  const engines = Object.entries({ DATABASE_URL, REDIS_URL, CLICKHOUSE_URL }).filter(([, value]) => value);
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/src/cli/waymark.js'), 'serve'], {
+    env: {
+      PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_TOKEN,
+      LOG_LEVEL: 'warn',
+      ...Object.fromEntries(engines),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  let hasEnded = false;
+  child.once('exit', () => {
+    hasEnded = true;
+  });
+  while (!hasEnded && (await fetch(`${url}/readyz`).catch(() => ({}))).status !== 200) await delay(5);
+  if (hasEnded) throw new Error('the service did not start');
+  const readyMs = performance.now() - began;
+
+  async function call(method, path, { body, key } = {}) {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...(key && { authorization: `Bearer ${key}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  }
+
+  const proc = (file) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
+
+  return {
+    url,
+    readyMs,
+    call,
+    /** An organization without a limit; resolves with a key. */
+    async org(slug) {
+      await call('POST', '/api/orgs', {
+        body: { slug, displayName: slug, settings: { ingestRequestsPerHour: 1_000_000_000 } },
+        key: ADMIN_TOKEN,
+      });
+      const made = await call('POST', `/api/orgs/${slug}/keys`, {
+        body: { name: 'bench', scopes: ['journeys:write'] },
+        key: ADMIN_TOKEN,
+      });
+      return made.key;
+    },
+    journey(key, slug) {
+      const steps = [0, 1, 2, 3].map((index) => ({ stepKey: `step-${index}`, index, stepType: 'input' }));
+      return call('POST', '/api/journeys/create', { body: { slug, displayName: slug, steps }, key });
+    },
+    /** One figure of /metrics. */
+    async figure(name) {
+      const text = await (
+        await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })
+      ).text();
+      return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+    },
+    /** Resolves when everything acknowledged is in the event store. */
+    async drained() {
+      while ((await this.figure('waymark_spool_batches')) > 0) await delay(20);
+    },
+    /** Seconds of processor time so far. */
+    cpuSeconds() {
+      const [user, system] = proc('stat').split(') ')[1].split(' ').slice(11, 13);
+      return (Number(user) + Number(system)) / TICKS_A_SECOND;
+    },
+    anonymousMb: () => Number(/Anonymous:\s+(\d+)/.exec(proc('smaps_rollup'))[1]) / 1024,
+    async stop() {
+      if (hasEnded) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
