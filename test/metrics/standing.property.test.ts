@@ -42,7 +42,9 @@ const action = fc.oneof(
   { weight: 12, arbitrary: sentEvent.map((event) => ({ kind: 'send' as const, event })) },
   { weight: 4, arbitrary: fc.constant({ kind: 'compare' as const }) },
   { weight: 2, arbitrary: fc.constantFrom(1, 24, 30).map((hours) => ({ kind: 'later' as const, hours })) },
-  { weight: 1, arbitrary: fc.constantFrom('clean', 'start again', 'add a step').map((kind) => ({ kind })) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'clean' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'start again' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'add a step' as const }) },
 );
 
 async function compare(journey: Journey, sent: readonly { event: SentEvent; day: number }[]): Promise<void> {
@@ -89,7 +91,7 @@ it('equals the brute-force recomputation at every moment', { timeout: 300_000 },
       }
       await compare(journey, sent);
     }),
-    { numRuns: 10, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true },
+    { numRuns: 12, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true },
   );
   expect([...kinds].sort()).toEqual(['add a step', 'clean', 'compare', 'later', 'send', 'start again']);
 });
