@@ -6,6 +6,7 @@ import { keyOf } from './keys.ts';
 import { expectLeave } from './leave.ts';
 import { session } from './session.ts';
 import { attempt, isIntended } from './submit.ts';
+import { cleanKey } from './text.ts';
 import { mark } from './watch.ts';
 
 /** Keys of the fields that the page shows as wrong, or the browser just did. */
@@ -23,7 +24,9 @@ export const lookErrors = (): void => {
   const bad: string[] = [];
   for (const el of all('[aria-invalid=true],[role=alert] a[href^="#"]')) {
     const id = attr(el, 'href').slice(1);
-    const key = keyOf(document.getElementById(id) || el);
+    const target = document.getElementById(id);
+    // Of a link that leads nowhere, its fragment.
+    const key = id && !target ? cleanKey(id) : keyOf(target || el);
     if (key) {
       bad.push(key);
       tell(el, key, id && 'error-summary');

@@ -27,7 +27,7 @@ export const lookSuccess = (): void => {
  * Every step of a journey submits something. It is over when the last step was submitted and is gone, or when its
  * last step asks for nothing; without known steps when the page that follows asks for nothing.
  */
-const isOver = (last = keys?.at(-1), isLast = last === session.from): unknown =>
+const isOver = (last = keys?.at(-1), isLast = last && last === session.from): unknown =>
   keys &&
   Date.now() - session.sent! < OUTCOME_MS &&
   !shown[0] &&

@@ -42,8 +42,12 @@ const QUIET_MS = 10 * MINUTE_MS;
 const FRESH_SESSIONS_MAX = 20_000;
 /** Sessions that are copied by one statement. */
 const COPIED_AT_ONCE = 2_000;
-/** Events, about, from which one statement puts visits together when all are copied: what bounds its memory. */
-const FILLED_EVENTS = 1_000_000;
+/** Events, about, from which one statement puts visits together when all are copied: a stop waits for it. */
+const FILLED_EVENTS = 3_000_000;
+/** Bytes of visits in the making, when all are copied, that stay in memory; more go to disk meanwhile. */
+const FILL_BYTES_MAX = 200_000_000;
+/** After the copy was given up, it is made anew at the earliest when so many times as long has passed as that takes. */
+const FILL_PAUSE_FACTOR = 20;
 
 const TABLE = `CREATE TABLE IF NOT EXISTS visits (
   journey_id LowCardinality(String),
@@ -66,6 +70,10 @@ const COLUMNS =
   'journey_id, session, received_from, received_to, start, last_at, completion, device, language, source, steps, last, seen, spent';
 const insertFrom = (events: string) => `INSERT INTO visits (${COLUMNS}) SELECT ${COLUMNS} FROM (${visitsFrom(events)})`;
 
+/** One thread, so that whatever else there is to do comes first. */
+const IN_THE_BACKGROUND = `max_threads = 1, max_bytes_before_external_group_by = ${FILL_BYTES_MAX},
+  max_bytes_ratio_before_external_group_by = 0`;
+
 const AMONG = '(SELECT toUInt64(arrayJoin({sessions:Array(String)})))';
 
 /** Resolves when the table is there; it is filled in the background. `failed` hears why that did not go on. */
@@ -77,6 +85,9 @@ export async function openVisitsCopy(store: Store, failed: (error: Error) => voi
   /** Journey and session id, as a line each: when it was last touched. The longest quiet come first. */
   const touched = new Map<string, number>();
   let isThere = false;
+  /** It is being made, and what is touched is noted. */
+  let isFilling = false;
+  let fillMs = 0;
   /** The clock when the copy was last known to be touched, renewed or given up, in ms. */
   let lastNow = Number.NEGATIVE_INFINITY;
   let givenUpAt = Number.NEGATIVE_INFINITY;
@@ -84,6 +95,7 @@ export async function openVisitsCopy(store: Store, failed: (error: Error) => voi
 
   function giveUp(): void {
     isThere = false;
+    isFilling = false;
     givenUpAt = lastNow;
     touched.clear();
   }
@@ -107,14 +119,18 @@ export async function openVisitsCopy(store: Store, failed: (error: Error) => voi
     // What was touched before this moment is in the store, and will be in the copy; what is touched after it is fresh.
     touched.clear();
     await store.command('TRUNCATE TABLE visits');
+    isFilling = true;
+    const began = performance.now();
     const [counted] = await store.query<{ events: number }>('SELECT count() AS events FROM events');
     const parts = Math.max(1, Math.ceil((counted?.events ?? 0) / FILLED_EVENTS));
-    for (let part = 0; part < parts; part++) {
-      if (closing.signal.aborted) return;
-      await store.command(insertFrom(`cityHash64(session_id) % {parts:UInt32} = {part:UInt32}`), { part, parts });
+    for (let part = 0; part < parts && isFilling && !closing.signal.aborted; part++) {
+      const statement = insertFrom('cityHash64(session_id) % {parts:UInt32} = {part:UInt32}');
+      await store.command(`${statement} SETTINGS ${IN_THE_BACKGROUND}`, { part, parts });
     }
-    if (touched.size > FRESH_SESSIONS_MAX) giveUp();
-    else isThere = true;
+    // Given up meanwhile, when too many were touched.
+    isThere = isFilling && !closing.signal.aborted;
+    isFilling = false;
+    fillMs = performance.now() - began;
   }
 
   async function copyQuiet(before: number): Promise<void> {
@@ -163,6 +179,7 @@ export async function openVisitsCopy(store: Store, failed: (error: Error) => voi
     },
     touch(sessions, now) {
       lastNow = now;
+      if (!isThere && !isFilling) return;
       for (const [journeyId, ids] of sessions) {
         for (const id of ids) {
           const line = `${journeyId}\n${id}`;
@@ -170,14 +187,14 @@ export async function openVisitsCopy(store: Store, failed: (error: Error) => voi
           touched.set(line, now);
         }
       }
-      if (isThere && touched.size > FRESH_SESSIONS_MAX) giveUp();
+      if (touched.size > FRESH_SESSIONS_MAX) giveUp();
     },
     renew: (now) =>
       inTurn(async () => {
         lastNow = now;
         if (isThere) await copyQuiet(now - QUIET_MS);
         // Questions that were asked before it was given up may still read it.
-        else if (now - givenUpAt >= QUIET_MS) await fill();
+        else if (now - givenUpAt >= Math.max(QUIET_MS, FILL_PAUSE_FACTOR * fillMs)) await fill();
       }),
     forgetSessions: (sessions) =>
       inTurn(async () => {
