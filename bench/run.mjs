@@ -2,6 +2,7 @@
 //   npm run bench                          at most 3 minutes
 //   npm run bench -- --full                the whole: 10 million sessions, 120 million events; about 40 minutes
 //   npm run bench -- --json result.json    also as JSON; --compare earlier.json prints the change
+//   npm run bench -- --only retrieve --sessions 2000000    one part, on another number of sessions
 // It needs wrk (apt-get install wrk). Load and service share the machine.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,6 +21,7 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
     compare: { type: 'string' },
     only: { type: 'string' },
+    sessions: { type: 'string' },
   },
 });
 const FULL = options.full;
@@ -148,7 +150,7 @@ async function small() {
 
 async function retrieve() {
   const dataDir = join(folder, 'history');
-  const sessions = FULL ? 10_000_000 : 200_000;
+  const sessions = Number(options.sessions ?? (FULL ? 10_000_000 : 200_000));
   let service = await startService(dataDir, PORT);
   const key = await service.org(ORG);
   const large = await service.journey(key, 'large');
@@ -177,6 +179,7 @@ async function retrieve() {
       if (run < 3) await service.stop();
     }
     add(`Start with ${(sessions * 12).toLocaleString('en')} events, until ready`, 'ms', starts, { target: 3_000 });
+    await service.quiet();
     const again = await timed(() => service.call('GET', '/api/journeys/large', { key }));
     add('Retrieve, the first after a start', 'ms', [again], {});
 

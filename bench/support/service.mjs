@@ -81,6 +81,14 @@ export async function startService(dataDir, port) {
       const [user, system] = proc('stat').split(') ')[1].split(' ').slice(11, 13);
       return (Number(user) + Number(system)) / TICKS_A_SECOND;
     },
+    /** Resolves when what the service does by itself after a start has come to an end. */
+    async quiet() {
+      for (let calm = 0; calm < 3; ) {
+        const from = this.cpuSeconds();
+        await delay(1_000);
+        calm = this.cpuSeconds() - from < 0.1 ? calm + 1 : 0;
+      }
+    },
     anonymousMb: () => Number(/Anonymous:\s+(\d+)/.exec(proc('smaps_rollup'))[1]) / 1024,
     async stop() {
       if (hasEnded) return;
