@@ -8,7 +8,6 @@ const COUNTS = `
   SELECT tag, uniqExact(xxHash64(id)) AS events, toUnixTimestamp64Milli(min(ts)) AS firstTs
   FROM events
   WHERE journey_id = {journeyId:String} AND received_on >= toDate({keptSince:UInt16})
-    AND toStartOfHour(ts) >= toStartOfHour(fromUnixTimestamp64Milli({after:Int64}, 'UTC'))
     AND ts > fromUnixTimestamp64Milli({after:Int64}, 'UTC') AND ts <= fromUnixTimestamp64Milli({upTo:Int64}, 'UTC')
   GROUP BY tag`;
 

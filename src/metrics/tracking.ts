@@ -20,7 +20,7 @@ const STEP_KEYS_MAX = 2_000;
 const KEPT = `journey_id IN {journeyIds:Array(String)} AND received_on >= toDate({keptSince:UInt16})
   AND ts <= fromUnixTimestamp64Milli({upTo:Int64}, 'UTC')`;
 // Events lie by the hour: told so, the engine reads no others.
-const SINCE = `toStartOfHour(ts) >= toStartOfHour(fromUnixTimestamp64Milli({since:Int64}, 'UTC'))
+const SINCE = `ts >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')
   AND ts > fromUnixTimestamp64Milli({since:Int64}, 'UTC')`;
 
 const paramsOf = ({ journeyIds, keptSince, now }: TrackingQuestion) => ({

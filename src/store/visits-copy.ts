@@ -147,7 +147,7 @@ export async function openVisitsCopy(store: Store, failed: (error: Error) => voi
   }
 
   async function copy({ sessions, since, journeyIds }: Fresh & { journeyIds: string[] }): Promise<void> {
-    const events = `journey_id IN {journeyIds:Array(String)} AND toStartOfHour(ts) >= toStartOfHour(fromUnixTimestamp64Milli({since:Int64}, 'UTC'))
+    const events = `journey_id IN {journeyIds:Array(String)} AND ts >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')
       AND ${SESSION} IN ${AMONG}`;
     await store.command(insertFrom(events), { sessions, since, journeyIds });
   }

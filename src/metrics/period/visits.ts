@@ -37,7 +37,7 @@ const COLUMNS = 'journey_id, session, start, last_at, completion, device, langua
 const COPIED = `SELECT ${COLUMNS} FROM visits
   WHERE journey_id IN {journeyIds:Array(String)} AND received_from >= toDate({keptSince:UInt16})
     AND start >= {from:Int64} AND start < {to:Int64} AND session NOT IN ${FRESH}`;
-const OF_FRESH = `${KEPT} AND toStartOfHour(ts) >= toStartOfHour(fromUnixTimestamp64Milli({freshSince:Int64}, 'UTC'))
+const OF_FRESH = `${KEPT} AND ts >= fromUnixTimestamp64Milli({freshSince:Int64}, 'UTC')
   AND ${SESSION} IN ${FRESH}`;
 
 /** `WITH visits AS (…)`, with the columns of `visitsFrom`, and status: completed, open or left. */
