@@ -58,11 +58,11 @@ export async function startService(
   );
   const { adminToken, adminTokenPath } = readAdminToken(config);
   const authSecret = config.authSecret ?? secretIn(join(config.dataDir, 'auth-secret'), '');
+
+  const catalog = await openCatalog(config);
   if (config.databaseUrl !== undefined && config.authSecret === undefined) {
     logger.warn('AUTH_SECRET is not set: whoever signs in at this node is not signed in at others');
   }
-
-  const catalog = await openCatalog(config);
   const accounts = openAccounts({
     catalog,
     baseUrl: config.baseUrl,

@@ -32,6 +32,6 @@ const isOver = (last = keys?.at(-1), isLast = last && last === session.from): un
   Date.now() - session.sent! < OUTCOME_MS &&
   !shown[0] &&
   document.readyState !== 'loading' &&
-  ((form ? !isVisible(form) : !last) || seen !== session.from) &&
+  ((form ? !isVisible(form) : !last) || seen !== (session.from || '')) &&
   (!last || isLast || last === seen) &&
   ((isLast && !seen) || !all(FIELDS).some((el) => (el as HTMLInputElement).type !== 'search' && isVisible(el)));

@@ -158,7 +158,7 @@ it('adds, edits and deletes steps', async () => {
   await dialog.getByLabel('Key').fill('upload-documents');
   await dialog.getByRole('button', { name: 'Add step' }).click();
   await dialog.getByText('Step with stepKey "upload-documents" already exists').waitFor();
-  expect(await page.locator(':focus').getAttribute('name')).toBe('stepKey');
+  await vi.waitFor(async () => expect(await page.locator(':focus').getAttribute('name')).toBe('stepKey'));
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Edit Upload documents' }).click();

@@ -158,10 +158,12 @@ function checkRemovals(calls: readonly Call[], tables: readonly { name: string; 
   const syncs = before.filter((call) => isSync(call) && call.ended < removal.started);
   const isSyncedAfter = (path: string, at: number) =>
     syncs.some(({ on, started }) => join(on, '.') === join(path, '.') && started > at);
-  const parts = before.filter(({ name, on }) => name.startsWith('rename') && on.includes('/tmp_insert_'));
-  expect(new Set(parts.map(({ on }) => dirname(join(on, '.'))))).toEqual(
-    new Set(tables.map(({ path }) => join(path, '.'))),
+  // The copy of visits is made at the start, and made anew when it is lost: it is not among the tables.
+  const folders = new Set(tables.map(({ path }) => join(path, '.')));
+  const parts = before.filter(
+    ({ name, on }) => name.startsWith('rename') && on.includes('/tmp_insert_') && folders.has(dirname(join(on, '.'))),
   );
+  expect(new Set(parts.map(({ on }) => dirname(join(on, '.'))))).toEqual(folders);
   let files = 0;
   for (const { on, text, ended } of parts) {
     const made = before.filter(
