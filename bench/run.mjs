@@ -3,8 +3,9 @@
 //   npm run bench -- --full                the whole: 10 million sessions, 120 million events; about 40 minutes
 //   npm run bench -- --json result.json    also as JSON; --compare earlier.json prints the change
 //   npm run bench -- --only retrieve --sessions 2000000    one part, on another number of sessions
+//   npm run bench -- --history folder      keeps the events made for `retrieve` there, and begins with them next time
 // It needs wrk (apt-get install wrk). Load and service share the machine.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,6 +23,7 @@ const { values: options } = parseArgs({
     compare: { type: 'string' },
     only: { type: 'string' },
     sessions: { type: 'string' },
+    history: { type: 'string' },
   },
 });
 const FULL = options.full;
@@ -148,10 +150,9 @@ async function small() {
   }
 }
 
-async function retrieve() {
-  const dataDir = join(folder, 'history');
-  const sessions = Number(options.sessions ?? (FULL ? 10_000_000 : 200_000));
-  let service = await startService(dataDir, PORT);
+/** A data folder with the events of two journeys. Returns the key of their organization. */
+async function makeHistory(dataDir, sessions) {
+  const service = await startService(dataDir, PORT);
   const key = await service.org(ORG);
   const large = await service.journey(key, 'large');
   const little = await service.journey(key, 'little');
@@ -166,7 +167,27 @@ async function retrieve() {
     `\r  ${sessions.toLocaleString('en')} sessions in ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
   );
   await insertHistory(dataDir, [little.id], { sessions: 10_000, days: 40, first: sessions });
+  return key;
+}
 
+/** The same, from where an earlier run has kept it. */
+async function findHistory(dataDir, sessions) {
+  if (options.history === undefined) return makeHistory(dataDir, sessions);
+  const kept = join(options.history, String(sessions));
+  const keyFile = join(kept, 'bench-key');
+  if (!existsSync(keyFile)) {
+    rmSync(kept, { recursive: true, force: true });
+    writeFileSync(keyFile, await makeHistory(kept, sessions));
+  }
+  cpSync(kept, dataDir, { recursive: true });
+  return readFileSync(keyFile, 'utf8');
+}
+
+async function retrieve() {
+  const dataDir = join(folder, 'history');
+  const sessions = Number(options.sessions ?? (FULL ? 10_000_000 : 200_000));
+  const key = await findHistory(dataDir, sessions);
+  let service;
   service = await startService(dataDir, PORT);
   const starts = [service.readyMs];
   try {

@@ -72,15 +72,15 @@ export async function startService(
     now,
   });
   const store = await openMigratedStore(config);
-  const spool = openSpool(join(config.dataDir, 'spool.db'), now, {
+  const spool = await openSpool(join(config.dataDir, 'spool'), now, {
     ...spoolBounds,
-    report: (finding) => logger.error({ file: 'spool.db' }, finding),
+    report: (finding) => logger.error(finding),
   });
   const counters = openCounters(spool);
   // Other nodes add to a shared store as well: there, every id is looked up and every question goes through all sessions.
   const isAlone = config.clickhouseUrl === undefined;
   const seen = isAlone ? await openSeenIds(store) : undefined;
-  const standing = isAlone ? await openStanding(store, newestLoaded(spool), standingBounds) : undefined;
+  const standing = isAlone ? await openStanding(store, await newestLoaded(spool), standingBounds) : undefined;
   const visits = isAlone
     ? await openVisitsCopy(store, (error) => logger.warn({ err: error }, 'copying visits failed'))
     : undefined;
@@ -105,7 +105,7 @@ export async function startService(
       },
       setAside(batch, error) {
         counters.setAside.inc();
-        logger.error({ batch, err: error }, 'a batch was set aside: see the table set_aside in spool.db');
+        logger.error({ batch, err: error }, 'a batch was set aside: see the folder aside of the spool');
       },
     },
   });
@@ -145,7 +145,7 @@ export async function startService(
     await seen?.close();
     await visits?.close();
     await ingest.limits.close();
-    spool.close();
+    await spool.close();
     await store.close();
     await catalog.destroy();
   };
@@ -164,8 +164,8 @@ export async function startService(
 }
 
 /** Number of the newest batch of the spool before which all are in the event store. */
-function newestLoaded(spool: Spool): number {
-  const [waiting] = spool.take(1);
+async function newestLoaded(spool: Spool): Promise<number> {
+  const [waiting] = await spool.take(1);
   return waiting ? waiting.batch - 1 : spool.newest();
 }
 

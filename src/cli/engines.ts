@@ -36,13 +36,13 @@ export async function openEngines(config: Config): Promise<OpenEngines> {
 
 /** A service that was stopped may have left acknowledged events for its next start. */
 async function loadSpool({ dataDir }: Config, store: Store): Promise<void> {
-  const file = join(dataDir, 'spool.db');
-  if (!existsSync(file)) return;
+  const folder = join(dataDir, 'spool');
+  if (!existsSync(folder)) return;
   const { openSpool } = await import('../spool/spool.ts');
   const { drainSpool } = await import('../spool/drain.ts');
   const { RefusedRows } = await import('../store/engine.ts');
   const { insertBatches } = await import('../store/insert.ts');
-  const spool = openSpool(file, Date.now);
+  const spool = await openSpool(folder, Date.now);
   try {
     const { events } = await drainSpool(
       {
@@ -55,6 +55,6 @@ async function loadSpool({ dataDir }: Config, store: Store): Promise<void> {
     );
     if (events > 0) print(`Loaded ${events.toLocaleString('en')} events that were waiting in the spool.`);
   } finally {
-    spool.close();
+    await spool.close();
   }
 }

@@ -9,7 +9,7 @@ export function spoolCommand(): Command {
   return new Command('spool')
     .summary('recover the spool of a node')
     .description(
-      'The spool of a node, spool.db in its data folder, holds events that were acknowledged and not yet loaded.',
+      'The spool of a node, the folder spool in its data folder, holds events that were acknowledged and not yet loaded.',
     )
     .addCommand(drainCommand());
 }
@@ -19,20 +19,19 @@ function drainCommand(): Command {
     .summary('load a spool into the event store')
     .description(
       'Load what the spool of a node that does not come back still holds into the event store: the one of CLICKHOUSE_URL, ' +
-        'or the one in DATA_DIR while no service runs on it. Loading twice counts once. Bring spool.db and, if they are ' +
-        'there, spool.db-wal and spool.db-shm.',
+        'or the one in DATA_DIR while no service runs on it. Loading twice counts once.',
     )
-    .argument('<file>', 'the spool: spool.db of the data folder of the node')
+    .argument('<folder>', 'the folder spool of the data folder of the node')
     .addHelpText(
       'after',
-      '\nExample:\n  CLICKHOUSE_URL=http://waymark@clickhouse:8123/waymark waymark spool drain /mnt/node-2/spool.db',
+      '\nExample:\n  CLICKHOUSE_URL=http://waymark@clickhouse:8123/waymark waymark spool drain /mnt/node-2/spool',
     )
     .action(drain);
 }
 
-async function drain(file: string): Promise<void> {
+async function drain(folder: string): Promise<void> {
   const config = readConfig();
-  if (!existsSync(file)) throw new CliError(`${file} is not there.`);
+  if (!existsSync(folder)) throw new CliError(`${folder} is not there.`);
   const stop = stopSignal();
   const { openSpool } = await import('../spool/spool.ts');
   const { drainSpool } = await import('../spool/drain.ts');
@@ -40,9 +39,9 @@ async function drain(file: string): Promise<void> {
   const { insertBatches } = await import('../store/insert.ts');
   const { forgetAllFolded } = await import('../metrics/folding.ts');
   const { openMigratedStore } = await import('../main.ts');
-  const spool = openSpool(file, Date.now, { report: print });
+  const spool = await openSpool(folder, Date.now, { report: print });
   const all = spool.depth().batches;
-  print(`${all.toLocaleString('en')} batches wait in ${file}.`);
+  print(`${all.toLocaleString('en')} batches wait in ${folder}.`);
   const store = await openMigratedStore(config);
   if (config.clickhouseUrl === undefined) await forgetAllFolded(store);
   const bar = progress();
@@ -60,11 +59,11 @@ async function drain(file: string): Promise<void> {
       stop,
     );
     print(`Loaded ${events.toLocaleString('en')} events in ${batches.toLocaleString('en')} batches.`);
-    if (setAside > 0) print(`${setAside} batches were refused and stay in the file: see its table set_aside.`);
+    if (setAside > 0) print(`${setAside} batches were refused and stay in its folder aside.`);
     const left = spool.depth().batches;
     if (left > 0) throw new CliError(`Stopped: ${left} batches still wait. Run it again.`);
   } finally {
-    spool.close();
+    await spool.close();
     await store.close();
   }
 }

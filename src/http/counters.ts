@@ -37,7 +37,7 @@ export function openCounters(spool: Spool) {
   });
   new Gauge({
     name: 'waymark_spool_set_aside_batches',
-    help: 'Batches in the table set_aside of spool.db: refused by the event store, or damaged on disk.',
+    help: 'Batches in the folder aside of the spool: refused by the event store.',
     registers,
     collect() {
       this.set(spool.depth().setAside);

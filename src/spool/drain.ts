@@ -1,5 +1,6 @@
 // Empties the spool of a node that does not come back, from wherever its file was brought to.
 import { type LoaderObserver, type LoaderParts, startLoader } from './loader.ts';
+import type { Spool } from './spool.ts';
 
 export interface Drained {
   batches: number;
@@ -9,8 +10,7 @@ export interface Drained {
 }
 
 /**
- * Resolves when the spool is empty, or the signal aborts. Safe to run again, and while the node still runs: a batch that
- * is loaded twice counts once.
+ * Resolves when the spool is empty, or the signal aborts. Safe to run again: a batch that is loaded twice counts once.
  */
 export async function drainSpool(
   parts: Omit<LoaderParts, 'observer'>,
@@ -29,8 +29,18 @@ export async function drainSpool(
     observer.progress(drained, left);
     if (left === 0) finish();
   };
+  const spool: Spool = {
+    ...parts.spool,
+    async take(eventsMax) {
+      const batches = await parts.spool.take(eventsMax);
+      // All that waited may have been lost with a damaged file.
+      if (batches.length === 0) finish();
+      return batches;
+    },
+  };
   const loader = startLoader({
     ...parts,
+    spool,
     observer: {
       failed: observer.failed,
       loaded({ batches, events }) {

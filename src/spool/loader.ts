@@ -2,12 +2,13 @@
 // spool only after the store has it on disk, and the store counts an id once however often it comes.
 import { setTimeout as delay } from 'node:timers/promises';
 import { unavailable } from '../domain/error.ts';
-import type { Spool, SpooledBatch } from './spool.ts';
+import type { SpooledBatch } from './records.ts';
+import type { Spool } from './spool.ts';
 
 /** Events in a block, about. An insert costs 10 ms whatever its size, and every part is merged with others later. */
-export const BLOCK_EVENTS = 30_000;
+export const BLOCK_EVENTS = 60_000;
 /** How long the loader lets batches gather while nobody asks for them. */
-const GATHER_MS = 250;
+const GATHER_MS = 1_000;
 /** How long a question waits for the events that were acknowledged before it. */
 const CAUGHT_UP_WAIT_MS = 15_000;
 /** Waiting time after the first failure of the store; doubles up to the longest. */
@@ -48,8 +49,6 @@ const ID_HASH_BYTES = 8;
 
 export function startLoader({ spool, load, isRefusal, observer, pause = pauseReally }: LoaderParts): Loader {
   let loadedUpTo = spool.depth().batches === 0 ? spool.newest() : 0;
-  /** In the store, and still in the spool because it could not be removed: not to be loaded again for that. */
-  let unremoved: (Parameters<LoaderObserver['loaded']>[0] & { block: readonly SpooledBatch[] }) | undefined;
   let questions: { upTo: number; resolve: () => void; reject: (error: Error) => void }[] = [];
   /** More is waiting than went into the last block. */
   let isBehind = false;
@@ -84,15 +83,9 @@ export function startLoader({ spool, load, isRefusal, observer, pause = pauseRea
   }
 
   async function loadBlock(): Promise<void> {
-    forget();
-    const block = spool.take(BLOCK_EVENTS);
+    const block = await spool.take(BLOCK_EVENTS);
     isBehind = block.length < spool.depth().batches;
-    for (const batch of block) {
-      if (!batch.isWhole)
-        setAside(batch, new Error(`batch ${batch.batch} is not as it was appended: the disk changed it`));
-    }
-    const whole = block.filter(({ isWhole }) => isWhole);
-    if (whole.length > 0) await loadOrSplit(whole);
+    if (block.length > 0) await loadOrSplit(block);
     // Also what was lost with a damaged file is nothing that a question could wait for.
     if (spool.depth().batches === 0) loadedUpTo = spool.newest();
   }
@@ -114,31 +107,18 @@ export function startLoader({ spool, load, isRefusal, observer, pause = pauseRea
       return loadOrSplit(batches.slice(middle));
     }
     const [batch] = batches as [SpooledBatch];
-    setAside(batch, new Error(`the event store refused batch ${batch.batch} ${REFUSALS_MAX} times`));
+    const refusal = new Error(`the event store refused batch ${batch.batch} ${REFUSALS_MAX} times`);
+    await spool.setAside(batch, refusal.message);
+    observer.setAside(batch.batch, refusal);
     loadedUpTo = batch.batch;
   }
 
   async function loadOnce(block: readonly SpooledBatch[]): Promise<void> {
     const start = performance.now();
     const { repeated } = await load(block);
-    // From here on the store answers for them, whether or not the spool can forget them at once.
     loadedUpTo = (block.at(-1) as SpooledBatch).batch;
-    unremoved = { block, batches: block.length, events: countEvents(block), repeated, seconds: secondsSince(start) };
-    forget();
-  }
-
-  /** Throws when the disk is full or failing: the next turn begins with trying again. */
-  function forget(): void {
-    if (!unremoved) return;
-    const { block, ...load } = unremoved;
-    spool.remove(block);
-    unremoved = undefined;
-    observer.loaded(load);
-  }
-
-  function setAside(batch: SpooledBatch, error: Error): void {
-    spool.setAside(batch, error.message);
-    observer.setAside(batch.batch, error);
+    spool.removeUpTo(loadedUpTo);
+    observer.loaded({ batches: block.length, events: countEvents(block), repeated, seconds: secondsSince(start) });
   }
 
   function answerQuestions(): void {

@@ -1,13 +1,16 @@
-// The spool: batches that were acknowledged and are not yet in the event store. SQLite in the data folder, so that a
-// batch survives `kill -9` and power loss from the moment its append resolves.
+// The spool: batches that were acknowledged and are not yet in the event store. Files that are only ever appended to, in
+// a folder of the data folder, so that a batch survives `kill -9` and power loss from the moment its append resolves.
+// A file that the event store has caught up with is removed.
 import { randomInt } from 'node:crypto';
-import { statfsSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { crc32 } from 'node:zlib';
+import { existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { unavailable } from '../domain/error.ts';
-import type { Clock } from '../domain/time.ts';
-import { Sqlite } from '../sqlite.ts';
-import { moveDamaged, type Report, salvage } from './repair.ts';
+import { type Clock, SECOND_MS } from '../domain/time.ts';
+import { syncFolder } from './files.ts';
+import { lockFolder } from './lock.ts';
+import { record, type SpooledBatch } from './records.ts';
+import { openSegments, type Report } from './segments.ts';
 
 /** Payload bytes that may wait. Beyond, appends are refused until the event store has caught up. */
 export const SPOOL_BYTES_MAX = 4 * 1024 ** 3;
@@ -24,43 +27,35 @@ export interface SpoolOptions {
   report?: Report;
 }
 
-export interface SpooledBatch {
-  batch: number;
-  rows: Buffer;
-  idHashes: Buffer;
-}
-
-export interface TakenBatch extends SpooledBatch {
-  /** False when its bytes are not those that were appended before the start: the disk changed them. */
-  isWhole: boolean;
-}
-
 export interface SpoolDepth {
   batches: number;
   bytes: number;
   /** Seconds that the oldest batch has waited. */
   ageSeconds: number;
-  /** Batches that were set aside, in the table set_aside. */
+  /** Batches that were set aside, in the folder `aside`. */
   setAside: number;
 }
 
 export interface Spool {
-  /** Tells this spool's batches from those of every other, by a number that was drawn when its file was made. */
+  /** Tells this spool's batches from those of every other, by a number that was drawn when it was made. */
   readonly id: number;
   /** A number for the next batch, above every number before it, restarts included. */
   nextNumber(): number;
   /** Resolves when the batch is on disk. Throws `unavailable` when the spool is full or the disk refuses. */
   append(batch: SpooledBatch): Promise<void>;
   /** The oldest batches, up to about `eventsMax` events, at least one batch if there is any. */
-  take(eventsMax: number): TakenBatch[];
-  /** Forgets batches that are in the event store. */
-  remove(batches: readonly SpooledBatch[]): void;
-  /** Puts a batch that the store refuses aside, kept for an operator, out of the way of the others. */
-  setAside(batch: SpooledBatch, reason: string): void;
+  take(eventsMax: number): Promise<SpooledBatch[]>;
+  /**
+   * Forgets batches that were taken, up to one, which are in the event store. Costs no write that could fail: at worst,
+   * they come again after a crash.
+   */
+  removeUpTo(batch: number): void;
+  /** Puts the oldest batch, which the store refuses, aside, kept for an operator, out of the way of the others. */
+  setAside(batch: SpooledBatch, reason: string): Promise<void>;
   /** Number of the newest batch on disk; 0 when there never was one. */
   newest(): number;
   depth(): SpoolDepth;
-  close(): void;
+  close(): Promise<void>;
 }
 
 interface Waiting {
@@ -72,80 +67,66 @@ interface Waiting {
 const ID_HASH_BYTES = 8;
 /** Spool ids are below this: as many as can be drawn at random, exact as a number. */
 const ID_LIMIT = 2 ** 48 - 1;
-/** Pages of 4 KiB given back to the file system when the spool is empty, at most, at a time. */
-const VACUUM_PAGES = 4_096;
 
-/** Throws when the file cannot be opened for a reason that an operator has to mend; a damaged one is replaced. */
-export function openSpool(
-  file: string,
+/**
+ * Opens the spool in a folder, which is made if it is not there. One process may hold it at a time. Of damage, it keeps
+ * what is whole. Throws when the folder cannot be opened for a reason that an operator has to mend.
+ */
+export async function openSpool(
+  folder: string,
   now: Clock,
   { bytesMax = SPOOL_BYTES_MAX, diskReserveBytes = DISK_RESERVE_BYTES, report = () => {} }: SpoolOptions = {},
-): Spool {
-  const damagedFile = moveDamaged(file, now, report);
-  const db = new Sqlite(file);
-  db.pragma('auto_vacuum = INCREMENTAL');
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
-  db.exec(`
-    CREATE TABLE IF NOT EXISTS batches (
-      batch INTEGER PRIMARY KEY AUTOINCREMENT, appended_at INTEGER NOT NULL, rows BLOB NOT NULL, id_hashes BLOB NOT NULL,
-      checksum INTEGER NOT NULL
-    );
-    CREATE TABLE IF NOT EXISTS identity (id INTEGER NOT NULL);
-    CREATE TABLE IF NOT EXISTS set_aside (
-      batch INTEGER PRIMARY KEY, reason TEXT NOT NULL, rows BLOB NOT NULL, id_hashes BLOB NOT NULL
-    );`);
-  if (damagedFile !== undefined) salvage(damagedFile, db, report);
-  db.prepare('INSERT INTO identity SELECT ? WHERE NOT EXISTS (SELECT 1 FROM identity)').run(randomInt(ID_LIMIT));
-  const id = db.prepare('SELECT id FROM identity').pluck().get() as number;
-  const insert = db.prepare(
-    'INSERT INTO batches (batch, appended_at, rows, id_hashes, checksum) VALUES (?, ?, ?, ?, ?)',
-  );
-  const select = db.prepare<[], SpooledBatch & { checksum: number }>(
-    'SELECT batch, rows, id_hashes AS idHashes, checksum FROM batches ORDER BY batch',
-  );
-  const remove = db.prepare('DELETE FROM batches WHERE batch = ?');
-  const keepAside = db.prepare('INSERT OR REPLACE INTO set_aside (batch, reason, rows, id_hashes) VALUES (?, ?, ?, ?)');
-  const oldest = db.prepare<[], { at: number }>('SELECT appended_at AS at FROM batches ORDER BY batch LIMIT 1');
-
-  // AUTOINCREMENT remembers the highest number ever used, also when the table is empty. The clock goes beyond it, so
-  // that a spool that was lost, replaced or cut short does not use numbers that the event store knows already.
-  const highest = db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'batches'").pluck().get() as
-    | number
-    | undefined;
-  const firstNumber = Math.max(highest ?? 0, now() * 1_000);
-  let number = firstNumber;
-  let newest = highest ?? 0;
-  const waitingNow = db.prepare('SELECT count(*) AS batches, total(length(rows)) AS bytes FROM batches').get() as {
-    batches: number;
-    bytes: number;
-  };
-  let { batches: depthBatches, bytes: depthBytes } = waitingNow;
-  let asideBatches = db.prepare('SELECT count(*) FROM set_aside').pluck().get() as number;
+): Promise<Spool> {
+  refuseFirstForm(folder);
+  const asideFolder = join(folder, 'aside');
+  const { segments, unlock } = await openFolder(folder, asideFolder, now, report);
+  const id = segments.found.id ?? randomInt(ID_LIMIT);
+  // The clock goes beyond what was used, so that a spool that was lost or cut short does not use numbers that the event
+  // store knows already.
+  let number = Math.max(segments.found.highest, now() * 1_000);
+  let newest = segments.found.highest;
+  /** All batches up to this one have left. */
+  let leftUpTo = segments.found.doneUpTo;
+  /** The same, as it is on disk. */
+  let notedUpTo = leftUpTo;
+  const ages = segments.found.ages;
+  let aside = readdirSync(asideFolder).length;
 
   let waiting: Waiting[] = [];
   let waitingBytes = 0;
-  const folder = dirname(file);
+  let writing: Promise<void> | undefined;
 
   const refuseWithoutReserve = () => {
     const { bavail, bsize } = statfsSync(folder);
-    if (bavail * bsize < diskReserveBytes + depthBytes / 4) throw new Error(`only ${bavail * bsize} bytes are free`);
+    if (bavail * bsize < diskReserveBytes + segments.depth().bytes / 4) {
+      throw new Error(`only ${bavail * bsize} bytes are free`);
+    }
   };
 
-  /** Everything that arrived within one turn of the event loop becomes durable with one fsync. */
-  const commit = () => {
-    const group = waiting;
-    waiting = [];
-    waitingBytes = 0;
-    if (group.length === 0) return;
+  /** Everything that arrived while the group before was written becomes durable with one sync. */
+  async function writeGroups(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.length > 0 || leftUpTo > notedUpTo) {
+      const group = waiting;
+      waiting = [];
+      const upTo = leftUpTo;
+      await writeGroup(group, upTo);
+      // Where there was no room to note it, it comes again after a crash, and counts once.
+      notedUpTo = upTo;
+      await segments.dropPassed();
+    }
+    writing = undefined;
+  }
+
+  async function writeGroup(group: readonly Waiting[], upTo: number): Promise<void> {
+    const at = now();
+    const parts = upTo > notedUpTo ? record('done', upTo, at) : [];
+    for (const { batch } of group) parts.push(...record('batch', batch.batch, at, batch.rows, batch.idHashes));
+    const bytes = group.reduce((sum, { batch }) => sum + batch.rows.length, 0);
+    const last = group.at(-1)?.batch.batch ?? newest;
     try {
-      if (diskReserveBytes > 0) refuseWithoutReserve();
-      const appendedAt = now();
-      db.transaction(() => {
-        for (const { batch } of group) {
-          insert.run(batch.batch, appendedAt, batch.rows, batch.idHashes, checksumOf(batch));
-        }
-      })();
+      if (group.length > 0 && diskReserveBytes > 0) refuseWithoutReserve();
+      await segments.write(Buffer.concat(parts), { id, highest: newest }, { batches: group.length, bytes });
     } catch (error) {
       const refusal = unavailable(
         'Events cannot be stored at the moment: the disk is full or failing. Send them again later',
@@ -153,82 +134,93 @@ export function openSpool(
       refusal.cause = error;
       for (const { reject } of group) reject(refusal);
       return;
+    } finally {
+      waitingBytes -= bytes;
     }
-    for (const { batch, resolve } of group) {
-      depthBatches++;
-      depthBytes += batch.rows.length;
-      newest = batch.batch;
-      resolve();
-    }
-  };
+    newest = last;
+    if (group.length > 0) noteAge(last, at);
+    for (const { resolve } of group) resolve();
+  }
 
-  const setAside: Spool['setAside'] = (batch, reason) => {
-    db.transaction(() => {
-      keepAside.run(batch.batch, reason, batch.rows, batch.idHashes);
-      remove.run(batch.batch);
-    })();
-    depthBatches--;
-    depthBytes -= batch.rows.length;
-    asideBatches++;
-  };
+  function wake(): void {
+    writing ??= writeGroups();
+  }
 
-  /** Shrinks the file. On a full disk it cannot, and need not: the pages are used again. */
-  const giveBack = () => {
-    try {
-      db.pragma(`incremental_vacuum(${VACUUM_PAGES})`);
-    } catch (error) {
-      if (!(error instanceof Sqlite.SqliteError && /^SQLITE_(FULL|IOERR)/.test(error.code))) throw error;
-    }
-  };
+  /** To the second: otherwise a store that is away for hours would fill the memory. */
+  function noteAge(upTo: number, at: number): void {
+    const latest = ages.at(-1);
+    if (latest && at - latest.at < SECOND_MS) latest.upTo = upTo;
+    else ages.push({ upTo, at });
+  }
+
+  function removeUpTo(batch: number): void {
+    leftUpTo = Math.max(leftUpTo, batch);
+    segments.passUpTo(leftUpTo);
+    while (ages[0] && ages[0].upTo <= leftUpTo) ages.shift();
+    wake();
+  }
 
   return {
     id,
     nextNumber: () => ++number,
     append(batch) {
-      if (depthBytes + waitingBytes + batch.rows.length > bytesMax) {
+      if (segments.depth().bytes + waitingBytes + batch.rows.length > bytesMax) {
         return Promise.reject(
           unavailable('Events cannot be stored at the moment: too many are waiting. Send them again later'),
         );
       }
       return new Promise((resolve, reject) => {
-        if (waiting.length === 0) setImmediate(commit);
         waiting.push({ batch, resolve, reject });
         waitingBytes += batch.rows.length;
+        wake();
       });
     },
-    take(eventsMax) {
-      const taken: TakenBatch[] = [];
+    async take(eventsMax) {
       let events = 0;
-      for (const { checksum, ...batch } of select.iterate()) {
-        events += batch.idHashes.length / ID_HASH_BYTES;
-        if (taken.length > 0 && events > eventsMax) break;
-        // What this process appended a moment ago comes from memory; computing it costs 1 µs a KiB.
-        taken.push({ ...batch, isWhole: batch.batch > firstNumber || checksum === checksumOf(batch) });
-      }
-      return taken;
+      return segments.take(leftUpTo, ({ idHashes }, isFirst) => {
+        events += idHashes.length / ID_HASH_BYTES;
+        return isFirst || events <= eventsMax;
+      });
     },
-    remove(batches) {
-      db.transaction(() => {
-        for (const { batch } of batches) remove.run(batch);
-      })();
-      depthBatches -= batches.length;
-      for (const { rows } of batches) depthBytes -= rows.length;
-      if (depthBatches === 0) giveBack();
+    removeUpTo,
+    async setAside({ batch, rows, idHashes }, reason) {
+      const kept = { batch, reason, rows: rows.toString('base64'), idHashes: idHashes.toString('base64') };
+      await writeFile(join(asideFolder, `${batch}.json`), JSON.stringify(kept), { flush: true });
+      await syncFolder(asideFolder);
+      aside++;
+      removeUpTo(batch);
     },
-    setAside,
     newest: () => newest,
     depth: () => ({
-      batches: depthBatches,
-      bytes: depthBytes,
-      ageSeconds: depthBatches === 0 ? 0 : Math.max(0, now() - (oldest.get()?.at ?? now())) / 1000,
-      setAside: asideBatches,
+      ...segments.depth(),
+      ageSeconds: segments.depth().batches === 0 ? 0 : Math.max(0, now() - (ages[0]?.at ?? now())) / SECOND_MS,
+      setAside: aside,
     }),
-    close() {
-      commit();
-      db.close();
+    async close() {
+      await writing;
+      await segments.close();
+      unlock();
     },
   };
 }
 
-/** Over everything that is loaded: bytes that a failing disk changed must not become events. */
-const checksumOf = ({ rows, idHashes }: SpooledBatch) => crc32(idHashes, crc32(rows));
+async function openFolder(folder: string, asideFolder: string, now: Clock, report: Report) {
+  let unlock = () => {};
+  try {
+    mkdirSync(asideFolder, { recursive: true });
+    unlock = lockFolder(folder);
+    return { segments: await openSegments(folder, now, report), unlock };
+  } catch (error) {
+    unlock();
+    throw new Error(`The spool ${folder} cannot be opened: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Before the first release, the spool was a database. What it holds was acknowledged, so it is not passed over. */
+function refuseFirstForm(folder: string): void {
+  const file = join(dirname(folder), 'spool.db');
+  if (!existsSync(file)) return;
+  throw new Error(
+    `${file} was made by a version before 0.1.0: start and stop that version once, so that it is empty, and remove it`,
+  );
+}

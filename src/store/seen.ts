@@ -10,10 +10,10 @@ import type { Store } from './engine.ts';
 
 export interface SeenIds {
   /**
-   * Notes the ids of a block, eight bytes for each. Answers those that may have been there before, or stand in it twice.
+   * Notes the ids of a batch, eight bytes for each. Answers those that may have been noted before, or stand in it twice.
    * Whatever was noted before is in the store, or will be noted again.
    */
-  noteBlock(idHashes: readonly Buffer[]): Set<bigint>;
+  note(idHashes: Buffer): bigint[];
   /** Resolves when what the store held has been read; throws what the store threw. */
   readonly ready: Promise<void>;
   /** Stops reading. */
@@ -54,19 +54,17 @@ export async function openSeenIds(store: Store): Promise<SeenIds> {
 
   return {
     ready,
-    noteBlock(idHashes) {
+    note(hashes) {
       if (filter?.isFull() && !next) {
         next = newFilter(filter.ids());
         reading = fill(next);
       }
-      const suspects = new Set<bigint>();
-      for (const hashes of idHashes) {
-        for (let at = 0; at < hashes.length; at += HASH_BYTES) {
-          const low = hashes.readUInt32LE(at);
-          const high = hashes.readUInt32LE(at + 4);
-          next?.add(low, high);
-          if (!filter || filter.add(low, high)) suspects.add(hashes.readBigUInt64LE(at));
-        }
+      const suspects: bigint[] = [];
+      for (let at = 0; at < hashes.length; at += HASH_BYTES) {
+        const low = hashes.readUInt32LE(at);
+        const high = hashes.readUInt32LE(at + 4);
+        next?.add(low, high);
+        if (!filter || filter.add(low, high)) suspects.push(hashes.readBigUInt64LE(at));
       }
       return suspects;
     },

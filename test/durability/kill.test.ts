@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { Sqlite } from '../../src/sqlite.ts';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { startProcess } from '../support/process.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
+import { whereAKillFell } from '../support/spool.ts';
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
 const CONNECTIONS = 8;
@@ -29,20 +29,6 @@ async function call(url: string, path: string, body: unknown, key?: string): Pro
     body: JSON.stringify(body),
   });
   return { status: answer.status, body: await answer.text() };
-}
-
-/** Batches that a kill left in the spool, and how many of them the store has already. */
-async function whereTheKillFell(): Promise<{ waiting: number; loaded: number }> {
-  const spool = new Sqlite(join(dataDir, 'spool.db'), { readonly: true });
-  const batches = spool.prepare('SELECT batch FROM batches').pluck().all() as number[];
-  spool.close();
-  const store = openEmbeddedStore(join(dataDir, 'events'));
-  const [row] = await store.query<{ loaded: number }>(
-    'SELECT uniqExact(batch) AS loaded FROM event_ids WHERE batch >= {first:UInt64}',
-    { first: batches[0] ?? Number.MAX_SAFE_INTEGER },
-  );
-  await store.close();
-  return { waiting: batches.length, loaded: row?.loaded ?? 0 };
 }
 
 /** One session a batch. */
@@ -93,7 +79,7 @@ it(`loses nothing and doubles nothing in ${ROUNDS} kills under load`, {
     expect(await service.end('SIGKILL')).toBe('SIGKILL');
     killed = true;
     await Promise.all(load);
-    const { waiting, loaded } = await whereTheKillFell();
+    const { waiting, loaded } = await whereAKillFell(dataDir);
     if (waiting > 0) hits.waiting++;
     if (loaded > 0) hits.loaded++;
     service = await startProcess(dataDir);

@@ -2,18 +2,17 @@
 // from the spool, in the middle of the removal. The kill is set off by the system call itself, before it is carried out.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openSpool } from '../../src/spool/spool.ts';
-import { Sqlite } from '../../src/sqlite.ts';
-import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { event } from '../support/events.ts';
 import { packed } from '../support/packed.ts';
 import { freePort } from '../support/process.ts';
 import { ADMIN_TOKEN, startTestService } from '../support/service.ts';
+import { whereAKillFell } from '../support/spool.ts';
 
 const COMMAND = fileURLToPath(new URL('../../dist/src/cli/waymark.js', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'waymark-moments-'));
@@ -27,27 +26,25 @@ interface Moment {
   /** The call that the process does not survive: the so-manieth of the thread that makes it. */
   call: string;
   when: number;
-  /** Only calls on this file of the data folder. */
-  on?: string;
+  /** Only calls on the file of the spool that is written to. */
+  isOnLog?: boolean;
   /** What the kill must have left, when the moment was met: batches that wait and are in the store already. */
   isLoaded?: boolean;
 }
 
-const LOG = 'spool.db-wal';
-// Opening the spool writes three times to its log and syncs it once; then comes the removal.
+// The file that a start begins for what it writes: its first record says which spool it is, the second is the removal.
 const MOMENTS: Moment[] = [
-  { name: 'before the removal is written', call: 'pwrite64', when: 4, on: LOG, isLoaded: true },
+  { name: 'before the removal is written', call: 'pwrite64', when: 2, isOnLog: true, isLoaded: true },
   { name: 'as the first part of a table is given its name', call: 'rename', when: 1 },
-  { name: 'as the removal is synced', call: 'fsync', when: 2, on: LOG },
+  { name: 'as the file for the removal is made', call: 'openat', when: 1, isOnLog: true, isLoaded: true },
+  { name: 'as the file for the removal is begun', call: 'pwrite64', when: 1, isOnLog: true, isLoaded: true },
+  { name: 'as the file for the removal is synced', call: 'fdatasync', when: 1, isOnLog: true, isLoaded: true },
   { name: 'as a second table is given its part', call: 'rename', when: 2 },
   { name: 'as a third table is given its part', call: 'rename', when: 3 },
   { name: 'as a fourth table is given its part', call: 'rename', when: 4 },
-  { name: 'in the middle of the removal', call: 'pwrite64', when: 5, on: LOG, isLoaded: true },
   { name: 'as the first file of a part is synced', call: 'fdatasync', when: 1 },
   { name: 'as files of parts are synced', call: 'fdatasync', when: 2 },
   { name: 'as more files of parts are synced', call: 'fdatasync', when: 3 },
-  { name: 'as the spool is opened', call: 'pwrite64', when: 2, on: LOG },
-  { name: 'as the opening of the spool is synced', call: 'fsync', when: 1, on: LOG },
 ];
 
 function hasStrace(): boolean {
@@ -63,9 +60,23 @@ const isHere = hasStrace();
 if (!isHere) console.warn('Skipped: kills at chosen system calls. They need strace, and the right to trace a process.');
 if (!isLong) console.warn(`${MOMENTS.length} moments to kill at, 2 of them now. DURABILITY_LONG=1 takes all.`);
 
-async function killedAt({ call, when, on }: Moment): Promise<void> {
+/** Every start begins a file of its own, with the next number. */
+function nextLog(): string {
+  const numbers = readdirSync(join(dataDir, 'spool')).map((name) => Number.parseInt(name, 10) || 0);
+  return join(dataDir, 'spool', `${String(Math.max(...numbers) + 1).padStart(9, '0')}.log`);
+}
+
+async function killedAt({ call, when, isOnLog }: Moment): Promise<void> {
   const port = await freePort();
-  const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ADMIN_TOKEN, LOG_LEVEL: 'fatal' };
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_TOKEN,
+    LOG_LEVEL: 'fatal',
+    // One thread writes to files, so that its calls can be counted.
+    UV_THREADPOOL_SIZE: '1',
+  };
   const options = [
     '-f',
     '-qq',
@@ -76,25 +87,11 @@ async function killedAt({ call, when, on }: Moment): Promise<void> {
     '-e',
     `inject=${call}:signal=KILL:when=${when}`,
   ];
-  const path = on === undefined ? [] : ['-P', join(dataDir, on)];
+  const path = isOnLog ? ['-P', nextLog()] : [];
   const child = spawn('strace', [...options, ...path, process.execPath, COMMAND, 'serve'], { env, stdio: 'ignore' });
   // strace ends as what it traces did.
   const [, signal] = await once(child, 'exit');
   expect(signal).toBe('SIGKILL');
-}
-
-/** Batches that wait, and how many of them the store has already. */
-async function whatIsLeft(): Promise<{ waiting: number; loaded: number }> {
-  const spool = new Sqlite(join(dataDir, 'spool.db'), { readonly: true });
-  const batches = spool.prepare('SELECT batch FROM batches').pluck().all() as number[];
-  spool.close();
-  const store = openEmbeddedStore(join(dataDir, 'events'));
-  const [row] = await store.query<{ loaded: number }>(
-    'SELECT uniqExact(batch) AS loaded FROM event_ids WHERE batch >= {first:UInt64}',
-    { first: batches[0] ?? Number.MAX_SAFE_INTEGER },
-  );
-  await store.close();
-  return { waiting: batches.length, loaded: row?.loaded ?? 0 };
 }
 
 describe.skipIf(!isHere)('a kill', () => {
@@ -105,15 +102,15 @@ describe.skipIf(!isHere)('a kill', () => {
     const key = await before.key('acme');
     const { id: journeyId } = await before.journey(key, { slug });
     await before.close();
-    const spool = openSpool(join(dataDir, 'spool.db'), Date.now);
+    const spool = await openSpool(join(dataDir, 'spool'), Date.now);
     for (let n = 0; n < BATCHES; n++) {
       const events = ['step_view', 'step_view', 'submit_success'].map((tag) => event(tag, { sessionId: `${n}` }));
       await spool.append(packed(spool.nextNumber(), events, { journeyId, spoolId: spool.id }));
     }
-    spool.close();
+    await spool.close();
 
     await killedAt(moment);
-    const left = await whatIsLeft();
+    const left = await whereAKillFell(dataDir);
     if (moment.isLoaded) expect(left).toEqual({ waiting: BATCHES, loaded: BATCHES });
 
     const after = await startTestService({ dataDir });

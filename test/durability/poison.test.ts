@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { EVENT_TAGS } from '../../src/domain/event.ts';
 import { openSpool } from '../../src/spool/spool.ts';
-import { Sqlite } from '../../src/sqlite.ts';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { event } from '../support/events.ts';
 import { packed } from '../support/packed.ts';
 import { startProcess } from '../support/process.ts';
 import { startTestService } from '../support/service.ts';
+import { asideIn } from '../support/spool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waymark-poison-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -55,7 +55,7 @@ it(`is set aside, whatever is wrong with it: ${Object.keys(POISONS).length} kind
   const { id: journeyId } = await first.journey(key, { slug: 'apply' });
   await first.close();
 
-  const spool = openSpool(join(dataDir, 'spool.db'), Date.now);
+  const spool = await openSpool(join(dataDir, 'spool'), Date.now);
   const poisoned: number[] = [];
   const append = (sessionId: string, poison?: (typeof POISONS)[string]) => {
     const number = spool.nextNumber();
@@ -71,7 +71,7 @@ it(`is set aside, whatever is wrong with it: ${Object.keys(POISONS).length} kind
       ...(names[n] ? [append(names[n], POISONS[names[n]])] : []),
     ]).flat(),
   );
-  spool.close();
+  await spool.close();
 
   const service = await startProcess(dataDir);
   const answer = await fetch(`${service.url}/api/journeys/apply`, { headers: { authorization: `Bearer ${key}` } });
@@ -88,10 +88,7 @@ it(`is set aside, whatever is wrong with it: ${Object.keys(POISONS).length} kind
   expect(service.output()).not.toMatch(/good \d|page_view/);
   expect(await service.end('SIGTERM')).toBe(0);
 
-  const after = new Sqlite(join(dataDir, 'spool.db'), { readonly: true });
-  const aside = after.prepare('SELECT batch, rows, id_hashes AS idHashes FROM set_aside ORDER BY batch').all();
-  expect((aside as { batch: number }[]).map(({ batch }) => batch)).toEqual(poisoned);
-  after.close();
+  expect(asideIn(dataDir).map(({ batch }) => batch)).toEqual(poisoned);
   const store = openEmbeddedStore(join(dataDir, 'events'));
   const stored = await store.query(
     'SELECT count() AS rows, uniqExact(id) AS ids, uniqExact(batch) AS batches FROM events',

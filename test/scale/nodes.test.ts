@@ -195,7 +195,7 @@ describe.skipIf(!hasPostgres || !hasRedis)(`${NODES} nodes`, { timeout: 120_000 
     await clickhouse.restart();
     await expect.poll(() => retrieve('apply', node(0).url), { timeout: 30_000 }).toEqual(before);
 
-    const spool = join(folder, `node-${lost}`, 'spool.db');
+    const spool = join(folder, `node-${lost}`, 'spool');
     const drain = () => run(['spool', 'drain', spool], folder, { CLICKHOUSE_URL: clickhouse.url });
     const first = await drain();
     expect(first).toMatchObject({ code: 0, stderr: '' });
@@ -206,6 +206,6 @@ describe.skipIf(!hasPostgres || !hasRedis)(`${NODES} nodes`, { timeout: 120_000 
       events: before.events + 100,
     });
     expect((await drain()).stdout).toContain('Loaded 0 events in 0 batches.');
-    expect((await run(['spool', 'drain', join(folder, 'none.db')], folder)).stderr).toContain('is not there');
+    expect((await run(['spool', 'drain', join(folder, 'none')], folder)).stderr).toContain('is not there');
   });
 });

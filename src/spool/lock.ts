@@ -1,0 +1,18 @@
+// Keeps a second process out of a folder: it would remove what the first one still writes to. The lock is one of the
+// operating system's on a file, taken through SQLite, since Node has none of its own: it goes with its process, however
+// that ends.
+import { join } from 'node:path';
+import { Sqlite } from '../sqlite.ts';
+
+/** Returns what gives the folder free again. Throws when another process holds it. */
+export function lockFolder(folder: string): () => void {
+  const db = new Sqlite(join(folder, 'lock'), { timeout: 0 });
+  try {
+    db.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    db.close();
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    throw new Error('another process holds it: stop that one first', { cause: error });
+  }
+  return () => db.close();
+}
