@@ -52,8 +52,12 @@ const TOUCHED_SESSIONS_MAX = 1_000;
 const TOUCHED_LENGTH_MAX = 100_000;
 /** The same for all journeys together: about 20 MB of memory. Beyond, touched sessions are found in the store. */
 const ALL_TOUCHED_LENGTH_MAX = 4_000_000;
-/** Journeys whose answers are kept in memory: totals take some 50 KB each. */
+/** Journeys whose answers are kept in memory: those asked for last. */
 const JOURNEYS_MAX = 2_000;
+/** Bytes that these answers take, about, with the durations from which a median is taken: 8 for each completed session. */
+const ANSWERS_BYTES_MAX = 64 * 1024 ** 2;
+/** Bytes of one count by key, about. */
+const COUNT_BYTES = 100;
 
 /** Stands for the table that folds share, among the ids of journeys. */
 const FOLDING = 'folding';
@@ -80,16 +84,27 @@ interface Known {
 export interface StandingBounds {
   smallSessionsMax?: number;
   touchedSessionsMax?: number;
+  answersBytesMax?: number;
 }
 
 /** `startedUpTo`: number of the newest batch before which all are in the store. */
 export async function openStanding(
   store: Store,
   startedUpTo: number,
-  { smallSessionsMax = SMALL_SESSIONS_MAX, touchedSessionsMax = TOUCHED_SESSIONS_MAX }: StandingBounds = {},
+  {
+    smallSessionsMax = SMALL_SESSIONS_MAX,
+    touchedSessionsMax = TOUCHED_SESSIONS_MAX,
+    answersBytesMax = ANSWERS_BYTES_MAX,
+  }: StandingBounds = {},
 ): Promise<Standing> {
   await prepareFolding(store);
-  const known = new LRUCache<string, Known>({ max: JOURNEYS_MAX });
+  const known = new LRUCache<string, Known>({
+    max: JOURNEYS_MAX,
+    maxSize: answersBytesMax,
+    sizeCalculation: bytesOf,
+    // Which of its sessions are touched says nothing any more.
+    dispose: (_known, journeyId, reason) => reason === 'evict' && forgetTouched(journeyId),
+  });
   const recents = new LRUCache<string, RecentEntry>({ max: JOURNEYS_MAX });
   /** Sessions that were touched since what is known was counted. Of a journey without an entry, any may have been. */
   const touchedOf = new Map<string, Touched>();
@@ -155,8 +170,10 @@ export async function openStanding(
     const isSmall = now && !now.folded && now.totals.sessions < smallSessionsMax;
     const before = isSmall ? undefined : (now?.folded ?? (await readFolded(store, journeyId)));
     if (isSmall || (!before && (await countRows(store, journeyId)) < smallSessionsMax)) return countAll(question);
-    const folded = (before && (await foldedFor(question, before))) ?? (await foldNow(question, 'all'));
-    const left = [...(touchedOf.get(journeyId)?.sessions ?? [])];
+    const { folded, left } = (before && (await foldedFor(question, before))) ?? {
+      folded: await foldNow(question, 'all'),
+      left: [],
+    };
     const counts = left.length === 0 ? folded.counts : await countsWith(store, journeyId, left, folded);
     const totals = toTotals(counts);
     if (left.length === 0) known.set(journeyId, { question, totals, folded });
@@ -170,11 +187,18 @@ export async function openStanding(
     return totals;
   }
 
-  /** What was folded, brought so near to now that a question has little to add; undefined when it has to be done anew. */
-  async function foldedFor(question: TotalsQuestion, before: Folded): Promise<Folded | undefined> {
+  /**
+   * What was folded, brought so near to now that a question has little to add: the sessions that are left. Of what is
+   * folded now, none: whatever comes meanwhile came after the question. Undefined when it has to be done anew.
+   */
+  async function foldedFor(
+    question: TotalsQuestion,
+    before: Folded,
+  ): Promise<{ folded: Folded; left: string[] } | undefined> {
     const { journeyId, stepKeys, keptSince } = question;
     if (!isSameList(before.stepKeys, stepKeys) || before.keptSince > keptSince) return undefined;
     let folded = before;
+    let left: string[] = [];
     const expires = before.keptSince < keptSince && (await holdsOlder(store, journeyId, before.base, keptSince));
     const touched = touchedOf.get(journeyId);
     if (!touched || expires) {
@@ -184,9 +208,10 @@ export async function openStanding(
       folded = await foldNow(question, { sessionIds: [...touched.sessions] }, before);
     } else {
       folded = { ...before, keptSince };
+      left = [...touched.sessions];
     }
     const isExact = folded.counts.durations !== undefined || folded.counts.completed >= EXACT_DURATIONS_MAX;
-    return isExact ? folded : undefined;
+    return isExact ? { folded, left } : undefined;
   }
 
   return {
@@ -236,6 +261,12 @@ export async function openStanding(
       }
     },
   };
+}
+
+function bytesOf({ totals, folded }: Known): number {
+  const counts = folded ? folded.counts.classes.size + folded.counts.reached.size + folded.counts.abandoned.size : 0;
+  const durations = folded?.counts.durations?.byteLength ?? 0;
+  return durations + COUNT_BYTES * (counts + totals.reached.size + totals.abandoned.size + 1);
 }
 
 const isSame = (one: TotalsQuestion, other: TotalsQuestion) =>

@@ -1,6 +1,6 @@
 // Totals that are folded once and kept up to date equal a brute-force recomputation at every moment: between questions
-// come events of new and of old sessions, days pass, receipts fall out of retention, and the process starts again. The
-// bounds are so low that a handful of sessions is many.
+// come events of new and of old sessions, days pass, receipts fall out of retention, other journeys are asked about, and
+// the process starts again. The bounds are so low that a handful of sessions is many, and that one answer fills the memory.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,13 +25,15 @@ const start = () =>
   startTestService({
     dataDir,
     now: () => now,
-    standingBounds: { smallSessionsMax: 0, touchedSessionsMax: 1 },
+    standingBounds: { smallSessionsMax: 0, touchedSessionsMax: 1, answersBytesMax: 1_500 },
   });
 
 beforeAll(async () => {
   service = await start();
   await service.org('acme', { ingestRequestsPerHour: 1_000_000, retentionDays: RETENTION_DAYS });
   key = await service.key('acme');
+  const { slug } = await service.journey(key, { slug: 'other', steps: [{ stepKey: 'a', index: 0 }] });
+  await service.ingest(batchOf('acme', slug, { ...fc.sample(sentEvent, 1)[0], ts: START, id: 'other' } as SentEvent));
 });
 afterAll(async () => {
   await service.close();
@@ -45,6 +47,7 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'clean' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'start again' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'add a step' as const }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'ask about another' as const }) },
 );
 
 async function compare(journey: Journey, sent: readonly { event: SentEvent; day: number }[]): Promise<void> {
@@ -79,6 +82,7 @@ it('equals the brute-force recomputation at every moment', { timeout: 300_000 },
         } else if ('hours' in one) now += one.hours * HOUR;
         else if (one.kind === 'compare') await compare(journey, sent);
         else if (one.kind === 'clean') await JOBS[0]?.run(service.service);
+        else if (one.kind === 'ask about another') await service.retrieve(key, 'other');
         else if (one.kind === 'add a step') {
           const at = (await service.retrieve(key, journey.slug)).steps.length;
           const body = { stepKey: STEP_KEYS[at] ?? `more-${at}`, index: at, stepType: 'input' };
@@ -93,5 +97,13 @@ it('equals the brute-force recomputation at every moment', { timeout: 300_000 },
     }),
     { numRuns: 12, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true },
   );
-  expect([...kinds].sort()).toEqual(['add a step', 'clean', 'compare', 'later', 'send', 'start again']);
+  expect([...kinds].sort()).toEqual([
+    'add a step',
+    'ask about another',
+    'clean',
+    'compare',
+    'later',
+    'send',
+    'start again',
+  ]);
 });
