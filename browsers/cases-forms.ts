@@ -1,13 +1,4 @@
 import { expect } from 'vitest';
-import {
-  CANARIES,
-  CANARY_BODY,
-  CANARY_PATH,
-  CANARY_TYPING,
-  findCanaries,
-  STORAGE_DUMP,
-  wholeRequest,
-} from '../test/embed/support/canary.ts';
 import { story } from '../test/embed/support/collector.ts';
 import { html, scriptTag } from '../test/embed/support/page.ts';
 import type { Case } from './cases.ts';
@@ -186,38 +177,6 @@ export const forms: Case[] = [
       expect(lines).toContain('step_view clobbered');
       expect(lines).toContain('field_focus getAttribute');
       expect(lines).toContain('submit_attempt');
-    },
-  },
-  {
-    nr: 39,
-    title: 'no secret of the page or its visitor leaves the browser or stays in it',
-    async run({ collector, site, tab }) {
-      site.page('/secrets', html(scriptTag(collector), CANARY_BODY));
-      await tab.goto(site.url + CANARY_PATH);
-      await tab.until('!!window.JourneyEmbed');
-      for (const [selector, text] of CANARY_TYPING) await tab.type(selector, text);
-      await tab.evaluate(`(() => { const f = document.querySelector('[name=pasted]'); f.focus();
-        document.execCommand('insertText', false, '${CANARIES.pasted}');
-        const d = document.querySelector('[name=date]'); d.focus(); d.value = '${CANARIES.date}';
-        d.dispatchEvent(new Event('change', { bubbles: true }));
-        const e = document.querySelector('[contenteditable]'); e.focus();
-        document.execCommand('insertText', false, '${CANARIES.editable}');
-        const s = document.querySelector('select'); s.focus(); s.selectedIndex = 1;
-        s.dispatchEvent(new Event('change', { bubbles: true })) })()`);
-      await tab.click('[name=check]');
-      await tab.click('[name=radio]');
-      await tab.click('button');
-      await tab.evaluate('JourneyEmbed.flush()');
-      await collector.until((c) => c.tagged('validation_error').length >= 2, 'the errors');
-      const storage = await tab.evaluate<string>(STORAGE_DUMP);
-      site.page('/away', 'away');
-      await tab.goto(`${site.url}/away`);
-      await collector.untilTag('session_end');
-      const walked = new Set(collector.events.map((event) => event.fieldKey));
-      for (const field of ['text', 'email', 'password', 'pasted', 'date', 'editable', 'select', 'check', 'radio']) {
-        expect(walked).toContain(field);
-      }
-      expect(findCanaries({ wire: collector.requests.map(wholeRequest).join('\n'), storage })).toEqual([]);
     },
   },
 ];

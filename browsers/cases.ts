@@ -1,6 +1,7 @@
 // The behaviour of the script, case by case, in words that hold for every engine.
 import { forms } from './cases-forms.ts';
 import { lifecycle } from './cases-lifecycle.ts';
+import { privacy } from './cases-privacy.ts';
 import { transport } from './cases-transport.ts';
 import type { EngineName } from './engines.ts';
 import type { Stage } from './stage.ts';
@@ -15,4 +16,4 @@ export interface Case {
   run(stage: Stage): Promise<void>;
 }
 
-export const cases: Case[] = [...transport, ...lifecycle, ...forms];
+export const cases: Case[] = [...transport, ...lifecycle, ...forms, ...privacy];

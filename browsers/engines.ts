@@ -15,6 +15,8 @@ export interface Tab {
   /** Focuses by a click and types. */
   type(selector: string, text: string): Promise<void>;
   enter(selector: string): Promise<void>;
+  /** Focuses by a click and pastes what was copied. */
+  paste(selector: string): Promise<void>;
   /** Waits until the expression is true in the page. */
   until(expression: string): Promise<void>;
   hide(): Promise<void>;
@@ -88,6 +90,13 @@ async function openPuppeteer(browser: PuppeteerBrowser): Promise<Tab> {
     enter: async (selector) => {
       await page.focus(selector);
       await page.keyboard.press('Enter');
+    },
+    paste: async (selector) => {
+      await page.click(selector);
+      await page.keyboard.down('Control');
+      // Without the command, keys of a driver edit nothing in Chromium.
+      await page.keyboard.press('v', { commands: ['Paste'] });
+      await page.keyboard.up('Control');
     },
     until: async (expression) => {
       await poll(async () => Boolean(await page.evaluate(`!!(${expression})`)), expression);
@@ -191,6 +200,11 @@ async function openSelenium(driver: WebDriver, home: string): Promise<Tab> {
       await element.sendKeys(text);
     },
     enter: async (selector) => (await here()).findElement(By.css(selector)).sendKeys(Key.ENTER),
+    paste: async (selector) => {
+      const element = (await here()).findElement(By.css(selector));
+      await element.click();
+      await element.sendKeys(Key.chord(Key.CONTROL, 'v'));
+    },
     until: async (expression) => {
       await here();
       await poll(async () => Boolean(await driver.executeScript(`return !!(${expression})`)), expression);

@@ -9,6 +9,7 @@ import {
   CANARY_PATH,
   CANARY_TYPING,
   findCanaries,
+  LEGAL,
   STORAGE_DUMP,
   wholeRequest,
 } from './support/canary.ts';
@@ -21,7 +22,7 @@ test('nothing that a person enters, and no text of the page, leaves the browser 
   const folder = await mkdtemp(join(tmpdir(), 'canary-'));
   const file = join(folder, `${CANARIES.fileName}.txt`);
   await writeFile(file, CANARIES.text);
-  collector.steps = ['secrets', 'done'];
+  collector.steps = [LEGAL.step, 'done'];
   site.page('/secrets', html(scriptTag(collector), CANARY_BODY));
   site.page('/done', html(scriptTag(collector), 'done'));
   const page = bench.watch(await bench.context.newPage());
@@ -52,7 +53,7 @@ test('nothing that a person enters, and no text of the page, leaves the browser 
   await page.fill('[name=url]', '');
   await page.fill('[name=number]', '1');
   await page.click('button');
-  await page.waitForURL('**/done');
+  await page.waitForURL('**/done?*');
   const storageAfter = await page.evaluate(STORAGE_DUMP);
   await page.goto('about:blank');
   await collector.until((c) => c.tagged('session_end').length >= 2, 'both ends');

@@ -12,9 +12,13 @@ export const CANARIES = {
   password: 'qzvpasswordwkx',
   number: '8426193752',
   date: '1987-03-14',
+  moment: '1979-11-23T05:41',
+  range: '7391846',
+  color: '#a7c3f9',
   textarea: 'qzvareawkx',
   editable: 'qzveditablewkx',
   pasted: 'qzvpastedwkx',
+  described: 'qzvdescribedwkx',
   option: 'qzvoptionwkx',
   optionLabel: 'qzvoptionlabelwkx',
   checkbox: 'qzvcheckwkx',
@@ -37,21 +41,26 @@ export const CANARIES = {
   shadow: 'qzvshadowwkx',
 };
 
+/** What may be sent and kept, found where it must be: the search is worth something. */
+export const LEGAL = { step: 'qzv-legal-step-wkx' };
+
 const c = CANARIES;
 
 /** A form with a secret in every place that has one. */
 export const CANARY_BODY = `
   <h1>${c.heading}</h1>
   <div class="govuk-error-summary"><div role="alert"><h2>${c.summary}</h2><a href="#text">${c.summary}</a></div></div>
-  <form title="${c.title}" aria-label="${c.ariaLabel}" data-journey-step="secrets" action="/done" method="post">
+  <form title="${c.title}" aria-label="${c.ariaLabel}" data-journey-step="${LEGAL.step}" action="/done?of=${c.query}"
+    method="post">
     <fieldset><legend>${c.heading}</legend>
     <label for="text">${c.label}</label>
     <input id="text" name="text" required placeholder="${c.placeholder}" title="${c.title}" aria-label="${c.ariaLabel}">
     <input name="search" type="search"><input name="tel" type="tel"><input name="url" type="url">
     <input name="email" type="email"><input name="password" type="password"><input name="number" type="number">
-    <input name="date" type="date"><textarea name="textarea"></textarea>
+    <input name="date" type="date"><input name="moment" type="datetime-local"><textarea name="textarea"></textarea>
+    <input name="range" type="range" max="9999999"><input name="color" type="color">
     <input name="pasted"><input name="preset" value="${c.preset}"><input type="hidden" name="h" value="${c.hidden}">
-    <input name="custom" list="list"><datalist id="list"><option value="${c.datalist}"></datalist>
+    <input name="custom" list="list" aria-errormessage="wrong"><p id="wrong">${c.described}</p><datalist id="list"><option value="${c.datalist}"></datalist>
     <select name="select"><option></option><option value="${c.option}">${c.optionLabel}</option></select>
     <label><input type="checkbox" name="check" value="${c.checkbox}">${c.label}</label>
     <label><input type="radio" name="radio" value="${c.radio}">${c.label}</label>
@@ -98,11 +107,11 @@ function base64Core(secret: string, shift: number): string {
 }
 
 /** Every secret found, with its disguise and the place; empty when nothing leaked. */
-export function findCanaries(haystacks: Record<string, string>): string[] {
+export function findCanaries(haystacks: Record<string, string>, secrets: Record<string, string> = CANARIES): string[] {
   const found: string[] = [];
   for (const [place, text] of Object.entries(haystacks)) {
     const lower = text.toLowerCase();
-    for (const [name, secret] of Object.entries(CANARIES)) {
+    for (const [name, secret] of Object.entries(secrets)) {
       for (const [disguise, make] of Object.entries(DISGUISES)) {
         if (make(secret).some((form) => lower.includes(form.toLowerCase())))
           found.push(`${name} ${disguise} in ${place}`);
@@ -116,9 +125,10 @@ export function findCanaries(haystacks: Record<string, string>): string[] {
 export const wholeRequest = ({ method, path, headers, body }: Recorded): string =>
   `${method} ${path}\n${JSON.stringify(headers)}\n${body}`;
 
-/** Runs in the page: all that it keeps. */
+/** Runs in the page: all that it keeps, and what it loaded or asked for besides itself. */
 export const STORAGE_DUMP = `(async () => {
   const databases = indexedDB.databases ? await indexedDB.databases() : [];
   const cached = window.caches ? await caches.keys() : [];
-  return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases, cached, window.name]);
+  const asked = performance.getEntriesByType('resource').map(({ name }) => name);
+  return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases, cached, window.name, asked]);
 })()`;

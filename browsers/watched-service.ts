@@ -1,0 +1,96 @@
+// The service itself, with its own databases, behind a listener that keeps every byte which browsers send to it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { Sqlite } from '../src/sqlite.ts';
+import type { Store } from '../src/store/engine.ts';
+import { startTestService, type TestService } from '../test/support/service.ts';
+
+export interface WatchedService {
+  service: TestService;
+  /** Where browsers reach it. */
+  url: string;
+  /** All that they sent. */
+  sent(): string;
+  /** Whether all that they sent is acknowledged. */
+  hasAll(): boolean;
+  /**
+   * All that it keeps, by place: every file as it lies on the disk when the last batch is acknowledged, and again when all
+   * is loaded, and every table of its databases. After it, the service is stopped.
+   */
+  kept(): Promise<Record<string, string>>;
+}
+
+export async function withService(run: (watched: WatchedService) => Promise<void>): Promise<void> {
+  const service = await startTestService();
+  // What is loaded is no longer in the spool, which is to be searched as well: it is loaded after another start.
+  await service.service.loader.stop();
+  const chunks: Buffer[] = [];
+  const sockets = new Set<Socket>();
+  const listener = createServer((browser) => {
+    const upstream = connect(Number(new URL(service.url).port), '127.0.0.1');
+    for (const socket of [browser, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    }
+    browser.on('data', (chunk: Buffer) => chunks.push(chunk));
+    browser.pipe(upstream).pipe(browser);
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const sent = () => Buffer.concat(chunks).toString('latin1');
+  let running = service;
+  try {
+    await run({
+      service,
+      url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+      sent,
+      hasAll: () => service.service.spool.depth().batches === sent().split('POST /api/ingest').length - 1,
+      async kept() {
+        const acknowledged = filesIn(service.dataDir);
+        await service.close();
+        running = await startTestService({ dataDir: service.dataDir });
+        const { loader, store } = running.service;
+        await loader.caughtUp();
+        const catalog = rowsOf(join(service.dataDir, 'catalog.db'));
+        const loaded = { ...(await tablesOf(store)), ...filesIn(service.dataDir) };
+        const prefixed = Object.entries(acknowledged).map(([path, bytes]) => [`acknowledged ${path}`, bytes]);
+        return { ...Object.fromEntries(prefixed), ...loaded, ...catalog };
+      },
+    });
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    listener.close();
+    await running.remove();
+  }
+}
+
+async function tablesOf(store: Store): Promise<Record<string, string>> {
+  const tables = await store.query<{ name: string }>(
+    'SELECT name FROM system.tables WHERE database = currentDatabase()',
+  );
+  const texts: Record<string, string> = {};
+  for (const { name } of tables) texts[`events.${name}`] = JSON.stringify(await store.query(`SELECT * FROM ${name}`));
+  return texts;
+}
+
+function filesIn(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'latin1')]));
+}
+
+function rowsOf(file: string): Record<string, string> {
+  const db = new Sqlite(file, { readonly: true });
+  try {
+    const tables = db.prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'table'`).pluck().all();
+    const asText = (value: unknown) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value));
+    return Object.fromEntries(
+      tables.map((table) => {
+        const rows = db.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][];
+        return [`catalog.${table}`, rows.flat().map(asText).join('\n')];
+      }),
+    );
+  } finally {
+    db.close();
+  }
+}
