@@ -1,132 +1,134 @@
 // What the embed script costs the page it is on, in a real Chromium at a quarter of this machine's speed: its start, each of
-// its handlers, the layouts and long tasks that it makes. From the browser's own trace; needs `npm run build`. See bench/embed.md.
-import { readFileSync, writeFileSync } from 'node:fs';
+// its handlers, the layouts and long tasks that it makes. Beside it two that do next to nothing. Needs `npm run build`. See
+// bench/embed.md.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { CATEGORIES, costOf, spread } from './support/trace.mjs';
 
-const CPU_SLOWDOWN = 4;
-const LONG_TASK_MS = 50;
 const FIELDS = 10;
-const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'];
+const WARM_UPS = 4;
+/** In which the page comes to rest before its visitor begins. */
+const SETTLE_MS = 700;
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, json: { type: 'string' } } });
-const runs = Number(values.runs);
-const script = readFileSync(new URL('../dist/embed/v1.js', import.meta.url));
-
-const PAGE = `<!doctype html><title>Bench</title>
-  <script src="/v1.js" data-org="acme" data-journey="permit" data-endpoint="/api/ingest" data-steps="contact"></script>
+const { values } = parseArgs({
+  options: {
+    loads: { type: 'string', default: '15' },
+    slowdown: { type: 'string', default: '4' },
+    json: { type: 'string' },
+    trace: { type: 'string' },
+  },
+});
+const slowdown = Number(values.slowdown);
+const LISTENERS = `for (const type of ['click', 'pointerdown', 'keydown', 'focusin', 'focusout', 'input', 'change', 'invalid',
+  'submit', 'pagehide', 'visibilitychange']) addEventListener(type, () => {}, true);`;
+const scripts = {
+  '/v1.js': readFileSync(new URL('../dist/embed/v1.js', import.meta.url)),
+  '/least.js': `(() => { ${LISTENERS}
+    const clientId = (localStorage.least ||= crypto.randomUUID());
+    sessionStorage.least = JSON.stringify({ id: crypto.randomUUID(), at: Date.now() });
+    new MutationObserver(() => {}).observe(document, { childList: true, subtree: true, attributes: true });
+    const body = JSON.stringify({ events: [{ clientId, url: location.pathname, ts: new Date().toISOString() }] });
+    fetch('/api/ingest', { method: 'POST', body, keepalive: true, credentials: 'omit', referrerPolicy: 'origin' });
+  })()`,
+  '/nothing.js': LISTENERS,
+};
+const page = (path) => `<!doctype html><title>Bench</title>
+  <script async src="${path}" data-org="acme" data-journey="permit" data-endpoint="/api/ingest" data-steps="contact"></script>
   <section data-journey-step="contact"><form onsubmit="return false">
   ${Array.from({ length: FIELDS }, (_, i) => `<label>F${i}<input name="field${i}" required></label>`).join('')}
   <button>Go</button></form></section>`;
 
 const server = createServer((request, response) => {
-  if (request.url === '/v1.js') response.setHeader('content-type', 'text/javascript').end(script);
-  else if (request.url === '/') response.setHeader('content-type', 'text/html').end(PAGE);
+  const script = scripts[request.url];
+  const [, of] = /^\/page(\/.*)/.exec(request.url) ?? [];
+  if (script)
+    response
+      .setHeader('content-type', 'text/javascript')
+      .setHeader('cache-control', 'public, max-age=3600')
+      .end(script);
+  else if (of) response.setHeader('content-type', 'text/html').end(page(of));
   else response.writeHead(204).end();
 });
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${server.address().port}`;
-const browser = await chromium.launch({
+// A profile on disk, as a visitor has: the browser keeps the file, and in time the compiled code.
+const profile = mkdtempSync(join(tmpdir(), 'bench-'));
+const context = await chromium.launchPersistentContext(profile, {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
+const browser = `Chromium ${context.browser()?.version() ?? ''}`.trim();
 
-/** One visit: an attempt that fails, ten fields, an attempt that passes. */
-async function visit() {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const client = await context.newCDPSession(page);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+/** One visit in a new tab: an attempt that fails, ten fields, an attempt that passes. */
+async function visit(path) {
+  const tab = await context.newPage();
+  const client = await context.newCDPSession(tab);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const trace = [];
   client.on('Tracing.dataCollected', ({ value }) => trace.push(...value));
   const complete = new Promise((resolve) => client.on('Tracing.tracingComplete', resolve));
   await client.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES } });
-  await page.goto(url, { waitUntil: 'load' });
-  await page.click('button');
-  for (let i = 0; i < FIELDS; i++) await page.locator(`[name=field${i}]`).pressSequentially('abc');
-  await page.click('button');
-  await page.waitForResponse(/ingest/);
+  await tab.goto(`${url}/page${path}`, { waitUntil: 'load' });
+  await tab.waitForTimeout(SETTLE_MS);
+  await tab.click('button');
+  for (let i = 0; i < FIELDS; i++) await tab.locator(`[name=field${i}]`).pressSequentially('abc');
+  await tab.click('button');
+  await tab.evaluate('window.JourneyEmbed?.flush()');
   await client.send('Tracing.end');
   await complete;
-  await context.close();
-  return read(trace.filter(({ ph }) => ph === 'X'));
+  await tab.close();
+  return { cost: costOf(trace, path), trace };
 }
 
-/** Thread time, so that other processes do not count: with the slowdown, without waits for other processes. */
-const ms = ({ tdur, dur }) => (tdur ?? dur) / 1_000;
-
-function read(trace) {
-  const isOurs = ({ args }) => args?.data?.url?.endsWith('/v1.js');
-  const start = trace.find((event) => event.name === 'EvaluateScript' && isOurs(event));
-  const inside = (outer, event) =>
-    outer.pid === event.pid &&
-    outer.tid === event.tid &&
-    outer.ts <= event.ts &&
-    outer.ts + outer.dur >= event.ts + event.dur;
-  const calls = trace.filter((event) => event.name === 'FunctionCall' && isOurs(event));
-  const runs = [start, ...calls];
-  const costs = {};
-  for (const call of calls) {
-    // The innermost: a click makes a change.
-    const [dispatch] = trace
-      .filter((event) => event.name === 'EventDispatch' && inside(event, call))
-      .sort((a, b) => a.dur - b.dur);
-    const timer = trace.some((event) => event.name === 'TimerFire' && inside(event, call));
-    const name = dispatch?.args.data.type ?? (timer ? 'timer: a look at the page' : 'page observer, answers');
-    costs[name] ??= [];
-    costs[name].push(ms(call));
+const costs = Object.fromEntries(Object.keys(scripts).map((path) => [path, []]));
+const before = loadavg()[0];
+for (let load = -WARM_UPS; load < Number(values.loads); load++) {
+  for (const [path, list] of Object.entries(costs)) {
+    const { cost, trace } = await visit(path);
+    if (load >= 0) list.push(cost);
+    if (load === 0 && path === '/v1.js' && values.trace) writeFileSync(values.trace, JSON.stringify(trace));
   }
-  const caused = (...names) =>
-    trace.filter((event) => names.includes(event.name) && runs.some((run) => inside(run, event))).length;
-  return {
-    startMs: ms(start),
-    layouts: caused('Layout'),
-    styles: caused('UpdateLayoutTree'),
-    longTasks: runs.filter((run) => ms(run) > LONG_TASK_MS).length,
-    totalMs: runs.reduce((sum, run) => sum + ms(run), 0),
-    costs,
-  };
 }
-
-const sorted = (list) => [...list].sort((a, b) => a - b);
-const quantile = (list, q) => sorted(list)[Math.min(list.length - 1, Math.floor(list.length * q))] ?? Number.NaN;
-const round = (number) => Number(number.toFixed(3));
-
-await visit();
-const visits = [];
-for (let run = 0; run < runs; run++) visits.push(await visit());
-await browser.close();
+await context.close();
 server.close();
+rmSync(profile, { recursive: true, force: true });
 
-const spread = (pick) => {
-  const list = visits.map(pick);
-  return { median: round(quantile(list, 0.5)), from: round(Math.min(...list)), to: round(Math.max(...list)) };
+const round = (number) => Number(number.toFixed(3));
+const rounded = (figures) => Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, round(figure)]));
+const figuresOf = (list) => ({
+  page: Object.fromEntries(
+    Object.entries({
+      'start, ms': 'startMs',
+      'until the visitor begins, ms': 'loadMs',
+      'whole visit, ms': 'totalMs',
+      'forced layouts': 'layouts',
+      'style recalculations': 'styles',
+      'long tasks': 'longTasks',
+    }).map(([name, key]) => [name, rounded(spread(list.map((cost) => cost[key])))]),
+  ),
+  handlers: Object.fromEntries(
+    [...new Set(list.flatMap(({ calls }) => Object.keys(calls)))].sort().map((name) => {
+      const times = list.flatMap(({ calls }) => calls[name] ?? []);
+      return [name, { 'calls a visit': round(times.length / list.length), ...rounded(spread(times)) }];
+    }),
+  ),
+});
+const machine = `${cpus().length} × ${cpus()[0].model}, load ${before.toFixed(1)} at the start, ${loadavg()[0].toFixed(1)} at the end`;
+console.log(
+  `${browser}, ${slowdown} times slowed down, ${values.loads} loads each in turn; ms of the page's thread; ${machine}`,
+);
+const figures = {
+  'the embed script': figuresOf(costs['/v1.js']),
+  'a script that only listens, keeps two ids and sends one request': figuresOf(costs['/least.js']),
+  'a script that only listens': figuresOf(costs['/nothing.js']),
 };
-const page = {
-  'start, ms': spread(({ startMs }) => startMs),
-  'all of the visit, ms': spread(({ totalMs }) => totalMs),
-  'forced layouts': spread(({ layouts }) => layouts),
-  'style recalculations': spread(({ styles }) => styles),
-  'long tasks': spread(({ longTasks }) => longTasks),
-};
-const handlers = {};
-for (const name of [...new Set(visits.flatMap(({ costs }) => Object.keys(costs)))].sort()) {
-  const of = (q) =>
-    round(
-      quantile(
-        visits.map(({ costs }) => quantile(costs[name] ?? [0], q)),
-        0.5,
-      ),
-    );
-  const calls = quantile(
-    visits.map(({ costs }) => costs[name]?.length ?? 0),
-    0.5,
-  );
-  handlers[name] = { calls, p50: of(0.5), p99: of(0.99), max: of(1) };
+for (const [name, { page, handlers }] of Object.entries(figures)) {
+  console.log(name);
+  console.table(page);
+  console.table(handlers);
 }
-console.log(`Chromium ${CPU_SLOWDOWN} times slowed down, medians of ${runs} visits, ms of the page's thread`);
-console.table(page);
-console.table(handlers);
-if (values.json)
-  writeFileSync(values.json, `${JSON.stringify({ slowdown: CPU_SLOWDOWN, runs, page, handlers }, null, 2)}\n`);
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ browser, slowdown, machine, ...figures }, null, 2)}\n`);

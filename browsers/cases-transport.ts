@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type Collector, story } from '../test/embed/support/collector.ts';
 import type { Case } from './cases.ts';
+import { FAKE_CLOCK } from './clock.ts';
 
 const track = (count: number) =>
   `for (let i = 0; i < ${count}; i++) JourneyEmbed.track('field_change', { fieldKey: 'f' + i })`;
@@ -94,13 +95,42 @@ export const transport: Case[] = [
     },
   },
   {
+    nr: 7,
+    title: 'sixty kilobytes that wait when the page is left go out in bodies below 48,000 bytes, and all arrive',
+    async run({ visit, collector, tab, site }) {
+      // The first request gets no answer, so that everything after it waits.
+      collector.answer = (_response, nth) => (nth === 1 ? undefined : 204);
+      site.page('/away', 'away');
+      await visit('<p>Hello', { path: `/${'a-long-path-'.repeat(20)}` });
+      await collector.until((c) => c.posts.length === 1, 'the request that hangs');
+      await tab.evaluate(track(90));
+      await tab.goto(`${site.url}/away`);
+      await collector.untilTag('session_end');
+      await collector.until((c) => c.tagged('field_change').length === 90, 'all that waited');
+      const bytes = collector.posts.map(({ body }) => Buffer.byteLength(body));
+      expect(bytes.reduce((sum, one) => sum + one)).toBeGreaterThan(58_000);
+      expect(Math.max(...bytes)).toBeLessThanOrEqual(48_000);
+    },
+  },
+  {
     nr: 8,
     title: 'without sendBeacon a keepalive request takes its place',
     engines: ['Firefox'],
+    whyNot: 'the others cannot be started without it',
     prefs: { 'beacon.enabled': false },
     async run({ visit, collector, tab, told }) {
       await visit('<input name="city">');
       expect(await tab.evaluate('typeof navigator.sendBeacon')).toBe('undefined');
+      await collector.untilTag('session_start');
+      await tab.type('input', 'Ghent');
+      expect(await told()).toContain('field_change city');
+    },
+  },
+  {
+    nr: 8,
+    title: 'a beacon that the browser refuses is replaced by a keepalive request',
+    async run({ visit, collector, tab, told }) {
+      await visit('<input name="city">', { head: '<script>Navigator.prototype.sendBeacon = () => false</script>' });
       await collector.untilTag('session_start');
       await tab.type('input', 'Ghent');
       expect(await told()).toContain('field_change city');
@@ -175,6 +205,22 @@ export const transport: Case[] = [
       await tab.until('document.readyState === "complete"');
       await tab.click('button');
       expect(await tab.evaluate('document.title')).toBe('clicked');
+    },
+  },
+  {
+    nr: 15,
+    title: 'what happens without a network waits, and goes out when it is back',
+    async run({ visit, collector, tab }) {
+      // No timer runs by itself: it is the return of the network that sends.
+      await visit('<p>Hello', { head: FAKE_CLOCK });
+      await collector.until((c) => c.posts.length === 1, 'first post');
+      await tab.offline(true);
+      await tab.until('!navigator.onLine');
+      await tab.evaluate(`${track(20)}; JourneyEmbed.flush()`);
+      const backAt = Date.now();
+      await tab.offline(false);
+      await collector.until((c) => c.tagged('field_change').length === 20, 'all that waited');
+      expect(collector.posts[1]?.at).toBeGreaterThanOrEqual(backAt);
     },
   },
 ];

@@ -2,6 +2,7 @@
 import { forms } from './cases-forms.ts';
 import { lifecycle } from './cases-lifecycle.ts';
 import { privacy } from './cases-privacy.ts';
+import { sessions } from './cases-sessions.ts';
 import { transport } from './cases-transport.ts';
 import type { EngineName } from './engines.ts';
 import type { Stage } from './stage.ts';
@@ -9,11 +10,12 @@ import type { Stage } from './stage.ts';
 export interface Case {
   nr: number;
   title: string;
-  /** Engines that the case is about; all three unless named. */
+  /** Engines that the case is about, and why not the others; all three unless named. */
   engines?: readonly EngineName[];
-  /** Preferences that a Firefox of its own is started with. */
+  whyNot?: string;
+  /** Preferences that a browser of its own is started with. */
   prefs?: Record<string, unknown>;
   run(stage: Stage): Promise<void>;
 }
 
-export const cases: Case[] = [...transport, ...lifecycle, ...forms, ...privacy];
+export const cases: Case[] = [...transport, ...lifecycle, ...sessions, ...forms, ...privacy];

@@ -32,4 +32,16 @@ export const FAKE_CLOCK = `<script>(() => {
     now = end;
     return true;
   };
+  // As when a page is frozen: time passes, and no timer runs.
+  window.leap = (ms) => { now += ms };
+})()</script>`;
+
+/** A page that is loaded so many minutes later. */
+export const laterBy = (minutes: number): string => `<script>(() => {
+  const RealDate = Date;
+  const now = () => RealDate.now() + ${minutes * 60_000};
+  window.Date = class extends RealDate {
+    constructor(...args) { if (args.length) super(...args); else super(now()); }
+    static now() { return now(); }
+  };
 })()</script>`;

@@ -1,7 +1,9 @@
 // Three real engines behind one small interface. An engine that is not installed is absent, and its cases are skipped.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import puppeteer, { type Browser as PuppeteerBrowser } from 'puppeteer-core';
 import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
 
@@ -20,6 +22,8 @@ export interface Tab {
   /** Waits until the expression is true in the page. */
   until(expression: string): Promise<void>;
   hide(): Promise<void>;
+  /** Takes the network away, or gives it back. */
+  offline(isOffline: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,16 +66,27 @@ export const isInstalled = (name: EngineName): boolean =>
 
 export async function launch(name: EngineName, prefs: Record<string, unknown> = {}): Promise<Engine> {
   if (name === 'WebKitGTK') return launchWebKit();
+  const isChromium = name === 'Chromium';
+  const profile = isChromium && mkdtempSync(join(tmpdir(), 'chromium-'));
+  if (profile) {
+    mkdirSync(join(profile, 'Default'));
+    writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(prefs));
+  }
   const browser = await puppeteer.launch({
-    browser: name === 'Chromium' ? 'chrome' : 'firefox',
+    ...(profile && { userDataDir: profile }),
+    browser: isChromium ? 'chrome' : 'firefox',
     executablePath: PATHS[name],
     headless: true,
-    args: name === 'Chromium' ? CHROMIUM_ARGS : [],
-    ignoreDefaultArgs: name === 'Chromium' ? ['--disable-back-forward-cache'] : [],
+    args: isChromium ? CHROMIUM_ARGS : [],
+    ignoreDefaultArgs: isChromium ? ['--disable-back-forward-cache'] : [],
     extraPrefsFirefox: { ...FIREFOX_PREFS, ...prefs },
   });
   const version = (await browser.version()).replace(/^.*\//, '');
-  return { name, version, open: () => openPuppeteer(browser), close: () => browser.close() };
+  const close = async () => {
+    await browser.close();
+    if (profile) rmSync(profile, { recursive: true, force: true });
+  };
+  return { name, version, open: () => openPuppeteer(browser), close };
 }
 
 async function openPuppeteer(browser: PuppeteerBrowser): Promise<Tab> {
@@ -105,6 +120,7 @@ async function openPuppeteer(browser: PuppeteerBrowser): Promise<Tab> {
       const other = await browser.newPage();
       await other.bringToFront();
     },
+    offline: (isOffline) => page.setOfflineMode(isOffline),
     close: () => page.close({ runBeforeUnload: true }),
   };
 }
@@ -211,6 +227,14 @@ async function openSelenium(driver: WebDriver, home: string): Promise<Tab> {
     },
     hide: async () => {
       await (await here()).manage().window().minimize();
+    },
+    offline: async (isOffline) => {
+      // The driver cannot; the page is told what the browser would tell it.
+      await (await here()).executeScript(
+        `Object.defineProperty(navigator, 'onLine', { value: !arguments[0], configurable: true });
+        dispatchEvent(new Event(arguments[0] ? 'offline' : 'online'))`,
+        isOffline,
+      );
     },
     close: async () => {
       if (!isOpen) return;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCanaries, wholeRequest } from '../test/embed/support/canary.ts';
 import type { Collector } from '../test/embed/support/collector.ts';
 import { html, scriptTag } from '../test/embed/support/page.ts';
-import { ENGINES, type Engine, isInstalled, launch } from './engines.ts';
+import { ENGINES, type Engine, type EngineName, isInstalled, launch } from './engines.ts';
 import { builders } from './hosts/builders.ts';
 import { designSystems } from './hosts/design-systems.ts';
 import { golden, inOrder, line, withWildcards } from './hosts/golden.ts';
@@ -13,6 +13,7 @@ import type { Host, Page } from './hosts/host.ts';
 import { jqueryWizards } from './hosts/jquery.ts';
 import { reactForms } from './hosts/react.ts';
 import { AUTO_FLUSH, type Stage, withStage } from './stage.ts';
+import { type Outcome, writeSupport } from './support-table.ts';
 
 const SCRIPT = new URL('../dist/embed/v1.js', import.meta.url);
 const MODULES = new URL('node_modules/', import.meta.url);
@@ -22,6 +23,9 @@ const HOSTS = [...hmpo, ...designSystems, ...builders, ...reactForms, ...jqueryW
 const wanted = process.env['HOST_ENGINES']?.split(',') ?? ENGINES;
 
 const built = new Map<Page, Promise<string>>();
+const rows = HOSTS.map(({ nr = 38, name }) => ({ nr, title: name }));
+const outcomes: Outcome[] = [];
+const versions = new Map<EngineName, string>();
 
 for (const name of ENGINES) {
   describe.skipIf(!wanted.includes(name) || !isInstalled(name))(name, () => {
@@ -29,19 +33,25 @@ for (const name of ENGINES) {
 
     beforeAll(async () => {
       engine = await launch(name);
+      versions.set(name, engine.version);
     });
 
     afterAll(() => engine?.close());
 
     for (const host of HOSTS) {
       test(host.name, async () => {
+        const outcome = { nr: host.nr ?? 38, title: host.name, engine: name, passed: false };
+        outcomes.push(outcome);
         const goldenStory = golden(host.name, name);
         for (const _load of [1, 2])
           expect(withWildcards(await storyOf(engine, host), goldenStory)).toEqual(goldenStory);
+        outcome.passed = true;
       });
     }
   });
 }
+
+afterAll(() => writeSupport('Pages that nobody here wrote', rows, outcomes, versions));
 
 async function storyOf(engine: Engine, host: Host): Promise<string[]> {
   let story: string[] = [];

@@ -1,12 +1,11 @@
 // Runs every case in every engine that is installed, and writes the table of docs/browser-support.md.
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { cases } from './cases.ts';
-import { type Engine, type EngineName, isInstalled, launch } from './engines.ts';
+import { ENGINES, type Engine, type EngineName, isInstalled, launch } from './engines.ts';
 import { withStage } from './stage.ts';
 import { type Outcome, writeSupport } from './support-table.ts';
 
 const SCRIPT = new URL('../dist/embed/v1.js', import.meta.url);
-const ENGINES: EngineName[] = ['Chromium', 'Firefox', 'WebKitGTK'];
 const outcomes: Outcome[] = [];
 const versions = new Map<EngineName, string>();
 
@@ -38,4 +37,4 @@ for (const name of ENGINES) {
   });
 }
 
-afterAll(() => writeSupport(cases, outcomes, versions));
+afterAll(() => writeSupport('Cases', cases, outcomes, versions));

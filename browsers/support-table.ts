@@ -1,7 +1,14 @@
-// docs/browser-support.md, from what a run of the matrix saw.
+// docs/browser-support.md, from what runs saw. Each part of it is written by the run that it tells of.
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Case } from './cases.ts';
-import { type EngineName, isInstalled } from './engines.ts';
+import { ENGINES, type EngineName } from './engines.ts';
+
+export interface Row {
+  nr: number;
+  title: string;
+  /** Engines that it is about; all three unless named. */
+  engines?: readonly EngineName[];
+  whyNot?: string;
+}
 
 export interface Outcome {
   nr: number;
@@ -10,46 +17,43 @@ export interface Outcome {
   passed: boolean;
 }
 
+export type Part = 'Cases' | 'Pages that nobody here wrote';
+
 const FILE = new URL('../docs/browser-support.md', import.meta.url);
 const MANIFEST = new URL('../dist/embed/manifest.json', import.meta.url);
-const ENGINES: EngineName[] = ['Chromium', 'Firefox', 'WebKitGTK'];
 
-/** Writes the table after a whole run; a run of some cases leaves it as it is. */
-export function writeSupport(cases: Case[], outcomes: Outcome[], versions: Map<EngineName, string>): void {
-  const due = ENGINES.filter(isInstalled).flatMap((name) =>
-    cases.filter(({ engines }) => (engines ?? ENGINES).includes(name)),
-  );
-  if (outcomes.length < due.length) return;
+/** Writes a part of the document after a whole run in all engines; a run of some rows or engines leaves it as it is. */
+export function writeSupport(part: Part, rows: Row[], outcomes: Outcome[], versions: Map<EngineName, string>): void {
+  const due = rows.reduce((sum, { engines = ENGINES }) => sum + engines.length, 0);
+  if (outcomes.length < due) return;
   const { version, bytes } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as {
     version: string;
     bytes: { min: number; gzip: number; brotli: number };
   };
-  const cell = (one: Case, engine: EngineName): string => {
-    if (one.engines && !one.engines.includes(engine)) return '–';
-    const outcome = outcomes.find((o) => o.nr === one.nr && o.title === one.title && o.engine === engine);
-    if (!outcome) return 'skipped';
-    return outcome.passed ? 'yes' : '**no**';
+  const cell = ({ nr, title, engines = ENGINES }: Row, engine: EngineName): string => {
+    if (!engines.includes(engine)) return '–';
+    const { passed } = outcomes.find((o) => o.nr === nr && o.title === title && o.engine === engine) ?? {};
+    return passed ? 'yes' : '**no**';
   };
   const count = (engine: EngineName): string => {
     const mine = outcomes.filter((outcome) => outcome.engine === engine);
-    const skipped = versions.has(engine)
-      ? 0
-      : cases.filter((one) => !one.engines || one.engines.includes(engine)).length;
-    return `${mine.filter((outcome) => outcome.passed).length} of ${mine.length}${skipped ? `, ${skipped} skipped` : ''}`;
+    return `${mine.filter(({ passed }) => passed).length} of ${mine.length}`;
   };
+  const reasons = rows.filter(({ whyNot }) => whyNot).map(({ nr, title, whyNot }) => `- ${nr} ${title}: ${whyNot}`);
   const lines = [
-    '# Browser support of the embed script',
+    `## ${part}`,
     '',
-    `Written by \`npm test\` in \`browsers/\`: version ${version}, ${bytes.min} bytes minified, ${bytes.gzip} with gzip,`,
-    `${bytes.brotli} with Brotli. \`–\`: the case is not about this engine. \`skipped\`: the engine was not installed or not run.`,
-    'The numbers are those of the case list; a number may have several rows. WebKitGTK is not Safari: what only Safari does is',
-    'not covered.',
+    `Version ${version}: ${bytes.min} bytes minified, ${bytes.gzip} with gzip, ${bytes.brotli} with Brotli.`,
     '',
-    `| Case | ${ENGINES.map((engine) => `${engine} ${versions.get(engine) ?? 'absent'}`).join(' | ')} |`,
+    `| Case | ${ENGINES.map((engine) => `${engine} ${versions.get(engine)}`).join(' | ')} |`,
     `|---|${ENGINES.map(() => '---').join('|')}|`,
-    ...cases.map((one) => `| ${one.nr} ${one.title} | ${ENGINES.map((engine) => cell(one, engine)).join(' | ')} |`),
+    ...rows.map((row) => `| ${row.nr} ${row.title} | ${ENGINES.map((engine) => cell(row, engine)).join(' | ')} |`),
     `| Passed | ${ENGINES.map(count).join(' | ')} |`,
     '',
+    ...(reasons.length > 0 ? ['Where it says `–`:', '', ...reasons, ''] : []),
   ];
-  writeFileSync(FILE, lines.join('\n'));
+  const [head = '', ...parts] = readFileSync(FILE, 'utf8').split(/^(?=## )/m);
+  const isThis = (text: string) => text.startsWith(`## ${part}\n`);
+  if (!parts.some(isThis)) throw new Error(`${FILE.pathname} has no part "${part}"`);
+  writeFileSync(FILE, head + parts.map((text) => (isThis(text) ? `${lines.join('\n')}\n` : text)).join(''));
 }

@@ -1,5 +1,7 @@
 // The costs of all walks as a table for people and as numbers for machines.
 import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { spread as spreadOf } from '../../bench/support/trace.mjs';
 import { HAPPENINGS } from './walk.ts';
 
 export interface Spread {
@@ -15,7 +17,10 @@ export interface Row {
   brotliBytes: number;
   requests: Spread;
   sentBytes: Spread;
+  startMs: Spread;
+  totalMs: Spread;
   scriptMs: Spread;
+  layouts: Spread;
   longTasks: Spread;
   /** The median of each kind. */
   captured: Record<string, number>;
@@ -29,38 +34,60 @@ export const KINDS = Object.keys(HAPPENINGS);
 export const REAL = Object.values(HAPPENINGS).flat().length;
 
 export function spread(list: number[]): Spread {
-  const sorted = [...list].sort((a, b) => a - b);
-  return { median: sorted[sorted.length >> 1] ?? 0, low: sorted[0] ?? 0, high: sorted.at(-1) ?? 0 };
+  const { median, low, high } = spreadOf(list);
+  return { median, low, high };
 }
 
 export function writeTable(rows: Row[], rounds: number, browser: string): string {
-  const head = ['Tracker', 'min B', 'gzip B', 'brotli B', 'requests', 'sent B', 'script ms', ...KINDS, `all ${REAL}`];
+  const head = [
+    'Tracker',
+    'min B',
+    'gzip B',
+    'brotli B',
+    'requests',
+    'sent B',
+    'start ms',
+    'in the tracker ms',
+    'all script ms',
+    'layouts',
+    'long tasks',
+    ...KINDS,
+    `all ${REAL}`,
+  ];
   const lines = rows.map((row) => [
     row.tracker,
     ...[row.minBytes, row.gzipBytes, row.brotliBytes].map((bytes) => bytes.toLocaleString('en')),
     range(row.requests),
     row.sentBytes.median.toLocaleString('en'),
+    range(row.startMs),
+    range(row.totalMs),
     range(row.scriptMs),
+    range(row.layouts),
+    range(row.longTasks),
     ...KINDS.map((kind) => `${row.captured[kind]}/${HAPPENINGS[kind]?.length}`),
     `${row.capturedInAll}`,
   ]);
   const table = [head, head.map((_, place) => (place === 0 ? '---' : '---:')), ...lines]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
-  writeFileSync(NUMBERS, `${JSON.stringify({ browser, rounds, cpuSlowdown: 4, real: REAL, rows }, null, 2)}\n`);
+  writeFileSync(
+    NUMBERS,
+    `${JSON.stringify({ browser, machine, rounds, cpuSlowdown: 4, real: REAL, rows }, null, 2)}\n`,
+  );
   writeFileSync(DOCUMENT, `${INTRODUCTION(browser, rounds)}\n${table}\n\n${NOTES}`);
   return table;
 }
 
 const range = ({ median, low, high }: Spread) =>
   low === high ? `${round(median)}` : `${round(median)} (${round(low)}–${round(high)})`;
-const round = (value: number) => (Number.isInteger(value) ? value : value.toFixed(0));
+const round = (value: number) => (Number.isInteger(value) ? value : value.toFixed(value < 10 ? 1 : 0));
+const machine = `${cpus().length} × ${cpus()[0]?.model}`;
 
 const INTRODUCTION = (browser: string, rounds: number) => `# The embed script beside its peers
 
 Written by \`npm run bench\` in \`browsers/\`: one page with one walk in ${browser},
-its processor slowed four times; medians of ${rounds} rounds taken in turn, with the lowest and the highest. The numbers are in
-[embed-peers.json](embed-peers.json).
+its processor (${machine}) slowed four times; medians of ${rounds} rounds taken in turn, with the lowest and the highest, of a
+visitor who has been there before. The numbers are in [embed-peers.json](embed-peers.json).
 
 The walk: a form of ten required fields is sent empty, filled in and sent; the page shows a second view under another
 address, with one field; it is filled in, and the visitor gives up by the address bar. The last columns count what really
@@ -70,8 +97,10 @@ field is enough), fields changed, validation errors, both attempts to submit, th
 
 const NOTES = `- min: as its own build or Vite's makes it, with the few lines that start it. gzip -9, Brotli 11.
 - Requests include preflights; bytes sent are bodies and request paths, without headers.
-- Script time is all script of the page's main thread, from the load to the last keystroke; "no tracker" is what the page
-  itself takes. Its spread is that of the machine.
+- Times are those of the page's thread, from the browser's trace. Start: compiling and evaluating the tracker's script. In the
+  tracker: that and all later calls into it, from the load to the last keystroke; layouts and long tasks are those inside of
+  them. All script is that of the whole page, what a promise of the tracker goes on with included; "no tracker" is what the
+  page itself takes. The spread is that of the machine.
 - Trackers run as their documentation starts them, with everything on that watches forms and routers; Snowplow and
   GoatCounter leave page views of a router to the application. Snowplow's plugin sends what is typed unless told
   otherwise. PostHog sends nothing of fields until its service allows it; here it does. Its session recording and

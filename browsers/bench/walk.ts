@@ -1,5 +1,6 @@
 // One visitor's walk over one page, and what it costs and yields with a tracker in it.
 import puppeteer, { type Browser } from 'puppeteer-core';
+import { CATEGORIES, costOf, type TraceEvent } from '../../bench/support/trace.mjs';
 import { html } from '../../test/embed/support/page.ts';
 import { Site } from '../../test/embed/support/site.ts';
 import { PATHS } from '../engines.ts';
@@ -29,6 +30,11 @@ export const HAPPENINGS: Record<string, string[][]> = {
 export interface Cost {
   requests: number;
   sentBytes: number;
+  /** Compiling and evaluating the tracker's script. */
+  startMs: number;
+  /** All that runs in it, the start included. */
+  totalMs: number;
+  /** All script of the page, what the tracker's promises go on with included. */
   scriptMs: number;
   layouts: number;
   longTasks: number;
@@ -42,31 +48,47 @@ const BODY = `<section id="first" data-journey-step="contact"><form>
   <section id="second" data-journey-step="review" hidden><form><label>Note<textarea name="note" id="note"></textarea></label></form></section>
   <script>document.querySelector('form').addEventListener('submit', (event) => {
     event.preventDefault(); history.pushState(null, '', '/review'); first.hidden = true; second.hidden = false })</script>`;
-const WATCH = `<script>window.longTasks = 0;
-  new PerformanceObserver((list) => { longTasks += list.getEntries().length }).observe({ type: 'longtask' })</script>`;
-
-export const openBrowser = (): Promise<Browser> =>
+export const openBrowser = (profile: string): Promise<Browser> =>
   puppeteer.launch({
     browser: 'chrome',
     executablePath: PATHS.Chromium,
     headless: true,
+    userDataDir: profile,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   });
 
-export async function walk(browser: Browser, peer: Peer): Promise<Cost> {
+/** The page with a peer in it, at one address for all rounds: its visitor has been there before. */
+export interface Stand {
+  peer: Peer;
+  recorder: Recorder;
+  site: Site;
+}
+
+export async function openStand(peer: Peer): Promise<Stand> {
   const recorder = new Recorder();
   const site = new Site();
   await Promise.all([recorder.listen(), site.listen()]);
-  const context = await browser.createBrowserContext();
+  recorder.answers = peer.answers ?? {};
+  site.headers = { 'cache-control': 'public, max-age=3600' };
+  site.page('/tracker.js', await peer.code(recorder.url));
+  site.page('/next', '<p>next');
+  site.page('/', html(`<script async src="/tracker.js" ${peer.tag?.(recorder.url) ?? ''}></script>`, BODY));
+  return { peer, recorder, site };
+}
+
+export const closeStand = ({ recorder, site }: Stand): Promise<unknown> =>
+  Promise.all([recorder.close(), site.close()]);
+
+export async function walk(browser: Browser, { peer, recorder, site }: Stand): Promise<Cost> {
+  recorder.requests.length = 0;
+  const page = await browser.newPage();
   try {
-    recorder.answers = peer.answers ?? {};
-    site.page('/tracker.js', await peer.code(recorder.url));
-    site.page('/next', '<p>next');
-    site.page('/', html(`${WATCH}<script async src="/tracker.js" ${peer.tag?.(recorder.url) ?? ''}></script>`, BODY));
-    const page = await context.newPage();
     const client = await page.createCDPSession();
     await client.send('Performance.enable');
     await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const trace: TraceEvent[] = [];
+    client.on('Tracing.dataCollected', ({ value }) => trace.push(...(value as TraceEvent[])));
+    await client.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES } });
     await page.goto(site.url, { waitUntil: 'load' });
     await stay();
     await page.click('button');
@@ -80,24 +102,27 @@ export async function walk(browser: Browser, peer: Peer): Promise<Cost> {
     await page.keyboard.type('abc');
     await stay();
     const { metrics } = await client.send('Performance.getMetrics');
-    const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0;
-    const longTasks = (await page.evaluate('longTasks')) as number;
+    const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
+    await client.send('Tracing.end');
+    await complete;
     // Gives up, by the address bar.
     await page.goto(`${site.url}/next`);
     await quiet(recorder);
     const words = new Set(peer.told(recorder.requests));
     const count = (wanted: string[][]) => wanted.filter((any) => any.some((word) => words.has(word))).length;
+    const { startMs, totalMs, layouts, longTasks } = costOf(trace, '/tracker.js');
     return {
       requests: recorder.requests.length,
       sentBytes: recorder.requests.reduce((sum, { body, path }) => sum + body.length + path.length, 0),
-      scriptMs: metric('ScriptDuration') * 1_000,
-      layouts: metric('LayoutCount'),
+      startMs,
+      totalMs,
+      scriptMs: (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000,
+      layouts,
       longTasks,
       captured: Object.fromEntries(Object.entries(HAPPENINGS).map(([kind, wanted]) => [kind, count(wanted)])),
     };
   } finally {
-    await context.close();
-    await Promise.all([recorder.close(), site.close()]);
+    await page.close();
   }
 }
 

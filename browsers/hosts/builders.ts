@@ -26,6 +26,8 @@ const surveyJs: Host = {
     await tab.type('[data-name=city] input', SECRET.text);
     await leaveField(tab);
     await tab.click('[data-name=kind] .sd-item__control-label, [data-name=kind] label');
+    // WebKitGTK tells of the next change while the script still waits whether this field was left.
+    await leaveField(tab);
     await tab.click('[data-name=needs] .sd-item__control-label, [data-name=needs] label');
     await tab.click('.sd-navigation__next-btn');
     await tab.until('document.querySelector("[data-name=note] textarea")');

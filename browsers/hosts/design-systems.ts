@@ -75,6 +75,7 @@ const uswdsForms: Host = {
 };
 
 const shoelace: Host = {
+  nr: 36,
   name: 'Shoelace',
   page: {
     folders: { '/sl/': '@shoelace-style/shoelace/cdn/' },

@@ -3,6 +3,8 @@ import { CANARIES } from '../../test/embed/support/canary.ts';
 import type { Tab } from '../engines.ts';
 
 export interface Host {
+  /** Its number in the list of cases: 38 unless named. */
+  nr?: number;
   name: string;
   /** Attributes of the script's tag. */
   tag?: string;

@@ -1,0 +1,83 @@
+// The guards of what is seen of fields and submissions.
+import type { Mutant } from './mutants.ts';
+
+export const formMutants: Mutant[] = [
+  {
+    guard: 'a stopped submission is one',
+    file: 'errors.ts',
+    from: 'if (key && isIntended()) attempt(el, true);',
+    to: '',
+    nr: 28,
+  },
+  {
+    guard: 'checkValidity is no intent',
+    file: 'submit.ts',
+    from: 'Date.now() - clickedAt < INTENT_MS',
+    to: 'true',
+    nr: 29,
+  },
+  {
+    guard: 'form.submit() is seen',
+    file: 'page.ts',
+    from: 'formdata: read,',
+    to: '',
+    nr: 30,
+    title: 'form.submit()',
+  },
+  {
+    guard: 'submit is seen',
+    file: 'page.ts',
+    from: '    attempt(el);',
+    to: '',
+    nr: 31,
+    title: 'an app whose',
+  },
+  {
+    guard: 'a submission is no drop-off',
+    file: 'submit.ts',
+    from: "expectLeave('submit');",
+    to: '',
+    nr: 30,
+    title: 'a click',
+  },
+  {
+    guard: 'success is inferred',
+    file: 'success.ts',
+    from: 'succeed({ inferred: true })',
+    to: 'void 0',
+    nr: 31,
+    title: 'an app whose',
+  },
+  {
+    guard: 'an error is no success',
+    file: 'errors.ts',
+    from: '    if (key) {',
+    to: '    if (!key) {',
+    nr: 31,
+    title: 'an app that',
+  },
+  {
+    guard: 'a removed field is left',
+    file: 'fields.ts',
+    from: 'if (current && ',
+    to: 'if (!current && ',
+    nr: 34,
+    title: 'a focused field that is removed',
+    engine: 'WebKitGTK',
+  },
+  { guard: 'the last change is told', file: 'leave.ts', from: '  finishField();\n', to: '', nr: 35 },
+  {
+    guard: 'shadow trees are entered',
+    file: 'page.ts',
+    from: 'if (!roots.includes(root)) listen(root);',
+    to: '',
+    nr: 36,
+  },
+  {
+    guard: 'forms are asked by prototype',
+    file: 'dom.ts',
+    from: 'Element.prototype.getAttribute.call(el, name)',
+    to: 'el.getAttribute(name)',
+    nr: 37,
+  },
+];
