@@ -44,26 +44,23 @@ const neighboursSql = (question: VisitsQuestion) => `${withVisits(question)}
   )
   GROUP BY side, neighbour ORDER BY sessions DESC, neighbour LIMIT ${WAYS_MAX} BY side`;
 
-// A signal tells how the session went only if nothing was seen after it.
+// A signal tells how the session went only if nothing was seen after it. The last view is one of this step.
 const leavingSql = (question: VisitsQuestion) => `${withVisits(question)}
-  SELECT multiIf(lastSignal < lastView, 'none', reason = '', 'unspecified', reason) AS reason, count() AS sessions
+  SELECT multiIf(last.1 = 'step_view', 'none', last.2 = '', 'unspecified', last.2) AS reason, count() AS sessions
   FROM (
-    SELECT ${SESSION} AS session,
-      maxIf(${EVENT_ORDER}, tag = 'step_view') AS lastView,
-      maxIf(${EVENT_ORDER}, tag = 'dropoff_signal') AS lastSignal,
-      argMaxIf(toString(events.reason), ${EVENT_ORDER}, tag = 'dropoff_signal') AS reason
+    SELECT ${SESSION} AS session, argMax((tag, toString(events.reason)), ${EVENT_ORDER}) AS last
     FROM events
-    WHERE ${KEPT} AND tag IN ('step_view', 'dropoff_signal')
+    WHERE ${KEPT} AND (tag = 'dropoff_signal' OR tag = 'step_view' AND step_key = {stepKey:String})
       AND session IN (SELECT session FROM visits WHERE status = 'left' AND last = {stepKey:String})
     GROUP BY session
   )
   GROUP BY reason ORDER BY sessions DESC, reason LIMIT ${WAYS_MAX}`;
 
-const countsSql = (question: VisitsQuestion) => `${withVisits(question)}
-  SELECT
-    (SELECT count() FROM visits WHERE status = 'completed' AND last = {stepKey:String}) AS completedFromHere,
-    uniqExact(session) AS attempted, uniqExactIf(session, isBlocked) AS blocked
-  FROM (
-    SELECT ${SESSION} AS session, blocked AS isBlocked FROM events
-    WHERE ${KEPT} AND tag = 'submit_attempt' AND step_key = {stepKey:String} AND session IN (SELECT session FROM visits)
-  )`;
+const countsSql = (question: VisitsQuestion) => {
+  const attempts = `SELECT ${SESSION} FROM events
+    WHERE ${KEPT} AND tag = 'submit_attempt' AND step_key = {stepKey:String}`;
+  return `${withVisits(question)}
+    SELECT countIf(status = 'completed' AND last = {stepKey:String}) AS completedFromHere,
+      countIf(session IN (${attempts})) AS attempted, countIf(session IN (${attempts} AND blocked)) AS blocked
+    FROM visits`;
+};

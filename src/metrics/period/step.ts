@@ -8,7 +8,6 @@ import type { Store } from '../../store/engine.ts';
 import { countFields } from './fields.ts';
 import { stepWays } from './step-ways.ts';
 import { countStep } from './steps.ts';
-import { summarize } from './summaries.ts';
 import type { VisitsQuestion } from './visits.ts';
 
 type Steps = Pick<Journey, 'steps'>;
@@ -62,7 +61,7 @@ async function stepFigures(
   stepKey: string,
 ): Promise<StepFigures> {
   const configured = steps.find((step) => step.stepKey === stepKey);
-  const [counts, summaries] = await Promise.all([countStep(store, question, stepKey), summarize(store, question)]);
+  const { sessions, ...counts } = await countStep(store, question, stepKey);
   if (!configured && counts.reached === 0) throw notFound(`Step with stepKey "${stepKey}" not found`);
-  return describeStep(configured ?? { stepKey, name: null, index: null }, counts, summaries.current.sessions);
+  return describeStep(configured ?? { stepKey, name: null, index: null }, counts, sessions);
 }

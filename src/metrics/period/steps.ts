@@ -34,13 +34,15 @@ export async function countSteps(
   );
 }
 
+/** Beside the counts, how many sessions there are at all. */
 export async function countStep(
   store: Store,
   question: VisitsQuestion,
   stepKey: string,
-): Promise<Omit<StepCounts, 'stepKey'>> {
-  const [row] = await store.query<Omit<StepCounts, 'stepKey'>>(
-    `${withVisits(question)} SELECT ${COUNTS} WHERE step = {stepKey:String}`,
+): Promise<Omit<StepCounts, 'stepKey'> & { sessions: number }> {
+  const [row] = await store.query<Omit<StepCounts, 'stepKey'> & { sessions: number }>(
+    `${withVisits(question)}
+     SELECT (SELECT count() FROM visits) AS sessions, ${COUNTS} WHERE step = {stepKey:String}`,
     { ...visitsParams(question), stepKey },
   );
   if (!row) throw new Error('the event store answered no row');
