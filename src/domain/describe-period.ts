@@ -1,5 +1,14 @@
 // From counted rows to the figures of a period: names, shares, points without gaps. How each is defined: docs/metrics.md.
-import type { FieldFigures, Group, JourneyFigures, Paths, StepDetail, StepFigures, Summary } from './figures.ts';
+import type {
+  FieldFigures,
+  FilterValues,
+  Group,
+  JourneyFigures,
+  Paths,
+  StepDetail,
+  StepFigures,
+  Summary,
+} from './figures.ts';
 import type { Journey, Step } from './journey.ts';
 import { type Interval, intervalStarts, type Period } from './period.ts';
 import { shareOf } from './share.ts';
@@ -68,6 +77,12 @@ export function describeGroups(groups: readonly (Started & { value: string })[])
     completed,
     completion: shareOf(completed, sessions),
   }));
+}
+
+type Values = readonly { value: string }[];
+
+export function describeFilters({ languages, sources }: { languages: Values; sources: Values }): FilterValues {
+  return { languages: languages.map(({ value }) => value), sources: sources.map(({ value }) => value) };
 }
 
 interface StepCounts {
@@ -173,6 +188,7 @@ export function describeField(counts: FieldCounts, left: number): FieldFigures {
 
 interface PathCounts {
   sessions: number;
+  steps: readonly Pick<StepCounts, 'stepKey' | 'reached'>[];
   backSessions: number;
   transitions: readonly {
     from: string;
@@ -184,11 +200,21 @@ interface PathCounts {
   paths: readonly { steps: string[]; end: 'completed' | 'left' | 'open'; sessions: number }[];
 }
 
-export function describePaths({ steps }: Pick<Journey, 'steps'>, counts: PathCounts): Omit<Paths, 'period'> {
+/** `stepsMax`: steps that are told. */
+export function describePaths(
+  { steps }: Pick<Journey, 'steps'>,
+  counts: PathCounts,
+  stepsMax: number,
+): Omit<Paths, 'period'> {
+  const seen = counts.steps.map((step) => ({ ...UNSEEN, ...step }));
   const indexes = new Map(steps.map(({ stepKey, index }) => [stepKey, index]));
   const listed = counts.paths.reduce((sum, { sessions }) => sum + sessions, 0);
   return {
     sessions: counts.sessions,
+    steps: describeSteps(steps, seen, counts.sessions, stepsMax).map(({ stepKey, name, index, reached }) => ({
+      ...{ stepKey, name, index },
+      sessions: reached,
+    })),
     transitions: counts.transitions.map(({ from, to, end, times, sessions }) => ({
       from: from || null,
       to: to || null,

@@ -1,6 +1,7 @@
 // The figures of a journey in a period: the shapes that the metrics endpoints answer with and the dashboard draws. How
 // each number is defined: docs/metrics.md. A period counts the sessions that started in it.
 import { type Static, Type } from 'typebox';
+import { HEALTH_LEVELS } from './arrivals.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const seconds = (description: string) =>
@@ -8,6 +9,9 @@ const seconds = (description: string) =>
     description: `${description} In seconds; null without any.`,
   });
 const stepName = Type.String({ description: 'Name of the configured step, or its key.' });
+const stepIndex = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+  description: 'Position; null for a key that is not configured.',
+});
 const instant = (description: string) => Type.String({ format: 'date-time', description });
 
 /** A share with its 95 % Wilson interval; all of them null when it is a share of nothing. */
@@ -64,9 +68,7 @@ export type Summary = Static<typeof Summary>;
 export const StepFigures = Type.Object({
   stepKey: Type.String(),
   name: stepName,
-  index: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-    description: 'Position; null for a key that is not configured.',
-  }),
+  index: stepIndex,
   reached: count('Sessions that saw the step.'),
   left: count('Of these, not completed, not open, and this is the step they saw last.'),
   open: count('Of these, open, and this is the step they saw last.'),
@@ -130,6 +132,13 @@ const Neighbour = Type.Object({
   share: Share,
 });
 
+/** GET /api/journeys/:slug/metrics/filters */
+export const FilterValues = Type.Object({
+  languages: Type.Array(Type.String(), { description: 'By sessions; at most 50. Empty: not told.' }),
+  sources: Type.Array(Type.String(), { description: 'Likewise.' }),
+});
+export type FilterValues = Static<typeof FilterValues>;
+
 /** GET /api/journeys/:slug/metrics/steps/:stepKey */
 export const StepDetail = Type.Object({
   period: Period,
@@ -191,6 +200,15 @@ export type StepFields = Static<typeof StepFields>;
 export const Paths = Type.Object({
   period: Period,
   sessions: count('Sessions that saw any step.'),
+  steps: Type.Array(
+    Type.Object({
+      stepKey: Type.String(),
+      name: stepName,
+      index: stepIndex,
+      sessions: count('Sessions that saw it.'),
+    }),
+    { description: 'Configured steps by index, then other keys that were seen, by sessions; at most 1,000.' },
+  ),
   /** null: start or end. The end is told as completed, left or open. */
   transitions: Type.Array(
     Type.Object({
@@ -221,8 +239,6 @@ export const Paths = Type.Object({
 });
 export type Paths = Static<typeof Paths>;
 
-export const HEALTH_LEVELS = ['green', 'amber', 'red'] as const;
-
 /** GET /api/metrics/journeys: the front page of the dashboard. The last 30 days, UTC, today included. */
 export const JourneyOverview = Type.Object({
   slug: Type.String(),
@@ -245,69 +261,3 @@ export const JourneyOverviews = Type.Object({
   journeys: Type.Array(JourneyOverview, { description: 'By slug; all of the organization.' }),
 });
 export type JourneyOverviews = Static<typeof JourneyOverviews>;
-
-/**
- * GET /api/journeys/:slug/metrics/live, server-sent events. `event: batch` with one of these as data for each batch
- * that arrives, accepted or refused; a comment line every 15 s keeps the connection open.
- */
-export const LiveBatch = Type.Object({
-  at: instant('When it arrived.'),
-  outcome: Type.Enum(['accepted', 'refused']),
-  status: Type.Integer({ description: 'The HTTP status that was answered.' }),
-  reason: Type.Union([Type.String(), Type.Null()], { description: 'The error that was answered.' }),
-  origin: Type.Union([Type.String(), Type.Null()], { description: 'Origin of the page.' }),
-  deviceClass: Type.Union([Type.String(), Type.Null()]),
-  events: Type.Array(
-    Type.Object({
-      tag: Type.String(),
-      ts: Type.String({ format: 'date-time' }),
-      session: Type.String({ description: 'First 8 characters of the session id.' }),
-      stepKey: Type.String(),
-      fieldKey: Type.String(),
-      errorType: Type.String(),
-      reason: Type.String(),
-      url: Type.String(),
-    }),
-    { description: 'The first 50, as they are kept. Of a refused batch, none.' },
-  ),
-  eventsTotal: count('Events of the batch; 0 of a refused one.'),
-  skipped: count('Batches that came since the one told before: at most 20 a second are told.'),
-});
-export type LiveBatch = Static<typeof LiveBatch>;
-
-/** GET /api/journeys/:slug/metrics/installation: what the Install page checks. */
-export const Installation = Type.Object({
-  lastEventAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-  eventsLastHour: Type.Integer(),
-  origins: Type.Array(
-    Type.Object({ origin: Type.String(), events: Type.Integer(), lastAt: instant('Last event from it.') }),
-    { description: 'Origins of the pages that sent events in the last 7 days, from their addresses; at most 50.' },
-  ),
-  refused: Type.Array(
-    Type.Object({
-      reason: Type.String(),
-      origin: Type.Union([Type.String(), Type.Null()]),
-      batches: Type.Integer(),
-      lastAt: instant('Last such refusal.'),
-    }),
-    { description: 'Refusals since this process started, in the last 24 hours; at most 50 kinds.' },
-  ),
-  steps: Type.Array(
-    Type.Object({
-      stepKey: Type.String(),
-      name: stepName,
-      lastSeenAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-    }),
-    { description: 'Configured steps; lastSeenAt within the last 7 days, else null.' },
-  ),
-  unknownStepKeys: Type.Array(Type.String(), {
-    description: 'Keys that events of the last 7 days carry and no step has; at most 50.',
-  }),
-  findings: Type.Array(
-    Type.Object({
-      level: Type.Enum([...HEALTH_LEVELS]),
-      text: Type.String({ description: 'What is so, and what to do, in words.' }),
-    }),
-  ),
-});
-export type Installation = Static<typeof Installation>;

@@ -1,5 +1,6 @@
 // Whether the pages of a journey report as they should, in words: what is wrong, and what to do about it.
-import type { Installation, JourneyOverview } from './figures.ts';
+import type { Installation } from './arrivals.ts';
+import type { JourneyOverview } from './figures.ts';
 import type { Journey, Step } from './journey.ts';
 import { DAY_MS, toIso } from './time.ts';
 

@@ -3,13 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { findJourney } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
-import { describePaths, describePeriod } from '../domain/describe-period.ts';
-import { FiguresQuery, JourneyFigures, Paths, StepDetail, StepFields } from '../domain/figures.ts';
+import { describeFilters, describePaths, describePeriod } from '../domain/describe-period.ts';
+import { FiguresQuery, FilterValues, JourneyFigures, Paths, StepDetail, StepFields } from '../domain/figures.ts';
 import type { Journey } from '../domain/journey.ts';
 import { chooseInterval, readPeriod } from '../domain/period.ts';
+import { groupVisits } from '../metrics/period/groups.ts';
 import { askVisits, journeyFigures } from '../metrics/period/journey.ts';
 import { countPaths } from '../metrics/period/paths.ts';
 import { stepDetail, stepFields } from '../metrics/period/step.ts';
+import { STEPS_TOLD_MAX } from '../metrics/period/steps.ts';
 import type { VisitFilter, VisitsQuestion } from '../metrics/period/visits.ts';
 import { answers, needsEither } from './answers.ts';
 import { callerOrgId, keyWithEither } from './auth.ts';
@@ -59,6 +61,26 @@ export function figureRoutes(app: App, service: Service): void {
     async (request) => {
       const { journey, question } = await readQuestion(service, request);
       return journeyFigures(store, journey, question, chooseInterval(question.period, request.query.interval));
+    },
+  );
+
+  app.get(
+    '/api/journeys/:slug/metrics/filters',
+    {
+      ...guarded,
+      schema: {
+        operationId: 'getFilterValues',
+        summary: 'Values by which the figures of a period can be filtered',
+        description: 'Of all sessions that started in the period, whatever the filter that is given.',
+        ...described,
+        params: JourneyPath,
+        querystring: FiguresQuery,
+        response: answers({ 200: FilterValues }, INVALID, 401, NO_SCOPE, 404, 503),
+      },
+    },
+    async (request) => {
+      const { question } = await readQuestion(service, request);
+      return describeFilters(await groupVisits(store, { ...question, filter: {} }));
     },
   );
 
@@ -121,7 +143,7 @@ export function figureRoutes(app: App, service: Service): void {
       const { journey, question } = await readQuestion(service, request);
       const stepKeys = journey.steps.map(({ stepKey }) => stepKey);
       const counts = await countPaths(store, question, stepKeys, Number(request.query.limit ?? PATHS_DEFAULT));
-      return { period: describePeriod(question.period), ...describePaths(journey, counts) };
+      return { period: describePeriod(question.period), ...describePaths(journey, counts, STEPS_TOLD_MAX) };
     },
   );
 }

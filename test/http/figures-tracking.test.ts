@@ -1,6 +1,7 @@
 // Whether pages report: the lights of the list of journeys, and what the installation page checks.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Installation, JourneyOverviews } from '../../src/domain/figures.ts';
+import type { Installation } from '../../src/domain/arrivals.ts';
+import type { JourneyOverviews } from '../../src/domain/figures.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';

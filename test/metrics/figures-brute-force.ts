@@ -346,6 +346,10 @@ export function paths(configured: readonly Step[], visits: readonly Visit[], lim
     .slice(0, limit);
   return {
     sessions: walked.length,
+    steps: steps(configured, visits).map(({ stepKey, name, index, reached }) => ({
+      ...{ stepKey, name, index },
+      sessions: reached,
+    })),
     transitions: [...groupBy(moves, ({ from, to, end }) => JSON.stringify([from, to, end])).values()].map((same) => {
       const { from, to, end } = same[0] as (typeof moves)[number];
       const sessions = new Set(same.map(({ visit }) => visit)).size;

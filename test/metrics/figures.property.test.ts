@@ -216,6 +216,13 @@ async function compare(journey: Journey, events: readonly FigureEvent[], asked: 
 
   compared.back += walked.backSessions;
 
+  const everybody = brute.chosen(visits, { from: asked.from, to: asked.to });
+  const valuesOf = (property: 'language' | 'source') => brute.groups(everybody, property).map(({ value }) => value);
+  expect(await ask(journey, '/filters', asked)).toEqual({
+    languages: valuesOf('language'),
+    sources: valuesOf('source'),
+  });
+
   const stepKey = journey.steps[0]?.stepKey;
   if (stepKey === undefined) return;
   const detail = await ask<StepDetail>(journey, `/steps/${stepKey}`, asked);

@@ -1,5 +1,6 @@
 // The ways that sessions of a period took from step to step.
 import type { Store } from '../../store/engine.ts';
+import { countReached } from './steps.ts';
 import { type VisitsQuestion, visitsParams, withVisits } from './visits.ts';
 
 export type End = 'completed' | 'left' | 'open';
@@ -7,6 +8,8 @@ export type End = 'completed' | 'left' | 'open';
 export interface PathCounts {
   /** Sessions that saw any step. */
   sessions: number;
+  /** Steps that sessions saw: the configured ones, then by sessions. */
+  steps: { stepKey: string; reached: number }[];
   /** Sessions that went from a configured step to one with a lower index. */
   backSessions: number;
   /** '' stands for the start, or the end, which is told how. */
@@ -26,13 +29,14 @@ export async function countPaths(
   pathsMax: number,
 ): Promise<PathCounts> {
   const params = { ...visitsParams(question), stepKeys, pathsMax };
-  const [[totals], transitions, paths] = await Promise.all([
+  const [[totals], steps, transitions, paths] = await Promise.all([
     store.query<{ sessions: number; backSessions: number }>(totalsSql(question), params),
+    countReached(store, question, stepKeys),
     store.query<PathCounts['transitions'][number]>(transitionsSql(question), params),
     store.query<PathCounts['paths'][number]>(pathsSql(question), params),
   ]);
   if (!totals) throw new Error('the event store answered no row');
-  return { ...totals, transitions, paths };
+  return { ...totals, steps, transitions, paths };
 }
 
 const totalsSql = (question: VisitsQuestion) => `${withVisits(question)}

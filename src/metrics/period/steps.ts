@@ -20,6 +20,9 @@ const COUNTS = `count() AS reached,
   FROM (SELECT seen, spent, last, status = 'left' AS isLeft, status = 'open' AS isOpen FROM visits)
   ARRAY JOIN seen AS step, spent AS ms`;
 
+const BY_SESSIONS = `GROUP BY step
+  ORDER BY has({stepKeys:Array(String)}, step) DESC, reached DESC, step LIMIT ${STEPS_TOLD_MAX}`;
+
 /** Steps that were seen: those of `stepKeys` first, then by sessions. */
 export async function countSteps(
   store: Store,
@@ -28,8 +31,20 @@ export async function countSteps(
 ): Promise<StepCounts[]> {
   return store.query<StepCounts>(
     `${withVisits(question)}
-     SELECT step AS stepKey, ${COUNTS} GROUP BY step
-     ORDER BY has({stepKeys:Array(String)}, step) DESC, reached DESC, step LIMIT ${STEPS_TOLD_MAX}`,
+     SELECT step AS stepKey, ${COUNTS} ${BY_SESSIONS}`,
+    { ...visitsParams(question), stepKeys },
+  );
+}
+
+/** The same steps, and only how many sessions saw each. */
+export async function countReached(
+  store: Store,
+  question: VisitsQuestion,
+  stepKeys: readonly string[],
+): Promise<Pick<StepCounts, 'stepKey' | 'reached'>[]> {
+  return store.query(
+    `${withVisits(question)}
+     SELECT step AS stepKey, count() AS reached FROM visits ARRAY JOIN seen AS step ${BY_SESSIONS}`,
     { ...visitsParams(question), stepKeys },
   );
 }

@@ -1,5 +1,5 @@
 // What the service sees of an installation, in words: findings first, then what they rest on.
-import type { Installation } from '../../../../src/domain/figures.ts';
+import type { Installation } from '../../../../src/domain/arrivals.ts';
 import type { Journey } from '../../../../src/domain/journey.ts';
 import { counted, NONE } from '../../ui/format.ts';
 import { Shape, Status, type Tone } from '../../ui/status.tsx';

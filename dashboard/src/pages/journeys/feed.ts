@@ -1,6 +1,6 @@
 // The live feed of a journey: server-sent events, the newest kept.
 import { useEffect, useRef, useState } from 'react';
-import type { LiveBatch } from '../../../../src/domain/figures.ts';
+import type { LiveBatch } from '../../../../src/domain/arrivals.ts';
 
 /** Batches that are shown; older ones leave. */
 const SHOWN_MAX = 200;

@@ -1,7 +1,7 @@
 // Events as they arrive, and what is refused with the reason: to see that an installation works.
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { LiveBatch } from '../../../../src/domain/figures.ts';
+import type { LiveBatch } from '../../../../src/domain/arrivals.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { JourneyPage, journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,0 +1,75 @@
+// Whether the pages of a journey report: the shapes that the live feed and the installation check answer with.
+import { type Static, Type } from 'typebox';
+
+const instant = (description: string) => Type.String({ format: 'date-time', description });
+
+export const HEALTH_LEVELS = ['green', 'amber', 'red'] as const;
+
+/**
+ * GET /api/journeys/:slug/metrics/live, server-sent events. `event: batch` with one of these as data for each batch
+ * that arrives, accepted or refused; a comment line every 15 s keeps the connection open.
+ */
+export const LiveBatch = Type.Object({
+  at: instant('When it arrived.'),
+  outcome: Type.Enum(['accepted', 'refused']),
+  status: Type.Integer({ description: 'The HTTP status that was answered.' }),
+  reason: Type.Union([Type.String(), Type.Null()], { description: 'The error that was answered.' }),
+  origin: Type.Union([Type.String(), Type.Null()], { description: 'Origin of the page.' }),
+  deviceClass: Type.Union([Type.String(), Type.Null()]),
+  events: Type.Array(
+    Type.Object({
+      tag: Type.String(),
+      ts: Type.String({ format: 'date-time' }),
+      session: Type.String({ description: 'First 8 characters of the session id.' }),
+      stepKey: Type.String(),
+      fieldKey: Type.String(),
+      errorType: Type.String(),
+      reason: Type.String(),
+      url: Type.String(),
+    }),
+    { description: 'The first 50, as they are kept. Of a refused batch, none.' },
+  ),
+  eventsTotal: Type.Integer({ minimum: 0, description: 'Events of the batch; 0 of a refused one.' }),
+  skipped: Type.Integer({
+    minimum: 0,
+    description: 'Batches that came since the one told before: at most 20 a second are told.',
+  }),
+});
+export type LiveBatch = Static<typeof LiveBatch>;
+
+/** GET /api/journeys/:slug/metrics/installation: what the Install page checks. */
+export const Installation = Type.Object({
+  lastEventAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  eventsLastHour: Type.Integer(),
+  origins: Type.Array(
+    Type.Object({ origin: Type.String(), events: Type.Integer(), lastAt: instant('Last event from it.') }),
+    { description: 'Origins of the pages that sent events in the last 7 days, from their addresses; at most 50.' },
+  ),
+  refused: Type.Array(
+    Type.Object({
+      reason: Type.String(),
+      origin: Type.Union([Type.String(), Type.Null()]),
+      batches: Type.Integer(),
+      lastAt: instant('Last such refusal.'),
+    }),
+    { description: 'Refusals since this process started, in the last 24 hours; at most 50 kinds.' },
+  ),
+  steps: Type.Array(
+    Type.Object({
+      stepKey: Type.String(),
+      name: Type.String({ description: 'Name of the configured step, or its key.' }),
+      lastSeenAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    }),
+    { description: 'Configured steps; lastSeenAt within the last 7 days, else null.' },
+  ),
+  unknownStepKeys: Type.Array(Type.String(), {
+    description: 'Keys that events of the last 7 days carry and no step has; at most 50.',
+  }),
+  findings: Type.Array(
+    Type.Object({
+      level: Type.Enum([...HEALTH_LEVELS]),
+      text: Type.String({ description: 'What is so, and what to do, in words.' }),
+    }),
+  ),
+});
+export type Installation = Static<typeof Installation>;
