@@ -189,22 +189,3 @@ it('says what failed, and tries again', async () => {
   await page.getByRole('button', { name: 'Try again' }).click();
   await figure('Step funnel').getByRole('img').waitFor();
 });
-
-it('keeps its layout while figures are on their way', async () => {
-  await open('/journeys/crowded', { viewport: { width: 1280, height: 900 } });
-  await page.addInitScript(`
-    window.shift = 0;
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value; })
-      .observe({ type: 'layout-shift', buffered: true });
-  `);
-  // The answer waits until the page has been drawn without it.
-  await page.route('**/metrics?*', async (route) => {
-    await page.locator('.tiles .skeleton').first().waitFor();
-    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
-    await route.continue();
-  });
-  await page.reload();
-  await settled();
-  // Beyond 0.1, a shift is what people notice.
-  expect(await page.evaluate('window.shift')).toBeLessThan(0.05);
-});

@@ -73,7 +73,7 @@ describe('what to look at next', () => {
   it('is told with doubt when an interval overlaps, be it that of a step with a low rate and few sessions', () => {
     const { step: found, text } = whatToLookAtNext([step('a', 300, 1_000), step('b', 200, 1_000), step('c', 6, 31)]);
     expect(found?.name).toBe('a');
-    expect(text).toContain('not clearly higher than at “c”: their intervals overlap');
+    expect(text).toContain('not clearly: its interval overlaps with that of “c”');
   });
 
   it('is nothing with too few sessions, with none, and when nobody gave up', () => {

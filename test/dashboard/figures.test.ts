@@ -125,6 +125,7 @@ it('draws the funnel, and shows and saves the same numbers as a table', async ()
   const page = await stage.visitAs('viewer', path());
   const expected = brute.steps(steps, visits(30));
   const funnel = figure(page, 'Step funnel');
+  await funnel.getByRole('img').waitFor();
   for (const [position, step] of expected.entries()) {
     const row = funnel.locator('.row-chart-row').nth(position);
     expect(await row.locator('.row-chart-number').first().textContent()).toContain(

@@ -1,12 +1,13 @@
 // The share that gave up at each step, with the interval in which the true share lies with 95 % confidence.
 import { scaleLinear } from 'd3-scale';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StepFigures } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
 import { number, text } from './column.ts';
-import { Figure } from './figure.tsx';
+import { Figure, FigureSkeleton } from './figure.tsx';
 import { countOf, interval, percent, tickPercent } from './format.ts';
-import { PercentAxis, RowChart, Whisker } from './row-chart.tsx';
+import { PercentAxis, RowChart, RowSkeleton, Whisker } from './row-chart.tsx';
 import { StepName } from './step-name.tsx';
 import { abandonmentFinding } from './words.ts';
 
@@ -15,25 +16,24 @@ interface AbandonmentProps {
   stepPath: (stepKey: string) => string;
 }
 
+const ABANDONMENT = {
+  name: 'abandonment',
+  title: 'Abandonment per step',
+  definition: 'abandonment',
+  note: 'The line is the 95 % interval: where two lines overlap, the steps cannot be told apart.',
+} as const;
+const ROWS = { heads: ['Left here', '95 % interval'], className: 'row-chart-whiskers row-chart-few' };
+
 export function Abandonment({ steps, stepPath }: AbandonmentProps) {
   const finding = abandonmentFinding(steps);
   const highest = Math.max(0.01, ...steps.map(({ abandonment }) => abandonment.high ?? 0));
   const axis = scaleLinear().domain([0, highest]).nice(3);
   const scale = axis.domain()[1] ?? 1;
   return (
-    <Figure
-      name="abandonment"
-      title="Abandonment per step"
-      definition="abandonment"
-      finding={finding}
-      columns={columnsFor(stepPath)}
-      rows={steps}
-      note="The line is the 95 % interval: where two lines overlap, the steps cannot be told apart."
-    >
+    <Figure {...ABANDONMENT} finding={finding} columns={columnsFor(stepPath)} rows={steps}>
       <RowChart
+        {...ROWS}
         finding={finding}
-        heads={['Left here', '95 % interval']}
-        className="row-chart-whiskers row-chart-few"
         rows={steps.map((step) => {
           const { low, rate, high } = step.abandonment;
           return {
@@ -49,6 +49,14 @@ export function Abandonment({ steps, stepPath }: AbandonmentProps) {
         axis={<PercentAxis ticks={axis.ticks(3)} scale={scale} named={tickPercent} />}
       />
     </Figure>
+  );
+}
+
+export function AbandonmentSkeleton({ names }: { names: readonly ReactNode[] }) {
+  return (
+    <FigureSkeleton {...ABANDONMENT}>
+      <RowSkeleton {...ROWS} names={names} axis={<PercentAxis ticks={[]} scale={1} named={tickPercent} />} />
+    </FigureSkeleton>
   );
 }
 

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import type { Share } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
 import { type Column, number, text } from './column.ts';
-import type { Definition } from './definition.tsx';
-import { Figure } from './figure.tsx';
+import { Figure, type FigureKind, FigureSkeleton } from './figure.tsx';
 import { countOf, percent } from './format.ts';
-import { Bar, RowChart } from './row-chart.tsx';
+import { Bar, RowChart, RowSkeleton } from './row-chart.tsx';
 
 export interface BarItem {
   readonly key: string;
@@ -19,10 +18,7 @@ export interface BarItem {
   readonly share?: Share;
 }
 
-interface BarsProps {
-  name: string;
-  title: string;
-  definition: Definition;
+interface BarsProps extends FigureKind {
   finding: string;
   /** What the items are, in the head of the table: "Reason". */
   of: string;
@@ -36,16 +32,15 @@ interface BarsProps {
 }
 
 const BARS_MAX = 12;
+const ROWS = 'row-chart-bars row-chart-few';
 
 export function Bars(props: BarsProps) {
-  const { name, title, definition, finding, of, counted, items, empty, note, most = BARS_MAX } = props;
+  const { finding, of, counted, items, empty, note, most = BARS_MAX, ...kind } = props;
   const longest = Math.max(1, ...items.map((item) => item.count));
   const hidden = items.length - most;
   return (
     <Figure
-      name={name}
-      title={title}
-      definition={definition}
+      {...kind}
       finding={finding}
       columns={columnsFor(of, counted, items)}
       rows={items}
@@ -55,7 +50,7 @@ export function Bars(props: BarsProps) {
       <RowChart
         finding={finding}
         heads={[counted]}
-        className="row-chart-bars row-chart-few"
+        className={ROWS}
         rows={items.slice(0, most).map((item) => ({
           key: item.key,
           name: item.link ?? item.name,
@@ -64,6 +59,19 @@ export function Bars(props: BarsProps) {
         }))}
       />
     </Figure>
+  );
+}
+
+interface BarsSkeletonProps extends FigureKind {
+  counted: string;
+  names: readonly string[] | number;
+}
+
+export function BarsSkeleton({ counted, names, ...kind }: BarsSkeletonProps) {
+  return (
+    <FigureSkeleton {...kind}>
+      <RowSkeleton heads={[counted]} names={names} className={ROWS} />
+    </FigureSkeleton>
   );
 }
 

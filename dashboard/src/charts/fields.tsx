@@ -73,6 +73,13 @@ export function Fields({ answer: { fields, reached } }: Props) {
   );
 }
 
+export const LAST_TOUCHED = {
+  name: 'last-field',
+  title: 'Last field touched before leaving',
+  definition: 'lastTouched',
+  counted: 'Sessions',
+} as const;
+
 export function LastTouched({ answer: { fields, left } }: Props) {
   const items = fields
     .filter(({ lastTouched }) => lastTouched > 0)
@@ -89,11 +96,8 @@ export function LastTouched({ answer: { fields, left } }: Props) {
   const none = left - items.reduce((sum, item) => sum + item.count, 0);
   return (
     <Bars
-      name="last-field"
-      title="Last field touched before leaving"
-      definition="lastTouched"
+      {...LAST_TOUCHED}
       of="Field"
-      counted="Sessions"
       finding={
         first
           ? `Most often “${first.name}”: ${countOf(first.count, first.rate)} of the ${counted(left, 'session')} that left here.`

@@ -39,11 +39,15 @@ export function isSwitchKey(event: {
 
 interface FigureSetProps {
   slug: string;
-  period: { from: string; to: string };
+  /** Undefined as long as it is not known: then there are no figures yet, only their places. */
+  period: { from: string; to: string } | undefined;
+  isEmpty?: boolean;
   children: ReactNode;
 }
 
-export function FigureSet({ slug, period, children }: FigureSetProps) {
+const UNKNOWN = { from: '', to: '' };
+
+export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, children }: FigureSetProps) {
   const [{ asTables, turn }, setView] = useState({ asTables: false, turn: 0 });
   const [shortcut, setShortcut] = useState(storedShortcut);
   const switchAll = () => setView((view) => ({ asTables: !view.asTables, turn: view.turn + 1 }));
@@ -66,7 +70,7 @@ export function FigureSet({ slug, period, children }: FigureSetProps) {
 
   return (
     <Context value={state}>
-      <div className="figure-set-tools">
+      <div className="figure-set-tools" hidden={isEmpty}>
         <Button className="figure-button" aria-pressed={asTables} onClick={switchAll}>
           All as tables
         </Button>

@@ -1,9 +1,9 @@
 // The frame of every figure: what it is, what it says, the chart, the same numbers as a table and as a file. Both chart
 // and table are in the page, so that paper shows both.
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { SkeletonBlock, SkeletonText } from '../ui/skeleton.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import type { Column } from './column.ts';
 import { csv, csvName } from './csv.ts';
 import { DataTable } from './data-table.tsx';
@@ -12,26 +12,31 @@ import { download } from './download.ts';
 import { isSwitchKey, useFigureSet } from './figure-set.tsx';
 import './figure.css';
 
-interface FigureProps<Row> {
+/** What a figure is, whatever its numbers are. */
+export interface FigureKind {
   /** Part of the address and of the file's name. */
   name: string;
   title: string;
   definition: Definition;
+  legend?: ReactNode;
+  className?: string;
+}
+
+interface FigureProps<Row> extends FigureKind {
   /** The main thing that it shows, in a sentence: the text alternative of the chart. */
   finding: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  legend?: ReactNode;
   /** Beneath the chart and the table. */
   note?: ReactNode;
-  /** In place of the chart, where there is nothing to draw. */
+  /** In place of the chart, where there is nothing to draw; as high as the chart would be, if its height is given. */
   empty?: ReactNode;
-  className?: string;
+  height?: number;
   children: ReactNode;
 }
 
 export function Figure<Row>(props: FigureProps<Row>) {
-  const { name, title, definition, finding, columns, rows, legend, note, empty, className = '', children } = props;
+  const { name, title, definition, finding, columns, rows, legend, note, empty, height, className = '' } = props;
   const { slug, period, asTables, turn, shortcut } = useFigureSet();
   const [own, setOwn] = useState({ turn, asTable: asTables });
   const heading = useId();
@@ -59,7 +64,9 @@ export function Figure<Row>(props: FigureProps<Row>) {
       <header className="figure-head">
         <h2 id={heading}>{title}</h2>
         <DefinitionLink of={definition} title={title} />
-        {!empty && (
+        {empty ? (
+          <BlankTools />
+        ) : (
           <div className="figure-tools">
             <Button className="figure-button" aria-pressed={asTable} onClick={toggle}>
               Table<span className="visually-hidden">: {title}</span>
@@ -72,13 +79,15 @@ export function Figure<Row>(props: FigureProps<Row>) {
         )}
       </header>
       {empty ? (
-        <div className="figure-empty">{empty}</div>
+        <div className="figure-empty" style={height ? ({ '--height': `${height}px` } as CSSProperties) : undefined}>
+          {empty}
+        </div>
       ) : (
         <>
           <p className="figure-finding">{finding}</p>
           <div className="figure-chart" hidden={asTable}>
             {legend}
-            {children}
+            {props.children}
           </div>
           <div className="figure-table" hidden={!asTable}>
             <DataTable caption={`${title}, as a table`} columns={columns} rows={rows} />
@@ -90,25 +99,37 @@ export function Figure<Row>(props: FigureProps<Row>) {
   );
 }
 
-/** A figure on its way, as large as it will be: `height` of the chart in pixels. */
-export function FigureSkeleton({
-  title,
-  height,
-  className = '',
-}: {
-  title: string;
-  height: number;
-  className?: string;
-}) {
+/** A figure on its way, as large as it will be: its chart is the child. */
+export function FigureSkeleton(props: FigureKind & { note?: ReactNode; children: ReactNode }) {
+  const { title, definition, legend, note, className = '', children } = props;
   return (
     <section className={`figure ${className}`} aria-label={title}>
       <header className="figure-head">
         <h2>{title}</h2>
+        <DefinitionLink of={definition} title={title} />
+        <BlankTools />
       </header>
       <p className="figure-finding">
         <SkeletonText width={48} />
       </p>
-      <SkeletonBlock height={height / 16} />
+      <div className="figure-chart" aria-hidden="true">
+        {legend}
+        {children}
+      </div>
+      {note && <p className="figure-note">{note}</p>}
     </section>
+  );
+}
+
+/** The room of the tools, where there is nothing to use them on. */
+function BlankTools() {
+  return (
+    <div className="figure-tools figure-tools-blank">
+      <Button className="figure-button">Table</Button>
+      <Button className="figure-button">
+        <Icon name="download" />
+        CSV
+      </Button>
+    </div>
   );
 }

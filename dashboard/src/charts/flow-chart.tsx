@@ -2,14 +2,16 @@
 import { useState } from 'react';
 import type { Paths } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
+import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { number, text } from './column.ts';
-import { Figure } from './figure.tsx';
+import { Figure, FigureSkeleton } from './figure.tsx';
 import {
   COMPLETED,
   type Flow,
   type FlowNode,
   type FlowRibbon,
   type FlowStep,
+  flowHeight,
   layoutFlow,
   NODE_HEIGHT,
   ribbonPath,
@@ -25,15 +27,26 @@ type Transition = Paths['transitions'][number];
 interface FlowChartProps {
   paths: Paths;
   steps: readonly FlowStep[];
-  /** Sessions that saw a step. */
-  reached: ReadonlyMap<string, number>;
 }
 
+const FLOW = {
+  name: 'flow',
+  title: 'Where sessions went',
+  definition: 'transitions',
+  legend: (
+    <ul className="legend" aria-hidden="true">
+      <li className="key-went-on">Went on</li>
+      <li className="key-open">Still open</li>
+      <li className="key-left">Left here</li>
+    </ul>
+  ),
+  note: 'The width of a ribbon is the number of sessions. Ways back to an earlier step are in the figure below.',
+} as const;
 /** For the words beside the ends. */
 const LABEL_WIDTH = 150;
 const WIDTH_MAX = 960;
 
-export function FlowChart({ paths, steps, reached }: FlowChartProps) {
+export function FlowChart({ paths, steps }: FlowChartProps) {
   const [element, width] = useWidth();
   const finding = flowFinding(paths, steps);
   const flow = layoutFlow(
@@ -42,26 +55,19 @@ export function FlowChart({ paths, steps, reached }: FlowChartProps) {
     Math.max(80, Math.min(width, WIDTH_MAX) - Math.min(LABEL_WIDTH, width * 0.36)),
   );
   return (
-    <Figure
-      name="flow"
-      title="Where sessions went"
-      definition="transitions"
-      finding={finding}
-      columns={columnsFor(steps, paths.sessions)}
-      rows={paths.transitions}
-      legend={
-        <ul className="legend" aria-hidden="true">
-          <li className="key-went-on">Went on</li>
-          <li className="key-open">Still open</li>
-          <li className="key-left">Left here</li>
-        </ul>
-      }
-      note="The width of a ribbon is the number of sessions. Ways back to an earlier step are in the figure below."
-    >
+    <Figure {...FLOW} finding={finding} columns={columnsFor(steps, paths.sessions)} rows={paths.transitions}>
       <div ref={element} className="plot" style={{ height: flow.height }}>
-        {width > 0 && <Diagram {...{ paths, steps, reached, flow, finding }} width={Math.min(width, WIDTH_MAX)} />}
+        {width > 0 && <Diagram {...{ paths, steps, flow, finding }} width={Math.min(width, WIDTH_MAX)} />}
       </div>
     </Figure>
+  );
+}
+
+export function FlowSkeleton({ steps }: { steps: number }) {
+  return (
+    <FigureSkeleton {...FLOW}>
+      <SkeletonBlock height={flowHeight(steps) / 16} />
+    </FigureSkeleton>
   );
 }
 
@@ -71,7 +77,7 @@ interface DiagramProps extends FlowChartProps {
   width: number;
 }
 
-function Diagram({ paths, steps, reached, flow, finding, width }: DiagramProps) {
+function Diagram({ paths, steps, flow, finding, width }: DiagramProps) {
   const [marked, setMarked] = useState<number>();
   const { nodes, ribbons, height } = flow;
   const named = namesOf(steps);
@@ -93,13 +99,7 @@ function Diagram({ paths, steps, reached, flow, finding, width }: DiagramProps) 
           />
         ))}
         {nodes.map((node) => (
-          <Node
-            key={node.key}
-            node={node}
-            sessions={sessionsAt(node, paths, reached)}
-            all={paths.sessions}
-            width={width}
-          />
+          <Node key={node.key} node={node} sessions={sessionsAt(node, paths)} all={paths.sessions} width={width} />
         ))}
         {nodes.map((node) => (
           <Ends key={node.key} node={node} ribbons={ribbons} />
@@ -167,9 +167,9 @@ function Ends({ node, ribbons }: { node: FlowNode; ribbons: readonly FlowRibbon[
   );
 }
 
-function sessionsAt({ key }: FlowNode, { transitions, sessions }: Paths, reached: ReadonlyMap<string, number>): number {
+function sessionsAt({ key }: FlowNode, { transitions, sessions, steps }: Paths): number {
   if (key === START) return sessions;
-  if (key !== COMPLETED) return reached.get(key) ?? 0;
+  if (key !== COMPLETED) return steps.find(({ stepKey }) => stepKey === key)?.sessions ?? 0;
   return transitions.reduce((sum, { end, sessions: ended }) => (end === 'completed' ? sum + ended : sum), 0);
 }
 

@@ -75,6 +75,9 @@ export function waysBack(transitions: readonly Transition[], steps: readonly Flo
     .sort((a, b) => b.sessions - a.sessions);
 }
 
+/** The start stands above the steps, completion beneath. */
+export const flowHeight = (steps: number): number => (steps + 1) * PITCH + NODE_HEIGHT;
+
 /** `width`: pixels for the widest row and what ends beside it. */
 export function layoutFlow(transitions: readonly Transition[], steps: readonly FlowStep[], width: number): Flow {
   const all = [{ key: START, name: 'Start' }, ...steps, { key: COMPLETED, name: 'Completed' }];
@@ -100,7 +103,7 @@ export function layoutFlow(transitions: readonly Transition[], steps: readonly F
   return {
     nodes,
     ribbons: place(links, nodes, rows, scale),
-    height: (all.length - 1) * PITCH + NODE_HEIGHT,
+    height: flowHeight(steps.length),
   };
 }
 

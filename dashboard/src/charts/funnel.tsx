@@ -1,11 +1,12 @@
 // The steps of a journey: how many sessions reached each, left there, are still there, went on.
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StepFigures, Summary } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
 import { number, text } from './column.ts';
-import { Figure } from './figure.tsx';
+import { Figure, FigureSkeleton } from './figure.tsx';
 import { countOf, duration, percent, rateOf } from './format.ts';
-import { Bar, RowChart } from './row-chart.tsx';
+import { Bar, RowChart, RowSkeleton } from './row-chart.tsx';
 import { StepName } from './step-name.tsx';
 import { funnelFinding } from './words.ts';
 
@@ -15,30 +16,32 @@ interface FunnelProps {
   stepPath: (stepKey: string) => string;
 }
 
+const FUNNEL = {
+  name: 'funnel',
+  title: 'Step funnel',
+  definition: 'funnel',
+  className: 'figure-wide',
+  legend: (
+    <ul className="legend" aria-hidden="true">
+      <li className="key-went-on">Went on</li>
+      <li className="key-open">Still open</li>
+      <li className="key-left">Left here</li>
+    </ul>
+  ),
+  note: 'Shares of reached are of all sessions; the others are of the sessions that reached the step.',
+} as const;
+const ROWS = {
+  heads: ['Reached', 'Left here', 'Still open', 'Went on', 'Median time'],
+  className: 'row-chart-many',
+};
+
 export function Funnel({ steps, summary, stepPath }: FunnelProps) {
   const finding = funnelFinding(steps, summary);
   return (
-    <Figure
-      name="funnel"
-      title="Step funnel"
-      definition="funnel"
-      finding={finding}
-      columns={columnsFor(stepPath)}
-      rows={steps}
-      className="figure-wide"
-      legend={
-        <ul className="legend" aria-hidden="true">
-          <li className="key-went-on">Went on</li>
-          <li className="key-open">Still open</li>
-          <li className="key-left">Left here</li>
-        </ul>
-      }
-      note="Shares of reached are of all sessions; the others are of the sessions that reached the step."
-    >
+    <Figure {...FUNNEL} finding={finding} columns={columnsFor(stepPath)} rows={steps}>
       <RowChart
+        {...ROWS}
         finding={finding}
-        heads={['Reached', 'Left here', 'Still open', 'Went on', 'Median time']}
-        className="row-chart-many"
         rows={steps.map((step) => ({
           key: step.stepKey,
           name: <StepName step={step} to={stepPath(step.stepKey)} />,
@@ -53,6 +56,14 @@ export function Funnel({ steps, summary, stepPath }: FunnelProps) {
         }))}
       />
     </Figure>
+  );
+}
+
+export function FunnelSkeleton({ names }: { names: readonly ReactNode[] | number }) {
+  return (
+    <FigureSkeleton {...FUNNEL}>
+      <RowSkeleton {...ROWS} names={names} />
+    </FigureSkeleton>
   );
 }
 

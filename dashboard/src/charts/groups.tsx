@@ -2,9 +2,9 @@
 import type { Group } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
 import { number, text } from './column.ts';
-import { Figure } from './figure.tsx';
+import { Figure, FigureSkeleton } from './figure.tsx';
 import { countOf, percent, rateOf } from './format.ts';
-import { Bar, RowChart } from './row-chart.tsx';
+import { Bar, RowChart, RowSkeleton } from './row-chart.tsx';
 import { groupFinding } from './words.ts';
 
 interface GroupsProps {
@@ -17,6 +17,7 @@ interface GroupsProps {
 }
 
 const ROWS_MAX = 6;
+const ROWS = { heads: ['Sessions', 'Completed'], className: 'row-chart-groups row-chart-few' };
 
 export function Groups({ name, title, of, groups, named }: GroupsProps) {
   const sessions = groups.reduce((sum, group) => sum + group.sessions, 0);
@@ -34,9 +35,8 @@ export function Groups({ name, title, of, groups, named }: GroupsProps) {
       note={hidden > 0 ? `${count(hidden)} more are in the table.` : undefined}
     >
       <RowChart
+        {...ROWS}
         finding={finding}
-        heads={['Sessions', 'Completed']}
-        className="row-chart-groups row-chart-few"
         rows={groups.slice(0, ROWS_MAX).map((group) => ({
           key: group.value,
           name: named(group.value),
@@ -55,6 +55,14 @@ export function Groups({ name, title, of, groups, named }: GroupsProps) {
         }))}
       />
     </Figure>
+  );
+}
+
+export function GroupsSkeleton({ name, title }: Pick<GroupsProps, 'name' | 'title'>) {
+  return (
+    <FigureSkeleton name={name} title={title} definition="groups">
+      <RowSkeleton {...ROWS} names={3} />
+    </FigureSkeleton>
   );
 }
 

@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import type { JourneyFigures } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
+import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { number } from './column.ts';
-import { Figure } from './figure.tsx';
+import { Figure, FigureSkeleton } from './figure.tsx';
 import { duration, percent, rateOf, tickDuration } from './format.ts';
 import { Readout } from './readout.tsx';
 import { useWidth } from './width.ts';
@@ -12,7 +13,8 @@ import './plot.css';
 
 type Bin = JourneyFigures['timeToComplete'][number];
 
-export const HISTOGRAM_HEIGHT = 280;
+const HISTOGRAM = { name: 'time-to-complete', title: 'Time to complete', definition: 'histogram' } as const;
+const HISTOGRAM_HEIGHT = 280;
 const TOP = 44;
 const BOTTOM = 30;
 const LEFT = 44;
@@ -25,12 +27,11 @@ export function Histogram({ figures }: { figures: JourneyFigures }) {
   const { timeToComplete: bins, summary } = figures;
   return (
     <Figure
-      name="time-to-complete"
-      title="Time to complete"
-      definition="histogram"
+      {...HISTOGRAM}
       finding={finding}
       columns={columnsFor(summary.completed)}
       rows={bins}
+      height={HISTOGRAM_HEIGHT}
       empty={
         bins.length === 0 && (
           <p>
@@ -44,6 +45,14 @@ export function Histogram({ figures }: { figures: JourneyFigures }) {
         {width > 0 && <Plot figures={figures} width={width} finding={finding} />}
       </div>
     </Figure>
+  );
+}
+
+export function HistogramSkeleton() {
+  return (
+    <FigureSkeleton {...HISTOGRAM}>
+      <SkeletonBlock height={HISTOGRAM_HEIGHT / 16} />
+    </FigureSkeleton>
   );
 }
 

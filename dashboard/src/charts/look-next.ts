@@ -6,7 +6,7 @@ import { apart } from './words.ts';
 
 /** Fewer sessions than this at a step, and its share says little: the interval of 0 in 30 reaches up to 11 %. */
 export const ENOUGH_SESSIONS = 30;
-const OTHERS_NAMED_MAX = 3;
+const OTHERS_NAMED_MAX = 2;
 
 export interface Advice {
   /** The step to look at, where there is one. */
@@ -35,7 +35,7 @@ export function whatToLookAtNext(steps: readonly StepFigures[]): Advice {
   if (close.length > 0) {
     return {
       step: top,
-      text: `${told}. That is the highest share, but not clearly higher than at ${listed(close)}: their intervals overlap.`,
+      text: `${told}. That is the highest share, but not clearly: its interval overlaps with that of ${listed(close)}.`,
     };
   }
   return {

@@ -1,6 +1,7 @@
 // Which period and which sessions a page of figures is about. What is chosen stands in the address.
 import { type FormEvent, useId, useState } from 'react';
-import type { Group, JourneyFigures } from '../../../src/domain/figures.ts';
+import type { FilterValues, JourneyFigures } from '../../../src/domain/figures.ts';
+import { useAnswer } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { periodName } from './format.ts';
 import { type Choice, type Filter, isDay, PERIODS } from './period.ts';
@@ -11,8 +12,8 @@ import './period-bar.css';
 interface PeriodBarProps {
   choice: Choice;
   choose: (choice: Choice) => void;
-  /** Values to choose from; undefined while they are on their way. */
-  values: Pick<JourneyFigures, 'languages' | 'sources'> | undefined;
+  /** Path in the API of the values to choose from. */
+  filtersPath: string;
   /** The period that is shown, and what it is compared with. */
   period: JourneyFigures['period'] | undefined;
   previousPeriod?: JourneyFigures['period'] | undefined;
@@ -20,14 +21,18 @@ interface PeriodBarProps {
 
 const DEVICES = ['desktop', 'mobile', 'tablet', 'unknown'];
 
-export function PeriodBar({ choice, choose, values, period, previousPeriod }: PeriodBarProps) {
-  const languages = useKnown(choice, 'language', values?.languages);
-  const sources = useKnown(choice, 'source', values?.sources);
+export function PeriodBar({ choice, choose, filtersPath, period, previousPeriod }: PeriodBarProps) {
+  const values = useAnswer<FilterValues>(filtersPath, { keepFormer: true }).data;
   const setFilter = (name: Filter, value: string) => {
     const { [name]: _former, ...filters } = choice.filters;
     choose({ ...choice, filters: value === '' ? filters : { ...filters, [name]: value } });
   };
   const filtered = Object.keys(choice.filters).length > 0;
+  const selections = [
+    { filter: 'deviceClass', label: 'Device', values: DEVICES, named: deviceName },
+    { filter: 'language', label: 'Language', values: values?.languages, named: languageName },
+    { filter: 'source', label: 'Source', values: values?.sources, named: sourceName },
+  ] as const;
   return (
     <section className="period-bar" aria-label="Period and filters">
       <fieldset className="segments">
@@ -48,27 +53,14 @@ export function PeriodBar({ choice, choose, values, period, previousPeriod }: Pe
         </div>
       </fieldset>
       <div className="period-selects">
-        <Selection
-          label="Device"
-          value={choice.filters.deviceClass}
-          values={DEVICES}
-          named={deviceName}
-          set={(value) => setFilter('deviceClass', value)}
-        />
-        <Selection
-          label="Language"
-          value={choice.filters.language}
-          values={languages}
-          named={languageName}
-          set={(value) => setFilter('language', value)}
-        />
-        <Selection
-          label="Source"
-          value={choice.filters.source}
-          values={sources}
-          named={sourceName}
-          set={(value) => setFilter('source', value)}
-        />
+        {selections.map(({ filter, ...selection }) => (
+          <Selection
+            key={filter}
+            {...selection}
+            value={choice.filters[filter]}
+            set={(value) => setFilter(filter, value)}
+          />
+        ))}
       </div>
       {filtered && (
         <Button look="quiet" onClick={() => choose({ ...choice, filters: {} })}>
@@ -86,35 +78,32 @@ export function PeriodBar({ choice, choose, values, period, previousPeriod }: Pe
   );
 }
 
+const DAYS = { from: 'First day', to: 'Last day' } as const;
+
 function CustomPeriod({ choice, choose }: Pick<PeriodBarProps, 'choice' | 'choose'>) {
-  const [from, setFrom] = useState(choice.from);
-  const [to, setTo] = useState(choice.to);
-  const id = useId();
-  const mistake =
-    !isDay(from) || !isDay(to) ? 'Give both days.' : from > to ? 'The first day is after the last.' : undefined;
+  const [days, setDays] = useState({ from: choice.from, to: choice.to });
   const [told, setTold] = useState(false);
+  const id = useId();
+  const mistake = mistakeIn(days);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTold(mistake !== undefined);
-    if (mistake === undefined) choose({ ...choice, from, to });
+    if (mistake === undefined) choose({ ...choice, ...days });
   };
-  const invalid = told && mistake ? { 'aria-invalid': true, 'aria-describedby': id } : {};
   return (
     <form className="period-custom" noValidate onSubmit={submit}>
-      <label>
-        First day
-        <input
-          className="input"
-          type="date"
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-          {...invalid}
-        />
-      </label>
-      <label>
-        Last day
-        <input className="input" type="date" value={to} onChange={(event) => setTo(event.target.value)} {...invalid} />
-      </label>
+      {(['from', 'to'] as const).map((day) => (
+        <label key={day}>
+          {DAYS[day]}
+          <input
+            className="input"
+            type="date"
+            value={days[day]}
+            onChange={(event) => setDays({ ...days, [day]: event.target.value })}
+            {...(told && mistake && { 'aria-invalid': true, 'aria-describedby': id })}
+          />
+        </label>
+      ))}
       <Button type="submit">Show</Button>
       {told && mistake && (
         <p id={id} className="field-mistake" role="alert">
@@ -125,17 +114,25 @@ function CustomPeriod({ choice, choose }: Pick<PeriodBarProps, 'choice' | 'choos
   );
 }
 
+function mistakeIn({ from, to }: Pick<Choice, 'from' | 'to'>): string | undefined {
+  if (!isDay(from) || !isDay(to)) return 'Give both days.';
+  return from > to ? 'The first day is after the last.' : undefined;
+}
+
 interface SelectionProps {
   label: string;
   value: string | undefined;
-  values: readonly string[];
+  /** Undefined while they are on their way. */
+  values: readonly string[] | undefined;
   named: (value: string) => string;
   set: (value: string) => void;
 }
 
-function Selection({ label, value = '', values, named, set }: SelectionProps) {
+function Selection({ label, value = '', values = [], named, set }: SelectionProps) {
   const id = useId();
-  const all = value === '' || values.includes(value) ? values : [value, ...values];
+  // What is not told cannot be told apart from all, in an address.
+  const told = values.filter((each) => each !== '');
+  const all = value === '' || told.includes(value) ? told : [value, ...told];
   return (
     <div className="period-select">
       <label htmlFor={id}>{label}</label>
@@ -149,12 +146,4 @@ function Selection({ label, value = '', values, named, set }: SelectionProps) {
       </select>
     </div>
   );
-}
-
-/** Values to choose from. Figures that are filtered by one value know no other: then the values known before stay. */
-function useKnown(choice: Choice, filter: Filter, groups: readonly Group[] | undefined): readonly string[] {
-  const [known, setKnown] = useState<readonly string[]>([]);
-  const found = groups?.map(({ value }) => value).filter((value) => value !== '') ?? [];
-  if (groups && choice.filters[filter] === undefined && found.join('\n') !== known.join('\n')) setKnown(found);
-  return known;
 }

@@ -1,6 +1,7 @@
 // A chart of rows: a name, a bar, and the numbers of the bar. The names may be links, so they stand beside the image
 // that the rest is, on the same lines of one grid.
 import type { CSSProperties, ReactNode } from 'react';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import './row-chart.css';
 
 export interface ChartRow {
@@ -8,7 +9,7 @@ export interface ChartRow {
   readonly name: ReactNode;
   readonly bar: ReactNode;
   /** As many as there are heads; null leaves the place empty. */
-  readonly numbers: readonly (string | null)[];
+  readonly numbers: readonly ReactNode[];
 }
 
 interface RowChartProps {
@@ -53,6 +54,37 @@ export function RowChart({ finding, heads, rows, axis, className = '' }: RowChar
         {axis && <div className="row-chart-axis">{axis}</div>}
       </div>
     </div>
+  );
+}
+
+interface RowSkeletonProps {
+  heads: readonly string[];
+  /** Names as they are known; else how many rows there will be. */
+  names: readonly ReactNode[] | number;
+  axis?: ReactNode;
+  className?: string;
+}
+
+/** Rows on their way. */
+export function RowSkeleton({ heads, names, axis, className }: RowSkeletonProps) {
+  const known = typeof names === 'number' ? Array.from({ length: names }, () => <SkeletonText key="name" />) : names;
+  return (
+    <RowChart
+      finding=""
+      heads={heads}
+      rows={known.map((name, position) => ({
+        key: String(position),
+        name,
+        bar: <div className="skeleton row-chart-blank" />,
+        numbers: heads.map((head) => (
+          <span key={head}>
+            <SkeletonText width={8} />
+          </span>
+        )),
+      }))}
+      {...(axis !== undefined && { axis })}
+      {...(className !== undefined && { className })}
+    />
   );
 }
 

@@ -4,8 +4,9 @@ import { area, line } from 'd3-shape';
 import { useState } from 'react';
 import type { JourneyFigures } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
+import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { number, text } from './column.ts';
-import { Figure } from './figure.tsx';
+import { Figure, FigureSkeleton } from './figure.tsx';
 import { interval, intervalName, intervalTick, percent, tickPercent } from './format.ts';
 import { Readout } from './readout.tsx';
 import { useWidth } from './width.ts';
@@ -14,7 +15,21 @@ import './plot.css';
 
 type Point = JourneyFigures['series'][number];
 
-export const SERIES_HEIGHT = 280;
+const SERIES = {
+  name: 'completion-over-time',
+  title: 'Completion over time',
+  definition: 'series',
+  legend: (
+    <ul className="legend" aria-hidden="true">
+      <li className="key-line">Completion rate</li>
+      <li className="key-band">95 % interval</li>
+      <li className="key-before">Period before</li>
+      <li className="key-sessions">Sessions</li>
+    </ul>
+  ),
+  note: 'By the time at which sessions started, in UTC. Those of the last interval may still be under way.',
+} as const;
+const SERIES_HEIGHT = 280;
 const TOP = 10;
 const LINE_HEIGHT = 176;
 const BARS_TOP = TOP + LINE_HEIGHT + 18;
@@ -29,27 +44,19 @@ export function Series({ figures }: { figures: JourneyFigures }) {
   const [element, width] = useWidth();
   const finding = seriesFinding(figures);
   return (
-    <Figure
-      name="completion-over-time"
-      title="Completion over time"
-      definition="series"
-      finding={finding}
-      columns={columnsFor(figures)}
-      rows={figures.series}
-      legend={
-        <ul className="legend" aria-hidden="true">
-          <li className="key-line">Completion rate</li>
-          <li className="key-band">95 % interval</li>
-          <li className="key-before">Period before</li>
-          <li className="key-sessions">Sessions</li>
-        </ul>
-      }
-      note="By the time at which sessions started, in UTC. Those of the last interval may still be under way."
-    >
+    <Figure {...SERIES} finding={finding} columns={columnsFor(figures)} rows={figures.series}>
       <div ref={element} className="plot" style={{ height: SERIES_HEIGHT }}>
         {width > 0 && <Plot figures={figures} width={width} finding={finding} />}
       </div>
     </Figure>
+  );
+}
+
+export function SeriesSkeleton() {
+  return (
+    <FigureSkeleton {...SERIES}>
+      <SkeletonBlock height={SERIES_HEIGHT / 16} />
+    </FigureSkeleton>
   );
 }
 

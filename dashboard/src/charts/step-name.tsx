@@ -1,8 +1,8 @@
-// A step by name, as a link to its page; marked when the journey has no such step.
+// A step by name, as a link to its page if that is given; marked when the journey has no such step.
 import { Link } from 'react-router';
 import type { StepFigures } from '../../../src/domain/figures.ts';
 
-export function StepName({ step, to }: { step: StepFigures; to: string }) {
+export function StepName({ step, to }: { step: Pick<StepFigures, 'name' | 'index'>; to?: string }) {
   return (
     <>
       {step.index !== null && (
@@ -11,7 +11,7 @@ export function StepName({ step, to }: { step: StepFigures; to: string }) {
         </span>
       )}
       <span className="step-name">
-        <Link to={to}>{step.name}</Link>
+        {to === undefined ? step.name : <Link to={to}>{step.name}</Link>}
         {step.index === null && <span className="step-unknown"> not a step of the journey</span>}
       </span>
     </>

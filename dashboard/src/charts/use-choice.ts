@@ -10,6 +10,8 @@ interface ChoiceState {
   readonly search: string;
   /** For the end of an address of the API. */
   readonly question: string;
+  /** The same without filters. */
+  readonly periodQuestion: string;
 }
 
 export function useChoice(): ChoiceState {
@@ -17,11 +19,13 @@ export function useChoice(): ChoiceState {
   // The day does not turn while a page is open: answers keep their addresses.
   const [now] = useState(() => new Date());
   const choice = readChoice(address, now);
+  const questionFor = (chosen: Choice) => `?${new URLSearchParams(questionOf(chosen, now) as Record<string, string>)}`;
   const written = writeChoice(choice).toString();
   return {
     choice,
     choose: (chosen) => setAddress(writeChoice(readChoice(writeChoice(chosen), now))),
     search: written && `?${written}`,
-    question: `?${new URLSearchParams(questionOf(choice, now) as Record<string, string>)}`,
+    question: questionFor(choice),
+    periodQuestion: questionFor({ ...choice, filters: {} }),
   };
 }

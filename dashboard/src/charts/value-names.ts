@@ -48,6 +48,9 @@ const TAGS: Readonly<Record<string, string>> = {
   dropoff_signal: 'Drop-off signals',
 };
 
+/** Every kind of event that there is. */
+export const TAG_KEYS: readonly string[] = Object.keys(TAGS);
+
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 
 export const deviceName = (value: string): string => DEVICES[value] ?? value;

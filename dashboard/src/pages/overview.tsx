@@ -1,21 +1,22 @@
 // A journey at a glance: what its sessions of a period amount to, and at which step to look next.
 import { Link } from 'react-router';
 import type { JourneyFigures, StepFigures } from '../../../src/domain/figures.ts';
+import type { Step } from '../../../src/domain/journey.ts';
 import { useAnswer } from '../api/queries.ts';
-import { Abandonment } from '../charts/abandonment.tsx';
-import { Bars } from '../charts/bars.tsx';
-import { FigureSkeleton } from '../charts/figure.tsx';
+import { Abandonment, AbandonmentSkeleton } from '../charts/abandonment.tsx';
+import { Bars, BarsSkeleton } from '../charts/bars.tsx';
 import { FigureSet } from '../charts/figure-set.tsx';
 import { rateOf } from '../charts/format.ts';
-import { Funnel } from '../charts/funnel.tsx';
-import { Groups } from '../charts/groups.tsx';
-import { HISTOGRAM_HEIGHT, Histogram } from '../charts/histogram.tsx';
+import { Funnel, FunnelSkeleton } from '../charts/funnel.tsx';
+import { Groups, GroupsSkeleton } from '../charts/groups.tsx';
+import { Histogram, HistogramSkeleton } from '../charts/histogram.tsx';
 import { whatToLookAtNext } from '../charts/look-next.ts';
 import { PeriodBar } from '../charts/period-bar.tsx';
-import { SERIES_HEIGHT, Series } from '../charts/series.tsx';
+import { Series, SeriesSkeleton } from '../charts/series.tsx';
+import { StepName } from '../charts/step-name.tsx';
 import { Tiles, TilesSkeleton } from '../charts/tiles.tsx';
 import { useChoice } from '../charts/use-choice.ts';
-import { deviceName, languageName, sourceName, tagName } from '../charts/value-names.ts';
+import { deviceName, languageName, sourceName, TAG_KEYS, tagName } from '../charts/value-names.ts';
 import { tagFinding } from '../charts/words.ts';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
@@ -26,7 +27,7 @@ import '../styles/charts.css';
 
 export default function Overview() {
   const slug = useJourneySlug();
-  const { choice, choose, search, question } = useChoice();
+  const { choice, choose, search, question, periodQuestion } = useChoice();
   const figures = useAnswer<JourneyFigures>(journeyPath(slug, `/metrics${question}`), { keepFormer: true });
   const journey = useJourney();
   const stepPath = (stepKey: string) =>
@@ -37,20 +38,22 @@ export default function Overview() {
       <PeriodBar
         choice={choice}
         choose={choose}
-        values={figures.data}
+        filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
         period={figures.data?.period}
         previousPeriod={figures.data?.previousPeriod}
       />
       <div className="figures" aria-busy={figures.isPlaceholderData}>
-        <Awaiting query={figures} skeleton={<OverviewSkeleton steps={journey.data?.steps.length ?? 6} />}>
-          {(answer) =>
-            answer.summary.sessions === 0 ? (
-              <NoSessions slug={slug} filtered={filtered} answer={answer} />
-            ) : (
-              <Figures slug={slug} answer={answer} stepPath={stepPath} />
-            )
-          }
-        </Awaiting>
+        <FigureSet slug={slug} period={figures.data?.period} isEmpty={figures.data?.summary.sessions === 0}>
+          <Awaiting query={figures} skeleton={<OverviewSkeleton steps={journey.data?.steps} />}>
+            {(answer) =>
+              answer.summary.sessions === 0 ? (
+                <NoSessions slug={slug} filtered={filtered} answer={answer} />
+              ) : (
+                <Figures slug={slug} answer={answer} stepPath={stepPath} />
+              )
+            }
+          </Awaiting>
+        </FigureSet>
       </div>
     </JourneyPage>
   );
@@ -62,10 +65,15 @@ interface FiguresProps {
   stepPath: (stepKey: string) => string;
 }
 
+const LAST_24_HOURS = { name: 'last-24-hours', title: 'Last 24 hours', definition: 'tags', counted: 'Events' } as const;
+const DEVICES = { name: 'devices', title: 'Devices' };
+const LANGUAGES = { name: 'languages', title: 'Languages' };
+const SOURCES = { name: 'sources', title: 'Sources' };
+
 function Figures({ slug, answer, stepPath }: FiguresProps) {
   const { steps, summary, devices, languages, sources } = answer;
   return (
-    <FigureSet slug={slug} period={answer.period}>
+    <>
       <Tiles figures={answer} />
       <LookNext steps={steps} stepPath={stepPath} />
       <Funnel steps={steps} summary={summary} stepPath={stepPath} />
@@ -76,11 +84,11 @@ function Figures({ slug, answer, stepPath }: FiguresProps) {
         <Last24Hours counts={answer.eventCountsLast24h} slug={slug} />
       </div>
       <div className="figure-grid figure-thirds">
-        <Groups name="devices" title="Devices" of="Device" groups={devices} named={deviceName} />
-        <Groups name="languages" title="Languages" of="Language" groups={languages} named={languageName} />
-        <Groups name="sources" title="Sources" of="Source" groups={sources} named={sourceName} />
+        <Groups {...DEVICES} of="Device" groups={devices} named={deviceName} />
+        <Groups {...LANGUAGES} of="Language" groups={languages} named={languageName} />
+        <Groups {...SOURCES} of="Source" groups={sources} named={sourceName} />
       </div>
-    </FigureSet>
+    </>
   );
 }
 
@@ -103,24 +111,17 @@ function LookNext({ steps, stepPath }: Pick<FiguresProps, 'stepPath'> & { steps:
 
 function Last24Hours({ counts, slug }: { counts: JourneyFigures['eventCountsLast24h']; slug: string }) {
   const all = Object.values(counts).reduce((sum, events) => sum + events, 0);
-  const items = Object.entries(counts)
-    .map(([tag, events]) => ({ key: tag, name: tagName(tag), count: events, rate: rateOf(events, all) }))
-    .sort((a, b) => b.count - a.count);
+  const items = TAG_KEYS.map((tag) => {
+    const events = counts[tag] ?? 0;
+    return { key: tag, name: tagName(tag), count: events, rate: rateOf(events, all) };
+  }).sort((a, b) => b.count - a.count);
   return (
     <Bars
-      name="last-24-hours"
-      title="Last 24 hours"
-      definition="tags"
+      {...LAST_24_HOURS}
       of="Kind"
-      counted="Events"
       finding={tagFinding(counts)}
       items={items}
-      empty={
-        <p>
-          Nothing came in during the last 24 hours.{' '}
-          <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>Check the installation</Link>
-        </p>
-      }
+      note={all === 0 && <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>Check the installation</Link>}
     />
   );
 }
@@ -150,32 +151,38 @@ function NoSessions({ slug, filtered, answer }: { slug: string; filtered: boolea
   );
 }
 
-const ROW_HEIGHT = 40;
-const HEAD_HEIGHT = 24;
-const LEGEND_HEIGHT = 32;
-const NOTE_HEIGHT = 32;
+/** Rows of the funnel until the steps are known, which decide how far down everything else begins. */
+const STEPS_GUESSED = 8;
 
-function OverviewSkeleton({ steps }: { steps: number }) {
-  const rows = Math.max(1, steps) * ROW_HEIGHT + HEAD_HEIGHT;
+function OverviewSkeleton({ steps }: { steps: readonly Step[] | undefined }) {
+  const names = steps?.map(({ name, stepKey, index }) => (
+    <StepName key={stepKey} step={{ name: name ?? stepKey, index }} />
+  ));
   return (
     <div className="figures">
-      <div className="figure-set-tools" />
       <TilesSkeleton />
       <div className="look-next">
         <h2>What to look at next</h2>
         <p>
           <SkeletonText width={60} />
-          <br />
-          <SkeletonText width={24} />
         </p>
       </div>
-      <FigureSkeleton title="Step funnel" height={rows + LEGEND_HEIGHT + NOTE_HEIGHT} className="figure-wide" />
-      <div className="figure-grid">
-        <FigureSkeleton title="Completion over time" height={SERIES_HEIGHT + LEGEND_HEIGHT + NOTE_HEIGHT} />
-        <FigureSkeleton title="Time to complete" height={HISTOGRAM_HEIGHT} />
-        <FigureSkeleton title="Abandonment per step" height={rows + NOTE_HEIGHT} />
-        <FigureSkeleton title="Last 24 hours" height={rows} />
-      </div>
+      <FunnelSkeleton names={names ?? STEPS_GUESSED} />
+      {names && (
+        <>
+          <div className="figure-grid">
+            <SeriesSkeleton />
+            <HistogramSkeleton />
+            <AbandonmentSkeleton names={names} />
+            <BarsSkeleton {...LAST_24_HOURS} names={TAG_KEYS.map(tagName)} />
+          </div>
+          <div className="figure-grid figure-grid-awaited figure-thirds">
+            <GroupsSkeleton {...DEVICES} />
+            <GroupsSkeleton {...LANGUAGES} />
+            <GroupsSkeleton {...SOURCES} />
+          </div>
+        </>
+      )}
     </div>
   );
 }

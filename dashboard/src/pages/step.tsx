@@ -1,10 +1,9 @@
 // One step of a journey: how people leave it, where they come from and go, and what its fields do to them.
 import { Link, useParams } from 'react-router';
-import type { JourneyFigures, StepDetail, StepFields } from '../../../src/domain/figures.ts';
+import type { StepDetail, StepFields } from '../../../src/domain/figures.ts';
 import { useAnswer } from '../api/queries.ts';
-import { Bars } from '../charts/bars.tsx';
-import { FieldErrors, Fields, LastTouched } from '../charts/fields.tsx';
-import { FigureSkeleton } from '../charts/figure.tsx';
+import { Bars, BarsSkeleton } from '../charts/bars.tsx';
+import { FieldErrors, Fields, LAST_TOUCHED, LastTouched } from '../charts/fields.tsx';
 import { FigureSet } from '../charts/figure-set.tsx';
 import { countOf, rateOf } from '../charts/format.ts';
 import { Neighbours } from '../charts/neighbours.tsx';
@@ -21,56 +20,80 @@ import '../styles/charts.css';
 export default function Step() {
   const slug = useJourneySlug();
   const stepKey = useParams().stepKey ?? '';
-  const { choice, choose, search, question } = useChoice();
+  const { choice, choose, search, question, periodQuestion } = useChoice();
   const path = journeyPath(slug, `/metrics/steps/${encodeURIComponent(stepKey)}`);
   const detail = useAnswer<StepDetail>(path + question, { keepFormer: true });
   const fields = useAnswer<StepFields>(`${path}/fields${question}`, { keepFormer: true });
-  // The choices of language and source, and the other steps: the overview has asked for them already.
-  const journey = useAnswer<JourneyFigures>(journeyPath(slug, `/metrics${question}`), { keepFormer: true });
-  const overview = `/journeys/${encodeURIComponent(slug)}${search}`;
-  const stepPath = (key: string) => `/journeys/${encodeURIComponent(slug)}/steps/${encodeURIComponent(key)}${search}`;
+  const base = `/journeys/${encodeURIComponent(slug)}`;
   const name = detail.data?.step.name ?? stepKey;
   return (
     <JourneyPage part={name}>
-      <StepHeading name={name} index={detail.data?.step.index ?? null} overview={overview} />
-      <PeriodBar choice={choice} choose={choose} values={journey.data} period={detail.data?.period} />
-      <div className="figures" aria-busy={detail.isPlaceholderData}>
-        <Awaiting query={detail} skeleton={<StepSkeleton />}>
-          {(answer) =>
-            answer.step.reached === 0 ? (
-              <Empty title="No session of this period saw this step">
-                <p>
-                  Choose a longer period or fewer filters. If people should have been here: the page must tell the
-                  script which step it shows, with the key <code>{stepKey}</code>.
-                </p>
-              </Empty>
-            ) : (
-              <FigureSet slug={slug} period={answer.period}>
-                <StepTiles detail={answer} />
-                <div className="figure-grid">
-                  <Leaving detail={answer} />
-                  <Awaiting query={fields} skeleton={<FigureSkeleton title="Last field touched" height={200} />}>
-                    {(found) => <LastTouched answer={found} />}
+      <StepHeading name={name} index={detail.data?.step.index ?? null} overview={base + search} />
+      <PeriodBar
+        choice={choice}
+        choose={choose}
+        filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
+        period={detail.data?.period}
+      />
+      <div className="figures" aria-busy={detail.isPlaceholderData || fields.isPlaceholderData}>
+        <FigureSet slug={slug} period={detail.data?.period} isEmpty={detail.data?.step.reached === 0}>
+          <Awaiting query={detail} skeleton={<StepSkeleton />}>
+            {(answer) =>
+              answer.step.reached === 0 ? (
+                <NobodyCame stepKey={stepKey} />
+              ) : (
+                <>
+                  <StepTiles detail={answer} />
+                  <Awaiting query={fields} skeleton={<LeavingSkeleton />}>
+                    {(found) => (
+                      <Figures
+                        detail={answer}
+                        fields={found}
+                        stepPath={(key) => `${base}/steps/${encodeURIComponent(key)}${search}`}
+                      />
+                    )}
                   </Awaiting>
-                </div>
-                <Awaiting query={fields} skeleton={<FigureSkeleton title="Fields" height={300} />}>
-                  {(found) => (
-                    <>
-                      <Fields answer={found} />
-                      <FieldErrors answer={found} />
-                    </>
-                  )}
-                </Awaiting>
-                <div className="figure-grid">
-                  <Neighbours kind="entries" detail={answer} stepPath={stepPath} />
-                  <Neighbours kind="exits" detail={answer} stepPath={stepPath} />
-                </div>
-              </FigureSet>
-            )
-          }
-        </Awaiting>
+                </>
+              )
+            }
+          </Awaiting>
+        </FigureSet>
       </div>
     </JourneyPage>
+  );
+}
+
+interface FiguresProps {
+  detail: StepDetail;
+  fields: StepFields;
+  stepPath: (stepKey: string) => string;
+}
+
+function Figures({ detail, fields, stepPath }: FiguresProps) {
+  return (
+    <>
+      <div className="figure-grid">
+        <Leaving detail={detail} />
+        <LastTouched answer={fields} />
+      </div>
+      <Fields answer={fields} />
+      <FieldErrors answer={fields} />
+      <div className="figure-grid">
+        <Neighbours kind="entries" detail={detail} stepPath={stepPath} />
+        <Neighbours kind="exits" detail={detail} stepPath={stepPath} />
+      </div>
+    </>
+  );
+}
+
+function NobodyCame({ stepKey }: { stepKey: string }) {
+  return (
+    <Empty title="No session of this period saw this step">
+      <p>
+        Choose a longer period or fewer filters. If people should have been here: the page must tell the script which
+        step it shows, with the key <code>{stepKey}</code>.
+      </p>
+    </Empty>
   );
 }
 
@@ -88,6 +111,13 @@ function StepHeading({ name, index, overview }: { name: string; index: number | 
   );
 }
 
+const LEAVING = {
+  name: 'leaving',
+  title: 'How people leave here',
+  definition: 'leaving',
+  counted: 'Sessions',
+} as const;
+
 function Leaving({ detail: { step, leaving } }: { detail: StepDetail }) {
   const items = leaving.map(({ reason, sessions, share }) => ({
     key: reason,
@@ -99,11 +129,8 @@ function Leaving({ detail: { step, leaving } }: { detail: StepDetail }) {
   const [first] = items.toSorted((a, b) => b.count - a.count);
   return (
     <Bars
-      name="leaving"
-      title="How people leave here"
-      definition="leaving"
+      {...LEAVING}
       of="Last signal"
-      counted="Sessions"
       finding={
         first
           ? `${countOf(step.left, rateOf(step.left, step.reached))} of ${counted(step.reached, 'session')} left here. Most often: ${first.name}, ${countOf(first.count, first.rate)} of these.`
@@ -118,13 +145,20 @@ function Leaving({ detail: { step, leaving } }: { detail: StepDetail }) {
 function StepSkeleton() {
   return (
     <div className="figures">
-      <div className="figure-set-tools" />
       <StepTilesSkeleton />
-      <div className="figure-grid">
-        <FigureSkeleton title="How people leave here" height={200} />
-        <FigureSkeleton title="Last field touched" height={200} />
-      </div>
-      <FigureSkeleton title="Fields" height={300} />
+      <LeavingSkeleton />
+    </div>
+  );
+}
+
+/** As many rows as there are ways to leave, or thereabouts: what is beneath begins where they end. */
+const ROWS_GUESSED = 4;
+
+function LeavingSkeleton() {
+  return (
+    <div className="figure-grid figure-grid-awaited">
+      <BarsSkeleton {...LEAVING} names={ROWS_GUESSED} />
+      <BarsSkeleton {...LAST_TOUCHED} names={ROWS_GUESSED} />
     </div>
   );
 }

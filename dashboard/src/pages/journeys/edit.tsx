@@ -16,7 +16,7 @@ import { ChoiceField, Form, FormActions, TextField, useForm } from '../../ui/for
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { mistakeInOrigins, OriginsField, toOrigins } from './origins.tsx';
-import { Steps } from './steps.tsx';
+import { STEPS_LEAD, Steps } from './steps.tsx';
 import { ENVIRONMENTS, SOURCE_SYSTEMS } from './words.ts';
 
 export default function EditJourney() {
@@ -50,12 +50,12 @@ export default function EditJourney() {
   );
 }
 
+/** What is beneath the steps begins where they end. */
 function EditSkeleton() {
   return (
-    <div className="stack">
+    <Card title="Steps" lead={STEPS_LEAD} actions={<SkeletonBlock height={2.25} />}>
       <SkeletonBlock height={24} />
-      <SkeletonBlock height={28} />
-    </div>
+    </Card>
   );
 }
 

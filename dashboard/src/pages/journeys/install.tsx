@@ -1,11 +1,11 @@
 // The script for the pages of a journey, and whether it works: what arrives, from where, and which steps never did.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { Installation } from '../../../../src/domain/figures.ts';
+import type { Installation } from '../../../../src/domain/arrivals.ts';
 import type { Journey } from '../../../../src/domain/journey.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { JourneyPage, journeyPath, useJourney } from '../../layout/journey-page.tsx';
+import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Copyable } from '../../ui/copy.tsx';
@@ -25,10 +25,12 @@ export default function Install() {
         {(found) => (
           <div className="install">
             <div className="stack">
-              <ScriptCard journey={found} />
+              <ScriptCard />
               <StepsCard journey={found} />
             </div>
-            <ChecksCard journey={found} />
+            <CheckCard>
+              <LiveChecks journey={found} />
+            </CheckCard>
           </div>
         )}
       </Awaiting>
@@ -38,17 +40,19 @@ export default function Install() {
 
 function InstallSkeleton() {
   return (
-    <div className="install">
-      <SkeletonBlock height={30} />
-      <SkeletonBlock height={30} />
+    <div className="install install-awaited">
+      <ScriptCard />
+      <CheckCard>
+        <SkeletonBlock height={24} />
+      </CheckCard>
     </div>
   );
 }
 
-function ScriptCard({ journey }: { journey: Journey }) {
-  const organization = useOrganization();
+function ScriptCard() {
   const manifest = useAnswer<Manifest>('/embed/manifest.json');
   const [choice, setChoice] = useState<ScriptChoice>('newest');
+  const about = { host: location.origin, org: useOrganization().slug, journey: useJourneySlug() };
   return (
     <Card title="1. Paste the script" lead="Into the head of every page of the journey.">
       <fieldset className="choices">
@@ -63,20 +67,13 @@ function ScriptCard({ journey }: { journey: Journey }) {
           </label>
         ))}
       </fieldset>
-      <Awaiting query={manifest} skeleton={<SkeletonBlock height={11} />}>
-        {(found) => (
-          <Copyable
-            label="Script"
-            text={scriptTag({
-              host: location.origin,
-              org: organization.slug,
-              journey: journey.slug,
-              choice,
-              manifest: found,
-            })}
-          />
-        )}
-      </Awaiting>
+      {choice === 'newest' ? (
+        <Copyable label="Script" text={scriptTag(about)} />
+      ) : (
+        <Awaiting query={manifest} skeleton={<SkeletonBlock height={11} />}>
+          {(found) => <Copyable label="Script" text={scriptTag(about, found)} />}
+        </Awaiting>
+      )}
     </Card>
   );
 }
@@ -99,23 +96,30 @@ function StepsCard({ journey }: { journey: Journey }) {
   );
 }
 
-function ChecksCard({ journey }: { journey: Journey }) {
-  const installation = useAnswer<Installation>(journeyPath(journey.slug, '/metrics/installation'), {
-    everyMs: AGAIN_MS,
-  });
+function CheckCard({ children }: { children: ReactNode }) {
+  const slug = useJourneySlug();
   return (
     <Card
       title="3. Check"
       lead={
         <>
           Open a page of the journey and walk through it. This looks again every five seconds;{' '}
-          <Link to={`/journeys/${encodeURIComponent(journey.slug)}/live`}>Live</Link> shows each event.
+          <Link to={`/journeys/${encodeURIComponent(slug)}/live`}>Live</Link> shows each event.
         </>
       }
     >
-      <Awaiting query={installation} skeleton={<SkeletonBlock height={24} />}>
-        {(found) => <Checks installation={found} journey={journey} />}
-      </Awaiting>
+      {children}
     </Card>
+  );
+}
+
+function LiveChecks({ journey }: { journey: Journey }) {
+  const installation = useAnswer<Installation>(journeyPath(journey.slug, '/metrics/installation'), {
+    everyMs: AGAIN_MS,
+  });
+  return (
+    <Awaiting query={installation} skeleton={<SkeletonBlock height={24} />}>
+      {(found) => <Checks installation={found} journey={journey} />}
+    </Awaiting>
   );
 }

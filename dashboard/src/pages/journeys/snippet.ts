@@ -22,15 +22,13 @@ interface Script {
   host: string;
   org: string;
   journey: string;
-  choice: ScriptChoice;
-  manifest: Manifest;
 }
 
-export function scriptTag({ host, org, journey, choice, manifest }: Script): string {
-  const file = choice === 'newest' ? 'v1.js' : manifest.file;
+/** The newest version, unless a version is given. */
+export function scriptTag({ host, org, journey }: Script, fixed?: Manifest): string {
   const attributes = [
-    `async src="${host}/embed/${file}"`,
-    ...(choice === 'fixed' ? [`integrity="${manifest.integrity}" crossorigin="anonymous"`] : []),
+    `async src="${host}/embed/${fixed?.file ?? 'v1.js'}"`,
+    ...(fixed ? [`integrity="${fixed.integrity}" crossorigin="anonymous"`] : []),
     `data-org="${org}" data-journey="${journey}"`,
     `data-endpoint="${host}/api/ingest"`,
   ];

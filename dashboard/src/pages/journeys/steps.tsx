@@ -17,6 +17,9 @@ import { STEP_TYPES } from './words.ts';
 
 export const stepName = ({ name, stepKey }: Pick<Step, 'name' | 'stepKey'>): string => name ?? stepKey;
 
+export const STEPS_LEAD =
+  'In the order in which people usually see them. The key connects a step with its part of the page.';
+
 export function Steps({ journey }: { journey: Journey }) {
   const [editing, setEditing] = useState<Step | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Step | null>(null);
@@ -26,7 +29,7 @@ export function Steps({ journey }: { journey: Journey }) {
   return (
     <Card
       title="Steps"
-      lead="In the order in which people usually see them. The key connects a step with its part of the page."
+      lead={STEPS_LEAD}
       actions={
         steps.length > 0 && (
           <Button onClick={() => setEditing('new')}>

@@ -12,7 +12,6 @@ import { Confirmation } from '../../ui/dialog.tsx';
 import { Form, TextField, useForm } from '../../ui/form.tsx';
 import { counted } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { ExportForm } from './export.tsx';
 import { OwnersOnly, orgPath } from './owners.tsx';
 
@@ -22,7 +21,14 @@ export default function Data() {
   return (
     <Page title="Data" width="form">
       <Card title="Export events" lead="Every event of a journey as it is kept, for your own analysis.">
-        <Awaiting query={overviews} skeleton={<SkeletonBlock height={16} />}>
+        <Awaiting
+          query={overviews}
+          skeleton={
+            <div inert>
+              <ExportForm journeys={[]} />
+            </div>
+          }
+        >
           {({ journeys }) =>
             journeys.length === 0 ? (
               <p className="muted">There is no journey yet, so nothing to export.</p>

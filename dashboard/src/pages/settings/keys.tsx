@@ -2,42 +2,29 @@
 import { useState } from 'react';
 import type { ApiKey } from '../../../../src/domain/org.ts';
 import { ask } from '../../api/client.ts';
-import { useMay, useOrganization } from '../../api/organization.ts';
+import { useOrganization } from '../../api/organization.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { Page } from '../../layout/page.tsx';
-import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirmation } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { date } from '../../ui/format.ts';
-import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
-import { Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { KeyDialog } from './key-dialog.tsx';
-import { OwnersOnly, orgPath } from './owners.tsx';
-import './settings.css';
+import { orgPath } from './owners.tsx';
+import { Roster, RosterPage } from './roster.tsx';
 
 export default function Keys() {
-  const may = useMay();
-  const [creating, setCreating] = useState(false);
-  const create = () => setCreating(true);
   return (
-    <Page
+    <RosterPage
       title="API keys"
-      width="form"
-      actions={
-        may.administer && (
-          <Button look="primary" onClick={create}>
-            Create key
-          </Button>
-        )
-      }
+      action="Create key"
+      dialog={(close) => <KeyDialog onClose={close} />}
+      owners="see and make API keys"
     >
-      {may.administer ? <KeyList /> : <OwnersOnly what="see and make API keys" />}
-      {creating && <KeyDialog onClose={() => setCreating(false)} />}
-    </Page>
+      <KeyList />
+    </RosterPage>
   );
 }
 
@@ -52,9 +39,18 @@ function KeyList() {
       title="Keys"
       lead="For programs that use the API, such as a deployment or a report. Pages need none to send events."
     >
-      <Awaiting query={answer} skeleton={<SkeletonBlock height={8} />}>
-        {({ keys }) => (keys.length === 0 ? <NoKeys /> : <KeyTable keys={keys} revoke={setRevoking} />)}
-      </Awaiting>
+      <Roster
+        caption="API keys"
+        heads={['Name', 'Scopes', 'Last used', 'Expires']}
+        query={answer}
+        itemsOf={({ keys }) => keys}
+        row={(key) => <KeyRow key={key.id} apiKey={key} revoke={() => setRevoking(key)} />}
+        empty={
+          <Empty title="No keys yet">
+            <p>Create one with the scopes that the program needs, and no more. The key is shown once.</p>
+          </Empty>
+        }
+      />
       {revoking && (
         <Confirmation
           title={`Revoke ${revoking.name}?`}
@@ -69,55 +65,35 @@ function KeyList() {
   );
 }
 
-function NoKeys() {
-  return (
-    <Empty title="No keys yet">
-      <p>Create one with the scopes that the program needs, and no more. The key is shown once.</p>
-    </Empty>
-  );
+interface KeyRowProps {
+  apiKey: ApiKey;
+  revoke: () => void;
 }
 
-function KeyTable({ keys, revoke }: { keys: ApiKey[]; revoke: (key: ApiKey) => void }) {
+function KeyRow({ apiKey: { name, createdAt, scopes, lastUsedAt, expiresAt }, revoke }: KeyRowProps) {
   return (
-    <Table caption="API keys">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Scopes</th>
-          <th scope="col">Last used</th>
-          <th scope="col">Expires</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <tr key={key.id}>
-            <th scope="row">
-              {key.name}
-              <span className="members-email">created {date(key.createdAt)}</span>
-            </th>
-            <td>
-              <span className="key-scopes">
-                {key.scopes.map((scope) => (
-                  <Tag key={scope}>{scope}</Tag>
-                ))}
-              </span>
-            </td>
-            <td className="nowrap">{key.lastUsedAt === null ? 'Never' : date(key.lastUsedAt)}</td>
-            <td className="nowrap">
-              <Expiry at={key.expiresAt} />
-            </td>
-            <td className="number">
-              <Button look="quiet" aria-label={`Revoke ${key.name}`} onClick={() => revoke(key)}>
-                Revoke
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <tr>
+      <th scope="row">
+        {name}
+        <span className="members-email">created {date(createdAt)}</span>
+      </th>
+      <td>
+        <span className="key-scopes">
+          {scopes.map((scope) => (
+            <Tag key={scope}>{scope}</Tag>
+          ))}
+        </span>
+      </td>
+      <td className="nowrap">{lastUsedAt === null ? 'Never' : date(lastUsedAt)}</td>
+      <td className="nowrap">
+        <Expiry at={expiresAt} />
+      </td>
+      <td className="number">
+        <Button look="quiet" aria-label={`Revoke ${name}`} onClick={revoke}>
+          Revoke
+        </Button>
+      </td>
+    </tr>
   );
 }
 

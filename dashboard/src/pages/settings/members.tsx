@@ -2,40 +2,29 @@
 import { useState } from 'react';
 import type { Member, Role } from '../../../../src/domain/person.ts';
 import { ask } from '../../api/client.ts';
-import { useMay, useOrganization } from '../../api/organization.ts';
+import { useOrganization } from '../../api/organization.ts';
 import { useMe } from '../../api/people.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { Page } from '../../layout/page.tsx';
-import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirmation } from '../../ui/dialog.tsx';
 import { NONE } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { Table } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { MemberDialog, ROLES } from './member-dialog.tsx';
-import { OwnersOnly, orgPath } from './owners.tsx';
+import { orgPath } from './owners.tsx';
+import { Roster, RosterPage } from './roster.tsx';
 
 export default function Members() {
-  const may = useMay();
-  const [adding, setAdding] = useState(false);
   return (
-    <Page
+    <RosterPage
       title="Members"
-      width="form"
-      actions={
-        may.administer && (
-          <Button look="primary" onClick={() => setAdding(true)}>
-            Add member
-          </Button>
-        )
-      }
+      action="Add member"
+      dialog={(close) => <MemberDialog onClose={close} />}
+      owners="see and change who belongs to the organization"
     >
-      {may.administer ? <MemberList /> : <OwnersOnly what="see and change who belongs to the organization" />}
-      {adding && <MemberDialog onClose={() => setAdding(false)} />}
-    </Page>
+      <MemberList />
+    </RosterPage>
   );
 }
 
@@ -43,7 +32,6 @@ function MemberList() {
   const { slug } = useOrganization();
   const path = orgPath(slug, '/members');
   const answer = useAnswer<{ members: Member[] }>(path);
-  const me = useMe();
   const [leaving, setLeaving] = useState<Member | null>(null);
   const assign = useChange(({ id, role }: { id: string; role: Role }) => ask<Member>('PUT', `${path}/${id}`, { role }));
   const remove = useChange(({ id }: Member) => ask<null>('DELETE', `${path}/${id}`));
@@ -54,60 +42,21 @@ function MemberList() {
           {assign.error.message}
         </Notice>
       )}
-      <Awaiting query={answer} skeleton={<SkeletonBlock height={8} />}>
-        {({ members }) => (
-          <Table caption="Members">
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Role</th>
-                <th scope="col">Last sign-in</th>
-                <th scope="col">
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {members.map((member) => (
-                <tr key={member.id}>
-                  <th scope="row">
-                    {member.name}
-                    {member.id === me.data?.user.id && <span className="muted"> (you)</span>}
-                    <span className="members-email">{member.email}</span>
-                  </th>
-                  <td>
-                    <select
-                      className="input members-role"
-                      aria-label={`Role of ${member.name}`}
-                      value={member.role}
-                      disabled={assign.isPending}
-                      onChange={(event) => assign.mutate({ id: member.id, role: event.target.value as Role })}
-                    >
-                      {Object.entries(ROLES).map(([role, { word }]) => (
-                        <option key={role} value={role}>
-                          {word}
-                        </option>
-                      ))}
-                    </select>
-                  </td>
-                  <td className="nowrap">
-                    {member.lastSignInAt === null ? (
-                      <span className="muted">{NONE}</span>
-                    ) : (
-                      <Ago at={member.lastSignInAt} />
-                    )}
-                  </td>
-                  <td className="number">
-                    <Button look="quiet" aria-label={`Remove ${member.name}`} onClick={() => setLeaving(member)}>
-                      Remove
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+      <Roster
+        caption="Members"
+        heads={['Name', 'Role', 'Last sign-in']}
+        query={answer}
+        itemsOf={({ members }) => members}
+        row={(member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            isBusy={assign.isPending}
+            assign={(role) => assign.mutate({ id: member.id, role })}
+            remove={() => setLeaving(member)}
+          />
         )}
-      </Awaiting>
+      />
       {leaving && (
         <Confirmation
           title={`Remove ${leaving.name}?`}
@@ -119,5 +68,48 @@ function MemberList() {
         </Confirmation>
       )}
     </Card>
+  );
+}
+
+interface MemberRowProps {
+  member: Member;
+  isBusy: boolean;
+  assign: (role: Role) => void;
+  remove: () => void;
+}
+
+function MemberRow({ member: { id, name, email, role, lastSignInAt }, isBusy, assign, remove }: MemberRowProps) {
+  const me = useMe();
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {id === me.data?.user.id && <span className="muted"> (you)</span>}
+        <span className="members-email">{email}</span>
+      </th>
+      <td>
+        <select
+          className="input members-role"
+          aria-label={`Role of ${name}`}
+          value={role}
+          disabled={isBusy}
+          onChange={(event) => assign(event.target.value as Role)}
+        >
+          {Object.entries(ROLES).map(([key, { word }]) => (
+            <option key={key} value={key}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td className="nowrap">
+        {lastSignInAt === null ? <span className="muted">{NONE}</span> : <Ago at={lastSignInAt} />}
+      </td>
+      <td className="number">
+        <Button look="quiet" aria-label={`Remove ${name}`} onClick={remove}>
+          Remove
+        </Button>
+      </td>
+    </tr>
   );
 }

@@ -11,7 +11,6 @@ import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Form, FormActions, TextField, useForm } from '../../ui/form.tsx';
-import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { OwnersOnly, orgPath } from './owners.tsx';
 
 const REQUESTS_MAX = 1_000_000_000;
@@ -30,22 +29,30 @@ function OwnersView() {
   const { slug } = useOrganization();
   const org = useAnswer<Org>(orgPath(slug));
   return (
-    <Awaiting query={org} skeleton={<SkeletonBlock height={36} />}>
-      {(found) => <SettingsForm key={found.id} org={found} />}
+    <Awaiting
+      query={org}
+      skeleton={
+        <div inert>
+          <SettingsForm slug={slug} />
+        </div>
+      }
+    >
+      {(found) => <SettingsForm key={found.id} slug={slug} org={found} />}
     </Awaiting>
   );
 }
 
-function SettingsForm({ org }: { org: Org }) {
+/** Without the organization: the form as it will be, blank. */
+function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
   const queries = useQueryClient();
   const [saved, setSaved] = useState(false);
-  const update = useChange((change: OrgChange) => ask<Org>('PUT', orgPath(org.slug), change));
+  const update = useChange((change: OrgChange) => ask<Org>('PUT', orgPath(slug), change));
   const form = useForm({
     values: {
-      displayName: org.displayName,
-      ingestRequestsPerHour: String(org.settings.ingestRequestsPerHour),
-      unknownOriginRequestsPerMinute: String(org.settings.unknownOriginRequestsPerMinute),
-      retentionDays: String(org.settings.retentionDays),
+      displayName: org?.displayName ?? '',
+      ingestRequestsPerHour: String(org?.settings.ingestRequestsPerHour ?? ''),
+      unknownOriginRequestsPerMinute: String(org?.settings.unknownOriginRequestsPerMinute ?? ''),
+      retentionDays: String(org?.settings.retentionDays ?? ''),
     },
     check: (values) =>
       mistakes({
@@ -74,7 +81,7 @@ function SettingsForm({ org }: { org: Org }) {
       <Card title="Name">
         <TextField form={form} name="displayName" label="Name" />
         <p className="muted">
-          Short name: <code>{org.slug}</code>. It stands in the script of every page and cannot be changed.
+          Short name: <code>{slug}</code>. It stands in the script of every page and cannot be changed.
         </p>
       </Card>
       <Card title="Limits" lead="What is beyond them is refused with status 429. Pages send it again later.">
