@@ -12,6 +12,7 @@ export const FAKE_CLOCK = `<script>(() => {
   const RealDate = Date;
   window.ticks = 0;
   window.realTimeout = setTimeout.bind(window);
+  window.realInterval = setInterval.bind(window);
   let now = RealDate.now(), last = 0;
   const timers = new Map();
   window.Date = class extends RealDate {
@@ -19,7 +20,13 @@ export const FAKE_CLOCK = `<script>(() => {
     static now() { return now; }
   };
   window.setTimeout = (fn, ms = 0) => { timers.set(++last, { at: now + ms, fn }); return last; };
-  window.clearTimeout = (id) => timers.delete(id);
+  window.clearTimeout = window.clearInterval = (id) => timers.delete(id);
+  window.setInterval = (fn, ms) => {
+    const id = ++last;
+    const wait = () => timers.set(id, { at: now + ms, fn: () => { wait(); fn() } });
+    wait();
+    return id;
+  };
   window.tick = (ms) => {
     const end = now + ms;
     for (;;) {
