@@ -295,6 +295,33 @@ async function manyJourneys() {
   }
 }
 
+/** Steady load for as long as it takes to see whether memory goes on growing. */
+async function soak() {
+  const service = await startService(join(folder, 'soak'), PORT);
+  const minutes = FULL ? 10 : 1;
+  try {
+    await service.journey(await service.org(ORG), 'apply');
+    const sending = sendSteadily(service.url, {
+      org: ORG,
+      journey: 'apply',
+      batchesASecond: 20_000 / EVENTS_A_BATCH,
+      seconds: 60 * minutes,
+    });
+    const halves = [[], []];
+    for (let second = 0; second < 60 * minutes; second++) {
+      await delay(1_000);
+      halves[second < 30 * minutes ? 0 : 1].push(service.anonymousMb());
+    }
+    await sending;
+    const [first, second] = halves.map((all) => Math.max(...all));
+    const named = `20,000 events/s for ${minutes} min`;
+    add(`Memory, ${named}: anonymous, at its highest`, 'MB', [Math.max(first, second)], { target: 700 });
+    add(`Memory, ${named}: second half over first`, 'ratio', [second / first], { target: 1.25 });
+  } finally {
+    await service.stop();
+  }
+}
+
 async function diskBytes(service, dataDir) {
   await service.stop();
   const { openEmbeddedStore } = await import('../dist/src/store/embedded.js');
@@ -321,7 +348,7 @@ async function timesOf(times, work, before = async () => {}) {
   return all;
 }
 
-const PARTS = { small, ingest, many: manyJourneys, retrieve };
+const PARTS = { small, ingest, many: manyJourneys, retrieve, ...((FULL || options.only) && { soak }) };
 
 try {
   const { cores, processor, memoryGb, node, commit } = result.machine;
