@@ -38,7 +38,7 @@ export function App() {
           </Route>
           <Route element={<Shell />}>
             <Route path="/" element={<Journeys />} />
-            <Route path="/journeys/new" element={<CreateJourney />} />
+            <Route path="/new-journey" element={<CreateJourney />} />
             <Route path="/journeys/:slug/edit" element={<EditJourney />} />
             <Route path="/journeys/:slug" element={<Overview />} />
             <Route path="/journeys/:slug/steps/:stepKey" element={<Step />} />

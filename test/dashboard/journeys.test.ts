@@ -57,7 +57,7 @@ it('teaches what to do first where there is no journey, and makes the first one 
 it('shows what the service answers at the field that it is about', async () => {
   await stage.service.journey(key, { slug: 'taken' });
   stage.expectConsole('/api/journeys/create');
-  const page = await stage.visitAs('owner', '/journeys/new');
+  const page = await stage.visitAs('owner', '/new-journey');
   await page.getByLabel('Name', { exact: true }).fill('Taken');
   await page.getByRole('button', { name: 'Create journey' }).click();
   await page.getByText('Journey with slug "taken" already exists in this organization').waitFor();
@@ -98,6 +98,16 @@ it('lists journeys with completion, sessions, the last 30 days and what is wrong
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Counted' }).click();
   await page.waitForURL('**/journeys/counted');
+});
+
+it('opens a journey whatever its short name is', async () => {
+  for (const slug of ['new', 'edit']) {
+    await stage.service.journey(key, { slug, displayName: `The ${slug} one` });
+    const page = await stage.visitAs('viewer', '/');
+    await page.getByRole('link', { name: `The ${slug} one` }).click();
+    await page.waitForURL(`**/journeys/${slug}`);
+    await page.getByRole('heading', { level: 1, name: `The ${slug} one` }).waitFor();
+  }
 });
 
 it('moves steps with the keyboard alone, keeps the focus on them and says where they are', async () => {
@@ -205,7 +215,7 @@ it('shows a viewer journeys without a way to change them, and refuses them throu
   const page = await stage.visitAs('viewer', '/');
   await page.getByRole('link', { name: 'looked-at' }).waitFor();
   expect(await page.getByRole('link', { name: 'Create journey' }).count()).toBe(0);
-  for (const path of ['/journeys/new', '/journeys/looked-at/edit']) {
+  for (const path of ['/new-journey', '/journeys/looked-at/edit']) {
     await page.goto(stage.service.url + path);
     await page.getByText(/^Viewers cannot/).waitFor();
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const PATHS = [
   '/',
-  '/journeys/new',
+  '/new-journey',
   '/journeys/crowded',
   '/journeys/quiet',
   '/journeys/crowded/steps/documents',

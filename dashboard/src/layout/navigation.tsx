@@ -51,7 +51,11 @@ export function Navigation({ me, organization, choose }: NavigationProps) {
         <OrganizationChoice me={me} organization={organization} choose={choose} />
         <nav aria-label="Main">
           <ul>
-            <NavItem to="/" label="Journeys" active={pathname === '/' || pathname.startsWith('/journeys')} />
+            <NavItem
+              to="/"
+              label="Journeys"
+              active={pathname === '/' || /^\/(journeys\/|new-journey)/.test(pathname)}
+            />
             {organization && <SettingsItems administer={rightsOf(organization.role).administer} />}
           </ul>
         </nav>

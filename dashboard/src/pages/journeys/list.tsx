@@ -28,7 +28,7 @@ export default function Journeys() {
       actions={
         may.edit &&
         any && (
-          <ButtonLink to="/journeys/new" look="primary">
+          <ButtonLink to="/new-journey" look="primary">
             Create journey
           </ButtonLink>
         )
@@ -59,7 +59,7 @@ function NoJourneys({ mayEdit }: { mayEdit: boolean }) {
     <Empty
       title="Create your first journey"
       action={
-        <ButtonLink to="/journeys/new" look="primary">
+        <ButtonLink to="/new-journey" look="primary">
           Create journey
         </ButtonLink>
       }
