@@ -1,10 +1,18 @@
 // The events of a journey, whole, in a file.
+import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { findJourney } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
+import { invalid, unavailable } from '../domain/error.ts';
 import { readMoment } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
-import { countEvents, downloadEvents, type EventsFormat } from '../store/events.ts';
+import {
+  countEvents,
+  downloadEvents,
+  type EventsFormat,
+  type EventsWanted,
+  PARQUET_EVENTS_MAX,
+} from '../store/events.ts';
 import { answers, needsKey, streamed } from './answers.ts';
 import { callerOrgId, keyWith } from './auth.ts';
 import type { App, Service } from './service.ts';
@@ -30,11 +38,27 @@ const ExportQuery = Type.Object({
   to: moment('Events with a `ts` before; all if not given.'),
 });
 
+/** Exports at the same time: each has a piece of its file on the disk, or in the memory of an engine. */
+const EXPORTS_MAX = 5;
+
 /** Beyond every `ts` that is taken: the years 2000 to 2100. */
 const ALWAYS = { from: Date.UTC(1999, 0), to: Date.UTC(2102, 0) };
 
 export function eventsExportRoutes(app: App, service: Service): void {
   const { catalog, store, loader, now } = service;
+  let underWay = 0;
+
+  async function open(wanted: EventsWanted, format: EventsFormat): Promise<{ rows: number; file: Readable }> {
+    await loader.caughtUp();
+    const rows = await countEvents(store, wanted);
+    if (format === 'parquet' && rows > PARQUET_EVENTS_MAX) {
+      const most = PARQUET_EVENTS_MAX.toLocaleString('en');
+      throw invalid(
+        `Invalid events query: ${rows.toLocaleString('en')} events, and parquet takes at most ${most}; choose a shorter time, csv or ndjson`,
+      );
+    }
+    return { rows, file: await downloadEvents(store, wanted, format) };
+  }
 
   app.get(
     '/api/journeys/:slug/events',
@@ -46,7 +70,8 @@ export function eventsExportRoutes(app: App, service: Service): void {
         summary: "Download a journey's events",
         description:
           'As they are kept, by time, each once, with everything that was acknowledged before. The header ' +
-          '`Waymark-Rows` tells how many there are. In CSV, text that begins like a formula has a quote before it.',
+          '`Waymark-Rows` tells how many there are; those that arrive meanwhile may come on top. In CSV, text that ' +
+          `begins like a formula has a quote before it. Parquet takes at most ${PARQUET_EVENTS_MAX.toLocaleString('en')} events.`,
         tags: ['Figures'],
         security: needsKey('results:read'),
         params: JourneyPath,
@@ -74,9 +99,14 @@ export function eventsExportRoutes(app: App, service: Service): void {
         from: from === undefined ? ALWAYS.from : readMoment('events', 'from', from),
         to: to === undefined ? ALWAYS.to : readMoment('events', 'to', to),
       };
-      await loader.caughtUp();
-      const rows = await countEvents(store, wanted);
-      const file = await downloadEvents(store, wanted, format);
+      if (underWay >= EXPORTS_MAX)
+        throw unavailable(`${EXPORTS_MAX} exports are under way: try again when one is done`);
+      underWay++;
+      const { rows, file } = await open(wanted, format).catch((error: unknown) => {
+        underWay--;
+        throw error;
+      });
+      file.once('close', () => underWay--);
       reply.headers({
         'content-disposition': `attachment; filename="${journey.slug}-events.${format}"`,
         'cache-control': 'no-store',

@@ -1,5 +1,6 @@
 // A journey's events as they are kept, for whoever owns them: how many, and all of them in a file format.
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { MINUTE_MS } from '../domain/time.ts';
 import type { Params, Store } from './engine.ts';
 
 export interface EventsWanted {
@@ -13,7 +14,13 @@ export interface EventsWanted {
 
 export type EventsFormat = 'csv' | 'ndjson' | 'parquet';
 
-const ENGINE_FORMAT: Record<EventsFormat, string> = { csv: 'CSVWithNames', ndjson: 'JSONEachRow', parquet: 'Parquet' };
+/**
+ * Events, about, of one statement of a download: an engine sorts them in memory, and the embedded one has them in a file
+ * before the first of them is read.
+ */
+const PIECE_EVENTS = 250_000;
+/** A Parquet file is made in one piece: its readers begin at its end. */
+export const PARQUET_EVENTS_MAX = 2_000_000;
 
 const TEXTS = [
   ['tag', '_tag'],
@@ -45,14 +52,55 @@ export async function countEvents(store: Store, wanted: EventsWanted): Promise<n
   return row?.events ?? 0;
 }
 
-/** By ts, each event id once. */
-export function downloadEvents(store: Store, wanted: EventsWanted, format: EventsFormat): Promise<Readable> {
+/** By ts, each event id once. What cannot be read any more when the first of it was ends the stream with an error. */
+export async function downloadEvents(
+  store: Store,
+  wanted: EventsWanted,
+  format: EventsFormat,
+  pieceEvents = PIECE_EVENTS,
+): Promise<Readable> {
+  if (format === 'parquet') return downloadPiece(store, wanted, format, 'Parquet');
+  const starts = await startsOfPieces(store, wanted, pieceEvents);
+  const bounds = [wanted.from, ...starts.slice(1), wanted.to];
+  const pieces = bounds.slice(1).map((to, at) => ({ ...wanted, from: bounds[at] ?? to, to }));
+  const [names, plain] = format === 'csv' ? ['CSVWithNames', 'CSV'] : ['JSONEachRow', 'JSONEachRow'];
+  const first = await downloadPiece(store, pieces[0] ?? wanted, format, names);
+  async function* inTurn() {
+    yield* first;
+    for (const piece of pieces.slice(1)) yield* await downloadPiece(store, piece, format, plain);
+  }
+  return Readable.from(inTurn(), { objectMode: false }).once('close', () => first.destroy());
+}
+
+/** When a piece of so many events begins, in ms, by whole minutes. */
+async function startsOfPieces(store: Store, wanted: EventsWanted, pieceEvents: number): Promise<number[]> {
+  const rows = await store.query<{ start: number }>(
+    `SELECT min(minute) * ${MINUTE_MS} AS start
+     FROM (
+       SELECT minute, sum(events) OVER (ORDER BY minute) - events AS before
+       FROM (
+         SELECT intDiv(toUnixTimestamp64Milli(ts), ${MINUTE_MS}) AS minute, count() AS events
+         FROM events WHERE ${WHERE} GROUP BY minute
+       )
+     )
+     GROUP BY intDiv(before, {pieceEvents:UInt32}) ORDER BY start`,
+    { ...paramsOf(wanted), pieceEvents },
+  );
+  return rows.map(({ start }) => start);
+}
+
+function downloadPiece(
+  store: Store,
+  wanted: EventsWanted,
+  format: EventsFormat,
+  engineFormat: string,
+): Promise<Readable> {
   const texts = TEXTS.map(([column, name]) => `${textFor(format, column)} AS ${name}`);
   return store.download(
     `SELECT ${texts.join(', ')}, ${OTHERS} FROM events AS kept WHERE ${WHERE}
      ORDER BY kept.ts LIMIT 1 BY xxHash64(kept.id)
      SETTINGS date_time_output_format = 'iso', output_format_json_quote_64bit_integers = 0
-     FORMAT ${ENGINE_FORMAT[format]}`,
+     FORMAT ${engineFormat}`,
     paramsOf(wanted),
   );
 }

@@ -1,8 +1,10 @@
 // Events in a file: whole, once each, in three formats, safe to open in a program for tables.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/domain/time.ts';
+import { downloadEvents } from '../../src/store/events.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
@@ -109,6 +111,56 @@ it('takes a period of ts, and writes nothing of a journey without events but nam
   expect(empty.headers.get('waymark-rows')).toBe('0');
   expect(empty.bytes.toString().trim().split('\n')).toHaveLength(1);
 });
+
+it('writes CSV and NDJSON in pieces that make one file', async () => {
+  const { store } = service.service;
+  const journeyId = 'in-pieces';
+  await makeEvents(journeyId, 5_000);
+  const wanted = { journeyId, keptSince: 0, from: 0, to: Date.UTC(2100, 0) };
+  for (const format of ['csv', 'ndjson'] as const) {
+    const whole = await text(await downloadEvents(store, wanted, format));
+    const inPieces = await text(await downloadEvents(store, wanted, format, 300));
+    expect(inPieces.trim().split('\n')).toHaveLength(format === 'csv' ? 5_001 : 5_000);
+    expect(inPieces).toBe(whole);
+  }
+});
+
+it('refuses Parquet of more events than it takes, and says what to do', async () => {
+  const { id } = await service.journey(key, { slug: 'large' });
+  await makeEvents(id, 2_000_001);
+  expectError(
+    await service.request('GET', '/api/journeys/large/events?format=parquet', { key }),
+    400,
+    'Invalid events query: 2,000,001 events, and parquet takes at most 2,000,000; choose a shorter time, csv or ndjson',
+  );
+});
+
+it('makes five exports at a time, and leaves no file of one that is broken off', async () => {
+  const path = `${service.url}/api/journeys/large/events?format=ndjson`;
+  const headers = { authorization: `Bearer ${key}` };
+  const breaking = new AbortController();
+  const under = Array.from({ length: 5 }, () => fetch(path, { headers, signal: breaking.signal }));
+  expect((await Promise.all(under)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expectError(await service.request('GET', '/api/journeys/apply/events', { key }), 503, /^5 exports are under way/);
+  breaking.abort();
+  await expect
+    .poll(async () => (await fetch(`${service.url}/api/journeys/apply/events`, { headers })).status, {
+      timeout: 20_000,
+    })
+    .toBe(200);
+  await expect.poll(() => readdirSync(join(service.dataDir, 'events', 'loading')), { timeout: 20_000 }).toEqual([]);
+});
+
+/** Events of one session a second, straight into the store. */
+async function makeEvents(journeyId: string, count: number): Promise<void> {
+  await service.service.store.command(
+    `INSERT INTO events (journey_id, spool, batch, received_at, received_on, tag, id, ts, seq, session_id)
+     SELECT {journeyId:String}, 9, number, now64(3), today(), 'step_view', toString(number),
+       fromUnixTimestamp64Milli(toInt64(1767225600000 + number * 1000), 'UTC'), number, toString(intDiv(number, 50))
+     FROM numbers(${count})`,
+    { journeyId },
+  );
+}
 
 it('leaves no file behind', async () => {
   await download('format=parquet');
