@@ -31,7 +31,7 @@ it('teaches what to do first where there is no journey, and makes the first one 
   expect(await page.locator(':focus').textContent()).toBe('Create journey');
 
   await page.getByRole('button', { name: 'Create journey' }).click();
-  expect(await page.locator(':focus').getAttribute('name')).toBe('displayName');
+  await page.locator('[name="displayName"]:focus').waitFor();
   await page.getByText('Must not be empty.').first().waitFor();
   await expectAccessibleInBothThemes(page);
 
