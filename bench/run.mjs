@@ -40,7 +40,7 @@ const add = (...args) => {
 const isWanted = (part) => options.only === undefined || options.only.split(',').includes(part);
 
 async function ingest() {
-  const runs = { acknowledged: [], loaded: [], left: [], peak: [], stall: [] };
+  const runs = { acknowledged: [], loaded: [], left: [], peak: [], held: [], heldByUs: [] };
   const limits = { http: [], store: [] };
   for (let run = 0; run < (FULL ? 5 : 3); run++) {
     const dataDir = join(folder, `ingest-${run}`);
@@ -51,6 +51,7 @@ async function ingest() {
       await service.journey(await service.org(ORG), 'apply');
       const seconds = FULL ? 60 : 10;
       const watching = watch(service);
+      service.watchHeld();
       const began = performance.now();
       const { requests, seconds: took } = await runWrk(service.url, 'batches.lua', {
         seconds,
@@ -59,12 +60,13 @@ async function ingest() {
       });
       const left = await service.figure('waymark_spool_batches');
       await service.drained();
-      const { anonymousMb, stallMs } = await watching.stop();
+      const { wallMs, ownMs } = service.held();
       runs.acknowledged.push((requests * EVENTS_A_BATCH) / took);
       runs.loaded.push((requests * EVENTS_A_BATCH) / ((performance.now() - began) / 1000));
       runs.left.push((left * took) / requests);
-      runs.peak.push(anonymousMb);
-      runs.stall.push(stallMs);
+      runs.peak.push(await watching.stop());
+      runs.held.push(wallMs);
+      runs.heldByUs.push(ownMs);
     } finally {
       await service.stop();
     }
@@ -85,25 +87,25 @@ async function ingest() {
   });
   add('Ingest: waiting in the spool at the end', 's of load', runs.left, { target: 1 });
   add('Ingest: anonymous memory at its highest', 'MB', runs.peak, { target: 700 });
-  add('Ingest: event loop held at its longest', 'ms', runs.stall, { target: 50 });
+  add('Ingest: event loop held by our own work, at its longest', 'ms', runs.heldByUs, { target: 50 });
+  add('Ingest: event loop held, waiting for a processor included', 'ms', runs.held, {});
 }
 
-/** Looks at memory and at the event loop once a second. */
+/** Looks at memory twice a second. `stop` resolves with the most that was seen, in MB. */
 function watch(service) {
-  const seen = { anonymousMb: 0, stallMs: 0 };
+  let highest = 0;
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      seen.anonymousMb = Math.max(seen.anonymousMb, service.anonymousMb());
-      seen.stallMs = Math.max(seen.stallMs, 1000 * (await service.figure('nodejs_eventloop_lag_max_seconds')));
-      await delay(1_000);
+      highest = Math.max(highest, service.anonymousMb());
+      await delay(500);
     }
   })();
   return {
     async stop() {
       isOver = true;
       await watching;
-      return seen;
+      return highest;
     },
   };
 }
@@ -191,7 +193,7 @@ async function retrieve() {
   service = await startService(dataDir, PORT);
   const starts = [service.readyMs];
   try {
-    const first = await timed(() => service.call('GET', '/api/journeys/large', { key }));
+    const first = await timed(() => answered(() => service.call('GET', '/api/journeys/large', { key })));
     add('Retrieve, the first ever: all sessions are folded', 'ms', [first], {});
     await service.stop();
     for (let run = 0; run < 4; run++) {
@@ -331,6 +333,18 @@ async function diskBytes(service, dataDir) {
   );
   await store.close();
   return bytes.bytes / bytes.events;
+}
+
+/** Asks until there is an answer: of many sessions, the first counting takes longer than one question waits. */
+async function answered(ask) {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!/: 503 /.test(error.message)) throw error;
+      await delay(100);
+    }
+  }
 }
 
 async function timed(work) {

@@ -45,11 +45,13 @@ export interface ServiceOptions {
   spoolBounds?: Omit<SpoolOptions, 'report'>;
   /** The same of the standing totals. */
   standingBounds?: StandingBounds;
+  /** The same of the copy of visits. */
+  visitsBounds?: { filledEvents?: number };
 }
 
 export async function startService(
   config: Config,
-  { plugins = [], now = Date.now, spoolBounds = {}, standingBounds = {} }: ServiceOptions = {},
+  { plugins = [], now = Date.now, spoolBounds = {}, standingBounds = {}, visitsBounds }: ServiceOptions = {},
 ): Promise<RunningService> {
   mkdirSync(config.dataDir, { recursive: true });
   const logger = pino(
@@ -80,17 +82,17 @@ export async function startService(
   // Other nodes add to a shared store as well: there, every id is looked up and every question goes through all sessions.
   const isAlone = config.clickhouseUrl === undefined;
   const seen = isAlone ? await openSeenIds(store) : undefined;
-  const standing = isAlone ? await openStanding(store, await newestLoaded(spool), standingBounds) : undefined;
+  const standing = isAlone ? await openStanding(store, spool.id, await newestLoaded(spool), standingBounds) : undefined;
   const visits = isAlone
-    ? await openVisitsCopy(store, (error) => logger.warn({ err: error }, 'copying visits failed'))
+    ? await openVisitsCopy(store, (error) => logger.warn({ err: error }, 'copying visits failed'), visitsBounds)
     : undefined;
   const loader = startLoader({
     spool,
     async load(batches) {
-      const { repeated, touched } = await insertBatches(store, spool.id, batches, seen);
-      standing?.touched(touched, batches.at(-1)?.batch ?? 0);
-      visits?.touch(touched, now());
-      return { repeated };
+      const loaded = await insertBatches(store, spool.id, batches, seen);
+      standing?.touched(loaded, batches.at(-1)?.batch ?? 0);
+      visits?.touch(loaded.touched, now());
+      return loaded;
     },
     isRefusal: (error) => error instanceof RefusedRows,
     observer: {
@@ -150,7 +152,10 @@ export async function startService(
     await catalog.destroy();
   };
   const close = async () => {
+    // First what a question may wait for.
+    const folded = standing?.close();
     await app.close();
+    await folded;
     await closeEngines();
   };
 

@@ -12,9 +12,12 @@ export async function startService(dataDir, port) {
   const { PATH, DATABASE_URL, REDIS_URL, CLICKHOUSE_URL } = process.env;
   const engines = Object.entries({ DATABASE_URL, REDIS_URL, CLICKHOUSE_URL }).filter(([, value]) => value);
   const began = performance.now();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/src/cli/waymark.js'), 'serve'], {
+  const heldFile = `${dataDir}.held`;
+  const service = join(import.meta.dirname, '../../dist/src/cli/waymark.js');
+  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'held.mjs'), service, 'serve'], {
     env: {
       PATH,
+      BENCH_HELD: heldFile,
       PORT: String(port),
       DATA_DIR: dataDir,
       ADMIN_TOKEN,
@@ -89,6 +92,10 @@ export async function startService(dataDir, port) {
         calm = this.cpuSeconds() - from < 0.1 ? calm + 1 : 0;
       }
     },
+    /** From here on, how long the event loop is held is looked at anew. */
+    watchHeld: () => child.kill('SIGUSR2'),
+    /** How long it was held at its longest: in all, and without waiting for a processor, in ms. */
+    held: () => JSON.parse(readFileSync(heldFile, 'utf8')),
     anonymousMb: () => Number(/Anonymous:\s+(\d+)/.exec(proc('smaps_rollup'))[1]) / 1024,
     async stop() {
       if (hasEnded) return;

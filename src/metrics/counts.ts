@@ -49,6 +49,38 @@ export function sumOf(counts: Counts, row: CountsRow): Counts {
   return sum;
 }
 
+/** What some rows count, all together. */
+export function joined(rows: readonly CountsRow[]): CountsRow {
+  const sum = (get: (row: CountsRow) => number) => rows.reduce((total, row) => total + get(row), 0);
+  return {
+    sessions: sum((row) => row.sessions),
+    completed: sum((row) => row.completed),
+    mobile: sum((row) => row.mobile),
+    reachedKeys: rows.flatMap((row) => row.reachedKeys),
+    reachedCounts: rows.flatMap((row) => row.reachedCounts),
+    abandonedKeys: rows.flatMap((row) => row.abandonedKeys),
+    abandonedCounts: rows.flatMap((row) => row.abandonedCounts),
+    classes: rows.flatMap((row) => row.classes),
+    classCounts: rows.flatMap((row) => row.classCounts),
+    durations: rows.flatMap((row) => row.durations),
+  };
+}
+
+/** A row that takes away what another adds. */
+export function negated(row: CountsRow): CountsRow {
+  const minus = (count: number) => -count;
+  return {
+    ...row,
+    sessions: -row.sessions,
+    completed: -row.completed,
+    mobile: -row.mobile,
+    reachedCounts: row.reachedCounts.map(minus),
+    abandonedCounts: row.abandonedCounts.map(minus),
+    classCounts: row.classCounts.map(minus),
+    durations: row.durations.map(([ms, sign]) => [ms, -sign]),
+  };
+}
+
 export const NO_SESSIONS: Counts = {
   sessions: 0,
   completed: 0,

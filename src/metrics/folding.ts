@@ -4,7 +4,8 @@
 //
 // Right only where this process alone adds events (the embedded engine): it is told of every session that is touched.
 import type { Store } from '../store/engine.ts';
-import { type Counts, type CountsRow, DURATION_STEP, EXACT_DURATIONS_MAX, NO_SESSIONS, sumOf } from './counts.ts';
+import { type Counts, type CountsRow, NO_SESSIONS, negated, sumOf } from './counts.ts';
+import { AMONG, copiesOf, countsOf, inPieces, sessionsAsTheyAre, type Which, whichSessions } from './folding-sql.ts';
 
 export interface Folded {
   /** Number of the fold; copies of a higher number were left by one that was cut off. */
@@ -17,9 +18,6 @@ export interface Folded {
   stepKeys: readonly string[];
   counts: Counts;
 }
-
-/** Which sessions of a journey: those of the ids, or those with events after a batch or from before a day of receipt. */
-export type Which = { sessionIds: readonly string[] } | { after: number; before: number } | 'all';
 
 const TABLES = [
   `CREATE TABLE IF NOT EXISTS folded_sessions (
@@ -56,6 +54,12 @@ export async function forgetAllFolded(store: Store): Promise<void> {
   await store.command('TRUNCATE TABLE folded_totals');
 }
 
+/** Journeys of which something was folded. */
+export async function foldedJourneys(store: Store): Promise<Set<string>> {
+  const rows = await store.query<{ journeyId: string }>('SELECT DISTINCT journey_id AS journeyId FROM folded_totals');
+  return new Set(rows.map(({ journeyId }) => journeyId));
+}
+
 /** What was folded of a journey; undefined when nothing was, or not to its end. */
 export async function readFolded(store: Store, journeyId: string): Promise<Folded | undefined> {
   const [row] = await store.query<{ fold: number; totals: string }>(
@@ -70,51 +74,62 @@ export async function readFolded(store: Store, journeyId: string): Promise<Folde
   return (newest?.fold ?? 0) > row.fold ? undefined : fromText(row.totals);
 }
 
-/** Folds sessions of a journey: into what was folded before, or, without it, all of them anew. */
+/**
+ * Folds sessions of a journey: into what was folded before, or, without it, all of them anew. Throws when the signal
+ * says so; what was folded until then does not count.
+ */
 export async function fold(
   store: Store,
   journeyId: string,
   which: Which,
   next: Omit<Folded, 'counts'>,
-  before?: Folded,
+  before: Folded | undefined,
+  { pieceRows, signal }: { pieceRows: number; signal: AbortSignal },
 ): Promise<Folded> {
   const { fold: number, stepKeys, keptSince, base } = next;
-  const { condition, params } = whichSessions(which);
-  const all = { ...params, journeyId, stepKeys, keptSince, base, fold: number };
-  const place = which === 'all' ? 'folded_sessions' : 'folding';
-  await store.command('TRUNCATE TABLE folding');
-  await store.command(`INSERT INTO ${place} ${sessionsAsTheyAre(condition, 'with those that are gone')}`, all);
-  const these = 'journey_id = {journeyId:String} AND fold = {fold:UInt64} AND NOT gone';
-  const [is] = await store.query<CountsRow>(countsOf(`SELECT 1 AS sign, * FROM ${place} WHERE ${these}`), all);
-  let counts = sumOf(before?.counts ?? NO_SESSIONS, is as CountsRow);
-  if (before) {
-    const [was] = await store.query<CountsRow>(countsOf(copiesOf('session IN (SELECT session FROM folding)')), all);
-    counts = sumOf(counts, was as CountsRow);
+  let counts = before?.counts ?? NO_SESSIONS;
+  for await (const { condition, params } of inPieces(store, journeyId, which, pieceRows)) {
+    signal.throwIfAborted();
+    const all = { ...params, journeyId, stepKeys, keptSince, base, fold: number };
+    await store.command('TRUNCATE TABLE folding');
+    await store.command(`INSERT INTO folding ${sessionsAsTheyAre(condition, 'with those that are gone')}`, all);
+    const changes = [`SELECT 1 AS sign, * FROM folding WHERE NOT gone`];
+    if (before) changes.push(copiesOf('session IN (SELECT session FROM folding)'));
+    for (const sessions of changes) {
+      const [row] = await store.query<CountsRow>(countsOf(sessions), all);
+      counts = sumOf(counts, row as CountsRow);
+    }
+    await store.command('INSERT INTO folded_sessions SELECT * FROM folding');
   }
   const folded: Folded = { ...next, counts };
-  if (place === 'folding') await store.command('INSERT INTO folded_sessions SELECT * FROM folding');
   const row = JSON.stringify([journeyId, number, toText(folded)]);
   await store.insert('folded_totals', ['journey_id', 'fold', 'totals'], Buffer.from(`${row}\n`));
   await store.command('TRUNCATE TABLE folding');
   return folded;
 }
 
-/** The counts of a journey with some of its sessions as they are now. Nothing is written. */
-export async function countsWith(
+/** What each of some sessions counts: as it is now, and as its copy says, by hash of the session. Nothing is written. */
+export async function countEach(
   store: Store,
   journeyId: string,
-  sessionIds: readonly string[],
-  { stepKeys, keptSince, base, counts }: Folded,
-): Promise<Counts> {
-  const { condition, params } = whichSessions({ sessionIds });
-  const hashes = 'session IN (SELECT xxHash64(arrayJoin({sessionIds:Array(String)})))';
-  const [difference] = await store.query<CountsRow>(
-    countsOf(
-      `SELECT * FROM (SELECT 1 AS sign, * FROM (${sessionsAsTheyAre(condition)})) UNION ALL ${copiesOf(hashes)}`,
-    ),
-    { ...params, journeyId, stepKeys, keptSince, base },
-  );
-  return sumOf(counts, difference as CountsRow);
+  sessions: { sessionIds: readonly string[]; since: number },
+  { stepKeys, keptSince, base }: Folded,
+): Promise<{ is: Map<string, CountsRow>; was: Map<string, CountsRow> }> {
+  const { condition, params } = whichSessions(sessions);
+  const each = `SELECT * FROM (SELECT 1 AS sign, * FROM (${sessionsAsTheyAre(condition)})) UNION ALL ${copiesOf(AMONG)}`;
+  const rows = await store.query<CountsRow & { hash: string; sign: 1 | -1 }>(countsOf(each, 'each'), {
+    ...params,
+    journeyId,
+    stepKeys,
+    keptSince,
+    base,
+  });
+  const [is, was] = [new Map<string, CountsRow>(), new Map<string, CountsRow>()];
+  for (const { hash, sign, ...row } of rows) {
+    if (sign === 1) is.set(hash, row);
+    else was.set(hash, negated(row));
+  }
+  return { is, was };
 }
 
 /** Whether copies hold events that were received before a day. */
@@ -139,70 +154,6 @@ export async function removeFolded(store: Store, journeyId: string): Promise<voi
     if (found) await store.command(`DELETE ${of}`, { journeyId });
   }
 }
-
-function whichSessions(which: Which) {
-  if (which === 'all') return { condition: '1', params: {} };
-  if ('sessionIds' in which) {
-    return { condition: 'session_id IN {sessionIds:Array(String)}', params: { sessionIds: which.sessionIds } };
-  }
-  const touched = '(last_batch > {after:UInt64} OR received_on < toDate({before:UInt16}))';
-  return {
-    condition: `session_id IN (SELECT session_id FROM sessions WHERE journey_id = {journeyId:String} AND ${touched})`,
-    params: { after: which.after, before: which.before },
-  };
-}
-
-/** Sessions in the columns of their copies, made of the days of receipt that count. */
-function sessionsAsTheyAre(condition: string, gone?: 'with those that are gone'): string {
-  const kept = 'received_on >= toDate({keptSince:UInt16})';
-  const fold = gone ? '{fold:UInt64}' : 'toUInt64(0)';
-  return `
-    SELECT {journeyId:String} AS journey_id, xxHash64(session_id) AS session, ${fold} AS fold,
-      countIf(${kept}) = 0 AS gone,
-      minIf(received_on, ${kept}) AS oldest_on,
-      minIf(started_at, ${kept}) AS started_at,
-      minIf(completed_at, ${kept}) AS completed_at,
-      argMinMergeIf(device_class, ${kept}) = 'mobile' AS is_mobile,
-      groupUniqArrayArrayIf(step_keys, ${kept}) AS step_keys,
-      argMaxIfMergeIf(last_step, ${kept}) AS last_step
-    FROM sessions
-    -- With its table: the name alone is the value above.
-    WHERE sessions.journey_id = {journeyId:String} AND ${condition}
-    GROUP BY session_id
-    ${gone ? '' : 'HAVING NOT gone'}
-    SETTINGS optimize_aggregation_in_order = 1`;
-}
-
-/** Copies of sessions, to be taken away: of each the newest. */
-function copiesOf(condition: string): string {
-  const columns = ['gone', 'oldest_on', 'started_at', 'completed_at', 'is_mobile', 'step_keys', 'last_step'];
-  return `
-    SELECT -1 AS sign, journey_id, session, toUInt64(0) AS fold,
-      ${columns.map((name, at) => `copy.${at + 1} AS ${name}`).join(', ')}
-    FROM (
-      SELECT journey_id, session, argMax((${columns.join(', ')}), fold) AS copy FROM folded_sessions
-      WHERE journey_id = {journeyId:String} AND fold >= {base:UInt64} AND ${condition}
-      GROUP BY journey_id, session
-    ) WHERE NOT gone`;
-}
-
-const DURATION = 'toUnixTimestamp64Milli(assumeNotNull(completed_at)) - toUnixTimestamp64Milli(started_at)';
-const CLASS = `if(${DURATION} <= 0, 0, 1 + toUInt32(floor(log(${DURATION}) / log(${DURATION_STEP}))))`;
-
-/** Adds up sessions, or copies of them, each with its sign. */
-const countsOf = (sessions: string) => `
-  WITH arrayIntersect(step_keys, {stepKeys:Array(String)}) AS seen, toInt64(sign) AS counts
-  SELECT
-    sum(counts) AS sessions,
-    sumIf(counts, isNotNull(completed_at)) AS completed,
-    sumIf(counts, is_mobile) AS mobile,
-    sumMap(seen, arrayMap(key -> counts, seen)) AS reached,
-    sumMapIf([toString(last_step)], [counts], isNull(completed_at) AND has({stepKeys:Array(String)}, last_step)) AS abandoned,
-    reached.1 AS reachedKeys, reached.2 AS reachedCounts, abandoned.1 AS abandonedKeys, abandoned.2 AS abandonedCounts,
-    sumMapIf([${CLASS}], [counts], isNotNull(completed_at)) AS byClass,
-    byClass.1 AS classes, byClass.2 AS classCounts,
-    groupArrayIf(${EXACT_DURATIONS_MAX})((${DURATION}, counts), isNotNull(completed_at)) AS durations
-  FROM (${sessions})`;
 
 function toText({ counts, ...rest }: Folded): string {
   const { reached, abandoned, classes, durations, ...sums } = counts;

@@ -7,8 +7,10 @@ import type { Spool } from './spool.ts';
 
 /** Events in a block, about. An insert costs 10 ms whatever its size, and every part is merged with others later. */
 export const BLOCK_EVENTS = 60_000;
-/** How long the loader lets batches gather while nobody asks for them. */
-const GATHER_MS = 1_000;
+/** How long the loader lets batches gather while nobody asks for them: an insert costs as much for one as for 500. */
+const GATHER_MS = 2_000;
+/** With so many it begins sooner: then a question that comes has not many before it. */
+const GATHER_BATCHES = 250;
 /** How long a question waits for the events that were acknowledged before it. */
 const CAUGHT_UP_WAIT_MS = 15_000;
 /** Waiting time after the first failure of the store; doubles up to the longest. */
@@ -49,6 +51,8 @@ const ID_HASH_BYTES = 8;
 
 export function startLoader({ spool, load, isRefusal, observer, pause = pauseReally }: LoaderParts): Loader {
   let loadedUpTo = spool.depth().batches === 0 ? spool.newest() : 0;
+  /** What came before has been taken into a block. */
+  let takenUpTo = spool.newest();
   let questions: { upTo: number; resolve: () => void; reject: (error: Error) => void }[] = [];
   /** More is waiting than went into the last block. */
   let isBehind = false;
@@ -85,6 +89,7 @@ export function startLoader({ spool, load, isRefusal, observer, pause = pauseRea
   async function loadBlock(): Promise<void> {
     const block = await spool.take(BLOCK_EVENTS);
     isBehind = block.length < spool.depth().batches;
+    takenUpTo = block.at(-1)?.batch ?? takenUpTo;
     if (block.length > 0) await loadOrSplit(block);
     // Also what was lost with a damaged file is nothing that a question could wait for.
     if (spool.depth().batches === 0) loadedUpTo = spool.newest();
@@ -136,7 +141,10 @@ export function startLoader({ spool, load, isRefusal, observer, pause = pauseRea
   }
 
   return {
-    wake: () => wakeUp(),
+    wake() {
+      wakeUp();
+      if (spool.newest() - takenUpTo >= GATHER_BATCHES) hurry.abort();
+    },
     caughtUp() {
       const upTo = spool.newest();
       if (upTo <= loadedUpTo) return Promise.resolve();

@@ -1,14 +1,17 @@
 // Puts batches of events into the store, each event id once in its journey.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { toDay } from '../domain/time.ts';
 import type { Store } from './engine.ts';
 import { endOfRow, HASH_BYTES, intoEvents, type PackedBatch, STRUCTURE, unpack } from './pack.ts';
 import type { SeenIds } from './seen.ts';
 
-export interface Inserted {
+export interface Loaded {
   /** Events that were left out, since their id was there. */
   repeated: number;
   /** Sessions that have other events now than before, by journey id. */
-  touched: Map<string, Set<string>>;
+  touched: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The first day on which any of these events was received. */
+  receivedSince: number;
 }
 
 /**
@@ -22,11 +25,13 @@ export async function insertBatches(
   spoolId: number,
   batches: readonly PackedBatch[],
   seen?: SeenIds,
-): Promise<Inserted> {
+): Promise<Loaded> {
   const touched = new Map<string, Set<string>>();
+  let receivedSince = Number.POSITIVE_INFINITY;
   for (const [at, batch] of batches.entries()) {
     if (at % BATCHES_A_TURN === 0) await nextTurn();
-    const { journeyId, sessionIds } = unpack(batch);
+    const { journeyId, receivedAt, sessionIds } = unpack(batch);
+    receivedSince = Math.min(receivedSince, toDay(receivedAt));
     const sessions = touched.get(journeyId) ?? new Set();
     for (const sessionId of sessionIds) sessions.add(sessionId);
     touched.set(journeyId, sessions);
@@ -35,7 +40,7 @@ export async function insertBatches(
   const rows = batches.flatMap((batch) => [batch.rows, endOfRow(unwanted.get(batch) ?? [])]);
   await store.load('events', intoEvents, STRUCTURE, Buffer.concat(rows));
   const repeated = [...unwanted.values()].reduce((sum, places) => sum + places.length, 0);
-  return { repeated, touched };
+  return { repeated, touched, receivedSince };
 }
 
 /** Places of events that are not to be stored, by batch. */

@@ -18,6 +18,8 @@ export interface PackedBatch {
 /** What can be told of a packed batch without the engine. */
 export interface Unpacked {
   journeyId: string;
+  /** In ms. */
+  receivedAt: number;
   sessionIds: string[];
 }
 
@@ -129,6 +131,8 @@ export function unpack({ batch, rows, idHashes }: PackedBatch): Unpacked {
   };
   const journeyId = readText();
   from += 3 * 8;
+  if (from > rows.length) throw refuse('is cut off');
+  const receivedAt = Number(rows.readBigInt64LE(from - 8));
   skipText();
   skipText();
   const sessionIds: string[] = [];
@@ -144,7 +148,7 @@ export function unpack({ batch, rows, idHashes }: PackedBatch): Unpacked {
     }
   }
   if (from !== rows.length) throw refuse('has bytes too few or too many');
-  return { journeyId, sessionIds };
+  return { journeyId, receivedAt, sessionIds };
 }
 
 /** What is added to a row when it is loaded: the places of its events that are left out. */

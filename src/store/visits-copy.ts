@@ -5,7 +5,7 @@
 // sessions that have had events since they were copied, the process keeps a list: these are put together from their
 // events at every question, until they have been quiet for a while and are copied again. So an answer is the same with
 // the copy and without it, at any moment. It is right only where this process alone adds events.
-import { MINUTE_MS } from '../domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import type { Store } from './engine.ts';
 import { SESSION, visitsFrom } from './visits.ts';
 
@@ -44,6 +44,8 @@ const FRESH_SESSIONS_MAX = 20_000;
 const COPIED_AT_ONCE = 2_000;
 /** Events, about, from which one statement puts visits together when all are copied: a stop waits for it. */
 const FILLED_EVENTS = 3_000_000;
+/** Visits among which one statement looks for sessions that have two. */
+const COMPARED_VISITS = 2_000_000;
 /** Bytes of visits in the making, when all are copied, that stay in memory; more go to disk meanwhile. */
 const FILL_BYTES_MAX = 200_000_000;
 /** After the copy was given up, it is made anew at the earliest when so many times as long has passed as that takes. */
@@ -77,7 +79,11 @@ const IN_THE_BACKGROUND = `max_threads = 1, max_bytes_before_external_group_by =
 const AMONG = '(SELECT toUInt64(arrayJoin({sessions:Array(String)})))';
 
 /** Resolves when the table is there; it is filled in the background. `failed` hears why that did not go on. */
-export async function openVisitsCopy(store: Store, failed: (error: Error) => void): Promise<VisitsCopy> {
+export async function openVisitsCopy(
+  store: Store,
+  failed: (error: Error) => void,
+  { filledEvents = FILLED_EVENTS }: { filledEvents?: number } = {},
+): Promise<VisitsCopy> {
   // Of another version, it may have other columns.
   await store.command('DROP TABLE IF EXISTS visits SYNC');
   await store.command(TABLE);
@@ -121,16 +127,41 @@ export async function openVisitsCopy(store: Store, failed: (error: Error) => voi
     await store.command('TRUNCATE TABLE visits');
     isFilling = true;
     const began = performance.now();
-    const [counted] = await store.query<{ events: number }>('SELECT count() AS events FROM events');
-    const parts = Math.max(1, Math.ceil((counted?.events ?? 0) / FILLED_EVENTS));
-    for (let part = 0; part < parts && isFilling && !closing.signal.aborted; part++) {
-      const statement = insertFrom('cityHash64(session_id) % {parts:UInt32} = {part:UInt32}');
-      await store.command(`${statement} SETTINGS ${IN_THE_BACKGROUND}`, { part, parts });
+    const goesOn = () => isFilling && !closing.signal.aborted;
+    for (const { from, to, parts } of await slices(store, filledEvents)) {
+      const events = `ts >= ${instant('from')} AND ts < ${instant('to')} AND cityHash64(session_id) % {parts:UInt32} = {part:UInt32}`;
+      const statement = `${insertFrom(events)} SETTINGS ${IN_THE_BACKGROUND}`;
+      for (let part = 0; part < parts && goesOn(); part++) await store.command(statement, { from, to, part, parts });
     }
+    await mendCut(goesOn);
     // Given up meanwhile, when too many were touched.
-    isThere = isFilling && !closing.signal.aborted;
+    isThere = goesOn();
     isFilling = false;
     fillMs = performance.now() - began;
+  }
+
+  /** Sessions that reach from one slice into another have a row for each: these are put together again, whole. */
+  async function mendCut(goesOn: () => boolean): Promise<void> {
+    const [counted] = await store.query<{ visits: number }>('SELECT count() AS visits FROM visits');
+    const parts = Math.max(1, Math.ceil((counted?.visits ?? 0) / COMPARED_VISITS));
+    const cut: { session: string; journeyId: string; since: number }[] = [];
+    for (let part = 0; part < parts && goesOn(); part++) {
+      cut.push(
+        ...(await store.query<(typeof cut)[number]>(
+          `SELECT toString(session) AS session, any(journey_id) AS journeyId, min(start) AS since FROM visits
+           WHERE visits.session % {parts:UInt32} = {part:UInt32} GROUP BY visits.session HAVING count() > 1
+           SETTINGS max_threads = 1`,
+          { part, parts },
+        )),
+      );
+    }
+    for (let start = 0; start < cut.length && goesOn(); start += COPIED_AT_ONCE) {
+      const some = cut.slice(start, start + COPIED_AT_ONCE);
+      const sessions = some.map(({ session }) => session);
+      const since = Math.min(...some.map((one) => one.since));
+      await remove(`session IN ${AMONG}`, { sessions });
+      await copy({ sessions, since, journeyIds: [...new Set(some.map(({ journeyId }) => journeyId))] });
+    }
   }
 
   async function copyQuiet(before: number): Promise<void> {
@@ -222,6 +253,30 @@ export async function openVisitsCopy(store: Store, failed: (error: Error) => voi
       await turn;
     },
   };
+}
+
+const instant = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`;
+
+/**
+ * Stretches of time with about as many events as one statement takes, in ms; of an hour that has more, in so many
+ * parts. Events lie in the order of time: most sessions are in one stretch, and the others are few.
+ */
+async function slices(store: Store, filledEvents: number): Promise<{ from: number; to: number; parts: number }[]> {
+  const hours = await store.query<{ hour: number; events: number }>(
+    `SELECT toInt64(floor(toUnixTimestamp64Milli(ts) / ${HOUR_MS})) AS hour, count() AS events FROM events GROUP BY hour ORDER BY hour
+     SETTINGS max_threads = 1`,
+  );
+  const found: { from: number; to: number; events: number }[] = [];
+  for (const { hour, events } of hours) {
+    const last = found.at(-1);
+    if (last && last.events + events <= filledEvents) {
+      last.to = (hour + 1) * HOUR_MS;
+      last.events += events;
+    } else {
+      found.push({ from: hour * HOUR_MS, to: (hour + 1) * HOUR_MS, events });
+    }
+  }
+  return found.map(({ from, to, events }) => ({ from, to, parts: Math.ceil(events / filledEvents) }));
 }
 
 /** Beyond every ts that is taken. */

@@ -25,7 +25,7 @@ const start = () =>
   startTestService({
     dataDir,
     now: () => now,
-    standingBounds: { smallSessionsMax: 0, touchedSessionsMax: 1, answersBytesMax: 1_500 },
+    standingBounds: { smallSessionsMax: 0, touchedSessionsMax: 2, answersBytesMax: 4_000, pieceRows: 1 },
   });
 
 beforeAll(async () => {
