@@ -36,7 +36,9 @@ export function startJobs(service: Service, failed: (job: Job, error: unknown) =
     if (running.has(job) || stopping.signal.aborted) return;
     const work = job
       .run(service)
-      .catch((error: unknown) => failed(job, error))
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) failed(job, error);
+      })
       .finally(() => running.delete(job));
     running.set(job, work);
   };

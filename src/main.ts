@@ -84,7 +84,11 @@ export async function startService(
   const seen = isAlone ? await openSeenIds(store) : undefined;
   const standing = isAlone ? await openStanding(store, spool.id, await newestLoaded(spool), standingBounds) : undefined;
   const visits = isAlone
-    ? await openVisitsCopy(store, (error) => logger.warn({ err: error }, 'copying visits failed'), visitsBounds)
+    ? await openVisitsCopy(store, (error) => logger.warn({ err: error }, 'copying visits failed'), {
+        ...visitsBounds,
+        // At a start with much history, one after the other: there is other work to do.
+        after: seen?.ready ?? Promise.resolve(),
+      })
     : undefined;
   const loader = startLoader({
     spool,
@@ -142,20 +146,17 @@ export async function startService(
   });
 
   const closeEngines = async () => {
-    await stopJobs();
     await loader.stop();
-    await seen?.close();
-    await visits?.close();
     await ingest.limits.close();
     await spool.close();
     await store.close();
     await catalog.destroy();
   };
   const close = async () => {
-    // First what a question may wait for.
-    const folded = standing?.close();
+    // First what goes on in the background: questions wait for it.
+    const background = Promise.all([stopJobs(), standing?.close(), seen?.close(), visits?.close()]);
     await app.close();
-    await folded;
+    await background;
     await closeEngines();
   };
 

@@ -1,8 +1,9 @@
 // Journeys: create, list, retrieve with metrics, update, delete.
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Static, Type } from 'typebox';
 import { createJourney, deleteJourney, findJourney, listJourneys, updateJourney } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
-import { invalid } from '../domain/error.ts';
+import { invalid, unavailable } from '../domain/error.ts';
 import { Journey, JourneyChange, JourneySummary, NewJourney } from '../domain/journey.ts';
 import { JourneyMetrics } from '../domain/metrics.ts';
 import { journeyMetrics } from '../metrics/journey.ts';
@@ -12,6 +13,9 @@ import type { App, Service } from './service.ts';
 
 const JourneyPath = Type.Object({ slug: Type.String() });
 const JourneyWithMetrics = Type.Object({ ...Journey.properties, ...JourneyMetrics.properties });
+
+/** How long a retrieve waits for metrics. The first counting of millions of sessions takes minutes, and goes on. */
+const METRICS_WAIT_MS = 15_000;
 
 const PAGE_DEFAULT = 50;
 const PAGE_MAX = 100;
@@ -99,7 +103,7 @@ export function journeyRoutes(app: App, service: Service): void {
       ]);
       await service.loader.caughtUp();
       const stop = service.counters.retrieves.startTimer();
-      const metrics = await journeyMetrics(service, org, journey, now());
+      const metrics = await soon(journeyMetrics(service, org, journey, now()));
       stop();
       return { ...journey, ...metrics };
     },
@@ -151,4 +155,13 @@ function readCursor(cursor: string | undefined): string | undefined {
   const slug = Buffer.from(cursor, 'base64url').toString('utf8');
   if (!/^[a-z0-9-]+$/.test(slug)) throw invalid('Invalid journey data: cursor must be the nextCursor of a page');
   return slug;
+}
+
+async function soon<T>(work: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const tooLong = delay(METRICS_WAIT_MS, undefined, { signal: over.signal }).then(() => {
+    throw unavailable('The sessions of this journey are being counted. Try again in a minute');
+  });
+  tooLong.catch(() => {});
+  return Promise.race([work, tooLong]).finally(() => over.abort());
 }

@@ -3,7 +3,6 @@
 // A journey of few sessions is counted anew when it was touched. Of a larger one, all sessions are folded into totals
 // (folding.ts), and each that was touched since is taken away as it was and added as it is: a question looks only at
 // those that were touched since the last question. When they are many they are folded as well.
-import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { unavailable } from '../domain/error.ts';
 import type { SessionTotals } from '../domain/metrics.ts';
@@ -49,8 +48,6 @@ const ANSWERS_BYTES_MAX = 64 * 1024 ** 2;
 /** Bytes of one count by key, about, and of what is known of one touched session. */
 const COUNT_BYTES = 100;
 const TOUCHED_BYTES = 1_000;
-/** How long a question waits for sessions to be folded: the first time, of millions, that takes a minute. */
-const FOLD_WAIT_MS = 15_000;
 
 /** Stands for the table that folds share, among the ids of journeys. */
 const FOLDING = 'folding';
@@ -230,9 +227,9 @@ export async function openStandingTotals(
       upTo = upToBatch;
       for (const [journeyId, ids] of touched) touchedOf.note(journeyId, ids, receivedSince);
     },
-    /** Throws `unavailable` when sessions have to be folded first, and that takes long: it goes on. */
+    /** When sessions have to be folded first, of millions, that takes minutes. */
     async answer(question: TotalsQuestion): Promise<SessionTotals> {
-      return standing(question) ?? soon(inTurn(question.journeyId, () => answer(question)));
+      return standing(question) ?? inTurn(question.journeyId, () => answer(question));
     },
     expire: (journeyId: string, keptSince: number): Promise<void> =>
       inTurn(journeyId, async () => {
@@ -264,15 +261,6 @@ const manyOf = (question: TotalsQuestion, folded: Folded): Known => ({
   times: 0,
   many: { folded, counts: folded.counts, touched: new Map() },
 });
-
-async function soon<T>(work: Promise<T>): Promise<T> {
-  const over = new AbortController();
-  const tooLong = delay(FOLD_WAIT_MS, undefined, { signal: over.signal }).then(() => {
-    throw unavailable('The sessions of this journey are being counted for the first time. Try again in a minute');
-  });
-  tooLong.catch(() => {});
-  return Promise.race([work, tooLong]).finally(() => over.abort());
-}
 
 function bytesOf({ totals, many }: Known): number {
   const keys = many ? many.counts.classes.size + many.counts.reached.size + many.counts.abandoned.size : 0;

@@ -9,8 +9,9 @@ import type { Spool } from './spool.ts';
 export const BLOCK_EVENTS = 60_000;
 /** How long the loader lets batches gather while nobody asks for them: an insert costs as much for one as for 500. */
 const GATHER_MS = 2_000;
-/** With so many it begins sooner: then a question that comes has not many before it. */
+/** With so many it begins sooner, so that a question that comes has not many before it; but not sooner than that. */
 const GATHER_BATCHES = 250;
+const GATHER_LEAST_MS = 400;
 /** How long a question waits for the events that were acknowledged before it. */
 const CAUGHT_UP_WAIT_MS = 15_000;
 /** Waiting time after the first failure of the store; doubles up to the longest. */
@@ -53,6 +54,8 @@ export function startLoader({ spool, load, isRefusal, observer, pause = pauseRea
   let loadedUpTo = spool.depth().batches === 0 ? spool.newest() : 0;
   /** What came before has been taken into a block. */
   let takenUpTo = spool.newest();
+  /** Waits for nothing but more batches. */
+  let mayHurry = false;
   let questions: { upTo: number; resolve: () => void; reject: (error: Error) => void }[] = [];
   /** More is waiting than went into the last block. */
   let isBehind = false;
@@ -72,7 +75,7 @@ export function startLoader({ spool, load, isRefusal, observer, pause = pauseRea
         });
         continue;
       }
-      if (questions.length === 0 && !isBehind) await pause(GATHER_MS, hurry.signal);
+      if (questions.length === 0 && !isBehind) await gather();
       hurry = new AbortController();
       if (stopping.signal.aborted) return;
       const failure = await exclusively(loadBlock).then(() => undefined, asError);
@@ -85,6 +88,16 @@ export function startLoader({ spool, load, isRefusal, observer, pause = pauseRea
       retryInMs = failure ? Math.min(2 * retryInMs, RETRY_LONGEST_MS) : RETRY_FIRST_MS;
     }
   }
+
+  async function gather(): Promise<void> {
+    await pause(GATHER_LEAST_MS, hurry.signal);
+    if (hasGathered()) return;
+    mayHurry = true;
+    await pause(GATHER_MS - GATHER_LEAST_MS, hurry.signal);
+    mayHurry = false;
+  }
+
+  const hasGathered = () => spool.newest() - takenUpTo >= GATHER_BATCHES;
 
   async function loadBlock(): Promise<void> {
     const block = await spool.take(BLOCK_EVENTS);
@@ -143,7 +156,7 @@ export function startLoader({ spool, load, isRefusal, observer, pause = pauseRea
   return {
     wake() {
       wakeUp();
-      if (spool.newest() - takenUpTo >= GATHER_BATCHES) hurry.abort();
+      if (mayHurry && hasGathered()) hurry.abort();
     },
     caughtUp() {
       const upTo = spool.newest();

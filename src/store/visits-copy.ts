@@ -78,11 +78,11 @@ const IN_THE_BACKGROUND = `max_threads = 1, max_bytes_before_external_group_by =
 
 const AMONG = '(SELECT toUInt64(arrayJoin({sessions:Array(String)})))';
 
-/** Resolves when the table is there; it is filled in the background. `failed` hears why that did not go on. */
+/** Resolves when the table is there; it is filled in the background, `after` something. `failed` hears why that did not go on. */
 export async function openVisitsCopy(
   store: Store,
   failed: (error: Error) => void,
-  { filledEvents = FILLED_EVENTS }: { filledEvents?: number } = {},
+  { filledEvents = FILLED_EVENTS, after = Promise.resolve() }: { filledEvents?: number; after?: Promise<unknown> } = {},
 ): Promise<VisitsCopy> {
   // Of another version, it may have other columns.
   await store.command('DROP TABLE IF EXISTS visits SYNC');
@@ -97,7 +97,10 @@ export async function openVisitsCopy(
   /** The clock when the copy was last known to be touched, renewed or given up, in ms. */
   let lastNow = Number.NEGATIVE_INFINITY;
   let givenUpAt = Number.NEGATIVE_INFINITY;
-  let turn: Promise<void> = Promise.resolve();
+  let turn = after.then(
+    () => {},
+    () => {},
+  );
 
   function giveUp(): void {
     isThere = false;
