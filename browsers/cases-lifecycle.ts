@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { html, scriptTag } from '../test/embed/support/page.ts';
 import type { Case } from './cases.ts';
+import { advance, FAKE_CLOCK } from './clock.ts';
 import type { EngineName } from './engines.ts';
 import { AUTO_FLUSH } from './stage.ts';
 
@@ -211,6 +212,20 @@ export const lifecycle: Case[] = [
       await tab.evaluate('history.go(-2)');
       await collector.untilTag('page_view', 5);
       expect(await told(/^page_view/)).toHaveLength(5);
+    },
+  },
+  {
+    nr: 26,
+    title: 'a change of address that shows nothing new is a page view by itself',
+    engines: ['Chromium', 'Firefox'],
+    whyNot: 'it has no Navigation API; there the view waits for the next click, key or scroll, or ten seconds',
+    async run({ visit, collector, tab }) {
+      await visit('<p>Hello', { head: FAKE_CLOCK });
+      await collector.untilTag('session_start');
+      await tab.evaluate("history.pushState({}, '', '/a')");
+      await advance(tab, 1_000);
+      await tab.evaluate('JourneyEmbed.flush()');
+      await collector.untilTag('page_view', 2);
     },
   },
   {

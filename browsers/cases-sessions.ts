@@ -77,6 +77,17 @@ export const sessions: Case[] = [
       expect(stage.collector.events.map(story)).toContain('page_view restored');
     },
   },
+  {
+    nr: 16,
+    title: 'minutes in the cache are neither idle nor part of the duration',
+    async run(stage) {
+      await leaveAndReturn(stage, 10);
+      const { collector } = stage;
+      expect(idsOf(stage, 'sessionId').size).toBe(1);
+      expect(collector.tagged('dropoff_signal').map(({ reason }) => reason)).not.toContain('idle_60s');
+      for (const { durationMs } of collector.tagged('session_end')) expect(durationMs).toBeLessThan(MINUTE_MS);
+    },
+  },
   inAnotherTab('window.open', '<button id="open" onclick="window.open(\'/\')">open</button>'),
   inAnotherTab('a link', '<a id="open" href="/" target="_blank" rel="opener">open</a>'),
   {
@@ -155,7 +166,7 @@ export const sessions: Case[] = [
       const page = (step: number) => `<section data-journey-step="s${step}"><a href="/away">away</a></section>`;
       site.page('/away', 'away');
       for (const [visits, leave] of [
-        () => tab.goto(`${site.url}/away`),
+        () => advance(tab, 1_000).then(() => tab.goto(`${site.url}/away`)),
         () => advance(tab, 10_000).then(() => tab.goto(`${site.url}/away`)),
         () => tab.click('a'),
       ].entries()) {

@@ -5,14 +5,14 @@ export const formMutants: Mutant[] = [
   {
     guard: 'a stopped submission is one',
     file: 'errors.ts',
-    from: 'if (key && isIntended()) attempt(el, true);',
+    from: 'if (isIntended()) attempt(el, true);',
     to: '',
     nr: 28,
   },
   {
     guard: 'checkValidity is no intent',
     file: 'submit.ts',
-    from: 'Date.now() - clickedAt < INTENT_MS',
+    from: 'since(clickedAt) < INTENT_MS',
     to: 'true',
     nr: 29,
   },

@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const OUT = new URL('../dist/embed/', import.meta.url);
 /** Bytes. What a visitor pays for on every first page. Just above the present size: it may only come down. */
-const BUDGET = { min: 8_000, gzip: 3_830, brotli: 3_480 };
+const BUDGET = { min: 8_000, gzip: 3_770, brotli: 3_400 };
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -29,6 +29,7 @@ function compress(): Plugin {
           unsafe_methods: true,
           pure_getters: true,
           keep_fargs: false,
+          inline: 1,
         },
       });
       return { code: small.replaceAll('===', '==').replaceAll('!==', '!='), map: null };

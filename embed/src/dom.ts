@@ -10,10 +10,16 @@ export const attr = (el: Element | null, name: string): string =>
 
 export const closest = (el: Element, selector: string): Element | null => Element.prototype.closest.call(el, selector);
 
-export const all = (selector: string): Element[] => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
+/** An attribute of the nearest element around that has it. */
+export const near = (el: Element, name: string): string => attr(closest(el, `[${name}]`), name);
 
 /** Style only, no layout: offsetParent and rectangles would force one. */
 export const isVisible = (el: Element): boolean => Element.prototype.checkVisibility.call(el);
+
+export const all = (selector: string): Element[] => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
+
+/** What the page shows of these. */
+export const visible = (selector: string): Element[] => all(selector).filter((el) => isVisible(el) && !isIgnored(el));
 
 /** Like `closest`, and on through the hosts of the shadow trees around it. */
 export const up = (el: Element | null | undefined, selector: string): Element | null =>

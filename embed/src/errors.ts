@@ -15,14 +15,14 @@ export let shown: string[] = [];
 /** The browser's own validation. An app that only asks `checkValidity` is not a person who submits. */
 export const invalid = (el: Element): void => {
   const key = keyOf(el);
-  if (key && isIntended()) attempt(el, true);
+  if (isIntended()) attempt(el, true);
   if (key && (isIntended() || key === fieldKey)) tell(el, key);
 };
 
 /** Errors that the page shows: fields that became invalid, and links of an error summary. */
 export const lookErrors = (): void => {
   const bad: string[] = [];
-  for (const el of all('[aria-invalid=true],[role=alert] a[href^="#"]')) {
+  for (const el of all('[aria-invalid=true],:is([role=alert],[class*=error-summary]) a[href^="#"]')) {
     const id = attr(el, 'href').slice(1);
     const target = document.getElementById(id);
     // Of a link that leads nowhere, its fragment.

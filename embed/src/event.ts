@@ -1,7 +1,7 @@
 /** One thing that happened. */
 import { log } from './guard.ts';
 import { options } from './options.ts';
-import { append, isOff } from './queue.ts';
+import { append, isOff, queue } from './queue.ts';
 import { clientId, session } from './session.ts';
 import { cleanPath } from './text.ts';
 import { VERSION } from './version.ts';
@@ -41,12 +41,12 @@ export const emit = (tag: number, members?: Members): void => {
   if (isOff) return;
   const _tag = TAGS[tag];
   log(`${_tag} ${session.step || session.id}`);
-  append({
+  queue.push({
     _tag,
     schemaVersion: 1,
     // A crash may make a number come twice, but not in the same millisecond.
     id: session.id + session.seq + Date.now(),
-    ts: new Date().toISOString(),
+    ts: new Date(),
     seq: session.seq++,
     orgKey: options.org,
     journeyKey: options.journey,
@@ -58,4 +58,5 @@ export const emit = (tag: number, members?: Members): void => {
     stepKey: session.step,
     ...members,
   });
+  append();
 };

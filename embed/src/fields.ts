@@ -10,24 +10,25 @@ export let fieldKey: string | undefined;
 let edited: boolean;
 
 /** A group of radio buttons is one field. */
-export const enter = (el: Element): void => {
+export const enter = (el: Element | null): void => {
   const key = fieldOf(el);
-  if (!current || key !== fieldKey) {
-    lookFocus();
-    if (!key) return;
+  if (key !== fieldKey) lookFocus();
+  if (key) {
+    const isNew = !current;
     current = el;
-    lookSteps();
-    fieldKey = key;
-    emit(FIELD_FOCUS, { fieldKey });
+    if (isNew) {
+      lookSteps();
+      fieldKey = key;
+      emit(FIELD_FOCUS, { fieldKey });
+    }
   }
-  current = el;
 };
 
-export const change = (el: Element, { type }: Event): void => {
+export const change = (el: Element, event: Event): void => {
   const key = (el as HTMLInputElement).type !== 'password' && fieldOf(el);
-  if (key && key === fieldKey) edited = true;
+  if (key === fieldKey) edited = true;
   // Filled in by the browser, or by a click that does not focus.
-  else if (key && type === 'change') emit(FIELD_CHANGE, { fieldKey: key });
+  else if (key && event.type === 'change') emit(FIELD_CHANGE, { fieldKey: key });
 };
 
 /** Tells a change when the visit of the field ends, because no event will when the page is left. */
@@ -42,7 +43,7 @@ export const finishField = (): void => {
  * Two of three engines say nothing when the focused field is removed, and all say too much when the window loses the
  * focus: so the document is asked.
  */
-export const lookFocus = (): void => {
+const lookFocus = (): void => {
   if (current && (current.getRootNode() as Document).activeElement !== current) {
     finishField();
     current = null;

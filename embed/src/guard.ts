@@ -1,13 +1,9 @@
 /** Nothing here may ever reach the host page: every entry into the script goes through `guard`. */
-let debug: boolean;
+import { options } from './options.ts';
 
-/** `true`, or the bare attribute. */
-export const setDebug = (wish: unknown): void => {
-  debug = /^(true)?$/.test(wish as string);
-};
-
+/** The bare attribute is on, as in HTML. */
 export const log = (line: unknown): void => {
-  if (debug) console.log(`[JourneyEmbed] ${line}`);
+  if ((options.debug as string) in { '': 1, true: 1 }) console.log(`[JourneyEmbed] ${line}`);
 };
 
 export const guard =

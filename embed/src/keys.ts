@@ -1,29 +1,30 @@
 /** What a field is called: a name that is the same on the next load and in the next release. */
-import { attr, closest, isIgnored } from './dom.ts';
+import { attr, closest, isIgnored, near } from './dom.ts';
 import { cleanKey } from './text.ts';
 
 /** What asks for something. Buttons do not. */
-export const FIELDS = 'input:not([type=hidden],[type=submit],[type=button],[type=reset]),select,textarea';
+export const FIELDS = [
+  'input:not([type=hidden],[type=submit],[type=button],[type=reset]),select,textarea',
+] as unknown as string;
 
 /**
  * data-journey-field, the name, what the host around the shadow tree is called, data-name around it, an id that is not
  * made up on each load; of an inner element before that of its host.
  */
-const nameOf = (el: Element | undefined): string =>
-  el
-    ? attr(closest(el, '[data-journey-field]'), 'data-journey-field') ||
-      attr(el, 'name') ||
-      nameOf((el.getRootNode() as ShadowRoot).host) ||
-      attr(closest(el, '[data-name]'), 'data-name') ||
-      // As builders and frameworks write them: _r_1_, :r1:, sq_3i, fjs-form-15igha2, a3f09c1d, 20240117.
-      attr(el, 'id').replace(/^.*(^_|:|«|\d[a-z]|\d{4}).*/i, '')
-    : '';
+const nameOf = (el: Element | undefined): string | undefined =>
+  el &&
+  (near(el, 'data-journey-field') ||
+    attr(el, 'name') ||
+    nameOf((el.getRootNode() as ShadowRoot).host) ||
+    near(el, 'data-name') ||
+    // As builders and frameworks write them: _r_1_, :r1:, sq_3i, fjs-form-15igha2, a3f09c1d, 20240117.
+    attr(el, 'id').replace(/^.*(^_|:|«|\d[a-z]|\d{4}).*/i, ''));
 
-/** The field's key, else its place among the fields; '' where nothing may be seen. */
-export const keyOf = (el: Element): string =>
-  isIgnored(el)
-    ? ''
-    : cleanKey(nameOf(el) || `field.${[...(el.getRootNode() as ParentNode).querySelectorAll(FIELDS)].indexOf(el)}`);
+/** The field's key, else its place among the fields; false where nothing may be seen. */
+export const keyOf = (el: Element): string | false =>
+  !isIgnored(el) &&
+  cleanKey(nameOf(el) || `field.${[...(el.getRootNode() as ParentNode).querySelectorAll(FIELDS)].indexOf(el)}`);
 
-/** The key of a control that a person fills in; '' or false for anything else. */
-export const fieldOf = (el: Element): string | false => closest(el, `${FIELDS},[contenteditable]`) === el && keyOf(el);
+/** The key of a control that a person fills in; false or null for anything else. */
+export const fieldOf = (el: Element | null): string | false | null =>
+  el && closest(el, `${FIELDS},[contenteditable]`) === el && keyOf(el);

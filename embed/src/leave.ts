@@ -1,11 +1,12 @@
 /** The end of a visit. */
-import { idleLevel, TIMED_OUT } from './activity.ts';
 import { DROPOFF_SIGNAL, emit, SESSION_END } from './event.ts';
 import { fieldKey, finishField } from './fields.ts';
-import { EXPECTED_MS, RAPID_EXIT_MS } from './limits.ts';
+import { EXPECTED_MS, RAPID_EXIT_MS, since } from './limits.ts';
 import { beacon } from './queue.ts';
 import { save, session } from './session.ts';
 import { enteredAt } from './steps.ts';
+import { open } from './view.ts';
+import { look } from './watch.ts';
 
 let expected: string | undefined;
 let expectedAt = 0;
@@ -16,23 +17,45 @@ export const expectLeave = (reason?: string): void => {
   expectedAt = Date.now();
 };
 
-export const dropOff = (reason: string): void => {
+const dropOff = (reason: string): void => {
   if (!session.done) emit(DROPOFF_SIGNAL, { reason, fieldKey });
 };
 
-export const endSession = (reason: string): void =>
+const endSession = (reason: string): void =>
   emit(SESSION_END, {
     reason,
     completionStatus: session.done ? 'completed' : 'abandoned',
-    durationMs: Date.now() - session.began,
+    durationMs: since(session.began),
   });
+
+/** Idleness: signals at one and five minutes, and the end of the session at thirty, all in seconds. */
+const IDLE_STEPS = [60, 300, 1800];
+const TIMED_OUT = 3;
+let idleLevel = 0;
+
+/** By the clock, at each tick and at each wake, because timers of background pages come late. */
+export const checkIdle = (): void => {
+  while (session.live && since(session.acted) >= IDLE_STEPS[idleLevel]! * 1e3) {
+    if (idleLevel++ < 2) dropOff(`idle_${IDLE_STEPS[idleLevel - 1]}s`);
+    else endSession('timeout');
+  }
+};
+
+/** A person did something. What they act on has been shown, however short. After the end it is another session. */
+export const act = (): void => {
+  look();
+  if (idleLevel === TIMED_OUT) open();
+  idleLevel = 0;
+  session.live = true;
+  session.acted = Date.now();
+};
 
 /** The page goes away. */
 export const leavePage = (): void => {
-  const reason = Date.now() - expectedAt < EXPECTED_MS && expected;
+  const reason = since(expectedAt) < EXPECTED_MS && expected;
   finishField();
   if (idleLevel < TIMED_OUT) {
-    if (!reason) dropOff(Date.now() - enteredAt < RAPID_EXIT_MS ? 'rapid_exit' : 'close');
+    if (!reason) dropOff(since(enteredAt) < RAPID_EXIT_MS ? 'rapid_exit' : 'close');
     endSession(reason || 'close');
   }
   beacon(true);

@@ -20,7 +20,7 @@ export interface Options {
   submit?: string;
 }
 
-export let options: Options;
+export let options = {} as Options;
 
 export const setOptions = (given: Options): void => {
   options = given;

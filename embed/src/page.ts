@@ -1,15 +1,14 @@
 /** What is heard of the page. Capturing and at the top, so that a page that stops an event does not hide it. */
-import { act } from './activity.ts';
 import { roots } from './dom.ts';
 import { invalid } from './errors.ts';
 import { change, enter, finishField } from './fields.ts';
 import { guard } from './guard.ts';
-import { leavePage } from './leave.ts';
+import { act, leavePage } from './leave.ts';
 import { beacon, flush } from './queue.ts';
 import { save } from './session.ts';
 import { attempt, attemptUnseen, click, read } from './submit.ts';
 import { open } from './view.ts';
-import { look, mark } from './watch.ts';
+import { mark } from './watch.ts';
 
 /** By type, with the innermost element, also inside open shadow trees. */
 const listeners: Record<string, (el: Element, event: never) => void> = {
@@ -34,13 +33,9 @@ const listeners: Record<string, (el: Element, event: never) => void> = {
   online: flush,
   popstate: mark,
   visibilitychange() {
-    if (document.hidden) {
-      finishField();
-      beacon();
-    } else {
-      mark();
-      look();
-    }
+    finishField();
+    beacon();
+    mark();
   },
   beforeunload() {
     attemptUnseen();
@@ -48,9 +43,8 @@ const listeners: Record<string, (el: Element, event: never) => void> = {
     save(false);
   },
   pagehide: leavePage,
-  pageshow(_el, { persisted }: PageTransitionEvent) {
-    if (persisted) open('restored');
-    mark();
+  pageshow(_el, event: PageTransitionEvent) {
+    if (event.persisted) open('restored');
   },
 };
 

@@ -5,16 +5,15 @@ import { guard, later, log } from './guard.ts';
 import { BATCH_EVENTS, QUEUE_MAX, STRIKES_MAX, WAIT_MAX_MS, WAIT_MS } from './limits.ts';
 import { options } from './options.ts';
 
-let queue: JourneyEvent[] = [];
-/** The batch of the request that has no answer yet, one at a time. */
-let flying: JourneyEvent[] | null;
+export let queue: JourneyEvent[] = [];
+/** The first of them, while the request that carries them has no answer. */
+let flying: JourneyEvent[] = [];
 let batchEvents = BATCH_EVENTS;
 let timer = 0;
 let wait = WAIT_MS;
 let strikes = 0;
-/** Given up, and how many of them the request that flies tells of. */
+/** Given up, and not told yet. */
 let dropped = 0;
-let told = 0;
 /** As the page found it: a later wrapper of the host must not see our requests. */
 export const send = fetch;
 
@@ -30,11 +29,10 @@ export const stop = (): void => {
   queue = [];
 };
 
-export const append = (event: JourneyEvent): void => {
-  queue.push(event);
+export const append = (): void => {
   if (queue.length > QUEUE_MAX) {
-    // The second oldest goes: the oldest is the start of the session.
-    queue.splice(1, 1);
+    // The oldest goes that is not under way, nor the start of the session.
+    queue.splice(flying.length || 1, 1);
     dropped++;
   }
   if (strikes || queue.length < BATCH_EVENTS) timer ||= later(flush, wait);
@@ -45,21 +43,42 @@ export const append = (event: JourneyEvent): void => {
 export const flush = (): void => {
   clearTimeout(timer);
   timer = 0;
-  if (flying || !navigator.onLine || !queue[0]) return;
-  flying = queue.splice(0, batchEvents);
-  told = dropped;
-  wait = Math.min(wait * 2, WAIT_MAX_MS);
+  if (flying[0] || !navigator.onLine || !queue[0]) return;
+  flying = queue.slice(0, batchEvents);
+  const told = dropped;
+  if (wait < WAIT_MAX_MS) wait *= 2;
   log(`flush ${flying.length} events`);
   post(flying)
     .catch((error) => error)
-    .then(guard(settle));
+    .then(
+      // An answer, or an error, which has none of these.
+      guard((answer: Response) => {
+        if (answer.ok) {
+          strikes = 0;
+          dropped -= told;
+          queue = queue.filter((event) => !flying.includes(event));
+        } else {
+          if (answer.status === 413) batchEvents = flying.length >> 1 || 1;
+          strikes += answer.status < 408 ? 3 : 1;
+          if (strikes > STRIKES_MAX) stop();
+        }
+        flying = [];
+        clearTimeout(timer);
+        timer = later(
+          flush,
+          strikes
+            ? (+(answer.headers?.get('retry-after') as string) || 2 ** strikes * (0.5 + Math.random())) * 1e3
+            : wait,
+        );
+      }),
+    );
 };
 
 /** The way out of a page that goes away: what is in flight once more, because its answer may not be seen. */
 export const beacon = (leaving?: boolean): void => {
-  if (leaving && flying) queue = flying.concat(queue);
-  while (queue[0]) {
-    const batch = queue.splice(0, batchEvents);
+  const rest = queue.splice(leaving ? 0 : flying.length);
+  while (rest[0]) {
+    const batch = rest.splice(0, batchEvents);
     if (!navigator.sendBeacon?.(options.endpoint, bodyOf(batch))) post(batch).catch(log);
   }
 };
@@ -77,28 +96,8 @@ const post = async (batch: JourneyEvent[]): Promise<Response> =>
 const bodyOf = (events: JourneyEvent[]): string =>
   JSON.stringify({
     schemaVersion: 1,
-    sentAt: new Date().toISOString(),
+    sentAt: new Date(),
     dropped,
     context: { orgKey: options.org, journeyKey: options.journey, language: navigator.language },
     events,
   });
-
-/** An answer, or an error, which has none of these. */
-const settle = ({ ok, status, headers }: Partial<Response>): void => {
-  if (ok) {
-    strikes = 0;
-    dropped -= told;
-  } else {
-    const batch = flying as JourneyEvent[];
-    queue = batch.concat(queue);
-    if (status === 413) batchEvents = batch.length >> 1 || 1;
-    strikes += /40[0-7]/.test(status as unknown as string) ? 3 : 1;
-    if (strikes > STRIKES_MAX) stop();
-  }
-  flying = null;
-  clearTimeout(timer);
-  timer = later(
-    flush,
-    strikes ? (+(headers?.get('retry-after') as string) || 2 ** strikes * (0.5 + Math.random())) * 1e3 : wait,
-  );
-};

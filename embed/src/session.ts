@@ -3,7 +3,7 @@
  * journey of many server-rendered pages is one session and two tabs are two.
  */
 import { guard } from './guard.ts';
-import { IDLE_MAX_MS, SESSION_MAX_MS } from './limits.ts';
+import { IDLE_MAX_MS, SESSION_MAX_MS, since } from './limits.ts';
 import { options } from './options.ts';
 import { isOff } from './queue.ts';
 import { uuid } from './text.ts';
@@ -41,22 +41,21 @@ export const hasOptedOut = (): unknown => guard(() => localStorage['je_optout'])
 
 /** Continues the session of this tab, or starts one: then its `seq` is 0. */
 export const openSession = (): void => {
-  const at = Date.now();
   place = `embed/steps/${options.org}/${options.journey}`;
   // An error costs milliseconds, so nothing that is missing is parsed.
-  const old = kept(() => JSON.parse(sessionStorage[place] || null) as Session) || session;
+  const old = kept(() => JSON.parse(sessionStorage[place] || 0) as Session) || session;
   clientId ||=
     kept(() => {
       localStorage['je_cid'] ||= uuid();
       return localStorage['je_cid'] as string;
     }) || uuid();
   // Nothing went on meanwhile: the page comes from the back/forward cache, where the clock stood still.
-  if (session.seq === old.seq) old.began += at - session.acted;
+  if (session.seq === old.seq) old.began += since(session.acted);
   session =
-    !old.live && at - old.acted < IDLE_MAX_MS && at - old.began < SESSION_MAX_MS
+    !old.live && since(old.acted) < IDLE_MAX_MS && since(old.began) < SESSION_MAX_MS
       ? old
-      : { id: uuid(), began: at, acted: at, seq: 0 };
-  session.acted = at;
+      : { id: uuid(), began: Date.now(), acted: 0, seq: 0 };
+  session.acted = Date.now();
   save(true);
 };
 

@@ -1,7 +1,7 @@
 /** Wires one instance to the page it is on. */
-import { act, tick } from './activity.ts';
-import { enter } from './fields.ts';
-import { guard, setDebug } from './guard.ts';
+import { guard } from './guard.ts';
+import { act } from './leave.ts';
+import { TICK_MS } from './limits.ts';
 import { type Options, options, setOptions } from './options.ts';
 import { listen } from './page.ts';
 import { flush, isOff, resume, send, stop } from './queue.ts';
@@ -10,6 +10,7 @@ import { setKeys } from './steps.ts';
 import { track } from './track.ts';
 import { VERSION } from './version.ts';
 import { open } from './view.ts';
+import { mark } from './watch.ts';
 
 export interface JourneyEmbedApi {
   /** Records an event of the eleven types; unknown types and properties are left out. */
@@ -28,8 +29,7 @@ let waiting: Parameters<typeof track>[] | null = [];
 
 const api: JourneyEmbedApi = {
   track: guard((...call: Parameters<typeof track>) => {
-    if (waiting) waiting.push(call);
-    else {
+    if (!waiting?.push(call)) {
       act();
       track(...call);
     }
@@ -50,25 +50,24 @@ const api: JourneyEmbedApi = {
 
 export const start = (given: Options): JourneyEmbedApi => {
   setOptions(given);
-  setDebug(given.debug);
-  if (given.consent !== 'required') {
-    // A page that is only prerendered may never be seen.
-    if ((document as { prerendering?: boolean }).prerendering) document.addEventListener('prerenderingchange', begin);
-    else begin();
-  }
+  if (given.consent === 'required') stop();
+  document.addEventListener('prerenderingchange', begin);
+  begin();
   return api;
 };
 
 const begin = guard(() => {
   const calls = waiting;
-  if (!calls || isOff || hasOptedOut()) return;
+  // A page that is only prerendered may never be seen.
+  if (!calls || isOff || (document as { prerendering?: boolean }).prerendering || hasOptedOut()) return;
   waiting = null;
   open();
   // Firefox stops one handler when it closes a tab, the first that runs: without this one 3 to 6 of 12 exits arrived.
   addEventListener('pagehide', () => {}, true);
   listen(document, window);
-  guard(enter)(document.activeElement as Element);
-  tick();
+  // Where it exists, it tells a change of address that shows nothing new; WebKitGTK has none.
+  (window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', mark);
+  setInterval(mark, TICK_MS);
   for (const call of calls) api.track(...call);
   askSteps();
 });

@@ -1,5 +1,5 @@
 /** Which step of the journey the page shows: declared in the markup, named like a step, by its URL, or marked current. */
-import { all, attr, closest, isIgnored, isVisible, up } from './dom.ts';
+import { attr, closest, up, visible } from './dom.ts';
 import { emit, STEP_VIEW } from './event.ts';
 import { current } from './fields.ts';
 import { FIELDS } from './keys.ts';
@@ -8,13 +8,13 @@ import { cleanKey } from './text.ts';
 import { mark } from './watch.ts';
 
 /** Keys of the journey in order; undefined while they are under way. */
-export let keys: string[] | undefined;
-/** The step that the page itself shows, '' when it shows none. */
-export let seen = '';
+export let keys: string[] = [];
+/** The step that the page itself shows, if it shows one. */
+export let seen: string | undefined;
 /** When the current step was entered, in ms. */
 export let enteredAt = 0;
 /** Each `key`, or `key:/pattern` for a step whose addresses match that regular expression. */
-let entries: string[] = [];
+export let entries: string[] | undefined;
 let selector = '[data-journey-step]';
 
 export const setKeys = (list: string[]): void => {
@@ -30,11 +30,11 @@ export const route = (): string => location.pathname + (location.hash.match(/^#!
 
 /** Makes the step that the page shows be told again, if it is not the session's last. */
 export const forgetStep = (): void => {
-  seen = '';
+  seen = undefined;
 };
 
 export const enterStep = (text?: string): void => {
-  const key = cleanKey(text as string);
+  const key = text && cleanKey(text);
   if (key && key !== session.step) {
     session.step = key;
     enteredAt = Date.now();
@@ -44,19 +44,16 @@ export const enterStep = (text?: string): void => {
 
 /** Of several visible steps the one that a person works in, or else stays in. */
 export const lookSteps = (): void => {
-  const shown = all(selector)
-    .filter((el) => isVisible(el) && !isIgnored(el))
-    .map(stepOf);
+  const shown = visible(selector).map(stepOf);
   const key =
     stepOf(up(current, selector)) ||
     (shown.includes(seen) ? seen : shown[0]) ||
     byUrl() ||
     // The n-th item of a progress list is the n-th step.
-    all('[aria-current=step]').map((el) => {
+    visible('[aria-current=step]').map((el) => {
       const item = closest(el, 'li') || el;
-      return keys?.[[...(item.parentElement as Element).children].indexOf(item)];
-    })[0] ||
-    '';
+      return keys[[...(item.parentElement as Element).children].indexOf(item)];
+    })[0];
   if (key !== seen) {
     seen = key;
     enterStep(key);
@@ -65,8 +62,8 @@ export const lookSteps = (): void => {
 
 const stepOf = (el: Element | null): string | undefined =>
   attr(el, 'data-journey-step') ||
-  ['id', 'name', 'data-name'].map((name) => attr(el, name)).find((name) => keys?.includes(name));
+  ['id', 'name', 'data-name'].map((name) => attr(el, name)).find((name) => keys.includes(name));
 
 /** The last step, in the journey's order, whose pattern or key as a word of the path matches. */
 const byUrl = (): string | undefined =>
-  keys?.[entries.findLastIndex((entry) => RegExp(entry.split(':')[1] || `/${entry}(?![\\w-])`).test(route()))];
+  keys.filter((key, i) => route().match(entries![i]!.split(':')[1] || `/${key}(?![\\w-])`)).at(-1);

@@ -2,7 +2,7 @@
 import { closest, isIgnored } from './dom.ts';
 import { emit, SUBMIT_ATTEMPT } from './event.ts';
 import { expectLeave } from './leave.ts';
-import { INTENT_MS, SAME_ATTEMPT_MS } from './limits.ts';
+import { INTENT_MS, SAME_ATTEMPT_MS, since } from './limits.ts';
 import { options } from './options.ts';
 import { session } from './session.ts';
 import { look } from './watch.ts';
@@ -14,31 +14,32 @@ let attemptAt = 0;
 let readAt = 0;
 
 /** A person just clicked, as the browser also makes of Enter. */
-export const isIntended = (): boolean => Date.now() - clickedAt < INTENT_MS;
+export const isIntended = (): boolean => since(clickedAt) < INTENT_MS;
 
 export const click = (el: Element): void => {
   clickedAt = Date.now();
   const button = closest(
     el,
-    `[type=submit],[data-journey-submit],${options.submit || 'x'}`,
+    // Forgiving: without the option it says `undefined`, which is no element.
+    `:is([type=submit],[data-journey-submit],${options.submit})`,
   ) as HTMLButtonElement | null;
   // Of a submit button in a form the form itself tells.
   if (button && !(button.form && button.type === 'submit')) attempt(button);
-  if ((closest(el, 'a[href]') as HTMLAnchorElement | null)?.host === location.host) expectLeave('navigate');
+  if ((closest(el, 'a') as HTMLAnchorElement | null)?.host === location.host) expectLeave('navigate');
 };
 
 /** form.submit() fires no submit event, but the form is read and then the page unloads. */
 export const read = (): void => {
-  if (Date.now() - attemptAt > SAME_ATTEMPT_MS) readAt = Date.now();
+  readAt = Date.now();
 };
 
 export const attemptUnseen = (): void => {
-  if (Date.now() - readAt < INTENT_MS) attempt(document.body);
+  if (since(readAt) < SAME_ATTEMPT_MS) attempt(document.body);
 };
 
 /** Several signs of one attempt count once. */
 export const attempt = (el: Element, blocked?: boolean): void => {
-  if (Date.now() - attemptAt < SAME_ATTEMPT_MS || isIgnored(el)) return;
+  if (since(attemptAt) < SAME_ATTEMPT_MS || isIgnored(el)) return;
   look();
   attemptAt = Date.now();
   form = el;

@@ -1,13 +1,13 @@
 /** What became of a submission, when nobody says it: the view goes on without errors. */
-import { all, isVisible } from './dom.ts';
+import { isVisible, visible } from './dom.ts';
 import { shown } from './errors.ts';
 import { emit, type Members, SUBMIT_SUCCESS } from './event.ts';
 import { later } from './guard.ts';
 import { FIELDS } from './keys.ts';
-import { OUTCOME_MS, STANDS_MS } from './limits.ts';
+import { OUTCOME_MS, STANDS_MS, since } from './limits.ts';
 import { options } from './options.ts';
 import { session } from './session.ts';
-import { keys, route, seen } from './steps.ts';
+import { entries, keys, route, seen } from './steps.ts';
 import { form } from './submit.ts';
 
 export const succeed = (members?: Members): void => {
@@ -17,21 +17,21 @@ export const succeed = (members?: Members): void => {
 };
 
 export const lookSuccess = (): void => {
-  const { success } = options;
-  if (session.done) return;
-  if (success && (seen === success || route().startsWith(success))) succeed();
-  if (isOver()) later(() => isOver() && succeed({ inferred: true }), STANDS_MS);
+  if (!session.done) {
+    if (options.success && (seen === options.success || !route().indexOf(options.success))) succeed();
+    if (isOver()) later(() => isOver() && succeed({ inferred: true }), STANDS_MS);
+  }
 };
 
 /**
  * Every step of a journey submits something. It is over when the last step was submitted and is gone, or when its
  * last step asks for nothing; without known steps when the page that follows asks for nothing.
  */
-const isOver = (last = keys?.at(-1), isLast = last && last === session.from): unknown =>
-  keys &&
-  Date.now() - session.sent! < OUTCOME_MS &&
+const isOver = (last = keys.at(-1), isLast = last && last === session.from): unknown =>
+  entries &&
+  since(session.sent) < OUTCOME_MS &&
   !shown[0] &&
   document.readyState !== 'loading' &&
-  ((form ? !isVisible(form) : !last) || seen !== (session.from || '')) &&
+  ((form ? !isVisible(form) : !last) || seen !== session.from) &&
   (!last || isLast || last === seen) &&
-  ((isLast && !seen) || !all(FIELDS).some((el) => (el as HTMLInputElement).type !== 'search' && isVisible(el)));
+  ((isLast && !seen) || !visible(`:is(${FIELDS}):not([type=search])`)[0]);

@@ -8,10 +8,10 @@ export const track = (type: string, given?: Record<string, unknown>): void => {
   const tag = TAGS.indexOf(type);
   const members: Record<string, string> = {};
   if (tag < 0) throw type;
-  for (const name of ['stepKey', 'fieldKey', 'errorType', 'reason', 'completionStatus']) {
-    if (given?.[name]) members[name] = cleanKey(`${given[name]}`);
+  for (const name of 'stepKey fieldKey errorType reason completionStatus'.split(' ')) {
+    if (given?.[name]) members[name] = cleanKey(given[name]);
   }
-  if (tag === STEP_VIEW) enterStep(`${given?.['stepKey'] || given?.['step'] || ''}`);
+  if (tag === STEP_VIEW) enterStep(members['stepKey'] || (given?.['step'] as string));
   else if (tag === SUBMIT_SUCCESS) succeed(members as Members);
   else emit(tag, members as Members);
 };

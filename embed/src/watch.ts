@@ -1,8 +1,8 @@
 /** What the page shows is looked at together, at most five times a second, and before what a person does is told. */
-import { checkIdle } from './activity.ts';
 import { lookErrors } from './errors.ts';
-import { lookFocus } from './fields.ts';
+import { enter } from './fields.ts';
 import { later } from './guard.ts';
+import { checkIdle } from './leave.ts';
 import { LOOK_MS } from './limits.ts';
 import { lookSteps } from './steps.ts';
 import { lookSuccess } from './success.ts';
@@ -21,7 +21,7 @@ export const look = (): void => {
   lookView();
   if (!timer) return;
   timer = 0;
-  lookFocus();
+  enter(document.activeElement);
   lookSteps();
   lookErrors();
   lookSuccess();

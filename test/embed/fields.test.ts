@@ -99,6 +99,8 @@ for (const [how, code] of [
 test('the field that already has the focus when the script comes is told', async () => {
   const page = await bench.visit('<input name="city" autofocus>');
   await page.waitForFunction('window.JourneyEmbed');
+  await page.evaluate('void setInterval(() => JourneyEmbed.flush(), 100)');
+  await collector.untilTag('field_focus');
   expect(await told(page)).toEqual(['field_focus city']);
 });
 

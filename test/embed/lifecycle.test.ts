@@ -167,7 +167,9 @@ test('with required consent nothing is recorded, kept or sent until it is given'
   await page.evaluate(`JourneyEmbed.track('step_view', { stepKey: 'contact' }); JourneyEmbed.flush()`);
   expect(await page.evaluate('[localStorage.length, sessionStorage.length]')).toEqual([0, 0]);
   expect(collector.requests.filter((request) => !request.path.endsWith('.js'))).toEqual([]);
-  await page.evaluate('JourneyEmbed.consent(true); JourneyEmbed.consent(true); JourneyEmbed.flush()');
+  await page.evaluate('JourneyEmbed.consent(true); JourneyEmbed.consent(true)');
+  await page.evaluate('void setInterval(() => JourneyEmbed.flush(), 100)');
+  await collector.untilTag('field_focus');
   await page.goto('about:blank');
   await collector.untilTag('session_end');
   expect(collector.events.map(story).slice(0, 4)).toEqual([
@@ -232,10 +234,10 @@ test('activity begins the count of a pause anew', async () => {
   expect(collector.tagged('dropoff_signal').map(story)).toEqual(['dropoff_signal close']);
 });
 
-test('debug lines say what happens', async () => {
+test.each(['data-debug="true"', 'data-debug'])('debug lines say what happens with %s', async (tag) => {
   const lines: string[] = [];
   await bench.visit('<p>Hello', {
-    tag: 'data-debug="true"',
+    tag,
     before: async (p) => p.on('console', (message) => lines.push(message.text())),
   });
   await collector.untilTag('session_start');

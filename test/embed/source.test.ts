@@ -83,7 +83,7 @@ describe('the script cannot read what is entered', () => {
 
   test('attributes are read by name, and only these', () => {
     const names = files.flatMap((name) =>
-      [...code(name).matchAll(/attr\((?:\w+|closest\(el, '[^']+'\)), '([^']+)'\)/g)].map((match) => match[1]),
+      [...code(name).matchAll(/(?:attr|near)\(\w+, '([^']+)'\)/g)].map((match) => match[1]),
     );
     expect([...new Set(names)].sort()).toEqual([
       'data-journey-field',

@@ -129,6 +129,12 @@ test('an app that shows an error has not', async () => {
   expect(await told(page)).toEqual(['step_view review', 'submit_attempt', 'validation_error city aria-invalid']);
 });
 
+test('an error summary is known by its class, also when nobody gave it a role', async () => {
+  await bench.visit('<div class="nhsuk-error-summary"><a href="#city">Enter it</a></div><input id="city" name="town">');
+  await collector.untilTag('validation_error');
+  expect(collector.tagged('validation_error').map(story)).toEqual(['validation_error town error-summary']);
+});
+
 /** Three pages with post-redirect-get, an error on the first try of the second, and a last page that thanks. */
 function serveJourney(tag: string): void {
   const fields = { one: 'first', two: 'second', three: 'third' };
