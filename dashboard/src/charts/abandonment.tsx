@@ -1,13 +1,12 @@
 // The share that gave up at each step, with the interval in which the true share lies with 95 % confidence.
 import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { StepFigures } from '../../../src/domain/figures.ts';
-import { count } from '../ui/format.ts';
-import { number, text } from './column.ts';
+import { counts, shares } from './column.ts';
 import { Figure, FigureSkeleton } from './figure.tsx';
-import { countOf, interval, percent, tickPercent } from './format.ts';
+import { countOf, interval, tickPercent } from './format.ts';
 import { PercentAxis, RowChart, RowSkeleton, Whisker } from './row-chart.tsx';
+import { stepColumns } from './step-columns.tsx';
 import { StepName } from './step-name.tsx';
 import { abandonmentFinding } from './words.ts';
 
@@ -61,27 +60,8 @@ export function AbandonmentSkeleton({ names }: { names: readonly ReactNode[] }) 
 }
 
 const columnsFor = (stepPath: AbandonmentProps['stepPath']) => [
-  text<StepFigures>(
-    'Step',
-    ({ name }) => name,
-    ({ name, stepKey }) => <Link to={stepPath(stepKey)}>{name}</Link>,
-  ),
-  text<StepFigures>('Key', ({ stepKey }) => stepKey),
-  number<StepFigures>(
-    'Reached',
-    ({ reached }) => reached,
-    ({ reached }) => count(reached),
-  ),
-  number<StepFigures>(
-    'Left here',
-    ({ left }) => left,
-    ({ left }) => count(left),
-  ),
-  bound('Abandonment', ({ abandonment }) => abandonment.rate),
-  bound('95 % interval from', ({ abandonment }) => abandonment.low),
-  bound('95 % interval to', ({ abandonment }) => abandonment.high),
+  ...stepColumns(stepPath),
+  counts<StepFigures>('Reached', ({ reached }) => reached),
+  counts<StepFigures>('Left here', ({ left }) => left),
+  ...shares<StepFigures>('Abandonment', ({ abandonment }) => abandonment),
 ];
-
-function bound(label: string, rate: (step: StepFigures) => number | null) {
-  return number<StepFigures>(label, rate, (step) => percent(rate(step)));
-}

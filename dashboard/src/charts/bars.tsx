@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import type { Share } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
-import { type Column, number, text } from './column.ts';
+import { type Column, counts, rates, shares, text } from './column.ts';
 import { Figure, type FigureKind, FigureSkeleton } from './figure.tsx';
-import { countOf, percent } from './format.ts';
+import { countOf } from './format.ts';
 import { Bar, RowChart, RowSkeleton } from './row-chart.tsx';
 
 export interface BarItem {
@@ -76,27 +76,15 @@ export function BarsSkeleton({ counted, names, ...kind }: BarsSkeletonProps) {
 }
 
 function columnsFor(of: string, counted: string, items: readonly BarItem[]): Column<BarItem>[] {
-  const columns = [
+  return [
     text<BarItem>(
       of,
       (item) => item.name,
       (item) => item.link ?? item.name,
     ),
-    number<BarItem>(
-      counted,
-      (item) => item.count,
-      (item) => count(item.count),
-    ),
-    bound('Share', ({ rate }) => rate),
+    counts<BarItem>(counted, (item) => item.count),
+    ...(items.some(({ share }) => share)
+      ? shares<BarItem>('Share', ({ share }) => share)
+      : [rates<BarItem>('Share', ({ rate }) => rate)]),
   ];
-  if (!items.some(({ share }) => share)) return columns;
-  return [
-    ...columns,
-    bound('95 % interval from', ({ share }) => share?.low ?? null),
-    bound('95 % interval to', ({ share }) => share?.high ?? null),
-  ];
-}
-
-function bound(label: string, of: (item: BarItem) => number | null): Column<BarItem> {
-  return number(label, of, (item) => percent(of(item)));
 }

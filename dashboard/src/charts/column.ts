@@ -1,9 +1,14 @@
 // One description of a figure's numbers, from which its table and its CSV file are made.
 import type { ReactNode } from 'react';
+import type { Share } from '../../../src/domain/figures.ts';
+import { count } from '../ui/format.ts';
 import type { CsvValue } from './csv.ts';
+import { duration, percent } from './format.ts';
 
 export interface Column<Row> {
   readonly label: string;
+  /** Of the value in the file; the table tells it beside each number. */
+  readonly unit?: string;
   /** In full precision, for the file. */
   readonly value: (row: Row) => CsvValue;
   /** As it is read in the table; the value as it is if not given. */
@@ -22,8 +27,24 @@ export const text = <Row>(
   ...(shown && { shown }),
 });
 
-export const number = <Row>(
-  label: string,
-  value: (row: Row) => number | null,
-  shown: (row: Row) => ReactNode,
-): Column<Row> => ({ label, value, shown, numeric: true });
+export const counts = <Row>(label: string, value: (row: Row) => number): Column<Row> => ({
+  ...{ label, value, numeric: true },
+  shown: (row) => count(value(row)),
+});
+
+export const rates = <Row>(label: string, value: (row: Row) => number | null): Column<Row> => ({
+  ...{ label, value, numeric: true },
+  shown: (row) => percent(value(row)),
+});
+
+export const seconds = <Row>(label: string, value: (row: Row) => number | null): Column<Row> => ({
+  ...{ label, value, numeric: true, unit: 'seconds' },
+  shown: (row) => duration(value(row)),
+});
+
+/** A share with its interval. */
+export const shares = <Row>(label: string, of: (row: Row) => Share | undefined): Column<Row>[] => [
+  rates(label, (row) => of(row)?.rate ?? null),
+  rates('95 % interval from', (row) => of(row)?.low ?? null),
+  rates('95 % interval to', (row) => of(row)?.high ?? null),
+];

@@ -1,6 +1,6 @@
 // The numbers of a figure as a table. The first column names the row.
 import { NONE } from '../ui/format.ts';
-import { Table } from '../ui/table.tsx';
+import { Table, TableHead } from '../ui/table.tsx';
 import type { Column } from './column.ts';
 
 interface DataTableProps<Row> {
@@ -12,15 +12,10 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({ caption, columns, rows }: DataTableProps<Row>) {
   return (
     <Table caption={caption}>
-      <thead>
-        <tr>
-          {columns.map(({ label, numeric }) => (
-            <th key={label} scope="col" className={numeric ? 'number' : undefined}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        names={columns.map(({ label }) => label)}
+        numbers={columns.filter(({ numeric }) => numeric).map(({ label }) => label)}
+      />
       <tbody>
         {rows.map((row, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows come and go together, and have no key of their own

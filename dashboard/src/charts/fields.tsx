@@ -2,9 +2,9 @@
 import type { FieldFigures, StepFields } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
 import { Bars } from './bars.tsx';
-import { number, text } from './column.ts';
+import { counts, rates, seconds, text } from './column.ts';
 import { Figure } from './figure.tsx';
-import { countOf, duration, percent, rateOf } from './format.ts';
+import { countOf, duration, rateOf } from './format.ts';
 import { Bar, RowChart } from './row-chart.tsx';
 import { errorName } from './value-names.ts';
 import { largest } from './words.ts';
@@ -175,28 +175,20 @@ function fieldsFinding(fields: readonly FieldFigures[]): string {
 }
 
 function fieldColumns(stepReached: number) {
-  const plain = (label: string, of: (field: FieldFigures) => number) =>
-    number<FieldFigures>(label, of, (field) => count(of(field)));
-  const share = (label: string, of: (field: FieldFigures) => number | null) =>
-    number<FieldFigures>(label, of, (field) => percent(of(field)));
   return [
     text<FieldFigures>('Field', ({ fieldKey }) => fieldKey),
-    plain('Reached', ({ reached }) => reached),
-    share('Reached, share of the step', ({ reached }) => rateOf(reached, stepReached)),
-    plain('Changed', ({ changed }) => changed),
-    share('Changed, share of reached', ({ changed, reached }) => rateOf(changed, reached)),
-    number<FieldFigures>(
-      'Median time in field (seconds)',
-      ({ medianTimeInField }) => medianTimeInField,
-      ({ medianTimeInField }) => duration(medianTimeInField),
-    ),
-    plain('Came back', ({ returned }) => returned),
-    plain('With errors', ({ withErrors }) => withErrors),
-    share('With errors, share of reached', ({ withErrors, reached }) => rateOf(withErrors, reached)),
-    plain('Fixed', ({ fixed }) => fixed),
-    plain('Given up', ({ givenUp }) => givenUp),
-    plain('Last touched before leaving', ({ lastTouched }) => lastTouched),
-    share('Last touched, share of left', ({ lastTouchedShare }) => lastTouchedShare.rate),
+    counts<FieldFigures>('Reached', ({ reached }) => reached),
+    rates<FieldFigures>('Reached, share of the step', ({ reached }) => rateOf(reached, stepReached)),
+    counts<FieldFigures>('Changed', ({ changed }) => changed),
+    rates<FieldFigures>('Changed, share of reached', ({ changed, reached }) => rateOf(changed, reached)),
+    seconds<FieldFigures>('Median time in field', ({ medianTimeInField }) => medianTimeInField),
+    counts<FieldFigures>('Came back', ({ returned }) => returned),
+    counts<FieldFigures>('With errors', ({ withErrors }) => withErrors),
+    rates<FieldFigures>('With errors, share of reached', ({ withErrors, reached }) => rateOf(withErrors, reached)),
+    counts<FieldFigures>('Fixed', ({ fixed }) => fixed),
+    counts<FieldFigures>('Given up', ({ givenUp }) => givenUp),
+    counts<FieldFigures>('Last touched before leaving', ({ lastTouched }) => lastTouched),
+    rates<FieldFigures>('Last touched, share of left', ({ lastTouchedShare }) => lastTouchedShare.rate),
   ];
 }
 
@@ -207,19 +199,7 @@ const ERROR_COLUMNS = [
     ({ errorType }) => errorType,
     ({ errorType }) => errorName(errorType),
   ),
-  number<ErrorRow>(
-    'Sessions',
-    ({ sessions }) => sessions,
-    ({ sessions }) => count(sessions),
-  ),
-  number<ErrorRow>(
-    'Share of sessions that reached the field',
-    ({ sessions, field }) => rateOf(sessions, field.reached),
-    ({ sessions, field }) => percent(rateOf(sessions, field.reached)),
-  ),
-  number<ErrorRow>(
-    'Errors',
-    ({ events }) => events,
-    ({ events }) => count(events),
-  ),
+  counts<ErrorRow>('Sessions', ({ sessions }) => sessions),
+  rates<ErrorRow>('Share of sessions that reached the field', ({ sessions, field }) => rateOf(sessions, field.reached)),
+  counts<ErrorRow>('Errors', ({ events }) => events),
 ];

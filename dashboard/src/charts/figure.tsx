@@ -53,7 +53,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
     download(
       csvName(slug, name, period),
       csv(
-        columns.map(({ label }) => label),
+        columns.map(({ label, unit }) => (unit ? `${label} (${unit})` : label)),
         cells,
       ),
     );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Paths } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
-import { number, text } from './column.ts';
+import { counts, rates, text } from './column.ts';
 import { Figure, FigureSkeleton } from './figure.tsx';
 import {
   COMPLETED,
@@ -18,6 +18,7 @@ import {
   START,
 } from './flow.ts';
 import { countOf, percent, rateOf } from './format.ts';
+import { OUTCOMES } from './outcomes.tsx';
 import { Readout } from './readout.tsx';
 import { useWidth } from './width.ts';
 import './plot.css';
@@ -33,13 +34,7 @@ const FLOW = {
   name: 'flow',
   title: 'Where sessions went',
   definition: 'transitions',
-  legend: (
-    <ul className="legend" aria-hidden="true">
-      <li className="key-went-on">Went on</li>
-      <li className="key-open">Still open</li>
-      <li className="key-left">Left here</li>
-    </ul>
-  ),
+  legend: OUTCOMES,
   note: 'The width of a ribbon is the number of sessions. Ways back to an earlier step are in the figure below.',
 } as const;
 /** For the words beside the ends. */
@@ -200,20 +195,8 @@ const columnsFor = (steps: readonly FlowStep[], sessions: number) => {
     text<Transition>('From', ({ from }) => (from === null ? 'Start' : named(from))),
     text<Transition>('To', ({ to, end }) => (to === null ? ENDS[end ?? 'left'] : named(to))),
     text<Transition>('Direction', ({ direction }) => direction),
-    number<Transition>(
-      'Times',
-      ({ times }) => times,
-      ({ times }) => count(times),
-    ),
-    number<Transition>(
-      'Sessions',
-      (transition) => transition.sessions,
-      (transition) => count(transition.sessions),
-    ),
-    number<Transition>(
-      'Share of sessions',
-      (transition) => rateOf(transition.sessions, sessions),
-      (transition) => percent(rateOf(transition.sessions, sessions)),
-    ),
+    counts<Transition>('Times', ({ times }) => times),
+    counts<Transition>('Sessions', (transition) => transition.sessions),
+    rates<Transition>('Share of sessions', (transition) => rateOf(transition.sessions, sessions)),
   ];
 };

@@ -1,12 +1,12 @@
 // The steps of a journey: how many sessions reached each, left there, are still there, went on.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { StepFigures, Summary } from '../../../src/domain/figures.ts';
-import { count } from '../ui/format.ts';
-import { number, text } from './column.ts';
+import { counts, rates, seconds } from './column.ts';
 import { Figure, FigureSkeleton } from './figure.tsx';
-import { countOf, duration, percent, rateOf } from './format.ts';
+import { countOf, duration, rateOf } from './format.ts';
+import { OUTCOMES } from './outcomes.tsx';
 import { Bar, RowChart, RowSkeleton } from './row-chart.tsx';
+import { stepColumns } from './step-columns.tsx';
 import { StepName } from './step-name.tsx';
 import { funnelFinding } from './words.ts';
 
@@ -21,13 +21,7 @@ const FUNNEL = {
   title: 'Step funnel',
   definition: 'funnel',
   className: 'figure-wide',
-  legend: (
-    <ul className="legend" aria-hidden="true">
-      <li className="key-went-on">Went on</li>
-      <li className="key-open">Still open</li>
-      <li className="key-left">Left here</li>
-    </ul>
-  ),
+  legend: OUTCOMES,
   note: 'Shares of reached are of all sessions; the others are of the sessions that reached the step.',
 } as const;
 const ROWS = {
@@ -81,43 +75,14 @@ function StepBar({ step: { wentOn, open, left }, sessions }: { step: StepFigures
 }
 
 const columnsFor = (stepPath: FunnelProps['stepPath']) => [
-  text<StepFigures>(
-    'Step',
-    ({ name }) => name,
-    ({ name, stepKey }) => <Link to={stepPath(stepKey)}>{name}</Link>,
-  ),
-  text<StepFigures>('Key', ({ stepKey }) => stepKey),
-  number<StepFigures>(
-    'Reached',
-    ({ reached }) => reached,
-    ({ reached }) => count(reached),
-  ),
-  share('Reached, share of sessions', ({ reachedShare }) => reachedShare.rate),
-  number<StepFigures>(
-    'Left here',
-    ({ left }) => left,
-    ({ left }) => count(left),
-  ),
-  share('Left here, share of reached', ({ abandonment }) => abandonment.rate),
-  number<StepFigures>(
-    'Still open',
-    ({ open }) => open,
-    ({ open }) => count(open),
-  ),
-  share('Still open, share of reached', ({ open, reached }) => rateOf(open, reached)),
-  number<StepFigures>(
-    'Went on',
-    ({ wentOn }) => wentOn,
-    ({ wentOn }) => count(wentOn),
-  ),
-  share('Went on, share of reached', ({ wentOn, reached }) => rateOf(wentOn, reached)),
-  number<StepFigures>(
-    'Median time on step (seconds)',
-    ({ medianTimeOnStep }) => medianTimeOnStep,
-    ({ medianTimeOnStep }) => duration(medianTimeOnStep),
-  ),
+  ...stepColumns(stepPath),
+  counts<StepFigures>('Reached', ({ reached }) => reached),
+  rates<StepFigures>('Reached, share of sessions', ({ reachedShare }) => reachedShare.rate),
+  counts<StepFigures>('Left here', ({ left }) => left),
+  rates<StepFigures>('Left here, share of reached', ({ abandonment }) => abandonment.rate),
+  counts<StepFigures>('Still open', ({ open }) => open),
+  rates<StepFigures>('Still open, share of reached', ({ open, reached }) => rateOf(open, reached)),
+  counts<StepFigures>('Went on', ({ wentOn }) => wentOn),
+  rates<StepFigures>('Went on, share of reached', ({ wentOn, reached }) => rateOf(wentOn, reached)),
+  seconds<StepFigures>('Median time on step', ({ medianTimeOnStep }) => medianTimeOnStep),
 ];
-
-function share(label: string, rate: (step: StepFigures) => number | null) {
-  return number<StepFigures>(label, rate, (step) => percent(rate(step)));
-}

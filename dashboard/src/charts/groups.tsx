@@ -1,9 +1,9 @@
 // Sessions split by what they have in common: device, language, source. How many, and how many of them completed.
 import type { Group } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
-import { number, text } from './column.ts';
+import { counts, rates, shares, text } from './column.ts';
 import { Figure, FigureSkeleton } from './figure.tsx';
-import { countOf, percent, rateOf } from './format.ts';
+import { countOf, rateOf } from './format.ts';
 import { Bar, RowChart, RowSkeleton } from './row-chart.tsx';
 import { groupFinding } from './words.ts';
 
@@ -72,34 +72,8 @@ const columnsFor = (of: string, sessions: number, named: GroupsProps['named']) =
     ({ value }) => value,
     ({ value }) => named(value),
   ),
-  number<Group>(
-    'Sessions',
-    (group) => group.sessions,
-    (group) => count(group.sessions),
-  ),
-  number<Group>(
-    'Share of sessions',
-    (group) => rateOf(group.sessions, sessions),
-    (group) => percent(rateOf(group.sessions, sessions)),
-  ),
-  number<Group>(
-    'Completed',
-    ({ completed }) => completed,
-    ({ completed }) => count(completed),
-  ),
-  number<Group>(
-    'Completion rate',
-    ({ completion }) => completion.rate,
-    ({ completion }) => percent(completion.rate),
-  ),
-  number<Group>(
-    '95 % interval from',
-    ({ completion }) => completion.low,
-    ({ completion }) => percent(completion.low),
-  ),
-  number<Group>(
-    '95 % interval to',
-    ({ completion }) => completion.high,
-    ({ completion }) => percent(completion.high),
-  ),
+  counts<Group>('Sessions', (group) => group.sessions),
+  rates<Group>('Share of sessions', (group) => rateOf(group.sessions, sessions)),
+  counts<Group>('Completed', ({ completed }) => completed),
+  ...shares<Group>('Completion rate', ({ completion }) => completion),
 ];

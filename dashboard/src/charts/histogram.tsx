@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { JourneyFigures } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
-import { number } from './column.ts';
+import { counts, rates, seconds } from './column.ts';
 import { Figure, FigureSkeleton } from './figure.tsx';
 import { duration, percent, rateOf, tickDuration } from './format.ts';
 import { Readout } from './readout.tsx';
@@ -157,24 +157,8 @@ export function placeOf(seconds: number, bins: readonly Bin[]): number {
 }
 
 const columnsFor = (completed: number) => [
-  number<Bin>(
-    'From (seconds)',
-    ({ from }) => from,
-    ({ from }) => duration(from),
-  ),
-  number<Bin>(
-    'To (seconds)',
-    ({ to }) => to,
-    ({ to }) => duration(to),
-  ),
-  number<Bin>(
-    'Completed sessions',
-    ({ sessions }) => sessions,
-    ({ sessions }) => count(sessions),
-  ),
-  number<Bin>(
-    'Share of completed sessions',
-    ({ sessions }) => rateOf(sessions, completed),
-    ({ sessions }) => percent(rateOf(sessions, completed)),
-  ),
+  seconds<Bin>('From', ({ from }) => from),
+  seconds<Bin>('To', ({ to }) => to),
+  counts<Bin>('Completed sessions', ({ sessions }) => sessions),
+  rates<Bin>('Share of completed sessions', ({ sessions }) => rateOf(sessions, completed)),
 ];

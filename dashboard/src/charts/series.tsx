@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { JourneyFigures } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
-import { number, text } from './column.ts';
+import { counts, rates, shares, text } from './column.ts';
 import { Figure, FigureSkeleton } from './figure.tsx';
 import { interval, intervalName, intervalTick, percent, tickPercent } from './format.ts';
 import { Readout } from './readout.tsx';
@@ -35,8 +35,9 @@ const LINE_HEIGHT = 176;
 const BARS_TOP = TOP + LINE_HEIGHT + 18;
 const BARS_HEIGHT = 48;
 const LEFT = 44;
-const RIGHT = 8;
-const TICK_WIDTH = 64;
+const RIGHT = 16;
+/** Also from a name in the middle to the last, which ends where the plot does. */
+const TICK_WIDTH = 72;
 /** Points closer together than this are a line without dots. */
 const DOT_DISTANCE = 14;
 
@@ -210,27 +211,15 @@ function linesOf(point: Point, before: Point | undefined): string[] {
 
 const columnsFor = ({ interval: step, previousSeries, series }: JourneyFigures) => {
   const before = new Map(series.map((point, position) => [point, previousSeries[position]]));
-  const rate = (label: string, of: (point: Point) => number | null) =>
-    number<Point>(label, of, (point) => percent(of(point)));
   return [
     text<Point>(
       'Start (UTC)',
       ({ start }) => start,
       ({ start }) => intervalName(start, step),
     ),
-    number<Point>(
-      'Sessions',
-      ({ sessions }) => sessions,
-      ({ sessions }) => count(sessions),
-    ),
-    number<Point>(
-      'Completed',
-      ({ completed }) => completed,
-      ({ completed }) => count(completed),
-    ),
-    rate('Completion rate', ({ completion }) => completion.rate),
-    rate('95 % interval from', ({ completion }) => completion.low),
-    rate('95 % interval to', ({ completion }) => completion.high),
-    rate('Completion rate, period before', (point) => before.get(point)?.completion.rate ?? null),
+    counts<Point>('Sessions', ({ sessions }) => sessions),
+    counts<Point>('Completed', ({ completed }) => completed),
+    ...shares<Point>('Completion rate', ({ completion }) => completion),
+    rates<Point>('Completion rate, period before', (point) => before.get(point)?.completion.rate ?? null),
   ];
 };

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { Paths } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
 import { type BarItem, Bars } from './bars.tsx';
-import { number, text } from './column.ts';
+import { counts, shares, text } from './column.ts';
 import { Figure } from './figure.tsx';
 import type { FlowStep } from './flow.ts';
-import { countOf, percent, rateOf } from './format.ts';
+import { countOf, rateOf } from './format.ts';
 import { Bar, RowChart } from './row-chart.tsx';
 import { loopsOf, type Run, runsOf } from './runs.ts';
 
@@ -141,29 +141,7 @@ const columnsFor = (order: readonly string[], named: (key: string) => string) =>
     ({ steps }) => <PathRuns runs={runsOf(steps, order)} named={named} />,
   ),
   text<Path>('End', ({ end }) => ENDS[end]),
-  number<Path>(
-    'Steps',
-    ({ steps }) => steps.length,
-    ({ steps }) => count(steps.length),
-  ),
-  number<Path>(
-    'Sessions',
-    ({ sessions }) => sessions,
-    ({ sessions }) => count(sessions),
-  ),
-  number<Path>(
-    'Share of sessions',
-    ({ share }) => share.rate,
-    ({ share }) => percent(share.rate),
-  ),
-  number<Path>(
-    '95 % interval from',
-    ({ share }) => share.low,
-    ({ share }) => percent(share.low),
-  ),
-  number<Path>(
-    '95 % interval to',
-    ({ share }) => share.high,
-    ({ share }) => percent(share.high),
-  ),
+  counts<Path>('Steps', ({ steps }) => steps.length),
+  counts<Path>('Sessions', ({ sessions }) => sessions),
+  ...shares<Path>('Share of sessions', ({ share }) => share),
 ];

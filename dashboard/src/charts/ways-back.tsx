@@ -1,8 +1,8 @@
 // Ways back to an earlier step, as arcs beside the steps: from below to above, as thick as they are frequent.
 import { useState } from 'react';
 import type { Paths } from '../../../src/domain/figures.ts';
-import { count, counted } from '../ui/format.ts';
-import { number, text } from './column.ts';
+import { counted } from '../ui/format.ts';
+import { counts, rates, text } from './column.ts';
 import { Figure } from './figure.tsx';
 import type { FlowStep, WayBack } from './flow.ts';
 import { countOf, percent, rateOf } from './format.ts';
@@ -157,19 +157,7 @@ function shortened(name: string, width: number): string {
 const columnsFor = (sessions: number) => [
   text<WayBack>('From', ({ from }) => from.name),
   text<WayBack>('Back to', ({ to }) => to.name),
-  number<WayBack>(
-    'Times',
-    ({ times }) => times,
-    ({ times }) => count(times),
-  ),
-  number<WayBack>(
-    'Sessions',
-    (way) => way.sessions,
-    (way) => count(way.sessions),
-  ),
-  number<WayBack>(
-    'Share of sessions',
-    (way) => rateOf(way.sessions, sessions),
-    (way) => percent(rateOf(way.sessions, sessions)),
-  ),
+  counts<WayBack>('Times', ({ times }) => times),
+  counts<WayBack>('Sessions', (way) => way.sessions),
+  rates<WayBack>('Share of sessions', (way) => rateOf(way.sessions, sessions)),
 ];

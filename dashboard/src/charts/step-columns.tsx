@@ -1,0 +1,13 @@
+// What the tables of a journey's steps begin with.
+import { Link } from 'react-router';
+import type { StepFigures } from '../../../src/domain/figures.ts';
+import { text } from './column.ts';
+
+export const stepColumns = (stepPath: (stepKey: string) => string) => [
+  text<StepFigures>(
+    'Step',
+    ({ name }) => name,
+    ({ name, stepKey }) => <Link to={stepPath(stepKey)}>{name}</Link>,
+  ),
+  text<StepFigures>('Key', ({ stepKey }) => stepKey),
+];
