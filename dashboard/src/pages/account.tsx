@@ -7,7 +7,8 @@ import { ME, useMe } from '../api/people.ts';
 import { Page } from '../layout/page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Form, FormActions, TextField, useForm } from '../ui/form.tsx';
+import { Form, FormActions, TextField } from '../ui/form.tsx';
+import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
 

@@ -4,7 +4,8 @@ import { Link, useSearchParams } from 'react-router';
 import { ask } from '../api/client.ts';
 import { Door } from '../layout/door.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Form, FormActions, TextField, useForm } from '../ui/form.tsx';
+import { Form, FormActions, TextField } from '../ui/form.tsx';
+import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
 

@@ -7,7 +7,8 @@ import { ME, useMe, useSetup } from '../api/people.ts';
 import { mistakeIn, mistakes, NAME, SLUG, slugFollowsName } from '../api/rules.ts';
 import { Door } from '../layout/door.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
-import { Form, FormActions, TextField, useForm } from '../ui/form.tsx';
+import { Form, FormActions, TextField } from '../ui/form.tsx';
+import { useForm } from '../ui/form-state.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
 

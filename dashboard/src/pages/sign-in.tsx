@@ -6,7 +6,8 @@ import { ME, type SignInOptions, useMe, useSetup, useSignInOptions } from '../ap
 import { Door } from '../layout/door.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Button } from '../ui/button.tsx';
-import { Form, FormActions, TextField, useForm } from '../ui/form.tsx';
+import { Form, FormActions, TextField } from '../ui/form.tsx';
+import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 

@@ -1,9 +1,9 @@
 // What the service sees of an installation, in words: findings first, then what they rest on.
 import type { Installation } from '../../../../src/domain/arrivals.ts';
 import type { Journey } from '../../../../src/domain/journey.ts';
-import { counted, NONE } from '../../ui/format.ts';
+import { count, counted, NONE } from '../../ui/format.ts';
 import { Shape, Status, type Tone } from '../../ui/status.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table, TableHead } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 
 const TONES: Record<Installation['findings'][number]['level'], { tone: Tone; word: string }> = {
@@ -51,12 +51,7 @@ export function Checks({ installation, journey }: { installation: Installation; 
 function StepTable({ steps }: { steps: Installation['steps'] }) {
   return (
     <Table caption="Steps, seen within 7 days" captionShown>
-      <thead>
-        <tr>
-          <th scope="col">Step</th>
-          <th scope="col">Last seen</th>
-        </tr>
-      </thead>
+      <TableHead names={['Step', 'Last seen']} />
       <tbody>
         {steps.map(({ stepKey, name, lastSeenAt }) => (
           <tr key={stepKey}>
@@ -89,26 +84,21 @@ function UnknownKeys({ keys }: { keys: string[] }) {
 
 function OriginTable({ origins, allowed }: { origins: Installation['origins']; allowed: string[] }) {
   return (
-    <Table caption="Sites that sent events within 7 days" captionShown>
-      <thead>
-        <tr>
-          <th scope="col">Site</th>
-          <th scope="col">Allowed origins</th>
-          <th scope="col" className="number">
-            Events
-          </th>
-          <th scope="col">Last</th>
-        </tr>
-      </thead>
+    <Table caption="Sites that sent events within 7 days" captionShown stacks>
+      <TableHead names={['Site', 'Allowed', 'Events', 'Last']} numbers={['Events']} />
       <tbody>
         {origins.map(({ origin, events, lastAt }) => (
           <tr key={origin}>
-            <th scope="row">{origin}</th>
-            <td>
+            <th scope="row" className="checks-site">
+              {origin}
+            </th>
+            <td data-label="Allowed">
               <OriginState allowed={allowed} origin={origin} />
             </td>
-            <td className="number">{events.toLocaleString('en')}</td>
-            <td className="nowrap">
+            <td className="number" data-label="Events">
+              {count(events)}
+            </td>
+            <td data-label="Last">
               <Ago at={lastAt} />
             </td>
           </tr>
@@ -125,24 +115,21 @@ function OriginState({ allowed, origin }: { allowed: string[]; origin: string })
 
 function RefusedTable({ refused }: { refused: Installation['refused'] }) {
   return (
-    <Table caption="Refused within the last 24 hours" captionShown>
-      <thead>
-        <tr>
-          <th scope="col">Reason</th>
-          <th scope="col">Site</th>
-          <th scope="col" className="number">
-            Batches
-          </th>
-          <th scope="col">Last</th>
-        </tr>
-      </thead>
+    <Table caption="Refused within the last 24 hours" captionShown stacks>
+      <TableHead names={['Reason', 'Site', 'Batches', 'Last']} numbers={['Batches']} />
       <tbody>
         {refused.map(({ reason, origin, batches, lastAt }) => (
           <tr key={`${reason} ${origin}`}>
-            <th scope="row">{reason}</th>
-            <td>{origin ?? NONE}</td>
-            <td className="number">{batches.toLocaleString('en')}</td>
-            <td className="nowrap">
+            <th scope="row" className="checks-reason">
+              {reason}
+            </th>
+            <td data-label="Site" className="checks-site">
+              {origin ?? NONE}
+            </td>
+            <td className="number" data-label="Batches">
+              {count(batches)}
+            </td>
+            <td data-label="Last">
               <Ago at={lastAt} />
             </td>
           </tr>

@@ -8,7 +8,8 @@ import { mistakeIn, mistakes, NAME, SLUG, slugFollowsName, toSlug } from '../../
 import { Page } from '../../layout/page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { AreaField, ChoiceField, Form, FormActions, TextField, useForm } from '../../ui/form.tsx';
+import { AreaField, ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
+import { useForm } from '../../ui/form-state.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { mistakeInOrigins, OriginsField, toOrigins } from './origins.tsx';
 import { SOURCE_SYSTEMS } from './words.ts';

@@ -1,5 +1,6 @@
 // The field for allowed origins, one a line, and what is wrong with one.
-import { AreaField, type FormState } from '../../ui/form.tsx';
+import { AreaField } from '../../ui/form.tsx';
+import type { FormState } from '../../ui/form-state.ts';
 
 export function OriginsField<Values extends { allowedOrigins: string }>({ form }: { form: FormState<Values> }) {
   return (

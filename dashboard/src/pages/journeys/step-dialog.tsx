@@ -6,7 +6,8 @@ import { mistakeIn, mistakeInNumber, mistakes, NAME, STEP_KEY, toSlug } from '..
 import { journeyPath } from '../../layout/journey-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ChoiceField, Form, FormActions, TextField, useForm } from '../../ui/form.tsx';
+import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
+import { useForm } from '../../ui/form-state.ts';
 import { STEP_TYPES } from './words.ts';
 
 const COUNT_MAX = 2_147_483_647;

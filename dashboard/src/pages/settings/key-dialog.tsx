@@ -1,5 +1,4 @@
 // A new API key: what it may do, how long, and its secret, once.
-import { useState } from 'react';
 import type { CreatedKey, NewKey, Scope } from '../../../../src/domain/org.ts';
 import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';
@@ -7,10 +6,11 @@ import { useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copy.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { CheckboxesField, ChoiceField, Form, FormActions, TextField, useForm } from '../../ui/form.tsx';
+import { CheckboxesField, ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
+import { useForm } from '../../ui/form-state.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { orgPath } from './owners.tsx';
+import { AddDialog } from './roster.tsx';
 
 const SCOPES: Record<Scope, string> = {
   'journeys:read': 'Read journeys and steps',
@@ -29,11 +29,14 @@ const LIFETIMES = { 30: '30 days', 90: '90 days', 365: 'One year', never: 'Never
 type Lifetime = keyof typeof LIFETIMES;
 
 export function KeyDialog({ onClose }: { onClose: () => void }) {
-  const [created, setCreated] = useState<CreatedKey | null>(null);
   return (
-    <Dialog title={created ? `Key ${created.name}` : 'Create key'} onClose={onClose}>
-      {created ? <Secret created={created} onClose={onClose} /> : <KeyForm onCreated={setCreated} onClose={onClose} />}
-    </Dialog>
+    <AddDialog<CreatedKey>
+      title="Create key"
+      doneTitle={({ name }) => `Key ${name}`}
+      form={(onCreated) => <KeyForm onCreated={onCreated} onClose={onClose} />}
+      told={secret}
+      onClose={onClose}
+    />
   );
 }
 
@@ -70,18 +73,11 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: CreatedKey) => void;
   );
 }
 
-function Secret({ created, onClose }: { created: CreatedKey; onClose: () => void }) {
-  return (
-    <>
-      <Notice tone="warn" title="Copy the key now" announce>
-        <p>It is not kept in a form that could be shown again. Put it where only the program can read it.</p>
-      </Notice>
-      <Copyable label="API key" text={created.key} />
-      <div className="row">
-        <Button look="primary" onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </>
-  );
-}
+const secret = ({ key }: CreatedKey) => (
+  <>
+    <Notice tone="warn" title="Copy the key now" announce>
+      <p>It is not kept in a form that could be shown again. Put it where only the program can read it.</p>
+    </Notice>
+    <Copyable label="API key" text={key} />
+  </>
+);

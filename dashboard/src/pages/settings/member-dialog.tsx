@@ -1,6 +1,5 @@
 // Takes a person into the organization. Who has no account gets a link to set a password: it is passed on by hand, since
 // the service sends no mail.
-import { useState } from 'react';
 import type { Member, NewMember, Role } from '../../../../src/domain/person.ts';
 import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';
@@ -8,10 +7,11 @@ import { useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copy.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ChoiceField, Form, FormActions, TextField, useForm } from '../../ui/form.tsx';
+import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
+import { useForm } from '../../ui/form-state.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { orgPath } from './owners.tsx';
+import { AddDialog } from './roster.tsx';
 import './settings.css';
 
 export const ROLES: Record<Role, { word: string; means: string }> = {
@@ -26,11 +26,14 @@ interface Added {
 }
 
 export function MemberDialog({ onClose }: { onClose: () => void }) {
-  const [added, setAdded] = useState<Added | null>(null);
   return (
-    <Dialog title={added ? `${added.member.name} is a member` : 'Add member'} onClose={onClose}>
-      {added ? <Invitation added={added} onClose={onClose} /> : <MemberForm onAdded={setAdded} onClose={onClose} />}
-    </Dialog>
+    <AddDialog<Added>
+      title="Add member"
+      doneTitle={({ member }) => `${member.name} is a member`}
+      form={(onAdded) => <MemberForm onAdded={onAdded} onClose={onClose} />}
+      told={invitation}
+      onClose={onClose}
+    />
   );
 }
 
@@ -64,26 +67,16 @@ function MemberForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onC
   );
 }
 
-function Invitation({ added, onClose }: { added: Added; onClose: () => void }) {
-  return (
+const invitation = ({ setPasswordUrl }: Added) =>
+  setPasswordUrl === null ? (
+    <Notice tone="good" announce>
+      They have an account already and see this organization when they sign in.
+    </Notice>
+  ) : (
     <>
-      {added.setPasswordUrl === null ? (
-        <Notice tone="good" announce>
-          They have an account already and see this organization when they sign in.
-        </Notice>
-      ) : (
-        <>
-          <Notice tone="info" title="Send them this link" announce>
-            <p>With it they set their password. It works once, within 7 days, and is not shown again.</p>
-          </Notice>
-          <Copyable label="Link to set a password" text={added.setPasswordUrl} />
-        </>
-      )}
-      <div className="row">
-        <Button look="primary" onClick={onClose}>
-          Done
-        </Button>
-      </div>
+      <Notice tone="info" title="Send them this link" announce>
+        <p>With it they set their password. It works once, within 7 days, and is not shown again.</p>
+      </Notice>
+      <Copyable label="Link to set a password" text={setPasswordUrl} />
     </>
   );
-}

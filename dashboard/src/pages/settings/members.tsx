@@ -1,13 +1,10 @@
 // Who belongs to the organization, and as what.
-import { useState } from 'react';
 import type { Member, Role } from '../../../../src/domain/person.ts';
 import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { useMe } from '../../api/people.ts';
-import { useAnswer, useChange } from '../../api/queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { useChange } from '../../api/queries.ts';
 import { Card } from '../../ui/card.tsx';
-import { Confirmation } from '../../ui/dialog.tsx';
 import { NONE } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Ago } from '../../ui/time.tsx';
@@ -29,12 +26,10 @@ export default function Members() {
 }
 
 function MemberList() {
+  const me = useMe();
   const { slug } = useOrganization();
   const path = orgPath(slug, '/members');
-  const answer = useAnswer<{ members: Member[] }>(path);
-  const [leaving, setLeaving] = useState<Member | null>(null);
   const assign = useChange(({ id, role }: { id: string; role: Role }) => ask<Member>('PUT', `${path}/${id}`, { role }));
-  const remove = useChange(({ id }: Member) => ask<null>('DELETE', `${path}/${id}`));
   return (
     <Card title="People" lead="Owners change everything, editors journeys and steps, viewers nothing.">
       {assign.error && (
@@ -42,50 +37,43 @@ function MemberList() {
           {assign.error.message}
         </Notice>
       )}
-      <Roster
+      <Roster<{ members: Member[] }, Member>
         caption="Members"
         heads={['Name', 'Role', 'Last sign-in']}
-        query={answer}
+        path={path}
         itemsOf={({ members }) => members}
-        row={(member) => (
-          <MemberRow
-            key={member.id}
+        cells={(member) => (
+          <MemberCells
             member={member}
+            isMe={member.id === me.data?.user.id}
             isBusy={assign.isPending}
             assign={(role) => assign.mutate({ id: member.id, role })}
-            remove={() => setLeaving(member)}
           />
         )}
+        removal={{
+          verb: 'Remove',
+          what: 'member',
+          means: 'They see nothing of this organization from that moment. You can add them again.',
+        }}
       />
-      {leaving && (
-        <Confirmation
-          title={`Remove ${leaving.name}?`}
-          action="Remove member"
-          onClose={() => setLeaving(null)}
-          onConfirm={() => remove.mutateAsync(leaving)}
-        >
-          <p>They see nothing of this organization from that moment. You can add them again.</p>
-        </Confirmation>
-      )}
     </Card>
   );
 }
 
-interface MemberRowProps {
+interface MemberCellsProps {
   member: Member;
+  isMe: boolean;
   isBusy: boolean;
   assign: (role: Role) => void;
-  remove: () => void;
 }
 
-function MemberRow({ member: { id, name, email, role, lastSignInAt }, isBusy, assign, remove }: MemberRowProps) {
-  const me = useMe();
+function MemberCells({ member: { name, email, role, lastSignInAt }, isMe, isBusy, assign }: MemberCellsProps) {
   return (
-    <tr>
+    <>
       <th scope="row">
         {name}
-        {id === me.data?.user.id && <span className="muted"> (you)</span>}
-        <span className="members-email">{email}</span>
+        {isMe && <span className="muted"> (you)</span>}
+        <span className="roster-detail">{email}</span>
       </th>
       <td>
         <select
@@ -102,14 +90,9 @@ function MemberRow({ member: { id, name, email, role, lastSignInAt }, isBusy, as
           ))}
         </select>
       </td>
-      <td className="nowrap">
+      <td className="nowrap" data-label="Last sign-in">
         {lastSignInAt === null ? <span className="muted">{NONE}</span> : <Ago at={lastSignInAt} />}
       </td>
-      <td className="number">
-        <Button look="quiet" aria-label={`Remove ${name}`} onClick={remove}>
-          Remove
-        </Button>
-      </td>
-    </tr>
+    </>
   );
 }

@@ -10,7 +10,8 @@ import { mistakeIn, mistakeInNumber, mistakes, NAME } from '../../api/rules.ts';
 import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Form, FormActions, TextField, useForm } from '../../ui/form.tsx';
+import { Form, FormActions, TextField } from '../../ui/form.tsx';
+import { useForm } from '../../ui/form-state.ts';
 import { OwnersOnly, orgPath } from './owners.tsx';
 
 const REQUESTS_MAX = 1_000_000_000;

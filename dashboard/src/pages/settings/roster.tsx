@@ -1,12 +1,14 @@
 // What the pages of members and keys share: for owners only, one action that adds to a list, and the list.
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
+import { useAnswer, useChange } from '../../api/queries.ts';
 import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Confirmation, Dialog } from '../../ui/dialog.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table, TableHead } from '../../ui/table.tsx';
 import { OwnersOnly } from './owners.tsx';
 import './settings.css';
 
@@ -40,46 +42,98 @@ interface RosterProps<Answer, Item> {
   caption: string;
   /** Besides the last column, in which a row has its action. */
   heads: readonly string[];
-  query: UseQueryResult<Answer>;
+  /** Path in the API of the list, below which each item has its own. */
+  path: string;
   itemsOf: (answer: Answer) => readonly Item[];
-  row: (item: Item) => ReactNode;
+  cells: (item: Item) => ReactNode;
+  /** How an item is taken away: "Revoke", "key", and what that means. */
+  removal: { verb: string; what: string; means: string };
   empty?: ReactNode;
 }
 
-export function Roster<Answer, Item>({ caption, heads, query, itemsOf, row, empty }: RosterProps<Answer, Item>) {
+export function Roster<Answer, Item extends { id: string; name: string }>(props: RosterProps<Answer, Item>) {
+  const { caption, heads, path, itemsOf, cells, removal, empty } = props;
+  const query = useAnswer<Answer>(path);
+  const remove = useChange(({ id }: Item) => ask<null>('DELETE', `${path}/${id}`));
+  const [leaving, setLeaving] = useState<Item | null>(null);
   const tableOf = (rows: ReactNode) => (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
+    <Table caption={caption} stacks>
+      <TableHead names={heads} unseen="Actions" />
       <tbody>{rows}</tbody>
     </Table>
   );
-  const blank = (
-    <tr>
-      {heads.map((head) => (
-        <td key={head}>
-          <SkeletonText />
-        </td>
-      ))}
-      <td />
+  const rowOf = (item: Item) => (
+    <tr key={item.id}>
+      {cells(item)}
+      <td className="number roster-action">
+        <Button look="quiet" aria-label={`${removal.verb} ${item.name}`} onClick={() => setLeaving(item)}>
+          {removal.verb}
+        </Button>
+      </td>
     </tr>
   );
   return (
-    <Awaiting query={query} skeleton={tableOf(blank)}>
-      {(answer) => {
-        const items = itemsOf(answer);
-        return items.length === 0 && empty ? empty : tableOf(items.map(row));
-      }}
-    </Awaiting>
+    <>
+      <Awaiting query={query} skeleton={tableOf(<Blank cells={heads.length + 1} />)}>
+        {(answer) => {
+          const items = itemsOf(answer);
+          return items.length === 0 && empty ? empty : tableOf(items.map(rowOf));
+        }}
+      </Awaiting>
+      {leaving && (
+        <Confirmation
+          title={`${removal.verb} ${leaving.name}?`}
+          action={`${removal.verb} ${removal.what}`}
+          onClose={() => setLeaving(null)}
+          onConfirm={() => remove.mutateAsync(leaving)}
+        >
+          <p>{removal.means}</p>
+        </Confirmation>
+      )}
+    </>
+  );
+}
+
+function Blank({ cells }: { cells: number }) {
+  return (
+    <tr>
+      {Array.from({ length: cells }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <td key={place}>
+          <SkeletonText />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface AddDialogProps<Added> {
+  title: string;
+  /** The title when it is done. */
+  doneTitle: (added: Added) => string;
+  form: (onAdded: (added: Added) => void) => ReactNode;
+  /** What is told once. */
+  told: (added: Added) => ReactNode;
+  onClose: () => void;
+}
+
+/** A form that adds to the list, then what is told of the new one, and only now. */
+export function AddDialog<Added>({ title, doneTitle, form, told, onClose }: AddDialogProps<Added>) {
+  const [added, setAdded] = useState<Added | null>(null);
+  return (
+    <Dialog title={added === null ? title : doneTitle(added)} onClose={onClose}>
+      {added === null ? (
+        form(setAdded)
+      ) : (
+        <>
+          {told(added)}
+          <div className="row">
+            <Button look="primary" onClick={onClose}>
+              Done
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 }
