@@ -34,7 +34,9 @@ export function describeHealth(journey: Watched, tracking: Tracking, now: number
 /** What the installation page says, the worst first. */
 export function describeFindings(journey: Watched, tracking: Tracking, eventsLastHour: number, now: number): Finding[] {
   const arriving: Finding[] =
-    eventsLastHour > 0 ? [{ level: 'green', text: `Events arrive: ${eventsLastHour} in the last hour.` }] : [];
+    eventsLastHour > 0
+      ? [{ level: 'green', text: `Events arrive: ${eventsLastHour.toLocaleString('en')} in the last hour.` }]
+      : [];
   const silent = findSilence(tracking, now);
   const pausing: Finding[] =
     eventsLastHour === 0 && silent.length === 0

@@ -60,9 +60,11 @@ it('makes a key that is shown once and works, and revokes it', async () => {
   const row = page.getByRole('row', { name: /Monthly report/ });
   await row.getByText('journeys:read').waitFor();
   expect(await page.content()).not.toContain(secret);
-  const in30Days = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(Date.now() + 30 * 86_400_000);
+  const in30Days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(Date.now() + 30 * 86_400_000);
   await row.getByText(in30Days).waitFor();
   await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Revoke Monthly report' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();

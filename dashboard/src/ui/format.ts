@@ -1,8 +1,9 @@
 // Numbers and times as people read them. The page is in English; times are in the reader's time zone unless they say UTC.
 const COUNT = new Intl.NumberFormat('en');
 const PERCENT = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const DATE = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
-const DATE_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+// As in the figures: 23 Oct 2026.
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const DATE_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const CLOCK = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false });
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 

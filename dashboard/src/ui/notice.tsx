@@ -1,6 +1,7 @@
 // A message in the page: what is so and what to do. Errors and results are announced.
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Refusal } from '../api/client.ts';
+import { Button, ButtonLink } from './button.tsx';
 import { Shape, type Tone } from './status.tsx';
 import './notice.css';
 
@@ -25,8 +26,19 @@ export function Notice({ tone, title, children, announce = false }: NoticeProps)
   );
 }
 
-/** What went wrong in the service's words, and a way to try again. */
+/** What went wrong in the service's words, and what to do. */
 export function Trouble({ error, retry }: { error: Error; retry?: () => void }) {
+  // Asking again finds no more than before.
+  if (error instanceof Refusal && error.status === 404) {
+    return (
+      <Notice tone="bad" title="This is not here" announce>
+        <p>{error.message}. It may have been deleted, or belong to another organization.</p>
+        <p className="notice-action">
+          <ButtonLink to="/">All journeys</ButtonLink>
+        </p>
+      </Notice>
+    );
+  }
   return (
     <Notice tone="bad" title="This could not be loaded" announce>
       <p>{error.message}</p>
