@@ -1,6 +1,6 @@
 // A step at a glance.
 import type { StepDetail } from '../../../src/domain/figures.ts';
-import { counted } from '../ui/format.ts';
+import { count, counted } from '../ui/format.ts';
 import { countOf, duration, interval, rateOf } from './format.ts';
 import { type Tile, TileList, TileListSkeleton } from './tile-list.tsx';
 
@@ -11,19 +11,22 @@ export function StepTiles({ detail: { step, submits, completedFromHere } }: { de
     {
       definition: 'funnel',
       label: LABELS[0],
-      value: countOf(step.reached, step.reachedShare.rate),
+      value: count(step.reached),
+      rate: step.reachedShare.rate,
       detail: 'Of all sessions',
     },
     {
       definition: 'abandonment',
       label: LABELS[1],
-      value: countOf(step.left, step.abandonment.rate),
+      value: count(step.left),
+      rate: step.abandonment.rate,
       detail: `95 % interval ${interval(step.abandonment)}`,
     },
     {
       definition: 'funnel',
       label: LABELS[2],
-      value: countOf(step.wentOn, rateOf(step.wentOn, step.reached)),
+      value: count(step.wentOn),
+      rate: rateOf(step.wentOn, step.reached),
       detail: `${countOf(completedFromHere, rateOf(completedFromHere, step.reached))} completed from here`,
     },
     {
@@ -35,7 +38,8 @@ export function StepTiles({ detail: { step, submits, completedFromHere } }: { de
     {
       definition: 'submits',
       label: LABELS[4],
-      value: countOf(submits.blocked, rateOf(submits.blocked, submits.attempted)),
+      value: count(submits.blocked),
+      rate: rateOf(submits.blocked, submits.attempted),
       detail: `Of ${counted(submits.attempted, 'session')} that tried`,
     },
   ];

@@ -1,7 +1,7 @@
 // The figures of a period at a glance: each with its definition, and what it was in the period before.
 import type { JourneyFigures } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
-import { countOf, duration, interval, percent, rateOf } from './format.ts';
+import { duration, interval, percent, rateOf } from './format.ts';
 import { type Tile, TileList, TileListSkeleton } from './tile-list.tsx';
 import { countChange, durationChange, shareChange } from './words.ts';
 
@@ -40,7 +40,8 @@ export function Tiles({ figures: { summary, previousSummary } }: { figures: Jour
     {
       definition: 'open',
       label: LABELS[4],
-      value: countOf(summary.open, rateOf(summary.open, summary.sessions)),
+      value: count(summary.open),
+      rate: rateOf(summary.open, summary.sessions),
       detail: 'May still complete',
       change: countChange(summary.open, previousSummary.open),
     },

@@ -65,6 +65,7 @@ export function seriesFinding({ series, interval: width, summary }: JourneyFigur
 export function timeFinding({ summary }: JourneyFigures): string {
   const { completed, medianTimeToComplete, p90TimeToComplete } = summary;
   if (completed === 0) return 'No session of this period is completed.';
+  if (completed === 1) return `The one completed session took ${duration(medianTimeToComplete)}.`;
   return `Half of the ${counted(completed, 'completed session')} took at most ${duration(medianTimeToComplete)}, nine in ten at most ${duration(p90TimeToComplete)}.`;
 }
 
