@@ -1,9 +1,11 @@
 // The pages of figures in use: by keyboard, by eyes and by ears, on paper, on small and large screens, with and without
 // sessions, and when the service fails.
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';
 import { STEPS, sendCrowd } from './support/crowd.ts';
+import { figure as figureOf } from './support/figures.ts';
 import { expectAccessible, expectAccessibleInBothThemes, openStage } from './support/stage.ts';
 
 const ORG = 'city';
@@ -19,7 +21,7 @@ beforeAll(async () => {
   expect((await service.ingest(batch(ORG, 'quiet', walk))).status).toBe(204);
 });
 
-const figure = (title: string) => page.getByRole('region', { name: title, exact: true });
+const figure = (title: string) => figureOf(page, title);
 /** Until everything that the page asked for is here. */
 async function settled(): Promise<void> {
   await page.locator('.figure-chart, .empty, .notice, .definitions').first().waitFor({ state: 'attached' });
@@ -100,13 +102,35 @@ it('switches charts and tables with one key, all of them or the one that has the
   expect(await state()).toEqual([0, 0]);
 });
 
+it.each([
+  ['/journeys/crowded', 8],
+  ['/journeys/crowded/paths', 4],
+  ['/journeys/crowded/steps/documents', 6],
+])('turns each figure of %s into a table by one key, and saves it with as many rows', async (path, figures) => {
+  await open(path);
+  expect(await page.locator('.figure').count()).toBe(figures);
+  for (const one of await page.locator('.figure').all()) {
+    const save = one.getByRole('button', { name: /^CSV/ });
+    await save.focus();
+    await page.keyboard.press('t');
+    const rows = await one.getByRole('table').locator('tbody tr').count();
+    expect(rows).toBeGreaterThan(0);
+    expect(await one.getByRole('img').count()).toBe(0);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
+    expect(lines).toHaveLength(rows + 1);
+  }
+});
+
 it('reads out the points of a chart by keyboard and by pointer, in a box that Escape takes away', async () => {
   await open('/journeys/crowded');
   const points = figure('Completion over time').getByRole('slider');
   await points.focus();
   await page.keyboard.press('End');
   const last = await points.getAttribute('aria-valuetext');
-  expect(last).toMatch(/^\w{3}, \d+ \w+, \d+ sessions?, \d+ completed \(\d+\.\d%\), 95 % interval|No sessions$/);
+  expect(last).toMatch(/^\w{3} \d+ \w+, (\d+ sessions?, \d+ completed \(\d+\.\d%\), 95 % interval .+|No sessions)$/);
   await page.keyboard.press('ArrowLeft');
   expect(await points.getAttribute('aria-valuetext')).not.toBe(last);
   expect(await points.getAttribute('aria-valuenow')).toBe('29');

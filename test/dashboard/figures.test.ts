@@ -1,11 +1,10 @@
 // The pages of figures show what was sent: every number is computed once more from the list of events.
-import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Step } from '../../src/domain/journey.ts';
 import * as brute from '../metrics/figures-brute-force.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 import { STEPS, sendCrowd } from './support/crowd.ts';
+import { figure, inSeconds, saved, tile } from './support/figures.ts';
 import { ORG, openStage } from './support/stage.ts';
 
 const DAY_MS = 86_400_000;
@@ -57,40 +56,6 @@ const count = (value: number) => value.toLocaleString('en');
 const percent = (rate: number | null) => `${((rate ?? 0) * 100).toFixed(1)}%`;
 const seconds = (text: string | undefined) => Number(text);
 
-async function tile(page: Page, label: string): Promise<string[]> {
-  const tile = page.locator('.tile', { has: page.getByRole('link', { name: label, exact: true }) });
-  await tile.waitFor();
-  return tile.locator('dd').allTextContents();
-}
-
-const figure = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
-
-/** The rows of the file that a figure is saved as, by the names of their columns. */
-async function saved(page: Page, title: string): Promise<Record<string, string>[]> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    figure(page, title).getByRole('button', { name: /^CSV/ }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(
-    new RegExp(`^${SLUG}-[a-z0-9-]+-\\d{4}-\\d\\d-\\d\\d-to-\\d{4}-\\d\\d-\\d\\d\\.csv$`),
-  );
-  const [head = [], ...rows] = readCsv(readFileSync(await download.path(), 'utf8'));
-  return rows.map((row) => Object.fromEntries(head.map((name, place) => [name, row[place] ?? ''])));
-}
-
-/** RFC 4180, after the byte order mark. */
-function readCsv(text: string): string[][] {
-  expect(text.codePointAt(0)).toBe(0xfeff);
-  expect(text.endsWith('\r\n')).toBe(true);
-  const cells = text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g);
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain, end] of cells) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
-    if (end === '\r\n') rows.push([]);
-  }
-  return rows.slice(0, -1);
-}
-
 it('tells the summary of a period beside the one before', async () => {
   const page = await stage.visitAs('viewer', path('?period=7d'));
   const now = brute.summary(visits(7));
@@ -111,15 +76,6 @@ it('tells the summary of a period beside the one before', async () => {
   const [open] = await tile(page, 'Open attempts');
   expect(open).toBe(`${count(now.open)} (${percent(now.open / now.sessions)})`);
 });
-
-/** `7 min 21 s` */
-function inSeconds(text = ''): number {
-  const lengths: Record<string, number> = { d: 86_400, h: 3_600, min: 60, s: 1 };
-  return [...text.matchAll(/([\d.,]+) (d|h|min|s)\b/g)].reduce(
-    (sum, [, number = '', unit = '']) => sum + Number(number.replace(',', '')) * (lengths[unit] ?? Number.NaN),
-    0,
-  );
-}
 
 it('draws the funnel, and shows and saves the same numbers as a table', async () => {
   const page = await stage.visitAs('viewer', path());

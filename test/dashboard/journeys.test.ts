@@ -260,5 +260,6 @@ it('says so where nothing is', async () => {
   stage.expectConsole('/api/journeys/nowhere');
   await page.goto(`${stage.service.url}/journeys/nowhere/edit`);
   await page.getByText('Journey with slug "nowhere" not found').waitFor();
+  await page.getByRole('alert').getByRole('link', { name: 'All journeys' }).waitFor();
   await expectAccessible(page);
 });

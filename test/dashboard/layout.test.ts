@@ -1,5 +1,5 @@
 // Nothing jumps while a page loads: what is seen at first, in the place of what is on its way, stays where it is when the
-// answers come, one after the other.
+// answers come, one after the other; and nothing reaches beyond its frame.
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';
@@ -76,8 +76,30 @@ it.each(PATHS.flatMap((path) => [360, 1280].map((width) => [path, width] as cons
     expect(moved).toEqual([]);
     const appeared = [...(await tops(page))].filter(([name, top]) => top < HEIGHT / 2 && !first.has(name));
     expect(appeared, 'what is seen first was not there at first').toEqual([]);
+    expect(await outgrown(page), 'what reaches beyond its frame').toEqual([]);
   },
 );
+
+it('moves nothing where the system asks for less motion', async () => {
+  const page = await stage.visitAs('owner', '/account');
+  await page.route('**/api/metrics/journeys', () => undefined);
+  const moving = () =>
+    page.evaluate<number>("document.getAnimations().filter(({ playState }) => playState === 'running').length");
+  await page.goto(`${stage.service.url}/`);
+  await page.locator('.skeleton').first().waitFor();
+  expect(await moving()).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(moving).toBe(0);
+});
+
+/** Boxes that hold less than is in them; what scrolls by itself is none of these. */
+async function outgrown(page: Page): Promise<string[]> {
+  return await page.evaluate<string[]>(`
+    [...document.querySelectorAll('main :is(.figure, .row-chart, .card, .journeys, .tiles, .notice, form)')]
+      .filter((box) => box.scrollWidth > box.clientWidth + 1)
+      .map((box) => box.id || box.className)
+  `);
+}
 
 /** Until the browser has drawn what has come. */
 async function drawn(page: Page): Promise<void> {
