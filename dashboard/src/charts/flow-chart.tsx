@@ -4,6 +4,7 @@ import type { Paths } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { counts, rates, text } from './column.ts';
+import { Drawing } from './drawing.tsx';
 import { Figure, FigureSkeleton } from './figure.tsx';
 import {
   COMPLETED,
@@ -78,14 +79,7 @@ function Diagram({ paths, steps, flow, finding, width }: DiagramProps) {
   const named = namesOf(steps);
   return (
     <>
-      <svg
-        className="chart"
-        viewBox={`0 0 ${width} ${height}`}
-        width={width}
-        height={height}
-        role="img"
-        aria-label={finding}
-      >
+      <Drawing {...{ width, height, finding }}>
         {ribbons.map((ribbon, position) => (
           <path
             key={`${ribbon.from}>${ribbon.to}>${ribbon.kind}`}
@@ -99,7 +93,7 @@ function Diagram({ paths, steps, flow, finding, width }: DiagramProps) {
         {nodes.map((node) => (
           <Ends key={node.key} node={node} ribbons={ribbons} />
         ))}
-      </svg>
+      </Drawing>
       <Readout
         label="Ways between steps"
         nearest="both"

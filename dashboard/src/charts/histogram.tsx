@@ -4,6 +4,7 @@ import type { JourneyFigures } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { counts, rates, seconds } from './column.ts';
+import { Drawing } from './drawing.tsx';
 import { Figure, FigureSkeleton } from './figure.tsx';
 import { duration, percent, rateOf, tickDuration } from './format.ts';
 import { Readout } from './readout.tsx';
@@ -68,14 +69,7 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
 
   return (
     <>
-      <svg
-        className="chart"
-        viewBox={`0 0 ${width} ${HISTOGRAM_HEIGHT}`}
-        width={width}
-        height={HISTOGRAM_HEIGHT}
-        role="img"
-        aria-label={finding}
-      >
+      <Drawing {...{ width, finding }} height={HISTOGRAM_HEIGHT}>
         <line className="grid-line" x1={LEFT} x2={width - RIGHT} y1={TOP} y2={TOP} />
         <text className="tick" x={LEFT - 8} y={TOP} dy="0.32em" textAnchor="end">
           {count(most)}
@@ -100,7 +94,7 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
         )}
         <Mark name="Median" value={summary.medianTimeToComplete} {...{ bins, band, width, base }} line={0} />
         <Mark name="90 %" value={summary.p90TimeToComplete} {...{ bins, band, width, base }} line={1} />
-      </svg>
+      </Drawing>
       <Readout
         label="Bars of time to complete"
         width={width}

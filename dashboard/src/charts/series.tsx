@@ -6,6 +6,7 @@ import type { JourneyFigures } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { counts, rates, shares, text } from './column.ts';
+import { Drawing } from './drawing.tsx';
 import { Figure, FigureSkeleton } from './figure.tsx';
 import { interval, intervalName, intervalTick, percent, tickPercent } from './format.ts';
 import { Readout } from './readout.tsx';
@@ -93,14 +94,7 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
 
   return (
     <>
-      <svg
-        className="chart"
-        viewBox={`0 0 ${width} ${SERIES_HEIGHT}`}
-        width={width}
-        height={SERIES_HEIGHT}
-        role="img"
-        aria-label={finding}
-      >
+      <Drawing {...{ width, finding }} height={SERIES_HEIGHT}>
         {rates.ticks(4).map((tick) => (
           <g key={tick}>
             <line className="grid-line" x1={LEFT} x2={width - RIGHT} y1={rates(tick)} y2={rates(tick)} />
@@ -176,7 +170,7 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
             {has(shown) && <circle className="series-mark" cx={x(marked)} cy={rateOf(shown)} r="5" />}
           </g>
         )}
-      </svg>
+      </Drawing>
       <Readout
         label="Points of completion over time"
         width={width}

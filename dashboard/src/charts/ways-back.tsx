@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Paths } from '../../../src/domain/figures.ts';
 import { counted } from '../ui/format.ts';
 import { counts, rates, text } from './column.ts';
+import { Drawing } from './drawing.tsx';
 import { Figure } from './figure.tsx';
 import type { FlowStep, WayBack } from './flow.ts';
 import { countOf, percent, rateOf } from './format.ts';
@@ -70,14 +71,7 @@ function Arcs({ paths, steps, ways, width, finding }: WaysBackProps & { width: n
   });
   return (
     <>
-      <svg
-        className="chart"
-        viewBox={`0 0 ${width} ${height}`}
-        width={width}
-        height={height}
-        role="img"
-        aria-label={finding}
-      >
+      <Drawing {...{ width, height, finding }}>
         {steps.map(({ key, name }) => (
           <g key={key}>
             <line className="grid-line" x1="0" x2={left} y1={rows.get(key)} y2={rows.get(key)} />
@@ -107,7 +101,7 @@ function Arcs({ paths, steps, ways, width, finding }: WaysBackProps & { width: n
             {countOf(way.sessions, rateOf(way.sessions, paths.sessions))}
           </text>
         ))}
-      </svg>
+      </Drawing>
       <Readout
         label="Ways back"
         nearest="both"

@@ -95,12 +95,7 @@ function OriginTable({ origins, allowed }: { origins: Installation['origins']; a
             <td data-label="Allowed">
               <OriginState allowed={allowed} origin={origin} />
             </td>
-            <td className="number" data-label="Events">
-              {count(events)}
-            </td>
-            <td data-label="Last">
-              <Ago at={lastAt} />
-            </td>
+            <Tally of="Events" number={events} lastAt={lastAt} />
           </tr>
         ))}
       </tbody>
@@ -126,15 +121,23 @@ function RefusedTable({ refused }: { refused: Installation['refused'] }) {
             <td data-label="Site" className="checks-site">
               {origin ?? NONE}
             </td>
-            <td className="number" data-label="Batches">
-              {count(batches)}
-            </td>
-            <td data-label="Last">
-              <Ago at={lastAt} />
-            </td>
+            <Tally of="Batches" number={batches} lastAt={lastAt} />
           </tr>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+function Tally({ of, number, lastAt }: { of: string; number: number; lastAt: string }) {
+  return (
+    <>
+      <td className="number" data-label={of}>
+        {count(number)}
+      </td>
+      <td data-label="Last">
+        <Ago at={lastAt} />
+      </td>
+    </>
   );
 }
