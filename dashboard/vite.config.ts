@@ -72,6 +72,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // Compressing takes most of the time, which is as it should be.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // A file for each small part that pages share would make the first page a queue of twenty requests.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'common', test: /src\/(api|layout|ui|styles\/(tokens|base))/ },
+            { name: 'figures', test: /src\/(charts\/|styles\/charts)|d3-/ },
+          ],
+        },
+      },
+    },
   },
 });
