@@ -160,7 +160,7 @@ export async function openStandingTotals(
     const next = (before && (await broughtUpTo(question, before))) ?? (await foldNow(question, 'all'));
     if ((touchedOf.get(journeyId)?.all.size ?? 0) > touchedSessionsMax) {
       // Nobody has to wait for it but the next question. What fails is done anew by that.
-      void inTurn(journeyId, () => foldTouched(question)).catch(() => {});
+      void inTurn(journeyId, () => foldTouched(journeyId)).catch(() => {});
     }
     return next.totals;
   }
@@ -215,11 +215,11 @@ export async function openStandingTotals(
     return note(journeyId, { question, totals: toTotals(counts), times, many });
   }
 
-  async function foldTouched(question: TotalsQuestion): Promise<void> {
-    const touched = touchedOf.get(question.journeyId);
-    const many = known.get(question.journeyId)?.many;
-    if (!many || !touched || touched.all.size <= touchedSessionsMax) return;
-    await foldNow(question, { sessionIds: [...touched.all], since: touched.since }, many.folded);
+  async function foldTouched(journeyId: string): Promise<void> {
+    const touched = touchedOf.get(journeyId);
+    const folded = known.get(journeyId)?.many?.folded;
+    if (!folded || !touched || touched.all.size <= touchedSessionsMax) return;
+    await foldNow({ journeyId, ...folded }, { sessionIds: [...touched.all], since: touched.since }, folded);
   }
 
   return {
