@@ -8,7 +8,7 @@ import type { Spool } from './spool.ts';
 /** Events in a block, about. An insert costs 10 ms whatever its size, and every part is merged with others later. */
 export const BLOCK_EVENTS = 60_000;
 /** How long the loader lets batches gather while nobody asks for them: an insert costs as much for one as for 500. */
-const GATHER_MS = 2_000;
+const GATHER_MS = 3_000;
 /** With so many it begins sooner, so that a question that comes has not many before it; but not sooner than that. */
 const GATHER_BATCHES = 250;
 const GATHER_LEAST_MS = 400;
