@@ -22,9 +22,10 @@ export function runWrk(url, script, { seconds, connections, env = {}, anyStatus 
     });
     wrk.once('error', (error) => reject(new Error('wrk is needed: apt-get install wrk', { cause: error })));
     wrk.once('exit', () => {
-      const [, requests, time] = /(\d+) requests in ([\d.]+)s/.exec(report) ?? [];
+      // From a minute on, it counts in minutes.
+      const [, requests, time, unit] = /(\d+) requests in ([\d.]+)(s|m)/.exec(report) ?? [];
       if (!requests || (!anyStatus && /Non-2xx|Socket errors/.test(report))) return reject(new Error(report));
-      resolve({ requests: Number(requests), seconds: Number(time), report });
+      resolve({ requests: Number(requests), seconds: Number(time) * (unit === 'm' ? 60 : 1), report });
     });
   });
 }
