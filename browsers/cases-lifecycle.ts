@@ -197,19 +197,27 @@ export const lifecycle: Case[] = [
     nr: 26,
     title: 'changes of address without a load are page views, and history stays as it was',
     async run({ visit, collector, tab, told }) {
-      await visit('<p>Hello', { path: '/a' });
+      await visit('<p>Hello', { path: '/a', head: FAKE_CLOCK });
       expect(
         await tab.evaluate(`[history.pushState({ a: 1 }, '', '/a') === undefined,
           history.pushState({ a: 2 }, '', '/b?x=1') === undefined, history.state.a]`),
       ).toEqual([true, true, 2]);
       const shows = "document.body.append('shown')";
       await tab.evaluate(`${AUTO_FLUSH}; ${shows}`);
+      await advance(tab, 1_000);
+      await tab.evaluate(shows);
+      await advance(tab, 1_000);
       await collector.untilTag('page_view', 2);
       await tab.evaluate(`history.replaceState({}, '', '/c'); location.hash = 'part'; ${shows}`);
+      await advance(tab, 1_000);
       await collector.untilTag('page_view', 3);
       await tab.evaluate("location.hash = '#/route'");
+      await tab.until("location.hash === '#/route'");
+      await advance(tab, 1_000);
       await collector.untilTag('page_view', 4);
       await tab.evaluate('history.go(-2)');
+      await tab.until('!location.hash');
+      await advance(tab, 1_000);
       await collector.untilTag('page_view', 5);
       expect(await told(/^page_view/)).toHaveLength(5);
     },
@@ -222,6 +230,8 @@ export const lifecycle: Case[] = [
     async run({ visit, collector, tab }) {
       await visit('<p>Hello', { head: FAKE_CLOCK });
       await collector.untilTag('session_start');
+      // The first look is over.
+      await advance(tab, 1_000);
       await tab.evaluate("history.pushState({}, '', '/a')");
       await advance(tab, 1_000);
       await tab.evaluate('JourneyEmbed.flush()');

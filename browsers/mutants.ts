@@ -104,14 +104,6 @@ export const mutants: Mutant[] = [
     title: 'after half',
   },
   {
-    guard: 'a page in the cache is not idle',
-    file: 'leave.ts',
-    from: 'session.live && ',
-    to: '',
-    nr: 16,
-    title: 'minutes',
-  },
-  {
     guard: 'the clock stands still in the cache',
     file: 'session.ts',
     from: 'old.began += since(session.acted);',
