@@ -129,7 +129,7 @@ async function small() {
         times.push(await sendBatch(service.url, newBatch(ORG, 'apply', 3)));
         await delay(100 - times.at(-1));
       }
-      await service.drained();
+      await service.drained(1_000);
       runs.p50.push(median(times));
       runs.cpu.push(((service.cpuSeconds() - from - idle * seconds) / batches) * 1000);
     }

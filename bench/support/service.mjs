@@ -75,9 +75,9 @@ export async function startService(dataDir, port) {
       ).text();
       return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
     },
-    /** Resolves when everything acknowledged is in the event store. */
-    async drained() {
-      while ((await this.figure('waymark_spool_batches')) > 0) await delay(20);
+    /** Resolves when everything acknowledged is in the event store. Each look costs the service a millisecond. */
+    async drained(everyMs = 20) {
+      while ((await this.figure('waymark_spool_batches')) > 0) await delay(everyMs);
     },
     /** Seconds of processor time so far. */
     cpuSeconds() {
