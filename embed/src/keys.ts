@@ -2,7 +2,7 @@
 import { attr, closest, isIgnored, near } from './dom.ts';
 import { cleanKey } from './text.ts';
 
-/** What asks for something. Buttons do not. */
+/** What asks for something. Buttons do not. A list of one, or the bundler would write the text out at each use. */
 export const FIELDS = [
   'input:not([type=hidden],[type=submit],[type=button],[type=reset]),select,textarea',
 ] as unknown as string;

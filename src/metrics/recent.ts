@@ -3,6 +3,7 @@ import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import type { RecentActivity } from '../domain/metrics.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { Params, Store } from '../store/engine.ts';
+import { instant } from '../store/schema.ts';
 
 export interface RecentActivityQuestion {
   journeyId: string;
@@ -25,7 +26,6 @@ interface Before {
   answer: RecentActivity;
 }
 
-const instant = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`;
 const isLater = (name: string) => `(spool = {spool:UInt64} AND batch > {${name}:UInt64})`;
 
 const COUNTS = `

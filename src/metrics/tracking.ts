@@ -2,6 +2,7 @@
 import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
+import { instant } from '../store/schema.ts';
 
 export interface TrackingQuestion {
   journeyIds: readonly string[];
@@ -18,10 +19,10 @@ const ORIGINS_MAX = 50;
 const STEP_KEYS_MAX = 2_000;
 
 const KEPT = `journey_id IN {journeyIds:Array(String)} AND received_on >= toDate({keptSince:UInt16})
-  AND ts <= fromUnixTimestamp64Milli({upTo:Int64}, 'UTC')`;
+  AND ts <= ${instant('upTo')}`;
 // Events lie by the hour: told so, the engine reads no others.
-const SINCE = `ts >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')
-  AND ts > fromUnixTimestamp64Milli({since:Int64}, 'UTC')`;
+const SINCE = `ts >= ${instant('since')}
+  AND ts > ${instant('since')}`;
 
 const paramsOf = ({ journeyIds, keptSince, now }: TrackingQuestion) => ({
   journeyIds,

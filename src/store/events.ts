@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { MINUTE_MS } from '../domain/time.ts';
 import type { Params, Store } from './engine.ts';
+import { instant } from './schema.ts';
 
 export interface EventsWanted {
   journeyId: string;
@@ -42,7 +43,7 @@ const TEXTS = [
 const OTHERS = 'ts, received_at AS receivedAt, seq, duration_ms AS durationMs, blocked, inferred';
 
 const WHERE = `journey_id = {journeyId:String} AND received_on >= toDate({keptSince:UInt16})
-  AND ts >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({to:Int64}, 'UTC')`;
+  AND ts >= ${instant('from')} AND ts < ${instant('to')}`;
 
 export async function countEvents(store: Store, wanted: EventsWanted): Promise<number> {
   const [row] = await store.query<{ events: number }>(

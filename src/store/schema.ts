@@ -13,6 +13,9 @@ import { type Cluster, onCluster, onEveryServer } from './cluster.ts';
 import type { Store } from './engine.ts';
 import { ID_HASH, TAG_TYPE } from './pack.ts';
 
+/** An instant that a parameter gives in ms since 1970. */
+export const instant = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`;
+
 /** Written out before it is answered for: the rows, then the folder that names them. */
 const DURABLE = 'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1';
 const MONTHLY = 'PARTITION BY toYYYYMM(received_on)';

@@ -1,6 +1,6 @@
 // Which event ids the store may hold: a Bloom filter over their hashes, in memory. It never says no to an id that is
-// there; of the others it lets one in six hundred through, of a hundred million one in sixty. Looking each id up in the store costs 200 ms a block of
-// 4,000 among 10 million ids, and a second among 40 million.
+// there; of the others it lets one in six hundred through, of a hundred million one in sixty. Looking each id up in the
+// store costs 200 ms a block of 4,000 among 10 million ids, and a second among 40 million.
 //
 // It is right only where this process alone adds events, one block after the other: on the embedded engine. Until it
 // has read what the store held at the start, in the background, it says yes to everything.

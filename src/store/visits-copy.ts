@@ -5,8 +5,10 @@
 // sessions that have had events since they were copied, the process keeps a list: these are put together from their
 // events at every question, until they have been quiet for a while and are copied again. So an answer is the same with
 // the copy and without it, at any moment. It is right only where this process alone adds events.
-import { HOUR_MS, MINUTE_MS } from '../domain/time.ts';
+import { MINUTE_MS } from '../domain/time.ts';
 import type { Store } from './engine.ts';
+import { instant } from './schema.ts';
+import { stretches } from './stretches.ts';
 import { SESSION, visitsFrom } from './visits.ts';
 
 /** Sessions, by journey id. */
@@ -131,7 +133,7 @@ export async function openVisitsCopy(
     isFilling = true;
     const began = performance.now();
     const goesOn = () => isFilling && !closing.signal.aborted;
-    for (const { from, to, parts } of await slices(store, filledEvents)) {
+    for (const { from, to, parts } of await stretches(store, filledEvents)) {
       const events = `ts >= ${instant('from')} AND ts < ${instant('to')} AND cityHash64(session_id) % {parts:UInt32} = {part:UInt32}`;
       const statement = `${insertFrom(events)} SETTINGS ${IN_THE_BACKGROUND}`;
       for (let part = 0; part < parts && goesOn(); part++) await store.command(statement, { from, to, part, parts });
@@ -143,7 +145,7 @@ export async function openVisitsCopy(
     fillMs = performance.now() - began;
   }
 
-  /** Sessions that reach from one slice into another have a row for each: these are put together again, whole. */
+  /** Sessions that reach from one stretch of time into another have a row for each: these are put together again, whole. */
   async function mendCut(goesOn: () => boolean): Promise<void> {
     const [counted] = await store.query<{ visits: number }>('SELECT count() AS visits FROM visits');
     const parts = Math.max(1, Math.ceil((counted?.visits ?? 0) / COMPARED_VISITS));
@@ -181,7 +183,7 @@ export async function openVisitsCopy(
   }
 
   async function copy({ sessions, since, journeyIds }: Fresh & { journeyIds: string[] }): Promise<void> {
-    const events = `journey_id IN {journeyIds:Array(String)} AND ts >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')
+    const events = `journey_id IN {journeyIds:Array(String)} AND ts >= ${instant('since')}
       AND ${SESSION} IN ${AMONG}`;
     await store.command(insertFrom(events), { sessions, since, journeyIds });
   }
@@ -256,30 +258,6 @@ export async function openVisitsCopy(
       await turn;
     },
   };
-}
-
-const instant = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`;
-
-/**
- * Stretches of time with about as many events as one statement takes, in ms; of an hour that has more, in so many
- * parts. Events lie in the order of time: most sessions are in one stretch, and the others are few.
- */
-async function slices(store: Store, filledEvents: number): Promise<{ from: number; to: number; parts: number }[]> {
-  const hours = await store.query<{ hour: number; events: number }>(
-    `SELECT toInt64(floor(toUnixTimestamp64Milli(ts) / ${HOUR_MS})) AS hour, count() AS events FROM events GROUP BY hour ORDER BY hour
-     SETTINGS max_threads = 1`,
-  );
-  const found: { from: number; to: number; events: number }[] = [];
-  for (const { hour, events } of hours) {
-    const last = found.at(-1);
-    if (last && last.events + events <= filledEvents) {
-      last.to = (hour + 1) * HOUR_MS;
-      last.events += events;
-    } else {
-      found.push({ from: hour * HOUR_MS, to: (hour + 1) * HOUR_MS, events });
-    }
-  }
-  return found.map(({ from, to, events }) => ({ from, to, parts: Math.ceil(events / filledEvents) }));
 }
 
 /** Beyond every ts that is taken. */

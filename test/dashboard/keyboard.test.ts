@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { STEPS, sendCrowd } from './support/crowd.ts';
-import { ORG, openStage } from './support/stage.ts';
+import { ORG, openStage, PAGES } from './support/stage.ts';
 
 const stage = openStage();
 
@@ -15,29 +15,17 @@ beforeAll(async () => {
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
-it.each([
-  '/',
-  '/new-journey',
-  '/journeys/crowded?period=custom',
-  '/journeys/crowded/steps/documents',
-  '/journeys/crowded/paths',
-  '/journeys/crowded/live',
-  '/journeys/crowded/install',
-  '/journeys/crowded/edit',
-  '/definitions',
-  '/settings',
-  '/settings/members',
-  '/settings/keys',
-  '/settings/data',
-  '/account',
-])('reaches every control of %s by keyboard, and shows which has the focus', async (path) => {
-  const page = await stage.visitAs('owner', path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => page.locator('main [aria-busy="true"]').count(), { timeout: 15_000 }).toBe(0);
-  const { reached, unseen } = await walk(page, 'body');
-  expect(reached.sort()).toEqual((await controlsOf(page, 'body')).sort());
-  expect(unseen).toEqual([]);
-});
+it.each([...PAGES, '/journeys/crowded?period=custom'])(
+  'reaches every control of %s by keyboard, and shows which has the focus',
+  async (path) => {
+    const page = await stage.visitAs('owner', path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.locator('main [aria-busy="true"]').count(), { timeout: 15_000 }).toBe(0);
+    const { reached, unseen } = await walk(page, 'body');
+    expect(reached.sort()).toEqual((await controlsOf(page, 'body')).sort());
+    expect(unseen).toEqual([]);
+  },
+);
 
 it.each([
   ['/settings/members', 'Add member'],

@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';
 import { STEPS, sendCrowd } from './support/crowd.ts';
-import { ORG, openStage } from './support/stage.ts';
+import { ORG, openStage, PAGES } from './support/stage.ts';
 
 const stage = openStage();
 /** Less is not seen as a jump. */
@@ -21,24 +21,7 @@ beforeAll(async () => {
   expect((await service.ingest(batch(ORG, 'quiet', walk))).status).toBe(204);
 });
 
-const PATHS = [
-  '/',
-  '/new-journey',
-  '/journeys/crowded',
-  '/journeys/quiet',
-  '/journeys/crowded/steps/documents',
-  '/journeys/crowded/paths',
-  '/journeys/quiet/paths',
-  '/journeys/crowded/live',
-  '/journeys/crowded/install',
-  '/journeys/crowded/edit',
-  '/definitions',
-  '/settings',
-  '/settings/members',
-  '/settings/keys',
-  '/settings/data',
-  '/account',
-];
+const PATHS = [...PAGES, '/journeys/crowded', '/journeys/quiet', '/journeys/quiet/paths'];
 
 it.each(PATHS.flatMap((path) => [360, 1280].map((width) => [path, width] as const)))(
   'keeps the sections of %s where they are while its answers come, %i pixels wide',

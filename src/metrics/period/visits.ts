@@ -3,6 +3,7 @@ import { CLOCK_TOLERANCE_MS } from '../../domain/event.ts';
 import type { Period } from '../../domain/period.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import type { Params } from '../../store/engine.ts';
+import { instant } from '../../store/schema.ts';
 import { SESSION, visitsFrom } from '../../store/visits.ts';
 import type { Fresh } from '../../store/visits-copy.ts';
 
@@ -37,7 +38,7 @@ const COLUMNS = 'journey_id, session, start, last_at, completion, device, langua
 const COPIED = `SELECT ${COLUMNS} FROM visits
   WHERE journey_id IN {journeyIds:Array(String)} AND received_from >= toDate({keptSince:UInt16})
     AND start >= {from:Int64} AND start < {to:Int64} AND session NOT IN ${FRESH}`;
-const OF_FRESH = `${KEPT} AND ts >= fromUnixTimestamp64Milli({freshSince:Int64}, 'UTC')
+const OF_FRESH = `${KEPT} AND ts >= ${instant('freshSince')}
   AND ${SESSION} IN ${FRESH}`;
 
 /** `WITH visits AS (…)`, with the columns of `visitsFrom`, and status: completed, open or left. */

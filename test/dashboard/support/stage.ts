@@ -12,6 +12,23 @@ import { newMember, PASSWORD, setUp } from '../../support/people.ts';
 import { freePort } from '../../support/process.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
+/** The pages of somebody who has signed in, but the overview: tests differ in whose and of when. */
+export const PAGES = [
+  '/',
+  '/new-journey',
+  '/journeys/crowded/steps/documents',
+  '/journeys/crowded/paths',
+  '/journeys/crowded/live',
+  '/journeys/crowded/install',
+  '/journeys/crowded/edit',
+  '/definitions',
+  '/settings',
+  '/settings/members',
+  '/settings/keys',
+  '/settings/data',
+  '/account',
+];
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
