@@ -1,5 +1,6 @@
 -- Load for wrk: batches of 20 events as the embed script sends them, each of a session of its own, every id new.
--- Environment: BENCH_ORG, BENCH_JOURNEY, BENCH_START (ms since 1970; distinguishes runs).
+-- Environment: BENCH_ORG, BENCH_JOURNEY, BENCH_START (ms since 1970; distinguishes runs), BENCH_RATE (batches a second;
+-- without it, as many as are answered).
 local org, journey = os.getenv("BENCH_ORG"), os.getenv("BENCH_JOURNEY")
 local start = tonumber(os.getenv("BENCH_START"))
 local tags = { "session_start", "page_view", "step_view", "field_focus", "field_change", "field_blur", "field_focus",
@@ -54,4 +55,21 @@ function request()
   end
   body[122] = "]}"
   return wrk.format(nil, nil, nil, table.concat(body))
+end
+
+local rate = tonumber(os.getenv("BENCH_RATE"))
+if rate then
+  local ffi = require("ffi")
+  ffi.cdef("typedef struct { long seconds; long micros; } waymark_time; int gettimeofday(waymark_time *, void *);")
+  local clock = ffi.new("waymark_time")
+  local function now()
+    ffi.C.gettimeofday(clock, nil)
+    return tonumber(clock.seconds) * 1000 + tonumber(clock.micros) / 1000
+  end
+  local due
+  -- How many ms a connection waits before its next batch: at a steady pace, whatever the answers do.
+  function delay()
+    due = (due or now()) + 1000 / rate
+    return math.max(0, math.floor(due - now()))
+  end
 end

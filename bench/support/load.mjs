@@ -6,14 +6,18 @@ import { join } from 'node:path';
 
 export const EVENTS_A_BATCH = 20;
 
-/** Runs wrk with a script of this folder. Resolves with requests, seconds, and its report. Throws on other answers. */
-export function runWrk(url, script, { seconds, connections, env = {}, anyStatus = false }) {
+/**
+ * Runs wrk with a script of this folder, for some seconds or until the signal. Resolves with requests, seconds, and its
+ * report. Throws on other answers.
+ */
+export function runWrk(url, script, { seconds, connections, env = {}, anyStatus = false, signal }) {
   return new Promise((resolve, reject) => {
     const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '--latency'];
     const wrk = spawn('wrk', [...options, '-s', join(import.meta.dirname, '..', script), url], {
       env: { ...process.env, ...env },
     });
     let report = '';
+    signal?.addEventListener('abort', () => wrk.kill('SIGINT'));
     wrk.stdout.on('data', (chunk) => {
       report += chunk;
     });

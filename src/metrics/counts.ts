@@ -18,7 +18,7 @@ export interface Counts {
   durations: Float64Array | undefined;
 }
 
-/** A row of the questions that count sessions; `sign` of a session that is taken away is -1. */
+/** What sessions change, all together; of one that is taken away, everything is -1. */
 export interface CountsRow {
   sessions: number;
   completed: number;
@@ -49,35 +49,43 @@ export function sumOf(counts: Counts, row: CountsRow): Counts {
   return sum;
 }
 
-/** What some rows count, all together. */
-export function joined(rows: readonly CountsRow[]): CountsRow {
-  const sum = (get: (row: CountsRow) => number) => rows.reduce((total, row) => total + get(row), 0);
-  return {
-    sessions: sum((row) => row.sessions),
-    completed: sum((row) => row.completed),
-    mobile: sum((row) => row.mobile),
-    reachedKeys: rows.flatMap((row) => row.reachedKeys),
-    reachedCounts: rows.flatMap((row) => row.reachedCounts),
-    abandonedKeys: rows.flatMap((row) => row.abandonedKeys),
-    abandonedCounts: rows.flatMap((row) => row.abandonedCounts),
-    classes: rows.flatMap((row) => row.classes),
-    classCounts: rows.flatMap((row) => row.classCounts),
-    durations: rows.flatMap((row) => row.durations),
-  };
+/** What one session counts. */
+export interface SessionCounts {
+  /** First day of receipt of its events that count, as days since 1970. */
+  oldestOn: number;
+  isMobile: boolean;
+  /** Of the journey's steps. */
+  steps: readonly string[];
+  /** The step that it was left at; '' when it was completed, or saw none. */
+  leftAt: string;
+  /** Null when it was not completed. */
+  durationMs: number | null;
+  /** 0 when it was not completed. */
+  durationClass: number;
 }
 
-/** A row that takes away what another adds. */
-export function negated(row: CountsRow): CountsRow {
-  const minus = (count: number) => -count;
+export interface Change {
+  /** Added, or taken away. */
+  sign: 1 | -1;
+  session: SessionCounts;
+}
+
+/** What some sessions change, all together. */
+export function rowOf(changes: readonly Change[]): CountsRow {
+  const completed = changes.filter(({ session }) => session.durationMs !== null);
+  const left = changes.filter(({ session }) => session.leftAt !== '');
+  const sum = (some: readonly Change[]) => some.reduce((total, { sign }) => total + sign, 0);
   return {
-    ...row,
-    sessions: -row.sessions,
-    completed: -row.completed,
-    mobile: -row.mobile,
-    reachedCounts: row.reachedCounts.map(minus),
-    abandonedCounts: row.abandonedCounts.map(minus),
-    classCounts: row.classCounts.map(minus),
-    durations: row.durations.map(([ms, sign]) => [ms, -sign]),
+    sessions: sum(changes),
+    completed: sum(completed),
+    mobile: sum(changes.filter(({ session }) => session.isMobile)),
+    reachedKeys: changes.flatMap(({ session }) => session.steps),
+    reachedCounts: changes.flatMap(({ sign, session }) => session.steps.map(() => sign)),
+    abandonedKeys: left.map(({ session }) => session.leftAt),
+    abandonedCounts: left.map(({ sign }) => sign),
+    classes: completed.map(({ session }) => session.durationClass),
+    classCounts: completed.map(({ sign }) => sign),
+    durations: completed.map(({ sign, session }) => [session.durationMs as number, sign]),
   };
 }
 

@@ -3,37 +3,24 @@
 import type { Store } from '../store/engine.ts';
 import { DURATION_STEP, EXACT_DURATIONS_MAX } from './counts.ts';
 
-/**
- * Which sessions of a journey: some, none of whose events was received before a day but what its copy holds; or those
- * with events after a batch or from before a day of receipt.
- */
-export type Which = { sessionIds: readonly string[]; since: number } | { after: number; before: number } | 'all';
+/** Which sessions of a journey: all, or those with events after a batch or from before a day of receipt. */
+export type Which = { after: number; before: number } | 'all';
 
 /** Rows of `sessions` that one statement folds: a few hundred milliseconds, and some 200 MB while it runs. */
 export const PIECE_ROWS = 100_000;
 
-export const AMONG = 'session IN (SELECT xxHash64(arrayJoin({sessionIds:Array(String)})))';
+/** Of some sessions, their copies. */
+export const COPIES_AMONG = 'session IN (SELECT xxHash64(arrayJoin({sessionIds:Array(String)})))';
+/** The same sessions as they are, none of whose events was received before a day. */
+export const SESSIONS_AMONG = 'session_id IN {sessionIds:Array(String)} AND received_on >= toDate({since:UInt16})';
 
 interface Condition {
   condition: string;
   params: Record<string, string | number | readonly string[]>;
 }
 
-export function whichSessions(which: Which, range = '1'): Condition {
+function whichSessions(which: Which, range: string): Condition {
   if (which === 'all') return { condition: range, params: {} };
-  if ('sessionIds' in which) {
-    const { sessionIds, since } = which;
-    // The engine need not look for them in what was received before: of a year, that is most of it.
-    const from = `(
-      SELECT least(toDate({since:UInt16}), ifNull(minOrNull(was.oldest_on), toDate({since:UInt16})))
-      FROM folded_sessions AS was
-      WHERE was.journey_id = {journeyId:String} AND was.fold >= {base:UInt64} AND NOT was.gone AND was.${AMONG}
-    )`;
-    return {
-      condition: `session_id IN {sessionIds:Array(String)} AND received_on >= ${from}`,
-      params: { sessionIds, since },
-    };
-  }
   const touched = '(last_batch > {after:UInt64} OR received_on < toDate({before:UInt16}))';
   return {
     condition: `${range} AND session_id IN (
@@ -50,10 +37,6 @@ export async function* inPieces(
   which: Which,
   rows: number,
 ): AsyncGenerator<Condition> {
-  if (which !== 'all' && 'sessionIds' in which) {
-    yield whichSessions(which);
-    return;
-  }
   let above: string | undefined;
   do {
     const from = above === undefined ? '1' : 'session_id > {above:String}';
@@ -107,11 +90,10 @@ export function copiesOf(condition: string): string {
 const DURATION = 'toUnixTimestamp64Milli(assumeNotNull(completed_at)) - toUnixTimestamp64Milli(started_at)';
 const CLASS = `if(${DURATION} <= 0, 0, 1 + toUInt32(floor(log(${DURATION}) / log(${DURATION_STEP}))))`;
 
-/** Adds up sessions, or copies of them, each with its sign: all together, or each by itself. */
-export const countsOf = (sessions: string, each?: 'each') => `
+/** Adds up sessions, or copies of them, each with its sign. */
+export const countsOf = (sessions: string) => `
   WITH arrayIntersect(step_keys, {stepKeys:Array(String)}) AS seen, toInt64(sign) AS counts
   SELECT
-    ${each ? 'toString(session) AS hash, sign,' : ''}
     sum(counts) AS sessions,
     sumIf(counts, isNotNull(completed_at)) AS completed,
     sumIf(counts, is_mobile) AS mobile,
@@ -121,5 +103,13 @@ export const countsOf = (sessions: string, each?: 'each') => `
     sumMapIf([${CLASS}], [counts], isNotNull(completed_at)) AS byClass,
     byClass.1 AS classes, byClass.2 AS classCounts,
     groupArrayIf(${EXACT_DURATIONS_MAX})((${DURATION}, counts), isNotNull(completed_at)) AS durations
-  FROM (${sessions})
-  ${each ? 'GROUP BY session, sign' : ''}`;
+  FROM (${sessions})`;
+
+/** What each session, or copy of one, counts by itself: by the hash of its id. */
+export const eachOf = (sessions: string) => `
+  SELECT toString(session) AS hash, toUInt16(oldest_on) AS oldestOn, is_mobile AS isMobile,
+    arrayIntersect(step_keys, {stepKeys:Array(String)}) AS steps,
+    if(isNull(completed_at) AND has({stepKeys:Array(String)}, last_step), toString(last_step), '') AS leftAt,
+    if(isNull(completed_at), NULL, ${DURATION}) AS durationMs,
+    if(isNull(completed_at), 0, ${CLASS}) AS durationClass
+  FROM (${sessions})`;

@@ -3,9 +3,21 @@
 // away as it was and added as it is.
 //
 // Right only where this process alone adds events (the embedded engine): it is told of every session that is touched.
-import type { Store } from '../store/engine.ts';
-import { type Counts, type CountsRow, NO_SESSIONS, negated, sumOf } from './counts.ts';
-import { AMONG, copiesOf, countsOf, inPieces, sessionsAsTheyAre, type Which, whichSessions } from './folding-sql.ts';
+
+import { DAY_MS, toIso } from '../domain/time.ts';
+import type { Params, Store } from '../store/engine.ts';
+import { hashOf } from '../store/pack.ts';
+import { type Counts, type CountsRow, NO_SESSIONS, type SessionCounts, sumOf } from './counts.ts';
+import {
+  COPIES_AMONG,
+  copiesOf,
+  countsOf,
+  eachOf,
+  inPieces,
+  SESSIONS_AMONG,
+  sessionsAsTheyAre,
+  type Which,
+} from './folding-sql.ts';
 
 export interface Folded {
   /** Number of the fold; copies of a higher number were left by one that was cut off. */
@@ -32,7 +44,7 @@ const TABLES = [
     step_keys Array(LowCardinality(String)),
     last_step LowCardinality(String)
   ) ENGINE = ReplacingMergeTree(fold) ORDER BY (journey_id, session)
-    SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1`,
+    SETTINGS index_granularity = 256, min_compress_block_size = 4096, fsync_after_insert = 1, fsync_part_directory = 1`,
   `CREATE TABLE IF NOT EXISTS folded_totals (
     journey_id LowCardinality(String),
     fold UInt64,
@@ -102,32 +114,66 @@ export async function fold(
     await store.command('INSERT INTO folded_sessions SELECT * FROM folding');
   }
   const folded: Folded = { ...next, counts };
-  const row = JSON.stringify([journeyId, number, toText(folded)]);
-  await store.insert('folded_totals', ['journey_id', 'fold', 'totals'], Buffer.from(`${row}\n`));
+  await insertTotals(store, journeyId, folded);
   await store.command('TRUNCATE TABLE folding');
   return folded;
 }
 
-/** What each of some sessions counts: as it is now, and as its copy says, by hash of the session. Nothing is written. */
+const COPIED = ['journey_id', 'session', 'fold', 'gone', 'oldest_on', 'started_at', 'completed_at', 'is_mobile'];
+
+/** Folds what is known of sessions, by hash: nothing is looked at. Of one that is gone, nothing is known. */
+export async function foldKnown(
+  store: Store,
+  journeyId: string,
+  sessions: ReadonlyMap<string, SessionCounts | undefined>,
+  folded: Folded,
+): Promise<void> {
+  const copies = [...sessions].map(([hash, session]) => {
+    const { oldestOn = 0, durationMs = null, isMobile = false, steps = [], leftAt = '' } = session ?? {};
+    // Of its times, nothing is asked but how far they are apart.
+    const [start, end] = [toTime(0), durationMs === null ? null : toTime(durationMs)];
+    const day = toTime(oldestOn * DAY_MS).slice(0, 10);
+    return JSON.stringify([journeyId, hash, folded.fold, !session, day, start, end, isMobile, steps, leftAt]);
+  });
+  const lines = Buffer.from(`${copies.join('\n')}\n`);
+  await store.insert('folded_sessions', [...COPIED, 'step_keys', 'last_step'], lines);
+  await insertTotals(store, journeyId, folded);
+}
+
+const toTime = (ms: number) => toIso(ms).slice(0, -1);
+
+async function insertTotals(store: Store, journeyId: string, folded: Folded): Promise<void> {
+  const row = JSON.stringify([journeyId, folded.fold, toText(folded)]);
+  await store.insert('folded_totals', ['journey_id', 'fold', 'totals'], Buffer.from(`${row}\n`));
+}
+
+/** Sessions of one question: as a value in it, their ids stay below 128 KiB. */
+const SESSIONS_AT_ONCE = 2_000;
+
+/**
+ * What each of some sessions counts: as it is now, and, of those that are not known yet, as its copy says; by hash of its
+ * id. Their events since were received on the day `since` or later. Nothing is written.
+ */
 export async function countEach(
   store: Store,
   journeyId: string,
-  sessions: { sessionIds: readonly string[]; since: number },
+  { sessionIds, since }: { sessionIds: readonly string[]; since: number },
   { stepKeys, keptSince, base }: Folded,
-): Promise<{ is: Map<string, CountsRow>; was: Map<string, CountsRow> }> {
-  const { condition, params } = whichSessions(sessions);
-  const each = `SELECT * FROM (SELECT 1 AS sign, * FROM (${sessionsAsTheyAre(condition)})) UNION ALL ${copiesOf(AMONG)}`;
-  const rows = await store.query<CountsRow & { hash: string; sign: 1 | -1 }>(countsOf(each, 'each'), {
-    ...params,
-    journeyId,
-    stepKeys,
-    keptSince,
-    base,
-  });
-  const [is, was] = [new Map<string, CountsRow>(), new Map<string, CountsRow>()];
-  for (const { hash, sign, ...row } of rows) {
-    if (sign === 1) is.set(hash, row);
-    else was.set(hash, negated(row));
+  known: ReadonlyMap<string, SessionCounts | undefined>,
+): Promise<{ is: Map<string, SessionCounts>; was: Map<string, SessionCounts> }> {
+  const [is, was] = [new Map<string, SessionCounts>(), new Map<string, SessionCounts>()];
+  const ask = async (sessions: string, params: Params, found: Map<string, SessionCounts>) => {
+    const all = { ...params, journeyId, stepKeys, keptSince, base };
+    const rows = await store.query<SessionCounts & { hash: string }>(eachOf(sessions), all);
+    for (const { hash, ...session } of rows) found.set(hash, session);
+  };
+  for (let at = 0; at < sessionIds.length; at += SESSIONS_AT_ONCE) {
+    const some = sessionIds.slice(at, at + SESSIONS_AT_ONCE);
+    const unknown = some.filter((id) => !known.has(hashOf(id)));
+    if (unknown.length > 0) await ask(copiesOf(COPIES_AMONG), { sessionIds: unknown }, was);
+    // The engine need not look for them in what was received before: of a year, that is most of it.
+    const oldest = some.map((id) => (known.get(hashOf(id)) ?? was.get(hashOf(id)))?.oldestOn ?? since);
+    await ask(sessionsAsTheyAre(SESSIONS_AMONG), { sessionIds: some, since: Math.min(since, ...oldest) }, is);
   }
   return { is, was };
 }

@@ -28,6 +28,12 @@ interface Before {
 
 const isLater = (name: string) => `(spool = {spool:UInt64} AND batch > {${name}:UInt64})`;
 
+/** Events in the window of this answer or the one before. */
+const eventsOf = (condition: string) => `
+  SELECT tag, ts, spool, batch, place FROM events
+  WHERE journey_id = {journeyId:String} AND received_on >= toDate({keptSince:UInt16})
+    AND ts > ${instant('afterBefore')} AND ts <= ${instant('upTo')} AND NOT ${isLater('loaded')} AND ${condition}`;
+
 const COUNTS = `
   SELECT tag, uniqExact(xxHash64(id)) AS events, toUnixTimestamp64Milli(min(ts)) AS firstTs
   FROM events
@@ -35,7 +41,8 @@ const COUNTS = `
     AND ts > ${instant('after')} AND ts <= ${instant('upTo')} AND NOT ${isLater('loaded')}
   GROUP BY tag`;
 
-// An event that was loaded twice has the same spool, batch and place.
+// An event that was loaded twice has the same spool, batch and place. What has come is looked for apart from what leaves
+// the window: the engine passes over parts that hold no later batch.
 const COUNTS_SINCE = `
   WITH ts > ${instant('after')} AND ts <= ${instant('upTo')} AS counts,
     NOT ${isLater('loadedBefore')} AND ts > ${instant('afterBefore')} AND ts <= ${instant('upToBefore')} AS counted
@@ -43,10 +50,11 @@ const COUNTS_SINCE = `
     uniqExactIf((spool, batch, place), counts AND NOT counted) AS came,
     uniqExactIf((spool, batch, place), counted AND NOT counts) AS went,
     toUnixTimestamp64Milli(minOrNullIf(ts, counts)) AS firstTs
-  FROM events
-  WHERE journey_id = {journeyId:String} AND received_on >= toDate({keptSince:UInt16})
-    AND ts > ${instant('afterBefore')} AND ts <= ${instant('upTo')} AND NOT ${isLater('loaded')}
-    AND (ts <= ${instant('seenUpTo')} OR ts > ${instant('upToBefore')} OR ${isLater('loadedBefore')})
+  FROM (
+    ${eventsOf(`(ts <= ${instant('seenUpTo')} OR ts > ${instant('upToBefore')})`)}
+    UNION ALL
+    ${eventsOf(`ts > ${instant('seenUpTo')} AND ts <= ${instant('upToBefore')} AND ${isLater('loadedBefore')}`)}
+  )
   GROUP BY tag`;
 
 // Hours that lie within the window count whole. Of the hour in which the window begins, the last event tells whether

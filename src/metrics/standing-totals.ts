@@ -8,12 +8,14 @@ import { unavailable } from '../domain/error.ts';
 import type { SessionTotals } from '../domain/metrics.ts';
 import type { Store } from '../store/engine.ts';
 import type { Loaded } from '../store/insert.ts';
-import { type Counts, type CountsRow, EXACT_DURATIONS_MAX, joined, negated, sumOf, toTotals } from './counts.ts';
+import { hashOf } from '../store/pack.ts';
+import { type Change, type Counts, EXACT_DURATIONS_MAX, rowOf, type SessionCounts, sumOf, toTotals } from './counts.ts';
 import {
   countEach,
   type Folded,
   fold,
   foldedJourneys,
+  foldKnown,
   holdsOlder,
   prepareFolding,
   readFolded,
@@ -40,14 +42,14 @@ export interface StandingBounds {
 /** A journey of fewer sessions is counted anew when it was touched: in about 5 ms. */
 const SMALL_SESSIONS_MAX = 20_000;
 /** Touched sessions that are kept in mind beside the totals; when there are more, they are folded. */
-const TOUCHED_SESSIONS_MAX = 2_000;
+const TOUCHED_SESSIONS_MAX = 10_000;
 /** Journeys whose answers are kept in memory: those asked for last. */
 const JOURNEYS_MAX = 2_000;
 /** Bytes that these answers take, about, with the durations from which a median is taken: 8 for each completed session. */
 const ANSWERS_BYTES_MAX = 64 * 1024 ** 2;
 /** Bytes of one count by key, about, and of what is known of one touched session. */
 const COUNT_BYTES = 100;
-const TOUCHED_BYTES = 1_000;
+const TOUCHED_BYTES = 500;
 
 /** Stands for the table that folds share, among the ids of journeys. */
 const FOLDING = 'folding';
@@ -60,11 +62,14 @@ interface Known {
   many?: Many;
 }
 
-/** Of a journey of many sessions: what was folded, what is counted now, and what each touched session adds to that. */
+/** Of a journey of many sessions: what was folded, and what is counted now. */
 interface Many {
   folded: Folded;
   counts: Counts;
-  touched: Map<string, CountsRow>;
+  /** Number of the newest batch whose sessions are counted. */
+  upTo: number;
+  /** What sessions that were touched lately count in it, by hash; undefined: they are gone. */
+  each: Map<string, SessionCounts | undefined>;
 }
 
 /** `startedUpTo`: number of the newest batch before which all are in the store. */
@@ -115,15 +120,20 @@ export async function openStandingTotals(
   /** Whatever happens meanwhile came after the question: what is folded counts nothing of it, or all. */
   async function foldNow(question: TotalsQuestion, which: Which, before?: Folded): Promise<Known> {
     const { journeyId, stepKeys, keptSince } = question;
-    // Above every number that was used, also by a fold that was cut off.
-    lastFold = Math.max(lastFold + 1, Date.now() * 1_000);
-    const next = { fold: lastFold, base: before?.base ?? lastFold, upTo, keptSince, stepKeys };
+    const number = nextFold();
+    const next = { fold: number, base: before?.base ?? number, upTo, keptSince, stepKeys };
     touchedOf.begin(journeyId);
     everFolded.add(journeyId);
     return orForget(journeyId, async () => {
       const folded = await inTurn(FOLDING, () => fold(store, journeyId, which, next, before, pieces));
-      return note(journeyId, manyOf(question, folded));
+      return note(journeyId, knownOf(question, folded));
     });
+  }
+
+  /** Above every number that was used, also by a fold that was cut off. */
+  function nextFold(): number {
+    lastFold = Math.max(lastFold + 1, Date.now() * 1_000);
+    return lastFold;
   }
 
   async function orForget<T>(journeyId: string, work: () => Promise<T>): Promise<T> {
@@ -155,7 +165,7 @@ export async function openStandingTotals(
     const now = known.get(journeyId);
     if (now && !now.many && now.totals.sessions < smallSessionsMax) return countAll(question);
     const folded = now?.many || !everFolded.has(journeyId) ? undefined : await readFolded(store, journeyId);
-    const before = folded ? manyOf({ ...question, ...folded }, folded) : now;
+    const before = folded ? knownOf(question, folded) : now;
     if (!before?.many && (await countRows(store, journeyId)) < smallSessionsMax) return countAll(question);
     const next = (before && (await broughtUpTo(question, before))) ?? (await foldNow(question, 'all'));
     if ((touchedOf.get(journeyId)?.all.size ?? 0) > touchedSessionsMax) {
@@ -192,34 +202,45 @@ export async function openStandingTotals(
   async function withTouched(question: TotalsQuestion, before: Known, touched: Touched<Many>): Promise<Known> {
     const { journeyId, keptSince } = question;
     const last = before.many as Many;
-    const { folded } = last;
+    const folded = { ...last.folded, keptSince };
     // When other days count, what was known of touched sessions may count no more; and an answer may have been dropped.
     const isAsBefore = before.question.keptSince === keptSince && touched.counted === last;
-    const counted = isAsBefore ? last.touched : new Map<string, CountsRow>();
-    let counts = isAsBefore ? last.counts : folded.counts;
+    const many = isAsBefore ? { ...last, folded, upTo } : { ...manyOf(folded), upTo };
     const { times, since } = touched;
     const sessionIds = [...(isAsBefore ? touched.latest : touched.all)];
     touched.latest = new Set();
     if (sessionIds.length > 0) {
-      const { is, was } = await countEach(store, journeyId, { sessionIds, since }, { ...folded, keptSince });
-      const changes: CountsRow[] = [];
-      for (const hash of new Set([...is.keys(), ...was.keys()])) {
-        const [old, now] = [counted.get(hash) ?? was.get(hash), is.get(hash) ?? joined([])];
-        changes.push(now, ...(old ? [negated(old)] : []));
-        counted.set(hash, now);
+      const { is, was } = await countEach(store, journeyId, { sessionIds, since }, folded, many.each);
+      const changes: Change[] = [];
+      for (const hash of sessionIds.map(hashOf)) {
+        const [old, now] = [many.each.has(hash) ? many.each.get(hash) : was.get(hash), is.get(hash)];
+        if (old) changes.push({ sign: -1, session: old });
+        if (now) changes.push({ sign: 1, session: now });
+        many.each.delete(hash);
+        many.each.set(hash, now);
       }
-      counts = sumOf(counts, joined(changes));
+      many.counts = sumOf(many.counts, rowOf(changes));
     }
-    const many = { folded: { ...folded, keptSince }, counts, touched: counted };
     touched.counted = many;
-    return note(journeyId, { question, totals: toTotals(counts), times, many });
+    return note(journeyId, { question, totals: toTotals(many.counts), times, many });
   }
 
+  /** What was looked at is written as it is known. */
   async function foldTouched(journeyId: string): Promise<void> {
+    const now = known.get(journeyId);
     const touched = touchedOf.get(journeyId);
-    const folded = known.get(journeyId)?.many?.folded;
-    if (!folded || !touched || touched.all.size <= touchedSessionsMax) return;
-    await foldNow({ journeyId, ...folded }, { sessionIds: [...touched.all], since: touched.since }, folded);
+    if (!now?.many || touched?.counted !== now.many || touched.all.size <= touchedSessionsMax) return;
+    const { each, counts, upTo } = now.many;
+    const folded = { ...now.many.folded, fold: nextFold(), counts, upTo };
+    const hashes = [...touched.all].map(hashOf).filter((hash) => each.has(hash));
+    const sessions = new Map(hashes.map((hash) => [hash, each.get(hash)]));
+    await orForget(journeyId, () => foldKnown(store, journeyId, sessions, folded));
+    touchedOf.folded(journeyId);
+    for (const hash of each.keys()) {
+      if (each.size <= touchedSessionsMax) break;
+      each.delete(hash);
+    }
+    now.many.folded = folded;
   }
 
   return {
@@ -237,7 +258,7 @@ export async function openStandingTotals(
         const folded = now?.many?.folded ?? (await readFolded(store, journeyId));
         if (!folded) return;
         const question = { journeyId, stepKeys: folded.stepKeys, keptSince };
-        await broughtUpTo(question, now?.many ? now : manyOf({ ...question, ...folded }, folded));
+        await broughtUpTo(question, now?.many ? now : knownOf(question, folded));
       }),
     async forget(journeyIds: readonly string[]): Promise<void> {
       for (const journeyId of journeyIds) {
@@ -255,16 +276,18 @@ export async function openStandingTotals(
   };
 }
 
-const manyOf = (question: TotalsQuestion, folded: Folded): Known => ({
-  question: { journeyId: question.journeyId, stepKeys: folded.stepKeys, keptSince: folded.keptSince },
+const knownOf = ({ journeyId }: TotalsQuestion, folded: Folded): Known => ({
+  question: { journeyId, stepKeys: folded.stepKeys, keptSince: folded.keptSince },
   totals: toTotals(folded.counts),
   times: 0,
-  many: { folded, counts: folded.counts, touched: new Map() },
+  many: manyOf(folded),
 });
+
+const manyOf = (folded: Folded): Many => ({ folded, counts: folded.counts, upTo: folded.upTo, each: new Map() });
 
 function bytesOf({ totals, many }: Known): number {
   const keys = many ? many.counts.classes.size + many.counts.reached.size + many.counts.abandoned.size : 0;
-  const ofMany = many ? (many.counts.durations?.byteLength ?? 0) + TOUCHED_BYTES * many.touched.size : 0;
+  const ofMany = many ? (many.counts.durations?.byteLength ?? 0) + TOUCHED_BYTES * many.each.size : 0;
   return ofMany + COUNT_BYTES * (keys + totals.reached.size + totals.abandoned.size + 1);
 }
 

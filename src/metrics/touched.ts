@@ -1,12 +1,10 @@
 // Which sessions of journeys have got events since they were counted. Bounded: of a journey that is forgotten, any session
 // may have been touched, and the store is asked which.
 
-/** Characters of the ids of a journey's sessions: as a value of a question, they stay below 128 KiB. */
-const TOUCHED_LENGTH_MAX = 100_000;
+/** Characters of the ids of a journey's sessions: some 25,000 of them. */
+const TOUCHED_LENGTH_MAX = 1_000_000;
 /** The same for all journeys together: about 20 MB of memory. */
 const ALL_TOUCHED_LENGTH_MAX = 4_000_000;
-/** Characters that an id takes besides its own, between others. */
-const SEPARATOR_LENGTH = 3;
 
 export interface Touched<Counted> {
   /** Since those of the journey were counted, or folded. */
@@ -47,11 +45,26 @@ export function openTouchedSessions<Counted>() {
         touched.latest.add(id);
         if (touched.all.has(id)) continue;
         touched.all.add(id);
-        touched.length += id.length + SEPARATOR_LENGTH;
-        allLength += id.length + SEPARATOR_LENGTH;
+        touched.length += id.length;
+        allLength += id.length;
       }
       if (touched.length > TOUCHED_LENGTH_MAX || allLength > ALL_TOUCHED_LENGTH_MAX) forget(journeyId);
+    },
+    /** What was looked at is folded: what was touched later is left. */
+    folded(journeyId: string): void {
+      const touched = byJourney.get(journeyId);
+      if (!touched) return;
+      touched.all = new Set(touched.latest);
+      const length = lengthOf(touched.all);
+      allLength += length - touched.length;
+      touched.length = length;
     },
     forget,
   };
 }
+
+const lengthOf = (ids: Iterable<string>) => {
+  let length = 0;
+  for (const id of ids) length += id.length;
+  return length;
+};

@@ -10,11 +10,17 @@ import { type Params, type Store, told } from './engine.ts';
 
 type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>;
 
+/**
+ * Statements under way at the same time, besides one that adds rows. Each holds one of the four threads with which Node
+ * also reads and writes files: one is left over, so that what is sent is acknowledged while long questions are answered.
+ */
+const STATEMENTS_MAX = 2;
+
 /** Opens the embedded engine on a folder; one process may hold a folder at a time. */
 export function openEmbeddedStore(folder: string): Store {
-  const connection = createChdbConnection({ path: folder });
-  // Two packages declare the same interface apart from each other; that they fit is what the pinned versions are for.
-  const client: ClickHouseClient = createClient({ connection: connection as unknown as ClientConnection });
+  // A connection runs one statement after the other: a load need not wait for a question.
+  const adding = takingTurns([connect(folder)]);
+  const asking = takingTurns(Array.from({ length: STATEMENTS_MAX }, () => connect(folder)));
   const loadingFolder = join(folder, 'loading');
   rmSync(loadingFolder, { recursive: true, force: true });
   mkdirSync(loadingFolder, { recursive: true });
@@ -30,27 +36,32 @@ export function openEmbeddedStore(folder: string): Store {
     let folders = synced.get(table);
     if (!folders) {
       // At the first insert, all tables that views fill from this one are there.
-      folders = openTableFolders(client, folder);
+      folders = asking.use(({ client }) => openTableFolders(client, folder));
       synced.set(table, folders);
       folders.catch(() => synced.delete(table));
     }
     await Promise.all((await folders).map((opened) => opened.sync()));
   }
 
+  const run = (query: string, params: Params) =>
+    asking.use(({ client }) => told(client.command({ query, query_params: params }), 'with the words of the engine'));
+
   return {
     async query<Row>(sql: string, params: Params = {}) {
-      const result = await told(
-        client.query({ query: sql, query_params: params, format: 'JSONEachRow' }),
-        'with the words of the engine',
-      );
-      return result.json<Row>();
+      return asking.use(async ({ client }) => {
+        const asked = client.query({ query: sql, query_params: params, format: 'JSONEachRow' });
+        const result = await told(asked, 'with the words of the engine');
+        return result.json<Row>();
+      });
     },
     async command(sql, params = {}) {
-      await told(client.command({ query: sql, query_params: params }), 'with the words of the engine');
+      await run(sql, params);
     },
     async insert(table, columns, lines) {
       // Past the client: it would copy the block into a string three times, this hands the buffer over as it is.
-      await told(connection.chdb.rawInsert({ table, columns, format: 'JSONCompactEachRow', values: lines }));
+      await adding.use(({ chdb }) =>
+        told(chdb.rawInsert({ table, columns, format: 'JSONCompactEachRow', values: lines })),
+      );
       await told(syncNames(table));
     },
     async load(table, statement, structure, rows) {
@@ -59,7 +70,7 @@ export function openEmbeddedStore(folder: string): Store {
       try {
         await told(writeFile(file, rows));
         const source = `file(${quoted(file)}, RowBinary, ${quoted(structure)})`;
-        await told(client.command({ query: statement(source) }));
+        await adding.use(({ client }) => told(client.command({ query: statement(source) })));
       } finally {
         await rm(file, { force: true });
       }
@@ -71,7 +82,7 @@ export function openEmbeddedStore(folder: string): Store {
       const file = join(loadingFolder, `download-${randomUUID()}`);
       const query = sql.replace(/\bFORMAT \w+\s*$/, `INTO OUTFILE ${quoted(file)} $&`);
       try {
-        await told(client.command({ query, query_params: params }), 'with the words of the engine');
+        await run(query, params);
         return (await open(file)).createReadStream();
       } finally {
         await rm(file, { force: true });
@@ -80,13 +91,39 @@ export function openEmbeddedStore(folder: string): Store {
     async upload(table, columns, file) {
       const names = columns.join(', ');
       const query = `INSERT INTO ${table} (${names}) SELECT ${names} FROM file(${quoted(file)}, Parquet)`;
-      await told(client.command({ query }), 'with the words of the engine');
+      await adding.use(({ client }) => told(client.command({ query }), 'with the words of the engine'));
       await told(syncNames(table));
     },
     async close() {
       const opened = (await Promise.all(synced.values())).flat();
       await Promise.all(opened.map((one) => one.close()));
-      await client.close();
+      for (const { client } of [...adding.all, ...asking.all]) await client.close();
+    },
+  };
+}
+
+function connect(folder: string) {
+  const connection = createChdbConnection({ path: folder });
+  // Two packages declare the same interface apart from each other; that they fit is what the pinned versions are for.
+  const client: ClickHouseClient = createClient({ connection: connection as unknown as ClientConnection });
+  return { client, chdb: connection.chdb };
+}
+
+/** Things of which each is in use once at a time: whoever comes while none is free waits in line. */
+function takingTurns<Thing>(all: readonly Thing[]) {
+  const free = [...all];
+  const waiting: ((thing: Thing) => void)[] = [];
+  return {
+    all,
+    async use<T>(work: (thing: Thing) => Promise<T>): Promise<T> {
+      const thing = free.pop() ?? (await new Promise<Thing>((resolve) => waiting.push(resolve)));
+      try {
+        return await work(thing);
+      } finally {
+        const next = waiting.shift();
+        if (next) next(thing);
+        else free.push(thing);
+      }
     },
   };
 }

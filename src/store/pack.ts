@@ -194,6 +194,9 @@ export const intoEvents = (source: string) => `
 
 const { h64 } = await xxhash();
 
+/** XXH64 of a text, as the engine computes it, in the digits that its toString writes. */
+export const hashOf = (text: string) => h64(text).toString();
+
 /** XXH64, as ID_HASH: two of a hundred million ids share a hash with a probability of 3 in 10,000. */
 function hashIds(journeyId: string, events: readonly JourneyEvent[]): Buffer {
   const hashes = Buffer.allocUnsafe(events.length * HASH_BYTES);

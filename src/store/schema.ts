@@ -18,7 +18,14 @@ export const instant = (name: string) => `fromUnixTimestamp64Milli({${name}:Int6
 
 /** Written out before it is answered for: the rows, then the folder that names them. */
 const DURABLE = 'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1';
+/** Few rows are asked for among many: of a small journey, of some sessions. */
+const FINE = 'index_granularity = 1024, min_compress_block_size = 16384';
 const MONTHLY = 'PARTITION BY toYYYYMM(received_on)';
+
+// Of a condition on ts, the engine makes one on this, and so finds the events of a time. Not if ts itself were in the
+// primary key: it would look for it there, behind all sessions. toStartOfHour holds 32 bits of seconds: a client's
+// clock that is corrected by decades leads beyond them.
+const HOUR = 'toStartOfInterval(ts, INTERVAL 3600000 MILLISECOND)';
 
 // Order of events within a session. The place of arrival decides between equal (ts, seq).
 export const EVENT_ORDER = '(ts, seq, batch, place)';
@@ -54,7 +61,8 @@ const STATEMENTS = [
     inferred Bool,
     device_class LowCardinality(String),
     language LowCardinality(String)
-  ) ENGINE = MergeTree ${MONTHLY} ORDER BY (journey_id, toStartOfHour(ts), session_id, ts) ${DURABLE}`,
+  ) ENGINE = MergeTree ${MONTHLY} ORDER BY (journey_id, ${HOUR}, session_id, ts)
+    PRIMARY KEY (journey_id, ${HOUR}, session_id) ${DURABLE}`,
 
   `CREATE TABLE event_ids (
     journey_id LowCardinality(String),
@@ -62,7 +70,8 @@ const STATEMENTS = [
     spool UInt64 CODEC(Delta, ZSTD),
     batch UInt64 CODEC(Delta, ZSTD),
     received_on Date
-  ) ENGINE = MergeTree ${MONTHLY} ORDER BY id_hash ${DURABLE}, index_granularity = 1024`,
+  ) ENGINE = MergeTree ${MONTHLY} ORDER BY id_hash
+    ${DURABLE}, index_granularity = 1024, min_compress_block_size = 8192`,
   `CREATE MATERIALIZED VIEW event_ids_from_events TO event_ids AS
     SELECT journey_id, ${ID_HASH} AS id_hash, spool, batch, received_on FROM events`,
 
@@ -76,7 +85,8 @@ const STATEMENTS = [
     step_keys SimpleAggregateFunction(groupUniqArrayArray, Array(String)),
     last_step AggregateFunction(argMaxIf, String, ${EVENT_ORDER_TYPE}, UInt8),
     last_batch SimpleAggregateFunction(max, UInt64)
-  ) ENGINE = AggregatingMergeTree ${MONTHLY} ORDER BY (journey_id, session_id, received_on) ${DURABLE}`,
+  ) ENGINE = AggregatingMergeTree ${MONTHLY} ORDER BY (journey_id, session_id, received_on)
+    ${DURABLE}, ${FINE}`,
   `CREATE MATERIALIZED VIEW sessions_from_events TO sessions AS
     SELECT journey_id, session_id, received_on,
       min(ts) AS started_at,
@@ -94,9 +104,10 @@ const STATEMENTS = [
     received_on Date,
     first_ts SimpleAggregateFunction(min, DateTime64(3, 'UTC')),
     last_ts SimpleAggregateFunction(max, DateTime64(3, 'UTC'))
-  ) ENGINE = AggregatingMergeTree ${MONTHLY} ORDER BY (journey_id, hour, step_key, received_on) ${DURABLE}`,
+  ) ENGINE = AggregatingMergeTree ${MONTHLY} ORDER BY (journey_id, hour, step_key, received_on)
+    ${DURABLE}, ${FINE}`,
   `CREATE MATERIALIZED VIEW activity_from_events TO activity AS
-    SELECT journey_id, toStartOfInterval(ts, INTERVAL 1 HOUR) AS hour, step_key, received_on,
+    SELECT journey_id, ${HOUR} AS hour, step_key, received_on,
       min(ts) AS first_ts, max(ts) AS last_ts
     FROM events GROUP BY journey_id, hour, step_key, received_on`,
 ];

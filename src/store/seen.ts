@@ -1,6 +1,6 @@
 // Which event ids the store may hold: a Bloom filter over their hashes, in memory. It never says no to an id that is
-// there; of the others it lets one in six hundred through, of a hundred million one in sixty. Looking each id up in the
-// store costs 200 ms a block of 4,000 among 10 million ids, and a second among 40 million.
+// there; of the others it lets one in six hundred through, with up to a hundred million of them. Looking each id up in
+// the store costs 200 ms a block of 4,000 among 10 million ids, and a second among 40 million.
 //
 // It is right only where this process alone adds events, one block after the other: on the embedded engine. Until it
 // has read what the store held at the start, in the background, it says yes to everything.
@@ -20,8 +20,8 @@ export interface SeenIds {
   close(): Promise<void>;
 }
 
-/** Sizes of the filter in bytes: it grows when it is full. The largest holds 120 million ids at 9 bits each. */
-const SIZES_BYTES = [8, 32, 128].map((mebibytes) => mebibytes * 1024 ** 2);
+/** Sizes of the filter in bytes: it grows when it is full. The largest holds 120 million ids at 18 bits each. */
+const SIZES_BYTES = [8, 32, 128, 256].map((mebibytes) => mebibytes * 1024 ** 2);
 /** Ids for each byte before it grows: with four bits set for each, one in 650 others is let through, measured. */
 const IDS_PER_BYTE_MAX = 0.4;
 /** Ids that are read at a time: about 2 MB, and 20 ms of the event loop. */
