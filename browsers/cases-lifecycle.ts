@@ -66,6 +66,24 @@ export const lifecycle: Case[] = [
     },
   },
   {
+    nr: 17,
+    title: 'consent that is given during a prerender begins nothing before the page is seen',
+    async run({ visit, collector, tab }) {
+      await visit('<p>Hello', {
+        tag: 'data-consent="required"',
+        head: "<script>Object.defineProperty(document, 'prerendering', { value: true, configurable: true })</script>",
+      });
+      await tab.evaluate('JourneyEmbed.consent(true)');
+      await tab.evaluate("JourneyEmbed.track('field_change', { fieldKey: 'early' }); JourneyEmbed.flush()");
+      await tab.until('document.readyState === "complete"');
+      expect(collector.posts).toEqual([]);
+      expect(await tab.evaluate('localStorage.length + sessionStorage.length')).toBe(0);
+      await tab.evaluate("delete document.prerendering; document.dispatchEvent(new Event('prerenderingchange'))");
+      await collector.untilTag('field_change');
+      expect(collector.tagged('session_start')).toHaveLength(1);
+    },
+  },
+  {
     nr: 18,
     title: 'several includes are one instance',
     async run({ collector, tab, site, told }) {

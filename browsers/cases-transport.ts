@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { type Collector, story } from '../test/embed/support/collector.ts';
+import { html, scriptTag } from '../test/embed/support/page.ts';
 import type { Case } from './cases.ts';
 import { FAKE_CLOCK } from './clock.ts';
 
@@ -134,6 +135,33 @@ export const transport: Case[] = [
       await collector.untilTag('session_start');
       await tab.type('input', 'Ghent');
       expect(await told()).toContain('field_change city');
+    },
+  },
+  {
+    nr: 8,
+    title: 'what neither a beacon nor a keepalive request takes is sent by the next page of the tab, once',
+    async run({ visit, collector, tab, site, told }) {
+      await visit('<input name="city">', {
+        head: `<script>const whole = fetch;
+          window.fetch = (...call) => (window.full ? Promise.reject(new TypeError('full')) : whole(...call));
+          Navigator.prototype.sendBeacon = () => false</script>`,
+      });
+      await collector.untilTag('session_start');
+      await tab.type('input', 'Ghent');
+      await tab.evaluate('window.full = true');
+      site.page('/next', html(scriptTag(collector), '<p>next'));
+      await tab.goto(`${site.url}/next`);
+      await tab.until('!!window.JourneyEmbed');
+      await tab.evaluate('JourneyEmbed.flush()');
+      await collector.untilTag('session_end');
+      expect(await tab.evaluate('sessionStorage.length')).toBe(1);
+      expect(await tab.evaluate('JSON.stringify(sessionStorage).includes("session_end")')).toBe(false);
+      expect(await told(/city|session_start/)).toEqual([
+        'session_start',
+        'field_focus city',
+        'field_change city',
+        'dropoff_signal city close',
+      ]);
     },
   },
   {

@@ -5,7 +5,7 @@
 /** The document, and the open shadow trees that a person has been in. */
 export const roots: ParentNode[] = [];
 
-export const attr = (el: Element | null, name: string): string =>
+export const attr = (el: Element | null | undefined, name: string): string =>
   (el && Element.prototype.getAttribute.call(el, name)) || '';
 
 export const closest = (el: Element, selector: string): Element | null => Element.prototype.closest.call(el, selector);
@@ -22,7 +22,7 @@ export const all = (selector: string): Element[] => roots.flatMap((root) => [...
 export const visible = (selector: string): Element[] => all(selector).filter((el) => isVisible(el) && !isIgnored(el));
 
 /** Like `closest`, and on through the hosts of the shadow trees around it. */
-export const up = (el: Element | null | undefined, selector: string): Element | null =>
-  el ? closest(el, selector) || up((el.getRootNode() as ShadowRoot).host, selector) : null;
+export const up = (el: Element | null | undefined, selector: string): Element | null | undefined =>
+  el && (closest(el, selector) || up((el.getRootNode() as ShadowRoot).host, selector));
 
-export const isIgnored = (el: Element): boolean => !!up(el, '[data-journey-ignore]');
+export const isIgnored = (el: Element): unknown => up(el, '[data-journey-ignore]');

@@ -15,24 +15,21 @@ export let shown: string[] = [];
 /** The browser's own validation. An app that only asks `checkValidity` is not a person who submits. */
 export const invalid = (el: Element): void => {
   const key = keyOf(el);
-  if (isIntended()) attempt(el, true);
-  if (key && (isIntended() || key === fieldKey)) tell(el, key);
+  const intended = isIntended();
+  if (intended) attempt(el, true);
+  if (key && (intended || key === fieldKey)) tell(el, key);
 };
 
 /** Errors that the page shows: fields that became invalid, and links of an error summary. */
 export const lookErrors = (): void => {
-  const bad: string[] = [];
-  for (const el of all('[aria-invalid=true],:is([role=alert],[class*=error-summary]) a[href^="#"]')) {
+  shown = all('[aria-invalid=true],:is([role=alert],[class*=error-summary]) a[href^="#"]').flatMap((el) => {
     const id = attr(el, 'href').slice(1);
     const target = document.getElementById(id);
     // Of a link that leads nowhere, its fragment.
     const key = id && !target ? cleanKey(id) : keyOf(target || el);
-    if (key) {
-      bad.push(key);
-      tell(el, key, id && 'error-summary');
-    }
-  }
-  shown = bad;
+    if (key) tell(el, key, id && 'error-summary');
+    return key || [];
+  });
 };
 
 /** Once, until a look finds the field to be right; the look comes soon. */
@@ -43,7 +40,7 @@ const tell = (el: Element, fieldKey: string, errorType?: string): void => {
   if (shown.includes(fieldKey)) return;
   shown.push(fieldKey);
   mark();
-  session.sent = 0;
+  session.submitted = 0;
   expectLeave();
   emit(VALIDATION_ERROR, { fieldKey, errorType: errorType || 'aria-invalid' });
 };

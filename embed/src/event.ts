@@ -38,16 +38,16 @@ export interface Members {
 export type JourneyEvent = Members & Record<string, unknown>;
 
 export const emit = (tag: number, members?: Members): void => {
-  if (isOff) return;
   const _tag = TAGS[tag];
-  log(`${_tag} ${session.step || session.id}`);
+  if (isOff || !_tag) return;
+  log(`${_tag} ${session.announced || session.id}`);
   queue.push({
     _tag,
     schemaVersion: 1,
     // A crash may make a number come twice, but not in the same millisecond.
-    id: session.id + session.seq + Date.now(),
+    id: session.id + session.counted + Date.now(),
     ts: new Date(),
-    seq: session.seq++,
+    seq: session.counted++,
     orgKey: options.org,
     journeyKey: options.journey,
     sessionId: session.id,
@@ -55,7 +55,7 @@ export const emit = (tag: number, members?: Members): void => {
     url: location.origin + cleanPath(),
     referrer: document.referrer.split('/', 3).join('/'),
     embedVersion: VERSION,
-    stepKey: session.step,
+    stepKey: session.announced,
     ...members,
   });
   append();

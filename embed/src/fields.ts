@@ -9,18 +9,17 @@ export let current: Element | null;
 export let fieldKey: string | undefined;
 let edited: boolean;
 
-/** A group of radio buttons is one field. */
+/** The focus is here now. A group of radio buttons is one field. */
 export const enter = (el: Element | null): void => {
   const key = fieldOf(el);
-  if (key !== fieldKey) lookFocus();
+  if (key === (current && fieldKey)) return;
+  finishField();
+  if (current) emit(FIELD_BLUR, { fieldKey });
+  current = (key && el) as Element | null;
   if (key) {
-    const isNew = !current;
-    current = el;
-    if (isNew) {
-      lookSteps();
-      fieldKey = key;
-      emit(FIELD_FOCUS, { fieldKey });
-    }
+    lookSteps();
+    fieldKey = key;
+    emit(FIELD_FOCUS, { fieldKey });
   }
 };
 
@@ -36,17 +35,5 @@ export const finishField = (): void => {
   if (edited) {
     edited = false;
     emit(FIELD_CHANGE, { fieldKey });
-  }
-};
-
-/**
- * Two of three engines say nothing when the focused field is removed, and all say too much when the window loses the
- * focus: so the document is asked.
- */
-const lookFocus = (): void => {
-  if (current && (current.getRootNode() as Document).activeElement !== current) {
-    finishField();
-    current = null;
-    emit(FIELD_BLUR, { fieldKey });
   }
 };

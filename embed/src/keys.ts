@@ -1,5 +1,5 @@
 /** What a field is called: a name that is the same on the next load and in the next release. */
-import { attr, closest, isIgnored, near } from './dom.ts';
+import { all, attr, closest, isIgnored, near } from './dom.ts';
 import { cleanKey } from './text.ts';
 
 /** What asks for something. Buttons do not. A list of one, or the bundler would write the text out at each use. */
@@ -22,8 +22,7 @@ const nameOf = (el: Element | undefined): string | undefined =>
 
 /** The field's key, else its place among the fields; false where nothing may be seen. */
 export const keyOf = (el: Element): string | false =>
-  !isIgnored(el) &&
-  cleanKey(nameOf(el) || `field.${[...(el.getRootNode() as ParentNode).querySelectorAll(FIELDS)].indexOf(el)}`);
+  !isIgnored(el) && cleanKey(nameOf(el) || `field.${all(FIELDS).indexOf(el)}`);
 
 /** The key of a control that a person fills in; false or null for anything else. */
 export const fieldOf = (el: Element | null): string | false | null =>

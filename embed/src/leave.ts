@@ -18,13 +18,13 @@ export const expectLeave = (reason?: string): void => {
 };
 
 const dropOff = (reason: string): void => {
-  if (!session.done) emit(DROPOFF_SIGNAL, { reason, fieldKey });
+  if (!session.completed) emit(DROPOFF_SIGNAL, { reason, fieldKey });
 };
 
 const endSession = (reason: string): void =>
   emit(SESSION_END, {
     reason,
-    completionStatus: session.done ? 'completed' : 'abandoned',
+    completionStatus: session.completed ? 'completed' : 'abandoned',
     durationMs: since(session.began),
   });
 
@@ -35,8 +35,8 @@ let idleLevel = 0;
 
 /** By the clock, at each tick and at each wake, because timers of background pages come late. */
 export const checkIdle = (): void => {
-  while (session.live && since(session.acted) >= IDLE_STEPS[idleLevel]! * 1e3) {
-    if (idleLevel++ < 2) dropOff(`idle_${IDLE_STEPS[idleLevel - 1]}s`);
+  for (; since(session.acted) >= IDLE_STEPS[idleLevel]! * 1e3; idleLevel++) {
+    if (idleLevel < 2) dropOff(`idle_${IDLE_STEPS[idleLevel]}s`);
     else endSession('timeout');
   }
 };
@@ -46,18 +46,19 @@ export const act = (): void => {
   look();
   if (idleLevel === TIMED_OUT) open();
   idleLevel = 0;
-  session.live = true;
   session.acted = Date.now();
 };
 
 /** The page goes away. */
 export const leavePage = (): void => {
-  const reason = since(expectedAt) < EXPECTED_MS && expected;
   finishField();
   if (idleLevel < TIMED_OUT) {
-    if (!reason) dropOff(since(enteredAt) < RAPID_EXIT_MS ? 'rapid_exit' : 'close');
-    endSession(reason || 'close');
+    if (since(expectedAt) > EXPECTED_MS || !expected) {
+      expected = 'close';
+      dropOff(since(enteredAt) < RAPID_EXIT_MS ? 'rapid_exit' : expected);
+    }
+    endSession(expected);
   }
-  beacon(true);
+  beacon();
   save(false);
 };

@@ -4,6 +4,7 @@ import type { JourneyEvent } from './event.ts';
 import { guard, later, log } from './guard.ts';
 import { BATCH_EVENTS, QUEUE_MAX, STRIKES_MAX, WAIT_MAX_MS, WAIT_MS } from './limits.ts';
 import { options } from './options.ts';
+import { spill } from './session.ts';
 
 export let queue: JourneyEvent[] = [];
 /** The first of them, while the request that carries them has no answer. */
@@ -43,7 +44,7 @@ export const append = (): void => {
 export const flush = (): void => {
   clearTimeout(timer);
   timer = 0;
-  if (flying[0] || !navigator.onLine || !queue[0]) return;
+  if (flying[0] || !queue[0] || !navigator.onLine) return;
   flying = queue.slice(0, batchEvents);
   const told = dropped;
   if (wait < WAIT_MAX_MS) wait *= 2;
@@ -75,11 +76,10 @@ export const flush = (): void => {
 };
 
 /** The way out of a page that goes away: what is in flight once more, because its answer may not be seen. */
-export const beacon = (leaving?: boolean): void => {
-  const rest = queue.splice(leaving ? 0 : flying.length);
-  while (rest[0]) {
-    const batch = rest.splice(0, batchEvents);
-    if (!navigator.sendBeacon?.(options.endpoint, bodyOf(batch))) post(batch).catch(log);
+export const beacon = (): void => {
+  while (queue[0]) {
+    const batch = queue.splice(0, batchEvents);
+    if (!navigator.sendBeacon?.(options.endpoint, bodyOf(batch))) post(batch).catch(() => spill(batch));
   }
 };
 

@@ -2,27 +2,30 @@
  * Who and which attempt: a random client id that stays in the browser, and a session that lives in the tab, so that a
  * journey of many server-rendered pages is one session and two tabs are two.
  */
+import type { JourneyEvent } from './event.ts';
 import { guard } from './guard.ts';
 import { IDLE_MAX_MS, SESSION_MAX_MS, since } from './limits.ts';
 import { options } from './options.ts';
-import { isOff } from './queue.ts';
+import { isOff, queue } from './queue.ts';
 import { uuid } from './text.ts';
 
-/** Written to the tab's storage as it is, so the names are short. Times are ms since 1970. */
+/** Written to the tab's storage, by one-letter names that the build gives. Times are ms since 1970. */
 export interface Session {
   id: string;
-  seq: number;
+  counted: number;
   began: number;
   /** The last time that a person did something. */
   acted: number;
   /** Set while a page has the session, so that a copy of the tab's storage in another tab is told. */
-  live?: boolean;
+  alive?: boolean | undefined;
   /** The last step that was announced: a re-rendered page does not announce it again. */
-  step?: string;
-  done?: boolean;
+  announced?: string;
+  completed?: boolean;
   /** The submission whose outcome the next view tells: when, and from which step. */
-  sent?: number | undefined;
-  from?: string | undefined;
+  submitted?: number | undefined;
+  submittedFrom?: string | undefined;
+  /** What could not be sent when a page was left. */
+  unsent?: JourneyEvent[] | undefined;
 }
 
 export let session = {} as Session;
@@ -44,28 +47,33 @@ export const openSession = (): void => {
   place = `embed/steps/${options.org}/${options.journey}`;
   // An error costs milliseconds, so nothing that is missing is parsed.
   const old = kept(() => JSON.parse(sessionStorage[place] || 0) as Session) || session;
-  clientId ||=
-    kept(() => {
-      localStorage['je_cid'] ||= uuid();
-      return localStorage['je_cid'] as string;
-    }) || uuid();
+  // biome-ignore lint/suspicious/noAssignInExpressions: what is assigned is what is kept
+  clientId ||= kept(() => (localStorage['je_cid'] ||= uuid()) as string) || uuid();
   // Nothing went on meanwhile: the page comes from the back/forward cache, where the clock stood still.
-  if (session.seq === old.seq) old.began += since(session.acted);
+  if (session.counted === old.counted) old.began += since(session.acted);
   session =
-    !old.live && since(old.acted) < IDLE_MAX_MS && since(old.began) < SESSION_MAX_MS
+    !old.alive && since(old.acted) < IDLE_MAX_MS && since(old.began) < SESSION_MAX_MS
       ? old
-      : { id: uuid(), began: Date.now(), acted: 0, seq: 0 };
+      : ({ id: uuid(), began: Date.now(), counted: 0 } as Session);
   session.acted = Date.now();
+  queue.push(...(old.unsent || []));
+  session.unsent = undefined;
   save(true);
 };
 
-/** `live` unless the page is left: a page that was left must not take the session back. */
-export const save = (live: boolean): void => {
-  session.live = live;
+/** `alive` unless the page is left: a page that was left must not take the session back. */
+export const save = (alive: boolean | undefined): void => {
+  session.alive = alive;
   if (!isOff)
     kept(() => {
       sessionStorage[place] = JSON.stringify(session);
     });
+};
+
+/** What neither way out took, for the next page of the tab: one body at most, under 48 kB. */
+export const spill = (events: JourneyEvent[]): void => {
+  session.unsent = events;
+  save(session.alive);
 };
 
 export const forget = (): void => {

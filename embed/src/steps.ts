@@ -34,9 +34,9 @@ export const forgetStep = (): void => {
 };
 
 export const enterStep = (text?: string): void => {
-  const key = text && cleanKey(text);
-  if (key && key !== session.step) {
-    session.step = key;
+  const key = cleanKey(text);
+  if (text && key !== session.announced) {
+    session.announced = key;
     enteredAt = Date.now();
     emit(STEP_VIEW);
   }
@@ -60,7 +60,7 @@ export const lookSteps = (): void => {
   }
 };
 
-const stepOf = (el: Element | null): string | undefined =>
+const stepOf = (el: Element | null | undefined): string | undefined =>
   attr(el, 'data-journey-step') ||
   ['id', 'name', 'data-name'].map((name) => attr(el, name)).find((name) => keys.includes(name));
 

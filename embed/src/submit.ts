@@ -44,8 +44,8 @@ export const attempt = (el: Element, blocked?: boolean): void => {
   attemptAt = Date.now();
   form = el;
   if (!blocked) {
-    session.sent = attemptAt;
-    session.from = session.step;
+    session.submitted = attemptAt;
+    session.submittedFrom = session.announced;
     expectLeave('submit');
   }
   emit(SUBMIT_ATTEMPT, { blocked });

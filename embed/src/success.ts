@@ -11,13 +11,13 @@ import { entries, keys, route, seen } from './steps.ts';
 import { form } from './submit.ts';
 
 export const succeed = (members?: Members): void => {
-  session.done = true;
-  session.sent = 0;
+  session.completed = true;
+  session.submitted = 0;
   emit(SUBMIT_SUCCESS, members);
 };
 
 export const lookSuccess = (): void => {
-  if (!session.done) {
+  if (!session.completed) {
     if (options.success && (seen === options.success || !route().indexOf(options.success))) succeed();
     if (isOver()) later(() => isOver() && succeed({ inferred: true }), STANDS_MS);
   }
@@ -25,13 +25,14 @@ export const lookSuccess = (): void => {
 
 /**
  * Every step of a journey submits something. It is over when the last step was submitted and is gone, or when its
- * last step asks for nothing; without known steps when the page that follows asks for nothing.
+ * last step asks for nothing; without known steps when the page that follows asks for nothing. Of the states of a
+ * document `loading` alone does not come before `l`.
  */
-const isOver = (last = keys.at(-1), isLast = last && last === session.from): unknown =>
+const isOver = (last = keys.at(-1), isLast = last && last === session.submittedFrom): unknown =>
   entries &&
-  since(session.sent) < OUTCOME_MS &&
+  since(session.submitted) < OUTCOME_MS &&
   !shown[0] &&
-  document.readyState !== 'loading' &&
-  ((form ? !isVisible(form) : !last) || seen !== session.from) &&
+  document.readyState < 'l' &&
+  ((form ? !isVisible(form) : !last) || seen !== session.submittedFrom) &&
   (!last || isLast || last === seen) &&
   ((isLast && !seen) || !visible(`:is(${FIELDS}):not([type=search])`)[0]);

@@ -12,6 +12,4 @@ const PATH_MAX = 400;
 
 /** Random version 4 UUID. `crypto.randomUUID` does not exist on http:// hosts; drawing each digit took 0.7 ms. */
 export const uuid = (random = crypto.getRandomValues(new Uint8Array(36))): string =>
-  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit, at: number) =>
-    (+digit ^ (random[at]! & (15 >> (+digit / 4)))).toString(16),
-  );
+  'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, (_x, at: number) => (random[at]! & 15).toString(16));

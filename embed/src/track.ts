@@ -7,7 +7,6 @@ import { cleanKey } from './text.ts';
 export const track = (type: string, given?: Record<string, unknown>): void => {
   const tag = TAGS.indexOf(type);
   const members: Record<string, string> = {};
-  if (tag < 0) throw type;
   for (const name of 'stepKey fieldKey errorType reason completionStatus'.split(' ')) {
     if (given?.[name]) members[name] = cleanKey(given[name]);
   }

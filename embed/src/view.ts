@@ -7,21 +7,19 @@ import { openSession, session } from './session.ts';
 import { forgetStep, route } from './steps.ts';
 import { mark } from './watch.ts';
 
-/** A new session's first events: its start, a view, and a step that was declared at once. */
-const FIRST_EVENTS = 3;
-
 let viewed: string;
 
 /** A session begins, or goes on, on the page as it is now. */
 export const open = (reason?: string): void => {
   openSession();
   forgetStep();
-  if (!session.seq) emit(SESSION_START);
+  if (!session.counted) {
+    emit(SESSION_START);
+    // In a task of its own: the first request of a page takes 3 to 7 ms.
+    later(flush, 0);
+  }
   viewed = '';
   lookView(reason);
-  // In a task of its own: the first request of a page takes 3 to 7 ms.
-  if (session.seq <= FIRST_EVENTS) later(flush, 0);
-  mark();
 };
 
 /** A page that nobody sees yet, as in a tab in the background, is viewed when it is shown. */
