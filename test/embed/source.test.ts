@@ -115,3 +115,16 @@ test('the version is that of the package', () => {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', SOURCE), 'utf8')) as { version: string };
   expect(read('version.ts')).toContain(`'${version}'`);
 });
+
+test('what is stored under a short name is no property of anything else', () => {
+  const config = readFileSync(new URL('../vite.config.ts', SOURCE), 'utf8');
+  const stored = [...(/const STORED = \{([^}]*)\}/.exec(config)?.[1] ?? '').matchAll(/(\w+): '(\w)'/g)];
+  const words = stored.map(([, word]) => word);
+  expect(words).toContain('began');
+  expect(new Set(stored.map(([, , letter]) => letter)).size).toBe(words.length);
+  const uses = files.flatMap((name) => [
+    ...code(name).matchAll(new RegExp(`(\\w*)\\??\\.(?:${words.join('|')})\\b`, 'g')),
+  ]);
+  expect(uses.length).toBeGreaterThan(20);
+  expect([...new Set(uses.map(([, owner]) => owner))].sort()).toEqual(['old', 'session']);
+});
