@@ -152,6 +152,10 @@ export const forms: Case[] = [
       await tab.evaluate('document.execCommand("insertText", false, "x")');
       await focus('my-two', '[name=first]');
       await focus('my-two', '[name=second]');
+      // The page shows something new, and is looked at.
+      await tab.evaluate("document.body.append('shown'); void setTimeout(() => { window.looked = true }, 400)");
+      await tab.until('window.looked === true');
+      await tab.evaluate('document.execCommand("insertText", false, "x")');
       await tab.click('[name=after]');
       expect(await told()).toEqual([
         'field_focus email',
@@ -160,6 +164,7 @@ export const forms: Case[] = [
         'field_focus first',
         'field_blur first',
         'field_focus second',
+        'field_change second',
         'field_blur second',
         'field_focus after',
       ]);
