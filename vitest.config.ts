@@ -6,7 +6,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     include: ['test/**/*.test.ts'],
-    setupFiles: ['test/support/until.ts'],
+    runner: 'test/support/runner.ts',
     // Real browsers, engines and processes on a shared machine: what fails in CI is tried once more, and told as retried.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
