@@ -21,6 +21,10 @@ const withoutStorage = (what: string, engine: EngineName, prefs: Record<string, 
   },
 });
 
+/** A page that says that it is prerendered, and what it does when that is over. */
+const UNSEEN = "<script>Object.defineProperty(document, 'prerendering', { value: true, configurable: true })</script>";
+const SEEN = "delete document.prerendering; document.dispatchEvent(new Event('prerenderingchange'))";
+
 export const lifecycle: Case[] = [
   {
     nr: 17,
@@ -56,11 +60,11 @@ export const lifecycle: Case[] = [
     title: 'a page that says it is prerendered is silent until it says that this is over',
     async run({ visit, collector, tab }) {
       await visit('<p>Hello', {
-        head: "<script>Object.defineProperty(document, 'prerendering', { value: true, configurable: true })</script>",
+        head: UNSEEN,
       });
       await tab.evaluate("JourneyEmbed.track('field_change', { fieldKey: 'early' }); JourneyEmbed.flush()");
       expect(collector.posts).toEqual([]);
-      await tab.evaluate("delete document.prerendering; document.dispatchEvent(new Event('prerenderingchange'))");
+      await tab.evaluate(SEEN);
       await collector.untilTag('field_change');
       expect(collector.tagged('session_start')).toHaveLength(1);
     },
@@ -71,14 +75,14 @@ export const lifecycle: Case[] = [
     async run({ visit, collector, tab }) {
       await visit('<p>Hello', {
         tag: 'data-consent="required"',
-        head: "<script>Object.defineProperty(document, 'prerendering', { value: true, configurable: true })</script>",
+        head: UNSEEN,
       });
       await tab.evaluate('JourneyEmbed.consent(true)');
       await tab.evaluate("JourneyEmbed.track('field_change', { fieldKey: 'early' }); JourneyEmbed.flush()");
       await tab.until('document.readyState === "complete"');
       expect(collector.posts).toEqual([]);
       expect(await tab.evaluate('localStorage.length + sessionStorage.length')).toBe(0);
-      await tab.evaluate("delete document.prerendering; document.dispatchEvent(new Event('prerenderingchange'))");
+      await tab.evaluate(SEEN);
       await collector.untilTag('field_change');
       expect(collector.tagged('session_start')).toHaveLength(1);
     },

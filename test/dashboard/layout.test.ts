@@ -22,10 +22,8 @@ beforeAll(async () => {
 });
 
 const PATHS = [...PAGES, '/journeys/crowded', '/journeys/quiet', '/journeys/quiet/paths'];
-/** Forms and texts are one column at any width. */
-const IN_COLUMNS = PATHS.filter((path) => path === '/' || (path.startsWith('/journeys') && !path.endsWith('/edit')));
 
-it.each([...PATHS.map((path) => [path, 360] as const), ...IN_COLUMNS.map((path) => [path, 1280] as const)])(
+it.each(PATHS.flatMap((path) => [360, 1280].map((width) => [path, width] as const)))(
   'keeps the sections of %s where they are while its answers come, %i pixels wide',
   async (path, width) => {
     const page = await stage.visitAs('owner', '/account', { viewport: { width, height: HEIGHT } });
