@@ -150,9 +150,16 @@ async function insertTotals(store: Store, journeyId: string, folded: Folded): Pr
 /** Sessions of one question: as a value in it, their ids stay below 128 KiB. */
 const SESSIONS_AT_ONCE = 2_000;
 
+/** What one session, by the hash of its id, counted when it was last counted, and counts now; undefined: nothing. */
+export interface Looked {
+  hash: string;
+  was: SessionCounts | undefined;
+  is: SessionCounts | undefined;
+}
+
 /**
- * What each of some sessions counts: as it is now, and, of those that are not known yet, as its copy says; by hash of its
- * id. Their events since were received on the day `since` or later. Nothing is written.
+ * What each of some sessions counts: as it is now, and as it was, by what is known or else by its copy. Their events
+ * since were received on the day `since` or later. Nothing is written.
  */
 export async function countEach(
   store: Store,
@@ -160,22 +167,25 @@ export async function countEach(
   { sessionIds, since }: { sessionIds: readonly string[]; since: number },
   { stepKeys, keptSince, base }: Folded,
   known: ReadonlyMap<string, SessionCounts | undefined>,
-): Promise<{ is: Map<string, SessionCounts>; was: Map<string, SessionCounts> }> {
-  const [is, was] = [new Map<string, SessionCounts>(), new Map<string, SessionCounts>()];
-  const ask = async (sessions: string, params: Params, found: Map<string, SessionCounts>) => {
+): Promise<Looked[]> {
+  const ask = async (sessions: string, params: Params) => {
     const all = { ...params, journeyId, stepKeys, keptSince, base };
     const rows = await store.query<SessionCounts & { hash: string }>(eachOf(sessions), all);
-    for (const { hash, ...session } of rows) found.set(hash, session);
+    return new Map<string, SessionCounts>(rows.map(({ hash, ...session }) => [hash, session]));
   };
+  const looked: Looked[] = [];
   for (let at = 0; at < sessionIds.length; at += SESSIONS_AT_ONCE) {
-    const some = sessionIds.slice(at, at + SESSIONS_AT_ONCE);
-    const unknown = some.filter((id) => !known.has(hashOf(id)));
-    if (unknown.length > 0) await ask(copiesOf(COPIES_AMONG), { sessionIds: unknown }, was);
+    const ids = sessionIds.slice(at, at + SESSIONS_AT_ONCE);
+    const some = ids.map((id) => ({ id, hash: hashOf(id) }));
+    const unknown = some.filter(({ hash }) => !known.has(hash)).map(({ id }) => id);
+    const copies = unknown.length === 0 ? undefined : await ask(copiesOf(COPIES_AMONG), { sessionIds: unknown });
+    const before = some.map(({ hash }) => ({ hash, was: known.get(hash) ?? copies?.get(hash) }));
     // The engine need not look for them in what was received before: of a year, that is most of it.
-    const oldest = some.map((id) => (known.get(hashOf(id)) ?? was.get(hashOf(id)))?.oldestOn ?? since);
-    await ask(sessionsAsTheyAre(SESSIONS_AMONG), { sessionIds: some, since: Math.min(since, ...oldest) }, is);
+    const oldest = Math.min(since, ...before.map(({ was }) => was?.oldestOn ?? since));
+    const now = await ask(sessionsAsTheyAre(SESSIONS_AMONG), { sessionIds: ids, since: oldest });
+    looked.push(...before.map(({ hash, was }) => ({ hash, was, is: now.get(hash) })));
   }
-  return { is, was };
+  return looked;
 }
 
 /** Whether copies hold events that were received before a day. */

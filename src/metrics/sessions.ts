@@ -54,5 +54,14 @@ export async function sessionTotals(
   };
 }
 
+/** Rows of a journey's sessions, one for each day of receipt: quickly told, and not fewer than its sessions. */
+export async function countRows(store: Store, journeyId: string): Promise<number> {
+  const [row] = await store.query<{ rows: number }>(
+    'SELECT count() AS rows FROM sessions WHERE journey_id = {journeyId:String}',
+    { journeyId },
+  );
+  return row?.rows ?? 0;
+}
+
 const toMap = (keys: readonly string[], counts: readonly number[]) =>
   new Map(keys.map((key, position) => [key, counts[position] ?? 0]));

@@ -22,7 +22,7 @@ import {
   removeFolded,
 } from './folding.ts';
 import { PIECE_ROWS, type Which } from './folding-sql.ts';
-import { sessionTotals } from './sessions.ts';
+import { countRows, sessionTotals } from './sessions.ts';
 import { openTouchedSessions, type Touched } from './touched.ts';
 
 export interface TotalsQuestion {
@@ -210,14 +210,12 @@ export async function openStandingTotals(
     const sessionIds = [...(isAsBefore ? touched.latest : touched.all)];
     touched.latest = new Set();
     if (sessionIds.length > 0) {
-      const { is, was } = await countEach(store, journeyId, { sessionIds, since }, folded, many.each);
       const changes: Change[] = [];
-      for (const hash of sessionIds.map(hashOf)) {
-        const [old, now] = [many.each.has(hash) ? many.each.get(hash) : was.get(hash), is.get(hash)];
-        if (old) changes.push({ sign: -1, session: old });
-        if (now) changes.push({ sign: 1, session: now });
+      for (const { hash, was, is } of await countEach(store, journeyId, { sessionIds, since }, folded, many.each)) {
+        if (was) changes.push({ sign: -1, session: was });
+        if (is) changes.push({ sign: 1, session: is });
         many.each.delete(hash);
-        many.each.set(hash, now);
+        many.each.set(hash, is);
       }
       many.counts = sumOf(many.counts, rowOf(changes));
     }
@@ -232,8 +230,8 @@ export async function openStandingTotals(
     if (!now?.many || touched?.counted !== now.many || touched.all.size <= touchedSessionsMax) return;
     const { each, counts, upTo } = now.many;
     const folded = { ...now.many.folded, fold: nextFold(), counts, upTo };
-    const hashes = [...touched.all].map(hashOf).filter((hash) => each.has(hash));
-    const sessions = new Map(hashes.map((hash) => [hash, each.get(hash)]));
+    const hashes = new Set([...touched.all].map(hashOf));
+    const sessions = new Map([...each].filter(([hash]) => hashes.has(hash)));
     await orForget(journeyId, () => foldKnown(store, journeyId, sessions, folded));
     touchedOf.folded(journeyId);
     for (const hash of each.keys()) {
@@ -296,11 +294,3 @@ const isSame = (one: TotalsQuestion, other: TotalsQuestion) =>
 
 const isSameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((text, at) => text === other[at]);
-
-async function countRows(store: Store, journeyId: string): Promise<number> {
-  const [row] = await store.query<{ rows: number }>(
-    'SELECT count() AS rows FROM sessions WHERE journey_id = {journeyId:String}',
-    { journeyId },
-  );
-  return row?.rows ?? 0;
-}
