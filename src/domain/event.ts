@@ -55,6 +55,9 @@ export interface JourneyEvent {
   inferred: boolean;
 }
 
+/** Events property by property: an array for each, all of the same length. */
+export type EventColumns = { [Name in keyof JourneyEvent]: JourneyEvent[Name][] };
+
 export interface Batch {
   orgKey: string;
   journeyKey: string;
@@ -63,7 +66,8 @@ export interface Batch {
   deviceClass: DeviceClass | '';
   /** Events that the client had to give up before this batch. */
   dropped: number;
-  events: JourneyEvent[];
+  count: number;
+  events: EventColumns;
 }
 
 type Json = Record<string, unknown>;
@@ -74,57 +78,27 @@ type Json = Record<string, unknown>;
  */
 export function readBatch(body: unknown, receivedAt: number): Batch {
   if (!isObject(body)) throw refuse('body must be a JSON object');
-  if (!Array.isArray(body.events)) throw refuse('events array is required');
-  if (body.events.length > BATCH_EVENTS_MAX) throw refuse(`events must hold at most ${BATCH_EVENTS_MAX} events`);
-  requireVersion(body);
-  const context = body.context;
+  const { events, context } = body;
+  if (!Array.isArray(events)) throw refuse('events array is required');
+  if (events.length > BATCH_EVENTS_MAX) throw refuse(`events must hold at most ${BATCH_EVENTS_MAX} events`);
+  requireVersion(body.schemaVersion);
   if (!isObject(context)) throw refuse('context must be an object');
-  const orgKey = readText(context, 'orgKey', 'context.orgKey', 1, 255);
-  const journeyKey = readText(context, 'journeyKey', 'context.journeyKey', 1, 255);
-  const shift = clockShift(body, receivedAt);
+  const orgKey = readText(context.orgKey, 'context.orgKey', 1, 255);
+  const journeyKey = readText(context.journeyKey, 'context.journeyKey', 1, 255);
+  const shift = clockShift(body.sentAt, receivedAt);
+  const language = readLanguage(context.language);
+  const deviceClass = readDeviceClass(context.deviceClass);
+  const dropped = readInteger(body.dropped, 'dropped') ?? 0;
+  for (const event of events) checkEvent(event, orgKey, journeyKey);
   return {
     orgKey,
     journeyKey,
-    language: readLanguage(context),
-    deviceClass: readDeviceClass(context),
-    dropped: readInteger(body, 'dropped') ?? 0,
-    events: readEvents(body.events, orgKey, journeyKey, shift),
+    language,
+    deviceClass,
+    dropped,
+    count: events.length,
+    events: readEvents(events, shift),
   };
-}
-
-/** Property by property rather than event by event: most values are those of the event before, and read already. */
-function readEvents(events: readonly unknown[], orgKey: string, journeyKey: string, shift: number): JourneyEvent[] {
-  for (const event of events) checkEvent(event, orgKey, journeyKey);
-  const checked = events as readonly Json[];
-  const columns = Object.fromEntries(
-    EVENT_PROPERTIES.map((property) => [property.name, readColumn(checked, property)]),
-  ) as { [Name in Exclude<keyof JourneyEvent, 'tag'>]: JourneyEvent[Name][] };
-  return checked.map((event, at) => {
-    const read = <Value>(column: readonly Value[]) => column[at] as Value;
-    const tag = event._tag as EventTag;
-    const stepKey = read(columns.stepKey);
-    if (tag === 'step_view' && stepKey === '') throw refuse('stepKey is required for step_view');
-    return {
-      tag,
-      id: read(columns.id),
-      ts: read(columns.ts) + shift,
-      sessionId: read(columns.sessionId),
-      clientId: read(columns.clientId),
-      url: read(columns.url),
-      referrer: read(columns.referrer),
-      embedVersion: read(columns.embedVersion),
-      source: read(columns.source),
-      stepKey,
-      fieldKey: read(columns.fieldKey),
-      errorType: read(columns.errorType),
-      completionStatus: read(columns.completionStatus),
-      durationMs: read(columns.durationMs),
-      reason: read(columns.reason),
-      seq: read(columns.seq) ?? 0,
-      blocked: read(columns.blocked),
-      inferred: read(columns.inferred),
-    };
-  });
 }
 
 function checkEvent(event: unknown, orgKey: string, journeyKey: string): void {
@@ -132,64 +106,96 @@ function checkEvent(event: unknown, orgKey: string, journeyKey: string): void {
   const tag = event._tag;
   if (typeof tag !== 'string') throw refuse('_tag must be a string');
   if (!TAGS.has(tag)) throw refuse(`event tag "${shorten(tag)}" is not recognized`);
-  requireVersion(event);
+  requireVersion(event.schemaVersion);
   if (event.orgKey !== orgKey) throw refuse('event orgKey must equal context.orgKey');
   if (event.journeyKey !== journeyKey) throw refuse('event journeyKey must equal context.journeyKey');
 }
 
-function readColumn(events: readonly Json[], property: EventProperty): unknown[] {
+/** Property by property rather than event by event: most values are those of the event before, and read already. */
+function readEvents(events: readonly Json[], shift: number): EventColumns {
+  const columns: Record<string, unknown[]> = { tag: events.map(({ _tag }) => _tag) };
+  for (const property of EVENT_PROPERTIES) columns[property.name] = readColumn(events, property);
+  const read = columns as EventColumns;
+  if (shift !== 0) read.ts = read.ts.map((ts) => ts + shift);
+  read.seq = read.seq.map((seq: number | null) => seq ?? 0);
+  for (const [at, tag] of read.tag.entries()) {
+    if (tag === 'step_view' && read.stepKey[at] === '') throw refuse('stepKey is required for step_view');
+  }
+  return read;
+}
+
+function readColumn(events: readonly Json[], property: (typeof EVENT_PROPERTIES)[number]): unknown[] {
+  const get = GET[property.name];
   const column: unknown[] = [];
   let before: unknown;
   let kept: unknown;
   for (const event of events) {
-    const value = event[property.name];
-    if (column.length === 0 || value !== before) kept = readProperty(event, property);
+    const value = get(event);
+    if (column.length === 0 || value !== before) kept = readProperty(value, property);
     before = value;
     column.push(kept);
   }
   return column;
 }
 
-function readProperty(event: Json, property: EventProperty): string | number | boolean | null {
+/** Written out: a property that is named in the code is found in a tenth of the time of one whose name is a value. */
+const GET = {
+  id: ({ id }: Json) => id,
+  ts: ({ ts }: Json) => ts,
+  sessionId: ({ sessionId }: Json) => sessionId,
+  clientId: ({ clientId }: Json) => clientId,
+  url: ({ url }: Json) => url,
+  referrer: ({ referrer }: Json) => referrer,
+  embedVersion: ({ embedVersion }: Json) => embedVersion,
+  source: ({ source }: Json) => source,
+  stepKey: ({ stepKey }: Json) => stepKey,
+  fieldKey: ({ fieldKey }: Json) => fieldKey,
+  errorType: ({ errorType }: Json) => errorType,
+  completionStatus: ({ completionStatus }: Json) => completionStatus,
+  durationMs: ({ durationMs }: Json) => durationMs,
+  reason: ({ reason }: Json) => reason,
+  seq: ({ seq }: Json) => seq,
+  blocked: ({ blocked }: Json) => blocked,
+  inferred: ({ inferred }: Json) => inferred,
+};
+
+function readProperty(value: unknown, property: EventProperty): string | number | boolean | null {
   switch (property.type) {
     case 'instant':
-      return readTimestamp(event, property.name);
+      return readTimestamp(value, property.name);
     case 'integer':
-      return readInteger(event, property.name);
+      return readInteger(value, property.name);
     case 'boolean':
-      return readBoolean(event, property.name);
+      return readBoolean(value, property.name);
     case 'text':
-      if (!property.required && event[property.name] == null) return '';
+      if (!property.required && value == null) return '';
       return keepText[property.keep ?? 'asIs'](
-        readText(event, property.name, property.name, property.minLength ?? 0, property.maxLength ?? 0),
+        readText(value, property.name, property.minLength ?? 0, property.maxLength ?? 0),
       );
   }
 }
 
 /** How far the client's timestamps are shifted, in ms: by its whole error once that exceeds the tolerance. */
-function clockShift(body: Json, receivedAt: number): number {
-  if (body.sentAt == null) return 0;
-  const error = receivedAt - readTimestamp(body, 'sentAt');
+function clockShift(sentAt: unknown, receivedAt: number): number {
+  if (sentAt == null) return 0;
+  const error = receivedAt - readTimestamp(sentAt, 'sentAt');
   return Math.abs(error) > CLOCK_TOLERANCE_MS ? error : 0;
 }
 
-function readTimestamp(from: Json, name: string): number {
-  const value = from[name];
+function readTimestamp(value: unknown, name: string): number {
   const instant = typeof value === 'string' ? readInstant(value) : Number.NaN;
   if (Number.isNaN(instant)) throw refuse(`${name} must be a valid ISO 8601 timestamp`);
   return instant;
 }
 
-function readText(from: Json, name: string, label: string, min: number, max: number): string {
-  const value = from[name];
+function readText(value: unknown, name: string, min: number, max: number): string {
   if (typeof value !== 'string' || value.length < min || value.length > max || !isStorable(value)) {
-    throw refuse(`${label} must be a ${min > 0 ? 'non-empty ' : ''}string of at most ${max} characters`);
+    throw refuse(`${name} must be a ${min > 0 ? 'non-empty ' : ''}string of at most ${max} characters`);
   }
   return value;
 }
 
-function readInteger(from: Json, name: string): number | null {
-  const value = from[name];
+function readInteger(value: unknown, name: string): number | null {
   if (value == null) return null;
   if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > INTEGER_MAX) {
     throw refuse(`${name} must be an integer from 0 to ${INTEGER_MAX}`);
@@ -197,30 +203,27 @@ function readInteger(from: Json, name: string): number | null {
   return value as number;
 }
 
-function readBoolean(from: Json, name: string): boolean {
-  const value = from[name];
+function readBoolean(value: unknown, name: string): boolean {
   if (value == null) return false;
   if (typeof value !== 'boolean') throw refuse(`${name} must be a boolean`);
   return value;
 }
 
-function readLanguage(context: Json): string {
-  const value = context.language;
+function readLanguage(value: unknown): string {
   if (value == null || value === '') return '';
   if (typeof value !== 'string' || !LANGUAGE_TAG.test(value)) throw refuse('context.language must be a language tag');
   return value;
 }
 
-function readDeviceClass(context: Json): DeviceClass | '' {
-  const value = context.deviceClass;
+function readDeviceClass(value: unknown): DeviceClass | '' {
   if (value == null || value === '') return '';
   const known = DEVICE_CLASSES.find((name) => name === value);
   if (!known) throw refuse(`context.deviceClass must be one of ${DEVICE_CLASSES.join(', ')}`);
   return known;
 }
 
-function requireVersion(from: Json): void {
-  if (from.schemaVersion !== SCHEMA_VERSION) throw refuse(`schemaVersion must be ${SCHEMA_VERSION}`);
+function requireVersion(version: unknown): void {
+  if (version !== SCHEMA_VERSION) throw refuse(`schemaVersion must be ${SCHEMA_VERSION}`);
 }
 
 const isObject = (value: unknown): value is Json =>

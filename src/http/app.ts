@@ -110,10 +110,10 @@ function closeInOrder(app: App): void {
     closing = true;
     setTimeout(() => app.server.closeAllConnections(), CLOSE_MS_MAX).unref();
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!closing) return;
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!closing) return done();
     reply.header('connection', 'close');
-    throw unavailable('The service is stopping. Try again later');
+    done(unavailable('The service is stopping. Try again later'));
   });
 }
 
@@ -138,15 +138,17 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
 
 /** One log line and one count a request: route, never the address asked for, nor who asked. */
 function observeRequests(app: App, { counters }: Service): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const { method } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     counters.requests.observe({ route, method, status: reply.statusCode }, reply.elapsedTime / 1000);
     request.log.info({ method, route, status: reply.statusCode, ms }, 'request');
+    done();
   });
 }

@@ -66,7 +66,7 @@ async function acceptBody(
   const stored = { ...batch, deviceClass: batch.deviceClass || deviceClassOf(request.userAgent) };
   await store(ingest, stored, destination, receivedAt);
   ingest.feed.accepted(destination.journeyId, stored, request.origin, receivedAt);
-  return { events: batch.events.length, dropped: batch.dropped };
+  return { events: batch.count, dropped: batch.dropped };
 }
 
 /** A key with ingest:write of this organization marks a trusted server. Any other credential counts as none. */
@@ -99,7 +99,7 @@ async function store(
   { journeyId }: Destination,
   receivedAt: number,
 ): Promise<void> {
-  if (batch.events.length === 0) return;
+  if (batch.count === 0) return;
   // Number and append in one breath, so that batches reach the spool in the order of their numbers.
   await spool.append(packBatch(spool.id, spool.nextNumber(), batch, journeyId, receivedAt));
 }

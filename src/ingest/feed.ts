@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ErrorCode } from '../domain/error.ts';
 import { type DomainError, unavailable } from '../domain/error.ts';
-import type { Batch, DeviceClass } from '../domain/event.ts';
+import type { Batch, DeviceClass, EventColumns } from '../domain/event.ts';
 import { redactPersonal } from '../domain/privacy.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../domain/time.ts';
 
@@ -123,24 +123,14 @@ export function openFeed(): Feed {
     accepted(journeyId, batch, origin, at) {
       const audience = audiences.size === 0 ? undefined : whoHears(journeyId, at);
       if (!audience) return;
+      const { events } = batch;
       tell(audience, {
         at,
         refusal: undefined,
         origin: shorten(origin),
         deviceClass: batch.deviceClass,
-        events: batch.events
-          .slice(0, EVENTS_TOLD_MAX)
-          .map(({ tag, ts, sessionId, stepKey, fieldKey, errorType, reason, url }) => ({
-            tag,
-            ts,
-            session: sessionId.slice(0, SESSION_LETTERS),
-            stepKey,
-            fieldKey,
-            errorType,
-            reason,
-            url,
-          })),
-        eventsTotal: batch.events.length,
+        events: Array.from({ length: Math.min(batch.count, EVENTS_TOLD_MAX) }, (_, place) => seenEvent(events, place)),
+        eventsTotal: batch.count,
       });
     },
     refused(journeyId, { code, message }, origin, at) {
@@ -161,6 +151,20 @@ export function openFeed(): Feed {
     },
   };
 }
+
+const seenEvent = (events: EventColumns, place: number): SeenEvent => {
+  const read = <Value>(column: readonly Value[]) => column[place] as Value;
+  return {
+    tag: read(events.tag),
+    ts: read(events.ts),
+    session: read(events.sessionId).slice(0, SESSION_LETTERS),
+    stepKey: read(events.stepKey),
+    fieldKey: read(events.fieldKey),
+    errorType: read(events.errorType),
+    reason: read(events.reason),
+    url: read(events.url),
+  };
+};
 
 function count(kinds: LRUCache<string, Kind>, reason: string, origin: string | null, at: number): void {
   const key = JSON.stringify([reason, origin]);

@@ -2,7 +2,7 @@
 // for each property of its events. What is the same for a whole batch is written, and read by the engine, once: flat
 // JSON rows of the same events take three times the bytes and six times the engine's time.
 import xxhash from 'xxhash-wasm';
-import { type Batch, type DeviceClass, EVENT_TAGS, type JourneyEvent } from '../domain/event.ts';
+import { type Batch, type DeviceClass, EVENT_TAGS, type EventColumns } from '../domain/event.ts';
 import { RefusedRows } from './engine.ts';
 
 /** A batch in the form in which it waits in the spool. */
@@ -53,53 +53,55 @@ const HEAD: readonly (readonly [name: string, type: string])[] = [
 
 // Properties of each event, after these. An array ends where the rest of its values are the same as its last one; an
 // empty one stands for defaults.
-const ARRAYS: readonly (readonly [name: string, type: ArrayType, get: (event: JourneyEvent) => unknown])[] = [
-  ['session_id', 'String', ({ sessionId }) => sessionId],
-  ['tag', 'Int8', ({ tag }) => tagNumbers.get(tag)],
-  ['id', 'String', ({ id }) => id],
-  ['ts', 'DateTime64(3)', ({ ts }) => ts],
-  ['seq', 'UInt64', ({ seq }) => seq],
-  ['client_id', 'String', ({ clientId }) => clientId],
-  ['url', 'String', ({ url }) => url],
-  ['referrer', 'String', ({ referrer }) => referrer],
-  ['embed_version', 'String', ({ embedVersion }) => embedVersion],
-  ['source', 'String', ({ source }) => source],
-  ['step_key', 'String', ({ stepKey }) => stepKey],
-  ['field_key', 'String', ({ fieldKey }) => fieldKey],
-  ['error_type', 'String', ({ errorType }) => errorType],
-  ['completion_status', 'String', ({ completionStatus }) => completionStatus],
-  ['duration_ms', 'Nullable(UInt64)', ({ durationMs }) => durationMs],
-  ['reason', 'String', ({ reason }) => reason],
-  ['blocked', 'Bool', ({ blocked }) => blocked],
-  ['inferred', 'Bool', ({ inferred }) => inferred],
+const ARRAYS: readonly (readonly [name: string, type: ArrayType, property: keyof EventColumns])[] = [
+  ['session_id', 'String', 'sessionId'],
+  ['tag', 'Int8', 'tag'],
+  ['id', 'String', 'id'],
+  ['ts', 'DateTime64(3)', 'ts'],
+  ['seq', 'UInt64', 'seq'],
+  ['client_id', 'String', 'clientId'],
+  ['url', 'String', 'url'],
+  ['referrer', 'String', 'referrer'],
+  ['embed_version', 'String', 'embedVersion'],
+  ['source', 'String', 'source'],
+  ['step_key', 'String', 'stepKey'],
+  ['field_key', 'String', 'fieldKey'],
+  ['error_type', 'String', 'errorType'],
+  ['completion_status', 'String', 'completionStatus'],
+  ['duration_ms', 'Nullable(UInt64)', 'durationMs'],
+  ['reason', 'String', 'reason'],
+  ['blocked', 'Bool', 'blocked'],
+  ['inferred', 'Bool', 'inferred'],
 ];
 
 /** Bytes of a row, at most: the characters of a body of 1 MiB, each up to 4 bytes once cleaned, and its numbers. */
 const ROW_BYTES_MAX = 5 * 1024 ** 2;
-const SMALL_TEXT_LENGTH = 42;
+/** Up to here, the length fits into one byte. */
+const SMALL_TEXT_LENGTH = 127;
 
 const scratch = Buffer.allocUnsafe(ROW_BYTES_MAX);
+const scratchView = new DataView(scratch.buffer, scratch.byteOffset);
 let at = 0;
 
 /** Serializes an accepted batch, once: these bytes go through the spool into the store as they are. */
 export function packBatch(
   spoolId: number,
   number: number,
-  { events, deviceClass, language }: Batch & { deviceClass: DeviceClass },
+  { count, events, deviceClass, language }: Batch & { deviceClass: DeviceClass },
   journeyId: string,
   receivedAt: number,
 ): PackedBatch {
   at = 0;
   scratch[at++] = FORMAT;
-  at = scratch.writeUInt16LE(events.length, at);
+  at = scratch.writeUInt16LE(count, at);
   writeText(journeyId);
   writeInteger(spoolId);
   writeInteger(number);
   writeInteger(receivedAt);
   writeText(deviceClass);
   writeText(language);
-  for (const [, type, get] of ARRAYS) writeArray(type, events, get);
-  return { batch: number, rows: Buffer.from(scratch.subarray(0, at)), idHashes: hashIds(journeyId, events) };
+  for (const [, type, property] of ARRAYS) writeArray(type, events[property]);
+  return { batch: number, rows: Buffer.from(scratch.subarray(0, at)), idHashes: hashIds(journeyId, events.id) };
 }
 
 /** Looks through a row. Throws `RefusedRows` when it is none of this format, whole, with a place for each hash. */
@@ -198,26 +200,27 @@ const { h64 } = await xxhash();
 export const hashOf = (text: string) => h64(text).toString();
 
 /** XXH64, as ID_HASH: two of a hundred million ids share a hash with a probability of 3 in 10,000. */
-function hashIds(journeyId: string, events: readonly JourneyEvent[]): Buffer {
-  const hashes = Buffer.allocUnsafe(events.length * HASH_BYTES);
-  for (const [place, { id }] of events.entries())
-    hashes.writeBigUInt64LE(h64(`${journeyId}\n${id}`), place * HASH_BYTES);
+function hashIds(journeyId: string, ids: readonly string[]): Buffer {
+  const hashes = Buffer.allocUnsafe(ids.length * HASH_BYTES);
+  const view = new DataView(hashes.buffer, hashes.byteOffset);
+  for (const [place, id] of ids.entries()) view.setBigUint64(place * HASH_BYTES, h64(`${journeyId}\n${id}`), true);
   return hashes;
 }
 
-function writeArray(type: ArrayType, events: readonly JourneyEvent[], get: (event: JourneyEvent) => unknown): void {
-  let last = events.length - 1;
-  const rest = get(events[last] as JourneyEvent);
-  while (last > 0 && get(events[last - 1] as JourneyEvent) === rest) last--;
+function writeArray(type: ArrayType, values: readonly unknown[]): void {
+  let last = values.length - 1;
+  const rest = values[last];
+  while (last > 0 && values[last - 1] === rest) last--;
   const isDefault = last === 0 && (rest === '' || rest === 0 || rest === null || rest === false);
   const length = isDefault ? 0 : last + 1;
   writeLength(length);
-  for (let place = 0; place < length; place++) writeValue(type, get(events[place] as JourneyEvent));
+  for (let place = 0; place < length; place++) writeValue(type, values[place]);
 }
 
 function writeValue(type: ArrayType, value: unknown): void {
   if (type === 'String') writeText(value as string);
-  else if (type === 'Int8' || type === 'Bool') scratch[at++] = Number(value);
+  else if (type === 'Int8') scratch[at++] = tagNumbers.get(value as string) as number;
+  else if (type === 'Bool') scratch[at++] = Number(value);
   else if (type === 'Nullable(UInt64)' && value === null) scratch[at++] = 1;
   else {
     if (type === 'Nullable(UInt64)') scratch[at++] = 0;
@@ -228,21 +231,30 @@ function writeValue(type: ArrayType, value: unknown): void {
 /** Exact to 2^53, as every number here is; instants may be before 1970. */
 function writeInteger(value: number): void {
   const high = Math.floor(value / 2 ** 32);
-  at = scratch.writeUInt32LE(value - high * 2 ** 32, at);
-  at = scratch.writeInt32LE(high, at);
+  scratchView.setUint32(at, value - high * 2 ** 32, true);
+  scratchView.setInt32(at + 4, high, true);
+  at += 8;
 }
 
 function writeText(text: string): void {
-  if (at + 3 * text.length + 16 > ROW_BYTES_MAX) throw new Error('a batch is larger than its parts may be');
-  if (text.length <= SMALL_TEXT_LENGTH) {
-    // Its length fits into one byte, whatever its characters.
-    const bytes = scratch.write(text, at + 1);
-    scratch[at] = bytes;
-    at += 1 + bytes;
-    return;
-  }
+  const { length } = text;
+  if (at + 3 * length + 16 > ROW_BYTES_MAX) throw new Error('a batch is larger than its parts may be');
+  if (length <= SMALL_TEXT_LENGTH && writeSmallAscii(text)) return;
   writeLength(Buffer.byteLength(text));
   at += scratch.write(text, at);
+}
+
+/** Letter by letter: a call of `Buffer.write` takes longer than all of it. Tells whether it was ASCII. */
+function writeSmallAscii(text: string): boolean {
+  const { length } = text;
+  for (let place = 0; place < length; place++) {
+    const code = text.charCodeAt(place);
+    if (code > 127) return false;
+    scratch[at + 1 + place] = code;
+  }
+  scratch[at] = length;
+  at += 1 + length;
+  return true;
 }
 
 function writeLength(length: number): void {
