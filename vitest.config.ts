@@ -1,10 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './test/support/sequencer.ts';
 
 export default defineConfig({
   test: {
-    // One process a file: an embedded engine holds one data folder per process.
+    // Processes, since an embedded engine holds one data folder per process. Each takes one file after the other, and keeps
+    // what it has imported: the service and what it stands on take a second of CPU a file.
     pool: 'forks',
-    maxWorkers: 2,
+    isolate: false,
+    // One more than the two cores that CI has: some tests wait for what takes its time.
+    maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     include: ['test/**/*.test.ts'],
     runner: 'test/support/runner.ts',
     // Real browsers, engines and processes on a shared machine: what fails in CI is tried once more, and told as retried.
