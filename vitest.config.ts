@@ -14,6 +14,8 @@ export default defineConfig({
     runner: 'test/support/runner.ts',
     // Real browsers, engines and processes on a shared machine: what fails in CI is tried once more, and told as retried.
     retry: process.env.CI ? 1 : 0,
+    // Below these, a busy machine is no failure: what is waited for comes, or does not come at all.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -168,7 +168,7 @@ it('adds, edits and deletes steps', async () => {
   await dialog.getByLabel('Key').fill('upload-documents');
   await dialog.getByRole('button', { name: 'Add step' }).click();
   await dialog.getByText('Step with stepKey "upload-documents" already exists').waitFor();
-  await vi.waitFor(async () => expect(await page.locator(':focus').getAttribute('name')).toBe('stepKey'));
+  await vi.waitFor(async () => expect(await page.locator(':focus').getAttribute('name')).toBe('stepKey'), 15_000);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Edit Upload documents' }).click();
@@ -207,7 +207,7 @@ it('changes name, environment and origins of a journey, and deletes it when that
   await page.waitForURL(`${stage.service.url}/`);
   await vi.waitFor(async () => {
     expect((await stage.service.request('GET', '/api/journeys/short-lived', { key })).status).toBe(404);
-  });
+  }, 15_000);
 });
 
 it('shows a viewer journeys without a way to change them, and refuses them through the API, too', async () => {

@@ -133,7 +133,7 @@ it('changes a role and removes a member, but never the last owner', async () => 
       { key: ADMIN_TOKEN },
     );
     expect(body.members.find(({ name }) => name === 'Vera Rubin')?.role).toBe('editor');
-  });
+  }, 15_000);
   await page.getByRole('button', { name: 'Remove Vera Rubin' }).click();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click();

@@ -210,7 +210,7 @@ describe.skipIf(!isHere)('on a full disk', () => {
     for (const { batch } of await spool.take(10_000)) spool.removeUpTo(batch);
     expect(spool.depth().batches).toBe(0);
     await append();
-    await vi.waitFor(() => expect(freeBytes(path)).toBeGreaterThan(7 * MIB));
+    await vi.waitFor(() => expect(freeBytes(path)).toBeGreaterThan(7 * MIB), 15_000);
     await spool.close();
   });
 });

@@ -83,7 +83,7 @@ it(`is set aside, whatever is wrong with it: ${Object.keys(POISONS).length} kind
   expect(metrics).toContain(`waymark_batches_set_aside_total ${names.length}`);
   expect(metrics).toContain(`waymark_spool_set_aside_batches ${names.length}`);
   expect(metrics).toContain('waymark_spool_batches 0');
-  await vi.waitFor(() => expect(service.output().match(/a batch was set aside/g)).toHaveLength(names.length));
+  await vi.waitFor(() => expect(service.output().match(/a batch was set aside/g)).toHaveLength(names.length), 15_000);
   // Refused rows are somebody's data: the log tells the number of the batch, not what is in it.
   expect(service.output()).not.toMatch(/good \d|page_view/);
   expect(await service.end('SIGTERM')).toBe(0);

@@ -115,7 +115,7 @@ it(`do not disturb the others: ${IDLE} idle, ${SLOW_WRITERS} slow writers, ${SLO
   await vi.waitFor(async () => {
     const { body } = await call('GET', '/api/journeys/apply', undefined, key);
     expect(body.healthMetrics).toMatchObject({ sessionCount: acknowledged });
-  });
+  }, 15_000);
   console.log(
     `slow clients: alone ${alone}; among ${sockets.length} slow ones ${crowded}; resident ${Math.round(Number(memory) / 2 ** 20)} MiB`,
   );

@@ -26,7 +26,7 @@ it('keeps nothing of a batch that the event store has', async () => {
     await vi.waitFor(() => {
       expect(filesIn(folder)).toHaveLength(1);
       expect(filesIn(folder).every((name) => !readFileSync(join(folder, name)).includes('visit'))).toBe(true);
-    });
+    }, 15_000);
   }
   await service.close();
 });
