@@ -48,6 +48,8 @@ const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of the address bar, loaded with every page that a test opens. Puppeteer adds what it leaves out itself.
+  '--disable-features=WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,WebUIOmniboxPopup',
   '--host-resolver-rules=MAP shop.test 127.0.0.1',
 ];
 const FIREFOX_PREFS = { 'network.dns.localDomains': 'shop.test', 'datareporting.policy.dataSubmissionEnabled': false };
