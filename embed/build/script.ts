@@ -1,7 +1,7 @@
 /** The minified script as what may be renamed and moved: its variables, with the scopes that they reach, and its declarations. */
 import { parseAst } from 'vite';
 
-interface Node {
+export interface Node {
   type: string;
   start: number;
   end: number;
@@ -181,7 +181,7 @@ function bodyOf(program: Node): Node[] {
   return (node['body'] as Node)['body'] as Node[];
 }
 
-function isFunction({ type }: Node): boolean {
+export function isFunction({ type }: Node): boolean {
   return type === 'ArrowFunctionExpression' || type === 'FunctionExpression';
 }
 
@@ -191,7 +191,7 @@ function nameOf(id: Node): string {
 }
 
 /** The names that a pattern declares; not those that its defaults use. */
-function namesIn(pattern: Node): string[] {
+export function namesIn(pattern: Node): string[] {
   if (pattern.type === 'Identifier') return [pattern['name'] as string];
   if (pattern.type === 'AssignmentPattern') return namesIn(pattern['left'] as Node);
   if (pattern.type === 'Property') return namesIn(pattern['value'] as Node);
@@ -199,7 +199,7 @@ function namesIn(pattern: Node): string[] {
 }
 
 /** Nodes below, without names of properties, which are no variables. */
-function childrenOf(node: Node): Node[] {
+export function childrenOf(node: Node): Node[] {
   return Object.entries(node).flatMap(([property, below]) => {
     const isName = property === 'key' || (property === 'property' && node.type === 'MemberExpression');
     if (isName && !node['computed']) return [];

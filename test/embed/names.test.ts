@@ -1,6 +1,7 @@
 // Short names and another order change nothing of what a script does.
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { dropBraces, inlineCalls } from '../../embed/build/inline.ts';
 import { applyNames } from '../../embed/build/names.ts';
 import { readScript } from '../../embed/build/script.ts';
 import { searchNames } from '../../embed/build/search.ts';
@@ -49,4 +50,28 @@ test('a search finds a smaller script, the same one every time', () => {
   const code = applyNames(script, found);
   expect(sizes.gzip(code)).toBeLessThan(sizes.gzip(applyNames(script, from)));
   expect(told(code)).toEqual(told(CODE));
+});
+
+/** Functions that are called once: as statements, in a list, in a condition, with arguments, and some that must stay. */
+const CALLED = `(()=>{let one=1,list=[],set=value=>{one=value},add=(a,b)=>{list.push(a);list.push(b+one)},
+  early=()=>{if(one>1)return;list.push(\`never\`)},sum=(a,b=2)=>a+b,twice=()=>{one*=2},
+  block=()=>{let local=one;for(let i=0;i<2;i++)list.push(local+i)},again=n=>n>0?again(n-1)+1:one,
+  hidden=()=>one,given=one=>hidden()+one,late=async()=>{list.push(\`late\`)},named=text=>({text}),
+  go=flag=>{set(5),add(\`x\`,one),block(),list.push(one);flag&&twice();early();late();(a=>{list.push(a,\`a\`)})(one)};
+  go(true);list.push(sum(3),again(2),given(3),given(4),named(\`n\`).text);list.push(one);report(list)})()`;
+
+test('functions that are called once are written out where they are called, and the script tells the same', () => {
+  const before = told(CALLED);
+  expect(before).toEqual([['x', 10, 5, 6, 5, 'late', 10, 'a', 5, 12, 13, 14, 'n', 10]]);
+  const code = inlineCalls(CALLED);
+  expect(told(code), code).toEqual(before);
+  for (const name of ['set', 'add', 'block', 'twice']) expect(code, code).not.toMatch(new RegExp(`\\b${name}\\(`));
+  for (const name of ['early', 'again', 'hidden', 'late']) expect(code, code).toMatch(new RegExp(`\\b${name}\\(`));
+  expect(told(dropBraces(code)), code).toEqual(before);
+});
+
+test('a function of one expression that nobody asks for an answer needs no braces', () => {
+  const code = `(()=>{let n=0,up=by=>{n+=by},both=()=>{n++,n++},far=()=>{return n};up(2);both();report(far())})()`;
+  expect(dropBraces(code)).toContain('up=by=>n+=by,both=()=>{n++,n++},far=()=>{return n}');
+  expect(told(dropBraces(code))).toEqual([4]);
 });
