@@ -97,7 +97,7 @@ export const lifecycle: Case[] = [
         html(
           tag,
           `${tag}<script>const s = document.createElement('script'); s.src = '${collector.url}/embed/v1.js';
-           s.dataset.org = 'acme'; s.dataset.journey = 'permit'; s.onload = () => { window.injected = true };
+           s.dataset.org = 'acme'; s.dataset.journey = 'permit'; s.dataset.endpoint = '${collector.endpoint}'; s.onload = () => { window.injected = true };
            document.head.append(s)</script>`,
         ),
       );

@@ -13,6 +13,12 @@ export interface Mutant {
   engine?: 'Firefox' | 'WebKitGTK';
 }
 
+/** What a beacon that was refused makes of its batch. */
+const SECOND_WAY_OUT = `post(batch).catch(() => {
+        queue.push(...batch);
+        save(session.alive);
+      });`;
+
 export const mutants: Mutant[] = [
   {
     guard: 'a prerender waits',
@@ -41,7 +47,7 @@ export const mutants: Mutant[] = [
   {
     guard: 'Firefox stops an empty handler',
     file: 'start.ts',
-    from: "addEventListener('pagehide', () => {}, true);",
+    from: "addEventListener('pagehide', mark, true);",
     to: '',
     nr: 5,
     engine: 'Firefox',
@@ -51,7 +57,7 @@ export const mutants: Mutant[] = [
   {
     guard: 'a missing beacon is replaced',
     file: 'queue.ts',
-    from: 'post(batch).catch(() => spill(batch));',
+    from: SECOND_WAY_OUT,
     to: '{}',
     nr: 8,
     engine: 'Firefox',
@@ -59,7 +65,7 @@ export const mutants: Mutant[] = [
   {
     guard: 'a refused beacon is replaced',
     file: 'queue.ts',
-    from: 'post(batch).catch(() => spill(batch));',
+    from: SECOND_WAY_OUT,
     to: '{}',
     nr: 8,
     title: 'a beacon',
@@ -67,7 +73,7 @@ export const mutants: Mutant[] = [
   {
     guard: 'what nothing took is kept',
     file: 'queue.ts',
-    from: 'post(batch).catch(() => spill(batch));',
+    from: SECOND_WAY_OUT,
     to: 'post(batch).catch(log);',
     nr: 8,
     title: 'what neither',
@@ -75,7 +81,7 @@ export const mutants: Mutant[] = [
   {
     guard: 'what was kept is sent',
     file: 'session.ts',
-    from: 'queue.push(...(old.unsent || []));',
+    from: 'queue.push(...unsent);',
     to: '',
     nr: 8,
     title: 'what neither',
@@ -83,8 +89,8 @@ export const mutants: Mutant[] = [
   {
     guard: 'what was kept is sent once',
     file: 'session.ts',
-    from: '  session.unsent = undefined;\n',
-    to: '',
+    from: '  save(true);\n  queue.push(...unsent);',
+    to: '  queue.push(...unsent);\n  save(true);',
     nr: 8,
     title: 'what neither',
   },
@@ -99,14 +105,14 @@ export const mutants: Mutant[] = [
   {
     guard: 'a failure is tried again',
     file: 'queue.ts',
-    from: '        flying = [];',
-    to: 'queue = queue.filter((event) => !flying.includes(event)); flying = [];',
+    from: '            queue.unshift(...flying);\n',
+    to: '',
     nr: 9,
   },
   {
     guard: 'a lost answer is a failure',
     file: 'queue.ts',
-    from: '.catch((error) => error)\n    .then',
+    from: '.catch((error) => error)\n      .then',
     to: '.then',
     nr: 10,
   },
@@ -114,7 +120,7 @@ export const mutants: Mutant[] = [
   {
     guard: 'a rejected request is caught',
     file: 'queue.ts',
-    from: '.catch((error) => error)\n    .then',
+    from: '.catch((error) => error)\n      .then',
     to: '.then',
     nr: 12,
   },
@@ -177,8 +183,8 @@ export const mutants: Mutant[] = [
   {
     guard: 'ids without randomUUID',
     file: 'text.ts',
-    from: "'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(",
-    to: 'crypto.randomUUID().replace(',
+    from: 'URL.createObjectURL(new Blob()).slice(-36)',
+    to: 'crypto.randomUUID()',
     nr: 20,
   },
   { guard: 'a copy of a tab is told', file: 'session.ts', from: '!old.alive &&', to: '', nr: 21 },
@@ -209,7 +215,7 @@ export const mutants: Mutant[] = [
   {
     guard: 'the session is kept',
     file: 'session.ts',
-    from: 'sessionStorage[place] = JSON.stringify(session);',
+    from: 'sessionStorage[place] = JSON.stringify([session, queue]);',
     to: '',
     nr: 22,
   },

@@ -7,7 +7,6 @@ import { expectLeave } from './leave.ts';
 import { session } from './session.ts';
 import { attempt, isIntended } from './submit.ts';
 import { cleanKey } from './text.ts';
-import { mark } from './watch.ts';
 
 /** Keys of the fields that the page shows as wrong, or the browser just did. */
 export let shown: string[] = [];
@@ -17,7 +16,7 @@ export const invalid = (el: Element): void => {
   const key = keyOf(el);
   const intended = isIntended();
   if (intended) attempt(el, true);
-  if (key && (intended || key === fieldKey)) tell(el, key);
+  if (key && (intended || fieldKey === key)) tell(el, key);
 };
 
 /** Errors that the page shows: fields that became invalid, and links of an error summary. */
@@ -39,7 +38,6 @@ const tell = (el: Element, fieldKey: string, errorType?: string): void => {
   for (const flag in flags) if (flag !== 'valid' && flags[flag] === true) errorType ||= flag;
   if (shown.includes(fieldKey)) return;
   shown.push(fieldKey);
-  mark();
   session.submitted = 0;
   expectLeave();
   emit(VALIDATION_ERROR, { fieldKey, errorType: errorType || 'aria-invalid' });

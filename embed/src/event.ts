@@ -1,27 +1,28 @@
 /** One thing that happened. */
 import { log } from './guard.ts';
 import { options } from './options.ts';
-import { append, isOff, queue } from './queue.ts';
+import { append, queue } from './queue.ts';
 import { clientId, session } from './session.ts';
 import { cleanPath } from './text.ts';
 import { VERSION } from './version.ts';
 
+/** In an order that compresses well, as are the members of objects and the listeners. It means nothing else. */
 export const TAGS =
-  'session_start session_end page_view step_view field_focus field_blur field_change validation_error submit_attempt submit_success dropoff_signal'.split(
+  'dropoff_signal page_view submit_success step_view submit_attempt session_end session_start validation_error field_blur field_focus field_change'.split(
     ' ',
   );
 /** Places in that list: the build writes the numbers in. */
-export const SESSION_START = 0;
-export const SESSION_END = 1;
-export const PAGE_VIEW = 2;
+export const DROPOFF_SIGNAL = 0;
+export const PAGE_VIEW = 1;
+export const SUBMIT_SUCCESS = 2;
 export const STEP_VIEW = 3;
-export const FIELD_FOCUS = 4;
-export const FIELD_BLUR = 5;
-export const FIELD_CHANGE = 6;
+export const SUBMIT_ATTEMPT = 4;
+export const SESSION_END = 5;
+export const SESSION_START = 6;
 export const VALIDATION_ERROR = 7;
-export const SUBMIT_ATTEMPT = 8;
-export const SUBMIT_SUCCESS = 9;
-export const DROPOFF_SIGNAL = 10;
+export const FIELD_BLUR = 8;
+export const FIELD_FOCUS = 9;
+export const FIELD_CHANGE = 10;
 
 /** What an event says besides who, when and where. */
 export interface Members {
@@ -39,24 +40,23 @@ export type JourneyEvent = Members & Record<string, unknown>;
 
 export const emit = (tag: number, members?: Members): void => {
   const _tag = TAGS[tag];
-  if (isOff || !_tag) return;
+  if (!queue || !_tag) return;
   log(`${_tag} ${session.announced || session.id}`);
-  queue.push({
-    _tag,
-    schemaVersion: 1,
+  append({
     // A crash may make a number come twice, but not in the same millisecond.
     id: session.id + session.counted + Date.now(),
-    ts: new Date(),
-    seq: session.counted++,
-    orgKey: options.org,
-    journeyKey: options.journey,
     sessionId: session.id,
-    clientId,
-    url: location.origin + cleanPath(),
-    referrer: document.referrer.split('/', 3).join('/'),
+    ts: new Date(),
+    schemaVersion: 1,
     embedVersion: VERSION,
     stepKey: session.announced,
+    url: location.origin + cleanPath(),
+    _tag,
     ...members,
+    referrer: document.referrer.split('/', 3).join('/'),
+    seq: session.counted++,
+    clientId,
+    orgKey: options.org,
+    journeyKey: options.journey,
   });
-  append();
 };

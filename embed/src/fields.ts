@@ -12,7 +12,7 @@ let edited: boolean;
 /** The focus is here now. A group of radio buttons is one field. */
 export const enter = (el: Element | null): void => {
   const key = fieldOf(el);
-  if (key === (current && fieldKey)) return;
+  if ((current && fieldKey) === key) return;
   finishField();
   if (current) emit(FIELD_BLUR, { fieldKey });
   current = (key && el) as Element | null;
@@ -25,7 +25,7 @@ export const enter = (el: Element | null): void => {
 
 export const change = (el: Element, event: Event): void => {
   const key = (el as HTMLInputElement).type !== 'password' && fieldOf(el);
-  if (key === fieldKey) edited = true;
+  if (fieldKey === key) edited = true;
   // Filled in by the browser, or by a click that does not focus.
   else if (key && event.type === 'change') emit(FIELD_CHANGE, { fieldKey: key });
 };

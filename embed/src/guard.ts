@@ -3,7 +3,7 @@ import { options } from './options.ts';
 
 /** The bare attribute is on, as in HTML. */
 export const log = (line: unknown): void => {
-  if ((options.debug as string) in { '': 1, true: 1 }) console.log(`[JourneyEmbed] ${line}`);
+  if (options.debug === '' || `${options.debug}` === 'true') console.log(`[JourneyEmbed] ${line}`);
 };
 
 export const guard =

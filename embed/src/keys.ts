@@ -4,7 +4,7 @@ import { cleanKey } from './text.ts';
 
 /** What asks for something. Buttons do not. A list of one, or the bundler would write the text out at each use. */
 export const FIELDS = [
-  'input:not([type=hidden],[type=submit],[type=button],[type=reset]),select,textarea',
+  'textarea,[contenteditable],input:not([type=submit],[type=reset],[type=hidden],[type=button]),select',
 ] as unknown as string;
 
 /**
@@ -18,12 +18,11 @@ const nameOf = (el: Element | undefined): string | undefined =>
     nameOf((el.getRootNode() as ShadowRoot).host) ||
     near(el, 'data-name') ||
     // As builders and frameworks write them: _r_1_, :r1:, sq_3i, fjs-form-15igha2, a3f09c1d, 20240117.
-    attr(el, 'id').replace(/^.*(^_|:|«|\d[a-z]|\d{4}).*/i, ''));
+    attr(el, 'id').replace(/^.*(^_|:|\d[a-z]|\d{4}).*/i, ''));
 
 /** The field's key, else its place among the fields; false where nothing may be seen. */
 export const keyOf = (el: Element): string | false =>
   !isIgnored(el) && cleanKey(nameOf(el) || `field.${all(FIELDS).indexOf(el)}`);
 
 /** The key of a control that a person fills in; false or null for anything else. */
-export const fieldOf = (el: Element | null): string | false | null =>
-  el && closest(el, `${FIELDS},[contenteditable]`) === el && keyOf(el);
+export const fieldOf = (el: Element | null): string | false | null => el && el === closest(el, FIELDS) && keyOf(el);

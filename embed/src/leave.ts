@@ -6,37 +6,39 @@ import { beacon } from './queue.ts';
 import { save, session } from './session.ts';
 import { enteredAt } from './steps.ts';
 import { open } from './view.ts';
-import { look } from './watch.ts';
+import { look, mark } from './watch.ts';
 
 let expected: string | undefined;
-let expectedAt = 0;
+let expectedAt: number;
 
 /** The page may be left soon for a known reason, `submit` or `navigate`, that is no drop-off. */
 export const expectLeave = (reason?: string): void => {
   expected = reason;
   expectedAt = Date.now();
+  mark();
 };
 
 const dropOff = (reason: string): void => {
-  if (!session.completed) emit(DROPOFF_SIGNAL, { reason, fieldKey });
+  if (!session.completed) emit(DROPOFF_SIGNAL, { fieldKey, reason });
 };
 
 const endSession = (reason: string): void =>
   emit(SESSION_END, {
-    reason,
     completionStatus: session.completed ? 'completed' : 'abandoned',
     durationMs: since(session.began),
+    reason,
   });
 
-/** Idleness: signals at one and five minutes, and the end of the session at thirty, all in seconds. */
-const IDLE_STEPS = [60, 300, 1800];
 const TIMED_OUT = 3;
 let idleLevel = 0;
 
-/** By the clock, at each tick and at each wake, because timers of background pages come late. */
+/**
+ * Idleness: signals at one and five minutes, and the end of the session at thirty. By the clock, at each tick and at each
+ * wake, because timers of background pages come late.
+ */
 export const checkIdle = (): void => {
-  for (; since(session.acted) >= IDLE_STEPS[idleLevel]! * 1e3; idleLevel++) {
-    if (idleLevel < 2) dropOff(`idle_${IDLE_STEPS[idleLevel]}s`);
+  for (; since(session.acted) >= [60, 300, 1800][idleLevel]! * 1e3; idleLevel++) {
+    if (idleLevel < 2) dropOff(`idle_${idleLevel ? 300 : 60}s`);
     else endSession('timeout');
   }
 };

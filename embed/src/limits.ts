@@ -8,8 +8,8 @@ export const BATCH_EVENTS = 20;
 /** Before the first wait it doubles, and then on, because a journey's visitors share its hourly limit of requests. */
 export const WAIT_MS = 1_500;
 export const WAIT_MAX_MS = 24_000;
-/** About 200 kB of memory. */
-export const QUEUE_MAX = 500;
+/** About 200 kB of memory. With those under way there are 500. */
+export const QUEUE_MAX = 480;
 /** A failure is one strike, a refusal three. */
 export const STRIKES_MAX = 8;
 /** A pause that ends the session. */

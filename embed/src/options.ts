@@ -4,8 +4,8 @@ export interface Options {
   org: string;
   /** Journey slug. */
   journey: string;
-  /** Ingest URL. The script tag may leave it out: then it is /api/ingest of the script's own origin. */
-  endpoint: string | URL;
+  /** Ingest URL. */
+  endpoint: string;
   /** `prod`, `staging` or `dev`. Accepted; nothing that is collected depends on it. */
   env?: string;
   /** Writes `[JourneyEmbed]` lines to the console. */

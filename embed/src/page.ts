@@ -12,26 +12,24 @@ import { mark } from './watch.ts';
 
 /** By type, with the innermost element, also inside open shadow trees. */
 const listeners: Record<string, (el: Element, event: never) => void> = {
+  submit(el) {
+    attempt(el);
+  },
+  focusout: mark,
+  popstate: mark,
+  pointerdown: act,
+  invalid,
   focusin(el) {
     const root = el.getRootNode() as ShadowRoot;
     // A shadow tree hides change, invalid and submit from the document.
     if (!roots.includes(root)) listen(root);
     enter(el);
   },
-  focusout: mark,
-  input: change,
-  change,
-  invalid,
-  submit(el) {
-    attempt(el);
+  pagehide: leavePage,
+  pageshow(_el, event: PageTransitionEvent) {
+    if (event.persisted) open('restored');
   },
   formdata: read,
-  click,
-  pointerdown: act,
-  keydown: act,
-  scroll: act,
-  online: flush,
-  popstate: mark,
   visibilitychange() {
     finishField();
     beacon();
@@ -42,15 +40,17 @@ const listeners: Record<string, (el: Element, event: never) => void> = {
     // The next page may start before this one is told that it ends.
     save(false);
   },
-  pagehide: leavePage,
-  pageshow(_el, event: PageTransitionEvent) {
-    if (event.persisted) open('restored');
-  },
+  keydown: act,
+  input: change,
+  change,
+  scroll: act,
+  click,
+  online: flush,
 };
 
 export const listen = (root: Document | ShadowRoot, target: EventTarget = root): void => {
   roots.push(root);
-  new MutationObserver(mark).observe(root, { childList: true, subtree: true, attributes: true });
+  new MutationObserver(mark).observe(root, { subtree: true, attributes: true, childList: true });
   for (const type in listeners) {
     target.addEventListener(
       type,

@@ -6,7 +6,7 @@ import type { JourneyEvent } from './event.ts';
 import { guard } from './guard.ts';
 import { IDLE_MAX_MS, SESSION_MAX_MS, since } from './limits.ts';
 import { options } from './options.ts';
-import { isOff, queue } from './queue.ts';
+import { queue } from './queue.ts';
 import { uuid } from './text.ts';
 
 /** Written to the tab's storage, by one-letter names that the build gives. Times are ms since 1970. */
@@ -24,8 +24,6 @@ export interface Session {
   /** The submission whose outcome the next view tells: when, and from which step. */
   submitted?: number | undefined;
   submittedFrom?: string | undefined;
-  /** What could not be sent when a page was left. */
-  unsent?: JourneyEvent[] | undefined;
 }
 
 export let session = {} as Session;
@@ -44,9 +42,12 @@ export const hasOptedOut = (): unknown => guard(() => localStorage['je_optout'])
 
 /** Continues the session of this tab, or starts one: then its `seq` is 0. */
 export const openSession = (): void => {
-  place = `embed/steps/${options.org}/${options.journey}`;
+  place = `/embed/steps/${options.org}/${options.journey}`;
   // An error costs milliseconds, so nothing that is missing is parsed.
-  const old = kept(() => JSON.parse(sessionStorage[place] || 0) as Session) || session;
+  const [old, unsent] = kept(() => JSON.parse(sessionStorage[place] || 0) as [Session, JourneyEvent[]]) || [
+    session,
+    [],
+  ];
   // biome-ignore lint/suspicious/noAssignInExpressions: what is assigned is what is kept
   clientId ||= kept(() => (localStorage['je_cid'] ||= uuid()) as string) || uuid();
   // Nothing went on meanwhile: the page comes from the back/forward cache, where the clock stood still.
@@ -54,26 +55,19 @@ export const openSession = (): void => {
   session =
     !old.alive && since(old.acted) < IDLE_MAX_MS && since(old.began) < SESSION_MAX_MS
       ? old
-      : ({ id: uuid(), began: Date.now(), counted: 0 } as Session);
+      : ({ id: uuid(), counted: 0, began: Date.now() } as Session);
   session.acted = Date.now();
-  queue.push(...(old.unsent || []));
-  session.unsent = undefined;
   save(true);
+  queue.push(...unsent);
 };
 
 /** `alive` unless the page is left: a page that was left must not take the session back. */
 export const save = (alive: boolean | undefined): void => {
   session.alive = alive;
-  if (!isOff)
+  if (queue)
     kept(() => {
-      sessionStorage[place] = JSON.stringify(session);
+      sessionStorage[place] = JSON.stringify([session, queue]);
     });
-};
-
-/** What neither way out took, for the next page of the tab: one body at most, under 48 kB. */
-export const spill = (events: JourneyEvent[]): void => {
-  session.unsent = events;
-  save(session.alive);
 };
 
 export const forget = (): void => {

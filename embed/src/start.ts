@@ -1,10 +1,9 @@
 /** Wires one instance to the page it is on. */
 import { guard } from './guard.ts';
-import { act } from './leave.ts';
 import { TICK_MS } from './limits.ts';
 import { type Options, options, setOptions } from './options.ts';
 import { listen } from './page.ts';
-import { flush, isOff, resume, send, stop } from './queue.ts';
+import { flush, queue, resume, send, stop } from './queue.ts';
 import { forget, hasOptedOut, place } from './session.ts';
 import { setKeys } from './steps.ts';
 import { track } from './track.ts';
@@ -25,57 +24,50 @@ export interface JourneyEmbedApi {
 }
 
 /** Calls that came before the start: during a prerender, or before consent. */
-let waiting: Parameters<typeof track>[] | null = [];
-
-const api: JourneyEmbedApi = {
-  track: guard((...call: Parameters<typeof track>) => {
-    if (!waiting?.push(call)) {
-      act();
-      track(...call);
-    }
-  }) as JourneyEmbedApi['track'],
-  flush: guard(flush),
-  consent(given) {
-    if (given) {
-      resume();
-      begin();
-    } else stop();
-  },
-  optOut: guard(() => {
-    stop();
-    forget();
-  }),
-  version: VERSION,
-};
+export let waiting: Parameters<typeof track>[] | null = [];
 
 export const start = (given: Options): JourneyEmbedApi => {
   setOptions(given);
-  if (given.consent === 'required') stop();
+  if (options.consent === 'required') stop();
   document.addEventListener('prerenderingchange', begin);
   begin();
-  return api;
+  return {
+    consent(isGiven) {
+      if (isGiven) {
+        resume();
+        begin();
+      } else stop();
+    },
+    version: VERSION,
+    flush: guard(flush),
+    track: track as JourneyEmbedApi['track'],
+    optOut: guard(() => {
+      stop();
+      forget();
+    }),
+  };
 };
 
 const begin = guard(() => {
   const calls = waiting;
   // A page that is only prerendered may never be seen.
-  if (!calls || isOff || (document as { prerendering?: boolean }).prerendering || hasOptedOut()) return;
+  if (!calls || !queue || (document as { prerendering?: boolean }).prerendering || hasOptedOut()) return;
   waiting = null;
   open();
   // Firefox stops one handler when it closes a tab, the first that runs: without this one 3 to 6 of 12 exits arrived.
-  addEventListener('pagehide', () => {}, true);
+  addEventListener('pagehide', mark, true);
   listen(document, window);
   // Where it exists, it tells a change of address that shows nothing new; WebKitGTK has none.
   (window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', mark);
   setInterval(mark, TICK_MS);
-  for (const call of calls) api.track(...call);
+  calls.map((call) => track(...call));
   askSteps();
 });
 
 const askSteps = (): void => {
   if (options.steps) setKeys(options.steps.split(/[ ,]+/));
   else
-    send(new URL(`/${place}`, options.endpoint), { credentials: 'omit' })
+    send(new URL(place, options.endpoint), { credentials: 'omit' })
       .then((answer) => answer.json())
       .catch((error) => error)
       .then(guard((answer: { steps?: string[] }) => setKeys(answer.steps || [])));

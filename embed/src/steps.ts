@@ -12,16 +12,13 @@ export let keys: string[] = [];
 /** The step that the page itself shows, if it shows one. */
 export let seen: string | undefined;
 /** When the current step was entered, in ms. */
-export let enteredAt = 0;
+export let enteredAt: number;
 /** Each `key`, or `key:/pattern` for a step whose addresses match that regular expression. */
 export let entries: string[] | undefined;
-let selector = '[data-journey-step]';
 
 export const setKeys = (list: string[]): void => {
   entries = list;
   keys = list.map((entry) => entry.split(':')[0] as string);
-  // A field that is called like a step is a field.
-  selector += `,:not(${FIELDS}):is(${keys.flatMap((key) => ['id', 'name', 'data-name'].map((name) => `[${name}="${key}"]`))})`;
   mark();
 };
 
@@ -30,12 +27,12 @@ export const route = (): string => location.pathname + (location.hash.match(/^#!
 
 /** Makes the step that the page shows be told again, if it is not the session's last. */
 export const forgetStep = (): void => {
-  seen = undefined;
+  seen = '';
 };
 
 export const enterStep = (text?: string): void => {
   const key = cleanKey(text);
-  if (text && key !== session.announced) {
+  if (text && session.announced !== key) {
     session.announced = key;
     enteredAt = Date.now();
     emit(STEP_VIEW);
@@ -44,11 +41,14 @@ export const enterStep = (text?: string): void => {
 
 /** Of several visible steps the one that a person works in, or else stays in. */
 export const lookSteps = (): void => {
+  // A field that is called like a step is a field.
+  const selector = `[data-journey-step],:not(${FIELDS}):is(${keys.map(called)})`;
   const shown = visible(selector).map(stepOf);
   const key =
     stepOf(up(current, selector)) ||
     (shown.includes(seen) ? seen : shown[0]) ||
-    byUrl() ||
+    // The last step, in the journey's order, whose pattern or key as a word of the path matches.
+    keys.filter((key, i) => route().match(entries![i]!.split(':')[1] || `/${key}(?![\\w-])`)).at(-1) ||
     // The n-th item of a progress list is the n-th step.
     visible('[aria-current=step]').map((el) => {
       const item = closest(el, 'li') || el;
@@ -60,10 +60,8 @@ export const lookSteps = (): void => {
   }
 };
 
-const stepOf = (el: Element | null | undefined): string | undefined =>
-  attr(el, 'data-journey-step') ||
-  ['id', 'name', 'data-name'].map((name) => attr(el, name)).find((name) => keys.includes(name));
+/** Selects what is called like a step. */
+const called = (key: string): string => `[id="${key}"],[data-name="${key}"],[name="${key}"]`;
 
-/** The last step, in the journey's order, whose pattern or key as a word of the path matches. */
-const byUrl = (): string | undefined =>
-  keys.filter((key, i) => route().match(entries![i]!.split(':')[1] || `/${key}(?![\\w-])`)).at(-1);
+const stepOf = (el: Element | null | undefined): string | undefined | null =>
+  el && (attr(el, 'data-journey-step') || keys.find((key) => el === closest(el, called(key))));

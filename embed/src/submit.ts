@@ -9,9 +9,10 @@ import { look } from './watch.ts';
 
 /** What was submitted on this page. */
 export let form: Element | undefined;
-let clickedAt = 0;
-let attemptAt = 0;
-let readAt = 0;
+/** Times in ms; of what did not happen yet, none. */
+let clickedAt: number;
+let attemptAt: number;
+let readAt: number;
 
 /** A person just clicked, as the browser also makes of Enter. */
 export const isIntended = (): boolean => since(clickedAt) < INTENT_MS;
@@ -44,8 +45,8 @@ export const attempt = (el: Element, blocked?: boolean): void => {
   attemptAt = Date.now();
   form = el;
   if (!blocked) {
-    session.submitted = attemptAt;
     session.submittedFrom = session.announced;
+    session.submitted = attemptAt;
     expectLeave('submit');
   }
   emit(SUBMIT_ATTEMPT, { blocked });

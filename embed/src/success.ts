@@ -18,7 +18,7 @@ export const succeed = (members?: Members): void => {
 
 export const lookSuccess = (): void => {
   if (!session.completed) {
-    if (options.success && (seen === options.success || !route().indexOf(options.success))) succeed();
+    if (options.success && (options.success === seen || !route().indexOf(options.success))) succeed();
     if (isOver()) later(() => isOver() && succeed({ inferred: true }), STANDS_MS);
   }
 };
@@ -28,11 +28,11 @@ export const lookSuccess = (): void => {
  * last step asks for nothing; without known steps when the page that follows asks for nothing. Of the states of a
  * document `loading` alone does not come before `l`.
  */
-const isOver = (last = keys.at(-1), isLast = last && last === session.submittedFrom): unknown =>
+const isOver = (last = keys.at(-1), isLast = last && session.submittedFrom === last): unknown =>
   entries &&
   since(session.submitted) < OUTCOME_MS &&
   !shown[0] &&
   document.readyState < 'l' &&
-  ((form ? !isVisible(form) : !last) || seen !== session.submittedFrom) &&
+  ((form ? !isVisible(form) : !last) || session.submittedFrom !== seen) &&
   (!last || isLast || last === seen) &&
   ((isLast && !seen) || !visible(`:is(${FIELDS}):not([type=search])`)[0]);

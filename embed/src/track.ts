@@ -1,16 +1,21 @@
 /** Events that the page declares. The service takes a batch whole or not at all, so nothing odd may get into one. */
 import { emit, type Members, STEP_VIEW, SUBMIT_SUCCESS, TAGS } from './event.ts';
+import { guard } from './guard.ts';
+import { act } from './leave.ts';
+import { waiting } from './start.ts';
 import { enterStep } from './steps.ts';
 import { succeed } from './success.ts';
 import { cleanKey } from './text.ts';
 
-export const track = (type: string, given?: Record<string, unknown>): void => {
+export const track = guard((type: string, given?: Record<string, unknown>) => {
+  if (waiting?.push([type, given])) return;
+  act();
   const tag = TAGS.indexOf(type);
   const members: Record<string, string> = {};
-  for (const name of 'stepKey fieldKey errorType reason completionStatus'.split(' ')) {
+  for (const name of 'reason stepKey completionStatus fieldKey errorType'.split(' ')) {
     if (given?.[name]) members[name] = cleanKey(given[name]);
   }
   if (tag === STEP_VIEW) enterStep(members['stepKey'] || (given?.['step'] as string));
   else if (tag === SUBMIT_SUCCESS) succeed(members as Members);
   else emit(tag, members as Members);
-};
+});

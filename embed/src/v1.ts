@@ -4,6 +4,5 @@ import type { Options } from './options.ts';
 import { start } from './start.ts';
 
 guard(() => {
-  const { src, dataset } = document.currentScript as HTMLScriptElement;
-  window.JourneyEmbed ||= start({ endpoint: new URL('/api/ingest', src), ...dataset } as unknown as Options);
+  window.JourneyEmbed ||= start((document.currentScript as HTMLScriptElement).dataset as unknown as Options);
 })();

@@ -5,7 +5,6 @@ import { expectLeave } from './leave.ts';
 import { flush } from './queue.ts';
 import { openSession, session } from './session.ts';
 import { forgetStep, route } from './steps.ts';
-import { mark } from './watch.ts';
 
 let viewed: string;
 
@@ -29,6 +28,5 @@ export const lookView = (reason?: string): void => {
   viewed = route();
   expectLeave();
   // Its step is not known before the look that follows.
-  emit(PAGE_VIEW, { reason, stepKey: undefined });
-  mark();
+  emit(PAGE_VIEW, { stepKey: undefined, reason });
 };

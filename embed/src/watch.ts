@@ -8,7 +8,7 @@ import { lookSteps } from './steps.ts';
 import { lookSuccess } from './success.ts';
 import { lookView } from './view.ts';
 
-let timer = 0;
+let timer: number;
 
 /** Something may have changed. */
 export const mark = (): void => {

@@ -46,7 +46,7 @@ test('several includes are one instance', async () => {
     html(
       tag,
       `<p>Hello${tag}<script>const s = document.createElement('script'); s.src = '${collector.url}/embed/v1.js';
-       s.dataset.org = 'acme'; s.dataset.journey = 'permit'; s.onload = () => { window.injected = true };
+       s.dataset.org = 'acme'; s.dataset.journey = 'permit'; s.dataset.endpoint = '${collector.endpoint}'; s.onload = () => { window.injected = true };
        document.head.append(s)</script>`,
     ),
   );
