@@ -8,7 +8,8 @@ import pretty from 'pino-pretty';
 import { openAccounts } from './accounts/open.ts';
 import { type Catalog, openEmbeddedCatalog, openSharedCatalog } from './catalog/open.ts';
 import type { Config } from './config.ts';
-import type { Clock } from './domain/time.ts';
+import type { Batch, DeviceClass } from './domain/event.ts';
+import { type Clock, toDay } from './domain/time.ts';
 import { buildApp } from './http/app.ts';
 import { type Counters, openCounters } from './http/counters.ts';
 import type { App, Service } from './http/service.ts';
@@ -19,10 +20,12 @@ import { startJobs } from './jobs.ts';
 import { openStanding, type StandingBounds } from './metrics/standing.ts';
 import { startLoader } from './spool/loader.ts';
 import { openSpool, type Spool, type SpoolOptions } from './spool/spool.ts';
+import { openAdmission } from './store/admission.ts';
 import { RefusedRows, type Store } from './store/engine.ts';
-import { insertBatches } from './store/insert.ts';
+import { insertBatches, type Loaded } from './store/insert.ts';
+import type { PackedBatch } from './store/pack.ts';
 import { migrateStore } from './store/schema.ts';
-import { openSeenIds } from './store/seen.ts';
+import { openSeenIds, openSeenSessions } from './store/seen.ts';
 import { openVisitsCopy } from './store/visits-copy.ts';
 
 export interface RunningService {
@@ -81,20 +84,19 @@ export async function startService(
   const counters = openCounters(spool);
   // Other nodes add to a shared store as well: there, every id is looked up and every question goes through all sessions.
   const isAlone = config.clickhouseUrl === undefined;
-  const seen = isAlone ? await openSeenIds(store) : undefined;
-  const standing = isAlone ? await openStanding(store, spool.id, await newestLoaded(spool), standingBounds) : undefined;
+  const alone = isAlone ? await openAlone(store, spool, () => loader.caughtUp(), standingBounds) : undefined;
   const visits = isAlone
     ? await openVisitsCopy(store, (error) => logger.warn({ err: error }, 'copying visits failed'), {
         ...visitsBounds,
         // At a start with much history, one after the other: there is other work to do.
-        after: seen?.ready ?? Promise.resolve(),
+        after: alone?.seenSessions.ready ?? Promise.resolve(),
       })
     : undefined;
   const loader = startLoader({
     spool,
     async load(batches) {
-      const loaded = await insertBatches(store, spool.id, batches, seen);
-      standing?.touched(loaded, batches.at(-1)?.batch ?? 0);
+      const loaded = await insertBatches(store, spool.id, batches, alone?.admission.suspectsOf);
+      alone?.loaded(batches, loaded);
       visits?.touch(loaded.touched, now());
       return loaded;
     },
@@ -112,6 +114,9 @@ export async function startService(
       setAside(batch, error) {
         counters.setAside.inc();
         logger.error({ batch, err: error }, 'a batch was set aside: see the folder aside of the spool');
+        alone?.standing
+          .setAside()
+          .catch((failure) => logger.warn({ err: failure }, 'totals may count what was set aside'));
       },
     },
   });
@@ -121,6 +126,7 @@ export async function startService(
     limits: openIngestLimits(now, config.redisUrl ? sharedCounters(config.redisUrl, counters, logger) : undefined),
     spool,
     feed: openFeed(),
+    admitted: alone,
     knownHosts: [new URL(config.baseUrl).hostname, ...config.partnerDomains],
     now,
   };
@@ -135,7 +141,7 @@ export async function startService(
     loader,
     ingest,
     counters,
-    standing,
+    standing: alone?.standing,
     now,
   };
 
@@ -154,7 +160,7 @@ export async function startService(
   };
   const close = async () => {
     // First what goes on in the background: questions wait for it.
-    const background = Promise.all([stopJobs(), standing?.close(), seen?.close(), visits?.close()]);
+    const background = Promise.all([stopJobs(), alone?.close(), visits?.close()]);
     await app.close();
     await background;
     await closeEngines();
@@ -167,6 +173,40 @@ export async function startService(
     throw error;
   }
   return { url: withBoundPort(config, app), dataDir: config.dataDir, adminTokenPath, app, service, close };
+}
+
+/**
+ * What only a process can know that alone adds events to its store: what was there before, and answers that stand until
+ * an event changes them.
+ */
+async function openAlone(store: Store, spool: Spool, caughtUp: () => Promise<void>, bounds: StandingBounds) {
+  const seenIds = await openSeenIds(store, bounds.seenBytes);
+  const seenSessions = await openSeenSessions(store, seenIds.ready, bounds.seenBytes);
+  const admission = openAdmission(seenIds, seenSessions, spool.newest());
+  const startedUpTo = await newestLoaded(spool);
+  const parts = { store, spoolId: spool.id, startedUpTo, newest: spool.newest(), caughtUp };
+  const standing = await openStanding(parts, bounds);
+  return {
+    seenSessions,
+    admission,
+    standing,
+    accept(packed: PackedBatch, batch: Batch & { deviceClass: DeviceClass }, journeyId: string, receivedAt: number) {
+      const { deviceClass, count, events } = batch;
+      const novelty = admission.admit(packed, journeyId, events);
+      const { batch: number, idHashes } = packed;
+      const receivedOn = toDay(receivedAt);
+      standing.admitted({ ...novelty, journeyId, batch: number, receivedOn, deviceClass, count, events, idHashes });
+    },
+    refuse: (packed: PackedBatch, { events }: Batch, journeyId: string) => admission.refuse(packed, journeyId, events),
+    loaded(batches: readonly PackedBatch[], loaded: Loaded) {
+      const upTo = batches.at(-1)?.batch ?? 0;
+      const wereAdmitted = admission.wereAdmitted(batches);
+      if (!wereAdmitted) admission.noteSessions(loaded.touched);
+      standing.loaded(upTo, wereAdmitted ? undefined : loaded);
+      admission.loaded(upTo);
+    },
+    close: () => Promise.all([standing.close(), seenIds.close(), seenSessions.close()]),
+  };
 }
 
 /** Number of the newest batch of the spool before which all are in the event store. */

@@ -15,7 +15,7 @@ const JourneyPath = Type.Object({ slug: Type.String() });
 const JourneyWithMetrics = Type.Object({ ...Journey.properties, ...JourneyMetrics.properties });
 
 /** How long a retrieve waits for metrics. The first counting of millions of sessions takes minutes, and goes on. */
-const METRICS_WAIT_MS = 15_000;
+const METRICS_WAIT_MS = 20_000;
 
 const PAGE_DEFAULT = 50;
 const PAGE_MAX = 100;
@@ -101,7 +101,7 @@ export function journeyRoutes(app: App, service: Service): void {
         findOrgById(catalog, orgId),
         findJourney(catalog, orgId, request.params.slug),
       ]);
-      await service.loader.caughtUp();
+      if (!service.standing) await service.loader.caughtUp();
       const stop = service.counters.retrieves.startTimer();
       const metrics = await soon(journeyMetrics(service, org, journey, now()));
       stop();

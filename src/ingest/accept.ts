@@ -11,7 +11,7 @@ import { isKnownOrigin, normalizeOrigin } from '../domain/origin.ts';
 import { SLUG_LENGTH_MAX } from '../domain/text.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Spool } from '../spool/spool.ts';
-import { packBatch } from '../store/pack.ts';
+import { type PackedBatch, packBatch } from '../store/pack.ts';
 import { readJson } from './body.ts';
 import type { Destination, Destinations } from './destinations.ts';
 import type { Feed } from './feed.ts';
@@ -26,12 +26,21 @@ export interface IngestRequest {
   secret: string | undefined;
 }
 
+export interface Admitted {
+  /** It was acknowledged. */
+  accept(packed: PackedBatch, batch: Batch & { deviceClass: DeviceClass }, journeyId: string, receivedAt: number): void;
+  /** It was not, and may have been written all the same. */
+  refuse(packed: PackedBatch, batch: Batch, journeyId: string): void;
+}
+
 export interface Ingest {
   catalog: Catalog;
   destinations: Destinations;
   limits: IngestLimits;
   spool: Spool;
   feed: Feed;
+  /** Hears of batches in the order of their numbers, where this process alone adds events. */
+  admitted?: Admitted | undefined;
   /** Host names of the service itself and of its partners. */
   knownHosts: readonly string[];
   now: Clock;
@@ -94,14 +103,21 @@ async function checkRate(
 }
 
 async function store(
-  { spool }: Ingest,
+  { spool, admitted }: Ingest,
   batch: Batch & { deviceClass: DeviceClass },
   { journeyId }: Destination,
   receivedAt: number,
 ): Promise<void> {
   if (batch.count === 0) return;
-  // Number and append in one breath, so that batches reach the spool in the order of their numbers.
-  await spool.append(packBatch(spool.id, spool.nextNumber(), batch, journeyId, receivedAt));
+  const packed = packBatch(spool.id, spool.nextNumber(), batch, journeyId, receivedAt);
+  try {
+    // Number and append in one breath, so that batches reach the spool in the order of their numbers.
+    await spool.append(packed);
+  } catch (error) {
+    admitted?.refuse(packed, batch, journeyId);
+    throw error;
+  }
+  admitted?.accept(packed, batch, journeyId, receivedAt);
 }
 
 /** To whoever watches the journey that was meant, if there is one. */

@@ -6,6 +6,9 @@ export const EXACT_DURATIONS_MAX = 100_000;
 /** Ratio of the durations of one class to those of the one before: its middle is within 0.5 % of everything in it. */
 export const DURATION_STEP = 1.01;
 
+/** As the questions to the store have it. */
+export const durationClassOf = (ms: number) => (ms <= 0 ? 0 : 1 + Math.floor(Math.log(ms) / Math.log(DURATION_STEP)));
+
 export interface Counts {
   sessions: number;
   completed: number;

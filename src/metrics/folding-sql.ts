@@ -88,7 +88,10 @@ export function copiesOf(condition: string): string {
 }
 
 const DURATION = 'toUnixTimestamp64Milli(assumeNotNull(completed_at)) - toUnixTimestamp64Milli(started_at)';
-const CLASS = `if(${DURATION} <= 0, 0, 1 + toUInt32(floor(log(${DURATION}) / log(${DURATION_STEP}))))`;
+/** As `durationClassOf`. */
+export const DURATION_CLASS = (ms: string) =>
+  `if(${ms} <= 0, 0, 1 + toUInt32(floor(log(${ms}) / log(${DURATION_STEP}))))`;
+const CLASS = DURATION_CLASS(DURATION);
 
 /** Adds up sessions, or copies of them, each with its sign. */
 export const countsOf = (sessions: string) => `

@@ -18,6 +18,7 @@ import {
   sessionsAsTheyAre,
   type Which,
 } from './folding-sql.ts';
+import { SESSIONS_AT_ONCE } from './sessions.ts';
 
 export interface Folded {
   /** Number of the fold; copies of a higher number were left by one that was cut off. */
@@ -146,9 +147,6 @@ async function insertTotals(store: Store, journeyId: string, folded: Folded): Pr
   const row = JSON.stringify([journeyId, folded.fold, toText(folded)]);
   await store.insert('folded_totals', ['journey_id', 'fold', 'totals'], Buffer.from(`${row}\n`));
 }
-
-/** Sessions of one question: as a value in it, their ids stay below 128 KiB. */
-const SESSIONS_AT_ONCE = 2_000;
 
 /** What one session, by the hash of its id, counted when it was last counted, and counts now; undefined: nothing. */
 export interface Looked {

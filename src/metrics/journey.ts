@@ -10,7 +10,10 @@ import { recentActivity } from './recent.ts';
 import { sessionTotals } from './sessions.ts';
 import type { Standing } from './standing.ts';
 
-/** Over all events in the store at `now` (ms). Whoever must see what was just acknowledged waits for the loader first. */
+/**
+ * Over all events in the store at `now` (ms); with `standing`, also over those that were acknowledged and are not there
+ * yet. Without it, whoever must see what was just acknowledged waits for the loader first.
+ */
 export async function journeyMetrics(
   { catalog, store, standing }: { catalog: Catalog; store: Store; standing?: Standing | undefined },
   org: Org,
@@ -21,9 +24,10 @@ export async function journeyMetrics(
   const stepKeys = journey.steps.map((step) => step.stepKey);
   const ofSessions = { journeyId: journey.id, stepKeys, keptSince };
   const ofLate = { journeyId: journey.id, keptSince, now };
-  const [totals, recent, snapshot] = await Promise.all([
-    standing ? standing.totals(ofSessions) : sessionTotals(store, { ...ofSessions }),
-    standing ? standing.recent(ofLate) : recentActivity(store, ofLate),
+  const [[totals, recent], snapshot] = await Promise.all([
+    standing
+      ? standing.answer(ofSessions, ofLate)
+      : Promise.all([sessionTotals(store, { ...ofSessions }), recentActivity(store, ofLate)]),
     hasSnapshot(catalog, journey.id),
   ]);
   return describeJourney(journey.steps, totals, recent, snapshot);

@@ -13,6 +13,9 @@ interface Row {
   abandonedCounts: number[];
 }
 
+/** Sessions of one question: as a value in it, their ids stay below 128 KiB. */
+export const SESSIONS_AT_ONCE = 2_000;
+
 // Sessions are folded by day of receipt: the inner question puts the days of a session together.
 const QUESTION = `
   SELECT
@@ -61,6 +64,20 @@ export async function countRows(store: Store, journeyId: string): Promise<number
     { journeyId },
   );
   return row?.rows ?? 0;
+}
+
+/** Which of some sessions there are. */
+export async function findSessions(store: Store, journeyId: string, sessionIds: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (let at = 0; at < sessionIds.length; at += SESSIONS_AT_ONCE) {
+    const rows = await store.query<{ id: string }>(
+      `SELECT DISTINCT session_id AS id FROM sessions
+       WHERE journey_id = {journeyId:String} AND session_id IN {some:Array(String)}`,
+      { journeyId, some: sessionIds.slice(at, at + SESSIONS_AT_ONCE) },
+    );
+    found.push(...rows.map(({ id }) => id));
+  }
+  return found;
 }
 
 const toMap = (keys: readonly string[], counts: readonly number[]) =>

@@ -2,7 +2,8 @@
 //
 // A journey of few sessions is counted anew when it was touched. Of a larger one, all sessions are folded into totals
 // (folding.ts), and each that was touched since is taken away as it was and added as it is: a question looks only at
-// those that were touched since the last question. When they are many they are folded as well.
+// those that were touched since the last question. When they are many they are folded as well. What a session that began
+// since counts is told by its events (live.ts): neither the store is asked, nor waited for.
 import { LRUCache } from 'lru-cache';
 import { unavailable } from '../domain/error.ts';
 import type { SessionTotals } from '../domain/metrics.ts';
@@ -22,7 +23,8 @@ import {
   removeFolded,
 } from './folding.ts';
 import { PIECE_ROWS, type Which } from './folding-sql.ts';
-import { countRows, sessionTotals } from './sessions.ts';
+import { type Admitted, countsOfLive, type LiveSession } from './live.ts';
+import { countRows, findSessions, sessionTotals } from './sessions.ts';
 import { openTouchedSessions, type Touched } from './touched.ts';
 
 export interface TotalsQuestion {
@@ -37,6 +39,8 @@ export interface StandingBounds {
   touchedSessionsMax?: number;
   answersBytesMax?: number;
   pieceRows?: number;
+  /** Sizes of the filters that tell what may have been there before. */
+  seenBytes?: readonly number[];
 }
 
 /** A journey of fewer sessions is counted anew when it was touched: in about 5 ms. */
@@ -50,6 +54,9 @@ const ANSWERS_BYTES_MAX = 64 * 1024 ** 2;
 /** Bytes of one count by key, about, and of what is known of one touched session. */
 const COUNT_BYTES = 100;
 const TOUCHED_BYTES = 500;
+
+/** Stands for a number of times that no journey was touched. */
+const ALWAYS_TOUCHED = -1;
 
 /** Stands for the table that folds share, among the ids of journeys. */
 const FOLDING = 'folding';
@@ -72,10 +79,14 @@ interface Many {
   each: Map<string, SessionCounts | undefined>;
 }
 
-/** `startedUpTo`: number of the newest batch before which all are in the store. */
+/**
+ * `startedUpTo`: number of the newest batch before which all are in the store. `caughtUp` resolves when all are that were
+ * acknowledged before the call.
+ */
 export async function openStandingTotals(
   store: Store,
   startedUpTo: number,
+  caughtUp: () => Promise<void>,
   {
     smallSessionsMax = SMALL_SESSIONS_MAX,
     touchedSessionsMax = TOUCHED_SESSIONS_MAX,
@@ -120,13 +131,19 @@ export async function openStandingTotals(
   /** Whatever happens meanwhile came after the question: what is folded counts nothing of it, or all. */
   async function foldNow(question: TotalsQuestion, which: Which, before?: Folded): Promise<Known> {
     const { journeyId, stepKeys, keptSince } = question;
-    const number = nextFold();
-    const next = { fold: number, base: before?.base ?? number, upTo, keptSince, stepKeys };
     touchedOf.begin(journeyId);
     everFolded.add(journeyId);
     return orForget(journeyId, async () => {
-      const folded = await inTurn(FOLDING, () => fold(store, journeyId, which, next, before, pieces));
-      return note(journeyId, knownOf(question, folded));
+      await caughtUp();
+      const folded = await inTurn(FOLDING, () => {
+        const number = nextFold();
+        const next = { fold: number, base: before?.base ?? number, upTo, keptSince, stepKeys };
+        return fold(store, journeyId, which, next, before, pieces);
+      });
+      const now = knownOf(question, folded);
+      const touched = touchedOf.get(journeyId);
+      if (touched) Object.assign(touched, { isLive: true, counted: now.many });
+      return note(journeyId, now);
     });
   }
 
@@ -158,7 +175,7 @@ export async function openStandingTotals(
     return now && touched?.times === now.times && isSame(now.question, question) ? now.totals : undefined;
   }
 
-  async function answer(question: TotalsQuestion): Promise<SessionTotals> {
+  async function answer(question: TotalsQuestion, certainUpTo: number): Promise<SessionTotals> {
     const stands = standing(question);
     if (stands) return stands;
     const { journeyId } = question;
@@ -167,7 +184,7 @@ export async function openStandingTotals(
     const folded = now?.many || !everFolded.has(journeyId) ? undefined : await readFolded(store, journeyId);
     const before = folded ? knownOf(question, folded) : now;
     if (!before?.many && (await countRows(store, journeyId)) < smallSessionsMax) return countAll(question);
-    const next = (before && (await broughtUpTo(question, before))) ?? (await foldNow(question, 'all'));
+    const next = (before && (await broughtUpTo(question, before, certainUpTo))) ?? (await foldNow(question, 'all'));
     if ((touchedOf.get(journeyId)?.all.size ?? 0) > touchedSessionsMax) {
       // Nobody has to wait for it but the next question. What fails is done anew by that.
       void inTurn(journeyId, () => foldTouched(journeyId)).catch(() => {});
@@ -177,12 +194,13 @@ export async function openStandingTotals(
 
   async function countAll(question: TotalsQuestion): Promise<SessionTotals> {
     touchedOf.begin(question.journeyId);
+    await caughtUp();
     const totals = await sessionTotals(store, { ...question });
     return note(question.journeyId, { question, totals, times: 0 }).totals;
   }
 
   /** What is known of a journey of many sessions, as it is now. Undefined when it has to be folded anew. */
-  async function broughtUpTo(question: TotalsQuestion, before: Known): Promise<Known | undefined> {
+  async function broughtUpTo(question: TotalsQuestion, before: Known, certainUpTo: number): Promise<Known | undefined> {
     const { journeyId, stepKeys, keptSince } = question;
     const folded = before.many?.folded;
     if (!folded || !isSameList(folded.stepKeys, stepKeys) || folded.keptSince > keptSince) return undefined;
@@ -193,34 +211,66 @@ export async function openStandingTotals(
       now = await foldNow(question, { after: folded.upTo, before: keptSince }, folded);
       if (expires && (await holdsOlder(store, journeyId, folded.base, keptSince))) return undefined;
     } else {
-      now = await orForget(journeyId, () => withTouched(question, before, touched));
+      now = await orForget(journeyId, () => withTouched(question, before, touched, certainUpTo));
     }
     const { counts } = now.many as Many;
     return counts.durations !== undefined || counts.completed >= EXACT_DURATIONS_MAX ? now : undefined;
   }
 
-  async function withTouched(question: TotalsQuestion, before: Known, touched: Touched<Many>): Promise<Known> {
-    const { journeyId, keptSince } = question;
+  async function withTouched(
+    question: TotalsQuestion,
+    before: Known,
+    touched: Touched<Many>,
+    certainUpTo: number,
+  ): Promise<Known> {
+    const { journeyId, keptSince, stepKeys } = question;
     const last = before.many as Many;
     const folded = { ...last.folded, keptSince };
     // When other days count, what was known of touched sessions may count no more; and an answer may have been dropped.
     const isAsBefore = before.question.keptSince === keptSince && touched.counted === last;
-    const many = isAsBefore ? { ...last, folded, upTo } : { ...manyOf(folded), upTo };
+    const countedUpTo = Math.min(upTo, certainUpTo);
+    const many = isAsBefore ? { ...last, folded, upTo: countedUpTo } : { ...manyOf(folded), upTo: countedUpTo };
     const { times, since } = touched;
     const sessionIds = [...(isAsBefore ? touched.latest : touched.all)];
-    touched.latest = new Set();
-    if (sessionIds.length > 0) {
-      const changes: Change[] = [];
-      for (const { hash, was, is } of await countEach(store, journeyId, { sessionIds, since }, folded, many.each)) {
-        if (was) changes.push({ sign: -1, session: was });
-        if (is) changes.push({ sign: 1, session: is });
-        many.each.delete(hash);
-        many.each.set(hash, is);
-      }
-      many.counts = sumOf(many.counts, rowOf(changes));
+    const { live, others, later } = isAsBefore
+      ? sorted(sessionIds, touched, certainUpTo)
+      : { live: [], others: sessionIds, later: [] };
+    touched.latest = new Set(later);
+    const changes: Change[] = [];
+    const change = (hash: string, was: SessionCounts | undefined, is: SessionCounts | undefined) => {
+      if (was) changes.push({ sign: -1, session: was });
+      if (is) changes.push({ sign: 1, session: is });
+      many.each.delete(hash);
+      many.each.set(hash, is);
+    };
+    for (const [id, session] of live) {
+      const is = countsOfLive(session, stepKeys);
+      change(hashOf(id), session.counted, is);
+      session.counted = is;
     }
+    if (others.length > 0) {
+      // Of what came before them, the store has to tell.
+      for (const id of others) touched.live.delete(id);
+      await caughtUp();
+      const looked = await countEach(store, journeyId, { sessionIds: others, since }, folded, many.each);
+      for (const { hash, was, is } of looked) change(hash, was, is);
+    }
+    if (changes.length > 0) many.counts = sumOf(many.counts, rowOf(changes));
     touched.counted = many;
-    return note(journeyId, { question, totals: toTotals(many.counts), times, many });
+    const answered = later.length > 0 ? ALWAYS_TOUCHED : times;
+    return note(journeyId, { question, totals: toTotals(many.counts), times: answered, many });
+  }
+
+  /** Sessions of which all is known; those of which the store has to tell; and those that began after the question. */
+  function sorted(ids: readonly string[], touched: Touched<Many>, certainUpTo: number) {
+    const [live, others, later]: [[id: string, LiveSession][], string[], string[]] = [[], [], []];
+    for (const id of ids) {
+      const session = touched.live.get(id);
+      if (session && session.doubtfulUpTo <= certainUpTo) live.push([id, session]);
+      else if (session && session.firstBatch > certainUpTo) later.push(id);
+      else others.push(id);
+    }
+    return { live, others, later };
   }
 
   /** What was looked at is written as it is known. */
@@ -233,7 +283,7 @@ export async function openStandingTotals(
     const hashes = new Set([...touched.all].map(hashOf));
     const sessions = new Map([...each].filter(([hash]) => hashes.has(hash)));
     await orForget(journeyId, () => foldKnown(store, journeyId, sessions, folded));
-    touchedOf.folded(journeyId);
+    touchedOf.folded(journeyId, upTo);
     for (const hash of each.keys()) {
       if (each.size <= touchedSessionsMax) break;
       each.delete(hash);
@@ -242,21 +292,56 @@ export async function openStandingTotals(
   }
 
   return {
-    touched({ touched, receivedSince }: Loaded, upToBatch: number): void {
-      upTo = upToBatch;
+    /** Sessions got events of which nothing was heard before they were in the store. */
+    touched({ touched, receivedSince }: Loaded): void {
       for (const [journeyId, ids] of touched) touchedOf.note(journeyId, ids, receivedSince);
     },
-    /** When sessions have to be folded first, of millions, that takes minutes. */
-    async answer(question: TotalsQuestion): Promise<SessionTotals> {
-      return standing(question) ?? inTurn(question.journeyId, () => answer(question));
+    loaded(upToBatch: number): void {
+      upTo = upToBatch;
     },
-    expire: (journeyId: string, keptSince: number): Promise<void> =>
+    /** Whether anybody may ask what has come. */
+    admitted(batch: Admitted): boolean {
+      touchedOf.admitted(batch);
+      return touchedOf.get(batch.journeyId) !== undefined;
+    },
+    /** Looks for sessions that may have been there before they were acknowledged for the first time. */
+    async lookForNew(journeyId: string): Promise<void> {
+      const touched = touchedOf.get(journeyId);
+      if (!touched || touched.maybeThere.size === 0) return;
+      const sessionIds = [...touched.maybeThere];
+      touched.maybeThere = new Set();
+      try {
+        for (const id of await findSessions(store, journeyId, sessionIds)) touched.live.delete(id);
+      } catch (error) {
+        for (const id of sessionIds) touched.maybeThere.add(id);
+        throw error;
+      }
+    },
+    /** Some batches hold events that were there before: of their sessions, only the store knows what counts. */
+    repeated(journeyId: string, batches: ReadonlySet<number>): void {
+      const touched = touchedOf.get(journeyId);
+      for (const [id, session] of touched?.live ?? []) {
+        for (const batch of batches) {
+          if (session.firstBatch <= batch && batch <= session.lastBatch) touched?.live.delete(id);
+        }
+      }
+    },
+    /** Nothing that was acknowledged but not loaded is known any more. */
+    outdate(journeyId: string): void {
+      touchedOf.forget(journeyId);
+    },
+    watched: touchedOf.journeys,
+    /** When sessions have to be folded first, of millions, that takes minutes. `certainUpTo`: a batch. */
+    async answer(question: TotalsQuestion, certainUpTo: number): Promise<SessionTotals> {
+      return standing(question) ?? inTurn(question.journeyId, () => answer(question, certainUpTo));
+    },
+    expire: (journeyId: string, keptSince: number, certainUpTo: number): Promise<void> =>
       inTurn(journeyId, async () => {
         const now = known.get(journeyId);
         const folded = now?.many?.folded ?? (await readFolded(store, journeyId));
         if (!folded) return;
         const question = { journeyId, stepKeys: folded.stepKeys, keptSince };
-        await broughtUpTo(question, now?.many ? now : knownOf(question, folded));
+        await broughtUpTo(question, now?.many ? now : knownOf(question, folded), certainUpTo);
       }),
     async forget(journeyIds: readonly string[]): Promise<void> {
       for (const journeyId of journeyIds) {

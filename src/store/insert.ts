@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toDay } from '../domain/time.ts';
 import type { Store } from './engine.ts';
 import { endOfRow, HASH_BYTES, intoEvents, type PackedBatch, STRUCTURE, unpack } from './pack.ts';
-import type { SeenIds } from './seen.ts';
 
 export interface Loaded {
   /** Events that were left out, since their id was there. */
@@ -17,14 +16,14 @@ export interface Loaded {
 /**
  * Inserts batches of one spool. Rows whose event id was stored by an earlier batch, or stands earlier in this block, are left out.
  * Inserting the same batches again, after a failure of unknown outcome, is safe.
- * `seen` spares the question for ids that cannot be there; without it, all are asked for.
+ * `suspectsOf` says which ids of a batch may be there, so that the others need not be asked for; without it, all are.
  * Resolves when the rows are on disk. Throws `RefusedRows`, `StoreFailure`.
  */
 export async function insertBatches(
   store: Store,
   spoolId: number,
   batches: readonly PackedBatch[],
-  seen?: SeenIds,
+  suspectsOf: (batch: PackedBatch) => readonly bigint[] = allHashes,
 ): Promise<Loaded> {
   const touched = new Map<string, Set<string>>();
   let receivedSince = Number.POSITIVE_INFINITY;
@@ -36,7 +35,7 @@ export async function insertBatches(
     for (const sessionId of sessionIds) sessions.add(sessionId);
     touched.set(journeyId, sessions);
   }
-  const unwanted = await findRepeated(store, spoolId, batches, seen);
+  const unwanted = await findRepeated(store, spoolId, batches, suspectsOf);
   const rows = batches.flatMap((batch) => [batch.rows, endOfRow(unwanted.get(batch) ?? [])]);
   await store.load('events', intoEvents, STRUCTURE, Buffer.concat(rows));
   const repeated = [...unwanted.values()].reduce((sum, places) => sum + places.length, 0);
@@ -48,12 +47,12 @@ async function findRepeated(
   store: Store,
   spoolId: number,
   batches: readonly PackedBatch[],
-  seen: SeenIds | undefined,
+  suspectsOf: (batch: PackedBatch) => readonly bigint[],
 ): Promise<Map<PackedBatch, number[]>> {
   const suspects = new Set<bigint>();
-  for (const [at, { idHashes }] of batches.entries()) {
+  for (const [at, batch] of batches.entries()) {
     if (at % BATCHES_A_TURN === 0) await nextTurn();
-    for (const idHash of seen ? seen.note(idHashes) : toHashes(idHashes)) suspects.add(idHash);
+    for (const idHash of suspectsOf(batch)) suspects.add(idHash);
   }
   const unwanted = new Map<PackedBatch, number[]>();
   if (suspects.size === 0) return unwanted;
@@ -79,10 +78,10 @@ async function findRepeated(
 /** Batches that are looked at before others have their turn: about 5 ms of the event loop. */
 const BATCHES_A_TURN = 500;
 
-const toHashes = (idHashes: Buffer) =>
+const allHashes = ({ idHashes }: PackedBatch) =>
   Array.from({ length: idHashes.length / HASH_BYTES }, (_, place) => idHashes.readBigUInt64LE(place * HASH_BYTES));
 
-interface Origin {
+export interface Origin {
   spool: number;
   batch: number;
 }
@@ -91,7 +90,7 @@ interface Origin {
 const HASHES_MAX = 4_000;
 
 /** Which of the ids are stored, and by which batch. Of several, all nodes take the same one for the first. */
-async function findStored(store: Store, idHashes: readonly bigint[]): Promise<Map<bigint, Origin>> {
+export async function findStored(store: Store, idHashes: readonly bigint[]): Promise<Map<bigint, Origin>> {
   const found = new Map<bigint, Origin>();
   for (let start = 0; start < idHashes.length; start += HASHES_MAX) {
     const rows = await store.query<{ idHash: string; bySpool: number; byBatch: number }>(

@@ -36,6 +36,9 @@ const tagNumbers = new Map<string, number>(EVENT_TAGS.map((tag, at) => [tag, at 
 /** The hash of an event's id in its journey, as the engine computes it. */
 export const ID_HASH = "xxHash64(concat(journey_id, '\\n', id))";
 
+/** The same of a session. */
+export const SESSION_HASH = "xxHash64(concat(journey_id, '\\n', session_id))";
+
 /** The type of a tag in the store: numbers that stand for words, and must go on standing for them. */
 export const TAG_TYPE = `Enum8(${EVENT_TAGS.map((tag) => `'${tag}' = ${tagNumbers.get(tag)}`).join(', ')})`;
 
@@ -199,8 +202,8 @@ const { h64 } = await xxhash();
 /** XXH64 of a text, as the engine computes it, in the digits that its toString writes. */
 export const hashOf = (text: string) => h64(text).toString();
 
-/** XXH64, as ID_HASH: two of a hundred million ids share a hash with a probability of 3 in 10,000. */
-function hashIds(journeyId: string, ids: readonly string[]): Buffer {
+/** XXH64, as ID_HASH and SESSION_HASH: two of a hundred million ids share a hash with a probability of 3 in 10,000. */
+export function hashIds(journeyId: string, ids: readonly string[]): Buffer {
   const hashes = Buffer.allocUnsafe(ids.length * HASH_BYTES);
   const view = new DataView(hashes.buffer, hashes.byteOffset);
   for (const [place, id] of ids.entries()) view.setBigUint64(place * HASH_BYTES, h64(`${journeyId}\n${id}`), true);

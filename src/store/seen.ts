@@ -1,16 +1,17 @@
-// Which event ids the store may hold: a Bloom filter over their hashes, in memory. It never says no to an id that is
-// there; of the others it lets one in six hundred through, with up to a hundred million of them. Looking each id up in
-// the store costs 200 ms a block of 4,000 among 10 million ids, and a second among 40 million.
+// Which event ids, and which sessions, the store may hold: Bloom filters over their hashes, in memory. They never say no
+// to one that is there; of the others they let one in six hundred through, with up to a hundred million of them. Looking
+// each id up in the store costs 200 ms a block of 4,000 among 10 million ids, and a second among 40 million.
 //
 // It is right only where this process alone adds events, one block after the other: on the embedded engine. Until it
 // has read what the store held at the start, in the background, it says yes to everything.
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Store } from './engine.ts';
+import { SESSION_HASH } from './pack.ts';
 
-export interface SeenIds {
+export interface Seen {
   /**
-   * Notes the ids of a batch, eight bytes for each. Answers those that may have been noted before, or stand in it twice.
+   * Notes hashes, eight bytes for each. Answers those that may have been noted before, or stand in it twice.
    * Whatever was noted before is in the store, or will be noted again.
    */
   note(idHashes: Buffer): bigint[];
@@ -24,27 +25,49 @@ export interface SeenIds {
 const SIZES_BYTES = [8, 32, 128, 256].map((mebibytes) => mebibytes * 1024 ** 2);
 /** Ids for each byte before it grows: with four bits set for each, one in 650 others is let through, measured. */
 const IDS_PER_BYTE_MAX = 0.4;
-/** Ids that are read at a time: about 2 MB. */
-const READ_IDS = 250_000;
 /** Ids that are noted before others have their turn: about 3 ms of the event loop, since each is far from the last. */
 const NOTED_AT_ONCE = 25_000;
 /** A block of the filter is one line of the processor's cache: an id costs one access to memory. */
 const BLOCK_WORDS = 16;
 const HASH_BYTES = 8;
 
+/** Where hashes are read from. */
+interface Source {
+  table: string;
+  hash: string;
+  /** So many at a time: the fewer, the less memory, and the more often the table is gone through. */
+  readAtOnce: number;
+}
+
+const IDS: Source = { table: 'event_ids', hash: 'id_hash', readAtOnce: 250_000 };
+const SESSIONS: Source = { table: 'sessions', hash: SESSION_HASH, readAtOnce: 2_000_000 };
+
 /** Starts to read the ids that the store holds. Nothing may be inserted until it resolves. */
-export async function openSeenIds(store: Store): Promise<SeenIds> {
+export const openSeenIds = (store: Store, sizes?: readonly number[]): Promise<Seen> => openSeen(store, IDS, sizes);
+
+/** The same of sessions, `after` something. */
+export const openSeenSessions = (store: Store, after: Promise<void>, sizes?: readonly number[]): Promise<Seen> =>
+  openSeen(store, SESSIONS, sizes, after);
+
+async function openSeen(
+  store: Store,
+  source: Source,
+  sizes: readonly number[] = SIZES_BYTES,
+  after: Promise<void> = Promise.resolve(),
+): Promise<Seen> {
   const closing = new AbortController();
-  const [counted] = await store.query<{ ids: number }>('SELECT count() AS ids FROM event_ids');
   /** What is asked, once it is complete. */
   let filter: Filter | undefined;
   /** Being filled from the store; notes new ids meanwhile. */
-  let next: Filter | undefined = newFilter(counted?.ids ?? 0);
-  let reading = fill(next);
+  let next: Filter | undefined = newFilter(await countRows(store, source), sizes);
+  let reading = after.then(
+    () => fill(next as Filter),
+    () => fill(next as Filter),
+  );
   const ready = reading;
 
   function fill(target: Filter): Promise<void> {
-    const work = readIds(store, target, closing.signal).then(() => {
+    const work = readHashes(store, source, target, closing.signal).then(() => {
       if (closing.signal.aborted) return;
       filter = target;
       next = undefined;
@@ -58,7 +81,7 @@ export async function openSeenIds(store: Store): Promise<SeenIds> {
     ready,
     note(hashes) {
       if (filter?.isFull() && !next) {
-        next = newFilter(filter.ids());
+        next = newFilter(filter.ids(), sizes);
         reading = fill(next);
       }
       const suspects: bigint[] = [];
@@ -80,9 +103,10 @@ export async function openSeenIds(store: Store): Promise<SeenIds> {
 type Filter = ReturnType<typeof newFilter>;
 
 /** A filter with room for so many ids, and some more. */
-function newFilter(ids: number) {
-  const fits = SIZES_BYTES.find((bytes) => ids < bytes * IDS_PER_BYTE_MAX * 0.8);
-  const bytes = fits ?? (SIZES_BYTES.at(-1) as number);
+function newFilter(ids: number, sizes: readonly number[]) {
+  const largest = sizes.at(-1) as number;
+  const fits = sizes.find((bytes) => ids < bytes * IDS_PER_BYTE_MAX * 0.8);
+  const bytes = fits ?? largest;
   const words = new Int32Array(bytes / 4);
   const lastBlock = words.length / BLOCK_WORDS - 1;
   let noted = 0;
@@ -103,18 +127,23 @@ function newFilter(ids: number) {
       return wasThere;
     },
     ids: () => noted,
-    isFull: () => fits !== undefined && noted > bytes * IDS_PER_BYTE_MAX && bytes < (SIZES_BYTES.at(-1) as number),
+    isFull: () => fits !== undefined && noted > bytes * IDS_PER_BYTE_MAX && bytes < largest,
   };
 }
 
-/** Every id of the store, in parts by its hash. */
-async function readIds(store: Store, into: Filter, signal: AbortSignal): Promise<void> {
-  const [counted] = await store.query<{ ids: number }>('SELECT count() AS ids FROM event_ids');
-  const parts = BigInt(Math.max(1, Math.ceil((counted?.ids ?? 0) / READ_IDS)));
+async function countRows(store: Store, { table }: Source): Promise<number> {
+  const [counted] = await store.query<{ rows: number }>(`SELECT count() AS rows FROM ${table}`);
+  return counted?.rows ?? 0;
+}
+
+/** Every hash of the store, in parts. */
+async function readHashes(store: Store, source: Source, into: Filter, signal: AbortSignal): Promise<void> {
+  const { table, hash, readAtOnce } = source;
+  const parts = BigInt(Math.max(1, Math.ceil((await countRows(store, source)) / readAtOnce)));
   for (let part = 0n; part < parts && !signal.aborted; part++) {
     const bytes = await buffer(
       await store.download(
-        'SELECT id_hash FROM event_ids WHERE id_hash >= {from:UInt64} AND id_hash <= {to:UInt64} FORMAT RowBinary',
+        `SELECT ${hash} AS hash FROM ${table} WHERE hash >= {from:UInt64} AND hash <= {to:UInt64} FORMAT RowBinary`,
         { from: String((part << 64n) / parts), to: String(((part + 1n) << 64n) / parts - 1n) },
       ),
     );

@@ -10,7 +10,7 @@ it('keeps what was touched after the look when what was looked at is folded', ()
   if (!journey) throw new Error('nothing was noted');
   journey.latest = new Set();
   touched.note('journey', new Set(['b', 'c']), 20_001);
-  touched.folded('journey');
+  touched.folded('journey', 0);
   expect(journey.all).toEqual(new Set(['b', 'c']));
   expect(journey.latest).toEqual(new Set(['b', 'c']));
   expect(journey.since).toBe(20_000);
@@ -24,7 +24,7 @@ it('forgets a journey of which too many were touched, also after folds', () => {
     const journey = touched.get('journey');
     if (!journey) throw new Error('forgotten too soon');
     journey.latest = new Set();
-    touched.folded('journey');
+    touched.folded('journey', 0);
   }
   touched.note('journey', new Set(['x'.repeat(400_000), 'y'.repeat(400_000), 'z'.repeat(400_000)]), 20_000);
   expect(touched.get('journey')).toBeUndefined();
