@@ -192,10 +192,22 @@ async function openAlone(store: Store, spool: Spool, caughtUp: () => Promise<voi
     standing,
     accept(packed: PackedBatch, batch: Batch & { deviceClass: DeviceClass }, journeyId: string, receivedAt: number) {
       const { deviceClass, count, events } = batch;
-      const novelty = admission.admit(packed, journeyId, events);
+      const { suspects, sessions, areNew } = admission.admit(packed, journeyId, events);
       const { batch: number, idHashes } = packed;
       const receivedOn = toDay(receivedAt);
-      standing.admitted({ ...novelty, journeyId, batch: number, receivedOn, deviceClass, count, events, idHashes });
+      // Named one by one: to spread what is known of a batch takes longer than to find it out.
+      standing.admitted({
+        journeyId,
+        batch: number,
+        receivedOn,
+        deviceClass,
+        count,
+        events,
+        idHashes,
+        suspects,
+        sessions,
+        areNew,
+      });
     },
     refuse: (packed: PackedBatch, { events }: Batch, journeyId: string) => admission.refuse(packed, journeyId, events),
     loaded(batches: readonly PackedBatch[], loaded: Loaded) {

@@ -36,12 +36,12 @@ export function openAdmission(ids: Seen, sessionsSeen: Seen, newestAtStart: numb
     admit({ batch, idHashes }, journeyId, { sessionId }) {
       const suspects = ids.note(idHashes);
       if (suspects.length > 0) suspectsByBatch.set(batch, suspects);
-      const sessions = new Set(sessionId);
+      const sessions = distinct(sessionId);
       return { suspects, sessions, areNew: sessionsSeen.note(hashIds(journeyId, [...sessions])).length === 0 };
     },
     refuse({ batch, idHashes }, journeyId, { sessionId }) {
       ids.note(idHashes);
-      sessionsSeen.note(hashIds(journeyId, [...new Set(sessionId)]));
+      sessionsSeen.note(hashIds(journeyId, [...distinct(sessionId)]));
       notAdmittedUpTo = Math.max(notAdmittedUpTo, batch);
     },
     noteSessions(sessions) {
@@ -59,4 +59,15 @@ export function openAdmission(ids: Seen, sessionsSeen: Seen, newestAtStart: numb
       }
     },
   };
+}
+
+/** Nearly always, an event's session is that of the event before. */
+function distinct(ids: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  let before: string | undefined;
+  for (const id of ids) {
+    if (id !== before) found.add(id);
+    before = id;
+  }
+  return found;
 }
