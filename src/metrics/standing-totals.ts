@@ -228,7 +228,7 @@ export async function openStandingTotals(
     const folded = { ...last.folded, keptSince };
     // When other days count, what was known of touched sessions may count no more; and an answer may have been dropped.
     const isAsBefore = before.question.keptSince === keptSince && touched.counted === last;
-    const countedUpTo = Math.min(upTo, certainUpTo);
+    const countedUpTo = Math.max(last.folded.upTo, Math.min(upTo, certainUpTo));
     const many = isAsBefore ? { ...last, folded, upTo: countedUpTo } : { ...manyOf(folded), upTo: countedUpTo };
     const { times, since } = touched;
     const sessionIds = [...(isAsBefore ? touched.latest : touched.all)];

@@ -65,6 +65,7 @@ async function openSeen(
     () => fill(next as Filter),
   );
   const ready = reading;
+  ready.catch(() => {});
 
   function fill(target: Filter): Promise<void> {
     const work = readHashes(store, source, target, closing.signal).then(() => {
