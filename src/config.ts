@@ -1,6 +1,7 @@
 // The environment, read once at start. Nothing else reads process.env.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readUrl } from './domain/url.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -203,7 +204,8 @@ function isNetwork(text: string): boolean {
 }
 
 function hasProtocol(text: string, ...protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  const url = readUrl(text);
+  return url !== null && protocols.includes(url.protocol);
 }
 
 function hasDatabase(url: string): boolean {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { readClientConfig } from '../config.ts';
+import { readUrl } from '../domain/url.ts';
 import { CliError, printable } from './terminal.ts';
 
 /** A service at an address, and what to show it. */
@@ -61,7 +62,7 @@ export function organizationsService(options: ServiceOptions): Service {
 
 function addressOf(options: ServiceOptions, configured: string): string {
   const address = options.url ?? configured;
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+  if (!/^https?:$/.test(readUrl(address)?.protocol ?? '')) {
     throw new CliError(`"${address}" is not an address: give --url as http://host:port or https://host.`);
   }
   return address.replace(/\/+$/, '');

@@ -1,4 +1,5 @@
 // Origins: where a page comes from, as browsers send it in the Origin header (RFC 6454).
+import { readUrl } from './url.ts';
 
 /** How many origins a journey may list. */
 export const ALLOWED_ORIGINS_MAX = 100;
@@ -9,8 +10,7 @@ export const ALLOWED_ORIGINS_MAX = 100;
  */
 export function normalizeOrigin(text: string): string | null {
   if (!/^https?:\/\/[^/?#@\\*\s]+\/?$/i.test(text) || text.endsWith('/')) return null;
-  if (!URL.canParse(text)) return null;
-  return new URL(text).origin;
+  return readUrl(text)?.origin ?? null;
 }
 
 /** The two local development origins that are known without being listed. */

@@ -1,6 +1,8 @@
 // What may be kept of text that a page sends. Everything here errs towards removing: a lost path segment costs
 // a little detail, a kept e-mail address costs a person's privacy.
 
+import { readUrl } from './url.ts';
+
 export const REDACTED = 'redacted';
 const HIDDEN_SEGMENT = ':id';
 
@@ -58,10 +60,6 @@ export function cleanReferrer(text: string): string {
   const url = readUrl(text);
   if (url === null) return '';
   return url.origin === 'null' ? url.protocol : url.origin;
-}
-
-function readUrl(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null;
 }
 
 function hidePersonalSegment(segment: string): string {

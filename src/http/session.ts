@@ -6,6 +6,7 @@ import { type Membership, membershipsOf } from '../catalog/members.ts';
 import { DomainError, invalid, notFound } from '../domain/error.ts';
 import type { Scope } from '../domain/org.ts';
 import { ROLE_SCOPES, type Role } from '../domain/person.ts';
+import { readUrl } from '../domain/url.ts';
 import type { Service } from './service.ts';
 
 /** What a member may do in the organization that their request asks for. */
@@ -43,7 +44,7 @@ export function refuseOtherPages({ config }: Service, request: FastifyRequest): 
 
 const changes = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD';
 
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
+const hostOf = (origin: string) => readUrl(origin)?.host;
 
 /** The path says it, or the header, or the query where a browser lets no header be set. */
 function orgAskedFor({ params, headers, query }: FastifyRequest): string | undefined {
