@@ -1,7 +1,6 @@
 // The environment, read once at start. Nothing else reads process.env.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { readUrl } from './domain/url.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -204,8 +203,7 @@ function isNetwork(text: string): boolean {
 }
 
 function hasProtocol(text: string, ...protocols: string[]): boolean {
-  const url = readUrl(text);
-  return url !== null && protocols.includes(url.protocol);
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
 }
 
 function hasDatabase(url: string): boolean {
