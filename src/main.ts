@@ -8,8 +8,7 @@ import pretty from 'pino-pretty';
 import { openAccounts } from './accounts/open.ts';
 import { type Catalog, openEmbeddedCatalog, openSharedCatalog } from './catalog/open.ts';
 import type { Config } from './config.ts';
-import type { Batch, DeviceClass } from './domain/event.ts';
-import { type Clock, toDay } from './domain/time.ts';
+import type { Clock } from './domain/time.ts';
 import { buildApp } from './http/app.ts';
 import { type Counters, openCounters } from './http/counters.ts';
 import type { App, Service } from './http/service.ts';
@@ -17,15 +16,13 @@ import { openDestinations } from './ingest/destinations.ts';
 import { openFeed } from './ingest/feed.ts';
 import { openIngestLimits, type SharedCounters } from './ingest/limits.ts';
 import { startJobs } from './jobs.ts';
-import { openStanding, type StandingBounds } from './metrics/standing.ts';
+import { openAlone } from './metrics/alone.ts';
+import type { StandingBounds } from './metrics/standing.ts';
 import { startLoader } from './spool/loader.ts';
-import { openSpool, type Spool, type SpoolOptions } from './spool/spool.ts';
-import { openAdmission } from './store/admission.ts';
+import { openSpool, type SpoolOptions } from './spool/spool.ts';
 import { RefusedRows, type Store } from './store/engine.ts';
-import { insertBatches, type Loaded } from './store/insert.ts';
-import type { PackedBatch } from './store/pack.ts';
+import { insertBatches } from './store/insert.ts';
 import { migrateStore } from './store/schema.ts';
-import { openSeenIds, openSeenSessions } from './store/seen.ts';
 import { openVisitsCopy } from './store/visits-copy.ts';
 
 export interface RunningService {
@@ -126,7 +123,7 @@ export async function startService(
     limits: openIngestLimits(now, config.redisUrl ? sharedCounters(config.redisUrl, counters, logger) : undefined),
     spool,
     feed: openFeed(),
-    admitted: alone,
+    listener: alone,
     knownHosts: [new URL(config.baseUrl).hostname, ...config.partnerDomains],
     now,
   };
@@ -173,58 +170,6 @@ export async function startService(
     throw error;
   }
   return { url: withBoundPort(config, app), dataDir: config.dataDir, adminTokenPath, app, service, close };
-}
-
-/**
- * What only a process can know that alone adds events to its store: what was there before, and answers that stand until
- * an event changes them.
- */
-async function openAlone(store: Store, spool: Spool, caughtUp: () => Promise<void>, bounds: StandingBounds) {
-  const seenIds = await openSeenIds(store, bounds.seenBytes);
-  const seenSessions = await openSeenSessions(store, seenIds.ready, bounds.seenBytes);
-  const admission = openAdmission(seenIds, seenSessions, spool.newest());
-  const startedUpTo = await newestLoaded(spool);
-  const parts = { store, spoolId: spool.id, startedUpTo, newest: spool.newest(), caughtUp };
-  const standing = await openStanding(parts, bounds);
-  return {
-    seenSessions,
-    admission,
-    standing,
-    accept(packed: PackedBatch, batch: Batch & { deviceClass: DeviceClass }, journeyId: string, receivedAt: number) {
-      const { deviceClass, count, events } = batch;
-      const { suspects, sessions, areNew } = admission.admit(packed, journeyId, events);
-      const { batch: number, idHashes } = packed;
-      const receivedOn = toDay(receivedAt);
-      // Named one by one: to spread what is known of a batch takes longer than to find it out.
-      standing.admitted({
-        journeyId,
-        batch: number,
-        receivedOn,
-        deviceClass,
-        count,
-        events,
-        idHashes,
-        suspects,
-        sessions,
-        areNew,
-      });
-    },
-    refuse: (packed: PackedBatch, { events }: Batch, journeyId: string) => admission.refuse(packed, journeyId, events),
-    loaded(batches: readonly PackedBatch[], loaded: Loaded) {
-      const upTo = batches.at(-1)?.batch ?? 0;
-      const wereAdmitted = admission.wereAdmitted(batches);
-      if (!wereAdmitted) admission.noteSessions(loaded.touched);
-      standing.loaded(upTo, wereAdmitted ? undefined : loaded);
-      admission.loaded(upTo);
-    },
-    close: () => Promise.all([standing.close(), seenIds.close(), seenSessions.close()]),
-  };
-}
-
-/** Number of the newest batch of the spool before which all are in the event store. */
-async function newestLoaded(spool: Spool): Promise<number> {
-  const [waiting] = await spool.take(1);
-  return waiting ? waiting.batch - 1 : spool.newest();
 }
 
 /** The catalog that the configuration names, brought to the newest schema. */

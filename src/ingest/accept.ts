@@ -26,11 +26,17 @@ export interface IngestRequest {
   secret: string | undefined;
 }
 
-export interface Admitted {
-  /** It was acknowledged. */
-  accept(packed: PackedBatch, batch: Batch & { deviceClass: DeviceClass }, journeyId: string, receivedAt: number): void;
-  /** It was not, and may have been written all the same. */
-  refuse(packed: PackedBatch, batch: Batch, journeyId: string): void;
+/** Hears what became of each batch that was to be written. */
+export interface BatchListener {
+  /** It will be acknowledged. Called in the order of the batches' numbers. */
+  accepted(
+    packed: PackedBatch,
+    batch: Batch & { deviceClass: DeviceClass },
+    journeyId: string,
+    receivedAt: number,
+  ): void;
+  /** It failed, and may have been written all the same. */
+  refused(packed: PackedBatch, batch: Batch, journeyId: string): void;
 }
 
 export interface Ingest {
@@ -39,8 +45,8 @@ export interface Ingest {
   limits: IngestLimits;
   spool: Spool;
   feed: Feed;
-  /** Hears of batches in the order of their numbers, where this process alone adds events. */
-  admitted?: Admitted | undefined;
+  /** Where this process alone adds events. */
+  listener?: BatchListener | undefined;
   /** Host names of the service itself and of its partners. */
   knownHosts: readonly string[];
   now: Clock;
@@ -103,7 +109,7 @@ async function checkRate(
 }
 
 async function store(
-  { spool, admitted }: Ingest,
+  { spool, listener }: Ingest,
   batch: Batch & { deviceClass: DeviceClass },
   { journeyId }: Destination,
   receivedAt: number,
@@ -114,10 +120,10 @@ async function store(
     // Number and append in one breath, so that batches reach the spool in the order of their numbers.
     await spool.append(packed);
   } catch (error) {
-    admitted?.refuse(packed, batch, journeyId);
+    listener?.refused(packed, batch, journeyId);
     throw error;
   }
-  admitted?.accept(packed, batch, journeyId, receivedAt);
+  listener?.accepted(packed, batch, journeyId, receivedAt);
 }
 
 /** To whoever watches the journey that was meant, if there is one. */
