@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import type { RecentActivity } from '../domain/metrics.ts';
 import { DAY_MS } from '../domain/time.ts';
+import { openTurns } from '../domain/turns.ts';
 import type { Store } from '../store/engine.ts';
 import type { Admitted } from './live.ts';
 import { type LoadedUpTo, recentActivity, recentActivitySince } from './recent.ts';
@@ -41,10 +42,10 @@ interface Entry {
   later: LaterEvent[];
   /** Not all that came since is among them. */
   isIncomplete: boolean;
-  turn: Promise<unknown>;
 }
 
 export function openStandingRecent(store: Store, spool: number, startedUpTo: number, caughtUp: () => Promise<void>) {
+  const turns = openTurns();
   let allLater = 0;
   const entries = new LRUCache<string, Entry>({
     max: JOURNEYS_MAX,
@@ -69,9 +70,7 @@ export function openStandingRecent(store: Store, spool: number, startedUpTo: num
   function answer(question: RecentQuestion, certainUpTo: number): Promise<RecentActivity> {
     const entry = entries.get(question.journeyId) ?? newEntry();
     entries.set(question.journeyId, entry);
-    const mine = entry.turn.then(() => ask(entry, question, certainUpTo));
-    entry.turn = mine.catch(() => {});
-    return mine;
+    return turns.take(question.journeyId, () => ask(entry, question, certainUpTo));
   }
 
   async function ask(entry: Entry, question: RecentQuestion, certainUpTo: number): Promise<RecentActivity> {
@@ -122,7 +121,7 @@ export function openStandingRecent(store: Store, spool: number, startedUpTo: num
   };
 }
 
-const newEntry = (): Entry => ({ known: undefined, later: [], isIncomplete: false, turn: Promise.resolve() });
+const newEntry = (): Entry => ({ known: undefined, later: [], isIncomplete: false });
 
 /** An answer with what was acknowledged since, up to a batch. */
 function withLater({ later }: Entry, { answer, loaded }: Known, now: number, upToBatch: number): RecentActivity {

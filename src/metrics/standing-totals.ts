@@ -7,6 +7,7 @@
 import { LRUCache } from 'lru-cache';
 import { unavailable } from '../domain/error.ts';
 import type { SessionTotals } from '../domain/metrics.ts';
+import { openTurns } from '../domain/turns.ts';
 import type { Store } from '../store/engine.ts';
 import type { Loaded } from '../store/insert.ts';
 import { hashOf } from '../store/pack.ts';
@@ -110,23 +111,13 @@ export async function openStandingTotals(
   let upTo = startedUpTo;
   let lastFold = 0;
   /** Who is at work on a journey, and with the table that folds share. */
-  const turns = new Map<string, Promise<unknown>>();
+  const turns = openTurns();
 
-  function inTurn<T>(whose: string, work: () => Promise<T>): Promise<T> {
-    const mine = (turns.get(whose) ?? Promise.resolve()).then(() => {
+  const inTurn = <T>(whose: string, work: () => Promise<T>): Promise<T> =>
+    turns.take(whose, () => {
       if (closing.signal.aborted) throw unavailable('The service is stopping. Try again later');
       return work();
     });
-    const end = mine.then(
-      () => {},
-      () => {},
-    );
-    turns.set(whose, end);
-    void end.then(() => {
-      if (turns.get(whose) === end) turns.delete(whose);
-    });
-    return mine;
-  }
 
   /** Whatever happens meanwhile came after the question: what is folded counts nothing of it, or all. */
   async function foldNow(question: TotalsQuestion, which: Which, before?: Folded): Promise<Known> {
@@ -354,7 +345,7 @@ export async function openStandingTotals(
     },
     async close(): Promise<void> {
       closing.abort(unavailable('The service is stopping. Try again later'));
-      while (turns.size > 0) await Promise.all(turns.values());
+      await turns.settled();
     },
   };
 }

@@ -2,6 +2,7 @@
 // alone adds events it knows what changes what, and a question costs the same with ten sessions as with ten million. What
 // is acknowledged counts from then on, whether or not it is in the store already.
 import type { RecentActivity, SessionTotals } from '../domain/metrics.ts';
+import { openTurns } from '../domain/turns.ts';
 import type { Store } from '../store/engine.ts';
 import type { Loaded } from '../store/insert.ts';
 import type { Admitted } from './live.ts';
@@ -47,7 +48,7 @@ export async function openStanding(parts: StandingParts, bounds: StandingBounds 
   const pending = openPending(store, spoolId);
   let newest = parts.newest;
   /** Who looks for what may have been there before, by journey: one after the other. */
-  const looking = new Map<string, Promise<unknown>>();
+  const looking = openTurns();
 
   function outdate(journeyId: string): void {
     totals.outdate(journeyId);
@@ -57,8 +58,7 @@ export async function openStanding(parts: StandingParts, bounds: StandingBounds 
 
   /** Makes everything certain that was acknowledged until now. Resolves with the newest batch of it. */
   function makeCertain(journeyId: string): Promise<number> {
-    const before = looking.get(journeyId) ?? Promise.resolve();
-    const mine = before.then(async () => {
+    return looking.take(journeyId, async () => {
       const upTo = newest;
       const [repeated] = await Promise.all([pending.repeated(journeyId), totals.lookForNew(journeyId)]);
       if (repeated.size > 0) {
@@ -67,12 +67,6 @@ export async function openStanding(parts: StandingParts, bounds: StandingBounds 
       }
       return upTo;
     });
-    const end = mine.catch(() => {});
-    looking.set(journeyId, end);
-    void end.then(() => {
-      if (looking.get(journeyId) === end) looking.delete(journeyId);
-    });
-    return mine;
   }
 
   async function forget(journeyIds: readonly string[]): Promise<void> {
