@@ -97,6 +97,18 @@ function add(session: LiveSession, at: Place, device: string, tag: string, stepK
 const isCompletion = ({ tag, completionStatus }: EventColumns, place: number) =>
   tag[place] === 'submit_success' || (tag[place] === 'session_end' && completionStatus[place] === 'completed');
 
+/** Sessions of which all is known; those of which the store has to tell; and those that began after the question. */
+export function sortTouched(ids: readonly string[], sessions: ReadonlyMap<string, LiveSession>, certainUpTo: number) {
+  const [live, others, later]: [[id: string, LiveSession][], string[], string[]] = [[], [], []];
+  for (const id of ids) {
+    const session = sessions.get(id);
+    if (session && session.doubtfulUpTo <= certainUpTo) live.push([id, session]);
+    else if (session && session.firstBatch > certainUpTo) later.push(id);
+    else others.push(id);
+  }
+  return { live, others, later };
+}
+
 /** What a session counts, as the store would count it. */
 export function countsOfLive(session: LiveSession, stepKeys: readonly string[]): SessionCounts {
   const { receivedOn, startedAt, completedAt, device, steps, lastStep } = session;

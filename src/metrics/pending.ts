@@ -38,11 +38,12 @@ export function openPending(store: Store, spoolId: number) {
       return false;
     },
     loaded(upTo: number): void {
-      for (const journey of journeys.values()) {
+      for (const [journeyId, journey] of journeys) {
         const left = journey.batches.findIndex(({ batch }) => batch > upTo);
         const gone = left === -1 ? journey.batches.length : left;
         journey.batches.splice(0, gone);
         batchesHeld -= gone;
+        if (journey.batches.length === 0 && journey.suspects.length === 0) journeys.delete(journeyId);
       }
     },
     /** Batches, of those that nobody has asked about, that hold an id which was there before. */

@@ -24,7 +24,7 @@ import {
   removeFolded,
 } from './folding.ts';
 import { PIECE_ROWS, type Which } from './folding-sql.ts';
-import { type Admitted, countsOfLive, type LiveSession } from './live.ts';
+import { type Admitted, countsOfLive, sortTouched } from './live.ts';
 import { countRows, findSessions, sessionTotals } from './sessions.ts';
 import { openTouchedSessions, type Touched } from './touched.ts';
 
@@ -224,7 +224,7 @@ export async function openStandingTotals(
     const { times, since } = touched;
     const sessionIds = [...(isAsBefore ? touched.latest : touched.all)];
     const { live, others, later } = isAsBefore
-      ? sorted(sessionIds, touched, certainUpTo)
+      ? sortTouched(sessionIds, touched.live, certainUpTo)
       : { live: [], others: sessionIds, later: [] };
     touched.latest = new Set(later);
     const changes: Change[] = [];
@@ -250,18 +250,6 @@ export async function openStandingTotals(
     touched.counted = many;
     const answered = later.length > 0 ? ALWAYS_TOUCHED : times;
     return note(journeyId, { question, totals: toTotals(many.counts), times: answered, many });
-  }
-
-  /** Sessions of which all is known; those of which the store has to tell; and those that began after the question. */
-  function sorted(ids: readonly string[], touched: Touched<Many>, certainUpTo: number) {
-    const [live, others, later]: [[id: string, LiveSession][], string[], string[]] = [[], [], []];
-    for (const id of ids) {
-      const session = touched.live.get(id);
-      if (session && session.doubtfulUpTo <= certainUpTo) live.push([id, session]);
-      else if (session && session.firstBatch > certainUpTo) later.push(id);
-      else others.push(id);
-    }
-    return { live, others, later };
   }
 
   /** What was looked at is written as it is known. */
