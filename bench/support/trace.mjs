@@ -14,8 +14,9 @@ const isInside = (event, outer) =>
   outer.ts + outer.dur >= event.ts + event.dur;
 
 /**
- * `startMs` is compiling and evaluating, and what the browser does for the script meanwhile; `loadMs` all that runs in it
- * before a person does something; `calls` has the times of all calls by what caused them.
+ * `startMs` is compiling and evaluating, and what the browser does for the script meanwhile; `longestMs` the longest stretch
+ * of the script without a break, and `loadMs` all that runs in it, before a person does something; `calls` has the times of
+ * all calls by what caused them, in their order.
  */
 export function costOf(trace, path) {
   const whole = trace.filter(({ ph }) => ph === 'X');
@@ -31,7 +32,7 @@ export function costOf(trace, path) {
   const dispatches = named('EventDispatch');
   const timers = named('TimerFire');
   const calls = {};
-  for (const call of handlers) {
+  for (const call of handlers.sort((a, b) => a.ts - b.ts)) {
     const around = dispatches.filter((event) => isInside(call, event)).sort((a, b) => a.dur - b.dur);
     const isTimer = timers.some((event) => isInside(call, event));
     const cause = around[0]?.args.data.type ?? (isTimer ? 'timer' : 'change of the page, answer');
@@ -41,6 +42,7 @@ export function costOf(trace, path) {
   const touched = dispatches.find(({ args }) => args.data.type === 'pointerdown')?.ts ?? Number.POSITIVE_INFINITY;
   return {
     startMs: total(starts),
+    longestMs: Math.max(0, ...runs.filter(({ ts }) => ts < touched).map(ms)),
     loadMs: total(runs.filter(({ ts }) => ts < touched)),
     totalMs: total(runs),
     calls,

@@ -1,5 +1,5 @@
 /** Validation errors, by kind. A message may repeat what was typed, so no message is ever read. */
-import { all, attr } from './dom.ts';
+import { attr, visible } from './dom.ts';
 import { emit, VALIDATION_ERROR } from './event.ts';
 import { fieldKey } from './fields.ts';
 import { keyOf } from './keys.ts';
@@ -21,7 +21,7 @@ export const invalid = (el: Element): void => {
 
 /** Errors that the page shows: fields that became invalid, and links of an error summary. */
 export const lookErrors = (): void => {
-  shown = all('[aria-invalid=true],:is([role=alert],[class*=error-summary]) a[href^="#"]').flatMap((el) => {
+  shown = visible('[aria-invalid=true],:is([role=alert],[class*=error-summary]) a[href^="#"]').flatMap((el) => {
     const id = attr(el, 'href').slice(1);
     const target = document.getElementById(id);
     // Of a link that leads nowhere, its fragment.

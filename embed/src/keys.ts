@@ -11,12 +11,14 @@ export const FIELDS = [
  * data-journey-field, the name, what the host around the shadow tree is called, data-name around it, an id that is not
  * made up on each load; of an inner element before that of its host.
  */
-const nameOf = (el: Element | undefined): string | undefined =>
+const nameOf = (el: Element | undefined, group = el && near(el, 'data-name')): string | undefined =>
   el &&
   (near(el, 'data-journey-field') ||
+    // Builders name a choice by its question and what is chosen.
+    (!attr(el, 'name').indexOf(group as string) && group) ||
     attr(el, 'name') ||
     nameOf((el.getRootNode() as ShadowRoot).host) ||
-    near(el, 'data-name') ||
+    group ||
     // As builders and frameworks write them: _r_1_, :r1:, sq_3i, fjs-form-15igha2, a3f09c1d, 20240117.
     attr(el, 'id').replace(/^.*(^_|:|\d[a-z]|\d{4}).*/i, ''));
 

@@ -21,7 +21,10 @@ export interface Options {
 }
 
 export let options = {} as Options;
+/** Where the service gives the journey's step keys, and the name of the session in the tab's storage. */
+export let place: string;
 
 export const setOptions = (given: Options): void => {
   options = given;
+  place = `${options.endpoint}/../../embed/steps/${options.org}/${options.journey}`;
 };

@@ -37,7 +37,8 @@ export const append = (event: JourneyEvent): void => {
     dropped++;
   }
   if (strikes || queue.length < BATCH_EVENTS) timer ||= later(flush, wait);
-  else flush();
+  // Not in the handler of what happened.
+  else later(flush, 0);
 };
 
 /** The usual way out: a failure is seen and tried again. An answer sets the timer anew. */
@@ -47,7 +48,6 @@ export const flush = (): void => {
     flying = queue.splice(0, batchEvents);
     const told = dropped;
     if (wait < WAIT_MAX_MS) wait *= 2;
-    log(`flush ${flying.length} events`);
     post(flying)
       .catch((error) => error)
       .then(
@@ -66,8 +66,7 @@ export const flush = (): void => {
           clearTimeout(timer);
           timer = later(
             flush,
-            1e3 * (answer.headers?.get('retry-after') as unknown as number) ||
-              wait * (strikes ? 0.5 + Math.random() : 1),
+            1e3 * (answer.headers?.get('retry-after') as unknown as number) || wait * (0.5 + Math.random()),
           );
         }),
       );
@@ -98,11 +97,13 @@ const post = (batch: JourneyEvent[]): Promise<Response> =>
     referrer: '',
   });
 
-const bodyOf = (events: JourneyEvent[]): string =>
-  JSON.stringify({
+const bodyOf = (events: JourneyEvent[]): string => {
+  log(`flush ${events.length} events`);
+  return JSON.stringify({
     context: { language: navigator.language, orgKey: options.org, journeyKey: options.journey },
     sentAt: new Date(),
     schemaVersion: 1,
     events,
     dropped,
   });
+};

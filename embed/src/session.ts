@@ -5,7 +5,7 @@
 import type { JourneyEvent } from './event.ts';
 import { guard } from './guard.ts';
 import { IDLE_MAX_MS, SESSION_MAX_MS, since } from './limits.ts';
-import { options } from './options.ts';
+import { place } from './options.ts';
 import { queue } from './queue.ts';
 import { uuid } from './text.ts';
 
@@ -28,8 +28,6 @@ export interface Session {
 
 export let session = {} as Session;
 export let clientId: string;
-/** Where the service gives the journey's step keys, and the name of the session in the tab's storage. */
-export let place: string;
 
 /**
  * Storage may be missing, null, full or forbidden; memory is enough. Under Global Privacy Control it is not touched:
@@ -42,7 +40,6 @@ export const hasOptedOut = (): unknown => guard(() => localStorage['je_optout'])
 
 /** Continues the session of this tab, or starts one: then its `seq` is 0. */
 export const openSession = (): void => {
-  place = `/embed/steps/${options.org}/${options.journey}`;
   // An error costs milliseconds, so nothing that is missing is parsed.
   const [old, unsent] = kept(() => JSON.parse(sessionStorage[place] || 0) as [Session, JourneyEvent[]]) || [
     session,

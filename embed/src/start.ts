@@ -1,10 +1,10 @@
 /** Wires one instance to the page it is on. */
-import { guard } from './guard.ts';
+import { guard, later } from './guard.ts';
 import { TICK_MS } from './limits.ts';
-import { type Options, options, setOptions } from './options.ts';
+import { type Options, options, place, setOptions } from './options.ts';
 import { listen } from './page.ts';
 import { flush, queue, resume, send, stop } from './queue.ts';
-import { forget, hasOptedOut, place } from './session.ts';
+import { forget, hasOptedOut } from './session.ts';
 import { setKeys } from './steps.ts';
 import { track } from './track.ts';
 import { VERSION } from './version.ts';
@@ -23,17 +23,18 @@ export interface JourneyEmbedApi {
   readonly version: string;
 }
 
-/** Calls that came before the start: during a prerender, or before consent. */
-export let waiting: Parameters<typeof track>[] | null = [];
+/** Calls that came before the start: in the task of the script itself, during a prerender, or before consent. */
+export let waiting: [type: string, given: Record<string, unknown> | undefined][] | null = [];
 
 export const start = (given: Options): JourneyEmbedApi => {
   setOptions(given);
   if (options.consent === 'required') stop();
   document.addEventListener('prerenderingchange', begin);
-  begin();
+  // In a task of its own: what the browser does for a session (two storages, random ids) takes three times the script itself.
+  later(begin, 0);
   return {
     consent(isGiven) {
-      if (isGiven) {
+      if (isGiven && !hasOptedOut()) {
         resume();
         begin();
       } else stop();
@@ -61,13 +62,14 @@ const begin = guard(() => {
   (window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', mark);
   setInterval(mark, TICK_MS);
   calls.map((call) => track(...call));
-  askSteps();
+  // Behind the first flush, in a task of its own.
+  later(askSteps, 0);
 });
 
 const askSteps = (): void => {
   if (options.steps) setKeys(options.steps.split(/[ ,]+/));
   else
-    send(new URL(place, options.endpoint), { credentials: 'omit' })
+    send(place, { credentials: 'omit', referrer: '' })
       .then((answer) => answer.json())
       .catch((error) => error)
       .then(guard((answer: { steps?: string[] }) => setKeys(answer.steps || [])));

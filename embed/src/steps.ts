@@ -11,6 +11,8 @@ import { mark } from './watch.ts';
 export let keys: string[] = [];
 /** The step that the page itself shows, if it shows one. */
 export let seen: string | undefined;
+/** The step that the page declared by code, by the address that it did so on. What the page shows goes before. */
+let declared: Record<string, string> = {};
 /** When the current step was entered, in ms. */
 export let enteredAt: number;
 /** Each `key`, or `key:/pattern` for a step whose addresses match that regular expression. */
@@ -30,7 +32,13 @@ export const forgetStep = (): void => {
   seen = '';
 };
 
-export const enterStep = (text?: string): void => {
+export const declareStep = (key: string): void => {
+  declared = { [route()]: key };
+  enterStep(key);
+  mark();
+};
+
+const enterStep = (text?: string): void => {
   const key = cleanKey(text);
   if (text && session.announced !== key) {
     session.announced = key;
@@ -43,17 +51,18 @@ export const enterStep = (text?: string): void => {
 export const lookSteps = (): void => {
   // A field that is called like a step is a field.
   const selector = `[data-journey-step],:not(${FIELDS}):is(${keys.map(called)})`;
-  const shown = visible(selector).map(stepOf);
   const key =
+    // Not asking what is visible, if it can be known without: a focus has just made the page's style invalid.
     stepOf(up(current, selector)) ||
-    (shown.includes(seen) ? seen : shown[0]) ||
+    [visible(selector).map(stepOf)].map((shown) => (shown.includes(seen) ? seen : shown[0]))[0] ||
     // The last step, in the journey's order, whose pattern or key as a word of the path matches.
     keys.filter((key, i) => route().match(entries![i]!.split(':')[1] || `/${key}(?![\\w-])`)).at(-1) ||
     // The n-th item of a progress list is the n-th step.
     visible('[aria-current=step]').map((el) => {
       const item = closest(el, 'li') || el;
       return keys[[...(item.parentElement as Element).children].indexOf(item)];
-    })[0];
+    })[0] ||
+    declared[route()];
   if (key !== seen) {
     seen = key;
     enterStep(key);

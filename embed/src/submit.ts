@@ -7,7 +7,7 @@ import { options } from './options.ts';
 import { session } from './session.ts';
 import { look } from './watch.ts';
 
-/** What was submitted on this page. */
+/** What was submitted on this page, or read to be. */
 export let form: Element | undefined;
 /** Times in ms; of what did not happen yet, none. */
 let clickedAt: number;
@@ -30,12 +30,13 @@ export const click = (el: Element): void => {
 };
 
 /** form.submit() fires no submit event, but the form is read and then the page unloads. */
-export const read = (): void => {
+export const read = (el: Element): void => {
   readAt = Date.now();
+  form = el;
 };
 
 export const attemptUnseen = (): void => {
-  if (since(readAt) < SAME_ATTEMPT_MS) attempt(document.body);
+  if (since(readAt) < SAME_ATTEMPT_MS) attempt(form as Element);
 };
 
 /** Several signs of one attempt count once. */

@@ -65,19 +65,19 @@ export class Collector {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('error', () => {});
       request.on('end', () => {
-        const [, run] = /^\/api\/ingest\/(\d+)$/.exec(request.url ?? '') ?? [];
+        const [, run, path = ''] = /^(?:\/run-(\d+))?(.*)$/.exec(request.url ?? '') ?? [];
         if (run && Number(run) !== this.#run) {
           response.end();
           return;
         }
         this.requests.push({
           method: request.method ?? '',
-          path: request.url ?? '',
+          path,
           headers: request.headers,
           body: Buffer.concat(chunks).toString('utf8'),
           at: Date.now(),
         });
-        this.#respond(request.method ?? '', request.url ?? '', response);
+        this.#respond(request.method ?? '', path, response);
         for (const check of this.#waiting) check();
       });
     });
@@ -93,9 +93,9 @@ export class Collector {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Where this test's pages send to. */
+  /** Where this test's pages send to: a service behind a prefix. */
   get endpoint(): string {
-    return `${this.url}/api/ingest/${this.#run}`;
+    return `${this.url}/run-${this.#run}/api/ingest`;
   }
 
   reset(): void {
