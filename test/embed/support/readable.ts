@@ -1,0 +1,116 @@
+// What the script may read of a page, and what it may not. Each exception has its reason.
+import { type Read, type Reads, readsOf } from './reads.ts';
+
+/** Members that hold what a person entered or chose, text of the page, or what tells browsers apart. */
+const FORBIDDEN = new Set(
+  [
+    // What is entered and chosen.
+    'value valueAsNumber valueAsDate defaultValue checked defaultChecked selected selectedIndex selectedOptions options',
+    'files elements namedItem item list labels form.elements formData getTargetRanges inputType data key code keyCode',
+    'which char charCode clipboardData dataTransfer clipboard selectionStart selectionEnd getSelection selectionDirection',
+    'rangeText setRangeText oldValue attributeOldValue characterData characterDataOldValue length textLength',
+    // What repeats it: messages, texts, labels, hints.
+    'validationMessage setCustomValidity textContent innerText outerText innerHTML outerHTML getHTML insertAdjacentHTML',
+    'nodeValue wholeText text label title alt placeholder ariaLabel ariaDescription ariaValueText ariaValueNow',
+    'ariaPlaceholder ariaRoleDescription content childNodes firstChild lastChild nextSibling previousSibling evaluate',
+    'createTreeWalker createNodeIterator createRange caretPositionFromPoint elementFromPoint cloneNode',
+    // All attributes at once, or ones that `getAttribute` is not asked for.
+    'attributes dataset getAttributeNode getAttributeNodeNS getAttributeNS getAttributeNames hasAttribute hasAttributeNS',
+    'hasAttributes',
+    // Addresses beyond the path.
+    'href search hash searchParams URL documentURI baseURI referrer username password location state toString',
+    // What the site keeps, and what tells one browser from another.
+    'cookie cookieStore screen fonts plugins userAgent userAgentData mimeTypes hardwareConcurrency deviceMemory',
+    'geolocation mediaDevices getContext toDataURL',
+    // Ways around this list, and effects on the page.
+    'constructor __proto__ __lookupGetter__ __defineGetter__ eval Function FormData execCommand write writeln find',
+    'preventDefault stopPropagation stopImmediatePropagation checkValidity reportValidity dispatchEvent ...',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Attributes that may be read, by `getAttribute`, and asked for in selectors. */
+const ATTRIBUTES: Record<string, string> = {
+  'data-journey-field': 'the name that the page gives a field for the script',
+  'data-journey-step': 'the step that the page declares',
+  'data-name': 'what form builders call a field or a step',
+  name: 'what a field is called',
+  id: 'what a field is called that has no name',
+  href: 'of links in an error summary that begin with #: the field that is meant',
+};
+const SELECTED: Record<string, string> = {
+  ...ATTRIBUTES,
+  'data-journey-ignore': 'what is not to be seen',
+  'data-journey-submit': 'buttons that submit',
+  type: 'kinds of controls',
+  contenteditable: 'kinds of controls',
+  role: 'error summaries',
+  class: 'error summaries',
+  'aria-invalid': 'that a field is shown as wrong',
+  'aria-current': 'the place in a list of steps',
+  JourneyEmbed: 'no selector: what lines in the console begin with',
+};
+/** `:id` is what a personal segment of a path becomes. A pseudo-class such as `:checked` tells what was chosen. */
+const PSEUDO_CLASSES = new Set([':is', ':not', ':id']);
+
+/** All that is read of the browser by name. What is not here is read by nobody: no FormData, no Reflect, no XPath. */
+const GLOBALS = new Set(
+  [
+    'JSON.parse JSON.stringify Date Date.now Math.random undefined console.log setTimeout clearTimeout setInterval',
+    'document document.addEventListener document.prerendering document.hidden document.readyState document.body',
+    'document.activeElement document.getElementById document.currentScript document.referrer',
+    'window window.JourneyEmbed window.navigation addEventListener MutationObserver Element.prototype',
+    'location.origin location.host location.pathname location.hash',
+    'navigator navigator.language navigator.onLine navigator.sendBeacon navigator.globalPrivacyControl fetch',
+    'localStorage.je_cid localStorage.je_optout sessionStorage URL URL.createObjectURL Blob',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Tables of the script itself. Of the page it is one thing: which kinds of validity are false. */
+const COMPUTED = new Set('flags TAGS listeners sessionStorage entries keys given members [60,300,1800]'.split(' '));
+
+interface Exception {
+  file: string;
+  text: string;
+  why: string;
+}
+/** What is forbidden elsewhere, and needed here. */
+export const EXCEPTIONS: Exception[] = [
+  { file: 'queue.ts', text: 'queue.length', why: 'how many events wait' },
+  { file: 'queue.ts', text: 'flying.length', why: 'how many events are under way' },
+  { file: 'steps.ts', text: 'location.hash', why: 'a fragment like #/route is compared with steps, and never sent' },
+  { file: 'event.ts', text: 'document.referrer', why: 'its origin is sent, and nothing behind it' },
+  { file: 'steps.ts', text: 'keys.find', why: 'of a list, not of the window: it looks for no text on the page' },
+  { file: 'fields.ts', text: "'password'", why: 'a kind of field, of which less is told' },
+  {
+    file: 'v1.ts',
+    text: '(document.currentScript as HTMLScriptElement).dataset',
+    why: "the attributes of the script's own tag",
+  },
+];
+
+/** What the files read and may not, one line each. `exceptions` that nothing needs are told as well. */
+export function violations(files: Readonly<Record<string, string>>, exceptions: Exception[] = []): string[] {
+  const reads = readsOf(files);
+  const isExcepted = (read: Read) => exceptions.some(({ file, text }) => file === read.file && text === read.text);
+  const forbidden = forbiddenIn(reads);
+  const unused = exceptions.filter(({ file, text }) => !forbidden.some((r) => r.file === file && r.text === text));
+  return [
+    ...forbidden.filter((read) => !isExcepted(read)).map(({ file, word, text }) => `${word} in ${file}: ${text}`),
+    ...unused.map(({ file, text }) => `no longer in ${file}: ${text}`),
+  ];
+}
+
+/** What needs a reason. */
+export function forbiddenIn({ members, globals, attributes, computed, texts }: Reads): Read[] {
+  return [
+    ...members.filter(({ word }) => FORBIDDEN.has(word)),
+    ...globals.filter(({ word }) => !GLOBALS.has(word)),
+    ...attributes.filter(({ word }) => !(word in ATTRIBUTES)),
+    ...computed.filter(({ file, word }) => file.endsWith('.ts') && !COMPUTED.has(word.replace(/\s/g, ''))),
+    ...texts.filter(({ word }) => (FORBIDDEN.has(word) && !(word in ATTRIBUTES)) || !isSelectorAllowed(word)),
+  ];
+}
+
+const isSelectorAllowed = (text: string): boolean =>
+  [...text.matchAll(/\[([\w-]+)[\]=~|^$*]/g)].every(([, name = '']) => name in SELECTED) &&
+  [...text.matchAll(/:[a-z][\w-]*/g)].every(([name]) => PSEUDO_CLASSES.has(name));
