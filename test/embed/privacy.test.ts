@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +8,12 @@ import {
   CANARIES,
   CANARY_BODY,
   CANARY_PATH,
+  CANARY_SETTING,
   CANARY_TYPING,
   findCanaries,
+  HASHES,
   LEGAL,
+  PAGE_DUMP,
   STORAGE_DUMP,
   wholeRequest,
 } from './support/canary.ts';
@@ -25,22 +29,25 @@ test('nothing that a person enters, and no text of the page, leaves the browser 
   collector.steps = [LEGAL.step, 'done'];
   site.page('/secrets', html(scriptTag(collector), CANARY_BODY));
   site.page('/done', html(scriptTag(collector), 'done'));
+  await bench.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
   const page = bench.watch(await bench.context.newPage());
   await page.goto(site.url + CANARY_PATH);
   await page.waitForFunction('window.JourneyEmbed');
   for (const [selector, text] of CANARY_TYPING) await page.locator(selector).pressSequentially(text);
-  await page.fill('[name=date]', CANARIES.date);
+  for (const name of CANARY_SETTING) await page.fill(`[name=${name}]`, CANARIES[name]);
   await page.locator('[contenteditable]').pressSequentially(CANARIES.editable);
-  await page.evaluate(`(() => {
-    const field = document.querySelector('[name=pasted]');
-    field.focus();
-    document.execCommand('insertText', false, '${CANARIES.pasted}');
-  })()`);
+  await page.evaluate(`navigator.clipboard.writeText('${CANARIES.pasted}')`);
+  await page.focus('[name=pasted]');
+  await page.keyboard.press('Control+V');
+  await page.waitForFunction(`document.querySelector('[name=pasted]').value === '${CANARIES.pasted}'`);
   await page.selectOption('[name=select]', CANARIES.option);
+  await page.selectOption('[name=several]', [CANARIES.several, CANARIES.severalToo]);
   await page.check('[name=check]');
   await page.check('[name=radio]');
   await page.setInputFiles('[name=file]', file);
   await page.locator('my-secret input').pressSequentially('x');
+  const planted = findCanaries({ page: await page.evaluate<string>(PAGE_DUMP) });
+  expect(Object.keys(CANARIES).filter((name) => !planted.includes(`${name} plain in page`))).toEqual([]);
   await page.click('button');
   await page.evaluate('document.querySelector("[name=custom]").reportValidity()');
   await page.evaluate(
@@ -68,6 +75,8 @@ test('nothing that a person enters, and no text of the page, leaves the browser 
     'editable',
     'inner',
     'select',
+    'several',
+    ...CANARY_SETTING,
     'check',
     'radio',
     'pasted',
@@ -92,6 +101,12 @@ test('the search for secrets finds each disguise', () => {
     Buffer.from(`xy${secret}`).toString('base64'),
   ]) {
     expect(findCanaries({ here: text }).length, text).toBeGreaterThan(0);
+  }
+  for (const hash of HASHES) {
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      const text = `{"a":"${createHash(hash).update(secret).digest(encoding)}"}`;
+      expect(findCanaries({ here: text }), `${hash} ${encoding}`).toEqual(['email hashed in here']);
+    }
   }
   expect(findCanaries({ here: 'nothing at all' })).toEqual([]);
 });

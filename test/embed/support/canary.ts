@@ -13,6 +13,10 @@ export const CANARIES = {
   number: '8426193752',
   date: '1987-03-14',
   moment: '1979-11-23T05:41',
+  month: '1953-08',
+  week: '1961-W37',
+  // To the millisecond, or any timestamp might hold it.
+  time: '03:27:41.593',
   range: '7391846',
   color: '#a7c3f9',
   textarea: 'qzvareawkx',
@@ -21,9 +25,17 @@ export const CANARIES = {
   described: 'qzvdescribedwkx',
   option: 'qzvoptionwkx',
   optionLabel: 'qzvoptionlabelwkx',
+  optionGroup: 'qzvgroupwkx',
+  several: 'qzvseveralwkx',
+  severalToo: 'qzvalsowkx',
   checkbox: 'qzvcheckwkx',
   radio: 'qzvradiowkx',
   hidden: 'qzvhiddenwkx',
+  submitValue: 'qzvsubmitwkx',
+  buttonValue: 'qzvbuttonwkx',
+  resetValue: 'qzvresetwkx',
+  imageButton: 'qzvimagebuttonwkx',
+  output: 'qzvoutputwkx',
   preset: 'qzvpresetwkx',
   fileName: 'qzvfilenamewkx',
   label: 'qzvlabelwkx',
@@ -32,6 +44,9 @@ export const CANARIES = {
   documentTitle: 'qzvdoctitlewkx',
   placeholder: 'qzvplaceholderwkx',
   ariaLabel: 'qzvarialabelwkx',
+  ariaDescription: 'qzvariadescriptionwkx',
+  ariaValueText: 'qzvariavaluewkx',
+  dataAttribute: 'qzvdatasetwkx',
   message: 'qzvmessagewkx',
   summary: 'qzvsummarywkx',
   query: 'qzvquerywkx',
@@ -58,16 +73,22 @@ export const CANARY_BODY = `
     <input name="search" type="search"><input name="tel" type="tel"><input name="url" type="url">
     <input name="email" type="email"><input name="password" type="password"><input name="number" type="number">
     <input name="date" type="date"><input name="moment" type="datetime-local"><textarea name="textarea"></textarea>
+    <input name="month" type="month"><input name="week" type="week"><input name="time" type="time" step="0.001">
     <input name="range" type="range" max="9999999"><input name="color" type="color">
     <input name="pasted"><input name="preset" value="${c.preset}"><input type="hidden" name="h" value="${c.hidden}">
     <input name="custom" list="list" aria-errormessage="wrong"><p id="wrong">${c.described}</p><datalist id="list"><option value="${c.datalist}"></datalist>
-    <select name="select"><option></option><option value="${c.option}">${c.optionLabel}</option></select>
+    <select name="select"><option></option><optgroup label="${c.optionGroup}"><option value="${c.option}">${c.optionLabel}</option></optgroup></select>
+    <select name="several" multiple><option value="${c.several}">1</option><option value="${c.severalToo}">2</option></select>
     <label><input type="checkbox" name="check" value="${c.checkbox}">${c.label}</label>
     <label><input type="radio" name="radio" value="${c.radio}">${c.label}</label>
+    <output name="output">${c.output}</output>
+    <input name="spoken" aria-description="${c.ariaDescription}" aria-valuetext="${c.ariaValueText}" data-patient="${c.dataAttribute}">
     <input type="file" name="file"><my-secret name="inner"></my-secret>
     <div contenteditable="true" data-journey-field="editable"></div>
     <img alt="${c.image}" src="data:,"></fieldset>
     <button name="send" value="${c.preset}">${c.label}</button>
+    <input type="submit" name="sent" value="${c.submitValue}"><input type="button" name="act" value="${c.buttonValue}">
+    <input type="reset" name="back" value="${c.resetValue}"><input type="image" name="map" alt="${c.imageButton}" src="data:,">
   </form>
   <script>
     customElements.define('my-secret', class extends HTMLElement {
@@ -84,6 +105,20 @@ export const CANARY_TYPING = ['text', 'search', 'tel', 'url', 'email', 'password
   (name) => [`[name=${name}]`, c[name as keyof typeof c]] as const,
 );
 
+/** What is set at once, because it is not typed letter by letter. */
+export const CANARY_SETTING = ['date', 'moment', 'month', 'week', 'time', 'range', 'color'] as const;
+
+/** Runs in the page: all that it shows and holds, which is where every secret has to be before it is looked for elsewhere. */
+export const PAGE_DUMP = `(() => {
+  const all = (root) => [...root.querySelectorAll('*')].flatMap((el) => [el, ...(el.shadowRoot ? all(el.shadowRoot) : [])]);
+  const held = all(document).flatMap((el) => [el.value, el.validationMessage, ...[...(el.files ?? [])].map(({ name }) => name),
+    ...[...(el.selectedOptions ?? [])].map(({ value }) => value)]);
+  return [location.href, document.title, document.documentElement.outerHTML, ...held].join('\\n');
+})()`;
+
+/** By which a script could hide what it sends. The browser has those of SHA; MD5 is short to write. */
+export const HASHES = ['md5', 'sha1', 'sha256', 'sha384', 'sha512'];
+
 const DISGUISES: Record<string, (secret: string) => string[]> = {
   plain: (secret) => [secret],
   'URL-encoded': (secret) => [encodeURIComponent(secret)],
@@ -91,10 +126,9 @@ const DISGUISES: Record<string, (secret: string) => string[]> = {
   // Base64 looks different by where in a group of three the secret begins.
   base64: (secret) => [0, 1, 2].map((shift) => base64Core(secret, shift)),
   hashed: (secret) =>
-    ['md5', 'sha1', 'sha256', 'sha512'].flatMap((name) => {
-      const digest = createHash(name).update(secret);
-      const bytes = digest.digest();
-      return [bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
+    HASHES.flatMap((name) => {
+      const bytes = createHash(name).update(secret).digest();
+      return [bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')];
     }),
 };
 
