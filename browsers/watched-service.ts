@@ -1,9 +1,6 @@
 // The service itself, with its own databases, behind a listener that keeps every byte which browsers send to it.
-import { readdirSync, readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
-import { Sqlite } from '../src/sqlite.ts';
-import type { Store } from '../src/store/engine.ts';
+import { filesIn, keptBy } from '../test/support/kept.ts';
 import { startTestService, type TestService } from '../test/support/service.ts';
 
 export interface WatchedService {
@@ -49,48 +46,13 @@ export async function withService(run: (watched: WatchedService) => Promise<void
         const acknowledged = filesIn(service.dataDir);
         await service.close();
         running = await startTestService({ dataDir: service.dataDir });
-        const { loader, store } = running.service;
-        await loader.caughtUp();
-        const catalog = rowsOf(join(service.dataDir, 'catalog.db'));
-        const loaded = { ...(await tablesOf(store)), ...filesIn(service.dataDir) };
         const prefixed = Object.entries(acknowledged).map(([path, bytes]) => [`acknowledged ${path}`, bytes]);
-        return { ...Object.fromEntries(prefixed), ...loaded, ...catalog };
+        return { ...Object.fromEntries(prefixed), ...(await keptBy(running)) };
       },
     });
   } finally {
     for (const socket of sockets) socket.destroy();
     listener.close();
     await running.remove();
-  }
-}
-
-async function tablesOf(store: Store): Promise<Record<string, string>> {
-  const tables = await store.query<{ name: string }>(
-    'SELECT name FROM system.tables WHERE database = currentDatabase()',
-  );
-  const texts: Record<string, string> = {};
-  for (const { name } of tables) texts[`events.${name}`] = JSON.stringify(await store.query(`SELECT * FROM ${name}`));
-  return texts;
-}
-
-function filesIn(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
-  return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'latin1')]));
-}
-
-function rowsOf(file: string): Record<string, string> {
-  const db = new Sqlite(file, { readonly: true });
-  try {
-    const tables = db.prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'table'`).pluck().all();
-    const asText = (value: unknown) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value));
-    return Object.fromEntries(
-      tables.map((table) => {
-        const rows = db.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][];
-        return [`catalog.${table}`, rows.flat().map(asText).join('\n')];
-      }),
-    );
-  } finally {
-    db.close();
   }
 }

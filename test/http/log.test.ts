@@ -23,6 +23,7 @@ const CANARIES = {
   body: 'canary-body',
   path: 'canary-path',
   cookie: 'canary-cookie',
+  referer: 'canary-referer',
   origin: 'canary-origin',
   session: 'canary-session',
   email: 'canary-email@example.org',
@@ -43,6 +44,7 @@ async function call(method: string, path: string, secret?: string, body?: unknow
       'user-agent': CANARIES.agent,
       'x-forwarded-for': CANARIES.address,
       cookie: CANARIES.cookie,
+      referer: `https://www.example.org/apply?${CANARIES.referer}`,
       origin: `https://${CANARIES.origin}.example`,
       ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -113,7 +115,7 @@ it('has a line for each request, with its id, route, status and time, and not it
   );
 });
 
-it('holds no token, address, User-Agent, cookie, origin, query or body, at any level', () => {
+it('holds no token, address, User-Agent, cookie, origin, referring address, query or body, at any level', () => {
   expect(key).toMatch(/^wmk_/);
   expect(lines().length).toBeGreaterThan(10);
   expect(token).toHaveLength(43);

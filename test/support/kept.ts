@@ -1,0 +1,43 @@
+// All that a service keeps, by place, for searches: what must not be there, and what must.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Sqlite } from '../../src/sqlite.ts';
+import type { Store } from '../../src/store/engine.ts';
+import type { TestService } from './service.ts';
+
+/** When all is loaded: every file as it lies on the disk, and every table of the event store and the catalog. */
+export async function keptBy({ service, dataDir }: TestService): Promise<Record<string, string>> {
+  await service.loader.caughtUp();
+  return { ...(await tablesOf(service.store)), ...filesIn(dataDir), ...rowsOf(join(dataDir, 'catalog.db')) };
+}
+
+export function filesIn(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'latin1')]));
+}
+
+async function tablesOf(store: Store): Promise<Record<string, string>> {
+  const tables = await store.query<{ name: string }>(
+    'SELECT name FROM system.tables WHERE database = currentDatabase()',
+  );
+  const texts: Record<string, string> = {};
+  for (const { name } of tables) texts[`events.${name}`] = JSON.stringify(await store.query(`SELECT * FROM ${name}`));
+  return texts;
+}
+
+function rowsOf(file: string): Record<string, string> {
+  const db = new Sqlite(file, { readonly: true });
+  try {
+    const tables = db.prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'table'`).pluck().all();
+    const asText = (value: unknown) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value));
+    return Object.fromEntries(
+      tables.map((table) => {
+        const rows = db.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][];
+        return [`catalog.${table}`, rows.flat().map(asText).join('\n')];
+      }),
+    );
+  } finally {
+    db.close();
+  }
+}
