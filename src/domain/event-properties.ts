@@ -1,5 +1,5 @@
-// What is kept of an event, property by property, and what each is for. A property that is not named here is dropped
-// unread: the reader, the API document, the privacy page and /embed/privacy.json are all made from this table.
+// What is read of a batch and its events, property by property, and what each is for. What is not named here is dropped
+// unread: the reader, the API document, the privacy page and /embed/privacy.json are all made from these tables.
 import { cleanReferrer, cleanUrl, redactPersonal } from './privacy.ts';
 import { STEP_KEY } from './text.ts';
 
@@ -15,6 +15,15 @@ export const keepText = {
   referrer: cleanReferrer,
 };
 
+/** What becomes of a property, in words for the same readers as its purpose. */
+const KEPT_AS: Record<keyof typeof keepText, string> = {
+  asIs: 'as it came',
+  redacted: 'as it came, or redacted',
+  stepKey: 'as it came, or redacted if it is not in the format of step keys',
+  url: 'cleaned',
+  referrer: 'cleaned',
+};
+
 export interface EventProperty {
   readonly name: string;
   readonly type: 'text' | 'instant' | 'integer' | 'boolean';
@@ -25,6 +34,8 @@ export interface EventProperty {
   readonly keep?: keyof typeof keepText;
   /** Why it is collected: shown to visitors and data protection officers. */
   readonly purpose: string;
+  /** The embed script does not send it; other senders may. */
+  readonly sentByScript?: false;
 }
 
 /** Every property of an event that is kept, besides `_tag`, which says what happened. */
@@ -35,7 +46,8 @@ export const EVENT_PROPERTIES = [
     required: true,
     minLength: 1,
     maxLength: 128,
-    purpose: 'Random id of the event, so that a repeated delivery counts once.',
+    purpose:
+      "Id of the event, so that a repeated delivery counts once. The script's: the visit's id, the counter and the time.",
   },
   { name: 'ts', type: 'instant', required: true, purpose: 'When it happened.' },
   {
@@ -85,6 +97,7 @@ export const EVENT_PROPERTIES = [
     maxLength: 64,
     keep: 'redacted',
     purpose: 'Kind of sender, for example partner or custom.',
+    sentByScript: false,
   },
   {
     name: 'stepKey',
@@ -125,7 +138,7 @@ export const EVENT_PROPERTIES = [
     required: false,
     maxLength: 64,
     keep: 'redacted',
-    purpose: 'What made a drop-off likely, for example idle or close.',
+    purpose: 'What was behind a drop-off, an end or a view, for example idle_60s, close, submit or restored.',
   },
   { name: 'seq', type: 'integer', required: false, purpose: 'Counter within the session, for the order of events.' },
   { name: 'blocked', type: 'boolean', required: false, purpose: 'The submission was stopped by validation.' },
@@ -135,13 +148,62 @@ export const EVENT_PROPERTIES = [
 /** What `_tag`, one of the event tags, is for. */
 export const TAG_PURPOSE = 'What happened: one of eleven words.';
 
-/** What is read of a batch besides its events, and what for. */
-export const BATCH_PURPOSES = {
+/** What is read of an event to check it, and not kept. */
+export const CHECKED_PROPERTIES = {
   schemaVersion: 'Version of this format.',
-  sentAt: "When the batch was sent, by the client's clock: corrects timestamps that are off by over 60 s. Not kept.",
-  dropped: 'Count of events that the page had to give up. Kept only as a total over everybody.',
-  'context.orgKey': 'Slug of the organization.',
-  'context.journeyKey': 'Slug of the journey.',
-  'context.language': 'Language tag of the page or browser, for example en-GB.',
-  'context.deviceClass': 'mobile, tablet or desktop.',
+  orgKey: 'Slug of the organization, as in the context.',
+  journeyKey: 'Slug of the journey, as in the context.',
 } as const;
+
+/** What is read of a batch besides its events. */
+export const BATCH_PROPERTIES = {
+  schemaVersion: { purpose: 'Version of this format.', kept: 'no' },
+  sentAt: {
+    purpose: "When the batch was sent, by the client's clock: corrects timestamps that are off by over 60 s.",
+    kept: 'no',
+  },
+  dropped: { purpose: 'Count of events that the page had to give up.', kept: 'as a total over everybody' },
+  'context.orgKey': { purpose: 'Slug of the organization.', kept: "as the journey's id" },
+  'context.journeyKey': { purpose: 'Slug of the journey.', kept: "as the journey's id" },
+  'context.language': { purpose: 'Language tag of the page or browser, for example en-GB.', kept: 'as it came' },
+  'context.deviceClass': {
+    purpose: 'mobile, tablet or desktop.',
+    kept: 'as it came, or derived from the User-Agent',
+    sentByScript: false,
+  },
+} as const satisfies Record<string, { purpose: string; kept: string; sentByScript?: false }>;
+
+/** The names that the reader may ask a batch, its context and its events for. */
+export type BatchMember = Exclude<keyof typeof BATCH_PROPERTIES, `context.${string}`> | 'context' | 'events';
+export type ContextMember = keyof typeof BATCH_PROPERTIES extends infer Name
+  ? Name extends `context.${infer Member}`
+    ? Member
+    : never
+  : never;
+export type EventMember = '_tag' | keyof typeof CHECKED_PROPERTIES | (typeof EVENT_PROPERTIES)[number]['name'];
+
+export interface Collected {
+  name: string;
+  purpose: string;
+  /** What becomes of it. */
+  kept: string;
+  /** Other senders may send what the embed script does not. */
+  sentByScript: boolean;
+}
+
+/** All of it, for people and for machines. */
+export const COLLECTED: { event: Collected[]; batch: Collected[] } = {
+  event: [
+    { name: '_tag', purpose: TAG_PURPOSE, kept: KEPT_AS.asIs, sentByScript: true },
+    ...EVENT_PROPERTIES.map(({ name, purpose, keep, sentByScript }: EventProperty) => ({
+      name,
+      purpose,
+      kept: KEPT_AS[keep ?? 'asIs'],
+      sentByScript: sentByScript ?? true,
+    })),
+    ...Object.entries(CHECKED_PROPERTIES).map(([name, purpose]) => ({ name, purpose, kept: 'no', sentByScript: true })),
+  ],
+  batch: Object.entries<{ purpose: string; kept: string; sentByScript?: false }>(BATCH_PROPERTIES).map(
+    ([name, told]) => ({ name, sentByScript: true, ...told }),
+  ),
+};

@@ -1,6 +1,6 @@
 // The ingest batch as JSON Schema, for the API document: made from the tables that the reader reads by.
 import { BATCH_EVENTS_MAX, DEVICE_CLASSES, EVENT_TAGS, SCHEMA_VERSION } from './event.ts';
-import { BATCH_PURPOSES, EVENT_PROPERTIES, type EventProperty } from './event-properties.ts';
+import { BATCH_PROPERTIES, CHECKED_PROPERTIES, EVENT_PROPERTIES, type EventProperty } from './event-properties.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -26,7 +26,7 @@ export const EXAMPLE_BATCH = {
 };
 
 const version = { type: 'integer', const: SCHEMA_VERSION };
-const slug = (of: string) => ({ type: 'string', description: `Slug of the ${of}.` });
+const text = (description: string) => ({ type: 'string', description });
 
 const types: Record<EventProperty['type'], Schema> = {
   text: { type: 'string' },
@@ -54,8 +54,8 @@ const eventSchema: Schema = {
   properties: {
     _tag: { type: 'string', enum: [...EVENT_TAGS], description: 'What happened. step_view needs a stepKey.' },
     schemaVersion: version,
-    orgKey: slug('organization, as in the context'),
-    journeyKey: slug('journey, as in the context'),
+    orgKey: text(CHECKED_PROPERTIES.orgKey),
+    journeyKey: text(CHECKED_PROPERTIES.journeyKey),
     ...Object.fromEntries(properties.map((property) => [property.name, propertySchema(property)])),
   },
 };
@@ -68,17 +68,21 @@ export const BATCH_SCHEMA: Schema = {
     sentAt: {
       type: 'string',
       format: 'date-time',
-      description: BATCH_PURPOSES.sentAt,
+      description: BATCH_PROPERTIES.sentAt.purpose,
     },
-    dropped: { type: 'integer', minimum: 0, description: BATCH_PURPOSES.dropped },
+    dropped: { type: 'integer', minimum: 0, description: BATCH_PROPERTIES.dropped.purpose },
     context: {
       type: 'object',
       required: ['orgKey', 'journeyKey'],
       properties: {
-        orgKey: slug('organization'),
-        journeyKey: slug('journey'),
-        language: { type: 'string', description: BATCH_PURPOSES['context.language'] },
-        deviceClass: { type: 'string', enum: [...DEVICE_CLASSES], description: BATCH_PURPOSES['context.deviceClass'] },
+        orgKey: text(BATCH_PROPERTIES['context.orgKey'].purpose),
+        journeyKey: text(BATCH_PROPERTIES['context.journeyKey'].purpose),
+        language: text(BATCH_PROPERTIES['context.language'].purpose),
+        deviceClass: {
+          type: 'string',
+          enum: [...DEVICE_CLASSES],
+          description: BATCH_PROPERTIES['context.deviceClass'].purpose,
+        },
       },
     },
     events: { type: 'array', maxItems: BATCH_EVENTS_MAX, items: eventSchema },

@@ -1,6 +1,13 @@
 // Events and batches: what is read of an ingest body, and what is refused.
 import { invalid } from './error.ts';
-import { EVENT_PROPERTIES, type EventProperty, keepText } from './event-properties.ts';
+import {
+  type BatchMember,
+  type ContextMember,
+  EVENT_PROPERTIES,
+  type EventMember,
+  type EventProperty,
+  keepText,
+} from './event-properties.ts';
 import { isStorable } from './text.ts';
 import { MINUTE_MS, readInstant } from './time.ts';
 
@@ -70,19 +77,21 @@ export interface Batch {
   events: EventColumns;
 }
 
-type Json = Record<string, unknown>;
+/** A JSON object of which only members are read that the tables name. */
+type Json<Member extends string> = { [Name in Member]?: unknown };
+type EventJson = Json<EventMember>;
 
 /**
  * Reads a parsed ingest body. `receivedAt` (ms) is the server's clock, against which `sentAt` is compared.
  * Throws an `invalid` error that names the field at fault; then nothing of the batch may be kept.
  */
 export function readBatch(body: unknown, receivedAt: number): Batch {
-  if (!isObject(body)) throw refuse('body must be a JSON object');
+  if (!isObject<BatchMember>(body)) throw refuse('body must be a JSON object');
   const { events, context } = body;
   if (!Array.isArray(events)) throw refuse('events array is required');
   if (events.length > BATCH_EVENTS_MAX) throw refuse(`events must hold at most ${BATCH_EVENTS_MAX} events`);
   requireVersion(body.schemaVersion);
-  if (!isObject(context)) throw refuse('context must be an object');
+  if (!isObject<ContextMember>(context)) throw refuse('context must be an object');
   const orgKey = readText(context.orgKey, 'context.orgKey', 1, 255);
   const journeyKey = readText(context.journeyKey, 'context.journeyKey', 1, 255);
   const shift = clockShift(body.sentAt, receivedAt);
@@ -102,7 +111,7 @@ export function readBatch(body: unknown, receivedAt: number): Batch {
 }
 
 function checkEvent(event: unknown, orgKey: string, journeyKey: string): void {
-  if (!isObject(event)) throw refuse('events must hold only objects');
+  if (!isObject<EventMember>(event)) throw refuse('events must hold only objects');
   const tag = event._tag;
   if (typeof tag !== 'string') throw refuse('_tag must be a string');
   if (!TAGS.has(tag)) throw refuse(`event tag "${shorten(tag)}" is not recognized`);
@@ -112,7 +121,7 @@ function checkEvent(event: unknown, orgKey: string, journeyKey: string): void {
 }
 
 /** Property by property rather than event by event: most values are those of the event before, and read already. */
-function readEvents(events: readonly Json[], shift: number): EventColumns {
+function readEvents(events: readonly EventJson[], shift: number): EventColumns {
   const columns: Record<string, unknown[]> = { tag: events.map(({ _tag }) => _tag) };
   for (const property of EVENT_PROPERTIES) columns[property.name] = readColumn(events, property);
   const read = columns as EventColumns;
@@ -124,7 +133,7 @@ function readEvents(events: readonly Json[], shift: number): EventColumns {
   return read;
 }
 
-function readColumn(events: readonly Json[], property: (typeof EVENT_PROPERTIES)[number]): unknown[] {
+function readColumn(events: readonly EventJson[], property: (typeof EVENT_PROPERTIES)[number]): unknown[] {
   const get = GET[property.name];
   const column: unknown[] = [];
   let before: unknown;
@@ -140,23 +149,23 @@ function readColumn(events: readonly Json[], property: (typeof EVENT_PROPERTIES)
 
 /** Written out: a property that is named in the code is found in a tenth of the time of one whose name is a value. */
 const GET = {
-  id: ({ id }: Json) => id,
-  ts: ({ ts }: Json) => ts,
-  sessionId: ({ sessionId }: Json) => sessionId,
-  clientId: ({ clientId }: Json) => clientId,
-  url: ({ url }: Json) => url,
-  referrer: ({ referrer }: Json) => referrer,
-  embedVersion: ({ embedVersion }: Json) => embedVersion,
-  source: ({ source }: Json) => source,
-  stepKey: ({ stepKey }: Json) => stepKey,
-  fieldKey: ({ fieldKey }: Json) => fieldKey,
-  errorType: ({ errorType }: Json) => errorType,
-  completionStatus: ({ completionStatus }: Json) => completionStatus,
-  durationMs: ({ durationMs }: Json) => durationMs,
-  reason: ({ reason }: Json) => reason,
-  seq: ({ seq }: Json) => seq,
-  blocked: ({ blocked }: Json) => blocked,
-  inferred: ({ inferred }: Json) => inferred,
+  id: ({ id }: EventJson) => id,
+  ts: ({ ts }: EventJson) => ts,
+  sessionId: ({ sessionId }: EventJson) => sessionId,
+  clientId: ({ clientId }: EventJson) => clientId,
+  url: ({ url }: EventJson) => url,
+  referrer: ({ referrer }: EventJson) => referrer,
+  embedVersion: ({ embedVersion }: EventJson) => embedVersion,
+  source: ({ source }: EventJson) => source,
+  stepKey: ({ stepKey }: EventJson) => stepKey,
+  fieldKey: ({ fieldKey }: EventJson) => fieldKey,
+  errorType: ({ errorType }: EventJson) => errorType,
+  completionStatus: ({ completionStatus }: EventJson) => completionStatus,
+  durationMs: ({ durationMs }: EventJson) => durationMs,
+  reason: ({ reason }: EventJson) => reason,
+  seq: ({ seq }: EventJson) => seq,
+  blocked: ({ blocked }: EventJson) => blocked,
+  inferred: ({ inferred }: EventJson) => inferred,
 };
 
 function readProperty(value: unknown, property: EventProperty): string | number | boolean | null {
@@ -226,7 +235,7 @@ function requireVersion(version: unknown): void {
   if (version !== SCHEMA_VERSION) throw refuse(`schemaVersion must be ${SCHEMA_VERSION}`);
 }
 
-const isObject = (value: unknown): value is Json =>
+const isObject = <Member extends string>(value: unknown): value is Json<Member> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A tag that nobody knows is told back, but not at any length. */

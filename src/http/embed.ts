@@ -6,7 +6,7 @@ import { findJourney } from '../catalog/journeys.ts';
 import { findOrg } from '../catalog/orgs.ts';
 import { notFound } from '../domain/error.ts';
 import { EVENT_TAGS, SCHEMA_VERSION } from '../domain/event.ts';
-import { BATCH_PURPOSES, EVENT_PROPERTIES, TAG_PURPOSE } from '../domain/event-properties.ts';
+import { COLLECTED } from '../domain/event-properties.ts';
 import { packageFile } from '../package-file.ts';
 import { answers } from './answers.ts';
 import type { App, Service } from './service.ts';
@@ -17,19 +17,21 @@ const FOREVER_CACHED = 'public, max-age=31536000, immutable';
 /** v1.2.3.js never changes; v1.js follows the newest version. */
 const VERSIONED = /^v\d+\.\d+\.\d+\./;
 
-const Purposes = Type.Array(Type.Object({ name: Type.String(), purpose: Type.String() }));
-const Collected = Type.Object({
+const Properties = Type.Array(
+  Type.Object({
+    name: Type.String(),
+    purpose: Type.String(),
+    kept: Type.String({ description: 'What becomes of it; "no" if nothing does.' }),
+    sentByScript: Type.Boolean({ description: 'False: only other senders may send it.' }),
+  }),
+);
+const Privacy = Type.Object({
   schemaVersion: Type.Integer(),
   tags: Type.Array(Type.String(), { description: 'Kinds of events: the values of _tag.' }),
-  event: Purposes,
-  batch: Purposes,
+  event: Properties,
+  batch: Properties,
 });
-const COLLECTED: Static<typeof Collected> = {
-  schemaVersion: SCHEMA_VERSION,
-  tags: [...EVENT_TAGS],
-  event: [{ name: '_tag', purpose: TAG_PURPOSE }, ...EVENT_PROPERTIES.map(({ name, purpose }) => ({ name, purpose }))],
-  batch: Object.entries(BATCH_PURPOSES).map(([name, purpose]) => ({ name, purpose })),
-};
+const PRIVACY: Static<typeof Privacy> = { schemaVersion: SCHEMA_VERSION, tags: [...EVENT_TAGS], ...COLLECTED };
 
 export async function embedRoutes(app: App, service: Service): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
@@ -53,15 +55,16 @@ export async function embedRoutes(app: App, service: Service): Promise<void> {
       schema: {
         operationId: 'embedPrivacy',
         summary: 'What is collected, and what for',
-        description: 'Every property that is kept of an event and of its batch. What is not listed is dropped unread.',
+        description:
+          'Every property that is read of an event and of its batch, and what becomes of it. What is not listed is dropped unread.',
         tags: ['Ingest'],
         security: [],
-        response: answers({ 200: Collected }),
+        response: answers({ 200: Privacy }),
       },
     },
     async (_request, reply) => {
       reply.header('cache-control', HOUR_CACHED);
-      return COLLECTED;
+      return PRIVACY;
     },
   );
 

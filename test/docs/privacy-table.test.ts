@@ -1,56 +1,80 @@
-// docs/privacy.md tells visitors and data protection officers what is kept: exactly what the code keeps.
+// docs/privacy.md tells visitors and data protection officers what is read and kept: exactly what the code reads and keeps.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EVENT_PROPERTIES, type EventProperty } from '../../src/domain/event-properties.ts';
+import { COLLECTED, type Collected } from '../../src/domain/event-properties.ts';
+import { batch, event } from '../support/events.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { readDocument, section, tableRows } from './document.ts';
 
-const KEPT = section(readDocument('docs/privacy.md'), '## What is kept of an event');
-const COLUMNS = ['Field', 'Purpose', 'Kept'] as const;
-
-const KEPT_AS: Record<NonNullable<EventProperty['keep']>, string> = {
-  asIs: 'as it came',
-  redacted: 'as it came, or redacted',
-  stepKey: 'as it came, or redacted if it is not in the format of step keys',
-  url: 'cleaned',
-  referrer: 'cleaned',
+const READ = section(readDocument('docs/privacy.md'), '## What is read of an event');
+const COLUMNS = ['Field', 'Purpose', 'Kept', 'Sent by the script'] as const;
+const TOLD = {
+  event: tableRows(section(READ, '### Of each event'), COLUMNS),
+  batch: tableRows(section(READ, '### Of the batch'), COLUMNS),
 };
 
 /** Columns of the event store that the page tells in words, below its tables. */
 const ADDED = ['journey_id', 'received_at', 'received_on', 'spool', 'batch', 'place'];
-const OF_THE_BATCH = ['language', 'device_class'];
 
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
+  await service.org('acme');
+  await service.journey(await service.key('acme'), { slug: 'permit' });
 });
 afterAll(() => service.remove());
 
-it('lists every property that is kept, with the purpose that the code gives, and no other', () => {
-  const properties: readonly EventProperty[] = EVENT_PROPERTIES;
-  const [tag, ...rows] = tableRows(KEPT, COLUMNS);
-  expect(tag?.Field).toBe('_tag');
-  expect(rows).toEqual(
-    properties.map(({ name, purpose, keep }) => ({ Field: name, Purpose: purpose, Kept: KEPT_AS[keep ?? 'asIs'] })),
-  );
+const rowOf = ({ name, purpose, kept, sentByScript }: Collected) => ({
+  Field: name,
+  Purpose: purpose,
+  Kept: kept,
+  'Sent by the script': sentByScript ? 'yes' : 'no',
 });
 
-it('is served to machines, from the same table', async () => {
-  const { status, headers, body } = await service.request<{ event: { name: string; purpose: string }[] }>(
-    'GET',
-    '/embed/privacy.json',
-  );
+it.each(['event', 'batch'] as const)(
+  'lists every property of the %s, with what the code says of it, and no other',
+  (of) => {
+    expect(TOLD[of].length).toBeGreaterThan(5);
+    expect(TOLD[of]).toEqual(COLLECTED[of].map(rowOf));
+  },
+);
+
+it('is served to machines, from the same tables', async () => {
+  const { status, headers, body } = await service.request<typeof COLLECTED>('GET', '/embed/privacy.json');
   expect(status).toBe(200);
   expect(headers.get('access-control-allow-origin')).toBe('*');
-  const rows = tableRows(KEPT, COLUMNS).map(({ Field, Purpose }) => ({ name: Field, purpose: Purpose }));
-  expect(body.event).toEqual(rows);
+  expect({ event: body.event.map(rowOf), batch: body.batch.map(rowOf) }).toEqual(TOLD);
+});
+
+it('lists nothing that the reader does not read: it refuses each of them when it cannot be', async () => {
+  const wrong = { neither: 'text nor number' };
+  const refused = async (change: (whole: Json, first: Json) => void) => {
+    const whole = batch('acme', 'permit', [event('page_view')]);
+    change(whole, (whole.events as Json[])[0] as Json);
+    return (await service.ingest(whole)).status === 400;
+  };
+  for (const { name } of COLLECTED.event) {
+    expect(await refused((_whole, first) => Object.assign(first, { [name]: wrong })), name).toBe(true);
+  }
+  for (const { name } of COLLECTED.batch) {
+    const [member = '', parent] = name.split('.').reverse();
+    const change = (whole: Json) => Object.assign(parent ? (whole[parent] as Json) : whole, { [member]: wrong });
+    expect(await refused(change), name).toBe(true);
+  }
+  expect(await refused((whole, first) => [whole, first].map((one) => Object.assign(one, { title: wrong })))).toBe(
+    false,
+  );
 });
 
 it('tells every column of the event store', async () => {
   const columns = await service.service.store.query<{ name: string }>('DESCRIBE TABLE events');
-  const told = tableRows(KEPT, COLUMNS).map(({ Field }) =>
-    Field.replace('_tag', 'tag').replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`),
+  const kept = [...COLLECTED.event, ...COLLECTED.batch].filter((property) => property.kept !== 'no');
+  const told = kept.map(({ name }) =>
+    name
+      .replace('_tag', 'tag')
+      .replace('context.', '')
+      .replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`),
   );
-  expect(
-    columns.map(({ name }) => name).filter((name) => ![...told, ...OF_THE_BATCH, ...ADDED].includes(name)),
-  ).toEqual([]);
+  expect(columns.map(({ name }) => name).filter((name) => ![...told, ...ADDED].includes(name))).toEqual([]);
 });
+
+type Json = Record<string, unknown>;

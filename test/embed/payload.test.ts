@@ -1,0 +1,43 @@
+// What a real browser sends is what /embed/privacy.json says that the script sends: every member, and nothing else.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Collected } from '../../src/domain/event-properties.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { html, openBench, scriptTag } from './support/bench.ts';
+import type { Batch } from './support/collector.ts';
+
+const bench = openBench();
+const { collector, site } = bench;
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.remove());
+
+test('every member that the script sends is told, and every one that is told is sent', async () => {
+  collector.steps = ['contact'];
+  site.page('/done', html(scriptTag(collector), 'Thank you'));
+  const form =
+    '<form action="/done" data-journey-step="contact"><input name="city" required><button>Send</button></form>';
+  const page = await bench.visit(form, { path: '/apply' });
+  await page.waitForFunction('window.JourneyEmbed');
+  await page.click('button');
+  await collector.untilTag('validation_error');
+  await page.locator('[name=city]').pressSequentially('Ghent');
+  await page.click('button');
+  await page.waitForURL('**/done?*');
+  await collector.untilTag('submit_success');
+  await page.goto('about:blank');
+  await collector.untilTag('session_end', 2);
+
+  const { body } = await service.request<Record<'event' | 'batch', Collected[]>>('GET', '/embed/privacy.json');
+  const told = (list: Collected[]) => list.filter((property) => property.sentByScript).map(({ name }) => name);
+  expect(membersOf(collector.batches.flatMap(({ events }) => events))).toEqual(told(body.event).sort());
+  expect(batchMembers(collector.batches)).toEqual(told(body.batch).sort());
+});
+
+const membersOf = (objects: object[]): string[] => [...new Set(objects.flatMap(Object.keys))].sort();
+
+const batchMembers = (batches: Batch[]): string[] => {
+  const own = membersOf(batches).filter((name) => name !== 'events' && name !== 'context');
+  return [...own, ...membersOf(batches.map(({ context }) => context)).map((name) => `context.${name}`)].sort();
+};
