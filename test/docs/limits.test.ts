@@ -9,6 +9,14 @@ const ROWS = [...readDocument('docs/limits.md').matchAll(/^\|\s*`(\w+)`\s*\|\s*(
 
 it('lists limits', () => expect(ROWS.length).toBeGreaterThan(30));
 
+it('lists every bound of the embed script', () => {
+  const source = readDocument('embed/src/limits.ts');
+  const bounds = [...source.matchAll(/^(?:export )?const ([A-Z_]+) =/gm)].map(([, name]) => name);
+  expect(bounds.length).toBeGreaterThan(10);
+  const listed = ROWS.filter(([, , , file]) => file === 'embed/src/limits.ts').map(([, name]) => name);
+  expect(listed.sort()).toEqual(bounds.sort());
+});
+
 it.each(ROWS.map(([, name = '', value = '', file = '']) => [name, file, value]))(
   '%s in %s is %s',
   (name, file, value) => {
