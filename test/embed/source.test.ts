@@ -135,7 +135,7 @@ describe('the search finds what may not be read', () => {
   });
 
   test('and tells an exception that nothing needs any more', () => {
-    const gone = { file: 'a.ts', text: 'location.hash', why: '' };
+    const gone = { file: 'a.ts', texts: ['location.hash'], why: '' };
     expect(violations({ 'a.ts': 'location.hash' }, [gone])).toEqual([]);
     expect(violations({ 'a.ts': 'location.host' }, [gone])).toEqual(['no longer in a.ts: location.hash']);
   });
