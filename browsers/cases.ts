@@ -15,6 +15,8 @@ export interface Case {
   whyNot?: string;
   /** Preferences that a browser of its own is started with. */
   prefs?: Record<string, unknown>;
+  /** How long a broken script is waited for, where this takes longer than other cases even if nothing is broken. */
+  brokenWaitMaxMs?: number;
   run(stage: Stage): Promise<void>;
 }
 

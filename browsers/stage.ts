@@ -1,7 +1,7 @@
 // What a case has to work with: a collector and a site of its own, so that storage and late requests of one case never
 // meet another, and a tab in the engine under test.
 
-import { BROKEN_WAIT_MAX_MS, Collector, type SentEvent, story } from '../test/embed/support/collector.ts';
+import { Collector, type SentEvent, story } from '../test/embed/support/collector.ts';
 import { html, type PageOptions, scriptTag } from '../test/embed/support/page.ts';
 import { Site } from '../test/embed/support/site.ts';
 import type { Engine, Tab } from './engines.ts';
@@ -26,10 +26,11 @@ export async function withStage(
   engine: Engine,
   script: URL | string,
   run: (stage: Stage) => Promise<void>,
-  isBroken = false,
+  /** How long anything is waited for that must reach the collector. */
+  waitMaxMs?: number,
 ): Promise<void> {
   const collector = new Collector(script);
-  if (isBroken) collector.waitMaxMs = BROKEN_WAIT_MAX_MS;
+  if (waitMaxMs) collector.waitMaxMs = waitMaxMs;
   const site = new Site();
   await Promise.all([collector.listen(), site.listen()]);
   const tabs: Tab[] = [];

@@ -43,8 +43,6 @@ export interface Batch {
 export type Answer = (response: ServerResponse, nth: number) => number | undefined;
 
 const WAIT_MAX_MS = 15_000;
-/** Nobody waits this long for a page that is known to be broken. */
-export const BROKEN_WAIT_MAX_MS = 4_000;
 
 export class Collector {
   readonly requests: Recorded[] = [];
