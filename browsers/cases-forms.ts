@@ -175,7 +175,7 @@ export const forms: Case[] = [
     title: 'forms whose controls hide the properties of the form are served',
     async run({ visit, tab, told }) {
       await visit(`<form data-journey-step="clobbered" onsubmit="return false"><input name="id"><input name="getAttribute">
-        <input name="closest"><input name="elements"><input name="checkVisibility"><button>Go</button></form>`);
+        <input name="closest"><input name="elements"><input name="submit"><input name="checkVisibility"><button>Go</button></form>`);
       await tab.evaluate('document.querySelector("[name=getAttribute]").focus()');
       await tab.evaluate('document.querySelector("button").click()');
       const lines = await told();

@@ -54,6 +54,7 @@ export const privacy: Case[] = [
     nr: 39,
     title:
       'no secret of the page or its visitor leaves the browser, stays in it or is in any table or file of the service',
+    isVital: true,
     run: ({ collector, site, tab }) =>
       withService(async (watched) => {
         const { service } = watched;

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { type Collector, story } from '../test/embed/support/collector.ts';
 import { html, scriptTag } from '../test/embed/support/page.ts';
 import type { Case } from './cases.ts';
-import { FAKE_CLOCK } from './clock.ts';
+import { advance, FAKE_CLOCK } from './clock.ts';
+import { aRequestArrives, leaves, saysWhenLeft } from './silence.ts';
 import { AUTO_FLUSH } from './stage.ts';
 
 const track = (count: number) =>
@@ -68,6 +69,7 @@ export const transport: Case[] = [
   {
     nr: 5,
     title: 'closing the tab delivers the end, at least 11 times of 12',
+    isVital: true,
     async run({ visit, collector, newTab, site }) {
       await visit('<input name="city">');
       await collector.untilTag('session_start');
@@ -168,14 +170,81 @@ export const transport: Case[] = [
   {
     nr: 9,
     title: 'a failing service is asked again with the same ids',
-    async run({ visit, collector }) {
+    async run(stage) {
+      const { visit, collector, tab } = stage;
       collector.answer = (_response, nth) => (nth < 3 ? 500 : 202);
+      // Half of what may be added or taken off by chance, so nothing.
+      await visit('<p>Hello', { head: `${FAKE_CLOCK}<script>Math.random = () => 0.5</script>` });
+      await collector.until((c) => c.posts.length === 1, 'first try');
+      for (const [tries, waitMs] of [
+        [1, 3_000],
+        [2, 6_000],
+      ] as const) {
+        // The answer is there when the page has heard it.
+        await aRequestArrives(stage);
+        await advance(tab, waitMs - 100);
+        await aRequestArrives(stage);
+        expect(collector.posts).toHaveLength(tries);
+        await advance(tab, 200);
+        await collector.until((c) => c.posts.length === tries + 1, 'another try');
+      }
+      expect(collector.batches[1]?.events).toEqual(collector.batches[0]?.events);
+      expect(collector.batches[2]?.events).toEqual(collector.batches[0]?.events);
+    },
+  },
+  {
+    nr: 9,
+    title: 'a service that says when it may be asked again is asked then',
+    async run(stage) {
+      const { visit, collector, tab } = stage;
+      collector.answer = (response, nth) => {
+        if (nth > 1) return 204;
+        response.setHeader('retry-after', '40');
+        return 503;
+      };
+      await visit('<p>Hello', { head: FAKE_CLOCK });
+      await collector.until((c) => c.posts.length === 1, 'first try');
+      await aRequestArrives(stage);
+      await advance(tab, 39_000);
+      await aRequestArrives(stage);
+      expect(collector.posts).toHaveLength(1);
+      await advance(tab, 2_000);
+      await collector.until((c) => c.posts.length === 2, 'second try');
+    },
+  },
+  {
+    nr: 9,
+    title: 'a service that finds a body too long gets the same events in halves',
+    async run({ visit, collector, tab }) {
+      collector.answer = (_response, nth) => (nth === 2 ? 413 : 204);
       await visit('<p>Hello');
-      await collector.until((c) => c.posts.length === 3, 'third try');
-      expect(collector.batches[2]?.events.slice(0, 2)).toEqual(collector.batches[0]?.events);
-      const [first = 0, second = 0, third = 0] = collector.posts.map((post) => post.at);
-      expect(second - first).toBeGreaterThan(900);
-      expect(third - second).toBeGreaterThan(1_900);
+      await collector.until((c) => c.posts.length === 1, 'first post');
+      await tab.evaluate(`void setInterval(() => JourneyEmbed.flush(), 100); ${track(20)}`);
+      await collector.untilTag('field_change', 20);
+      await collector.until((c) => c.posts.length === 4, 'both halves');
+      expect(collector.batches.slice(1).map(({ events }) => events.length)).toEqual([20, 10, 10]);
+    },
+  },
+  {
+    nr: 9,
+    title: 'of more than a page can keep the oldest is given up and counted, but never the start',
+    async run(stage) {
+      const { visit, collector, tab } = stage;
+      collector.answer = (_response, nth) => (nth === 1 ? 500 : 204);
+      await visit('<p>Hello', { head: FAKE_CLOCK });
+      await collector.until((c) => c.posts.length === 1, 'the try that fails');
+      // Its answer is heard, and its two events wait again.
+      await aRequestArrives(stage);
+      await tab.evaluate(track(500));
+      await tab.evaluate(AUTO_FLUSH);
+      await collector.until(
+        (c) => c.tagged('field_change').some(({ fieldKey }) => fieldKey === 'f499'),
+        'the last of them',
+      );
+      expect(collector.batches.slice(1).flatMap(({ events }) => events)).toHaveLength(480);
+      expect(collector.batches[1]?.events.map(story).slice(0, 2)).toEqual(['session_start', 'field_change f21']);
+      expect(collector.batches[1]?.dropped).toBe(22);
+      expect(collector.batches.at(-1)?.dropped).toBe(0);
     },
   },
   {
@@ -197,16 +266,18 @@ export const transport: Case[] = [
   {
     nr: 11,
     title: 'a service that refuses three times, however soon it may be asked again, is left alone',
-    async run({ visit, collector, tab, site }) {
+    brokenWaitMaxMs: 8_000,
+    async run(stage) {
+      const { visit, collector, tab } = stage;
       collector.answer = (response) => {
         response.setHeader('retry-after', '1');
         return 400;
       };
-      await visit('<p>Hello');
+      await visit('<p>Hello', { head: saysWhenLeft(stage) });
       await collector.until((c) => c.posts.length === 3, 'the third try');
+      await aRequestArrives(stage);
       await tab.evaluate(`${track(20)}; JourneyEmbed.flush()`);
-      site.page('/away', 'away');
-      await tab.goto(`${site.url}/away`);
+      await leaves(stage);
       expect(collector.posts).toHaveLength(3);
     },
   },
@@ -229,11 +300,29 @@ export const transport: Case[] = [
   {
     nr: 13,
     title: 'a service that hangs holds up neither load nor clicks',
-    async run({ visit, collector, tab }) {
+    async run({ collector, tab, site }) {
       collector.answer = () => undefined;
-      await visit('<button onclick="document.title = \'clicked\'">Go</button>');
+      // The load of the page waits for a frame, which comes when the request hangs: so the two meet.
+      let draw = () => {};
+      site.page('/frame', (_request, _body, response) => {
+        draw = () => response.end('<script>parent.drawnWhile = parent.document.readyState</script>');
+        return undefined;
+      });
+      site.page('/start', 'start');
+      site.page(
+        '/',
+        html(
+          scriptTag(collector),
+          `<iframe src="/frame"></iframe><button onclick="document.title = 'clicked'">Go</button>`,
+        ),
+      );
+      await tab.goto(`${site.url}/start`);
+      // A driver that is told to go there waits for the load.
+      await tab.evaluate("void setTimeout(() => { location.href = '/' }, 0)");
       await collector.until((c) => c.posts.length === 1, 'the request that hangs');
-      await tab.until('document.readyState === "complete"');
+      draw();
+      await tab.until('!!window.drawnWhile && document.readyState === "complete"');
+      expect(await tab.evaluate('drawnWhile')).toBe('interactive');
       await tab.click('button');
       expect(await tab.evaluate('document.title')).toBe('clicked');
     },

@@ -1,9 +1,12 @@
 // The behaviour of the script, case by case, in words that hold for every engine.
+import { consent } from './cases-consent.ts';
 import { forms } from './cases-forms.ts';
 import { lifecycle } from './cases-lifecycle.ts';
+import { outcomes } from './cases-outcomes.ts';
 import { privacy } from './cases-privacy.ts';
 import { sessions } from './cases-sessions.ts';
 import { transport } from './cases-transport.ts';
+import { unseen } from './cases-unseen.ts';
 import type { EngineName } from './engines.ts';
 import type { Stage } from './stage.ts';
 
@@ -15,9 +18,20 @@ export interface Case {
   whyNot?: string;
   /** Preferences that a browser of its own is started with. */
   prefs?: Record<string, unknown>;
+  /** It runs in every engine, also where there is time for few cases only. */
+  isVital?: boolean;
   /** How long a broken script is waited for, where this takes longer than other cases even if nothing is broken. */
   brokenWaitMaxMs?: number;
   run(stage: Stage): Promise<void>;
 }
 
-export const cases: Case[] = [...transport, ...lifecycle, ...sessions, ...forms, ...privacy];
+export const cases: Case[] = [
+  ...transport,
+  ...lifecycle,
+  ...sessions,
+  ...forms,
+  ...outcomes,
+  ...privacy,
+  ...consent,
+  ...unseen,
+];

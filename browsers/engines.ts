@@ -58,11 +58,14 @@ const POLL_MS = 25;
 
 export const ENGINES: EngineName[] = ['Chromium', 'Firefox', 'WebKitGTK'];
 
-/** ENGINES, names with commas, narrows a run; what it leaves out counts as not installed. */
-const WANTED = process.env['ENGINES']?.split(',') ?? ENGINES;
+/** ENGINES, names with commas, narrows a run; VITAL_ENGINES adds some for the vital cases alone. The rest is not installed. */
+const WHOLE = process.env['ENGINES']?.split(',') ?? ENGINES;
+const VITAL = process.env['VITAL_ENGINES']?.split(',') ?? [];
+
+export const isForAll = (name: EngineName): boolean => WHOLE.includes(name);
 
 export const isInstalled = (name: EngineName): boolean =>
-  WANTED.includes(name) &&
+  [...WHOLE, ...VITAL].includes(name) &&
   existsSync(PATHS[name]) &&
   (name !== 'WebKitGTK' || ['/usr/bin/Xvfb', '/usr/bin/WebKitWebDriver'].every(existsSync));
 

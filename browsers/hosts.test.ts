@@ -1,7 +1,7 @@
 // The script on pages that nobody here wrote: the story of one walk, the same story with the same field keys on a second
 // load, and no trace of what was typed.
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { ENGINES, type Engine, type EngineName, isInstalled, launch } from './engines.ts';
+import { ENGINES, type Engine, type EngineName, isForAll, isInstalled, launch } from './engines.ts';
 import { golden } from './hosts/golden.ts';
 import { HOSTS, walkHost } from './hosts/walk.ts';
 import { withStage } from './stage.ts';
@@ -17,7 +17,7 @@ const outcomes: Outcome[] = [];
 const versions = new Map<EngineName, string>();
 
 for (const name of ENGINES) {
-  describe.skipIf(!wanted.includes(name) || !isInstalled(name))(name, () => {
+  describe.skipIf(!wanted.includes(name) || !isForAll(name) || !isInstalled(name))(name, () => {
     let engine: Engine;
 
     beforeAll(async () => {

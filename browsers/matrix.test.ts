@@ -1,7 +1,7 @@
 // Runs every case in every engine that is installed, and writes the table of docs/browser-support.md.
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { cases } from './cases.ts';
-import { ENGINES, type Engine, type EngineName, isInstalled, launch } from './engines.ts';
+import { ENGINES, type Engine, type EngineName, isForAll, isInstalled, launch } from './engines.ts';
 import { withStage } from './stage.ts';
 import { type Outcome, writeSupport } from './support-table.ts';
 
@@ -20,8 +20,8 @@ for (const name of ENGINES) {
 
     afterAll(() => engine?.close());
 
-    for (const { nr, title, engines = ENGINES, prefs, run } of cases) {
-      if (!engines.includes(name)) continue;
+    for (const { nr, title, engines = ENGINES, prefs, isVital, run } of cases) {
+      if (!engines.includes(name) || !(isVital || isForAll(name))) continue;
       test(`${nr} ${title}`, async () => {
         const outcome: Outcome = { nr, title, engine: name, passed: false };
         outcomes.push(outcome);

@@ -1,5 +1,7 @@
 // What happens to the script when one of its guards is taken out, and which case must notice.
 import { formMutants } from './mutants-forms.ts';
+import { guardMutants } from './mutants-guards.ts';
+import { hostMutants } from './mutants-hosts.ts';
 
 export interface Mutant {
   guard: string;
@@ -7,7 +9,7 @@ export interface Mutant {
   /** The text of the guard, as it stands in the source, and what stands there instead. */
   from: string;
   to: string;
-  /** Case number, and the beginning of its title where a number has several. */
+  /** Number of a case or a host, and the beginning of its title where a number has several. */
   nr: number;
   title?: string;
   engine?: 'Firefox' | 'WebKitGTK';
@@ -308,4 +310,6 @@ export const mutants: Mutant[] = [
   },
   { guard: 'activity begins anew', file: 'leave.ts', from: '  session.acted = Date.now();\n', to: '', nr: 40 },
   ...formMutants,
+  ...guardMutants,
+  ...hostMutants,
 ];

@@ -1,0 +1,114 @@
+// What a visitor, or the page for them, says about being recorded.
+import { expect } from 'vitest';
+import type { Case } from './cases.ts';
+import { FAKE_CLOCK } from './clock.ts';
+import { leaves, ofScript, STORED, saysWhenLeft, timePasses } from './silence.ts';
+import { AUTO_FLUSH, type Stage } from './stage.ts';
+
+const CALLS = "JourneyEmbed.track('step_view', { stepKey: 'contact' }); JourneyEmbed.flush()";
+const SIGNAL =
+  "<script>Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })</script>";
+
+/** A page on which a person types and which calls the API, until long after every timer, and which is then left. */
+async function workAndLeave(stage: Stage): Promise<void> {
+  await work(stage);
+  await leaves(stage);
+}
+
+async function work(stage: Stage): Promise<void> {
+  await stage.tab.type('input', 'Ghent');
+  await stage.tab.evaluate(CALLS);
+  await timePasses(stage);
+}
+
+const visit = (stage: Stage, tag = ''): Promise<void> =>
+  stage.visit('<input name="city">', { tag, head: FAKE_CLOCK + saysWhenLeft(stage) });
+
+export const consent: Case[] = [
+  {
+    nr: 23,
+    title: 'under the signal two pages of a tab cannot be linked',
+    async run({ visit, collector, tab }) {
+      for (const [visits, path] of ['/', '/two'].entries()) {
+        await visit('<p>Hello', { path, head: SIGNAL });
+        await collector.untilTag('session_start', visits + 1);
+        expect(await tab.evaluate(STORED)).toEqual([]);
+      }
+      const starts = collector.tagged('session_start');
+      expect(new Set(starts.map(({ clientId }) => clientId)).size).toBe(2);
+      expect(new Set(starts.map(({ sessionId }) => sessionId)).size).toBe(2);
+    },
+  },
+  {
+    nr: 41,
+    title: 'with required consent nothing is asked, stored or sent until it is given',
+    async run(stage) {
+      await visit(stage, 'data-consent="required"');
+      await work(stage);
+      expect(ofScript(stage)).toEqual([]);
+      expect(await stage.tab.evaluate(STORED)).toEqual([]);
+      await stage.tab.evaluate(`JourneyEmbed.consent(true); JourneyEmbed.consent(true); ${AUTO_FLUSH}`);
+      await stage.collector.untilTag('step_view');
+      expect(await stage.told(/^(session_start|page|step)/)).toEqual([
+        'session_start',
+        'page_view',
+        'step_view contact',
+      ]);
+    },
+  },
+  {
+    nr: 41,
+    title: 'who refuses is not recorded, nor is anything asked or stored',
+    async run(stage) {
+      await visit(stage, 'data-consent="required"');
+      await stage.tab.evaluate('JourneyEmbed.consent(false)');
+      await workAndLeave(stage);
+      expect(ofScript(stage)).toEqual([]);
+      expect(await stage.tab.evaluate(STORED)).toEqual([]);
+    },
+  },
+  {
+    nr: 41,
+    title: 'who takes consent back is not recorded from then on, and nothing more is stored',
+    async run(stage) {
+      const { collector, tab } = stage;
+      await visit(stage);
+      await collector.untilTag('session_start');
+      await collector.until(
+        (c) => c.requests.some(({ path }) => path.includes('/steps/')),
+        'the request for the steps',
+      );
+      // What waits when it is taken back is not sent either.
+      await tab.type('input', 'Ghent');
+      await tab.evaluate('JourneyEmbed.consent(false)');
+      const all = 'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])';
+      const [asked, stored] = [ofScript(stage), await tab.evaluate<string>(all)];
+      await workAndLeave(stage);
+      expect(ofScript(stage)).toEqual(asked);
+      expect(await tab.evaluate(all)).toBe(stored);
+    },
+  },
+  {
+    nr: 42,
+    title: 'opting out forgets the ids, stops at once and lasts',
+    async run(stage) {
+      const { collector, tab, site } = stage;
+      await visit(stage);
+      await collector.untilTag('session_start');
+      await collector.until(
+        (c) => c.requests.some(({ path }) => path.includes('/steps/')),
+        'the request for the steps',
+      );
+      await tab.type('input', 'Ghent');
+      await tab.evaluate('JourneyEmbed.optOut()');
+      const asked = ofScript(stage);
+      expect(await tab.evaluate(STORED)).toEqual(['je_optout']);
+      await workAndLeave(stage);
+      await tab.goto(site.url);
+      await tab.until('!!window.JourneyEmbed');
+      await workAndLeave(stage);
+      expect(ofScript(stage)).toEqual(asked);
+      expect(await tab.evaluate(STORED)).toEqual(['je_optout']);
+    },
+  },
+];

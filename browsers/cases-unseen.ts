@@ -1,0 +1,52 @@
+// What is not to be seen, and what the names of the rest may not give away.
+import { expect } from 'vitest';
+import type { Case } from './cases.ts';
+import type { Stage } from './stage.ts';
+
+const keysOf = ({ collector }: Stage): unknown[] => [
+  ...new Set(collector.events.flatMap(({ fieldKey }) => fieldKey ?? [])),
+];
+
+export const unseen: Case[] = [
+  {
+    nr: 43,
+    title: 'an ignored part of the page does not exist',
+    async run({ visit, tab, told }) {
+      await visit(`<div data-journey-ignore>
+          <section data-journey-step="private"><form onsubmit="return false"><input name="diary" aria-invalid="true"><my-diary></my-diary>
+            <button id="send">Send</button></form></section></div><input name="city">
+        <script>customElements.define('my-diary', class extends HTMLElement {
+          connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<input name="inner">' } })</script>`);
+      await tab.type('[name=diary]', 'x');
+      await tab.evaluate("document.querySelector('my-diary').shadowRoot.querySelector('input').focus()");
+      await tab.evaluate('document.execCommand("insertText", false, "x")');
+      await tab.click('#send');
+      await tab.type('[name=city]', 'x');
+      expect(await told()).toEqual(['field_focus city', 'field_change city']);
+    },
+  },
+  {
+    nr: 44,
+    title: 'of a password only the visit is told',
+    async run({ visit, tab, told }) {
+      await visit('<input type="password" name="pw"><input name="city">');
+      await tab.type('[name=pw]', 'secret');
+      await tab.type('[name=city]', 'x');
+      expect(await told()).toEqual(['field_focus pw', 'field_blur pw', 'field_focus city', 'field_change city']);
+    },
+  },
+  {
+    nr: 45,
+    title: 'addresses and numbers in names and paths do not leave the page',
+    async run(stage) {
+      const path = '/case/1234567/of/jan%40mail.example/a-1-2-3-4-5-b/page2';
+      await stage.visit('<input name="jan@mail.example"><input name="account20240117"><input name="line2">', { path });
+      for (const field of ['[name^=jan]', '[name^=account]', '[name=line2]']) await stage.tab.click(field);
+      await stage.told();
+      expect(keysOf(stage)).toEqual(['#', 'account#', 'line2']);
+      expect(new Set(stage.collector.events.map(({ url }) => url))).toEqual(
+        new Set([`${stage.site.url}/case/:id/of/:id/:id/page2`]),
+      );
+    },
+  },
+];
