@@ -1,6 +1,7 @@
 // What a case has to work with: a collector and a site of its own, so that storage and late requests of one case never
 // meet another, and a tab in the engine under test.
 
+import { expect } from 'vitest';
 import { Collector, type SentEvent, story } from '../test/embed/support/collector.ts';
 import { html, type PageOptions, scriptTag } from '../test/embed/support/page.ts';
 import { Site } from '../test/embed/support/site.ts';
@@ -61,6 +62,7 @@ export async function withStage(
       },
     };
     await run(stage);
+    expect(collector.clashes, 'ids of several events').toEqual([]);
   } finally {
     for (const tab of tabs) await tab.close().catch(() => {});
     await Promise.all([collector.close(), site.close()]);

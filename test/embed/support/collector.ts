@@ -117,6 +117,20 @@ export class Collector {
     return [...byId.values()].sort((a, b) => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : a.seq - b.seq));
   }
 
+  /** Ids that stand for several events, of which the service keeps one. A repetition is the same event, so it is none of these. */
+  get clashes(): string[] {
+    const known = new Map<string, string>();
+    return this.batches
+      .flatMap((batch) => batch.events)
+      .filter((event) => {
+        const text = JSON.stringify(event);
+        const isClash = (known.get(event.id) ?? text) !== text;
+        known.set(event.id, text);
+        return isClash;
+      })
+      .map((event) => `${story(event)}: ${event.id}`);
+  }
+
   tagged(tag: string): SentEvent[] {
     return this.events.filter((event) => event._tag === tag);
   }
