@@ -1,5 +1,6 @@
 // What a visitor, or the page for them, says about being recorded.
 import { expect } from 'vitest';
+import { html, scriptTag } from '../test/embed/support/page.ts';
 import type { Case } from './cases.ts';
 import { FAKE_CLOCK } from './clock.ts';
 import { leaves, ofScript, STORED, saysWhenLeft, timePasses } from './silence.ts';
@@ -106,6 +107,34 @@ export const consent: Case[] = [
       await workAndLeave(stage);
       await tab.goto(site.url);
       await tab.until('!!window.JourneyEmbed');
+      await workAndLeave(stage);
+      expect(ofScript(stage)).toEqual(asked);
+      expect(await tab.evaluate(STORED)).toEqual(['je_optout']);
+    },
+  },
+  {
+    nr: 42,
+    title: 'consent that is given after opting out records nothing',
+    async run(stage) {
+      const { collector, tab, site } = stage;
+      await visit(stage);
+      await collector.untilTag('session_start');
+      await collector.until(
+        (c) => c.requests.some(({ path }) => path.includes('/steps/')),
+        'the request for the steps',
+      );
+      await tab.evaluate('JourneyEmbed.optOut(); JourneyEmbed.consent(true)');
+      const asked = ofScript(stage);
+      await workAndLeave(stage);
+      expect(await tab.evaluate(STORED)).toEqual(['je_optout']);
+      // As consent managers do, on every page.
+      site.page(
+        '/',
+        html(FAKE_CLOCK + saysWhenLeft(stage) + scriptTag(collector, 'data-consent="required"'), '<input>'),
+      );
+      await tab.goto(site.url);
+      await tab.until('!!window.JourneyEmbed');
+      await tab.evaluate('JourneyEmbed.consent(true)');
       await workAndLeave(stage);
       expect(ofScript(stage)).toEqual(asked);
       expect(await tab.evaluate(STORED)).toEqual(['je_optout']);

@@ -40,4 +40,64 @@ export const outcomes: Case[] = [
       expect(await told(/^(submit|validation)/)).toEqual(['submit_attempt', 'validation_error city aria-invalid']);
     },
   },
+  {
+    nr: 48,
+    title: 'a last step that is only declared and refused late in plain text has not succeeded, and then it has, once',
+    async run({ visit, tab, told, site, collector }) {
+      let answer = (_status: number) => {};
+      site.page('/api', (_request, _body, response) => {
+        answer = (status) => response.writeHead(status).end('{}');
+        return undefined;
+      });
+      site.page('/done', 'done');
+      await visit(
+        `<div id="root"><form><input name="note"><button>Go</button></form></div><script>window.answers = 0;
+          document.forms[0].onsubmit = async (event) => {
+            event.preventDefault();
+            const { ok } = await fetch('/api');
+            if (ok) {
+              history.pushState({}, '', '/done');
+              document.querySelector('#root').innerHTML = '<h1>Thank you</h1>';
+            } else document.forms[0].append('It cannot be sent.');
+            answers++;
+          }</script>`,
+        { tag: 'data-steps="contact,review"', head: FAKE_CLOCK },
+      );
+      await tab.evaluate("JourneyEmbed.track('step_view', { stepKey: 'review' })");
+      await advance(tab, LATER_MS);
+      await tab.click('button');
+      // The service thinks about it.
+      await advance(tab, 2_000);
+      answer(422);
+      await tab.until('answers === 1');
+      await advance(tab, LATER_MS);
+      await tab.click('button');
+      await advance(tab, LATER_MS);
+      answer(200);
+      await tab.until('answers === 2');
+      await advance(tab, LATER_MS);
+      await tab.evaluate('JourneyEmbed.flush()');
+      await collector.untilTag('submit_success');
+      expect(await told(/^(step|submit)/)).toEqual([
+        'step_view review',
+        'submit_attempt',
+        'submit_attempt',
+        'submit_success inferred',
+      ]);
+    },
+  },
+  {
+    nr: 49,
+    title: 'a step that is declared to be the success is one, also when the page tells it by hand',
+    async run({ visit, tab, told, collector }) {
+      await visit('<p>Thank you', { tag: 'data-success="done"', head: FAKE_CLOCK });
+      await tab.evaluate("JourneyEmbed.track('step_view', { stepKey: 'contact' })");
+      await advance(tab, LATER_MS);
+      await tab.evaluate("JourneyEmbed.track('step_view', { stepKey: 'done' })");
+      await advance(tab, LATER_MS);
+      await tab.evaluate('JourneyEmbed.flush()');
+      await collector.untilTag('submit_success');
+      expect(await told(/^(step|submit)/)).toEqual(['step_view contact', 'step_view done', 'submit_success']);
+    },
+  },
 ];

@@ -26,6 +26,28 @@ export const unseen: Case[] = [
     },
   },
   {
+    nr: 43,
+    title: 'an error summary in an ignored part tells no error, wherever its links lead',
+    async run({ visit, tab, told }) {
+      await visit(`<div data-journey-ignore><div role="alert" class="error-summary">
+          <a href="#nowhere">a</a><a href="#town">b</a></div></div><input id="town" name="city">`);
+      await tab.type('[name=city]', 'x');
+      expect(await told()).toEqual(['field_focus city', 'field_change city']);
+    },
+  },
+  {
+    nr: 43,
+    title: 'form.submit() of an ignored form is no attempt',
+    async run({ visit, tab, site, collector }) {
+      site.page('/done', 'done');
+      await visit('<form data-journey-ignore action="/done"><input name="diary"></form>');
+      await collector.untilTag('session_start');
+      await tab.evaluate('document.forms[0].submit()');
+      await collector.untilTag('session_end');
+      expect(collector.tagged('submit_attempt')).toEqual([]);
+    },
+  },
+  {
     nr: 44,
     title: 'of a password only the visit is told',
     async run({ visit, tab, told }) {
@@ -47,6 +69,19 @@ export const unseen: Case[] = [
       expect(new Set(stage.collector.events.map(({ url }) => url))).toEqual(
         new Set([`${stage.site.url}/case/:id/of/:id/:id/page2`]),
       );
+    },
+  },
+  {
+    nr: 46,
+    title: 'what a choice is called is not told where its question has a name',
+    async run(stage) {
+      // As builders write it: the name of a box is that of the question and that of the choice.
+      await stage.visit(`<div data-name="needs"><input type="checkbox" name="needsSECRET"></div>
+        <div data-name="contact"><input type="checkbox" name="newsletter"></div>`);
+      await stage.tab.click('[name=needsSECRET]');
+      await stage.tab.click('[name=newsletter]');
+      await stage.told();
+      expect(keysOf(stage)).toEqual(['needs', 'newsletter']);
     },
   },
 ];

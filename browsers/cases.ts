@@ -5,6 +5,7 @@ import { lifecycle } from './cases-lifecycle.ts';
 import { outcomes } from './cases-outcomes.ts';
 import { privacy } from './cases-privacy.ts';
 import { sessions } from './cases-sessions.ts';
+import { tags } from './cases-tag.ts';
 import { transport } from './cases-transport.ts';
 import { unseen } from './cases-unseen.ts';
 import type { EngineName } from './engines.ts';
@@ -34,4 +35,5 @@ export const cases: Case[] = [
   ...privacy,
   ...consent,
   ...unseen,
+  ...tags,
 ];

@@ -57,7 +57,7 @@ export const hostMutants: Mutant[] = [
   {
     guard: 'the name around a field is its name',
     file: 'keys.ts',
-    from: "near(el, 'data-name') ||",
+    from: '    group ||\n',
     to: '',
     nr: 38,
     title: 'SurveyJS',

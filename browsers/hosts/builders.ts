@@ -12,7 +12,7 @@ const surveyJs: Host = {
         { name: 'contact', title: '${SECRET.heading}', elements: [
           { type: 'text', name: 'city', title: '${SECRET.label}', isRequired: true },
           { type: 'radiogroup', name: 'kind', choices: ['${SECRET.option}', 'b'] },
-          { type: 'checkbox', name: 'needs', choices: ['c', 'd'] }] },
+          { type: 'checkbox', name: 'needs', choices: ['${SECRET.checkbox}', 'd'] }] },
         { name: 'review', elements: [{ type: 'comment', name: 'note' }] }] });
         const tell = () => JourneyEmbed.track('step_view', { stepKey: survey.currentPage.name });
         survey.onCurrentPageChanged.add(tell);
