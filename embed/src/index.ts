@@ -4,6 +4,13 @@ import { type JourneyEmbedApi, start } from './start.ts';
 
 export type { JourneyEmbedApi, Options };
 
+declare global {
+  interface Window {
+    /** Missing until the script has run, and where it is blocked. */
+    JourneyEmbed?: JourneyEmbedApi;
+  }
+}
+
 /** Starts tracking, or answers the instance that runs already. Undefined where there is no page. */
 export function init(options: Options): JourneyEmbedApi | undefined {
   if (typeof document === 'undefined') return;
