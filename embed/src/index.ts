@@ -1,7 +1,9 @@
 /** The npm form: the same instance, started by the app. On a server, where there is no page, it does nothing. */
 import type { Options } from './options.ts';
 import { type JourneyEmbedApi, start } from './start.ts';
+import { tellStep } from './step.ts';
 
+export { step } from './step.ts';
 export type { JourneyEmbedApi, Options };
 
 declare global {
@@ -15,5 +17,6 @@ declare global {
 export function init(options: Options): JourneyEmbedApi | undefined {
   if (typeof document === 'undefined') return;
   window.JourneyEmbed ??= start(options);
+  tellStep();
   return window.JourneyEmbed;
 }

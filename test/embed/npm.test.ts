@@ -81,16 +81,92 @@ test('init starts one instance, however often it is called', async () => {
   expect(collector.events.map(story).slice(0, 3)).toEqual(['session_start', 'page_view', 'step_view contact']);
 });
 
+/** Opens a page that runs this module of an application, leaves it, and answers the steps that it told. */
+async function stepsOf(code: string): Promise<string[]> {
+  site.page('/app.js', await consumer.bundle(code));
+  site.page('/', html('', '<div id="root"></div><script src="/app.js"></script>'));
+  const page = bench.watch(await bench.context.newPage());
+  await page.goto(site.url);
+  await page.waitForFunction('window.JourneyEmbed');
+  await page.goto('about:blank');
+  await collector.untilTag('session_end');
+  expect(collector.events.map(story).slice(0, 2)).toEqual(['session_start', 'page_view']);
+  return collector.tagged('step_view').map(({ stepKey = '' }) => stepKey);
+}
+
+const REACT = `
+  import { createElement as h, StrictMode, useEffect } from 'react';
+  import { flushSync } from 'react-dom';
+  import { createRoot } from 'react-dom/client';
+  import { init } from '@waymark/embed';
+  import { useStep } from '@waymark/embed/react';
+  const show = (element) => flushSync(() => createRoot(document.querySelector('#root')).render(element));
+  function Contact() {
+    useStep('contact');
+    return null;
+  }
+`;
+/** Adds the script's tag to the page, as a tag manager does, after the application has run. */
+const addTag = (more = '') => `
+  const tag = document.createElement('script');
+  tag.src = '${collector.url}/embed/v1.js';
+  Object.assign(tag.dataset, ${options()});
+  ${more}
+  document.head.append(tag);
+`;
+
+test('a step of a component is told though its layout starts the script, whose effect runs after', async () => {
+  const app = `${REACT}
+    function Layout({ children }) {
+      useEffect(() => { init(${options()}) }, []);
+      return children;
+    }
+    show(h(StrictMode, null, h(Layout, null, h(Contact))));
+  `;
+  expect(await stepsOf(app)).toEqual(['contact']);
+});
+
+test('a step of a component is told though the tag comes later', async () => {
+  expect(await stepsOf(`${REACT} show(h(Contact)); ${addTag()}`)).toEqual(['contact']);
+});
+
+test('of steps told before there is a script the last one is told, once; then each', async () => {
+  const app = `
+    import { init, step } from '@waymark/embed';
+    step('contact');
+    step('review');
+    init(${options()});
+    init(${options()});
+    step('contact');
+  `;
+  expect(await stepsOf(app)).toEqual(['review', 'contact']);
+});
+
+test('a step told before the script and before consent waits for both', async () => {
+  const consent = `
+    tag.dataset.consent = 'required';
+    tag.addEventListener('load', () => JourneyEmbed.consent(true));
+  `;
+  expect(await stepsOf(`import { step } from '@waymark/embed'; step('contact'); ${addTag(consent)}`)).toEqual([
+    'contact',
+  ]);
+});
+
 test('on a server nothing happens', async () => {
   const printed = await consumer.run(`
-    import { init } from '@waymark/embed';
+    import { init, step } from '@waymark/embed';
     import '@waymark/embed/react';
+    step('contact');
     console.log(init({ org: 'acme', journey: 'permit', endpoint: 'https://collector.example/api/ingest' }));
   `);
   expect(printed).toBe('undefined\n');
 });
 
-test('an app that imports it without using it carries nothing of it', async () => {
-  const code = `import { init } from '@waymark/embed'; import { useStep } from '@waymark/embed/react'; console.log('app')`;
-  expect((await consumer.bundle(code)).length).toBeLessThan(100);
+test('an app carries nothing of what it does not use', async () => {
+  const unused = `import { init, step } from '@waymark/embed'; import { useStep } from '@waymark/embed/react'; console.log('app')`;
+  expect((await consumer.bundle(unused)).length).toBeLessThan(100);
+  // Beside the tag an app tells steps only.
+  const steps = await consumer.bundle(`import { step } from '@waymark/embed'; step('contact')`);
+  expect(steps).not.toContain('session_start');
+  expect(steps.length).toBeLessThan(400);
 });
