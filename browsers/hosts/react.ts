@@ -1,5 +1,7 @@
 // Forms of React applications, each in the way of its library.
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { transformWithOxc } from 'vite';
 import { bundle } from '../bundle.ts';
 import { type Host, pause, SECRET } from './host.ts';
 
@@ -31,18 +33,14 @@ const reactHookForm: Host = {
 const formik: Host = {
   name: 'Formik, with the React hook of the script',
   page: {
-    code: () => {
-      const hook = readFileSync(new URL('../../embed/src/react.ts', import.meta.url), 'utf8').replace(
-        /: (string|void)/g,
-        '',
-      );
-      return bundle(`${hook} ${IMPORTS} import { Formik, Form, Field } from 'formik';
+    // Rendered before the tag has loaded: the package keeps the step until then.
+    code: async () =>
+      bundle(`${await useStepHook()} ${IMPORTS} import { Formik, Form, Field } from 'formik';
         function Page() { useStep('contact'); return h(Formik, { initialValues: { city: '' }, onSubmit() {},
             validate: (v) => v.city ? {} : { city: 'needed' } },
             ({ errors }) => h(Form, null, h(Field, { name: 'city' }), errors.city && h('b', { id: 'e' }, errors.city),
               h('button', { type: 'submit' }, 'Go'))) }
-        setTimeout(function start() { window.JourneyEmbed ? createRoot(document.querySelector('#root')).render(h(Page)) : setTimeout(start, 10) });`);
-    },
+        createRoot(document.querySelector('#root')).render(h(Page));`),
     body: BODY,
     ready: 'document.querySelector("[name=city]")',
   },
@@ -83,3 +81,10 @@ const rjsf: Host = {
 };
 
 export const reactForms: Host[] = [reactHookForm, formik, rjsf];
+
+/** The hook of the package, with the React that is installed here: a page may have only one. */
+async function useStepHook(): Promise<string> {
+  const source = new URL('../../embed/src/', import.meta.url);
+  const { code } = await transformWithOxc(readFileSync(new URL('react.ts', source), 'utf8'), 'react.ts');
+  return code.replace(/(?<=['"])\.\//g, fileURLToPath(source));
+}
