@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeBlocks, readDocument } from '../docs/document.ts';
 import { html, openBench } from './support/bench.ts';
 import { story } from './support/collector.ts';
 import { type Consumer, installPackage } from './support/consumer.ts';
@@ -124,6 +125,16 @@ test('a step of a component is told though its layout starts the script, whose e
     show(h(StrictMode, null, h(Layout, null, h(Contact))));
   `;
   expect(await stepsOf(app)).toEqual(['contact']);
+});
+
+test('the recipe for Next.js tells the step of each page', async () => {
+  const recipe = codeBlocks(readDocument('docs/embed.md')).find(({ text }) => text.startsWith('// app/journey.tsx'));
+  const app = `${REACT}
+    ${recipe?.text.replace(/^import .*$/gm, '').replace(/\{ org: .* \}/, options())}
+    show(<><Step stepKey="contact" /><Journey /></>);
+    show(<><Journey /><Step stepKey="review" /></>);
+  `;
+  expect(await stepsOf(app)).toEqual(['contact', 'review']);
 });
 
 test('a step of a component is told though the tag comes later', async () => {

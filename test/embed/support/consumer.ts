@@ -47,9 +47,10 @@ export async function installPackage(): Promise<Consumer> {
         logLevel: 'silent',
         root: folder,
         define: { 'process.env.NODE_ENV': '"production"' },
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         build: {
           write: false,
-          rolldownOptions: { input: file('app.js', code), output: { format: 'iife' } },
+          rolldownOptions: { input: file('app.tsx', code), output: { format: 'iife' } },
         },
       });
       const [chunk] = 'output' in answer ? answer.output : [];
