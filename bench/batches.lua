@@ -26,7 +26,7 @@ function init()
     local tag = tags[k % 10 + 1]
     local members = ',"schemaVersion":1,"orgKey":"' .. org .. '","journeyKey":"' .. journey .. '","seq":' .. k ..
       ',"url":"https://www.example.org/apply/step-' .. math.floor(k / 4) ..
-      '","referrer":"https://www.example.com","embedVersion":"1.0.0"'
+      '","referrer":"https://www.example.com","embedVersion":"1.1.0"'
     if tag ~= "session_start" and tag ~= "page_view" then
       members = members .. ',"stepKey":"step-' .. math.floor(k / 4) .. '"'
     end

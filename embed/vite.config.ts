@@ -1,11 +1,10 @@
-// Builds the script for the tag: one file, its versioned copy, both compressed, and a manifest. Fails beyond the budget.
-import { createHash } from 'node:crypto';
+// Builds the script for the tag. Fails beyond the budget. `--mode release` keeps what it made as the script of its version.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { minify } from 'terser';
 import { defineConfig, minify as minifyWithOxc, type Plugin } from 'vite';
 import { dropBraces, inlineCalls } from './build/inline.ts';
 import { applyNames, type Names } from './build/names.ts';
+import { brotli, gzip, publish, release } from './build/publish.ts';
 import { readScript } from './build/script.ts';
 import { searchNames } from './build/search.ts';
 
@@ -97,45 +96,24 @@ function compress(): Plugin {
   };
 }
 
-function gzip(text: string): Buffer {
-  return gzipSync(text, { level: 9 });
-}
-
-function brotli(text: string): Buffer {
-  return brotliCompressSync(text, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
-    },
-  });
-}
-
-function publish(): Plugin {
+function publishing(mode: string): Plugin {
   return {
-    name: 'publish',
+    name: 'publishing',
     closeBundle() {
       const script = readFileSync(new URL('v1.js', OUT), 'utf8').trim();
-      const zipped = { gz: gzip(script), br: brotli(script) };
-      const file = `v${version}.js`;
-      for (const name of ['v1.js', file]) {
-        writeFileSync(new URL(name, OUT), script);
-        for (const [kind, bytes] of Object.entries(zipped)) writeFileSync(new URL(`${name}.${kind}`, OUT), bytes);
-      }
-      const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
-      const bytes = { min: Buffer.byteLength(script), gzip: zipped.gz.length, brotli: zipped.br.length };
-      writeFileSync(new URL('manifest.json', OUT), `${JSON.stringify({ version, file, integrity, bytes }, null, 2)}\n`);
+      const { bytes } = publish(script, version, OUT);
       for (const kind of ['min', 'gzip', 'brotli'] as const) {
         if (bytes[kind] > BUDGET[kind]) throw new Error(`v1.js: ${bytes[kind]} bytes ${kind}, budget ${BUDGET[kind]}`);
       }
+      if (mode === 'release') release(script, version);
     },
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: new URL('.', import.meta.url).pathname,
   publicDir: false,
-  plugins: [compress(), publish()],
+  plugins: [compress(), publishing(mode)],
   build: {
     outDir: OUT.pathname,
     emptyOutDir: true,
@@ -147,4 +125,4 @@ export default defineConfig({
       output: { format: 'iife', entryFileNames: 'v1.js' },
     },
   },
-});
+}));

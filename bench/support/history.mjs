@@ -28,7 +28,7 @@ export async function insertHistory(dataDir, journeyIds, { sessions, days, first
       concat(session, '-', toString(k)),
       begin + toIntervalMillisecond(k * 20000 + bitShiftRight(random, k) % 15000), k, session,
       toString(reinterpretAsUUID(sipHash128(visit, 1))),
-      concat('https://www.example.org/apply/step-', toString(intDiv(k, 3))), 'https://www.example.com', '1.0.0',
+      concat('https://www.example.org/apply/step-', toString(intDiv(k, 3))), 'https://www.example.com', '1.1.0',
       if(k < 2, '', concat('step-', toString(intDiv(k, 3)))),
       if(startsWith(kept_tag, 'field'), concat('field-', toString(k)), ''),
       if(random % 3 = 0, 'desktop', 'mobile'), if(random % 5 = 0, 'de', 'en-GB')

@@ -82,7 +82,7 @@ export function newBatch(orgKey, journeyKey, events = EVENTS_A_BATCH) {
       sessionId: session,
       clientId: session,
       url: 'https://www.example.org/apply',
-      embedVersion: '1.0.0',
+      embedVersion: '1.1.0',
       stepKey: `step-${Math.floor(k / 5)}`,
       ...(k % 5 !== 0 && { fieldKey: `field-${k}` }),
     })),

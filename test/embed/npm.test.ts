@@ -88,7 +88,7 @@ async function stepsOf(code: string): Promise<string[]> {
   site.page('/', html('', '<div id="root"></div><script src="/app.js"></script>'));
   const page = bench.watch(await bench.context.newPage());
   await page.goto(site.url);
-  await page.waitForFunction('window.JourneyEmbed');
+  await collector.untilTag('session_start');
   await page.goto('about:blank');
   await collector.untilTag('session_end');
   expect(collector.events.map(story).slice(0, 2)).toEqual(['session_start', 'page_view']);

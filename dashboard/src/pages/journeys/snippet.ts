@@ -12,7 +12,7 @@ export const SCRIPT_CHOICES = {
   newest: { label: 'Newest version', means: 'Follows updates of this service by itself.' },
   fixed: {
     label: 'This version, with integrity',
-    means: 'The browser refuses the file if it ever changes. Paste again after an update.',
+    means: 'The browser refuses the file if it ever changes. Works for ever; paste again to get what is new.',
   },
 } as const;
 export type ScriptChoice = keyof typeof SCRIPT_CHOICES;
