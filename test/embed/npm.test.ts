@@ -137,8 +137,16 @@ test('the recipe for Next.js tells the step of each page', async () => {
   expect(await stepsOf(app)).toEqual(['contact', 'review']);
 });
 
-test('a step of a component is told though the tag comes later', async () => {
-  expect(await stepsOf(`${REACT} show(h(Contact)); ${addTag()}`)).toEqual(['contact']);
+test('a step of a component is told though the tag comes after other scripts', async () => {
+  site.page('/other.js', '');
+  const app = `${REACT}
+    show(h(Contact));
+    const other = document.createElement('script');
+    other.src = '/other.js';
+    other.onload = () => { ${addTag()} };
+    document.head.append(other);
+  `;
+  expect(await stepsOf(app)).toEqual(['contact']);
 });
 
 test('of steps told before there is a script the last one is told, once; then each', async () => {
