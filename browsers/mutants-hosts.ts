@@ -95,10 +95,10 @@ export const hostMutants: Mutant[] = [
     title: 'USWDS',
   },
   {
-    guard: 'what is told is told of the innermost element',
+    guard: 'shadow trees are entered',
     file: 'page.ts',
-    from: 'event.composedPath()[0] as Element',
-    to: 'event.target as Element',
+    from: 'if (!roots.includes(root)) listen(root);',
+    to: '',
     nr: 36,
     title: 'Shoelace',
   },

@@ -263,10 +263,10 @@ export const mutants: Mutant[] = [
     nr: 26,
   },
   {
-    guard: 'the browser tells of changes of address',
+    guard: 'the page is looked at now and then',
     file: 'start.ts',
-    from: "addEventListener('currententrychange', mark)",
-    to: 'valueOf()',
+    from: 'setInterval(mark, TICK_MS)',
+    to: 'undefined',
     nr: 26,
     title: 'a change of address that',
   },

@@ -88,7 +88,7 @@ function compress(): Plugin {
       const steps = Number(process.env['NAMES_STEPS'] ?? 0);
       if (steps > 0) {
         const sizes = { gzip: (text: string) => gzip(text).length, brotli: (text: string) => brotli(text).length };
-        names = searchNames(script, names, steps, sizes, (line) => this.info(line));
+        names = searchNames(script, names, steps, sizes, (line) => console.log(line));
         writeFileSync(NAMES, `${JSON.stringify(names, null, 2)}\n`);
       }
       chunk.code = applyNames(script, names);

@@ -16,4 +16,4 @@ export const guard =
     }
   };
 
-export const later = (fn: () => void, ms: number): number => setTimeout(guard(fn), ms) as unknown as number;
+export const later = (fn: () => void, ms?: number): number => setTimeout(guard(fn), ms) as unknown as number;

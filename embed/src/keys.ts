@@ -4,7 +4,7 @@ import { cleanKey } from './text.ts';
 
 /** What asks for something. Buttons do not. A list of one, or the bundler would write the text out at each use. */
 export const FIELDS = [
-  'textarea,[contenteditable],input:not([type=submit],[type=reset],[type=hidden],[type=button]),select',
+  'textarea,[contenteditable],input:not([type=submit],[type=reset],[type=image],[type=hidden],[type=button]),select',
 ] as unknown as string;
 
 /**

@@ -16,7 +16,6 @@ const listeners: Record<string, (el: Element, event: never) => void> = {
     attempt(el);
   },
   focusout: mark,
-  popstate: mark,
   pointerdown: act,
   invalid,
   focusin(el) {

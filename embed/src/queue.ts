@@ -6,7 +6,7 @@ import { BATCH_EVENTS, QUEUE_MAX, STRIKES_MAX, WAIT_MAX_MS, WAIT_MS } from './li
 import { options } from './options.ts';
 import { save, session } from './session.ts';
 
-/** What waits; 0 when nothing may be recorded, which has no first event either. */
+/** What waits; undefined when nothing may be recorded, 0 when never again. */
 export let queue: JourneyEvent[] = [];
 /** Taken from the queue, while the request that carries them has no answer. */
 let flying: JourneyEvent[] = [];
@@ -19,15 +19,15 @@ let dropped = 0;
 /** As the page found it: a later wrapper of the host must not see our requests. */
 export const send = fetch;
 
-/** Records, unless it does already. */
+/** Records, unless it does already, or never may again. */
 export const resume = (): void => {
-  queue ||= [];
+  queue ??= [];
 };
 
 /** Gives up: no memory, no request. */
-export const stop = (): void => {
+export const stop = (state?: 0): void => {
   flying = [];
-  queue = 0 as unknown as JourneyEvent[];
+  queue = state as unknown as JourneyEvent[];
 };
 
 export const append = (event: JourneyEvent): void => {
@@ -38,12 +38,12 @@ export const append = (event: JourneyEvent): void => {
   }
   if (strikes || queue.length < BATCH_EVENTS) timer ||= later(flush, wait);
   // Not in the handler of what happened.
-  else later(flush, 0);
+  else later(flush);
 };
 
 /** The usual way out: a failure is seen and tried again. An answer sets the timer anew. */
 export const flush = (): void => {
-  if (flying[0] || !queue[0] || !navigator.onLine) timer = 0;
+  if (flying[0] || !queue?.[0] || !navigator.onLine) timer = 0;
   else {
     flying = queue.splice(0, batchEvents);
     const told = dropped;
@@ -66,7 +66,8 @@ export const flush = (): void => {
           clearTimeout(timer);
           timer = later(
             flush,
-            1e3 * (answer.headers?.get('retry-after') as unknown as number) || wait * (0.5 + Math.random()),
+            1e3 * (answer.headers?.get('retry-after') as unknown as number) ||
+              wait * (strikes ? 0.5 + Math.random() : 1),
           );
         }),
       );

@@ -31,19 +31,19 @@ export const start = (given: Options): JourneyEmbedApi => {
   if (options.consent === 'required') stop();
   document.addEventListener('prerenderingchange', begin);
   // In a task of its own: what the browser does for a session (two storages, random ids) takes three times the script itself.
-  later(begin, 0);
+  later(begin);
   return {
     consent(isGiven) {
-      if (isGiven && !hasOptedOut()) {
+      if (isGiven) {
         resume();
         begin();
-      } else stop();
+      } else if (queue) stop();
     },
     version: VERSION,
     flush: guard(flush),
     track: track as JourneyEmbedApi['track'],
     optOut: guard(() => {
-      stop();
+      stop(0);
       forget();
     }),
   };
@@ -58,19 +58,15 @@ const begin = guard(() => {
   // Firefox stops one handler when it closes a tab, the first that runs: without this one 3 to 6 of 12 exits arrived.
   addEventListener('pagehide', mark, true);
   listen(document, window);
-  // Where it exists, it tells a change of address that shows nothing new; WebKitGTK has none.
-  (window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', mark);
   setInterval(mark, TICK_MS);
   calls.map((call) => track(...call));
   // Behind the first flush, in a task of its own.
-  later(askSteps, 0);
+  later(() => {
+    if (options.steps) setKeys(options.steps.split(/[ ,]+/));
+    else
+      send(place, { credentials: 'omit', referrer: '' })
+        .then((answer) => answer.json())
+        .catch((error) => error)
+        .then(guard((answer: { steps?: string[] }) => setKeys(answer.steps || [])));
+  });
 });
-
-const askSteps = (): void => {
-  if (options.steps) setKeys(options.steps.split(/[ ,]+/));
-  else
-    send(place, { credentials: 'omit', referrer: '' })
-      .then((answer) => answer.json())
-      .catch((error) => error)
-      .then(guard((answer: { steps?: string[] }) => setKeys(answer.steps || [])));
-};

@@ -12,7 +12,7 @@ export let keys: string[] = [];
 /** The step that the page itself shows, if it shows one. */
 export let seen: string | undefined;
 /** The step that the page declared by code, by the address that it did so on. What the page shows goes before. */
-let declared: Record<string, string> = {};
+let declared: Record<string, string | undefined> = {};
 /** When the current step was entered, in ms. */
 export let enteredAt: number;
 /** Each `key`, or `key:/pattern` for a step whose addresses match that regular expression. */
@@ -32,14 +32,12 @@ export const forgetStep = (): void => {
   seen = '';
 };
 
-export const declareStep = (key: string): void => {
-  declared = { [route()]: key };
-  enterStep(key);
-  mark();
-};
-
-const enterStep = (text?: string): void => {
+export const enterStep = (text?: string, isDeclared?: boolean): void => {
   const key = cleanKey(text);
+  if (isDeclared) {
+    declared = { [route()]: text };
+    mark();
+  }
   if (text && session.announced !== key) {
     session.announced = key;
     enteredAt = Date.now();
@@ -54,14 +52,16 @@ export const lookSteps = (): void => {
   const key =
     // Not asking what is visible, if it can be known without: a focus has just made the page's style invalid.
     stepOf(up(current, selector)) ||
-    [visible(selector).map(stepOf)].map((shown) => (shown.includes(seen) ? seen : shown[0]))[0] ||
+    visible(selector)
+      .map(stepOf)
+      .filter((key, _at, shown) => key === seen || !shown.includes(seen))[0] ||
     // The last step, in the journey's order, whose pattern or key as a word of the path matches.
     keys.filter((key, i) => route().match(entries![i]!.split(':')[1] || `/${key}(?![\\w-])`)).at(-1) ||
     // The n-th item of a progress list is the n-th step.
-    visible('[aria-current=step]').map((el) => {
-      const item = closest(el, 'li') || el;
-      return keys[[...(item.parentElement as Element).children].indexOf(item)];
-    })[0] ||
+    visible('[aria-current=step]').map(
+      (el, _at, _list, item = closest(el, 'li') || el) =>
+        keys[[...(item.parentElement as Element).children].indexOf(item)],
+    )[0] ||
     declared[route()];
   if (key !== seen) {
     seen = key;

@@ -4,7 +4,7 @@ import { guard } from './guard.ts';
 import { act } from './leave.ts';
 import { QUEUE_MAX } from './limits.ts';
 import { waiting } from './start.ts';
-import { declareStep } from './steps.ts';
+import { enterStep } from './steps.ts';
 import { succeed } from './success.ts';
 import { cleanKey } from './text.ts';
 
@@ -16,7 +16,7 @@ export const track = guard((type: string, given?: Record<string, unknown>): unkn
   for (const name of 'reason stepKey completionStatus fieldKey errorType'.split(' ')) {
     if (given?.[name]) members[name] = cleanKey(given[name]);
   }
-  if (tag === STEP_VIEW) declareStep(members['stepKey'] || (given?.['step'] as string));
+  if (tag === STEP_VIEW) enterStep(members['stepKey'] || (given?.['step'] as string), true);
   else if (tag === SUBMIT_SUCCESS) succeed(members as Members);
   else emit(tag, members as Members);
 });

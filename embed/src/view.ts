@@ -15,7 +15,7 @@ export const open = (reason?: string): void => {
   if (!session.counted) {
     emit(SESSION_START);
     // In a task of its own: the first request of a page takes 3 to 7 ms.
-    later(flush, 0);
+    later(flush);
   }
   viewed = '';
   lookView(reason);

@@ -56,9 +56,9 @@ const PSEUDO_CLASSES = new Set([':is', ':not', ':id']);
 const GLOBALS = new Set(
   [
     'JSON.parse JSON.stringify Date Date.now Math.random undefined console.log setTimeout clearTimeout setInterval',
-    'document document.addEventListener document.prerendering document.hidden document.readyState document.body',
+    'document document.addEventListener document.prerendering document.hidden document.readyState',
     'document.activeElement document.getElementById document.currentScript document.referrer',
-    'window window.JourneyEmbed window.navigation addEventListener MutationObserver Element.prototype',
+    'window window.JourneyEmbed addEventListener MutationObserver Element.prototype',
     'location.origin location.host location.pathname location.hash',
     'navigator navigator.language navigator.onLine navigator.sendBeacon navigator.globalPrivacyControl fetch',
     'localStorage.je_cid localStorage.je_optout sessionStorage URL URL.createObjectURL Blob crypto.randomUUID',
