@@ -173,9 +173,12 @@ export const forms: Case[] = [
   {
     nr: 37,
     title: 'forms whose controls hide the properties of the form are served',
-    async run({ visit, tab, told }) {
+    async run({ visit, tab, told, collector }) {
       await visit(`<form data-journey-step="clobbered" onsubmit="return false"><input name="id"><input name="getAttribute">
         <input name="closest"><input name="elements"><input name="submit"><input name="checkVisibility"><button>Go</button></form>`);
+      // Seen, before anybody works in it.
+      await tab.evaluate(AUTO_FLUSH);
+      await collector.untilTag('step_view');
       await tab.evaluate('document.querySelector("[name=getAttribute]").focus()');
       await tab.evaluate('document.querySelector("button").click()');
       const lines = await told();

@@ -95,10 +95,10 @@ export const hostMutants: Mutant[] = [
     title: 'USWDS',
   },
   {
-    guard: 'shadow trees are entered',
+    guard: 'what is told is told of the innermost element',
     file: 'page.ts',
-    from: 'if (!roots.includes(root)) listen(root);',
-    to: '',
+    from: 'event.composedPath()[0] as Element',
+    to: 'event.target as Element',
     nr: 36,
     title: 'Shoelace',
   },
