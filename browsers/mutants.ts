@@ -32,7 +32,7 @@ export const mutants: Mutant[] = [
   {
     guard: 'the start is flushed',
     file: 'view.ts',
-    from: 'later(flush, 0);',
+    from: 'later(flush);',
     to: '',
     nr: 1,
   },
