@@ -256,10 +256,12 @@ export const lifecycle: Case[] = [
       await collector.untilTag('page_view', 3);
       await tab.evaluate("location.hash = '#/route'");
       await tab.until("location.hash === '#/route'");
+      await tab.evaluate(shows);
       await advance(tab, 1_000);
       await collector.untilTag('page_view', 4);
       await tab.evaluate('history.go(-2)');
       await tab.until('!location.hash');
+      await tab.evaluate(shows);
       await advance(tab, 1_000);
       await collector.untilTag('page_view', 5);
       expect(await told(/^page_view/)).toHaveLength(5);
