@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { Case } from './cases.ts';
 import { advance, FAKE_CLOCK } from './clock.ts';
+import { AUTO_FLUSH } from './stage.ts';
 
 /** Views that come and go by the page's own clock, so that a slow answer is slow in no time. */
 const LATER_MS = 5_000;
@@ -35,7 +36,7 @@ export const outcomes: Case[] = [
       await advance(tab, 600);
       await tab.evaluate('fail()');
       await advance(tab, LATER_MS);
-      await tab.evaluate('JourneyEmbed.flush()');
+      await tab.evaluate(AUTO_FLUSH);
       await collector.untilTag('validation_error');
       expect(await told(/^(submit|validation)/)).toEqual(['submit_attempt', 'validation_error city aria-invalid']);
     },
@@ -76,7 +77,7 @@ export const outcomes: Case[] = [
       answer(200);
       await tab.until('answers === 2');
       await advance(tab, LATER_MS);
-      await tab.evaluate('JourneyEmbed.flush()');
+      await tab.evaluate(AUTO_FLUSH);
       await collector.untilTag('submit_success');
       expect(await told(/^(step|submit)/)).toEqual([
         'step_view review',
@@ -95,7 +96,7 @@ export const outcomes: Case[] = [
       await advance(tab, LATER_MS);
       await tab.evaluate("JourneyEmbed.track('step_view', { stepKey: 'done' })");
       await advance(tab, LATER_MS);
-      await tab.evaluate('JourneyEmbed.flush()');
+      await tab.evaluate(AUTO_FLUSH);
       await collector.untilTag('submit_success');
       expect(await told(/^(step|submit)/)).toEqual(['step_view contact', 'step_view done', 'submit_success']);
     },
