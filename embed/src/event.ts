@@ -3,7 +3,7 @@ import { log } from './guard.ts';
 import { options } from './options.ts';
 import { append, queue } from './queue.ts';
 import { clientId, session } from './session.ts';
-import { cleanPath } from './text.ts';
+import { url } from './text.ts';
 import { VERSION } from './version.ts';
 
 /** In an order that compresses well, as are the members of objects and the listeners. It means nothing else. */
@@ -43,14 +43,14 @@ export const emit = (tag: number, members?: Members): void => {
   if (!queue || !_tag) return;
   log(`${_tag} ${session.announced || session.id}`);
   append({
-    // A crash may make a number come twice, but not in the same millisecond.
-    id: session.id + session.counted + Date.now(),
+    // A number may come twice, after a crash or on the way back, but not on the same page.
+    id: session.id + session.counted + performance.timeOrigin,
     sessionId: session.id,
     ts: new Date(),
     schemaVersion: 1,
     embedVersion: VERSION,
     stepKey: session.announced,
-    url: location.origin + cleanPath(),
+    url,
     _tag,
     ...members,
     referrer: document.referrer.split('/', 3).join('/'),

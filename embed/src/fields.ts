@@ -2,6 +2,7 @@
 import { emit, FIELD_BLUR, FIELD_CHANGE, FIELD_FOCUS } from './event.ts';
 import { fieldOf } from './keys.ts';
 import { lookSteps } from './steps.ts';
+import { lookView } from './view.ts';
 
 /** The field that has the focus. */
 export let current: Element | null;
@@ -17,6 +18,8 @@ export const enter = (el: Element | null): void => {
   if (current) emit(FIELD_BLUR, { fieldKey });
   current = (key && el) as Element | null;
   if (key) {
+    // An app may move the focus when it has changed its address.
+    lookView();
     lookSteps();
     fieldKey = key;
     emit(FIELD_FOCUS, { fieldKey });

@@ -4,5 +4,6 @@ import type { Options } from './options.ts';
 import { start } from './start.ts';
 
 guard(() => {
-  window.JourneyEmbed ||= start((document.currentScript as HTMLScriptElement).dataset as unknown as Options);
+  // A copy: its attributes are read at each event.
+  window.JourneyEmbed ||= start({ ...(document.currentScript as HTMLScriptElement).dataset } as unknown as Options);
 })();

@@ -5,11 +5,13 @@ import { expectLeave } from './leave.ts';
 import { flush } from './queue.ts';
 import { openSession, session } from './session.ts';
 import { forgetStep, route } from './steps.ts';
+import { readUrl } from './text.ts';
 
 let viewed: string;
 
 /** A session begins, or goes on, on the page as it is now. */
 export const open = (reason?: string): void => {
+  readUrl();
   openSession();
   forgetStep();
   if (!session.counted) {
@@ -25,6 +27,7 @@ export const open = (reason?: string): void => {
 export const lookView = (reason?: string): void => {
   // The history of the host is left alone: what an app shows instead changes the document, and that is looked at.
   if (document.hidden || viewed === route()) return;
+  readUrl();
   viewed = route();
   expectLeave();
   // Its step is not known before the look that follows.

@@ -47,7 +47,7 @@ export const EVENT_PROPERTIES = [
     minLength: 1,
     maxLength: 128,
     purpose:
-      "Id of the event, so that a repeated delivery counts once. The script's: the visit's id, the counter and the time.",
+      "Id of the event, so that a repeated delivery counts once. The script's: the visit's id, the counter and when the page was opened.",
   },
   { name: 'ts', type: 'instant', required: true, purpose: 'When it happened.' },
   {

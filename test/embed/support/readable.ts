@@ -61,7 +61,7 @@ const GLOBALS = new Set(
     'window window.JourneyEmbed addEventListener MutationObserver Element.prototype',
     'location.origin location.host location.pathname location.hash',
     'navigator navigator.language navigator.onLine navigator.sendBeacon navigator.globalPrivacyControl fetch',
-    'localStorage.je_cid localStorage.je_optout sessionStorage URL URL.createObjectURL Blob crypto.randomUUID',
+    'performance.timeOrigin localStorage.je_cid localStorage.je_optout sessionStorage URL URL.createObjectURL Blob crypto.randomUUID',
   ].flatMap((line) => line.split(' ')),
 );
 
