@@ -1,5 +1,5 @@
 // All that a service keeps, by place, for searches: what must not be there, and what must.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Sqlite } from '../../src/sqlite.ts';
 import type { Store } from '../../src/store/engine.ts';
@@ -11,10 +11,17 @@ export async function keptBy({ service, dataDir }: TestService): Promise<Record<
   return { ...(await tablesOf(service.store)), ...filesIn(dataDir), ...rowsOf(join(dataDir, 'catalog.db')) };
 }
 
+/** Every file, by its place, as it lies there now. The engine renames its own at any time: then all is read anew. */
 export function filesIn(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
-  return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'latin1')]));
+  for (;;) {
+    try {
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+      const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+      return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'latin1')]));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !existsSync(folder)) throw error;
+    }
+  }
 }
 
 async function tablesOf(store: Store): Promise<Record<string, string>> {
