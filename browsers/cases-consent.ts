@@ -25,6 +25,16 @@ async function work(stage: Stage): Promise<void> {
 const visit = (stage: Stage, tag = ''): Promise<void> =>
   stage.visit('<input name="city">', { tag, head: FAKE_CLOCK + saysWhenLeft(stage) });
 
+/** Until the script has asked for all that it asks for at the start. */
+async function visitUntilBegun(stage: Stage): Promise<void> {
+  await visit(stage);
+  await stage.collector.untilTag('session_start');
+  await stage.collector.until(
+    (c) => c.requests.some(({ path }) => path.includes('/steps/')),
+    'the request for the steps',
+  );
+}
+
 export const consent: Case[] = [
   {
     nr: 23,
@@ -72,13 +82,8 @@ export const consent: Case[] = [
     nr: 41,
     title: 'who takes consent back is not recorded from then on, and nothing more is stored',
     async run(stage) {
-      const { collector, tab } = stage;
-      await visit(stage);
-      await collector.untilTag('session_start');
-      await collector.until(
-        (c) => c.requests.some(({ path }) => path.includes('/steps/')),
-        'the request for the steps',
-      );
+      const { tab } = stage;
+      await visitUntilBegun(stage);
       // What waits when it is taken back is not sent either.
       await tab.type('input', 'Ghent');
       await tab.evaluate('JourneyEmbed.consent(false)');
@@ -93,13 +98,8 @@ export const consent: Case[] = [
     nr: 42,
     title: 'opting out forgets the ids, stops at once and lasts',
     async run(stage) {
-      const { collector, tab, site } = stage;
-      await visit(stage);
-      await collector.untilTag('session_start');
-      await collector.until(
-        (c) => c.requests.some(({ path }) => path.includes('/steps/')),
-        'the request for the steps',
-      );
+      const { tab, site } = stage;
+      await visitUntilBegun(stage);
       await tab.type('input', 'Ghent');
       await tab.evaluate('JourneyEmbed.optOut()');
       const asked = ofScript(stage);
@@ -117,12 +117,7 @@ export const consent: Case[] = [
     title: 'consent that is given after opting out records nothing',
     async run(stage) {
       const { collector, tab, site } = stage;
-      await visit(stage);
-      await collector.untilTag('session_start');
-      await collector.until(
-        (c) => c.requests.some(({ path }) => path.includes('/steps/')),
-        'the request for the steps',
-      );
+      await visitUntilBegun(stage);
       await tab.evaluate('JourneyEmbed.optOut(); JourneyEmbed.consent(true)');
       const asked = ofScript(stage);
       await workAndLeave(stage);
