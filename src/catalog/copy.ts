@@ -15,6 +15,7 @@ const TABLES = [
   ['steps', ['id']],
   ['snapshots', ['journey_id', 'taken_on']],
   ['purges', ['journey_id']],
+  ['audit_entries', ['id']],
 ] as const;
 
 /** Rows read and written at a time: 13 columns each, well below the 32,766 bound values that both engines take. */
@@ -25,7 +26,7 @@ type CopiedTable = (typeof TABLES)[number][0];
 export type RowCounts = Record<CopiedTable, number>;
 
 /** What opens the service, or is about the people who run it. */
-const PRIVATE: readonly CopiedTable[] = ['api_keys', 'users', 'credentials', 'members'];
+const PRIVATE: readonly CopiedTable[] = ['api_keys', 'users', 'credentials', 'members', 'audit_entries'];
 
 /**
  * The target must hold nothing yet; it holds everything when this resolves, or with `forSharing` everything but keys and

@@ -109,6 +109,21 @@ export interface CatalogTables {
     updated_at: string;
   };
   members: { org_id: string; user_id: string; role: string; created_at: string };
+  /** Who did what to what, when. */
+  audit_entries: {
+    id: string;
+    /** Null: about the service, not one organization. */
+    org_id: string | null;
+    at: string;
+    actor_kind: string;
+    /** Of a key or a person; null for the operator. */
+    actor_id: string | null;
+    actor_name: string;
+    action: string;
+    subject: string | null;
+    /** JSON, never with secrets. */
+    details: string | null;
+  };
   /** Journeys that are deleted, but whose events may still be in the event store. */
   purges: { journey_id: string; requested_at: string };
 }

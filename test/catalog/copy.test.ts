@@ -59,6 +59,7 @@ describe.skipIf(!hasPostgres)('a catalog that moves', () => {
       steps: 700,
       snapshots: 1,
       purges: 1,
+      audit_entries: 0,
     });
     const back = await kept(openEmbeddedCatalog(join(folder, 'back.db')));
     await copyCatalog(shared, back);
