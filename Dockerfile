@@ -1,24 +1,37 @@
 # Waymark in one image. glibc, since the event engine has no build for musl; the root file system may be read-only: the
-# service writes to /data and /tmp only.
+# service writes to /data and /tmp only. A release pins both base images by digest: deploy/pin-images.
 FROM node:22-bookworm-slim AS build
-# better-sqlite3 compiles where its prebuilt download is out of reach. Versions are those of the pinned base image.
+# better-sqlite3 compiles where its prebuilt download is out of reach. Versions are those of the base image.
 # hadolint ignore=DL3008
 RUN apt-get update \
   && apt-get install -y --no-install-recommends python3 make g++ \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY . .
-# `prepare` builds the server and the embed script.
-RUN npm ci && npm prune --omit=dev --ignore-scripts
+# `prepare` builds the service, the embed script and the dashboard.
+RUN npm ci --no-audit --no-fund
+# `--omit dev` would keep 57 packages, 55 MB, that a library names as its optional peers, such as vite and react.
+RUN npm pkg delete devDependencies scripts.prepare && npm prune --ignore-scripts --no-audit --no-fund
+RUN npm sbom --package-lock-only --sbom-format cyclonedx > sbom.cdx.json
 
-FROM node:22-bookworm-slim
+# Not the image of Node: it has npm, corepack and yarn, which a running service does not need.
+FROM debian:bookworm-slim
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Waymark" \
+  org.opencontainers.image.description="Journey analytics that an organization runs itself" \
+  org.opencontainers.image.licenses="Apache-2.0" \
+  org.opencontainers.image.version="$VERSION" \
+  org.opencontainers.image.revision="$REVISION"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# An empty volume that is mounted at /data takes over its owner.
+RUN useradd --uid 1000 --user-group --no-create-home --shell /usr/sbin/nologin node \
+  && mkdir /data && chown node:node /data
 WORKDIR /app
-COPY --from=build /app/package.json ./
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
+COPY --from=build /app/package.json /app/LICENSE /app/sbom.cdx.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-# The owner of /data is taken over by an empty volume that is mounted there.
-RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -15,7 +15,8 @@ function compress(): Plugin {
   return {
     name: 'compress',
     apply: 'build',
-    closeBundle() {
+    // Not closeBundle, which also runs after a failed build and would hide why it failed.
+    writeBundle() {
       const folder = new URL('assets/', OUT);
       for (const name of readdirSync(folder)) {
         const content = readFileSync(new URL(name, folder));

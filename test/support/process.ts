@@ -17,10 +17,14 @@ export interface ServiceProcess {
 }
 
 /** Starts `waymark serve` on a folder and waits until it is ready. */
-export async function startProcess(dataDir: string, env: Record<string, string> = {}): Promise<ServiceProcess> {
+export async function startProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+  command = COMMAND,
+): Promise<ServiceProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [COMMAND, 'serve'], {
+  const child = spawn(process.execPath, [command, 'serve'], {
     // Not the whole environment: the test runner sets a BASE_URL of its own.
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ADMIN_TOKEN, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
