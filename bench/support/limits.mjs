@@ -30,7 +30,10 @@ export async function storeAlone(folder, blocks, blockEvents) {
   const ready = Array.from({ length: blocks }, () => {
     const rows = Array.from({ length: blockEvents / EVENTS_A_BATCH }, () => {
       const batch = readBatch(JSON.parse(newBatch('bench', 'apply')), Date.now());
-      return [packBatch(1, ++number, { ...batch, deviceClass: 'mobile' }, 'journey', Date.now()).rows, endOfRow([])];
+      return [
+        packBatch(1, ++number, { ...batch, deviceClass: 'mobile', browser: 'chrome' }, 'journey', Date.now()).rows,
+        endOfRow([]),
+      ];
     });
     return Buffer.concat(rows.flat());
   });

@@ -1,9 +1,11 @@
 // What is read of a batch and its events, property by property, and what each is for. What is not named here is dropped
 // unread: the reader, the API document, the privacy page and /embed/privacy.json are all made from these tables.
+import { BROWSERS } from './browser.ts';
 import { cleanReferrer, cleanUrl, redactPersonal } from './privacy.ts';
 import { STEP_KEY } from './text.ts';
 
 const STEP_KEY_FORMAT = new RegExp(STEP_KEY.pattern);
+const VARIANT = /^[a-z0-9-]{1,32}$/;
 
 /** How a text property is kept: as it came, without what could name a person, or as an address made anonymous. */
 export const keepText = {
@@ -11,6 +13,7 @@ export const keepText = {
   redacted: redactPersonal,
   // A key in the format of step keys is the organization's own word for a step, not something a visitor wrote.
   stepKey: (text: string) => (STEP_KEY_FORMAT.test(text) ? text : redactPersonal(text)),
+  variant: (text: string) => (VARIANT.test(text) ? text : ''),
   url: cleanUrl,
   referrer: cleanReferrer,
 };
@@ -20,6 +23,7 @@ const KEPT_AS: Record<keyof typeof keepText, string> = {
   asIs: 'as it came',
   redacted: 'as it came, or redacted',
   stepKey: 'as it came, or redacted if it is not in the format of step keys',
+  variant: 'as it came, if it has only lowercase letters, digits and hyphens',
   url: 'cleaned',
   referrer: 'cleaned',
 };
@@ -78,7 +82,6 @@ export const EVENT_PROPERTIES = [
     name: 'referrer',
     type: 'text',
     required: false,
-    maxLength: 2048,
     keep: 'referrer',
     purpose: 'Site that led here: its origin only.',
   },
@@ -143,6 +146,15 @@ export const EVENT_PROPERTIES = [
   { name: 'seq', type: 'integer', required: false, purpose: 'Counter within the session, for the order of events.' },
   { name: 'blocked', type: 'boolean', required: false, purpose: 'The submission was stopped by validation.' },
   { name: 'inferred', type: 'boolean', required: false, purpose: 'The success was concluded, nobody declared it.' },
+  {
+    name: 'variant',
+    type: 'text',
+    required: false,
+    maxLength: 32,
+    keep: 'variant',
+    purpose: 'Version of the page that the visitor was shown, as the page says.',
+    sentByScript: false,
+  },
 ] as const satisfies readonly EventProperty[];
 
 /** What `_tag`, one of the event tags, is for. */
@@ -173,6 +185,18 @@ export const BATCH_PROPERTIES = {
   },
 } as const satisfies Record<string, { purpose: string; kept: string; sentByScript?: false }>;
 
+/** What the service adds to each event from what it does not keep. */
+export const DERIVED_PROPERTIES = {
+  browser: {
+    purpose: 'Family of the browser, to find pages that fail in one.',
+    from: `The User-Agent: ${BROWSERS.join(', ')}.`,
+  },
+  marks: {
+    purpose: 'Why a session may not be a visitor: a known bot, a burst, a foreign host or a clock beyond belief.',
+    from: 'The request and the events themselves.',
+  },
+} as const;
+
 /** The names that the reader may ask a batch, its context and its events for. */
 export type BatchMember = Exclude<keyof typeof BATCH_PROPERTIES, `context.${string}`> | 'context' | 'events';
 export type ContextMember = keyof typeof BATCH_PROPERTIES extends infer Name
@@ -191,8 +215,14 @@ export interface Collected {
   sentByScript: boolean;
 }
 
+export interface Derived {
+  name: string;
+  purpose: string;
+  from: string;
+}
+
 /** All of it, for people and for machines. */
-export const COLLECTED: { event: Collected[]; batch: Collected[] } = {
+export const COLLECTED: { event: Collected[]; batch: Collected[]; derived: Derived[] } = {
   event: [
     { name: '_tag', purpose: TAG_PURPOSE, kept: KEPT_AS.asIs, sentByScript: true },
     ...EVENT_PROPERTIES.map(({ name, purpose, keep, sentByScript }: EventProperty) => ({
@@ -206,4 +236,5 @@ export const COLLECTED: { event: Collected[]; batch: Collected[] } = {
   batch: Object.entries<{ purpose: string; kept: string; sentByScript?: false }>(BATCH_PROPERTIES).map(
     ([name, told]) => ({ name, sentByScript: true, ...told }),
   ),
+  derived: Object.entries(DERIVED_PROPERTIES).map(([name, property]) => ({ name, ...property })),
 };

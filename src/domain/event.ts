@@ -1,4 +1,5 @@
 // Events and batches: what is read of an ingest body, and what is refused.
+import type { Browser } from './browser.ts';
 import { invalid } from './error.ts';
 import {
   type BatchMember,
@@ -16,6 +17,8 @@ export const SCHEMA_VERSION = 1;
 export const BATCH_EVENTS_MAX = 500;
 /** A client's clock may be off by this much before its timestamps are shifted. */
 export const CLOCK_TOLERANCE_MS = MINUTE_MS;
+/** Events that one batch can say that its page gave up: more than any page holds, and no more than spoils no counter. */
+export const DROPPED_MAX = 10_000;
 
 export const EVENT_TAGS = [
   'session_start',
@@ -37,6 +40,9 @@ export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
 const TAGS: ReadonlySet<string> = new Set(EVENT_TAGS);
 const LANGUAGE_TAG = /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8}){0,4}$/;
+/** Language, script and region of a tag that is none as a whole. */
+const LANGUAGE_BEGINNING = /^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(?=-|$)/;
+const LANGUAGE_LENGTH_MAX = 64;
 const INTEGER_MAX = Number.MAX_SAFE_INTEGER;
 
 /** An event as it is kept. Text that was not given is '', a number 0 or null. */
@@ -60,6 +66,9 @@ export interface JourneyEvent {
   seq: number;
   blocked: boolean;
   inferred: boolean;
+  variant: string;
+  /** Bits of `EVENT_MARKS`. */
+  marks: number;
 }
 
 /** Events property by property: an array for each, all of the same length. */
@@ -75,6 +84,12 @@ export interface Batch {
   dropped: number;
   count: number;
   events: EventColumns;
+}
+
+/** A batch with what its request says of the sender. */
+export interface AcceptedBatch extends Batch {
+  deviceClass: DeviceClass;
+  browser: Browser;
 }
 
 /** A JSON object of which only members are read that the tables name. */
@@ -95,9 +110,9 @@ export function readBatch(body: unknown, receivedAt: number): Batch {
   const orgKey = readText(context.orgKey, 'context.orgKey', 1, 255);
   const journeyKey = readText(context.journeyKey, 'context.journeyKey', 1, 255);
   const shift = clockShift(body.sentAt, receivedAt);
-  const language = readLanguage(context.language);
-  const deviceClass = readDeviceClass(context.deviceClass);
-  const dropped = readInteger(body.dropped, 'dropped') ?? 0;
+  const language = languageOf(context.language);
+  const deviceClass = DEVICE_CLASSES.find((name) => name === context.deviceClass) ?? '';
+  const dropped = Math.min(integerOf(body.dropped) ?? 0, DROPPED_MAX);
   for (const event of events) checkEvent(event, orgKey, journeyKey);
   return {
     orgKey,
@@ -127,6 +142,7 @@ function readEvents(events: readonly EventJson[], shift: number): EventColumns {
   const read = columns as EventColumns;
   if (shift !== 0) read.ts = read.ts.map((ts) => ts + shift);
   read.seq = read.seq.map((seq: number | null) => seq ?? 0);
+  read.marks = read.seq.map(() => 0);
   for (const [at, tag] of read.tag.entries()) {
     if (tag === 'step_view' && read.stepKey[at] === '') throw refuse('stepKey is required for step_view');
   }
@@ -166,6 +182,7 @@ const GET = {
   seq: ({ seq }: EventJson) => seq,
   blocked: ({ blocked }: EventJson) => blocked,
   inferred: ({ inferred }: EventJson) => inferred,
+  variant: ({ variant }: EventJson) => variant,
 };
 
 function readProperty(value: unknown, property: EventProperty): string | number | boolean | null {
@@ -173,21 +190,31 @@ function readProperty(value: unknown, property: EventProperty): string | number 
     case 'instant':
       return readTimestamp(value, property.name);
     case 'integer':
-      return readInteger(value, property.name);
+      return integerOf(value);
     case 'boolean':
-      return readBoolean(value, property.name);
-    case 'text':
-      if (!property.required && value == null) return '';
-      return keepText[property.keep ?? 'asIs'](
-        readText(value, property.name, property.minLength ?? 0, property.maxLength ?? 0),
-      );
+      return value === true;
+    case 'text': {
+      const { name, required, minLength = 0, maxLength = Number.POSITIVE_INFINITY, keep = 'asIs' } = property;
+      return keepText[keep](required ? readText(value, name, minLength, maxLength) : textOf(value, maxLength));
+    }
   }
+}
+
+// Optional members never cost an event: what cannot be used of them is dropped, and counts as not given.
+
+function textOf(value: unknown, max: number): string {
+  return typeof value === 'string' && value.length <= max && isStorable(value) ? value : '';
+}
+
+/** Clocks of browsers give fractions, which no figure needs. */
+function integerOf(value: unknown): number | null {
+  if (typeof value !== 'number' || !(value >= 0) || value > INTEGER_MAX) return null;
+  return Math.trunc(value);
 }
 
 /** How far the client's timestamps are shifted, in ms: by its whole error once that exceeds the tolerance. */
 function clockShift(sentAt: unknown, receivedAt: number): number {
-  if (sentAt == null) return 0;
-  const error = receivedAt - readTimestamp(sentAt, 'sentAt');
+  const error = typeof sentAt === 'string' ? receivedAt - readInstant(sentAt) : 0;
   return Math.abs(error) > CLOCK_TOLERANCE_MS ? error : 0;
 }
 
@@ -204,31 +231,18 @@ function readText(value: unknown, name: string, min: number, max: number): strin
   return value;
 }
 
-function readInteger(value: unknown, name: string): number | null {
-  if (value == null) return null;
-  if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > INTEGER_MAX) {
-    throw refuse(`${name} must be an integer from 0 to ${INTEGER_MAX}`);
-  }
-  return value as number;
-}
-
-function readBoolean(value: unknown, name: string): boolean {
-  if (value == null) return false;
-  if (typeof value !== 'boolean') throw refuse(`${name} must be a boolean`);
-  return value;
-}
-
-function readLanguage(value: unknown): string {
-  if (value == null || value === '') return '';
-  if (typeof value !== 'string' || !LANGUAGE_TAG.test(value)) throw refuse('context.language must be a language tag');
-  return value;
-}
-
-function readDeviceClass(value: unknown): DeviceClass | '' {
-  if (value == null || value === '') return '';
-  const known = DEVICE_CLASSES.find((name) => name === value);
-  if (!known) throw refuse(`context.deviceClass must be one of ${DEVICE_CLASSES.join(', ')}`);
-  return known;
+/**
+ * A language tag, or what can be used of one as programs write them: en_US.UTF-8 and en-US@posix are en-US, and of a list
+ * of languages it is the first.
+ */
+function languageOf(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  if (LANGUAGE_TAG.test(value)) return value;
+  const [first = ''] = value
+    .trim()
+    .slice(0, LANGUAGE_LENGTH_MAX)
+    .split(/[@.,;]/, 1);
+  return LANGUAGE_BEGINNING.exec(first.replaceAll('_', '-'))?.[0] ?? '';
 }
 
 function requireVersion(version: unknown): void {

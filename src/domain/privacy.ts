@@ -55,12 +55,16 @@ function cleanAnyUrl(text: string): string {
   return url.origin + url.pathname.split('/').map(hidePersonalSegment).join('/');
 }
 
-/** Only the origin of a referrer; '' when it is no URL. */
+/** Only the origin of a referrer, however long the rest is; '' when it is no URL. */
 export function cleanReferrer(text: string): string {
   const url = readUrl(text);
   if (url === null) return '';
-  return url.origin === 'null' ? url.protocol : url.origin;
+  const kept = url.origin === 'null' ? url.protocol : url.origin;
+  return kept.length > ORIGIN_LENGTH_MAX ? '' : kept;
 }
+
+/** Host names end at 253 characters. */
+const ORIGIN_LENGTH_MAX = 300;
 
 function hidePersonalSegment(segment: string): string {
   return looksPersonal(segment) || looksPersonal(decode(segment)) ? HIDDEN_SEGMENT : segment;

@@ -30,6 +30,9 @@ const Privacy = Type.Object({
   tags: Type.Array(Type.String(), { description: 'Kinds of events: the values of _tag.' }),
   event: Properties,
   batch: Properties,
+  derived: Type.Array(Type.Object({ name: Type.String(), purpose: Type.String(), from: Type.String() }), {
+    description: 'What the service adds from what it does not keep.',
+  }),
 });
 const PRIVACY: Static<typeof Privacy> = { schemaVersion: SCHEMA_VERSION, tags: [...EVENT_TAGS], ...COLLECTED };
 

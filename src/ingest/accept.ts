@@ -3,9 +3,10 @@
 
 import { findGrant } from '../catalog/keys.ts';
 import type { Catalog } from '../catalog/open.ts';
+import { browserOf } from '../domain/browser.ts';
 import { deviceClassOf } from '../domain/device.ts';
 import { DomainError } from '../domain/error.ts';
-import { type Batch, type DeviceClass, readBatch } from '../domain/event.ts';
+import { type AcceptedBatch, type Batch, readBatch } from '../domain/event.ts';
 import { hasScope } from '../domain/org.ts';
 import { isKnownOrigin, normalizeOrigin } from '../domain/origin.ts';
 import { SLUG_LENGTH_MAX } from '../domain/text.ts';
@@ -29,12 +30,7 @@ export interface IngestRequest {
 /** Hears what became of each batch that was to be written. */
 export interface BatchListener {
   /** It will be acknowledged. Called in the order of the batches' numbers. */
-  accepted(
-    packed: PackedBatch,
-    batch: Batch & { deviceClass: DeviceClass },
-    journeyId: string,
-    receivedAt: number,
-  ): void;
+  accepted(packed: PackedBatch, batch: AcceptedBatch, journeyId: string, receivedAt: number): void;
   /** It failed, and may have been written all the same. */
   refused(packed: PackedBatch, batch: Batch, journeyId: string): void;
 }
@@ -78,7 +74,12 @@ async function acceptBody(
   const trusted = await isTrustedServer(ingest, request.secret, destination);
   if (!trusted) checkOrigin(request.origin, destination);
   await checkRate(ingest, request.origin, destination, trusted);
-  const stored = { ...batch, deviceClass: batch.deviceClass || deviceClassOf(request.userAgent) };
+  const { userAgent } = request;
+  const stored: AcceptedBatch = {
+    ...batch,
+    deviceClass: batch.deviceClass || deviceClassOf(userAgent),
+    browser: browserOf(userAgent),
+  };
   await store(ingest, stored, destination, receivedAt);
   ingest.feed.accepted(destination.journeyId, stored, request.origin, receivedAt);
   return { events: batch.count, dropped: batch.dropped };
@@ -110,7 +111,7 @@ async function checkRate(
 
 async function store(
   { spool, listener }: Ingest,
-  batch: Batch & { deviceClass: DeviceClass },
+  batch: AcceptedBatch,
   { journeyId }: Destination,
   receivedAt: number,
 ): Promise<void> {

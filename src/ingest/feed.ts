@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ErrorCode } from '../domain/error.ts';
 import { type DomainError, unavailable } from '../domain/error.ts';
-import type { Batch, DeviceClass, EventColumns } from '../domain/event.ts';
+import type { AcceptedBatch, DeviceClass, EventColumns } from '../domain/event.ts';
 import { redactPersonal } from '../domain/privacy.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../domain/time.ts';
 
@@ -43,12 +43,7 @@ export interface Feed {
   /** Calls `hear` for every batch of the journey until the returned function is called. Throws `unavailable`. */
   listen(journeyId: string, hear: (batch: SeenBatch) => void): () => void;
   /** Costs next to nothing while nobody listens to the journey. */
-  accepted(
-    journeyId: string,
-    batch: Batch & { deviceClass: DeviceClass },
-    origin: string | undefined,
-    at: number,
-  ): void;
+  accepted(journeyId: string, batch: AcceptedBatch, origin: string | undefined, at: number): void;
   refused(journeyId: string, error: DomainError, origin: string | undefined, at: number): void;
   /** Refusals of the last 24 hours, to the hour, the latest first. */
   refusals(journeyId: string, now: number): Refusals[];

@@ -1,6 +1,6 @@
 // What only a process can know that alone adds events to its store: what was there before, and answers that stand until
 // an event changes them.
-import type { Batch, DeviceClass } from '../domain/event.ts';
+import type { AcceptedBatch, Batch } from '../domain/event.ts';
 import { toDay } from '../domain/time.ts';
 import type { Spool } from '../spool/spool.ts';
 import { openAdmission } from '../store/admission.ts';
@@ -21,7 +21,7 @@ export async function openAlone(store: Store, spool: Spool, caughtUp: () => Prom
     seenSessions,
     admission,
     standing,
-    accepted(packed: PackedBatch, batch: Batch & { deviceClass: DeviceClass }, journeyId: string, receivedAt: number) {
+    accepted(packed: PackedBatch, batch: AcceptedBatch, journeyId: string, receivedAt: number) {
       const { deviceClass, count, events } = batch;
       const { suspects, sessions, areNew } = admission.admit(packed, journeyId, events);
       const { batch: number, idHashes } = packed;

@@ -18,8 +18,10 @@ const COMMON_ENGINE_PATH = `'/clickhouse/tables/common/{database}/{table}', '{sh
  */
 const SHARDED_BY_SESSION = new Set(['events', 'sessions']);
 
-/** The statements for a cluster that do what one CREATE statement does in one place. */
+/** The statements for a cluster that do what one CREATE or ALTER statement does in one place. */
 export function onCluster(statement: string, cluster: Cluster): string[] {
+  const [, altered] = /^ALTER TABLE (\w+) /.exec(statement) ?? [];
+  if (altered !== undefined) return alterOnCluster(statement, altered, cluster);
   const [, kind, name] = /^CREATE (TABLE|MATERIALIZED VIEW) (\w+)/.exec(statement) ?? [];
   if (kind === undefined || name === undefined) throw new Error(`no way to run this on a cluster: ${statement}`);
   const where = `ON CLUSTER \`${cluster.name}\``;
@@ -36,6 +38,12 @@ export function onCluster(statement: string, cluster: Cluster): string[] {
     `CREATE TABLE ${name} ${where} AS ${name}${LOCAL} ENGINE = Distributed('${cluster.name}', '${cluster.database}', ` +
       `'${name}${LOCAL}'${SHARDED_BY_SESSION.has(name) ? ', cityHash64(session_id)' : ''})`,
   ];
+}
+
+/** First where the rows are: the table over all shards may name no column that they lack. */
+function alterOnCluster(statement: string, table: string, cluster: Cluster): string[] {
+  const of = (name: string) => statement.replace(`TABLE ${table}`, `TABLE ${name} ON CLUSTER \`${cluster.name}\``);
+  return [of(`${table}${LOCAL}`), of(table)];
 }
 
 /** A table that is the same on every server. */

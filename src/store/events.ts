@@ -39,8 +39,10 @@ const TEXTS = [
   ['reason', 'reason'],
   ['device_class', 'deviceClass'],
   ['language', 'language'],
+  ['browser', 'browser'],
+  ['variant', 'variant'],
 ] as const;
-const OTHERS = 'ts, received_at AS receivedAt, seq, duration_ms AS durationMs, blocked, inferred';
+const OTHERS = 'ts, received_at AS receivedAt, seq, duration_ms AS durationMs, blocked, inferred, marks';
 
 const WHERE = `journey_id = {journeyId:String} AND received_on >= toDate({keptSince:UInt16})
   AND ts >= ${instant('from')} AND ts < ${instant('to')}`;

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toDay } from '../domain/time.ts';
 import type { Store } from './engine.ts';
-import { endOfRow, HASH_BYTES, intoEvents, type PackedBatch, STRUCTURE, unpack } from './pack.ts';
+import { HASH_BYTES, intoEvents, type PackedBatch, rowParts, STRUCTURE, unpack } from './pack.ts';
 
 export interface Loaded {
   /** Events that were left out, since their id was there. */
@@ -36,7 +36,7 @@ export async function insertBatches(
     touched.set(journeyId, sessions);
   }
   const unwanted = await findRepeated(store, spoolId, batches, suspectsOf);
-  const rows = batches.flatMap((batch) => [batch.rows, endOfRow(unwanted.get(batch) ?? [])]);
+  const rows = batches.flatMap((batch) => rowParts(batch, unwanted.get(batch) ?? []));
   await store.load('events', intoEvents, STRUCTURE, Buffer.concat(rows));
   const repeated = [...unwanted.values()].reduce((sum, places) => sum + places.length, 0);
   return { repeated, touched, receivedSince };

@@ -2,7 +2,7 @@
 // for each property of its events. What is the same for a whole batch is written, and read by the engine, once: flat
 // JSON rows of the same events take three times the bytes and six times the engine's time.
 import xxhash from 'xxhash-wasm';
-import { type Batch, type DeviceClass, EVENT_TAGS, type EventColumns } from '../domain/event.ts';
+import { type AcceptedBatch, EVENT_TAGS, type EventColumns } from '../domain/event.ts';
 import { RefusedRows } from './engine.ts';
 
 /** A batch in the form in which it waits in the spool. */
@@ -25,11 +25,15 @@ export interface Unpacked {
 
 /** Bytes of the beginning of a row up to its first text. */
 const HEAD_BYTES_MIN = 3;
-/** First byte of a row. Rows of another format are refused, and set aside by the loader. */
-const FORMAT = 1;
+/**
+ * First byte of a row. Rows of the format before this one wait in the spool of a service that is upgraded: they are read as
+ * well. Those of any other are refused, and set aside by the loader.
+ */
+const FORMAT = 2;
+const FORMAT_BEFORE = 1;
 export const HASH_BYTES = 8;
 
-type ArrayType = 'Int8' | 'String' | 'UInt64' | 'Nullable(UInt64)' | 'DateTime64(3)' | 'Bool';
+type ArrayType = 'Int8' | 'UInt32' | 'String' | 'UInt64' | 'Nullable(UInt64)' | 'DateTime64(3)' | 'Bool';
 
 const tagNumbers = new Map<string, number>(EVENT_TAGS.map((tag, at) => [tag, at + 1]));
 
@@ -75,7 +79,17 @@ const ARRAYS: readonly (readonly [name: string, type: ArrayType, property: keyof
   ['reason', 'String', 'reason'],
   ['blocked', 'Bool', 'blocked'],
   ['inferred', 'Bool', 'inferred'],
+  ['variant', 'String', 'variant'],
+  ['marks', 'UInt32', 'marks'],
 ];
+
+// Properties that are one value a batch, after the arrays: what was added with format 2 lies at the end of a row, so that
+// one of format 1 becomes one of this by what is written behind it.
+const TAIL: readonly (readonly [name: string, type: string])[] = [['browser', 'String']];
+/** The arrays that format 1 had. */
+const ARRAYS_BEFORE = 18;
+/** What format 1 lacks: two empty arrays, and the browser that nobody noted. */
+const TAIL_BEFORE = Buffer.from('\0\0\x07unknown', 'latin1');
 
 /** Bytes of a row, at most: the characters of a body of 1 MiB, each up to 4 bytes once cleaned, and its numbers. */
 const ROW_BYTES_MAX = 5 * 1024 ** 2;
@@ -90,7 +104,7 @@ let at = 0;
 export function packBatch(
   spoolId: number,
   number: number,
-  { count, events, deviceClass, language }: Batch & { deviceClass: DeviceClass },
+  { count, events, deviceClass, language, browser }: AcceptedBatch,
   journeyId: string,
   receivedAt: number,
 ): PackedBatch {
@@ -104,13 +118,15 @@ export function packBatch(
   writeText(deviceClass);
   writeText(language);
   for (const [, type, property] of ARRAYS) writeArray(type, events[property]);
+  writeText(browser);
   return { batch: number, rows: Buffer.from(scratch.subarray(0, at)), idHashes: hashIds(journeyId, events.id) };
 }
 
 /** Looks through a row. Throws `RefusedRows` when it is none of this format, whole, with a place for each hash. */
 export function unpack({ batch, rows, idHashes }: PackedBatch): Unpacked {
   const refuse = (why: string) => new RefusedRows(`batch ${batch} ${why}`);
-  if (rows[0] !== FORMAT) throw refuse('is not of the format that this version reads');
+  const isBefore = rows[0] === FORMAT_BEFORE;
+  if (rows[0] !== FORMAT && !isBefore) throw refuse('is not of the format that this version reads');
   const events = rows.length < HEAD_BYTES_MIN ? 0 : rows.readUInt16LE(1);
   if (events * HASH_BYTES !== idHashes.length || events === 0) {
     throw refuse(`has ${events} events and ${idHashes.length} bytes of hashes`);
@@ -141,19 +157,27 @@ export function unpack({ batch, rows, idHashes }: PackedBatch): Unpacked {
   skipText();
   skipText();
   const sessionIds: string[] = [];
-  for (const [name, type] of ARRAYS) {
+  for (const [name, type] of isBefore ? ARRAYS.slice(0, ARRAYS_BEFORE) : ARRAYS) {
     const length = readLength();
     if (length > events) throw refuse(`has ${length} values of ${name} for ${events} events`);
     for (let place = 0; place < length; place++) {
       if (name === 'session_id') sessionIds.push(readText());
       else if (type === 'String') skipText();
       else if (type === 'Int8' || type === 'Bool') from++;
+      else if (type === 'UInt32') from += 4;
       else if (type === 'Nullable(UInt64)') from += rows[from] === 1 ? 1 : 9;
       else from += 8;
     }
   }
+  if (!isBefore) skipText();
   if (from !== rows.length) throw refuse('has bytes too few or too many');
   return { journeyId, receivedAt, sessionIds };
+}
+
+/** The parts of a batch's row in this format, to be loaded one after the other. */
+export function rowParts({ rows }: PackedBatch, leftOut: readonly number[]): Buffer[] {
+  if (rows[0] !== FORMAT_BEFORE) return [rows, endOfRow(leftOut)];
+  return [Buffer.of(FORMAT), rows.subarray(1), TAIL_BEFORE, endOfRow(leftOut)];
 }
 
 /** What is added to a row when it is loaded: the places of its events that are left out. */
@@ -168,6 +192,7 @@ export function endOfRow(places: readonly number[]): Buffer {
 export const STRUCTURE = [
   ...HEAD.map(([name, type]) => `${name} ${type}`),
   ...ARRAYS.map(([name, type]) => `${name} Array(${type})`),
+  ...TAIL.map(([name, type]) => `${name} ${type}`),
   'left_out Array(UInt16)',
 ].join(', ');
 
@@ -182,15 +207,16 @@ export const COLUMNS: readonly string[] = [
   ...ARRAYS.map(([name]) => name),
   'device_class',
   'language',
+  'browser',
 ];
 
 /** The statement that makes a row for each event out of a row for each batch. */
 export const intoEvents = (source: string) => `
   INSERT INTO events (${COLUMNS.join(', ')})
   SELECT journey_id, spool, batch, place, received_at, toDate(received_at, 'UTC'),
-    ${ARRAYS.map(([name]) => `${name}_`).join(', ')}, device_class, language
+    ${ARRAYS.map(([name]) => `${name}_`).join(', ')}, device_class, language, browser
   FROM (
-    SELECT journey_id, spool, batch, received_at, device_class, language, left_out, events,
+    SELECT journey_id, spool, batch, received_at, device_class, language, browser, left_out, events,
       ${ARRAYS.map(([name]) => `arrayResize(${name}, events, ${name}[-1]) AS ${name}_all`).join(', ')}
     FROM ${source}
   )
@@ -224,6 +250,7 @@ function writeValue(type: ArrayType, value: unknown): void {
   if (type === 'String') writeText(value as string);
   else if (type === 'Int8') scratch[at++] = tagNumbers.get(value as string) as number;
   else if (type === 'Bool') scratch[at++] = Number(value);
+  else if (type === 'UInt32') at = scratch.writeUInt32LE(value as number, at);
   else if (type === 'Nullable(UInt64)' && value === null) scratch[at++] = 1;
   else {
     if (type === 'Nullable(UInt64)') scratch[at++] = 0;

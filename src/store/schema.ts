@@ -110,6 +110,11 @@ const STATEMENTS = [
     SELECT journey_id, ${HOUR} AS hour, step_key, received_on,
       min(ts) AS first_ts, max(ts) AS last_ts
     FROM events GROUP BY journey_id, hour, step_key, received_on`,
+
+  // Since 0.2.0. Events of before have the defaults.
+  `ALTER TABLE events ADD COLUMN browser LowCardinality(String) DEFAULT 'unknown'`,
+  'ALTER TABLE events ADD COLUMN variant LowCardinality(String)',
+  'ALTER TABLE events ADD COLUMN marks UInt32',
 ];
 
 /**
@@ -162,4 +167,6 @@ function schemaStatements(version: number, cluster: Cluster | undefined): string
 
 // A statement whose version was not written down before a crash may have run, and other nodes run it too: again is fine.
 const ifNotExists = (statement: string) =>
-  statement.replace(/^CREATE (TABLE|MATERIALIZED VIEW) /, 'CREATE $1 IF NOT EXISTS ');
+  statement
+    .replace(/^CREATE (TABLE|MATERIALIZED VIEW) /, 'CREATE $1 IF NOT EXISTS ')
+    .replace(/^(ALTER TABLE .*) ADD COLUMN /, '$1 ADD COLUMN IF NOT EXISTS ');

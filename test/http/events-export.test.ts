@@ -75,6 +75,9 @@ it('writes NDJSON, by time, each event once, as it is kept', async () => {
     durationMs: 5,
     blocked: false,
     inferred: false,
+    browser: 'other',
+    variant: '',
+    marks: 0,
   });
 });
 

@@ -11,6 +11,7 @@ import { downloadChunk, planChunks, uploadChunk } from '../../src/store/chunks.t
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { RefusedRows, type Store, StoreFailure } from '../../src/store/engine.ts';
 import { insertBatches } from '../../src/store/insert.ts';
+import type { PackedBatch } from '../../src/store/pack.ts';
 import { removeJourney, removeReceivedBefore } from '../../src/store/remove.ts';
 import { EVENT_TABLES, migrateStore } from '../../src/store/schema.ts';
 import { openServerStore } from '../../src/store/server.ts';
@@ -95,6 +96,34 @@ for (const [name, engine] of Object.entries(ENGINES)) {
         'schema_versions',
         'sessions',
         'sessions_from_events',
+      ]);
+    });
+
+    it('loads what a version before this one left in the spool', async () => {
+      const before: PackedBatch = {
+        batch: 1,
+        rows: Buffer.from(
+          'AQMAE2pvdXJuZXktb2YtZm9ybWF0LTEHAAAAAAAAAAEAAAAAAAAAIPzirZwBAAAGbW9iaWxlAmRlAQtvbGQtc2Vzc2lvbgMBBAoDEW9sZC1zZXNzaW9u' +
+            'X3N0YXJ0DW9sZC1zdGVwX3ZpZXcSb2xkLXN1Ym1pdF9zdWNjZXNzAaIW4q2cAQAAAwEAAAAAAAAAAgAAAAAAAAADAAAAAAAAAAEKb2xkLWNsaWVudAEd' +
+            'aHR0cHM6Ly93d3cuZXhhbXBsZS5vcmcvYXBwbHkAAAADAAVzdGFydAAAAAADAQEABwAAAAAAAAAAAAMAAAE=',
+          'base64',
+        ),
+        idHashes: Buffer.from('i4fxpSZdRbRkoqg/ziV45MplaME/usNw', 'base64'),
+      };
+      const journeyId = 'journey-of-format-1';
+      const now = packed(2, [event('page_view', { id: 'new', variant: 'b' })], { journeyId, spoolId: 7 });
+      await insert([before, now], 7);
+      const rows = await store.query(
+        `SELECT id, tag, step_key, duration_ms, inferred, browser, variant, marks FROM events
+         WHERE journey_id = {journeyId:String} ORDER BY batch, place`,
+        { journeyId },
+      );
+      const old = { step_key: '', duration_ms: null, inferred: false, browser: 'unknown', variant: '', marks: 0 };
+      expect(rows).toEqual([
+        { ...old, id: 'old-session_start', tag: 'session_start' },
+        { ...old, id: 'old-step_view', tag: 'step_view', step_key: 'start' },
+        { ...old, id: 'old-submit_success', tag: 'submit_success', duration_ms: 7, inferred: true },
+        { ...old, id: 'new', tag: 'page_view', browser: 'chrome', variant: 'b' },
       ]);
     });
 

@@ -1,0 +1,28 @@
+// The family of a visitor's browser, from the User-Agent, which itself is never kept.
+
+export const BROWSERS = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'webview', 'other', 'unknown'] as const;
+export type Browser = (typeof BROWSERS)[number];
+
+// The first that matches: browsers name those that they descend from as well. Pages shown inside another app, which often
+// run another engine than the browser's own, are webview.
+const FAMILIES: readonly (readonly [Browser, RegExp])[] = [
+  [
+    'webview',
+    /; wv\)|FBA[NV]\/|Instagram|\bLine\/|MicroMessenger|GSA\/|(?:iPhone|iPad|iPod).*AppleWebKit(?!.*Safari\/)/,
+  ],
+  ['other', /OPR\/|OPT\/|Opera|YaBrowser|Vivaldi|UCBrowser|DuckDuckGo|Ddg\/|Silk\/|HuaweiBrowser|MiuiBrowser|Whale\//],
+  ['edge', /Edg(?:e|A|iOS)?\//],
+  ['samsung', /SamsungBrowser\//],
+  ['firefox', /(?:Firefox|FxiOS|Focus)\//],
+  ['chrome', /(?:Chrome|Chromium|CriOS)\//],
+  ['safari', /Version\/.*Safari\//],
+];
+
+/** Longer ones are read up to here, in characters. */
+const USER_AGENT_LENGTH_MAX = 1_024;
+
+export function browserOf(userAgent: string | undefined): Browser {
+  if (!userAgent) return 'unknown';
+  const text = userAgent.slice(0, USER_AGENT_LENGTH_MAX);
+  return FAMILIES.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
+}

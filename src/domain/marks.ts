@@ -1,0 +1,30 @@
+// Marks: bits that say why a session may not be a visitor's. Those of events are set when a batch arrives, and stored with
+// each of its events; those of sessions follow from a session's events, and are computed with its figures. A mark
+// refuses nothing.
+
+/** Set at ingest, in the column `marks` of each event. */
+export const EVENT_MARKS = {
+  /** The url is of a host that is not among the journey's allowedOrigins. */
+  foreignHost: 1,
+  /** One network sent far more of the journey's requests than others, within a short time. */
+  burst: 2,
+  /** Its time was beyond belief, and is the time of receipt. */
+  clock: 4,
+  /** The sender's User-Agent says that it is a program. */
+  bot: 8,
+  /** The page carried a valid token of its host. The only mark that speaks for a session. */
+  proven: 16,
+} as const;
+
+/** Concluded from a session's events. A session's marks are these and those of its events, together. */
+export const SESSION_MARKS = {
+  /** No session_start. */
+  noStart: 32,
+  /** One event only, and that a success. */
+  loneSuccess: 64,
+  /** Completed faster than a person can. */
+  tooFast: 128,
+} as const;
+
+export const MARKS = { ...EVENT_MARKS, ...SESSION_MARKS } as const;
+export type Mark = keyof typeof MARKS;

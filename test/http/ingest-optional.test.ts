@@ -1,0 +1,174 @@
+// What is optional in a batch never costs an event: what can be used of it is used, and the rest counts as not given.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BROWSERS } from '../../src/domain/browser.ts';
+import { batch, event, type RawEvent } from '../support/events.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const OF_EVENT = [
+  'referrer',
+  'embedVersion',
+  'source',
+  'stepKey',
+  'fieldKey',
+  'errorType',
+  'completionStatus',
+  'durationMs',
+  'reason',
+  'seq',
+  'blocked',
+  'inferred',
+  'variant',
+  'title',
+  'nobody-knows',
+];
+const OF_BATCH = ['sentAt', 'dropped', 'nobody-knows'];
+const OF_CONTEXT = ['language', 'deviceClass', 'nobody-knows'];
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  await service.org('acme', { ingestRequestsPerHour: 1_000_000 });
+  await service.journey(await service.key('acme'), { slug: 'apply' });
+});
+afterAll(() => service.remove());
+
+const counted = async () => {
+  const [row] = await service.service.store.query<{ events: number }>('SELECT count() AS events FROM events');
+  return row?.events ?? 0;
+};
+
+/** Sends one event, alone, and answers its row. */
+let sent = 0;
+async function kept(properties: RawEvent, { context = {}, headers = {}, whole = {} } = {}) {
+  const id = `kept-${++sent}`;
+  const one = { ...batch('acme', 'apply', [event('page_view', { id, ...properties })], context), ...whole };
+  expect((await service.ingest(one, headers)).status).toBe(204);
+  await service.service.loader.caughtUp();
+  const [row] = await service.service.store.query<RawEvent>('SELECT * FROM events WHERE id = {id:String}', { id });
+  return row ?? {};
+}
+
+const garbage = fc.oneof(
+  { weight: 3, arbitrary: fc.anything({ withNullPrototype: false }) },
+  fc.string({ unit: 'binary', maxLength: 3_000 }),
+  fc.double(),
+  fc.constantFrom(
+    ...['\0', '\ud800', 'é'.repeat(5_000), -1, 1.5, 2 ** 60, true, 'true', [], {}, 'null', '*', 'en_US'],
+    ...['9999-99-99T99:99:99Z', 'javascript:alert(1)', 'https://', '\\N', '=1+1', '__proto__'],
+  ),
+);
+const members = (names: readonly string[]) =>
+  fc.dictionary(fc.constantFrom(...names), garbage, { maxKeys: names.length, noNullPrototype: true });
+
+it('takes any batch whose required members are right, whatever the others hold', async () => {
+  const before = await counted();
+  let taken = 0;
+  await fc.assert(
+    fc.asyncProperty(members(OF_BATCH), members(OF_CONTEXT), members(OF_EVENT), async (ofBatch, context, ofEvent) => {
+      const events = [event('page_view'), event('field_change', ofEvent), event('submit_success')];
+      const body = JSON.stringify({ ...batch('acme', 'apply', events, context as RawEvent), ...ofBatch });
+      expect((await service.ingest(body)).status).toBe(204);
+      taken += events.length;
+    }),
+    { numRuns: 200 },
+  );
+  await service.service.loader.caughtUp();
+  expect(await counted()).toBe(before + taken);
+});
+
+it.each([
+  ['en-GB', 'en-GB'],
+  ['zh-Hant-TW', 'zh-Hant-TW'],
+  ['en-US@posix', 'en-US'],
+  ['en_US', 'en-US'],
+  ['de_DE.UTF-8', 'de-DE'],
+  [' pt_BR ', 'pt-BR'],
+  ['sr_Latn_RS@latin', 'sr-Latn-RS'],
+  ['fr-CA,fr;q=0.8', 'fr-CA'],
+  ['es-419-x-much-too-long-a-subtag', 'es-419'],
+  ['*', ''],
+  ['', ''],
+  ['not a tag', ''],
+  ['<script>', ''],
+  [5, ''],
+  [['en'], ''],
+  [null, ''],
+])('keeps of the language %j what can be used: %j', async (language, expected) => {
+  expect((await kept({}, { context: { language } })).language).toBe(expected);
+});
+
+it.each([
+  ['durationMs', 12.5, { duration_ms: 12 }],
+  ['durationMs', -1, { duration_ms: null }],
+  ['durationMs', '5', { duration_ms: null }],
+  ['seq', 2.9, { seq: 2 }],
+  ['seq', -1, { seq: 0 }],
+  ['blocked', 'yes', { blocked: false }],
+  ['inferred', 1, { inferred: false }],
+  ['referrer', `https://example.org/${'x'.repeat(5_000)}`, { referrer: 'https://example.org' }],
+  ['referrer', `https://${'x'.repeat(5_000)}/`, { referrer: '' }],
+  ['fieldKey', 'x'.repeat(257), { field_key: '' }],
+  ['fieldKey', 'a\0b', { field_key: '' }],
+  ['stepKey', 5, { step_key: '' }],
+  ['variant', 'new-form-2', { variant: 'new-form-2' }],
+  ['variant', 'New Form', { variant: '' }],
+  ['variant', 'x'.repeat(33), { variant: '' }],
+  ['variant', 7, { variant: '' }],
+])('keeps of %s %j what can be used', async (name, value, expected) => {
+  expect(await kept({ [name]: value })).toMatchObject(expected);
+});
+
+it('takes the device class from the User-Agent where the one that was sent is none', async () => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari/604.1' };
+  for (const deviceClass of ['watch', 5, null, {}]) {
+    expect(await kept({}, { context: { deviceClass }, headers })).toMatchObject({ device_class: 'mobile' });
+  }
+});
+
+it('adds at most 10,000 for one batch to the events that pages gave up', async () => {
+  const givenUp = async () => {
+    const text = await (await fetch(`${service.url}/metrics`)).text();
+    return Number(/^waymark_events_given_up_total (\d+)/m.exec(text)?.[1]);
+  };
+  const before = await givenUp();
+  await kept({}, { whole: { dropped: 3 } });
+  await kept({}, { whole: { dropped: Number.MAX_SAFE_INTEGER } });
+  for (const dropped of [-5, '7', {}, Number.NaN]) await kept({}, { whole: { dropped } });
+  expect((await givenUp()) - before).toBe(10_003);
+});
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+it.each([
+  ['chrome', CHROME],
+  ['chrome', `${IOS} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1`],
+  ['edge', `${CHROME} Edg/131.0.0.0`],
+  ['edge', `${IOS} Version/18.0 EdgiOS/131.0 Mobile/15E148 Safari/604.1`],
+  ['safari', `${IOS} Version/18.5 Mobile/15E148 Safari/604.1`],
+  [
+    'safari',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+  ],
+  ['firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
+  ['firefox', `${IOS} FxiOS/133.0 Mobile/15E148 Safari/605.1.15`],
+  [
+    'samsung',
+    'Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36',
+  ],
+  [
+    'webview',
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36',
+  ],
+  ['webview', `${IOS} Mobile/15E148 [FBAN/FBIOS;FBAV/490.0.0.37]`],
+  ['webview', `${IOS} Mobile/15E148`],
+  ['other', `${CHROME} OPR/116.0.0.0`],
+  ['other', 'curl/8.5.0'],
+  ['unknown', ''],
+] as const)('knows %s by %j, and keeps nothing else of it', async (browser, userAgent) => {
+  expect(BROWSERS).toContain(browser);
+  const row = await kept({}, { headers: { 'user-agent': userAgent } });
+  expect(row.browser).toBe(browser);
+  if (userAgent !== '') expect(JSON.stringify(row)).not.toContain(userAgent);
+});
