@@ -24,22 +24,31 @@ export function importCommand(): Command {
 
 async function importAll(target: string): Promise<void> {
   const folder = resolve(target);
-  const { readManifest } = await import('../transfer/manifest.ts');
+  const { readManifest, UnreadableExport } = await import('../transfer/manifest.ts');
   const { forgetAllFolded } = await import('../metrics/folding.ts');
   const { importFrom } = await import('../transfer/import.ts');
-  const manifest = await readManifest(folder);
+  const manifest = await readManifest(folder).catch((error: unknown) => {
+    throw error instanceof UnreadableExport ? new CliError(`${error.message}.`) : error;
+  });
   if (!manifest) throw new CliError(`${folder} holds no finished export.`);
   const config = readConfig();
   const engines = await openEngines(config);
   if (config.clickhouseUrl === undefined) await forgetAllFolded(engines.store);
   const bar = progress();
   try {
-    await importFrom(folder, manifest, engines, (read, total) =>
+    const others = await importFrom(folder, manifest, engines, (read, total) =>
       bar.update(read / total, `${read.toLocaleString('en')} events`),
     );
     const events = manifest.chunks.reduce((sum, { rows }) => sum + rows, 0);
     bar.done(`${events.toLocaleString('en')} events, counted again in the store`);
-    print(`The metrics of all ${Object.keys(manifest.metrics).length} journeys are those of the export.`);
+    const journeys = Object.keys(manifest.metrics).length;
+    if (others.length === 0) print(`The metrics of all ${journeys} journeys are those of the export.`);
+    else {
+      print(
+        `The metrics of ${others.length} of ${journeys} journeys differ from those of the export, which an earlier version ` +
+          `wrote: see CHANGELOG.md for the metrics that it defined otherwise. Journeys: ${others.join(', ')}`,
+      );
+    }
   } catch (error) {
     throw error instanceof Error ? new CliError(`The import is not complete: ${error.message}.`) : error;
   } finally {

@@ -43,6 +43,16 @@ export function openEmbeddedStore(folder: string): Store {
     await Promise.all((await folders).map((opened) => opened.sync()));
   }
 
+  async function structureOf(table: string, columns: readonly string[]): Promise<string> {
+    const types = await asking.use(async ({ client }) => {
+      const query =
+        'SELECT name, type FROM system.columns WHERE database = currentDatabase() AND table = {table:String}';
+      const result = await client.query({ query, query_params: { table }, format: 'JSONEachRow' });
+      return new Map((await result.json<{ name: string; type: string }>()).map(({ name, type }) => [name, type]));
+    });
+    return columns.map((column) => `${column} ${types.get(column)}`).join(', ');
+  }
+
   const run = (query: string, params: Params) =>
     asking.use(({ client }) => told(client.command({ query, query_params: params }), 'with the words of the engine'));
 
@@ -90,7 +100,10 @@ export function openEmbeddedStore(folder: string): Store {
     },
     async upload(table, columns, file) {
       const names = columns.join(', ');
-      const query = `INSERT INTO ${table} (${names}) SELECT ${names} FROM file(${quoted(file)}, Parquet)`;
+      // With the types said, a column that the file of an earlier version lacks is filled with its default.
+      const structure = await structureOf(table, columns);
+      const source = `file(${quoted(file)}, Parquet, ${quoted(structure)})`;
+      const query = `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${source}`;
       await adding.use(({ client }) => told(client.command({ query }), 'with the words of the engine'));
       await told(syncNames(table));
     },

@@ -11,10 +11,14 @@ import { journeyMetrics } from '../metrics/journey.ts';
 import type { Chunk } from '../store/chunks.ts';
 import type { Store } from '../store/engine.ts';
 
-const VERSION = 1;
+/**
+ * The format of an export. 1: the digest of a chunk was computed in two ways that nothing tells apart. 2: as `store/chunks.ts`
+ * computes it. A later format is added here, and `import.ts` reads all of them.
+ */
+export const MANIFEST_VERSION = 2;
 
 export interface Manifest {
-  version: typeof VERSION;
+  version: number;
   /** The moment, in ms since 1970, for which the metrics were computed. */
   exportedAt: number;
   chunks: Chunk[];
@@ -25,6 +29,11 @@ export interface Manifest {
 export interface Engines {
   catalog: Catalog;
   store: Store;
+}
+
+/** The folder holds no export that this version can read. */
+export class UnreadableExport extends Error {
+  override readonly name = 'UnreadableExport';
 }
 
 export const catalogFile = (folder: string) => join(folder, 'catalog.db');
@@ -43,14 +52,19 @@ export async function makeFolder(folder: string): Promise<void> {
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const manifest = JSON.parse(text) as Manifest;
-  if (manifest.version !== VERSION) throw new Error(`${folder} was written by another version of Waymark`);
+  const manifest = readJson(text);
+  if (!manifest || !Number.isInteger(manifest.version)) {
+    throw new UnreadableExport(`${manifestFile(folder)} is damaged: take another copy of the export`);
+  }
+  if (manifest.version > MANIFEST_VERSION) {
+    throw new UnreadableExport(`${folder} was written by a newer version of Waymark: import it with that version`);
+  }
   return manifest;
 }
 
 export async function writeManifest(folder: string, manifest: Omit<Manifest, 'version'>): Promise<void> {
   const partial = `${manifestFile(folder)}.part`;
-  await writeFile(partial, `${JSON.stringify({ version: VERSION, ...manifest }, null, 2)}\n`, { flush: true });
+  await writeFile(partial, `${JSON.stringify({ version: MANIFEST_VERSION, ...manifest }, null, 2)}\n`, { flush: true });
   await rename(partial, manifestFile(folder));
 }
 
@@ -66,3 +80,11 @@ export async function allMetrics(engines: Engines, now: number): Promise<Record<
 }
 
 const manifestFile = (folder: string) => join(folder, 'manifest.json');
+
+function readJson(text: string): Manifest | undefined {
+  try {
+    return JSON.parse(text) as Manifest;
+  } catch {
+    return undefined;
+  }
+}
