@@ -23,7 +23,7 @@ const REQUESTS = Number(values.requests);
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 const PORT = '3978';
-const ADMIN_TOKEN = 'admin-token-of-the-benchmark';
+const ADMIN_TOKEN = 'admin-token-of-the-benchmark-which-is-long';
 const STEPS = ['eligibility', 'personal-data', 'household', 'income', 'documents', 'review', 'signature', 'submit'];
 
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'waymark-bench-'));

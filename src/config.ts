@@ -20,6 +20,8 @@ export interface Config {
   trustedProxies?: string[] | undefined;
   /** Provider of single sign-on (OpenID Connect); undefined: people sign in with passwords only. Carries a secret. */
   oidc?: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
+  /** Where to report a weakness of this installation: addresses for /.well-known/security.txt. */
+  securityContacts?: string[] | undefined;
   /** Host names of partners whose pages may send events at the full rate. */
   partnerDomains: string[];
   logLevel: LogLevel;
@@ -57,7 +59,9 @@ export class ConfigError extends Error {
 type Environment = Record<string, string | undefined>;
 
 /** An admin token shorter than this can be guessed. */
-const ADMIN_TOKEN_LENGTH_MIN = 16;
+const ADMIN_TOKEN_LENGTH_MIN = 32;
+/** What API keys begin with: a wrong key is no guess of the admin token. */
+const KEY_PREFIX = 'wmk_';
 
 /** A secret shorter than this could be found out from what it signs. */
 const AUTH_SECRET_LENGTH_MIN = 32;
@@ -84,6 +88,7 @@ export function readConfig(env: Environment = process.env): Config {
     adminToken === undefined || adminToken.length >= ADMIN_TOKEN_LENGTH_MIN,
     `ADMIN_TOKEN must have at least ${ADMIN_TOKEN_LENGTH_MIN} characters`,
   );
+  check(!adminToken?.startsWith(KEY_PREFIX), `ADMIN_TOKEN must not begin with ${KEY_PREFIX}: API keys do`);
   const authSecret = env.AUTH_SECRET?.trim() || undefined;
   check(
     authSecret === undefined || authSecret.length >= AUTH_SECRET_LENGTH_MIN,
@@ -117,6 +122,13 @@ export function readConfig(env: Environment = process.env): Config {
     check(
       /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(domain),
       `PARTNER_DOMAINS must be host names separated by commas, "${domain}" is none`,
+    );
+  }
+  const securityContacts = partsOf(read('SECURITY_CONTACT', ''));
+  for (const contact of securityContacts) {
+    check(
+      hasProtocol(contact, 'https:', 'mailto:') && !/\s/.test(contact),
+      `SECURITY_CONTACT must be https or mailto addresses separated by commas, for example mailto:security@example.org; "${contact}" is none`,
     );
   }
   const logLevel = read('LOG_LEVEL', 'info');
@@ -161,6 +173,7 @@ export function readConfig(env: Environment = process.env): Config {
     authSecret,
     trustedProxies,
     oidc,
+    securityContacts,
     partnerDomains,
     logLevel,
     databaseUrl,
@@ -182,11 +195,13 @@ export function readClientConfig(env: Environment = process.env): ClientConfig {
 
 const isLogLevel = (text: string): text is LogLevel => (LOG_LEVELS as readonly string[]).includes(text);
 
-const listOf = (text: string) =>
+const partsOf = (text: string) =>
   text
     .split(',')
-    .map((part) => part.trim().toLowerCase())
+    .map((part) => part.trim())
     .filter((part) => part !== '');
+
+const listOf = (text: string) => partsOf(text.toLowerCase());
 
 /** A provider on the same machine, to try things out. */
 function isLoopback(url: string): boolean {

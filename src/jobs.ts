@@ -1,4 +1,5 @@
 // Recurring work, as a table: what, how often, how. Every job may be run at any time, and again.
+import { removeOldAuditEntries } from './catalog/audit.ts';
 import { findJourney, listAllJourneys } from './catalog/journeys.ts';
 import { findOrgById, listOrgs } from './catalog/orgs.ts';
 import { removeEnded } from './catalog/people.ts';
@@ -21,6 +22,11 @@ export const JOBS: readonly Job[] = [
   { name: 'remove events past retention', everyMs: HOUR_MS, run: removeExpired },
   { name: 'remove events of deleted journeys', everyMs: MINUTE_MS, run: purgeDeleted },
   { name: 'remove sessions and links that have ended', everyMs: HOUR_MS, run: removeEndedSessions },
+  {
+    name: 'remove old entries of the audit log',
+    everyMs: HOUR_MS,
+    run: ({ catalog, now }) => removeOldAuditEntries(catalog, now),
+  },
   { name: 'copy quiet sessions', everyMs: MINUTE_MS, run: async ({ visits, now }) => visits?.renew(now()) },
   { name: 'take daily snapshots', everyMs: HOUR_MS, run: takeSnapshots },
   { name: 'write the backup', everyMs: HOUR_MS, run: writeBackup },

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const ADMIN_TOKEN = 'admin-token-of-the-benchmark';
+const ADMIN_TOKEN = 'admin-token-of-the-benchmark-which-is-long';
 const TICKS_A_SECOND = 100;
 
 /** Starts the built service on a free port; resolves when it is ready, with how long that took in ms. */

@@ -12,6 +12,7 @@ const SECRET_BYTES = 32;
 /** What a valid key allows. */
 export interface Grant {
   keyId: string;
+  name: string;
   orgId: string;
   scopes: Scope[];
 }
@@ -47,14 +48,16 @@ export async function listKeys(catalog: Catalog, org: Org): Promise<ApiKey[]> {
   return rows.map(readKey);
 }
 
-/** Throws `not_found` when the organization has no such key. */
-export async function revokeKey(catalog: Catalog, org: Org, keyId: string): Promise<void> {
-  const { numDeletedRows } = await catalog
+/** Returns the name that the key had. Throws `not_found` when the organization has no such key. */
+export async function revokeKey(catalog: Catalog, org: Org, keyId: string): Promise<string> {
+  const revoked = await catalog
     .deleteFrom('api_keys')
     .where('org_id', '=', org.id)
     .where('id', '=', keyId)
+    .returning('name')
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound(`Key with id "${keyId}" not found`);
+  if (!revoked) throw notFound(`Key with id "${keyId}" not found`);
+  return revoked.name;
 }
 
 /** The grant of a secret, or undefined when it is unknown, revoked or expired. Notes the day of the use. */
@@ -71,7 +74,7 @@ export async function findGrant(catalog: Catalog, secret: string, now: Clock): P
     // A full disk is no reason to refuse a question: the day is noted with the next use.
     await noted.catch(() => {});
   }
-  return { keyId: row.id, orgId: row.org_id, scopes: JSON.parse(row.scopes) };
+  return { keyId: row.id, name: row.name, orgId: row.org_id, scopes: JSON.parse(row.scopes) };
 }
 
 function readExpiry(text: string | null | undefined, now: Clock): string | null {

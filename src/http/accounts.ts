@@ -48,7 +48,7 @@ export function accountRoutes(app: App, service: Service): void {
     '/api/setup',
     {
       onRequest: fromOwnPages,
-      config: { subject: 'setup' },
+      config: { audit: 'setup', subject: 'setup' },
       schema: {
         operationId: 'setUp',
         summary: 'Make the first account, and sign in',
@@ -130,7 +130,7 @@ export function accountRoutes(app: App, service: Service): void {
     '/api/auth/sign-in/email',
     {
       onRequest: fromOwnPages,
-      config: { subject: 'sign-in' },
+      config: { audit: false, subject: 'sign-in' },
       schema: {
         operationId: 'signIn',
         summary: 'Sign in with e-mail address and password',
@@ -162,6 +162,7 @@ export function accountRoutes(app: App, service: Service): void {
     '/api/auth/sign-out',
     {
       onRequest: fromOwnPages,
+      config: { audit: false },
       schema: {
         operationId: 'signOut',
         summary: 'End the session',
@@ -180,7 +181,7 @@ export function accountRoutes(app: App, service: Service): void {
     '/api/auth/change-password',
     {
       onRequest: fromOwnPages,
-      config: { subject: 'password' },
+      config: { audit: 'password.change', subject: 'password' },
       schema: {
         operationId: 'changePassword',
         summary: 'Change the password',
@@ -215,7 +216,7 @@ export function accountRoutes(app: App, service: Service): void {
     '/api/auth/reset-password',
     {
       onRequest: fromOwnPages,
-      config: { subject: 'password' },
+      config: { audit: 'password.set', subject: 'password' },
       schema: {
         operationId: 'resetPassword',
         summary: 'Set a password with a one-time link',

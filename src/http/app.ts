@@ -5,6 +5,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController
 import { unavailable } from '../domain/error.ts';
 import { BODY_BYTES_MAX } from '../ingest/body.ts';
 import { accountRoutes } from './accounts.ts';
+import { prepareAudit, writeAudit } from './audit.ts';
+import { auditLogRoutes } from './audit-log.ts';
 import { prepareAuth } from './auth.ts';
 import { readJsonBodies } from './body.ts';
 import { openToPages } from './cors.ts';
@@ -22,6 +24,7 @@ import { refuseOtherMethods } from './methods.ts';
 import { openApi } from './openapi.ts';
 import { orgRoutes } from './orgs.ts';
 import { plannedRoutes } from './planned.ts';
+import { securityTxtRoutes } from './security-txt.ts';
 import type { App, Service } from './service.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
 import { stepRoutes } from './steps.ts';
@@ -86,6 +89,7 @@ export async function buildApp(
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(pageOrNotFound());
   prepareAuth(app);
+  prepareAudit(app);
   observeRequests(app, service);
   closeInOrder(app);
 
@@ -97,6 +101,7 @@ export async function buildApp(
   await app.register(async (scope) => dashboardFiles(scope as App));
   await app.register(async (scope) => managementRoutes(scope as App, service));
   healthRoutes(app, service);
+  securityTxtRoutes(app, service);
   for (const plugin of plugins) await app.register(plugin);
   refuseMethods();
   await app.ready();
@@ -119,14 +124,19 @@ function closeInOrder(app: App): void {
 
 async function managementRoutes(app: App, service: Service): Promise<void> {
   readJsonBodies(app);
-  // What ingest remembers of the catalog must not outlive a change, from the moment the change is answered.
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    // What ingest remembers of the catalog must not outlive a change, from the moment the change is answered.
     if (request.method !== 'GET') service.ingest.destinations.forget();
+    // Answers are for one caller: no cache between keeps them.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    return payload;
   });
+  writeAudit(app, service);
   accountRoutes(app, service);
   singleSignOnRoutes(app, service);
   orgRoutes(app, service);
   memberRoutes(app, service);
+  auditLogRoutes(app, service);
   journeyRoutes(app, service);
   stepRoutes(app, service);
   erasureRoutes(app, service);

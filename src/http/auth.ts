@@ -12,11 +12,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the hooks below: who is calling. */
     caller: { admin: true } | { admin: false; grant: Grant | PersonGrant } | null;
+    /** The organization that the request is about, as far as it is known. */
+    orgId: string | null;
   }
 }
 
 export function prepareAuth(app: App): void {
   app.decorateRequest('caller', null);
+  app.decorateRequest('orgId', null);
 }
 
 /** The secret of an `Authorization: Bearer` header. */
@@ -27,7 +30,7 @@ export function bearerSecret(request: FastifyRequest): string | undefined {
 /** Lets in any valid key, and members. */
 export function anyKey(service: Service): onRequestAsyncHookHandler {
   return async (request) => {
-    request.caller = { admin: false, grant: await grantOf(service, request) };
+    enter(request, await grantOf(service, request));
   };
 }
 
@@ -36,7 +39,7 @@ export function keyWith(service: Service, scope: Scope): onRequestAsyncHookHandl
   return async (request) => {
     const grant = await grantOf(service, request);
     requireScope(grant, scope);
-    request.caller = { admin: false, grant };
+    enter(request, grant);
   };
 }
 
@@ -91,6 +94,7 @@ export async function organizationOf(
   const mayKnow = caller?.admin === true || caller?.grant.orgId === org?.id;
   if (!org || !caller || !mayKnow) throw notFound(`Organization with slug "${slug}" not found`);
   if (!caller.admin) requireScope(caller.grant, scope);
+  request.orgId = org.id;
   return org;
 }
 
@@ -105,6 +109,11 @@ async function grantOf(service: Service, request: FastifyRequest): Promise<Grant
   const grant = secret === undefined ? undefined : await findGrant(service.catalog, secret, service.now);
   if (!grant) throw new DomainError('unauthorized', 'Invalid or expired API key');
   return grant;
+}
+
+function enter(request: FastifyRequest, grant: Grant | PersonGrant): void {
+  request.caller = { admin: false, grant };
+  request.orgId = grant.orgId;
 }
 
 function requireScope(grant: Grant | PersonGrant, scope: Scope): void {

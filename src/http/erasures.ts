@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { listAllJourneys } from '../catalog/journeys.ts';
 import { removeClient } from '../store/remove.ts';
 import { answers, needsAdminOrKey } from './answers.ts';
+import { audit } from './audit.ts';
 import { adminOrKey, organizationOf } from './auth.ts';
 import type { App, Service } from './service.ts';
 
@@ -25,7 +26,7 @@ export function erasureRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug/erasures',
     {
       onRequest: adminOrKey(service),
-      config: { subject: 'erasure' },
+      config: { audit: 'client.erase', subject: 'erasure' },
       schema: {
         operationId: 'eraseClient',
         summary: "Remove a client's events",
@@ -58,6 +59,8 @@ export function erasureRoutes(app: App, service: Service): void {
       const { events, sessions } = await loader.pausedDuring(() => removeClient(store, journeyIds, clientId));
       await standing?.forget([...sessions.keys()]);
       await visits?.forgetSessions(sessions);
+      // Whose events they were is nobody's to know any more.
+      audit(request, { subject: null, details: { events } });
       return { events };
     },
   );

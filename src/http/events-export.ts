@@ -14,6 +14,7 @@ import {
   PARQUET_EVENTS_MAX,
 } from '../store/events.ts';
 import { answers, needsKey, streamed } from './answers.ts';
+import { audit } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
 import type { App, Service } from './service.ts';
 
@@ -64,7 +65,7 @@ export function eventsExportRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/events',
     {
       onRequest: keyWith(service, 'results:read'),
-      config: { queryOf: 'events' },
+      config: { audit: 'events.export', queryOf: 'events' },
       schema: {
         operationId: 'exportEvents',
         summary: "Download a journey's events",
@@ -106,6 +107,7 @@ export function eventsExportRoutes(app: App, service: Service): void {
         underWay--;
         throw error;
       });
+      audit(request, { details: { format, rows, from: from ?? null, to: to ?? null } });
       file.once('close', () => underWay--);
       reply.headers({
         'content-disposition': `attachment; filename="${journey.slug}-events.${format}"`,

@@ -8,6 +8,7 @@ import { Journey, JourneyChange, JourneySummary, NewJourney } from '../domain/jo
 import { JourneyMetrics } from '../domain/metrics.ts';
 import { journeyMetrics } from '../metrics/journey.ts';
 import { answers, needsKey, noContent } from './answers.ts';
+import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
 import type { App, Service } from './service.ts';
 
@@ -42,7 +43,7 @@ export function journeyRoutes(app: App, service: Service): void {
     '/api/journeys/create',
     {
       onRequest: keyWith(service, 'journeys:write'),
-      config: { subject: 'journey' },
+      config: { audit: 'journey.create', subject: 'journey' },
       schema: {
         operationId: 'createJourney',
         summary: 'Create a journey, optionally with steps',
@@ -52,8 +53,11 @@ export function journeyRoutes(app: App, service: Service): void {
         response: answers({ 201: Journey }, 400, 401, 403, 409, 413, 415),
       },
     },
-    async (request, reply) =>
-      reply.code(201).send(await createJourney(catalog, callerOrgId(request), request.body, now)),
+    async (request, reply) => {
+      const journey = await createJourney(catalog, callerOrgId(request), request.body, now);
+      audit(request, { subject: journey.slug, details: picked(journey, 'displayName', 'allowedOrigins') });
+      return reply.code(201).send(journey);
+    },
   );
 
   app.get(
@@ -113,7 +117,7 @@ export function journeyRoutes(app: App, service: Service): void {
     '/api/journeys/:slug',
     {
       onRequest: keyWith(service, 'journeys:write'),
-      config: { subject: 'journey' },
+      config: { audit: 'journey.update', subject: 'journey' },
       schema: {
         operationId: 'updateJourney',
         summary: 'Update a journey',
@@ -125,13 +129,17 @@ export function journeyRoutes(app: App, service: Service): void {
         response: answers({ 200: Journey }, 400, 401, 403, 404, 413, 415),
       },
     },
-    (request) => updateJourney(catalog, callerOrgId(request), request.params.slug, request.body, now),
+    (request) => {
+      audit(request, { details: picked(request.body, 'displayName', 'environment', 'sourceSystem', 'allowedOrigins') });
+      return updateJourney(catalog, callerOrgId(request), request.params.slug, request.body, now);
+    },
   );
 
   app.delete(
     '/api/journeys/:slug',
     {
       onRequest: keyWith(service, 'journeys:write'),
+      config: { audit: 'journey.delete' },
       schema: {
         operationId: 'deleteJourney',
         summary: 'Delete a journey, its steps and its events',

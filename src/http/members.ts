@@ -46,7 +46,7 @@ export function memberRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug/members',
     {
       onRequest: adminOrKey(service),
-      config: { subject: 'member' },
+      config: { audit: 'invitation.create', subject: 'member' },
       schema: {
         operationId: 'addMember',
         summary: 'Add a member',
@@ -85,7 +85,7 @@ export function memberRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug/members/:memberId',
     {
       onRequest: adminOrKey(service),
-      config: { subject: 'member' },
+      config: { audit: 'member.update', subject: 'member' },
       schema: {
         operationId: 'changeMember',
         summary: 'Change the role of a member',
@@ -107,6 +107,7 @@ export function memberRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug/members/:memberId',
     {
       onRequest: adminOrKey(service),
+      config: { audit: 'member.remove' },
       schema: {
         operationId: 'removeMember',
         summary: 'Remove a member',
@@ -159,7 +160,7 @@ export function memberRoutes(app: App, service: Service): void {
     '/api/users/password-links',
     {
       onRequest: adminOnly(service),
-      config: { subject: 'user' },
+      config: { audit: 'password-link.create', subject: 'user' },
       schema: {
         operationId: 'createPasswordLink',
         summary: 'Make a link with which somebody sets a new password',

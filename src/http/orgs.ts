@@ -4,6 +4,7 @@ import { createKey, listKeys, revokeKey } from '../catalog/keys.ts';
 import { createOrg, listOrgs, updateOrg } from '../catalog/orgs.ts';
 import { ApiKey, CreatedKey, NewKey, NewOrg, Org, OrgChange } from '../domain/org.ts';
 import { answers, needsAdmin, needsAdminOrKey, noContent } from './answers.ts';
+import { audit, picked } from './audit.ts';
 import { adminOnly, adminOrKey, organizationOf } from './auth.ts';
 import type { App, Service } from './service.ts';
 
@@ -29,7 +30,7 @@ export function orgRoutes(app: App, service: Service): void {
     '/api/orgs',
     {
       onRequest: adminOnly(service),
-      config: { subject: 'organization' },
+      config: { audit: 'org.create', subject: 'organization' },
       schema: {
         operationId: 'createOrg',
         summary: 'Create an organization',
@@ -47,7 +48,11 @@ export function orgRoutes(app: App, service: Service): void {
         ),
       },
     },
-    async (request, reply) => reply.code(201).send(await createOrg(catalog, request.body, now)),
+    async (request, reply) => {
+      const org = await createOrg(catalog, request.body, now);
+      audit(request, { orgId: org.id, subject: org.slug });
+      return reply.code(201).send(org);
+    },
   );
 
   app.get(
@@ -85,7 +90,7 @@ export function orgRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug',
     {
       onRequest: adminOrKey(service),
-      config: { subject: 'organization' },
+      config: { audit: 'org.update', subject: 'organization' },
       schema: {
         operationId: 'updateOrg',
         summary: 'Update an organization',
@@ -99,7 +104,9 @@ export function orgRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const org = await organizationOf(service, request, request.params.orgSlug);
-      return updateOrg(catalog, org.slug, request.body, now);
+      const changed = await updateOrg(catalog, org.slug, request.body, now);
+      audit(request, { details: changesOf(org, changed) });
+      return changed;
     },
   );
 
@@ -107,7 +114,7 @@ export function orgRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug/keys',
     {
       onRequest: adminOrKey(service),
-      config: { subject: 'key' },
+      config: { audit: 'key.create', subject: 'key' },
       schema: {
         operationId: 'createKey',
         summary: 'Create an API key',
@@ -121,7 +128,9 @@ export function orgRoutes(app: App, service: Service): void {
     },
     async (request, reply) => {
       const org = await organizationOf(service, request, request.params.orgSlug);
-      return reply.code(201).send(await createKey(catalog, org, request.body, now));
+      const key = await createKey(catalog, org, request.body, now);
+      audit(request, { subject: key.name, details: picked(key, 'id', 'scopes', 'expiresAt') });
+      return reply.code(201).send(key);
     },
   );
 
@@ -147,6 +156,7 @@ export function orgRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug/keys/:keyId',
     {
       onRequest: adminOrKey(service),
+      config: { audit: 'key.revoke' },
       schema: {
         operationId: 'revokeKey',
         summary: 'Revoke an API key',
@@ -158,8 +168,16 @@ export function orgRoutes(app: App, service: Service): void {
     },
     async (request, reply) => {
       const org = await organizationOf(service, request, request.params.orgSlug);
-      await revokeKey(catalog, org, request.params.keyId);
+      audit(request, { subject: await revokeKey(catalog, org, request.params.keyId) });
       return reply.code(204).send();
     },
   );
+}
+
+/** What a change of an organization did, setting by setting: from and to. */
+function changesOf(before: Org, after: Org): Record<string, unknown> {
+  const flat = ({ displayName, settings }: Org): Record<string, unknown> => ({ displayName, ...settings });
+  const [was, is] = [flat(before), flat(after)];
+  const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
+  return Object.fromEntries(names.map((name) => [name, { from: was[name], to: is[name] }]));
 }

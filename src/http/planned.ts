@@ -19,6 +19,7 @@ export function plannedRoutes(app: App, service: Service): void {
     app.route({
       method,
       url,
+      config: { audit: false },
       onRequest: anyKey(service),
       schema: {
         operationId: `planned${method}${url.replace(/[^a-z]+(.)/gi, (_, letter) => letter.toUpperCase())}`,

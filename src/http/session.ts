@@ -5,12 +5,13 @@ import { notSignedIn } from '../accounts/open.ts';
 import { type Membership, membershipsOf } from '../catalog/members.ts';
 import { DomainError, invalid, notFound } from '../domain/error.ts';
 import type { Scope } from '../domain/org.ts';
-import { ROLE_SCOPES, type Role } from '../domain/person.ts';
+import { type Person, ROLE_SCOPES, type Role } from '../domain/person.ts';
 import { readUrl } from '../domain/url.ts';
 import type { Service } from './service.ts';
 
 /** What a member may do in the organization that their request asks for. */
 export interface PersonGrant {
+  person: Person;
   orgId: string;
   scopes: readonly Scope[];
   role: Role;
@@ -28,7 +29,7 @@ export async function personGrant(service: Service, request: FastifyRequest): Pr
   if (!session) throw notSignedIn();
   const { orgId, role } = chosen(await membershipsOf(service.catalog, session.person.id), orgAskedFor(request));
   if (role === 'viewer' && changes(request)) throw new DomainError('forbidden', 'Viewers cannot change anything');
-  return { orgId, role, scopes: ROLE_SCOPES[role] };
+  return { person: session.person, orgId, role, scopes: ROLE_SCOPES[role] };
 }
 
 /** Throws `forbidden` when a request that changes something does not come from a page of the service. */

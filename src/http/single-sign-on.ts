@@ -35,7 +35,7 @@ export function singleSignOnRoutes(app: App, service: Service): void {
     '/api/auth/sign-in/oauth2',
     {
       onRequest: ownPagesOnly(service),
-      config: { subject: 'sign-in' },
+      config: { audit: false, subject: 'sign-in' },
       schema: {
         operationId: 'beginSingleSignOn',
         summary: 'Begin single sign-on',

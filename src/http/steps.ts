@@ -4,6 +4,7 @@ import { findJourney } from '../catalog/journeys.ts';
 import { createStep, deleteStep, findStep, reorderSteps, updateStep } from '../catalog/steps.ts';
 import { NewStep, Reorder, Step, StepChange } from '../domain/journey.ts';
 import { answers, needsKey, noContent } from './answers.ts';
+import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
 import type { App, Service } from './service.ts';
 
@@ -11,6 +12,7 @@ const JourneyPath = Type.Object({ journeySlug: Type.String() });
 const StepPath = Type.Object({ journeySlug: Type.String(), stepId: Type.String() });
 const INVALID: [number, string] = [400, 'Invalid step data: index must be a non-negative integer'];
 const NO_STEP: [number, string] = [404, 'Step with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
+const STEP_CHANGES = ['name', 'stepType', 'fieldType', 'readingLevel', 'fieldCount', 'requiredArtifacts'];
 const Reordered = Type.Object({
   updated: Type.Integer({ description: 'Steps whose index changed.' }),
   steps: Type.Array(Type.Pick(Step, ['id', 'stepKey', 'index']), { description: 'All steps, in index order.' }),
@@ -26,7 +28,7 @@ export function stepRoutes(app: App, service: Service): void {
     '/api/journeys/:journeySlug/steps',
     {
       onRequest: write,
-      config: { subject: 'step' },
+      config: { subject: 'step', audit: 'step.create' },
       schema: {
         operationId: 'createStep',
         summary: 'Create a step',
@@ -48,7 +50,9 @@ export function stepRoutes(app: App, service: Service): void {
     },
     async (request, reply) => {
       const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
-      return reply.code(201).send(await createStep(catalog, journey.id, request.body, now));
+      const step = await createStep(catalog, journey.id, request.body, now);
+      audit(request, { subject: `${journey.slug}/${step.stepKey}`, details: { index: step.index } });
+      return reply.code(201).send(step);
     },
   );
 
@@ -75,7 +79,7 @@ export function stepRoutes(app: App, service: Service): void {
     '/api/journeys/:journeySlug/steps/reorder',
     {
       onRequest: write,
-      config: { subject: 'step' },
+      config: { subject: 'step', audit: 'step.reorder' },
       schema: {
         operationId: 'reorderSteps',
         summary: 'Reorder steps',
@@ -98,6 +102,7 @@ export function stepRoutes(app: App, service: Service): void {
     async (request) => {
       const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
       const { updated, steps } = await reorderSteps(catalog, journey, request.body.steps, now);
+      audit(request, { details: { order: steps.map(({ stepKey }) => stepKey) } });
       return { updated, steps: steps.map(({ id, stepKey, index }) => ({ id, stepKey, index })) };
     },
   );
@@ -125,7 +130,7 @@ export function stepRoutes(app: App, service: Service): void {
     '/api/journeys/:journeySlug/steps/:stepId',
     {
       onRequest: write,
-      config: { subject: 'step' },
+      config: { subject: 'step', audit: 'step.update' },
       schema: {
         operationId: 'updateStep',
         summary: 'Update a step',
@@ -139,7 +144,9 @@ export function stepRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
-      return updateStep(catalog, findStep(journey, request.params.stepId), request.body, now);
+      const step = findStep(journey, request.params.stepId);
+      audit(request, { subject: `${journey.slug}/${step.stepKey}`, details: picked(request.body, ...STEP_CHANGES) });
+      return updateStep(catalog, step, request.body, now);
     },
   );
 
@@ -147,6 +154,7 @@ export function stepRoutes(app: App, service: Service): void {
     '/api/journeys/:journeySlug/steps/:stepId',
     {
       onRequest: write,
+      config: { audit: 'step.delete' },
       schema: {
         operationId: 'deleteStep',
         summary: 'Delete a step',
@@ -159,7 +167,9 @@ export function stepRoutes(app: App, service: Service): void {
     },
     async (request, reply) => {
       const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
-      await deleteStep(catalog, findStep(journey, request.params.stepId));
+      const step = findStep(journey, request.params.stepId);
+      audit(request, { subject: `${journey.slug}/${step.stepKey}` });
+      await deleteStep(catalog, step);
       return reply.code(204).send();
     },
   );

@@ -91,6 +91,7 @@ onEachCatalog('the catalog', (catalog) => {
     const other = await createKey(catalog(), org, { name: 'web', scopes: ['journeys:write'] }, now);
     expect(await findGrant(catalog(), key.key, now)).toEqual({
       keyId: key.id,
+      name: 'ci',
       orgId: org.id,
       scopes: ['journeys:read'],
     });

@@ -44,7 +44,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 
 test('an admin token of the environment is not written anywhere', async () => {
   const folder = folderForTest();
-  const ADMIN_TOKEN = 'a-token-of-the-operator';
+  const ADMIN_TOKEN = 'a-token-of-the-operator-of-32-characters';
   const service = await serve(folder, { ADMIN_TOKEN });
   const listed = await run(['org', 'list'], folder, { BASE_URL: service.url, ADMIN_TOKEN });
   const { stdout } = await stop(service);

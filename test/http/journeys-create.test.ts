@@ -32,7 +32,9 @@ describe('create', () => {
       createdAt: expect.stringMatching(ISO_MS),
       updatedAt: expect.stringMatching(ISO_MS),
     });
-    const { body: org } = await service.request('GET', '/api/orgs/acme', { key: 'admin-token-of-the-tests' });
+    const { body: org } = await service.request('GET', '/api/orgs/acme', {
+      key: 'admin-token-of-the-tests-which-is-long',
+    });
     expect(body.orgId).toBe(org.id);
     expect(body.updatedAt).toBe(body.createdAt);
   });

@@ -96,7 +96,10 @@ it('follows each organization by itself, and a change of its setting', async () 
   await runJob(service, RETENTION);
   expect([(await short.stored())[0], (await long.stored())[0]]).toEqual([0, 1]);
   const change = { settings: { retentionDays: 2 } };
-  await service.request('PUT', `/api/orgs/org-${orgs}`, { key: 'admin-token-of-the-tests', body: change });
+  await service.request('PUT', `/api/orgs/org-${orgs}`, {
+    key: 'admin-token-of-the-tests-which-is-long',
+    body: change,
+  });
   expect((await long.retrieve()).healthMetrics.sessionCount).toBe(0);
   await runJob(service, RETENTION);
   expect((await long.stored())[0]).toBe(0);

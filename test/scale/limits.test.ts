@@ -86,7 +86,7 @@ describe.skipIf(!hasRedis)('limits of several nodes', () => {
     proxies.push(proxy);
     proxy.cut();
     const folder = folderForTest();
-    const ADMIN_TOKEN = 'admin-token-of-the-tests';
+    const ADMIN_TOKEN = 'admin-token-of-the-tests-which-is-long';
     const REDIS_URL = `redis://:hunter2@127.0.0.1:${proxy.port}`;
     const service = await serve(folder, { REDIS_URL, ADMIN_TOKEN, LOG_LEVEL: 'error' });
     const post = (path: string, body: unknown, key = ADMIN_TOKEN) =>

@@ -8,7 +8,7 @@ import type { JourneyMetrics } from '../../src/domain/metrics.ts';
 import type { Scope } from '../../src/domain/org.ts';
 import { type RunningService, type ServiceOptions, startService } from '../../src/main.ts';
 
-export const ADMIN_TOKEN = 'admin-token-of-the-tests';
+export const ADMIN_TOKEN = 'admin-token-of-the-tests-which-is-long';
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number;

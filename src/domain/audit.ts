@@ -1,0 +1,72 @@
+// The audit log: who did what to what, and when. Never a secret, never anything about visitors.
+import { type Static, Type } from 'typebox';
+import { DAY_MS } from './time.ts';
+
+/** What is written down. Names are only ever added to: entries keep theirs. */
+export const AUDIT_ACTIONS = [
+  'setup',
+  'org.create',
+  'org.update',
+  'key.create',
+  'key.revoke',
+  'sign-in',
+  'invitation.create',
+  'invitation.withdraw',
+  'member.join',
+  'member.update',
+  'member.remove',
+  'password-link.create',
+  'password.set',
+  'password.change',
+  'address.prove',
+  'session.end',
+  'second-factor.add',
+  'second-factor.remove',
+  'recovery-codes.renew',
+  'journey.create',
+  'journey.update',
+  'journey.delete',
+  'step.create',
+  'step.update',
+  'step.delete',
+  'step.reorder',
+  'client.erase',
+  'events.export',
+  'audit.export',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** An entry is kept for so long, in ms. */
+export const AUDIT_KEPT_MS = 400 * DAY_MS;
+/** Details that are longer as JSON, in characters, are left out, and the entry says so. */
+export const AUDIT_DETAILS_LENGTH_MAX = 4_000;
+
+export const AuditActor = Type.Object({
+  kind: Type.Enum(['person', 'key', 'operator'], { examples: ['person'] }),
+  id: Type.Union([Type.String(), Type.Null()], { description: 'Null for the operator.' }),
+  name: Type.String({ description: 'E-mail address of a person, name of a key.', examples: ['ada@example.org'] }),
+});
+export type AuditActor = Static<typeof AuditActor>;
+
+export const AuditEntry = Type.Object(
+  {
+    id: Type.String(),
+    at: Type.String({ format: 'date-time' }),
+    actor: AuditActor,
+    action: Type.String({ examples: ['member.update'] }),
+    subject: Type.Union([Type.String(), Type.Null()], { description: 'What it was done to, by name or id.' }),
+    details: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
+  },
+  { description: 'One thing that somebody did.' },
+);
+export type AuditEntry = Static<typeof AuditEntry>;
+
+/** An entry before it is written. */
+export interface NewAuditEntry {
+  /** Null: about the service or an account, not about one organization. */
+  orgId: string | null;
+  actor: AuditActor;
+  action: AuditAction;
+  subject: string | null;
+  details: Record<string, unknown> | null;
+}

@@ -1,0 +1,213 @@
+// Reading the audit log: by page, or whole as a file. An organization's owners read theirs, the operator all of it.
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { type AuditPlace, type AuditQuery, listAuditEntries } from '../catalog/audit.ts';
+import { AUDIT_ACTIONS, AuditEntry } from '../domain/audit.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../domain/csv.ts';
+import { invalid } from '../domain/error.ts';
+import { readMoment } from '../domain/period.ts';
+import { answers, needsAdmin, needsAdminOrKey, streamed } from './answers.ts';
+import { audit } from './audit.ts';
+import { adminOnly, adminOrKey, organizationOf } from './auth.ts';
+import type { App, Service } from './service.ts';
+
+const PAGE_DEFAULT = 50;
+const PAGE_MAX = 100;
+/** Entries read at a time for a file. */
+const FILE_PAGE_ENTRIES = 500;
+
+const OrgPath = Type.Object({ orgSlug: Type.String() });
+const moment = (description: string) =>
+  Type.Optional(Type.String({ description, 'x-must': 'be an ISO 8601 date or timestamp' }));
+const chosen = {
+  action: Type.Optional(
+    Type.Enum([...AUDIT_ACTIONS], {
+      description: 'Only entries of this action.',
+      'x-must': `be one of ${AUDIT_ACTIONS.join(', ')}`,
+    }),
+  ),
+  from: moment('Entries from here on.'),
+  to: moment('Entries before.'),
+};
+const PageQuery = Type.Object({
+  ...chosen,
+  limit: Type.Optional(
+    Type.String({
+      pattern: '^([1-9]|[1-9][0-9]|100)$',
+      description: `Entries a page, 1 to ${PAGE_MAX}; ${PAGE_DEFAULT} if not given.`,
+      'x-must': `be an integer from 1 to ${PAGE_MAX}`,
+    }),
+  ),
+  cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.', 'x-must': 'be a cursor' })),
+});
+const FileQuery = Type.Object({
+  ...chosen,
+  format: Type.Optional(
+    Type.Enum(['csv', 'json'], { description: 'csv if not given.', 'x-must': 'be one of csv, json' }),
+  ),
+});
+const Page = Type.Object({
+  entries: Type.Array(AuditEntry),
+  nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'null on the last page.' }),
+});
+const INVALID: [number, string] = [400, 'Invalid audit query: limit must be an integer from 1 to 100'];
+const NO_SCOPE: [number, string] = [403, 'The role editor does not have required scope: org:settings'];
+const NO_ORG: [number, string] = [404, 'Organization with slug "city-of-example" not found'];
+
+export function auditLogRoutes(app: App, service: Service): void {
+  app.get(
+    '/api/orgs/:orgSlug/audit',
+    {
+      onRequest: adminOrKey(service),
+      config: { queryOf: 'audit' },
+      schema: {
+        operationId: 'listAuditEntries',
+        summary: "Read the organization's audit log",
+        description: 'Who did what, newest first, for 400 days.',
+        tags: ['Organizations'],
+        security: needsAdminOrKey,
+        params: OrgPath,
+        querystring: PageQuery,
+        response: answers({ 200: Page }, INVALID, 401, NO_SCOPE, NO_ORG),
+      },
+    },
+    async (request) => {
+      const { id: orgId } = await organizationOf(service, request, request.params.orgSlug);
+      return readPage(service, { ...request.query, orgId });
+    },
+  );
+
+  app.get(
+    '/api/orgs/:orgSlug/audit/export',
+    {
+      onRequest: adminOrKey(service),
+      config: { queryOf: 'audit', audit: 'audit.export' },
+      schema: {
+        operationId: 'exportAuditEntries',
+        summary: "Download the organization's audit log",
+        description:
+          'As CSV or as a JSON array, newest first. In CSV, text that begins like a formula has a quote before it.',
+        tags: ['Organizations'],
+        security: needsAdminOrKey,
+        params: OrgPath,
+        querystring: FileQuery,
+        response: answers(
+          { 200: streamed('A file of entries.', 'text/csv; charset=utf-8', 'application/json; charset=utf-8') },
+          [400, 'Invalid audit query: format must be one of csv, json'],
+          401,
+          NO_SCOPE,
+          NO_ORG,
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { id: orgId, slug } = await organizationOf(service, request, request.params.orgSlug);
+      const { format = 'csv' } = request.query;
+      const query = queryOf({ ...request.query, orgId });
+      audit(request, { subject: null, details: { format } });
+      return sendFile(reply, service, query, format, `${slug}-audit.${format}`);
+    },
+  );
+
+  app.get(
+    '/api/audit',
+    {
+      onRequest: adminOnly(service),
+      config: { queryOf: 'audit' },
+      schema: {
+        operationId: 'listServiceAuditEntries',
+        summary: 'Read the audit log of the whole service',
+        description: 'Entries of every organization, and those of accounts and the service itself.',
+        tags: ['Organizations'],
+        security: needsAdmin,
+        querystring: PageQuery,
+        response: answers({ 200: Page }, INVALID, 401, [403, 'This needs the admin token']),
+      },
+    },
+    (request) => readPage(service, request.query),
+  );
+}
+
+type Chosen = { orgId?: string; action?: string; from?: string; to?: string };
+
+function queryOf({ orgId, action, from, to }: Chosen): Omit<AuditQuery, 'limit'> {
+  return {
+    orgId,
+    action,
+    from: from === undefined ? undefined : readMoment('audit', 'from', from),
+    to: to === undefined ? undefined : readMoment('audit', 'to', to),
+  };
+}
+
+async function readPage(
+  { catalog }: Service,
+  asked: Chosen & { limit?: string; cursor?: string },
+): Promise<Static<typeof Page>> {
+  const limit = Number(asked.limit ?? PAGE_DEFAULT);
+  // One more than asked for shows whether there is a next page.
+  const found = await listAuditEntries(catalog, {
+    ...queryOf(asked),
+    after: readCursor(asked.cursor),
+    limit: limit + 1,
+  });
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  return { entries: found.slice(0, limit), nextCursor: last ? toCursor(last) : null };
+}
+
+const toCursor = ({ at, id }: AuditPlace) => Buffer.from(`${at} ${id}`).toString('base64url');
+
+function readCursor(cursor: string | undefined): AuditPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const [, at, id] = /^(\S{24}) (\S{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  if (at === undefined || id === undefined) {
+    throw invalid('Invalid audit query: cursor must be the nextCursor of a page');
+  }
+  return { at, id };
+}
+
+const COLUMNS = ['at', 'actorKind', 'actor', 'action', 'subject', 'details'] as const;
+
+function sendFile(
+  reply: FastifyReply,
+  { catalog }: Service,
+  query: Omit<AuditQuery, 'limit'>,
+  format: 'csv' | 'json',
+  name: string,
+): FastifyReply {
+  const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
+  reply.header('content-disposition', `attachment; filename="${name}"`).type(type);
+  const pages = pagesOf((after) => listAuditEntries(catalog, { ...query, after, limit: FILE_PAGE_ENTRIES }));
+  return reply.send(Readable.from(format === 'csv' ? asCsv(pages) : asJson(pages)));
+}
+
+async function* pagesOf(read: (after: AuditPlace | undefined) => Promise<AuditEntry[]>): AsyncGenerator<AuditEntry[]> {
+  for (let after: AuditPlace | undefined; ; ) {
+    const page = await read(after);
+    yield page;
+    after = page.at(-1);
+    if (page.length < FILE_PAGE_ENTRIES) return;
+  }
+}
+
+async function* asCsv(pages: AsyncGenerator<AuditEntry[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  for await (const page of pages) {
+    yield page
+      .map(({ at, actor, action, subject, details }) =>
+        csvLine([at, actor.kind, actor.name, action, subject, details && JSON.stringify(details)]),
+      )
+      .join('');
+  }
+}
+
+async function* asJson(pages: AsyncGenerator<AuditEntry[]>): AsyncGenerator<string> {
+  let between = '[';
+  for await (const page of pages) {
+    for (const entry of page) {
+      yield `${between}\n${JSON.stringify(entry)}`;
+      between = ',';
+    }
+  }
+  yield between === '[' ? '[]\n' : '\n]\n';
+}

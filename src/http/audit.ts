@@ -1,0 +1,74 @@
+// What requests write to the audit log. A route names its action in `config.audit`; the entry is written before the
+// answer of a success leaves, so that nothing is acknowledged that the log does not know. Handlers say more with `audit`.
+import type { FastifyRequest } from 'fastify';
+import { insertAuditEntry } from '../catalog/audit.ts';
+import type { AuditAction, AuditActor, NewAuditEntry } from '../domain/audit.ts';
+import type { Person } from '../domain/person.ts';
+import type { App, Service } from './service.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a success writes to the audit log; false: nothing, on purpose. */
+    audit?: AuditAction | false;
+  }
+  interface FastifyRequest {
+    /** What the handler said about this request's entry. */
+    audited: Audited | null;
+  }
+}
+
+interface Audited {
+  /** What it was done to; the last part of the path if not given. */
+  subject?: string | null;
+  /** What changed, never a secret and nothing about visitors. */
+  details?: Record<string, unknown> | null;
+  /** The organization; that of the caller if not given. */
+  orgId?: string | null;
+  /** Where the request itself has no caller: who signs in, for example. */
+  actor?: AuditActor;
+}
+
+export function prepareAudit(app: App): void {
+  app.decorateRequest('audited', null);
+}
+
+/** Says more about this request's entry in the audit log; what is said later wins. */
+export function audit(request: FastifyRequest, said: Audited): void {
+  request.audited = { ...request.audited, ...said };
+}
+
+/** From here on, a route that changes something must say what it writes to the audit log. */
+export function writeAudit(app: App, service: Service): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const changes = [method].flat().some((one) => !['GET', 'HEAD'].includes(one));
+    if (changes && config?.audit === undefined)
+      throw new Error(`${method} ${url} needs config.audit: an action, or false`);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { audit: action } = request.routeOptions.config;
+    const actor = request.audited?.actor ?? actorOf(request);
+    if (!action || reply.statusCode >= 400 || !actor) return payload;
+    const { subject = lastOfPath(request), details = null, orgId = request.orgId } = request.audited ?? {};
+    await insertAuditEntry(service.catalog, { orgId, actor, action, subject, details }, service.now);
+    return payload;
+  });
+}
+
+export const personActor = ({ id, email }: Person): AuditActor => ({ kind: 'person', id, name: email });
+
+export const OPERATOR: AuditActor = { kind: 'operator', id: null, name: 'operator' };
+
+/** Only what is named: a body may hold anything else besides. */
+export function picked(body: object, ...names: string[]): NonNullable<NewAuditEntry['details']> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
+}
+
+function actorOf({ caller }: FastifyRequest): AuditActor | undefined {
+  if (!caller) return undefined;
+  if (caller.admin) return OPERATOR;
+  const { grant } = caller;
+  return 'role' in grant ? personActor(grant.person) : { kind: 'key', id: grant.keyId, name: grant.name };
+}
+
+const lastOfPath = ({ params }: FastifyRequest): string | null =>
+  Object.values((params ?? {}) as Record<string, string>).at(-1) ?? null;
