@@ -1,6 +1,7 @@
 // The environment, read once at start. Nothing else reads process.env.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type Environment, recordReads, reportUnknown, withSecretFiles } from './environment.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -35,6 +36,8 @@ export interface Config {
   clickhouseCluster?: string | undefined;
   /** Absolute path of the folder that an hourly backup is written to; undefined: none is. */
   backupDir?: string | undefined;
+  /** Sentences about variables that are set, look like ours, and are read by nobody. */
+  unknownVariables?: string[] | undefined;
 }
 
 /** Where the commands that manage find a running service, and what they show it. */
@@ -56,8 +59,6 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Record<string, string | undefined>;
-
 /** An admin token shorter than this can be guessed. */
 const ADMIN_TOKEN_LENGTH_MIN = 32;
 /** What API keys begin with: a wrong key is no guess of the admin token. */
@@ -69,8 +70,9 @@ const AUTH_SECRET_LENGTH_MIN = 32;
 const TRUSTED_PROXIES = 'loopback';
 
 /** Throws `ConfigError` with every mistake at once. */
-export function readConfig(env: Environment = process.env): Config {
+export function readConfig(given: Environment = process.env): Config {
   const mistakes: string[] = [];
+  const { env, names } = recordReads(withSecretFiles(given, (mistake) => mistakes.push(mistake)));
   const check = (holds: boolean, mistake: string) => {
     if (!holds) mistakes.push(mistake);
   };
@@ -181,10 +183,14 @@ export function readConfig(env: Environment = process.env): Config {
     clickhouseUrl,
     clickhouseCluster,
     backupDir: backupDir && resolve(backupDir),
+    unknownVariables: reportUnknown(given, names),
   };
 }
 
-export function readClientConfig(env: Environment = process.env): ClientConfig {
+export function readClientConfig(given: Environment = process.env): ClientConfig {
+  const mistakes: string[] = [];
+  const env = withSecretFiles(given, (mistake) => mistakes.push(mistake));
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
   return {
     url: (env.BASE_URL?.trim() || `http://localhost:${env.PORT?.trim() || '3000'}`).replace(/\/+$/, ''),
     adminToken: env.ADMIN_TOKEN?.trim() || undefined,

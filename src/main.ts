@@ -58,6 +58,7 @@ export async function startService(
     { level: config.logLevel },
     process.stdout.isTTY ? pretty({ sync: true, ignore: 'pid,hostname' }) : undefined,
   );
+  for (const sentence of config.unknownVariables ?? []) logger.warn(sentence);
   const { adminToken, adminTokenPath } = readAdminToken(config);
   const authSecret = config.authSecret ?? secretIn(join(config.dataDir, 'auth-secret'), '');
 

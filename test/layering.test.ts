@@ -12,6 +12,7 @@ interface Import {
 
 // Each row may import from the rows above it, and each room from itself.
 const ROWS = [
+  ['environment.ts'],
   ['domain', 'config.ts', 'package-file.ts', 'sqlite.ts'],
   ['catalog', 'store', 'spool'],
   ['ingest', 'metrics', 'accounts'],

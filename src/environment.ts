@@ -1,0 +1,95 @@
+// Variables of the environment: secrets that stand in files, and names that nobody reads.
+import { readFileSync, statSync } from 'node:fs';
+
+export type Environment = Record<string, string | undefined>;
+
+/** Variables with a secret: for each, NAME_FILE may name a file that holds it, as container platforms mount them. */
+const SECRETS = [
+  'ADMIN_TOKEN',
+  'AUTH_SECRET',
+  'OIDC_CLIENT_SECRET',
+  'DATABASE_URL',
+  'CLICKHOUSE_URL',
+  'REDIS_URL',
+  'WAYMARK_API_KEY',
+] as const;
+
+/** A secret is a line; a larger file is another one, named by mistake. */
+const SECRET_BYTES_MAX = 8_192;
+
+/** The environment with what the files hold; what is wrong with a file is given to `mistake`. */
+export function withSecretFiles(given: Environment, mistake: (sentence: string) => void): Environment {
+  const env = { ...given };
+  for (const name of SECRETS) {
+    const path = given[`${name}_FILE`]?.trim();
+    if (!path) continue;
+    if (given[name]?.trim()) mistake(`${name} and ${name}_FILE are both set: set one of them`);
+    else env[name] = readSecret(name, path, mistake);
+  }
+  return env;
+}
+
+function readSecret(name: string, path: string, mistake: (sentence: string) => void): string | undefined {
+  try {
+    if (statSync(path).size > SECRET_BYTES_MAX) {
+      mistake(`${name}_FILE must name a file of at most ${SECRET_BYTES_MAX} bytes; ${path} is larger`);
+      return undefined;
+    }
+    const secret = readFileSync(path, 'utf8').trim();
+    if (secret === '') mistake(`${name}_FILE names an empty file: ${path}`);
+    return secret || undefined;
+  } catch (error) {
+    mistake(`${name}_FILE cannot be read: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+/** The environment, and the names that were read from it until now, set or not. */
+export function recordReads(env: Environment): { env: Environment; names: ReadonlySet<string> } {
+  const names = new Set<string>();
+  const recorded = new Proxy(env, {
+    get(target, name: string) {
+      names.add(name);
+      return target[name];
+    },
+  });
+  return { env: recorded, names };
+}
+
+/** What Kubernetes and Docker put into the environment of a container beside a service named waymark. */
+const BY_PLATFORM = /_(SERVICE_(HOST|PORT)\w*|PORT|PORT_\d+_\w+)$/;
+/** Letters by which a longer name may differ from ours to be taken for it; a shorter one differs in case only. */
+const DISTANCE_MAX = 2;
+const LENGTH_MIN = 8;
+
+/** Set variables that look like ours and are not: a sentence for each. */
+export function reportUnknown(env: Environment, names: ReadonlySet<string>): string[] {
+  const known = [...names, ...SECRETS, ...SECRETS.map((name) => `${name}_FILE`)];
+  return Object.keys(env)
+    .filter((name) => !known.includes(name) && !BY_PLATFORM.test(name))
+    .flatMap((name) => {
+      const bare = name.toUpperCase().replace(/^WAYMARK_/, '');
+      const meant = known.find((one) => one === bare) ?? known.find((one) => isNear(one, bare));
+      if (meant !== undefined) return [`Unknown variable ${name}: did you mean ${meant}?`];
+      return name.startsWith('WAYMARK_') ? [`Unknown variable ${name}: nothing reads it`] : [];
+    })
+    .sort();
+}
+
+function isNear(a: string, b: string): boolean {
+  return Math.min(a.length, b.length) >= LENGTH_MIN && distance(a, b) <= DISTANCE_MAX;
+}
+
+/** Letters to add, drop or replace to make one word of the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
