@@ -8,6 +8,7 @@ import pretty from 'pino-pretty';
 import { openAccounts } from './accounts/open.ts';
 import { type Catalog, openEmbeddedCatalog, openSharedCatalog } from './catalog/open.ts';
 import type { Config } from './config.ts';
+import { sayCause } from './domain/error.ts';
 import type { Clock } from './domain/time.ts';
 import { buildApp } from './http/app.ts';
 import { type Counters, openCounters } from './http/counters.ts';
@@ -107,7 +108,7 @@ export async function startService(
       },
       failed(error, retryInMs) {
         counters.loadFailures.inc();
-        logger.warn({ err: error, retryInMs }, 'loading into the event store failed');
+        logger.warn({ because: sayCause(error), retryInMs }, 'loading into the event store failed');
       },
       setAside(batch, error) {
         counters.setAside.inc();
@@ -211,7 +212,7 @@ function sharedCounters(redisUrl: string, counters: Counters, logger: Logger): S
       counters.uncountedRequests.inc();
       if (performance.now() < quietUntil) return;
       quietUntil = performance.now() + REDIS_LOG_MS;
-      logger.error({ err: error }, 'Redis does not answer: ingest requests are let through uncounted');
+      logger.error({ because: sayCause(error) }, 'Redis does not answer: ingest requests are let through uncounted');
     },
   };
 }

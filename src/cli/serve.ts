@@ -23,7 +23,7 @@ async function serve(): Promise<void> {
   const { hasPeople } = await import('../catalog/people.ts');
   // A catalog that does not answer at this moment is no reason to stop: it is only about a hint.
   const isNew = !(await hasPeople(service.service.catalog).catch(() => true));
-  if (!stop.aborted) welcome(service, isNew);
+  if (!stop.aborted) announce(service, isNew);
   await aborted(stop);
   await service.close();
 }
@@ -67,6 +67,16 @@ export function startTrouble(
     );
   }
   return undefined;
+}
+
+/** A person gets an introduction; what collects the lines of a log gets one that it can read. */
+function announce(service: RunningService, isNew: boolean): void {
+  if (process.stdout.isTTY) {
+    welcome(service, isNew);
+    return;
+  }
+  const { url, dataDir, adminTokenPath } = service;
+  service.app.log.info({ url, dataDir, adminToken: adminTokenPath ?? 'as set in ADMIN_TOKEN' }, 'Waymark is running');
 }
 
 function welcome({ url, dataDir, adminTokenPath }: RunningService, isNew: boolean): void {

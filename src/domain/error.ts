@@ -27,3 +27,16 @@ export const invalid = (message: string) => new DomainError('invalid', message);
 export const notFound = (message: string) => new DomainError('not_found', message);
 export const conflict = (message: string) => new DomainError('conflict', message);
 export const unavailable = (message: string) => new DomainError('unavailable', message);
+
+const CAUSE_LENGTH_MAX = 300;
+
+/** What an error and its causes say, on one line, without stacks: for what is expected to fail at times, such as a server. */
+export function sayCause(error: unknown): string {
+  const sentences: string[] = [];
+  for (let cause = error; cause instanceof Error && sentences.length < 4; cause = cause.cause) {
+    // A connection that was tried at several addresses has a code and no message.
+    sentences.push(cause.message || ('code' in cause ? String(cause.code) : cause.name));
+  }
+  const text = [...new Set(sentences)].join(': ') || String(error);
+  return text.replaceAll(/\s+/g, ' ').slice(0, CAUSE_LENGTH_MAX);
+}

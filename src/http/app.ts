@@ -1,5 +1,4 @@
 // The HTTP application: every door, and what holds for all of them.
-import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify';
 import { unavailable } from '../domain/error.ts';
@@ -24,10 +23,12 @@ import { refuseOtherMethods } from './methods.ts';
 import { openApi } from './openapi.ts';
 import { orgRoutes } from './orgs.ts';
 import { plannedRoutes } from './planned.ts';
+import { logRequests } from './request-log.ts';
 import { securityTxtRoutes } from './security-txt.ts';
 import type { App, Service } from './service.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
 import { stepRoutes } from './steps.ts';
+import { requestId } from './trace.ts';
 import { trackingRoutes } from './tracking.ts';
 
 /** How long a stop waits for requests under way, in ms; then their connections are cut. */
@@ -60,7 +61,7 @@ export async function buildApp(
   const app: App = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestId,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -90,7 +91,7 @@ export async function buildApp(
   app.setNotFoundHandler(pageOrNotFound());
   prepareAuth(app);
   prepareAudit(app);
-  observeRequests(app, service);
+  logRequests(app, service);
   closeInOrder(app);
 
   const refuseMethods = refuseOtherMethods(app);
@@ -144,21 +145,4 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   figureRoutes(app, service);
   trackingRoutes(app, service);
   plannedRoutes(app, service);
-}
-
-/** One log line and one count a request: route, never the address asked for, nor who asked. */
-function observeRequests(app: App, { counters }: Service): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    const { method } = request;
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    counters.requests.observe({ route, method, status: reply.statusCode }, reply.elapsedTime / 1000);
-    request.log.info({ method, route, status: reply.statusCode, ms }, 'request');
-    done();
-  });
 }

@@ -1,7 +1,7 @@
 // The one place that answers errors. Every answer is {"error": "…"}; what the caller cannot mend is told as internal,
 // with the request's id, and logged whole.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, type ErrorCode } from '../domain/error.ts';
+import { DomainError, type ErrorCode, sayCause } from '../domain/error.ts';
 import { StoreFailure } from '../store/engine.ts';
 
 declare module 'fastify' {
@@ -45,7 +45,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
   if (known.code === 'unavailable') {
-    request.log.warn({ err: known.cause ?? known }, 'unavailable');
+    // An engine that is away is expected: what it says, without where in the code.
+    request.because = sayCause(known.cause ?? known);
     reply.header('retry-after', String(RETRY_AFTER_SECONDS));
   }
   return reply.code(STATUS[known.code]).send({ error: known.message });

@@ -5,8 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { freePort } from '../support/process.ts';
 
+/** Between two looks at whether it answers: without, looking would take the core that it needs to start. */
+const POLL_MS = 20;
 const BIN = resolve('dist/src/cli/waymark.js');
 
 export interface Outcome {
@@ -55,11 +59,24 @@ export function run(args: readonly string[], folder: string, env: Record<string,
   return start(args, folder, env).ended;
 }
 
-/** The service in `folder`, on a free port. */
+/** The service in `folder`, on a free port, once it answers. */
 export async function serve(folder: string, env: Record<string, string> = {}): Promise<Running & { url: string }> {
-  const running = start(['serve'], folder, { PORT: '0', LOG_LEVEL: 'warn', ...env });
-  const [, url] = await running.says(/Address +(\S+)[\s\S]*Ctrl-C/);
-  return { ...running, url: url ?? '' };
+  const port = String(await freePort());
+  const running = start(['serve'], folder, { PORT: port, LOG_LEVEL: 'warn', ...env });
+  const url = `http://localhost:${port}`;
+  let over = false;
+  running.ended.then(() => {
+    over = true;
+  });
+  while (!(await fetch(`${url}/healthz`).catch(() => undefined))) {
+    if (!over) {
+      await setTimeout(POLL_MS);
+      continue;
+    }
+    const { stdout, stderr } = await running.ended;
+    throw new Error(`ended before it answered: ${stdout}${stderr}`);
+  }
+  return { ...running, url };
 }
 
 export async function stop(running: Running, signal: NodeJS.Signals = 'SIGTERM'): Promise<Outcome> {

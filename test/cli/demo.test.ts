@@ -12,7 +12,7 @@ import type { Journey } from '../../src/domain/journey.ts';
 import type { JourneyMetrics } from '../../src/domain/metrics.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { startService } from '../../src/main.ts';
-import { folderForTest, run, start } from './command.ts';
+import { folderForTest, run, serve, start, stop } from './command.ts';
 
 test('the demonstration shows metrics and addresses, serves the form, and leaves nothing behind', async () => {
   const folder = folderForTest();
@@ -46,11 +46,9 @@ test('--once ends by itself and --keep keeps a folder that the service can open'
   const demo = await run(['demo', '--once', '--keep', '--visitors', '5', '--seed', '9'], folder, { TMPDIR: folder });
   expect(demo).toMatchObject({ code: 0, stderr: '' });
   const kept = /Kept: (\S+)/.exec(demo.stdout)?.[1] ?? '';
-  const served = start(['serve'], folder, { PORT: '0', DATA_DIR: kept });
-  const [, url] = await served.says(/Address +(\S+)[\s\S]*Ctrl-C/);
-  const listed = await run(['org', 'list'], folder, { BASE_URL: url ?? '', DATA_DIR: kept });
-  served.process.kill('SIGTERM');
-  await served.ended;
+  const served = await serve(folder, { DATA_DIR: kept });
+  const listed = await run(['org', 'list'], folder, { BASE_URL: served.url, DATA_DIR: kept });
+  await stop(served);
   expect(listed.stdout).toContain(DEMO_ORG.slug);
 });
 

@@ -12,7 +12,7 @@ function secretFile(text: string): string {
 }
 
 it.each([
-  ['ADMIN_TOKEN', 'a-token-of-the-operator', 'adminToken'],
+  ['ADMIN_TOKEN', 'a-token-of-the-operator-of-32-characters', 'adminToken'],
   ['AUTH_SECRET', 'a'.repeat(32), 'authSecret'],
   ['DATABASE_URL', 'postgres://user:p%40ss@db/waymark', 'databaseUrl'],
   ['CLICKHOUSE_URL', 'http://user:password@clickhouse:8123/waymark', 'clickhouseUrl'],

@@ -1,32 +1,61 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, watch } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../support/process.ts';
 import { folderForTest, run, serve, start, stop } from './command.ts';
 
-test('serve says where it is, where the data and the admin token are, and what to type next', async () => {
+test('serve prints nothing but lines of JSON, and says where it is, where the data and the admin token are', async () => {
   const folder = folderForTest();
-  const service = await serve(folder);
+  const service = await serve(folder, { LOG_LEVEL: 'info' });
+  await fetch(`${service.url}/api/journeys`);
   const { code, stdout, stderr } = await stop(service);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toContain(join(folder, 'data'));
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
   const token = join(folder, 'data', 'admin-token');
-  expect(stdout).toContain(token);
+  expect(lines.find(({ msg }) => msg === 'Waymark is running')).toMatchObject({
+    url: service.url,
+    dataDir: join(folder, 'data'),
+    adminToken: token,
+  });
   expect(statSync(token).mode & 0o777).toBe(0o600);
   expect(stdout).not.toContain(readFileSync(token, 'utf8').trim());
-  expect(stdout).not.toContain('\x1b');
 });
 
-test('what serve tells to type next creates an organization', async () => {
-  const folder = folderForTest();
-  const service = await serve(folder);
-  const [, next] = await service.says(/\n {2}npx waymark (.+)\n/);
-  const created = await run(next?.split(' ') ?? [], folder, { BASE_URL: service.url });
-  await stop(service);
-  expect(created).toMatchObject({ code: 0, stderr: '' });
-  expect(created.stdout).toContain('Created the organization my-agency.');
-});
+// script, of util-linux, gives the service a terminal.
+test.skipIf(!existsSync('/usr/bin/script'))(
+  'on a terminal, serve says the same to people, and what to type next creates an organization',
+  async () => {
+    const folder = folderForTest();
+    const PORT = String(await freePort());
+    const command = `${process.execPath} ${resolve('dist/src/cli/waymark.js')} serve`;
+    const terminal = spawn('/usr/bin/script', ['-qfec', command, '/dev/null'], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, HOME: folder, PORT, TERM: 'dumb', NO_COLOR: '1' },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const ended = once(terminal, 'close');
+    let shown = '';
+    for await (const text of terminal.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+      shown += text;
+      if (shown.includes('Ctrl-C')) break;
+    }
+    terminal.stdout.resume();
+    expect(shown).toContain(`Address        http://localhost:${PORT}`);
+    expect(shown).toContain(join(folder, 'data', 'admin-token'));
+    const [, next = ''] = /\n {2}npx waymark (.+?)\r?\n/.exec(shown) ?? [];
+    const created = await run(next.split(' '), folder, { BASE_URL: `http://localhost:${PORT}` });
+    terminal.stdin.write('\x03');
+    await ended;
+    expect(created).toMatchObject({ code: 0, stderr: '' });
+    expect(created.stdout).toContain('Created the organization my-agency.');
+  },
+);
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s stops the service in order, and it starts again on what it kept',
@@ -45,7 +74,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 test('an admin token of the environment is not written anywhere', async () => {
   const folder = folderForTest();
   const ADMIN_TOKEN = 'a-token-of-the-operator-of-32-characters';
-  const service = await serve(folder, { ADMIN_TOKEN });
+  const service = await serve(folder, { ADMIN_TOKEN, LOG_LEVEL: 'info' });
   const listed = await run(['org', 'list'], folder, { BASE_URL: service.url, ADMIN_TOKEN });
   const { stdout } = await stop(service);
   expect(listed).toMatchObject({ code: 0, stderr: '' });

@@ -14,6 +14,9 @@ interface Line {
   route?: string;
   status?: number;
   ms?: number;
+  traceId?: string;
+  requests?: Record<string, number>;
+  events?: number;
 }
 
 const CANARIES = {
@@ -35,7 +38,8 @@ let running: Running & { url: string };
 let key: string;
 let token: string;
 let output: string;
-const answered: { id: string; status: number }[] = [];
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const answered: { id: string; status: number; path: string }[] = [];
 
 async function call(method: string, path: string, secret?: string, body?: unknown, more: Record<string, string> = {}) {
   const response = await fetch(running.url + path, {
@@ -52,7 +56,7 @@ async function call(method: string, path: string, secret?: string, body?: unknow
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  answered.push({ id: response.headers.get('x-request-id') ?? '', status: response.status });
+  answered.push({ id: response.headers.get('x-request-id') ?? '', status: response.status, path });
   return (await response.json().catch(() => ({}))) as Record<string, string>;
 }
 
@@ -87,6 +91,9 @@ beforeAll(async () => {
   for (const newPassword of [CANARIES.password, CANARIES.body]) {
     await call('POST', '/api/auth/reset-password', undefined, { token, newPassword: `${newPassword}!` }, page);
   }
+  await call('GET', '/api/orgs', ADMIN_TOKEN, undefined, { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` });
+  for (let n = 0; n < 30; n++) await call('POST', '/api/ingest', undefined, '{');
+  for (let n = 0; n < 3; n++) await call('GET', '/healthz');
   await sendBytes(running.url, `GET /${CANARIES.path}\0 HTTP/1.1\r\nAuthorization: Bearer ${key}\r\n\r\n`);
   const { stdout, stderr } = await stop(running);
   output = stdout + stderr;
@@ -99,10 +106,14 @@ const lines = () =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line);
 
+const isCounted = ({ path, status }: { path: string; status: number }) =>
+  status < 400 && /^\/(api\/ingest|healthz)/.test(path);
+
 it('has a line for each request, with its id, route, status and time, and not its address', () => {
-  expect(answered.length).toBeGreaterThan(10);
   const requests = lines().filter(({ msg }) => msg === 'request');
-  for (const { id, status } of answered.filter((one) => one.id !== '')) {
+  const logged = answered.filter((one) => one.id !== '' && !isCounted(one) && one.path !== '/api/ingest');
+  expect(logged.length).toBeGreaterThan(10);
+  for (const { id, status } of logged) {
     expect(requests.find(({ reqId }) => reqId === id)).toMatchObject({
       method: expect.stringMatching(/^[A-Z]+$/),
       route: expect.stringMatching(/^(\/|unknown$)/),
@@ -110,9 +121,24 @@ it('has a line for each request, with its id, route, status and time, and not it
       ms: expect.any(Number),
     });
   }
-  expect(requests.map(({ route }) => route)).toEqual(
-    expect.arrayContaining(['/api/ingest', '/api/journeys/:slug', '/api/orgs']),
+  expect(requests.map(({ route }) => route)).toEqual(expect.arrayContaining(['/api/journeys/:slug', '/api/orgs']));
+  expect(requests.find(({ traceId }) => traceId === TRACE)).toMatchObject({ route: '/api/orgs', status: 200 });
+});
+
+it('counts what succeeds as a matter of course, and refusals beyond the first ten, in one line a minute', () => {
+  const counted = answered.filter(isCounted).map(({ id }) => id);
+  expect(counted.length).toBe(5);
+  expect(lines().filter(({ reqId = '' }) => counted.includes(reqId))).toEqual([]);
+  const refused = lines().filter(({ route, status }) => route === '/api/ingest' && status === 400);
+  expect(refused).toHaveLength(10);
+  const minutes = lines().filter(({ msg }) => msg === 'requests of the last minute');
+  const sum = (kind: string) => minutes.reduce((total, { requests }) => total + (requests?.[kind] ?? 0), 0);
+  expect(sum('POST /api/ingest 204')).toBe(2);
+  expect(sum('POST /api/ingest 400')).toBe(
+    answered.filter(({ path, status }) => path === '/api/ingest' && status === 400).length,
   );
+  expect(sum('GET /healthz 200')).toBeGreaterThanOrEqual(3);
+  expect(minutes.reduce((total, { events = 0 }) => total + events, 0)).toBe(2);
 });
 
 it('holds no token, address, User-Agent, cookie, origin, referring address, query or body, at any level', () => {

@@ -120,20 +120,43 @@ describe('/metrics', () => {
   });
 });
 
-describe('request ids', () => {
-  it('are on every answer, each its own, and not taken from the caller', async () => {
+describe('request ids and traces', () => {
+  const ask = async (path: string, headers: Record<string, string>) =>
+    (await service.request(path === '/api/ingest' ? 'POST' : 'GET', path, { headers })).headers;
+
+  it('are on every answer, each its own', async () => {
     const ids = new Set<string>();
-    for (const [method, path] of [
-      ['GET', '/healthz'],
-      ['GET', '/nothing'],
-      ['POST', '/api/ingest'],
-      ['GET', '/api/journeys'],
-    ] as const) {
-      const { headers } = await service.request(method, path, { headers: { 'x-request-id': 'chosen-by-caller' } });
-      expect(headers.get('x-request-id')).toMatch(UUID);
-      ids.add(headers.get('x-request-id') ?? '');
+    for (const path of ['/healthz', '/nothing', '/api/ingest', '/api/journeys']) {
+      const id = (await ask(path, {})).get('x-request-id') ?? '';
+      expect(id).toMatch(UUID);
+      ids.add(id);
     }
     expect(ids.size).toBe(4);
+  });
+
+  it('are those of the caller, where they may stand in a log', async () => {
+    for (const id of ['a', 'chosen-by-caller', '0123456789abcdef0123456789abcdef', 'A_b.c-9'.padEnd(64, 'x')]) {
+      expect((await ask('/api/journeys', { 'x-request-id': id })).get('x-request-id')).toBe(id);
+    }
+    for (const id of ['', ' ', 'a b', 'a,b', 'x'.repeat(65), 'ada@example.org', '"}', '<script>', 'é']) {
+      expect((await ask('/api/journeys', { 'x-request-id': id })).get('x-request-id')).toMatch(UUID);
+    }
+  });
+
+  it('gives back the trace of the caller, if it is one', async () => {
+    const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    expect((await ask('/healthz', { traceparent: trace })).get('traceparent')).toBe(trace);
+    for (const wrong of [
+      '',
+      'x',
+      trace.toUpperCase(),
+      `${trace}-more`,
+      trace.replace('00-', 'ff-'),
+      trace.replace('4bf92f3577b34da6a3ce929d0e0e4736', '0'.repeat(32)),
+      trace.replace('00f067aa0ba902b7', '0'.repeat(16)),
+    ]) {
+      expect((await ask('/healthz', { traceparent: wrong })).get('traceparent')).toBeNull();
+    }
   });
 });
 

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ADMIN_TOKEN } from './service.ts';
 
@@ -52,10 +53,14 @@ export async function startProcess(
   };
 }
 
+const POLL_MS = 20;
+
 async function ready(url: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.status === 200) return;
+    // Without, looking would take the core that it needs to start.
+    await setTimeout(POLL_MS);
   }
 }
 
