@@ -16,6 +16,8 @@ import type { App, Service } from './http/service.ts';
 import { openDestinations } from './ingest/destinations.ts';
 import { openFeed } from './ingest/feed.ts';
 import { openIngestLimits, type SharedCounters } from './ingest/limits.ts';
+import { openMarker } from './ingest/marks.ts';
+import { slotsBy } from './ingest/sources.ts';
 import { startJobs } from './jobs.ts';
 import { openAlone } from './metrics/alone.ts';
 import type { StandingBounds } from './metrics/standing.ts';
@@ -125,6 +127,8 @@ export async function startService(
     limits: openIngestLimits(now, config.redisUrl ? sharedCounters(config.redisUrl, counters, logger) : undefined),
     spool,
     feed: openFeed(),
+    slotOf: slotsBy(authSecret),
+    marker: openMarker(now),
     listener: alone,
     knownHosts: [new URL(config.baseUrl).hostname, ...config.partnerDomains],
     now,

@@ -13,15 +13,8 @@ const STATEMENT_MS_MAX = 10_000;
 /** A connection that has idled this long, in ms, is closed, before firewalls forget it. */
 const IDLE_MS_MAX = 60_000;
 
-/** Connections by what they do, and questions that wait for one. */
-export interface PoolUse {
-  busy: number;
-  idle: number;
-  waiting: number;
-}
-
 /** Connects when it is first asked. Passwords are in no error: the driver quotes none. */
-export function postgresDialect(databaseUrl: string): { dialect: PostgresDialect; poolUse(): PoolUse } {
+export function postgresDialect(databaseUrl: string): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'waymark',
@@ -36,13 +29,7 @@ export function postgresDialect(databaseUrl: string): { dialect: PostgresDialect
   // hears it from the question; an idle connection is replaced when one is needed.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return {
-    dialect: new PostgresDialect({ pool: honest(pool) }),
-    poolUse() {
-      const { totalCount, idleCount, waitingCount } = pool;
-      return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
-    },
-  };
+  return new PostgresDialect({ pool: honest(pool) });
 }
 
 /** The pool, with connection loss told as `unavailable`, and with broken connections thrown away. */

@@ -1,5 +1,6 @@
 // Delivers simulated visitors' batches to the public ingest endpoint, as their browsers would.
 import { setTimeout as wait } from 'node:timers/promises';
+import type { DeviceClass } from '../domain/event.ts';
 import type { VisitorBatch } from './tape.ts';
 
 export interface Delivery {
@@ -57,13 +58,34 @@ async function deliverOne(batch: VisitorBatch, delivery: Delivery): Promise<numb
   }
 }
 
-/** Text/plain is what a beacon sends without a preflight request. `sentAt` is now, so that the times stay as they are. */
+/** What the visitors' devices say of themselves. */
+const USER_AGENTS: Record<DeviceClass, string> = {
+  desktop:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  mobile:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  tablet:
+    'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Safari/537.36',
+};
+
+/** An address of the networks that are set apart for tests (RFC 2544), by visitor: they come from many. */
+function addressOf({ events: [first] }: VisitorBatch): string {
+  const number = Number.parseInt(first?.clientId.slice(0, 4) ?? '', 16) || 0;
+  return `198.${18 + (number & 1)}.${number >> 8}.1`;
+}
+
+/** Text/plain is what a beacon sends without a preflight request. Without `sentAt` the times stay as they are. */
 async function post(batch: VisitorBatch, { url, origin }: Delivery): Promise<Refusal | undefined> {
   try {
     const response = await fetch(`${url}/api/ingest`, {
       method: 'POST',
-      headers: { 'content-type': 'text/plain;charset=UTF-8', origin },
-      body: JSON.stringify({ ...batch, sentAt: new Date().toISOString() } satisfies VisitorBatch),
+      headers: {
+        'content-type': 'text/plain;charset=UTF-8',
+        'user-agent': USER_AGENTS[batch.context.deviceClass],
+        'x-forwarded-for': addressOf(batch),
+        origin,
+      },
+      body: JSON.stringify({ ...batch, sentAt: undefined }),
     });
     const text = await response.text();
     if (response.status === 204) return undefined;

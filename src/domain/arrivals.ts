@@ -14,7 +14,7 @@ export const LiveBatch = Type.Object({
   outcome: Type.Enum(['accepted', 'refused']),
   status: Type.Integer({ description: 'The HTTP status that was answered.' }),
   reason: Type.Union([Type.String(), Type.Null()], { description: 'The error that was answered.' }),
-  origin: Type.Union([Type.String(), Type.Null()], { description: 'Origin of the page.' }),
+  origin: Type.Union([Type.String(), Type.Null()], { description: 'Origin of the page; null if it is none.' }),
   deviceClass: Type.Union([Type.String(), Type.Null()]),
   events: Type.Array(
     Type.Object({
@@ -48,6 +48,9 @@ export const Installation = Type.Object({
   refused: Type.Array(
     Type.Object({
       reason: Type.String(),
+      fewSources: Type.Boolean({
+        description: 'Only of the rate limit: a few networks had used it up, and others are still let in.',
+      }),
       origin: Type.Union([Type.String(), Type.Null()]),
       batches: Type.Integer(),
       lastAt: instant('Last such refusal.'),
@@ -63,7 +66,7 @@ export const Installation = Type.Object({
     { description: 'Configured steps; lastSeenAt within the last 7 days, else null.' },
   ),
   unknownStepKeys: Type.Array(Type.String(), {
-    description: 'Keys that events of the last 7 days carry and no step has; at most 50.',
+    description: 'Keys that events of the last 7 days carry and no step has, in the format of keys; at most 50.',
   }),
   findings: Type.Array(
     Type.Object({

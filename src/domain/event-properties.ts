@@ -2,9 +2,8 @@
 // unread: the reader, the API document, the privacy page and /embed/privacy.json are all made from these tables.
 import { BROWSERS } from './browser.ts';
 import { cleanReferrer, cleanUrl, redactPersonal } from './privacy.ts';
-import { STEP_KEY } from './text.ts';
+import { isStepKey } from './text.ts';
 
-const STEP_KEY_FORMAT = new RegExp(STEP_KEY.pattern);
 const VARIANT = /^[a-z0-9-]{1,32}$/;
 
 /** How a text property is kept: as it came, without what could name a person, or as an address made anonymous. */
@@ -12,7 +11,7 @@ export const keepText = {
   asIs: (text: string) => text,
   redacted: redactPersonal,
   // A key in the format of step keys is the organization's own word for a step, not something a visitor wrote.
-  stepKey: (text: string) => (STEP_KEY_FORMAT.test(text) ? text : redactPersonal(text)),
+  stepKey: (text: string) => (isStepKey(text) ? text : redactPersonal(text)),
   variant: (text: string) => (VARIANT.test(text) ? text : ''),
   url: cleanUrl,
   referrer: cleanReferrer,
@@ -22,7 +21,7 @@ export const keepText = {
 const KEPT_AS: Record<keyof typeof keepText, string> = {
   asIs: 'as it came',
   redacted: 'as it came, or redacted',
-  stepKey: 'as it came, or redacted if it is not in the format of step keys',
+  stepKey: 'as it came, or redacted if it is not in the format of step keys, or a bare number that is no step',
   variant: 'as it came, if it has only lowercase letters, digits and hyphens',
   url: 'cleaned',
   referrer: 'cleaned',
@@ -193,7 +192,7 @@ export const DERIVED_PROPERTIES = {
   },
   marks: {
     purpose: 'Why a session may not be a visitor: a known bot, a burst, a foreign host or a clock beyond belief.',
-    from: 'The request and the events themselves.',
+    from: 'The network and User-Agent of the request, and the events themselves: docs/marks.md.',
   },
 } as const;
 

@@ -9,14 +9,17 @@ import {
   type EventProperty,
   keepText,
 } from './event-properties.ts';
+import { EVENT_MARKS } from './marks.ts';
 import { isStorable } from './text.ts';
-import { MINUTE_MS, readInstant } from './time.ts';
+import { DAY_MS, MINUTE_MS, readInstant } from './time.ts';
 
 export const SCHEMA_VERSION = 1;
 /** Events in one batch. */
 export const BATCH_EVENTS_MAX = 500;
 /** A client's clock may be off by this much before its timestamps are shifted. */
 export const CLOCK_TOLERANCE_MS = MINUTE_MS;
+/** An event that happened longer before its receipt, by the corrected clock of its sender, has the time of receipt. */
+export const BEFORE_RECEIPT_MS_MAX = 30 * DAY_MS;
 /** Events that one batch can say that its page gave up: more than any page holds, and no more than spoils no counter. */
 export const DROPPED_MAX = 10_000;
 
@@ -109,7 +112,7 @@ export function readBatch(body: unknown, receivedAt: number): Batch {
   if (!isObject<ContextMember>(context)) throw refuse('context must be an object');
   const orgKey = readText(context.orgKey, 'context.orgKey', 1, 255);
   const journeyKey = readText(context.journeyKey, 'context.journeyKey', 1, 255);
-  const shift = clockShift(body.sentAt, receivedAt);
+  const clock = clockOf(body.sentAt, receivedAt);
   const language = languageOf(context.language);
   const deviceClass = DEVICE_CLASSES.find((name) => name === context.deviceClass) ?? '';
   const dropped = Math.min(integerOf(body.dropped) ?? 0, DROPPED_MAX);
@@ -121,7 +124,7 @@ export function readBatch(body: unknown, receivedAt: number): Batch {
     deviceClass,
     dropped,
     count: events.length,
-    events: readEvents(events, shift),
+    events: readEvents(events, clock),
   };
 }
 
@@ -136,13 +139,13 @@ function checkEvent(event: unknown, orgKey: string, journeyKey: string): void {
 }
 
 /** Property by property rather than event by event: most values are those of the event before, and read already. */
-function readEvents(events: readonly EventJson[], shift: number): EventColumns {
+function readEvents(events: readonly EventJson[], clock: SenderClock | undefined): EventColumns {
   const columns: Record<string, unknown[]> = { tag: events.map(({ _tag }) => _tag) };
   for (const property of EVENT_PROPERTIES) columns[property.name] = readColumn(events, property);
   const read = columns as EventColumns;
-  if (shift !== 0) read.ts = read.ts.map((ts) => ts + shift);
   read.seq = read.seq.map((seq: number | null) => seq ?? 0);
   read.marks = read.seq.map(() => 0);
+  if (clock) correctTimes(read, clock);
   for (const [at, tag] of read.tag.entries()) {
     if (tag === 'step_view' && read.stepKey[at] === '') throw refuse('stepKey is required for step_view');
   }
@@ -212,10 +215,32 @@ function integerOf(value: unknown): number | null {
   return Math.trunc(value);
 }
 
-/** How far the client's timestamps are shifted, in ms: by its whole error once that exceeds the tolerance. */
-function clockShift(sentAt: unknown, receivedAt: number): number {
-  const error = typeof sentAt === 'string' ? receivedAt - readInstant(sentAt) : 0;
-  return Math.abs(error) > CLOCK_TOLERANCE_MS ? error : 0;
+/** The sender's clock, as `sentAt` shows it. */
+interface SenderClock {
+  receivedAt: number;
+  /** How far the client's timestamps are shifted, in ms: by its whole error once that exceeds the tolerance. */
+  shift: number;
+}
+
+function clockOf(sentAt: unknown, receivedAt: number): SenderClock | undefined {
+  const sent = typeof sentAt === 'string' ? readInstant(sentAt) : Number.NaN;
+  if (Number.isNaN(sent)) return undefined;
+  const error = receivedAt - sent;
+  return { receivedAt, shift: Math.abs(error) > CLOCK_TOLERANCE_MS ? error : 0 };
+}
+
+/**
+ * Shifts times by the error of the sender's clock. One that then lies ahead of its receipt, or longer before than a page is
+ * open, was measured by no clock: it is the time of receipt, and marked. The order by seq stays.
+ */
+function correctTimes(events: EventColumns, { receivedAt, shift }: SenderClock): void {
+  const [earliest, latest] = [receivedAt - BEFORE_RECEIPT_MS_MAX, receivedAt + CLOCK_TOLERANCE_MS];
+  events.ts = events.ts.map((told, place) => {
+    const ts = told + shift;
+    if (ts >= earliest && ts <= latest) return ts;
+    events.marks[place] = EVENT_MARKS.clock;
+    return receivedAt;
+  });
 }
 
 function readTimestamp(value: unknown, name: string): number {

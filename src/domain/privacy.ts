@@ -9,11 +9,14 @@ const HIDDEN_SEGMENT = ':id';
 // Each pattern says what it recognises; ordered by how often they hit.
 const PERSONAL = [
   /\p{Nd}{6,}/u, // runs of digits: phone, case, account and insurance numbers, birthdays written together
-  /@|%40/i, // e-mail addresses and handles, also percent-encoded
+  /@|%40|&#0*64;|&#x0*40;|&commat;|[([{] ?at ?[)\]}]/i, // e-mail addresses and handles, also encoded or spelled out
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i, // UUIDs
   /[a-z\d]{32,}/i, // long tokens
   /\+?\d[\d ().\-/]{7,}\d/, // phone and card numbers in groups
+  /\p{Nd}(?:[\s_().,:·\p{Pd}/]{0,3}\p{Nd}){6,}/u, // seven digits or more in groups of any size, however they are parted
 ];
+/** What is drawn as nothing or as another character: full-width letters, digits and signs, joiners, marks of direction. */
+const DISGUISED = /[^\x20-\x7e]/;
 
 // Shorter tokens: letters and digits mixed. Two linear looks instead of one pattern that would backtrack.
 const WORD = /[a-z\d]{16,}/gi;
@@ -21,8 +24,20 @@ const hasMixedToken = (text: string) => text.match(WORD)?.some((word) => /\d/.te
 
 /** True for text that looks as if it belonged to one person: an e-mail address, a number, a token. */
 export function looksPersonal(text: string): boolean {
-  return PERSONAL.some((pattern) => pattern.test(text)) || hasMixedToken(text);
+  if (PERSONAL.some((pattern) => pattern.test(text)) || hasMixedToken(text)) return true;
+  return DISGUISED.test(text) && looksPersonalUndisguised(text);
 }
+
+function looksPersonalUndisguised(text: string): boolean {
+  const plain = text.normalize('NFKC').replace(/[\p{Cf}\p{Mn}]/gu, '');
+  return plain !== text && looksPersonal(plain);
+}
+
+/**
+ * True for a step key that is nothing but digits in groups, six or more. In the format of step keys, words with digits are
+ * the organization's own (`form-1234567`, `step-2026-01`); a bare number is rather somebody's.
+ */
+export const isNumberGroup = (stepKey: string) => /^[\d_-]+$/.test(stepKey) && stepKey.replace(/\D/g, '').length >= 6;
 
 /** The text itself, or `redacted` when it looks personal. */
 export function redactPersonal(text: string): string {

@@ -16,6 +16,9 @@ export const STEP_KEY_MUST = 'contain only lowercase letters, numbers, hyphens, 
 export const PLAIN_NAME = { minLength: 1, maxLength: NAME_LENGTH_MAX, pattern: PLAIN } as const;
 export const PLAIN_NAME_MUST = `be a string of 1 to ${NAME_LENGTH_MAX} characters without control characters`;
 
+const STEP_KEY_FORMAT = new RegExp(STEP_KEY.pattern);
+export const isStepKey = (text: string) => text.length <= STEP_KEY.maxLength && STEP_KEY_FORMAT.test(text);
+
 /** True when the text can be written as UTF-8 and holds no NUL. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');

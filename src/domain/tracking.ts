@@ -2,6 +2,7 @@
 import type { Installation } from './arrivals.ts';
 import type { JourneyOverview } from './figures.ts';
 import type { Journey, Step } from './journey.ts';
+import { isStepKey } from './text.ts';
 import { DAY_MS, toIso } from './time.ts';
 
 /** What is known of what a journey hears from its pages. */
@@ -11,7 +12,13 @@ export interface Tracking {
   /** Step keys of the last 7 days, with the time of their last event in ms. */
   stepKeys: ReadonlyMap<string, number>;
   /** Of the last 24 hours. */
-  refusals: readonly { reason: string; origin: string | null; batches: number; lastAt: number }[];
+  refusals: readonly {
+    reason: string;
+    fewSources: boolean;
+    origin: string | null;
+    batches: number;
+    lastAt: number;
+  }[];
 }
 
 type Finding = Installation['findings'][number];
@@ -85,41 +92,73 @@ function findWrongs({ steps, allowedOrigins }: Watched, { stepKeys, refusals }: 
   const findings: Finding[] = [];
   const foreign = refusals.filter(({ reason }) => reason === 'Origin not allowed');
   if (foreign.length > 0 && allowedOrigins.length > 0) {
-    const origins = foreign.map(({ origin }) => origin ?? 'no origin');
-    const text = `Batches from ${named(origins)} are refused. Add the origin to the allowed ones if it is yours.`;
+    const origins = foreign.flatMap(({ origin }) => origin ?? []);
+    const nameless = foreign.some(({ origin }) => origin === null) ? ['senders without an origin'] : [];
+    const text = `Batches from ${[...named(origins), ...nameless].join(' and ')} are refused. Add the origin to the allowed ones if it is yours.`;
     findings.push({ level: 'amber', text });
   }
-  for (const { reason, batches } of refusals.filter((one) => one.reason !== 'Origin not allowed').slice(0, NAMED_MAX)) {
-    const text = `${batches} ${batches === 1 ? 'batch was' : 'batches were'} refused in the last 24 hours: ${reason}.`;
-    findings.push({ level: 'amber', text });
-  }
+  findings.push(...findOtherRefusals(refusals.filter(({ reason }) => reason !== 'Origin not allowed')));
   if (steps.length === 0) {
     findings.push({ level: 'amber', text: 'The journey has no steps. Add them, so that the funnel has an order.' });
   }
   // As long as nothing at all arrives, every step is unseen, which says nothing.
   const unseen = stepKeys.size === 0 ? [] : steps.filter(({ stepKey }) => !stepKeys.has(stepKey));
   if (unseen.length > 0) {
-    const keys = named(unseen.map(({ stepKey }) => stepKey));
+    const keys = named(unseen.map(({ stepKey }) => stepKey)).join(' and ');
     findings.push({ level: 'amber', text: `No event for 7 days from ${keys}. Check the step keys of these pages.` });
   }
-  const unknown = unknownKeys(steps, stepKeys);
+  const unknown = [...named(unknownKeys(steps, stepKeys)), ...namedAsCount(countOfNoKeys(stepKeys))];
   if (unknown.length > 0) {
-    const text = `Pages report ${named(unknown)}, which no step of the journey is called. Add the step, or mend the page.`;
+    const text = `Pages report ${unknown.join(' and ')}, which no step of the journey is called. Add the step, or fix the page.`;
     findings.push({ level: 'amber', text });
   }
   return findings;
 }
 
+function findOtherRefusals(refusals: Tracking['refusals']): Finding[] {
+  const batches = new Map<string, number>();
+  let ofFewSources = 0;
+  for (const refusal of refusals) {
+    if (refusal.fewSources) ofFewSources += refusal.batches;
+    else batches.set(refusal.reason, (batches.get(refusal.reason) ?? 0) + refusal.batches);
+  }
+  const refused = (count: number) =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'batch was' : 'batches were'} refused in the last 24 hours`;
+  const texts = [...batches].map(([reason, count]) => `${refused(count)}: ${reason}.`).slice(0, NAMED_MAX);
+  if (ofFewSources > 0) {
+    texts.unshift(
+      `A few networks used up the requests of an hour: ${refused(ofFewSources)}. Visitors from other networks are still let in, up to a share.`,
+    );
+  }
+  return texts.map((text) => ({ level: 'amber', text }));
+}
+
+// Anybody can send events with any words. In sentences that an owner reads, a stranger's word appears only if it has the form of
+// what it claims to be: an origin that a parser made, a step key in the format of step keys.
+
 function unknownKeys(steps: readonly Step[], stepKeys: Tracking['stepKeys']): string[] {
   const known = new Set(steps.map(({ stepKey }) => stepKey));
   return [...stepKeys.keys()]
-    .filter((key) => !known.has(key))
+    .filter((key) => isStepKey(key) && !known.has(key))
     .sort()
     .slice(0, UNKNOWN_KEYS_MAX);
 }
 
-function named(names: readonly string[]): string {
-  const [shown, rest] = [[...new Set(names)].slice(0, NAMED_MAX), new Set(names).size - NAMED_MAX];
-  const list = shown.map((name) => (name.includes(' ') ? name : `“${name}”`)).join(', ');
-  return rest > 0 ? `${list} and ${rest} more` : list;
+const countOfNoKeys = (stepKeys: Tracking['stepKeys']) => [...stepKeys.keys()].filter((key) => !isStepKey(key)).length;
+
+function namedAsCount(keys: number): string[] {
+  if (keys === 0) return [];
+  return [keys === 1 ? 'one word that is no step key' : `${keys.toLocaleString('en')} words that are no step keys`];
+}
+
+/** The first few, and how many more. */
+function named(names: readonly string[]): string[] {
+  const distinct = [...new Set(names)];
+  if (distinct.length === 0) return [];
+  const list = distinct
+    .slice(0, NAMED_MAX)
+    .map((name) => `“${name}”`)
+    .join(', ');
+  const rest = distinct.length - NAMED_MAX;
+  return rest > 0 ? [list, `${rest} more`] : [list];
 }

@@ -1,6 +1,7 @@
 // The keyless door that pages send events to.
 import { DomainError } from '../domain/error.ts';
 import { BATCH_SCHEMA } from '../domain/event-schema.ts';
+import { networkOf } from '../domain/network.ts';
 import { acceptBatch } from '../ingest/accept.ts';
 import { BODY_BYTES_MAX } from '../ingest/body.ts';
 import { answers, noContent } from './answers.ts';
@@ -59,6 +60,7 @@ export function ingestRoutes(app: App, service: Service): void {
         contentEncoding: request.headers['content-encoding'],
         origin: request.headers.origin,
         userAgent: request.headers['user-agent'],
+        network: networkOf(request.ip),
         secret: bearerSecret(request),
       });
       service.counters.accepted.inc(events);

@@ -6,9 +6,10 @@ import type { Catalog } from '../catalog/open.ts';
 import { browserOf } from '../domain/browser.ts';
 import { deviceClassOf } from '../domain/device.ts';
 import { DomainError } from '../domain/error.ts';
-import { type AcceptedBatch, type Batch, readBatch } from '../domain/event.ts';
+import { type AcceptedBatch, type Batch, type EventColumns, readBatch } from '../domain/event.ts';
 import { hasScope } from '../domain/org.ts';
 import { isKnownOrigin, normalizeOrigin } from '../domain/origin.ts';
+import { isNumberGroup, REDACTED } from '../domain/privacy.ts';
 import { SLUG_LENGTH_MAX } from '../domain/text.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Spool } from '../spool/spool.ts';
@@ -17,12 +18,16 @@ import { readJson } from './body.ts';
 import type { Destination, Destinations } from './destinations.ts';
 import type { Feed } from './feed.ts';
 import type { IngestLimits } from './limits.ts';
+import type { Marker } from './marks.ts';
+import type { SlotOf } from './sources.ts';
 
 export interface IngestRequest {
   body: Buffer;
   contentEncoding: string | undefined;
   origin: string | undefined;
   userAgent: string | undefined;
+  /** The network that it comes from, which is counted and forgotten. */
+  network: string;
   /** The secret of the Authorization header, if it carried one. */
   secret: string | undefined;
 }
@@ -41,6 +46,8 @@ export interface Ingest {
   limits: IngestLimits;
   spool: Spool;
   feed: Feed;
+  slotOf: SlotOf;
+  marker: Marker;
   /** Where this process alone adds events. */
   listener?: BatchListener | undefined;
   /** Host names of the service itself and of its partners. */
@@ -73,8 +80,11 @@ async function acceptBody(
   const destination = await ingest.destinations.find(batch.orgKey, batch.journeyKey);
   const trusted = await isTrustedServer(ingest, request.secret, destination);
   if (!trusted) checkOrigin(request.origin, destination);
-  await checkRate(ingest, request.origin, destination, trusted);
   const { userAgent } = request;
+  const slot = ingest.slotOf(destination.journeyId, request.network);
+  await checkRate(ingest, request.origin, destination, trusted ? undefined : slot);
+  if (!trusted) ingest.marker.mark(batch.events, { slot, userAgent, hosts: destination.hosts });
+  hideNumbers(batch.events, destination.stepKeys);
   const stored: AcceptedBatch = {
     ...batch,
     deviceClass: batch.deviceClass || deviceClassOf(userAgent),
@@ -102,11 +112,18 @@ async function checkRate(
   { limits, knownHosts }: Ingest,
   origin: string | undefined,
   { org, journeyId, allowedOrigins }: Destination,
-  trusted: boolean,
+  source: number | undefined,
 ): Promise<void> {
-  const isKnown = trusted || allowedOrigins.length > 0 || isKnownOrigin(origin, knownHosts);
+  const isKnown = source === undefined || allowedOrigins.length > 0 || isKnownOrigin(origin, knownHosts);
   const unknownOrigin = isKnown ? undefined : shorten(normalizeOrigin(origin ?? '') ?? origin ?? '');
-  await limits.count({ orgId: org.id, journeyId, unknownOrigin }, org.settings);
+  await limits.count({ orgId: org.id, journeyId, unknownOrigin, source }, org.settings);
+}
+
+/** A bare number is a step's key only where the journey has that step: any other is rather somebody's. */
+function hideNumbers(events: EventColumns, stepKeys: ReadonlySet<string>): void {
+  for (const [place, key] of events.stepKey.entries()) {
+    if (key !== '' && isNumberGroup(key) && !stepKeys.has(key)) events.stepKey[place] = REDACTED;
+  }
 }
 
 async function store(

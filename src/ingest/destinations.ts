@@ -11,6 +11,9 @@ export interface Destination {
   org: Org;
   journeyId: string;
   allowedOrigins: readonly string[];
+  /** Of these origins; undefined: any. */
+  hosts: ReadonlySet<string> | undefined;
+  stepKeys: ReadonlySet<string>;
 }
 
 export interface Destinations {
@@ -49,8 +52,14 @@ async function load(catalog: Catalog, orgKey: string, journeyKey: string): Promi
   const org = await findOrg(catalog, orgKey);
   if (!org) throw notFound('Organization not found');
   try {
-    const { id, allowedOrigins } = await findJourney(catalog, org.id, journeyKey);
-    return { org, journeyId: id, allowedOrigins };
+    const { id, allowedOrigins, steps } = await findJourney(catalog, org.id, journeyKey);
+    return {
+      org,
+      journeyId: id,
+      allowedOrigins,
+      hosts: allowedOrigins.length === 0 ? undefined : new Set(allowedOrigins.map((origin) => new URL(origin).host)),
+      stepKeys: new Set(steps.map(({ stepKey }) => stepKey)),
+    };
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not_found') throw notFound('Journey not found');
     throw error;

@@ -4,8 +4,11 @@ import { LRUCache } from 'lru-cache';
 import type { ErrorCode } from '../domain/error.ts';
 import { type DomainError, unavailable } from '../domain/error.ts';
 import type { AcceptedBatch, DeviceClass, EventColumns } from '../domain/event.ts';
-import { redactPersonal } from '../domain/privacy.ts';
+import { normalizeOrigin } from '../domain/origin.ts';
+import { looksPersonal } from '../domain/privacy.ts';
+import { isStepKey } from '../domain/text.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../domain/time.ts';
+import { RateLimited } from './limits.ts';
 
 export interface SeenEvent {
   tag: string;
@@ -34,6 +37,8 @@ export interface SeenBatch {
 
 export interface Refusals {
   reason: string;
+  /** Only of the rate limit: a few networks had used it up. */
+  fewSources: boolean;
   origin: string | null;
   batches: number;
   lastAt: number;
@@ -71,6 +76,7 @@ interface Audience {
 
 interface Kind {
   reason: string;
+  fewSources: boolean;
   origin: string | null;
   lastAt: number;
   /** Batches by hour since 1970. */
@@ -122,25 +128,27 @@ export function openFeed(): Feed {
       tell(audience, {
         at,
         refusal: undefined,
-        origin: shorten(origin),
+        origin: readOrigin(origin),
         deviceClass: batch.deviceClass,
         events: Array.from({ length: Math.min(batch.count, EVENTS_TOLD_MAX) }, (_, place) => seenEvent(events, place)),
         eventsTotal: batch.count,
       });
     },
-    refused(journeyId, { code, message }, origin, at) {
-      const refusal = { code, reason: withoutPersonal(message) };
+    refused(journeyId, error, origin, at) {
+      const { code, message } = error;
+      const fewSources = error instanceof RateLimited && error.fewSources;
+      const refusal = { code, reason: withoutWords(message) };
       const kinds = refused.get(journeyId) ?? new LRUCache<string, Kind>({ max: REFUSALS_TOLD_MAX });
       refused.set(journeyId, kinds);
-      count(kinds, refusal.reason, shorten(origin), at);
+      count(kinds, { reason: refusal.reason, fewSources, origin: readOrigin(origin) }, at);
       const audience = whoHears(journeyId, at);
       if (!audience) return;
-      tell(audience, { at, refusal, origin: shorten(origin), deviceClass: null, events: [], eventsTotal: 0 });
+      tell(audience, { at, refusal, origin: readOrigin(origin), deviceClass: null, events: [], eventsTotal: 0 });
     },
     refusals(journeyId, now) {
       const since = Math.floor((now - DAY_MS) / HOUR_MS);
       return [...(refused.get(journeyId)?.values() ?? [])]
-        .map(({ reason, origin, lastAt, hours }) => ({ reason, origin, lastAt, batches: countSince(hours, since) }))
+        .map(({ hours, ...kind }) => ({ ...kind, batches: countSince(hours, since) }))
         .filter(({ batches }) => batches > 0)
         .sort((a, b) => b.lastAt - a.lastAt);
     },
@@ -161,9 +169,13 @@ const seenEvent = (events: EventColumns, place: number): SeenEvent => {
   };
 };
 
-function count(kinds: LRUCache<string, Kind>, reason: string, origin: string | null, at: number): void {
-  const key = JSON.stringify([reason, origin]);
-  const kind = kinds.get(key) ?? { reason, origin, lastAt: at, hours: new Map() };
+function count(
+  kinds: LRUCache<string, Kind>,
+  refused: Pick<Kind, 'reason' | 'fewSources' | 'origin'>,
+  at: number,
+): void {
+  const key = JSON.stringify(Object.values(refused));
+  const kind = kinds.get(key) ?? { ...refused, lastAt: at, hours: new Map() };
   const hour = Math.floor(at / HOUR_MS);
   for (const old of kind.hours.keys()) if (old < hour - DAY_MS / HOUR_MS) kind.hours.delete(old);
   kind.hours.set(hour, (kind.hours.get(hour) ?? 0) + 1);
@@ -174,8 +186,12 @@ function count(kinds: LRUCache<string, Kind>, reason: string, origin: string | n
 const countSince = (hours: ReadonlyMap<number, number>, since: number) =>
   [...hours].reduce((sum, [hour, batches]) => (hour >= since ? sum + batches : sum), 0);
 
-/** A message may quote a word that a page sent. */
-const withoutPersonal = (message: string) =>
-  message.replace(/"([^"]*)"/g, (_, quoted: string) => `"${redactPersonal(quoted)}"`);
+/** A message may quote a word that a page sent: it is shown if it has the form of a tag, and names nobody. */
+const withoutWords = (message: string) =>
+  message.replace(/ "([\s\S]*)"/, (quoted, word: string) => (isStepKey(word) && !looksPersonal(word) ? quoted : ''));
 
-const shorten = (origin: string | undefined) => origin?.slice(0, ORIGIN_LENGTH_MAX) ?? null;
+/** An origin that a parser made, or null: a header can hold any words. */
+function readOrigin(origin: string | undefined): string | null {
+  const read = origin === undefined ? null : normalizeOrigin(origin);
+  return read === null || read.length > ORIGIN_LENGTH_MAX ? null : read;
+}

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Installation } from '../../src/domain/arrivals.ts';
 import type { JourneyOverviews } from '../../src/domain/figures.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -96,10 +96,17 @@ it('tells refusals of the last 24 hours, by reason and origin', async () => {
   const found = await installation();
   expect(found.refused).toEqual(
     expect.arrayContaining([
-      { reason: 'Origin not allowed', origin: 'https://elsewhere.example', batches: 2, lastAt: clock.iso() },
+      {
+        reason: 'Origin not allowed',
+        origin: 'https://elsewhere.example',
+        fewSources: false,
+        batches: 2,
+        lastAt: clock.iso(),
+      },
       {
         reason: 'Invalid request: event tag "no_such_tag" is not recognized',
         origin: PAGE.origin,
+        fewSources: false,
         batches: 1,
         lastAt: clock.iso(),
       },
@@ -131,4 +138,26 @@ it('lists journeys of its own organization only', async () => {
   const foreign = await service.key('other');
   expect((await service.request('GET', '/api/metrics/journeys', { key: foreign })).body).toEqual({ journeys: [] });
   expect((await overview('silent'))?.health.level).toBe('red');
+});
+
+it('shows words of strangers in no sentence: only origins and keys that are what they claim to be', async () => {
+  const lure = 'Your session has expired, sign in again at https://evil.example';
+  const origins = [lure, `https://evil.example/${lure}`, 'https://evil.example sign in again', `"${lure}"`, 'null'];
+  for (const origin of origins) await service.ingest(batch('acme', 'apply', [event('page_view')]), { origin });
+  const tags = [lure, `" is fine. ${lure} "`, 'sign in\nagain', 'Ｓign-in', 'tag-of-a-page'];
+  for (const _tag of tags) await service.ingest(batch('acme', 'apply', [event('page_view', { _tag })]), PAGE);
+  const keys = [lure, 'Sign in again', 'https://evil.example', 'a-key', '“quoted”'];
+  await send(...keys.map((stepKey) => event('step_view', { ts: clock.iso(-SECOND_MS), stepKey })));
+  const { findings, refused, unknownStepKeys } = await installation();
+  const health = (await overview())?.health.reasons ?? [];
+  const text = JSON.stringify([findings, refused, health]);
+  expect(text).not.toMatch(/evil|sign|quoted/i);
+  expect(text).toContain('tag-of-a-page');
+  expect(unknownStepKeys).toEqual(['a-key']);
+  expect(findings.map((finding) => finding.text)).toContainEqual(
+    'Pages report “a-key” and 4 words that are no step keys, which no step of the journey is called. Add the step, or fix the page.',
+  );
+  expect(findings.map((finding) => finding.text)).toContainEqual(
+    'Batches from senders without an origin are refused. Add the origin to the allowed ones if it is yours.',
+  );
 });

@@ -25,7 +25,7 @@ let loaded: Record<string, string>;
 beforeAll(async () => {
   // The clock stands, so that no minute ends among the requests that are too many in one.
   const now = Date.now();
-  const first = await startTestService({ now: () => now });
+  const first = await startTestService({ now: () => now, config: { trustedProxies: ['loopback'] } });
   service = first;
   await first.service.loader.stop();
   await first.org('acme', { unknownOriginRequestsPerMinute: 2 });

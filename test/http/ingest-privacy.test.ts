@@ -240,8 +240,62 @@ describe.each([
     ['+43 664 1234567', 'redacted'],
     ['4111 1111 1111 1111', 'redacted'],
     ['deadbeefdeadbeefdeadbeefdeadbeef', 'redacted'],
+    // Each with where people write it so.
+    ['jane＠doe.org', 'redacted'], // a full-width @, as Japanese keyboards write it (U+FF20)
+    ['jane﹫doe.org', 'redacted'], // the small form (U+FE6B)
+    ['jane&#64;doe.org', 'redacted'], // escaped for HTML, against harvesters of addresses
+    ['jane(at)doe.org', 'redacted'], // spelled out, for the same
+    ['jane\u200b@doe.org', 'redacted'],
+    ['4111_1111_1111_1111', 'redacted'], // a card number as PHP and Rails make names of labels
+    ['078_05_1120', 'redacted'], // a US social security number likewise
+    ['12 34 56 7', 'redacted'], // blanks between pairs, as in French phone numbers
+    ['06\u00a012\u00a034\u00a056\u00a078', 'redacted'], // the same with blanks that do not break (U+00A0)
+    ['1234\u202f567\u202f890', 'redacted'], // narrow blanks (U+202F), as French and SI number formats put them
+    ['1.234.567', 'redacted'], // thousands in German; an account number in Dutch
+    ['900101–1234', 'redacted'], // a Korean resident number with an en dash (U+2013)
+    ['19900101-1234', 'redacted'], // a Swedish personal number
+    ['ＤＥ８９ ３７０４ ００４４', 'redacted'], // full-width digits of an IBAN
+    ['١٢٣ ٤٥٦ ٧٨٩', 'redacted'], // Arabic-Indic digits in groups
+    ['12\u200d34\u200d56\u200d7', 'redacted'], // joiners between digits
+    // Words of forms, which are no numbers of persons.
+    ['row_1_2_3', 'row_1_2_3'],
+    ['items[0][1].price', 'items[0][1].price'],
+    ['straße_2', 'straße_2'],
+    ['prénom', 'prénom'],
+    ['住所', '住所'],
+    ['2026-01', '2026-01'],
   ])('%s is kept as %s', async (given, stored) => {
     expect((await kept([event('validation_error', { [property]: given })]))[0]?.[column]).toBe(stored);
+  });
+});
+
+describe('a step key', () => {
+  it.each([
+    // In the format of step keys: words are the organization's own, bare numbers are not.
+    ['personal-data', 'personal-data'],
+    ['form-1234567', 'form-1234567'],
+    ['step-1732262400000', 'step-1732262400000'],
+    ['2026', '2026'],
+    ['12-34', '12-34'],
+    ['4711000', 'redacted'],
+    ['0151-23456789', 'redacted'],
+    ['078_05_1120', 'redacted'],
+    ['1-2-3-4-5-6', 'redacted'],
+    // In no format of step keys.
+    ['Jane@doe.org', 'redacted'],
+    ['Schritt 2', 'Schritt 2'],
+  ])('%s is kept as %s', async (given, stored) => {
+    expect((await kept([event('step_view', { stepKey: given })]))[0]?.step_key).toBe(stored);
+  });
+
+  it('that a step of the journey has is kept, whatever it looks like', async () => {
+    await service.request('POST', `/api/journeys/${slug}/steps`, { key, body: { stepKey: '4711000', index: 0 } });
+    const stored = await kept([
+      event('step_view', { stepKey: '4711000' }),
+      event('step_view', { stepKey: '4711001' }),
+      event('step_view', { stepKey: '4711000' }),
+    ]);
+    expect(stored.map((row) => row.step_key)).toEqual(['4711000', 'redacted', '4711000']);
   });
 });
 

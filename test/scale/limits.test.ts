@@ -1,10 +1,11 @@
 // Rate limits that several nodes share through Redis.
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DomainError } from '../../src/domain/error.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/org.ts';
 import { HOUR_MS } from '../../src/domain/time.ts';
 import { type IngestLimits, openIngestLimits } from '../../src/ingest/limits.ts';
+import { SOURCE_SLOTS } from '../../src/ingest/sources.ts';
 import { folderForTest, serve, stop } from '../cli/command.ts';
 import { batch, event } from '../support/events.ts';
 import { openProxy, type TcpProxy } from '../support/proxy.ts';
@@ -26,7 +27,12 @@ describe.skipIf(!hasRedis)('limits of several nodes', () => {
     opened.push(limits);
     return limits;
   };
-  const request = (unknownOrigin?: string) => ({ orgId: randomUUID(), journeyId: randomUUID(), unknownOrigin });
+  const request = (unknownOrigin?: string) => ({
+    orgId: randomUUID(),
+    journeyId: randomUUID(),
+    unknownOrigin,
+    source: randomInt(SOURCE_SLOTS) as number | undefined,
+  });
   /** How many of `requests` requests, over all nodes at once, are admitted. */
   const admitted = async (nodes: IngestLimits[], asked: ReturnType<typeof request>, requests: number) => {
     const outcomes = await Promise.allSettled(
@@ -58,6 +64,20 @@ describe.skipIf(!hasRedis)('limits of several nodes', () => {
     const asked = request('https://elsewhere.example');
     expect(await admitted(nodes, asked, 40)).toBe(10);
     expect(await admitted(nodes, { ...asked, unknownOrigin: undefined }, 150)).toBe(90);
+  });
+
+  it('together let in who had little of a limit that one used up, and a trusted server', async () => {
+    const nodes = [node(), node()];
+    for (const one of nodes) await counting(one);
+    const asked = request();
+    expect(await admitted(nodes, asked, 150)).toBe(100);
+    const other = { ...asked, source: (asked.source ?? 0) + 1 };
+    expect(await admitted(nodes, other, 20)).toBe(5);
+    const crowd = Array.from({ length: 30 }, (_, at) => ({ ...asked, source: (asked.source ?? 0) + 2 + at }));
+    const letIn = await Promise.all(crowd.map((one) => admitted(nodes, one, 5)));
+    expect(letIn.reduce((sum, count) => sum + count, 0)).toBe(95);
+    expect(await admitted(nodes, { ...asked, source: undefined }, 150)).toBe(100);
+    expect(await admitted(nodes.slice(1), asked, 5)).toBe(0);
   });
 
   it('let everything through while Redis is away, and hold again when it is back', async () => {

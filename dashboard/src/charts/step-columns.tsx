@@ -7,11 +7,7 @@ export const stepColumns = (stepPath: (stepKey: string) => string) => [
   text<StepFigures>(
     'Step',
     ({ name }) => name,
-    ({ name, stepKey }) => (
-      <bdi>
-        <Link to={stepPath(stepKey)}>{name}</Link>
-      </bdi>
-    ),
+    ({ name, stepKey }) => <Link to={stepPath(stepKey)}>{name}</Link>,
   ),
   text<StepFigures>('Key', ({ stepKey }) => stepKey),
 ];

@@ -19,16 +19,13 @@ const AGAIN_MS = 5_000;
 
 export default function Install() {
   const journey = useJourney();
-  // Kept here: what is chosen while the journey is on its way stays chosen when it has come.
-  const [choice, choose] = useState<ScriptChoice>('newest');
-  const script = <ScriptCard choice={choice} choose={choose} />;
   return (
     <JourneyPage part="Install">
-      <Awaiting query={journey} skeleton={<InstallSkeleton script={script} />}>
+      <Awaiting query={journey} skeleton={<InstallSkeleton />}>
         {(found) => (
           <div className="install">
             <div className="stack">
-              {script}
+              <ScriptCard />
               <StepsCard journey={found} />
             </div>
             <CheckCard>
@@ -41,10 +38,10 @@ export default function Install() {
   );
 }
 
-function InstallSkeleton({ script }: { script: ReactNode }) {
+function InstallSkeleton() {
   return (
     <div className="install install-awaited">
-      {script}
+      <ScriptCard />
       <CheckCard>
         <SkeletonBlock height={24} />
       </CheckCard>
@@ -52,13 +49,9 @@ function InstallSkeleton({ script }: { script: ReactNode }) {
   );
 }
 
-interface ScriptCardProps {
-  choice: ScriptChoice;
-  choose: (choice: ScriptChoice) => void;
-}
-
-function ScriptCard({ choice, choose }: ScriptCardProps) {
+function ScriptCard() {
   const manifest = useAnswer<Manifest>('/embed/manifest.json');
+  const [choice, setChoice] = useState<ScriptChoice>('newest');
   const about = { host: location.origin, org: useOrganization().slug, journey: useJourneySlug() };
   return (
     <Card title="1. Paste the script" lead="Into the head of every page of the journey.">
@@ -66,7 +59,7 @@ function ScriptCard({ choice, choose }: ScriptCardProps) {
         <legend className="visually-hidden">Which script</legend>
         {(Object.keys(SCRIPT_CHOICES) as ScriptChoice[]).map((name) => (
           <label key={name} className="choice">
-            <input type="radio" name="script" checked={choice === name} onChange={() => choose(name)} />
+            <input type="radio" name="script" checked={choice === name} onChange={() => setChoice(name)} />
             <span>
               <strong>{SCRIPT_CHOICES[name].label}</strong>
               <span className="muted">{SCRIPT_CHOICES[name].means}</span>

@@ -1,0 +1,44 @@
+// How much each source asked for lately. A source is a client's network at one journey, as a keyed hash cut to a slot of a
+// table of fixed size: memory is bounded whatever comes, and no slot leads back to an address. Counts begin again with every
+// window of the clock. Two sources that share a slot are counted together, which errs towards refusing.
+import { hash } from 'node:crypto';
+import type { Clock } from '../domain/time.ts';
+
+/** Slots of a table: with a thousand heavy sources, one other in a thousand shares a slot with one of them. */
+export const SOURCE_SLOTS = 1_048_576;
+/** A slot counts up to here. */
+const COUNT_MAX = 65_535;
+
+/** Says which slot a network has at a journey. The secret is that of the process, or of all nodes that count together. */
+export type SlotOf = (journeyId: string, network: string) => number;
+
+export function slotsBy(secret: string): SlotOf {
+  const key = hash('sha256', `ingest sources\n${secret}`);
+  return (journeyId, network) =>
+    hash('sha256', `${key}\n${journeyId}\n${network}`, 'buffer').readUInt32LE(0) % SOURCE_SLOTS;
+}
+
+/** Counts in this process. */
+export class SourceTable {
+  readonly #counts = new Uint16Array(SOURCE_SLOTS);
+  readonly #windowMs: number;
+  readonly #now: Clock;
+  #window = 0;
+
+  constructor(windowMs: number, now: Clock) {
+    this.#windowMs = windowMs;
+    this.#now = now;
+  }
+
+  /** Adds to a slot's count; answers the count. */
+  add(slot: number, amount = 1): number {
+    const window = Math.floor(this.#now() / this.#windowMs);
+    if (window !== this.#window) {
+      this.#window = window;
+      this.#counts.fill(0);
+    }
+    const count = Math.min((this.#counts[slot] ?? 0) + amount, COUNT_MAX);
+    this.#counts[slot] = count;
+    return count;
+  }
+}
