@@ -38,6 +38,8 @@ export interface Config {
   backupDir?: string | undefined;
   /** Sentences about variables that are set, look like ours, and are read by nobody. */
   unknownVariables?: string[] | undefined;
+  /** How long the service goes on after SIGTERM while its health already reports that it stops. */
+  drainSeconds: number;
 }
 
 /** Where the commands that manage find a running service, and what they show it. */
@@ -58,6 +60,9 @@ export class ConfigError extends Error {
     this.mistakes = mistakes;
   }
 }
+
+/** Longer than this, a supervisor kills first. */
+const DRAIN_SECONDS_MAX = 600;
 
 /** An admin token shorter than this can be guessed. */
 const ADMIN_TOKEN_LENGTH_MIN = 32;
@@ -165,6 +170,12 @@ export function readConfig(given: Environment = process.env): Config {
     'BACKUP_DIR is for data in DATA_DIR: PostgreSQL and ClickHouse have backups of their own',
   );
 
+  const drainSeconds = Number(read('DRAIN_SECONDS', '0'));
+  check(
+    Number.isInteger(drainSeconds) && drainSeconds >= 0 && drainSeconds <= DRAIN_SECONDS_MAX,
+    `DRAIN_SECONDS must be an integer from 0 to ${DRAIN_SECONDS_MAX}`,
+  );
+
   if (mistakes.length > 0 || !isLogLevel(logLevel)) throw new ConfigError(mistakes);
   return {
     port,
@@ -184,6 +195,7 @@ export function readConfig(given: Environment = process.env): Config {
     clickhouseCluster,
     backupDir: backupDir && resolve(backupDir),
     unknownVariables: reportUnknown(given, names),
+    drainSeconds,
   };
 }
 

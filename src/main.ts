@@ -1,15 +1,15 @@
 // Wiring and lifecycle: opens the engines, builds what stands on them, closes them in the right order.
-import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import { openAccounts } from './accounts/open.ts';
-import { type Catalog, openEmbeddedCatalog, openSharedCatalog } from './catalog/open.ts';
 import type { Config } from './config.ts';
 import { sayCause } from './domain/error.ts';
-import type { Clock } from './domain/time.ts';
+import { type Clock, SECOND_MS } from './domain/time.ts';
+import { openEngines, prepareDataFolder } from './engines.ts';
+import { secretIn } from './folder/secrets.ts';
 import { buildApp } from './http/app.ts';
 import { type Counters, openCounters } from './http/counters.ts';
 import type { App, Service } from './http/service.ts';
@@ -21,11 +21,10 @@ import { slotsBy } from './ingest/sources.ts';
 import { startJobs } from './jobs.ts';
 import { openAlone } from './metrics/alone.ts';
 import type { StandingBounds } from './metrics/standing.ts';
-import { startLoader } from './spool/loader.ts';
+import { type Loader, startLoader } from './spool/loader.ts';
 import { openSpool, type SpoolOptions } from './spool/spool.ts';
-import { RefusedRows, type Store } from './store/engine.ts';
+import { RefusedRows } from './store/engine.ts';
 import { insertBatches } from './store/insert.ts';
-import { migrateStore } from './store/schema.ts';
 import { openVisitsCopy } from './store/visits-copy.ts';
 
 export interface RunningService {
@@ -36,6 +35,8 @@ export interface RunningService {
   adminTokenPath: string | null;
   app: App;
   service: Service;
+  /** Reports by its health that it is about to stop, and goes on answering, for as long as the configuration says. */
+  drain(): Promise<void>;
   /** Stops taking requests, finishes those under way, closes the engines. */
   close(): Promise<void>;
 }
@@ -52,22 +53,51 @@ export interface ServiceOptions {
   visitsBounds?: { filledEvents?: number };
 }
 
-export async function startService(
+/** Throws `StartRefused`, and what the engines throw; then everything that was opened is closed again. */
+export async function startService(config: Config, options: ServiceOptions = {}): Promise<RunningService> {
+  const opened: Opened = { app: undefined, background: [], closers: [] };
+  try {
+    return await start(config, options, opened);
+  } catch (error) {
+    await Promise.race([closeAll(opened), delay(FAILED_CLOSE_MS, undefined, { ref: false })]);
+    throw error;
+  }
+}
+
+/** What is to be closed: at first what goes on in the background (questions wait for it) and the doors, then the rest backwards. */
+interface Opened {
+  app: App | undefined;
+  background: (() => Promise<unknown>)[];
+  closers: (() => unknown)[];
+}
+
+async function closeAll({ app, background, closers }: Opened): Promise<void> {
+  const ended = Promise.all(background.map((end) => end()));
+  await app?.close();
+  await ended;
+  for (const close of closers.splice(0).reverse()) await close();
+}
+
+async function start(
   config: Config,
-  { plugins = [], now = Date.now, spoolBounds = {}, standingBounds = {}, visitsBounds }: ServiceOptions = {},
+  { plugins = [], now = Date.now, spoolBounds = {}, standingBounds = {}, visitsBounds }: ServiceOptions,
+  opened: Opened,
 ): Promise<RunningService> {
-  mkdirSync(config.dataDir, { recursive: true });
   const logger = pino(
     { level: config.logLevel },
     process.stdout.isTTY ? pretty({ sync: true, ignore: 'pid,hostname' }) : undefined,
   );
   for (const sentence of config.unknownVariables ?? []) logger.warn(sentence);
+  const report = (sentence: string) => logger.warn(sentence);
+  prepareDataFolder(config, report);
   const { adminToken, adminTokenPath } = readAdminToken(config);
-  const authSecret = config.authSecret ?? secretIn(join(config.dataDir, 'auth-secret'), '');
-
-  const catalog = await openCatalog(config);
+  const authSecret =
+    config.authSecret ?? secretIn(join(config.dataDir, 'auth-secret'), '', 'everybody has to sign in again');
+  const engines = await openEngines(config, { report, storeWaitMs: STORE_WAIT_MS });
+  opened.closers.push(engines.close);
+  const { catalog, store } = engines;
   if (config.databaseUrl !== undefined && config.authSecret === undefined) {
-    logger.warn('AUTH_SECRET is not set: whoever signs in at this node is not signed in at others');
+    logger.warn('AUTH_SECRET is not set: a person who signs in at this node is not signed in at others');
   }
   const accounts = openAccounts({
     catalog,
@@ -77,11 +107,11 @@ export async function startService(
     report: (message, error) => logger.warn({ err: withoutDetails(error) }, `sign-in: ${message}`),
     now,
   });
-  const store = await openMigratedStore(config);
   const spool = await openSpool(join(config.dataDir, 'spool'), now, {
     ...spoolBounds,
     report: (finding) => logger.error(finding),
   });
+  opened.closers.push(spool.close);
   const counters = openCounters(spool);
   // Other nodes add to a shared store as well: there, every id is looked up and every question goes through all sessions.
   const isAlone = config.clickhouseUrl === undefined;
@@ -96,6 +126,7 @@ export async function startService(
   const loader = startLoader({
     spool,
     async load(batches) {
+      engines.needStore();
       const loaded = await insertBatches(store, spool.id, batches, alone?.admission.suspectsOf);
       alone?.loaded(batches, loaded);
       visits?.touch(loaded.touched, now());
@@ -121,6 +152,7 @@ export async function startService(
       },
     },
   });
+  opened.closers.push(() => stopLoader(loader, isAlone));
   const ingest = {
     catalog,
     destinations: openDestinations(catalog),
@@ -133,7 +165,11 @@ export async function startService(
     knownHosts: [new URL(config.baseUrl).hostname, ...config.partnerDomains],
     now,
   };
+  opened.closers.push(ingest.limits.close);
+  const state = { isStopping: false };
   const service: Service = {
+    state,
+    storeMissing: engines.storeMissing,
     config,
     adminToken,
     catalog,
@@ -149,60 +185,35 @@ export async function startService(
   };
 
   const app = await buildApp(service, logger, plugins);
-  const stopJobs = startJobs(service, (job, error) => {
-    counters.jobFailures.inc({ job: job.name });
-    logger.error({ err: error, job: job.name }, 'a job failed');
-  });
-
-  const closeEngines = async () => {
-    await loader.stop();
-    await ingest.limits.close();
-    await spool.close();
-    await store.close();
-    await catalog.destroy();
+  opened.app = app;
+  if (alone) opened.background.push(alone.close);
+  if (visits) opened.background.push(visits.close);
+  opened.background.push(
+    startJobs(service, (job, error) => {
+      counters.jobFailures.inc({ job: job.name });
+      logger.error({ err: error, job: job.name }, 'a job failed');
+    }),
+  );
+  await app.listen({ port: config.port, host: config.host });
+  const close = () => closeAll(opened);
+  const drain = async () => {
+    state.isStopping = true;
+    await delay(config.drainSeconds * SECOND_MS);
   };
-  const close = async () => {
-    // First what goes on in the background: questions wait for it.
-    const background = Promise.all([stopJobs(), alone?.close(), visits?.close()]);
-    await app.close();
-    await background;
-    await closeEngines();
-  };
-
-  try {
-    await app.listen({ port: config.port, host: config.host });
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { url: withBoundPort(config, app), dataDir: config.dataDir, adminTokenPath, app, service, close };
+  return { url: withBoundPort(config, app), dataDir: config.dataDir, adminTokenPath, app, service, drain, close };
 }
 
-/** The catalog that the configuration names, brought to the newest schema. */
-export function openCatalog({ databaseUrl, dataDir }: Config): Promise<Catalog> {
-  return databaseUrl === undefined ? openEmbeddedCatalog(join(dataDir, 'catalog.db')) : openSharedCatalog(databaseUrl);
-}
+/** How long a start waits for ClickHouse, in ms, before it goes on without it. */
+const STORE_WAIT_MS = 2_000;
+/** How long a start that failed waits until everything is closed, in ms. */
+const FAILED_CLOSE_MS = 1_500;
+/** How long a stop waits for a block that is on its way to ClickHouse, in ms. It is in the spool, and counts once. */
+const LOADER_STOP_MS = 5_000;
 
-/** The event store that the configuration names, brought to the newest schema. */
-export async function openMigratedStore(config: Config): Promise<Store> {
-  const store = await openStore(config);
-  try {
-    await migrateStore(store);
-    return store;
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
-}
-
-/** Each engine's library is loaded only where it is used. */
-async function openStore({ clickhouseUrl, clickhouseCluster, dataDir }: Config): Promise<Store> {
-  if (clickhouseUrl === undefined) {
-    const { openEmbeddedStore } = await import('./store/embedded.ts');
-    return openEmbeddedStore(join(dataDir, 'events'));
-  }
-  const { openServerStore } = await import('./store/server.ts');
-  return openServerStore(clickhouseUrl, clickhouseCluster);
+/** The embedded engine must not be closed under an insert; servers need not be waited for. */
+async function stopLoader(loader: Loader, isEmbedded: boolean): Promise<void> {
+  const stopped = loader.stop();
+  await (isEmbedded ? stopped : Promise.race([stopped, delay(LOADER_STOP_MS, undefined, { ref: false })]));
 }
 
 /** While Redis is away, it says so once in this many ms, not with every request. */
@@ -225,18 +236,7 @@ function sharedCounters(redisUrl: string, counters: Counters, logger: Logger): S
 function readAdminToken(config: Config): { adminToken: string; adminTokenPath: string | null } {
   if (config.adminToken !== undefined) return { adminToken: config.adminToken, adminTokenPath: null };
   const adminTokenPath = join(config.dataDir, 'admin-token');
-  return { adminToken: secretIn(adminTokenPath, 'wma_'), adminTokenPath };
-}
-
-/** What a file holds; if there is none, 256 random bits that it holds from now on. */
-function secretIn(path: string, prefix: string): string {
-  try {
-    writeFileSync(path, `${prefix}${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    chmodSync(path, 0o600);
-  }
-  return readFileSync(path, 'utf8').trim();
+  return { adminToken: secretIn(adminTokenPath, 'wma_', 'the one before is then refused'), adminTokenPath };
 }
 
 /** What failed and where; not what it was about, which may be somebody's. */

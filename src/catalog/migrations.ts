@@ -13,6 +13,9 @@ const migrations = (ordered: OrderedText): Record<string, Migration> => ({
   '010_audit': { up: (db) => createAudit(db, ordered) },
 });
 
+/** In their order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(migrations('text'));
+
 /** Brings the catalog to the newest schema, one node at a time; throws what went wrong. */
 export async function migrate<Tables>(catalog: Kysely<Tables>, ordered: OrderedText): Promise<void> {
   const migrator = new Migrator({ db: catalog, provider: { getMigrations: async () => migrations(ordered) } });

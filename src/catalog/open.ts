@@ -3,6 +3,7 @@
 // `on conflict do nothing returning`.
 
 import { Kysely, SqliteDialect, sql } from 'kysely';
+import { StartRefused } from '../domain/error.ts';
 import { Sqlite } from '../sqlite.ts';
 import { migrate } from './migrations.ts';
 import { postgresDialect } from './postgres.ts';
@@ -130,11 +131,6 @@ export interface CatalogTables {
 
 export type Catalog = Kysely<CatalogTables>;
 
-/** The catalog cannot be opened, for a reason that an operator can mend. */
-export class CatalogFailure extends Error {
-  override readonly name = 'CatalogFailure';
-}
-
 /** Opens (and makes or migrates) the catalog in a file. Every commit is on disk when its promise resolves. */
 export async function openEmbeddedCatalog(file: string): Promise<Catalog> {
   const database = new Sqlite(file);
@@ -155,11 +151,16 @@ export async function openSharedCatalog(databaseUrl: string): Promise<Catalog> {
     return catalog;
   } catch (error) {
     await catalog.destroy();
-    const { host, pathname } = new URL(databaseUrl);
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const reason = cause instanceof Error ? cause.message || String(Object(cause).code) : String(cause);
-    throw new CatalogFailure(`The catalog in PostgreSQL at ${host}${pathname} cannot be opened: ${reason}`, { cause });
+    throw catalogFailure(databaseUrl, error);
   }
+}
+
+/** Why a catalog in PostgreSQL cannot be opened, without its password. */
+export function catalogFailure(databaseUrl: string, error: unknown): StartRefused {
+  const { host, pathname } = new URL(databaseUrl);
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const reason = cause instanceof Error ? cause.message || String(Object(cause).code) : String(cause);
+  return new StartRefused(`The catalog in PostgreSQL at ${host}${pathname} cannot be opened: ${reason}`, { cause });
 }
 
 /** Throws when the catalog does not answer. */

@@ -1,5 +1,5 @@
 // The engines of the environment, for commands that work on them while the service is stopped.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalog } from '../catalog/open.ts';
 import type { Config } from '../config.ts';
@@ -15,20 +15,15 @@ export interface OpenEngines {
 
 /** Opens catalog and event store; what the spool of the data folder still holds is loaded first. */
 export async function openEngines(config: Config): Promise<OpenEngines> {
-  mkdirSync(config.dataDir, { recursive: true });
-  const { openCatalog, openMigratedStore } = await import('../main.ts');
+  const { openEngines: open, prepareDataFolder } = await import('../engines.ts');
   try {
-    const store = await openMigratedStore(config);
-    await loadSpool(config, store);
-    const catalog = await openCatalog(config);
-    return {
-      catalog,
-      store,
-      async close() {
-        await store.close();
-        await catalog.destroy();
-      },
-    };
+    prepareDataFolder(config, print);
+    const engines = await open(config, { report: print });
+    await loadSpool(config, engines.store).catch(async (error: unknown) => {
+      await engines.close();
+      throw error;
+    });
+    return engines;
   } catch (error) {
     throw startTrouble(error, config, () => '') ?? error;
   }

@@ -25,6 +25,7 @@ async function serve(): Promise<void> {
   const isNew = !(await hasPeople(service.service.catalog).catch(() => true));
   if (!stop.aborted) announce(service, isNew);
   await aborted(stop);
+  await service.drain();
   await service.close();
 }
 
@@ -57,7 +58,12 @@ export function startTrouble(
   }
   if (code === 'EACCES') return new CliError(`${dataDir} cannot be used by this user (${error.message}).`);
   if (code === 'EADDRNOTAVAIL') return new CliError(`HOST ${host} is not an address of this machine.`);
-  if (error.name === 'CatalogFailure' || error.name === 'StoreLayout') return new CliError(error.message);
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL')
+    return new CliError(`The disk of ${dataDir} is full: make room on it.`);
+  if (typeof code === 'string' && code.startsWith('SQLITE_')) {
+    return new CliError(`The catalog in ${dataDir} cannot be used (${error.message}).`);
+  }
+  if (error.name === 'StartRefused') return new CliError(error.message);
   if (STORE_ERRORS.has(error.name) && clickhouseUrl !== undefined) {
     return new CliError(`ClickHouse at ${new URL(clickhouseUrl).host} cannot be used (${error.message}).`);
   }

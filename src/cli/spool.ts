@@ -38,7 +38,7 @@ async function drain(folder: string): Promise<void> {
   const { RefusedRows } = await import('../store/engine.ts');
   const { insertBatches } = await import('../store/insert.ts');
   const { forgetAllFolded } = await import('../metrics/folding.ts');
-  const { openMigratedStore } = await import('../main.ts');
+  const { openMigratedStore } = await import('../engines.ts');
   const spool = await openSpool(folder, Date.now, { report: print });
   const all = spool.depth().batches;
   print(`${all.toLocaleString('en')} batches wait in ${folder}.`);

@@ -40,6 +40,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
+// Whatever umask it was started with: data, exports and backups are for this user only.
+process.umask(0o077);
+
 try {
   await program.parseAsync();
 } catch (error) {

@@ -23,6 +23,11 @@ export class DomainError extends Error {
   }
 }
 
+/** The service cannot start, for a reason that an operator can remove: the message says what to do. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused';
+}
+
 export const invalid = (message: string) => new DomainError('invalid', message);
 export const notFound = (message: string) => new DomainError('not_found', message);
 export const conflict = (message: string) => new DomainError('conflict', message);

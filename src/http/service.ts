@@ -21,10 +21,14 @@ import type { Counters } from './counters.ts';
 
 export interface Service {
   config: Config;
+  /** Stopping: the service still answers, and its health reports that it will not for long. */
+  state: { isStopping: boolean };
   adminToken: string;
   catalog: Catalog;
   accounts: Accounts;
   store: Store;
+  /** Why the event store cannot be used yet, as long as it was away since the start. */
+  storeMissing(): string | undefined;
   /** On the embedded engine. */
   visits: VisitsCopy | undefined;
   spool: Spool;

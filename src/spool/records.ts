@@ -34,7 +34,7 @@ export interface Gap {
 }
 
 /** Begins every record, so that the next one is found behind damage; the last byte is the version of the format. */
-const MARK = Buffer.from([0x57, 0xa7, 0x3b, 1]);
+export const MARK = Buffer.from([0x57, 0xa7, 0x3b, 1]);
 const KINDS: readonly RecordKind[] = ['begin', 'batch', 'done'];
 const NOTHING = Buffer.alloc(0);
 

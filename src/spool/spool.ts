@@ -2,11 +2,12 @@
 // a folder of the data folder, so that a batch survives `kill -9` and power loss from the moment its append resolves.
 // A file that the event store has caught up with is removed.
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs';
+import { mkdirSync, readdirSync, statfsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { unavailable } from '../domain/error.ts';
+import { join } from 'node:path';
+import { StartRefused, unavailable } from '../domain/error.ts';
 import { type Clock, SECOND_MS } from '../domain/time.ts';
+import { checkSpool } from './check.ts';
 import { syncFolder } from './files.ts';
 import { lockFolder } from './lock.ts';
 import { record, type SpooledBatch } from './records.ts';
@@ -77,7 +78,7 @@ export async function openSpool(
   now: Clock,
   { bytesMax = SPOOL_BYTES_MAX, diskReserveBytes = DISK_RESERVE_BYTES, report = () => {} }: SpoolOptions = {},
 ): Promise<Spool> {
-  refuseFirstForm(folder);
+  checkSpool(folder);
   const asideFolder = join(folder, 'aside');
   const { segments, unlock } = await openFolder(folder, asideFolder, now, report);
   const id = segments.found.id ?? randomInt(ID_LIMIT);
@@ -212,15 +213,6 @@ async function openFolder(folder: string, asideFolder: string, now: Clock, repor
     return { segments: await openSegments(folder, now, report), unlock };
   } catch (error) {
     unlock();
-    throw new Error(`The spool ${folder} cannot be opened: ${(error as Error).message}`, { cause: error });
+    throw new StartRefused(`The spool ${folder} cannot be opened: ${(error as Error).message}`, { cause: error });
   }
-}
-
-/** Before the first release, the spool was a database. What it holds was acknowledged, so it is not passed over. */
-function refuseFirstForm(folder: string): void {
-  const file = join(dirname(folder), 'spool.db');
-  if (!existsSync(file)) return;
-  throw new Error(
-    `${file} was made by a version before 0.1.0: start and stop that version once, so that it is empty, and remove it`,
-  );
 }

@@ -3,6 +3,7 @@
 import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { PRIVATE_FILE } from '../folder/prepare.ts';
 import type { Store } from './engine.ts';
 import { COLUMNS } from './pack.ts';
 
@@ -58,7 +59,7 @@ export async function downloadChunk(store: Store, { day, part, parts }: Chunk, f
     { day, part, parts },
   );
   const partial = `${file}.part`;
-  await pipeline(rows, createWriteStream(partial, { flush: true }));
+  await pipeline(rows, createWriteStream(partial, { flush: true, mode: PRIVATE_FILE }));
   await rename(partial, file);
 }
 

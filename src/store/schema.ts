@@ -9,6 +9,7 @@
 // Folded columns hold aggregates that a row counted twice does not change (min, max, argMin, argMax, sets): a block
 // that is loaded again after a crash repairs what was missing and doubles nothing. Each table keeps the day of
 // receipt, so that retention removes the same events from all of them.
+import { StartRefused } from '../domain/error.ts';
 import { type Cluster, onCluster, onEveryServer } from './cluster.ts';
 import type { Store } from './engine.ts';
 import { ID_HASH, TAG_TYPE } from './pack.ts';
@@ -127,25 +128,23 @@ export const EVENT_TABLES = ['event_ids', 'sessions', 'activity', 'events'] as c
 export async function migrateStore(store: Store): Promise<void> {
   for (const statement of versionsTable(store.cluster)) await store.command(statement);
   const [row] = await store.query<{ version: number }>('SELECT max(version) AS version FROM schema_versions');
-  if (row && row.version > 0) await refuseFirstLayout(store);
   for (let version = (row?.version ?? 0) + 1; version <= STATEMENTS.length; version++) {
     for (const statement of schemaStatements(version, store.cluster)) await store.command(statement);
     await store.insert('schema_versions', ['version'], Buffer.from(`[${version}]\n`));
   }
 }
 
-/** The store's tables are not those of this version. */
-class StoreLayout extends Error {
-  override readonly name = 'StoreLayout';
-}
-
-/** Before the first release, events lay in another order, and tags were text: what was written so cannot be added to. */
-async function refuseFirstLayout(store: Store): Promise<void> {
-  const [tag] = await store.query<{ type: string }>(
-    `SELECT type FROM system.columns WHERE database = currentDatabase() AND table = 'events' AND name = 'tag'`,
+/**
+ * Whether this version can work on the store; changes nothing. Throws `StartRefused`: before the first release, events lay in
+ * another order, tags were text, and ids had their hash beside them. What was written so cannot be added to.
+ */
+export async function checkStore(store: Store): Promise<void> {
+  const columns = await store.query<{ name: string; type: string }>(
+    `SELECT name, type FROM system.columns
+     WHERE database = currentDatabase() AND table = 'events' AND name IN ('tag', 'id_hash')`,
   );
-  if (!tag || tag.type.startsWith('Enum8')) return;
-  throw new StoreLayout(
+  if (columns.every(({ name, type }) => name === 'tag' && type.startsWith('Enum8'))) return;
+  throw new StartRefused(
     'The event store was made by a version before 0.1.0: export it with that version (waymark export), and import it with this one',
   );
 }

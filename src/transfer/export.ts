@@ -29,7 +29,7 @@ export async function exportTo(
   engines: Engines,
   { still, progress, forSharing = false }: ExportOptions,
 ): Promise<Omit<Manifest, 'version'>> {
-  await makeFolder(folder);
+  makeFolder(folder);
   // The bulk first, so that the store need not be kept still for long.
   await downloadMissing(folder, engines, progress);
   return still(async () => {

@@ -1,12 +1,13 @@
 // What an export, or a backup, writes and an import reads: a folder with the catalog (SQLite), events (Parquet) and a
 // manifest that says what must come out.
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findJourney, listAllJourneys } from '../catalog/journeys.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import type { JourneyMetrics } from '../domain/metrics.ts';
 import { DAY_MS, toIso } from '../domain/time.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../folder/prepare.ts';
 import { journeyMetrics } from '../metrics/journey.ts';
 import type { Chunk } from '../store/chunks.ts';
 import type { Store } from '../store/engine.ts';
@@ -44,8 +45,10 @@ export function chunkFile(folder: string, { day, part, parts, rows, digest }: Ch
   return join(folder, 'events', name);
 }
 
-export async function makeFolder(folder: string): Promise<void> {
-  await mkdir(join(folder, 'events'), { recursive: true });
+/** It holds hashes of passwords and every event: only its owner can read it. */
+export function makeFolder(folder: string): void {
+  makePrivateFolder(folder);
+  makePrivateFolder(join(folder, 'events'));
 }
 
 /** Of the export in a folder, or undefined when there is none, or none that was finished. */
@@ -64,7 +67,10 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
 
 export async function writeManifest(folder: string, manifest: Omit<Manifest, 'version'>): Promise<void> {
   const partial = `${manifestFile(folder)}.part`;
-  await writeFile(partial, `${JSON.stringify({ version: MANIFEST_VERSION, ...manifest }, null, 2)}\n`, { flush: true });
+  await writeFile(partial, `${JSON.stringify({ version: MANIFEST_VERSION, ...manifest }, null, 2)}\n`, {
+    flush: true,
+    mode: PRIVATE_FILE,
+  });
   await rename(partial, manifestFile(folder));
 }
 

@@ -41,6 +41,7 @@ export function testConfig(dataDir: string): Config {
     dataDir,
     adminToken: ADMIN_TOKEN,
     partnerDomains: ['partner.example'],
+    drainSeconds: 0,
     logLevel: (process.env.TEST_LOG_LEVEL as Config['logLevel']) ?? 'fatal',
   };
 }

@@ -1,0 +1,174 @@
+// Opens catalog and event store as the configuration names them. All of them are looked at before any is changed, so that a
+// version that is refused leaves everything as the version before needs it; then the catalog is copied aside; then the event
+// store is migrated, of which an earlier version takes a newer form, and last, in one transaction, the catalog.
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type CatalogState, checkEmbeddedCatalog, checkSharedCatalog, copyAside } from './catalog/check.ts';
+import { type Catalog, openEmbeddedCatalog, openSharedCatalog } from './catalog/open.ts';
+import type { Config } from './config.ts';
+import { StartRefused } from './domain/error.ts';
+import { prepareFolder } from './folder/prepare.ts';
+import { checkSpool } from './spool/check.ts';
+import { type Store, StoreFailure } from './store/engine.ts';
+import { checkStore, migrateStore } from './store/schema.ts';
+
+type Place = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl' | 'clickhouseUrl' | 'clickhouseCluster'>;
+
+export interface Engines {
+  catalog: Catalog;
+  store: Store;
+  /** Why the event store cannot be used yet; undefined when its schema is up to date. */
+  storeMissing(): string | undefined;
+  /** Throws `StoreFailure` for as long as the event store cannot be used. */
+  needStore(): void;
+  close(): Promise<void>;
+}
+
+export interface EnginesOptions {
+  /** Sentences for the operator. */
+  report(sentence: string): void;
+  /**
+   * How long opening waits for ClickHouse, in ms; then it goes on in the background, and events wait in the spool. Without
+   * it, opening fails.
+   */
+  storeWaitMs?: number;
+}
+
+/** How often a ClickHouse that was away is asked again, in ms. */
+const STORE_RETRY_MS = 2_000;
+
+/** The data folder, before the engines. Throws `StartRefused`. */
+export function prepareDataFolder(
+  { dataDir, backupDir, databaseUrl, clickhouseUrl }: Place,
+  report: (sentence: string) => void,
+): void {
+  const holds = { holdsCatalog: databaseUrl === undefined, holdsEvents: clickhouseUrl === undefined };
+  for (const sentence of prepareFolder({ dataDir, backupDir, ...holds })) report(sentence);
+}
+
+/** Throws `StartRefused` with what an operator can do, and whatever the engines throw; then nothing stays open. */
+export async function openEngines(place: Place, { report, storeWaitMs }: EnginesOptions): Promise<Engines> {
+  const { dataDir, databaseUrl, clickhouseUrl } = place;
+  const file = join(dataDir, 'catalog.db');
+  const holdsCatalog = databaseUrl === undefined;
+  checkSpool(join(dataDir, 'spool'));
+  const state = holdsCatalog ? checkEmbeddedCatalog(file) : await checkSharedCatalog(databaseUrl);
+  // A first start that is interrupted leaves a catalog, not events without one.
+  const created = holdsCatalog && state.newest === null ? await openEmbeddedCatalog(file) : undefined;
+  const opened = await openStore(place).catch(async (error: unknown) => {
+    await created?.destroy();
+    throw error;
+  });
+  const stopping = new AbortController();
+  const preparation = prepareStore(
+    opened,
+    clickhouseUrl === undefined ? undefined : storeWaitMs,
+    report,
+    stopping.signal,
+  );
+  try {
+    await preparation.first;
+    if (holdsCatalog) keepCopy(file, state, report);
+    const catalog = created ?? (await (holdsCatalog ? openEmbeddedCatalog(file) : openSharedCatalog(databaseUrl)));
+    if (preparation.missing() === undefined) await refuseStrangeCatalog(catalog, opened, place);
+    return {
+      catalog,
+      store: opened,
+      storeMissing: preparation.missing,
+      needStore() {
+        const missing = preparation.missing();
+        if (missing !== undefined) throw new StoreFailure(missing);
+      },
+      async close() {
+        stopping.abort();
+        await opened.close();
+        await catalog.destroy();
+      },
+    };
+  } catch (error) {
+    stopping.abort();
+    await opened.close();
+    await created?.destroy();
+    throw error;
+  }
+}
+
+/** The event store alone, brought to the newest schema. Throws like `openEngines`. */
+export async function openMigratedStore(place: Place): Promise<Store> {
+  const store = await openStore(place);
+  try {
+    await checkStore(store);
+    await migrateStore(store);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Events belong to journeys, and a journey to an organization: a catalog without any is not the one of these events. */
+async function refuseStrangeCatalog(catalog: Catalog, store: Store, { dataDir, clickhouseUrl }: Place): Promise<void> {
+  if (await catalog.selectFrom('orgs').select('id').executeTakeFirst()) return;
+  const [event] = await store.query('SELECT 1 FROM events LIMIT 1');
+  if (!event) return;
+  await catalog.destroy();
+  const place = clickhouseUrl === undefined ? dataDir : 'ClickHouse';
+  throw new StartRefused(
+    `${place} holds events, but its catalog knows no organization: restore the catalog that belongs to them, or use an empty event store`,
+  );
+}
+
+function keepCopy(file: string, { newest, mustMigrate }: CatalogState, report: EnginesOptions['report']): void {
+  if (newest === null || !mustMigrate) return;
+  report(`The catalog is brought up to date. As it was before, it is kept in ${copyAside(file, newest)}`);
+}
+
+/**
+ * Checks and migrates the store. `first` resolves when that is done, or with `waitMs`, when it takes longer or the store is
+ * away; then it goes on until it is done or the signal aborts.
+ */
+function prepareStore(store: Store, waitMs: number | undefined, report: EnginesOptions['report'], stop: AbortSignal) {
+  let missing: string | undefined = 'The event store has not answered yet';
+  const prepare = async () => {
+    await checkStore(store);
+    await migrateStore(store);
+    missing = undefined;
+  };
+  async function goOn(attempt: Promise<void>): Promise<void> {
+    for (let current = attempt; ; current = prepare()) {
+      try {
+        await current;
+        return report('The event store answers, and is up to date');
+      } catch (error) {
+        if (stop.aborted) return;
+        missing = `The event store cannot be used: ${(error as Error).message}`;
+        if (error instanceof StartRefused) return report(missing);
+      }
+      await delay(STORE_RETRY_MS, undefined, { signal: stop }).catch(() => {});
+    }
+  }
+  async function begin(): Promise<void> {
+    const attempt = prepare();
+    if (waitMs === undefined) return attempt;
+    const settled = await Promise.race([
+      attempt.then(() => 'done' as const).catch((error: unknown) => ({ error })),
+      delay(waitMs, 'late' as const, { ref: false }),
+    ]);
+    if (settled === 'done') return;
+    if (settled !== 'late' && settled.error instanceof StartRefused) throw settled.error;
+    const reason = settled === 'late' ? `no answer within ${waitMs} ms` : (settled.error as Error).message;
+    report(`The event store does not answer (${reason}): events are acknowledged, and wait in the spool until it does`);
+    void goOn(attempt);
+  }
+  return { first: begin(), missing: () => missing };
+}
+
+/** Each engine's library is loaded only where it is used. */
+async function openStore({ clickhouseUrl, clickhouseCluster, dataDir }: Place): Promise<Store> {
+  if (clickhouseUrl === undefined) {
+    const { openEmbeddedStore } = await import('./store/embedded.ts');
+    return openEmbeddedStore(join(dataDir, 'events'));
+  }
+  const { openServerStore } = await import('./store/server.ts');
+  return openServerStore(clickhouseUrl, clickhouseCluster);
+}

@@ -1,0 +1,57 @@
+// Secrets that the service makes for itself at its first start, each in a file that only its user can read.
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { StartRefused } from '../domain/error.ts';
+import { PRIVATE_FILE } from './prepare.ts';
+
+/** Characters of a secret at least: a shorter one is not what was written. */
+const SECRET_LENGTH_MIN = 32;
+
+/**
+ * What a file holds; if there is none, 256 random bits that it holds from now on. `meaning` says what a new one would change.
+ * Throws `StartRefused` when the file is empty or cut off.
+ */
+export function secretIn(path: string, prefix: string, meaning: string): string {
+  if (!existsSync(path)) create(path, `${prefix}${randomBytes(32).toString('base64url')}\n`);
+  else if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, PRIVATE_FILE);
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length >= SECRET_LENGTH_MIN) return secret;
+  throw new StartRefused(
+    `${path} is ${secret === '' ? 'empty' : 'too short'}: restore it from a backup, or remove it, and the next start makes a new one (${meaning})`,
+  );
+}
+
+/** Under another name until it is whole and on disk: a machine that fails meanwhile leaves no empty secret. */
+function create(path: string, text: string): void {
+  const partial = `${path}.${process.pid}.part`;
+  const file = openSync(partial, 'w', PRIVATE_FILE);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  try {
+    linkSync(partial, path);
+  } catch (error) {
+    // Another process that starts on the same folder was first.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(partial);
+  }
+  const folder = openSync(dirname(path), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}

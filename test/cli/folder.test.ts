@@ -1,0 +1,233 @@
+// What lies on disk: nobody else reads it, and a folder that is not whole is refused with one sentence that says what to do.
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Sqlite } from '../../src/sqlite.ts';
+import { folderForTest, run, serve, stop } from './command.ts';
+
+const GOLDEN = fileURLToPath(new URL('../golden', import.meta.url));
+
+/** A data folder of 0.1.0 with everything in it. */
+function usedFolder(version = '0.1.0'): { folder: string; data: string } {
+  const folder = folderForTest();
+  execFileSync('tar', ['-xzf', join(GOLDEN, version, 'data.tar.gz'), '-C', folder]);
+  return { folder, data: join(folder, 'data') };
+}
+
+/** Everything below a folder that somebody other than its owner may read, write or enter. */
+function openToOthers(folder: string): string[] {
+  return [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))]
+    .filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0)
+    .map((path) => path.slice(folder.length));
+}
+
+/** Runs with a umask that hides nothing. */
+async function withOpenUmask<T>(work: () => Promise<T>): Promise<T> {
+  const before = process.umask(0);
+  try {
+    return await work();
+  } finally {
+    process.umask(before);
+  }
+}
+
+it('keeps data folder, backup and export to its owner, whatever the umask', async () => {
+  const folder = folderForTest();
+  const BACKUP_DIR = join(folder, 'backup');
+  await withOpenUmask(async () => {
+    const service = await serve(folder, { BACKUP_DIR });
+    await expect.poll(() => existsSync(join(BACKUP_DIR, 'manifest.json'))).toBe(true);
+    await stop(service);
+    expect(await run(['export', join(folder, 'out')], folder)).toMatchObject({ code: 0, stderr: '' });
+  });
+  for (const name of ['data', 'backup', 'out']) expect(openToOthers(join(folder, name))).toEqual([]);
+});
+
+it('reports a data folder that others can read, with the command that closes it', async () => {
+  const { folder, data } = usedFolder();
+  chmodSync(data, 0o755);
+  const service = await serve(folder);
+  const { stdout } = await stop(service);
+  expect(stdout).toContain(`${data} is open to other users of this machine (mode 755): chmod -R go= ${data}`);
+});
+
+describe('a folder that is not whole', () => {
+  const catalog = (data: string) => join(data, 'catalog.db');
+  const loseCatalog = (data: string) => {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(catalog(data) + suffix, { force: true });
+  };
+  const faults: [name: string, fault: (data: string) => void, sentence: RegExp][] = [
+    ['an empty admin token', (data) => truncateSync(join(data, 'admin-token')), /admin-token is empty: restore it/],
+    [
+      'a short admin token',
+      (data) => truncateSync(join(data, 'admin-token'), 20),
+      /admin-token is too short: .*remove it/,
+    ],
+    [
+      'an empty secret',
+      (data) => writeFileSync(join(data, 'auth-secret'), '\n'),
+      /auth-secret is empty: .*sign in again/,
+    ],
+    ['no catalog', loseCatalog, /holds events, but its catalog is lost .*restore it from a backup/],
+    [
+      'an empty catalog',
+      (data) => {
+        loseCatalog(data);
+        writeFileSync(catalog(data), '');
+      },
+      /its catalog is lost/,
+    ],
+    [
+      'a catalog that is none',
+      (data) => writeFileSync(catalog(data), 'x'.repeat(9_000)),
+      /The catalog .* is damaged \(.*restore/,
+    ],
+    [
+      'a damaged catalog',
+      (data) => {
+        const database = new Sqlite(catalog(data));
+        database.pragma('wal_checkpoint(TRUNCATE)');
+        database.close();
+        const bytes = readFileSync(catalog(data));
+        bytes.fill(0xa5, 8_192, 40_000);
+        writeFileSync(catalog(data), bytes);
+      },
+      /The catalog .* is damaged/,
+    ],
+    [
+      'the catalog of a newer version',
+      (data) => {
+        const database = new Sqlite(catalog(data));
+        database.exec("INSERT INTO kysely_migration VALUES ('999_later', '2030-01-01T00:00:00.000Z')");
+        database.close();
+      },
+      /was written by a newer version of Waymark \(999_later\): start that version/,
+    ],
+    [
+      'the catalog of another installation, without organizations',
+      (data) => {
+        loseCatalog(data);
+        const database = new Sqlite(catalog(data));
+        database.exec('CREATE TABLE nothing (at_all)');
+        database.close();
+      },
+      /holds events, but its catalog knows no organization/,
+    ],
+    [
+      'no events',
+      (data) => renameSync(join(data, 'events'), join(data, 'away')),
+      /its events are lost .*make an empty folder/,
+    ],
+    [
+      'a spool of a newer version',
+      (data) => {
+        const spool = join(data, 'spool');
+        const [name = ''] = readdirSync(spool).filter((one) => one.endsWith('.log'));
+        const bytes = readFileSync(join(spool, name));
+        bytes[3] = 2;
+        writeFileSync(join(spool, name), bytes);
+      },
+      /The spool .* was written by a newer version of Waymark/,
+    ],
+    [
+      'a file in the place of the spool',
+      (data) => {
+        rmSync(join(data, 'spool'), { recursive: true });
+        writeFileSync(join(data, 'spool'), '');
+      },
+      /spool is not a folder/,
+    ],
+  ];
+
+  it.each(faults)('is refused with one sentence: %s', async (_name, fault, sentence) => {
+    const { folder, data } = usedFolder();
+    fault(data);
+    const { code, stdout, stderr } = await run(['serve'], folder, { PORT: '0', LOG_LEVEL: 'error' });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('is refused: a file in the place of the folder', async () => {
+    const folder = folderForTest();
+    writeFileSync(join(folder, 'data'), '');
+    const { code, stderr } = await run(['serve'], folder, { PORT: '0' });
+    expect(code).toBe(1);
+    expect(stderr.trim()).toBe(`error: ${join(folder, 'data')} is not a folder`);
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('is refused: a read-only file system', async () => {
+    const folder = folderForTest();
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=1m', 'waymark-test', data]);
+    onTestFinished(() => void execFileSync('umount', [data]));
+    const { code, stderr } = await run(['serve'], folder, { PORT: '0' });
+    expect(code).toBe(1);
+    expect(stderr.trim()).toBe(
+      `error: ${data} is on a read-only file system: mount it writable, or set DATA_DIR to another folder`,
+    );
+  });
+
+  it('starts again on a folder whose first start was interrupted', async () => {
+    const folder = folderForTest();
+    mkdirSync(join(folder, 'data', 'events'), { recursive: true });
+    writeFileSync(join(folder, 'data', 'catalog.db'), '');
+    expect(await stop(await serve(folder))).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('an upgrade', () => {
+  const migrations = (file: string) => {
+    const database = new Sqlite(file, { readonly: true });
+    const rows = database.prepare('SELECT name FROM kysely_migration ORDER BY name').all() as { name: string }[];
+    database.close();
+    return rows.map(({ name }) => name);
+  };
+
+  it('copies the catalog aside first, private and whole', async () => {
+    const { folder, data } = usedFolder();
+    const before = migrations(join(data, 'catalog.db'));
+    const service = await serve(folder);
+    const { stdout } = await stop(service);
+    const copy = join(data, `catalog.db.before-${before.at(-1)}.bak`);
+    expect(stdout).toContain(copy);
+    expect(migrations(copy)).toEqual(before);
+    expect(migrations(join(data, 'catalog.db')).length).toBeGreaterThan(before.length);
+    expect(statSync(copy).mode & 0o777).toBe(0o600);
+    const database = new Sqlite(copy, { readonly: true });
+    expect(database.prepare('SELECT count(*) AS orgs FROM orgs').get()).toEqual({ orgs: 2 });
+    database.close();
+  });
+
+  it.each([
+    ['spool', () => {}],
+    ['event store', (data: string) => rmSync(join(data, 'spool.db'))],
+  ])('that the %s refuses leaves the catalog to the version before', async (_part, prepare) => {
+    const { folder, data } = usedFolder('before-0.1.0');
+    prepare(data);
+    const catalog = join(data, 'catalog.db');
+    copyFileSync(catalog, join(folder, 'catalog-before.db'));
+    const before = migrations(catalog);
+    const { code, stdout, stderr } = await run(['serve'], folder, { PORT: '0', LOG_LEVEL: 'error' });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('was made by a version before 0.1.0');
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(migrations(catalog)).toEqual(before);
+    expect(readFileSync(catalog).equals(readFileSync(join(folder, 'catalog-before.db')))).toBe(true);
+  });
+});
