@@ -39,10 +39,11 @@ export function prepareFolder({ dataDir, backupDir, holdsCatalog, holdsEvents }:
         'of that name to go on without them',
     );
   }
+  mustBeWritable(dataDir);
   // Before the catalog: a first start that is interrupted must not look like a loss.
   if (holdsEvents) makePrivateFolder(events);
   makePrivateFolder(spool);
-  for (const folder of [dataDir, spool, ...(holdsEvents ? [events] : [])]) mustBeWritable(folder);
+  for (const folder of [spool, ...(holdsEvents ? [events] : [])]) mustBeWritable(folder);
   return [dataDir, backupDir].flatMap((folder) => (folder === undefined ? [] : readableByOthers(folder)));
 }
 

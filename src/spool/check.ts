@@ -1,5 +1,5 @@
 // Looks at a spool before anything is changed: whether this version can read it.
-import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartRefused } from '../domain/error.ts';
 import { MARK } from './records.ts';
@@ -7,10 +7,9 @@ import { MARK } from './records.ts';
 /** Throws `StartRefused` when another version has to load what waits in the folder. */
 export function checkSpool(folder: string): void {
   refuseFirstForm(folder);
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.log'))) {
-    const version = versionOf(join(folder, name));
-    if (version === undefined || version <= SPOOL_VERSION) continue;
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.log') || !isOfNewerVersion(join(folder, entry.name))) continue;
     throw new StartRefused(
       `The spool ${folder} was written by a newer version of Waymark: start and stop that version once, so that it is empty`,
     );
@@ -19,15 +18,18 @@ export function checkSpool(folder: string): void {
 
 /** The format of the files: the last byte of what begins every record. */
 const SPOOL_VERSION = MARK.at(-1) as number;
+const MARK_OF_ALL = MARK.subarray(0, -1);
 
-/** Of a file that does not begin with a record, nothing is known: it is damaged, or empty. */
-function versionOf(file: string): number | undefined {
-  const first = Buffer.alloc(MARK.length);
-  const opened = openSync(file, 'r');
-  const length = readSync(opened, first);
-  closeSync(opened);
-  const isOurs = length === MARK.length && first.subarray(0, -1).equals(MARK.subarray(0, -1));
-  return isOurs ? first.at(-1) : undefined;
+/**
+ * Every record begins with the mark of its version. One byte may be damaged: another version is what a file begins with twice,
+ * without a single mark of this one.
+ */
+function isOfNewerVersion(file: string): boolean {
+  const bytes = readFileSync(file);
+  const version = bytes[MARK_OF_ALL.length] ?? 0;
+  if (!bytes.subarray(0, MARK_OF_ALL.length).equals(MARK_OF_ALL) || version <= SPOOL_VERSION) return false;
+  const mark = Buffer.concat([MARK_OF_ALL, Buffer.from([version])]);
+  return bytes.includes(mark, mark.length) && !bytes.includes(MARK);
 }
 
 /** Before the first release, the spool was a database. What it holds was acknowledged, so it is not passed over. */

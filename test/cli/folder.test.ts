@@ -16,7 +16,9 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { StartRefused } from '../../src/domain/error.ts';
 import { Sqlite } from '../../src/sqlite.ts';
+import { startTestService } from '../support/service.ts';
 import { folderForTest, run, serve, stop } from './command.ts';
 
 const GOLDEN = fileURLToPath(new URL('../golden', import.meta.url));
@@ -122,7 +124,7 @@ describe('a folder that is not whole', () => {
       (data) => {
         loseCatalog(data);
         const database = new Sqlite(catalog(data));
-        database.exec('CREATE TABLE nothing (at_all)');
+        database.exec('CREATE TABLE anything (name)');
         database.close();
       },
       /holds events, but its catalog knows no organization/,
@@ -138,7 +140,8 @@ describe('a folder that is not whole', () => {
         const spool = join(data, 'spool');
         const [name = ''] = readdirSync(spool).filter((one) => one.endsWith('.log'));
         const bytes = readFileSync(join(spool, name));
-        bytes[3] = 2;
+        const mark = Buffer.from(bytes.subarray(0, 4));
+        for (let at = 0; at !== -1; at = bytes.indexOf(mark, at + 1)) bytes[at + 3] = 2;
         writeFileSync(join(spool, name), bytes);
       },
       /The spool .* was written by a newer version of Waymark/,
@@ -153,21 +156,26 @@ describe('a folder that is not whole', () => {
     ],
   ];
 
-  it.each(faults)('is refused with one sentence: %s', async (_name, fault, sentence) => {
-    const { folder, data } = usedFolder();
+  it.each(faults)('is refused with a sentence that says what to do: %s', async (_name, fault, sentence) => {
+    const { data } = usedFolder();
     fault(data);
-    const { code, stdout, stderr } = await run(['serve'], folder, { PORT: '0', LOG_LEVEL: 'error' });
+    const refused = startTestService({ dataDir: data, config: { adminToken: undefined } });
+    await expect(refused).rejects.toThrow(StartRefused);
+    await expect(refused).rejects.toThrow(sentence);
+  });
+
+  it('is refused by the command with that one line, and nothing else', async () => {
+    const { folder, data } = usedFolder();
+    loseCatalog(data);
+    const { code, stdout, stderr } = await run(['serve'], folder, { PORT: '0' });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(sentence);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toMatch(/^error: .* holds events, but its catalog is lost [^\n]*\n$/);
   });
 
   it('is refused: a file in the place of the folder', async () => {
-    const folder = folderForTest();
-    writeFileSync(join(folder, 'data'), '');
-    const { code, stderr } = await run(['serve'], folder, { PORT: '0' });
-    expect(code).toBe(1);
-    expect(stderr.trim()).toBe(`error: ${join(folder, 'data')} is not a folder`);
+    const dataDir = join(folderForTest(), 'data');
+    writeFileSync(dataDir, '');
+    await expect(startTestService({ dataDir })).rejects.toThrow(`${dataDir} is not a folder`);
   });
 
   it.skipIf(process.getuid?.() !== 0)('is refused: a read-only file system', async () => {
@@ -176,10 +184,8 @@ describe('a folder that is not whole', () => {
     mkdirSync(data);
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=1m', 'waymark-test', data]);
     onTestFinished(() => void execFileSync('umount', [data]));
-    const { code, stderr } = await run(['serve'], folder, { PORT: '0' });
-    expect(code).toBe(1);
-    expect(stderr.trim()).toBe(
-      `error: ${data} is on a read-only file system: mount it writable, or set DATA_DIR to another folder`,
+    await expect(startTestService({ dataDir: data })).rejects.toThrow(
+      `${data} is on a read-only file system: mount it writable, or set DATA_DIR to another folder`,
     );
   });
 
@@ -223,10 +229,7 @@ describe('an upgrade', () => {
     const catalog = join(data, 'catalog.db');
     copyFileSync(catalog, join(folder, 'catalog-before.db'));
     const before = migrations(catalog);
-    const { code, stdout, stderr } = await run(['serve'], folder, { PORT: '0', LOG_LEVEL: 'error' });
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain('was made by a version before 0.1.0');
-    expect(stderr.trim().split('\n')).toHaveLength(1);
+    await expect(startTestService({ dataDir: data })).rejects.toThrow('was made by a version before 0.1.0');
     expect(migrations(catalog)).toEqual(before);
     expect(readFileSync(catalog).equals(readFileSync(join(folder, 'catalog-before.db')))).toBe(true);
   });
