@@ -1,4 +1,6 @@
 // Recurring work, as a table: what, how often, how. Every job may be run at any time, and again.
+
+import { forgetIdempotencyKeys } from './catalog/artifacts.ts';
 import { removeOldAuditEntries } from './catalog/audit.ts';
 import { findJourney, listAllJourneys } from './catalog/journeys.ts';
 import { findOrgById, listOrgs } from './catalog/orgs.ts';
@@ -29,6 +31,8 @@ export const JOBS: readonly Job[] = [
   },
   { name: 'copy quiet sessions', everyMs: MINUTE_MS, run: async ({ visits, now }) => visits?.renew(now()) },
   { name: 'take daily snapshots', everyMs: HOUR_MS, run: takeSnapshots },
+  { name: 'make the memos that wait', everyMs: MINUTE_MS, run: async ({ memos }) => memos.wake() },
+  { name: 'forget idempotency keys', everyMs: HOUR_MS, run: ({ catalog, now }) => forgetIdempotencyKeys(catalog, now) },
   { name: 'write the backup', everyMs: HOUR_MS, run: writeBackup },
 ];
 

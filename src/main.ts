@@ -5,6 +5,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import { openAccounts } from './accounts/open.ts';
+import { openMemos } from './analysis/memos.ts';
 import type { Config } from './config.ts';
 import { sayCause } from './domain/error.ts';
 import { type Clock, SECOND_MS } from './domain/time.ts';
@@ -167,6 +168,12 @@ async function start(
   };
   opened.closers.push(ingest.limits.close);
   const state = { isStopping: false };
+  const memos = openMemos({
+    ...{ catalog, store, visits, now },
+    caughtUp: () => loader.caughtUp(),
+    alone: config.databaseUrl === undefined,
+    report: (error, message) => logger.error({ err: error }, message),
+  });
   const service: Service = {
     state,
     storeMissing: engines.storeMissing,
@@ -180,12 +187,14 @@ async function start(
     loader,
     ingest,
     counters,
+    memos,
     standing: alone?.standing,
     now,
   };
 
   const app = await buildApp(service, logger, plugins);
   opened.app = app;
+  opened.background.push(memos.close);
   if (alone) opened.background.push(alone.close);
   if (visits) opened.background.push(visits.close);
   opened.background.push(

@@ -16,10 +16,17 @@ const TABLES = [
   ['snapshots', ['journey_id', 'taken_on']],
   ['purges', ['journey_id']],
   ['audit_entries', ['id']],
+  ['artifacts', ['id']],
+  ['artifact_evidence', ['artifact_id']],
+  ['finding_states', ['artifact_id', 'finding_id']],
+  ['idempotency_keys', ['org_id', 'path', 'key']],
 ] as const;
 
-/** Rows read and written at a time: 13 columns each, well below the 32,766 bound values that both engines take. */
+/** Rows read and written at a time: 16 columns each, well below the 32,766 bound values that both engines take. */
 const PAGE_ROWS = 500;
+/** Of tables whose rows may hold megabytes. */
+const LARGE: readonly CopiedTable[] = ['artifacts', 'artifact_evidence'];
+const LARGE_PAGE_ROWS = 5;
 
 type CopiedTable = (typeof TABLES)[number][0];
 
@@ -76,7 +83,10 @@ async function copyTable(
     // Any one table's types: the rows are passed on as they are.
     let page = source.selectFrom(table as 'orgs').selectAll();
     for (const column of order) page = page.orderBy(column as 'id');
-    const rows = await page.limit(PAGE_ROWS).offset(copied).execute();
+    const rows = await page
+      .limit(LARGE.includes(table) ? LARGE_PAGE_ROWS : PAGE_ROWS)
+      .offset(copied)
+      .execute();
     if (rows.length === 0) return copied;
     await target
       .insertInto(table as 'orgs')

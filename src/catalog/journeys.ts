@@ -49,6 +49,18 @@ export async function findJourney(catalog: Catalog, orgId: string, slug: string)
   return { ...readJourney(row), steps: await listSteps(catalog, row.id) };
 }
 
+/** Throws `not_found`. */
+export async function findJourneyById(catalog: Catalog, orgId: string, id: string): Promise<Journey> {
+  const row = await catalog
+    .selectFrom('journeys')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound(`Journey with id "${id}" not found`);
+  return { ...readJourney(row), steps: await listSteps(catalog, row.id) };
+}
+
 /** A page of the organization's journeys by slug, those after `after`. */
 export async function listJourneys(
   catalog: Catalog,
@@ -59,6 +71,17 @@ export async function listJourneys(
   if (page.after !== undefined) query = query.where('slug', '>', page.after);
   const rows = await query.orderBy('slug').limit(page.limit).execute();
   return rows.map(readJourney);
+}
+
+/** Slugs by journey id. */
+export async function journeySlugs(catalog: Catalog, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await catalog
+    .selectFrom('journeys')
+    .select(['id', 'slug'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
 }
 
 /** Every journey of every organization, for recurring work. */

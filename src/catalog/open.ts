@@ -5,10 +5,11 @@
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { StartRefused } from '../domain/error.ts';
 import { Sqlite } from '../sqlite.ts';
+import type { ArtifactTables } from './artifact-tables.ts';
 import { migrate } from './migrations.ts';
 import { postgresDialect } from './postgres.ts';
 
-export interface CatalogTables {
+export interface CatalogTables extends ArtifactTables {
   orgs: {
     id: string;
     slug: string;

@@ -1,8 +1,8 @@
 // Simulated visitors of the demonstration's journey over the last 30 days, as the batches that the embed script would
 // send. Pure: equal crowds give equal batches, in the order of the sessions' starts, and no clock is read.
 import type { DeviceClass } from '../domain/event.ts';
+import { type Random, random } from '../domain/random.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
-import { type Random, random } from './random.ts';
 import { Tape, type VisitorBatch } from './tape.ts';
 import { type Temper, walk } from './walk.ts';
 

@@ -1,7 +1,7 @@
 // How a visitor of the demonstration goes through the form: fills in, errs, goes back, gives up or sends.
 import type { DeviceClass } from '../domain/event.ts';
+import type { Random } from '../domain/random.ts';
 import { type ControlKind, DEMO_STEPS, type DemoField, type DemoStep } from './journey.ts';
-import type { Random } from './random.ts';
 import type { Tape } from './tape.ts';
 
 export interface Temper {

@@ -2,6 +2,7 @@
 // rows to them. How each number is defined: docs/metrics.md.
 import { type Static, Type } from 'typebox';
 import type { Step } from './journey.ts';
+import { Artifact } from './memo.ts';
 
 const fraction = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 
@@ -27,7 +28,9 @@ export const JourneyMetrics = Type.Object({
   }),
   eventCountsLast24h: Type.Record(Type.String(), Type.Integer(), { description: 'Events by tag.' }),
   unmappedStepIds: Type.Array(Type.String(), { description: 'Steps without events in the last 7 days.' }),
-  lastArtifactCreated: Type.Null({ description: 'null until memos or simulations exist.' }),
+  lastArtifactCreated: Type.Union([Artifact, Type.Null()], {
+    description: 'The newest memo or simulation that is ready; null until there is one.',
+  }),
 });
 export type JourneyMetrics = Static<typeof JourneyMetrics>;
 

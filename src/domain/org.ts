@@ -16,7 +16,10 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number];
 
 /** Scopes that stand in for another one. */
-const INCLUDES: Partial<Record<Scope, readonly Scope[]>> = { 'journeys:write': ['journeys:read'] };
+const INCLUDES: Partial<Record<Scope, readonly Scope[]>> = {
+  'journeys:write': ['journeys:read'],
+  'memos:write': ['memos:read'],
+};
 
 export function hasScope(scopes: readonly Scope[], wanted: Scope): boolean {
   return scopes.some((scope) => scope === wanted || INCLUDES[scope]?.includes(wanted));

@@ -24,7 +24,7 @@ const ERROR_EXAMPLES: Record<number, string> = {
   413: 'Invalid request: body must be at most 1048576 bytes',
   415: 'Content-Type must be application/json',
   429: 'Rate limit exceeded for organization',
-  501: 'Memos are not available yet',
+  501: 'Simulations are not available yet',
   503: 'Metrics are not available at the moment. Try again later',
 };
 

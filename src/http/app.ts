@@ -19,6 +19,8 @@ import { healthRoutes } from './health.ts';
 import { ingestRoutes } from './ingest.ts';
 import { journeyRoutes } from './journeys.ts';
 import { memberRoutes } from './members.ts';
+import { memoExportRoutes } from './memo-export.ts';
+import { memoRoutes } from './memos.ts';
 import { refuseOtherMethods } from './methods.ts';
 import { openApi } from './openapi.ts';
 import { orgRoutes } from './orgs.ts';
@@ -144,5 +146,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   eventsExportRoutes(app, service);
   figureRoutes(app, service);
   trackingRoutes(app, service);
+  memoRoutes(app, service);
+  memoExportRoutes(app, service);
   plannedRoutes(app, service);
 }

@@ -1,6 +1,7 @@
 // Journeys: create, list, retrieve with metrics, update, delete.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Static, Type } from 'typebox';
+import { newestArtifact } from '../catalog/artifacts.ts';
 import { createJourney, deleteJourney, findJourney, listJourneys, updateJourney } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { invalid, unavailable } from '../domain/error.ts';
@@ -107,9 +108,12 @@ export function journeyRoutes(app: App, service: Service): void {
       ]);
       if (!service.standing) await service.loader.caughtUp();
       const stop = service.counters.retrieves.startTimer();
-      const metrics = await soon(journeyMetrics(service, org, journey, now()));
+      const [metrics, lastArtifactCreated] = await Promise.all([
+        soon(journeyMetrics(service, org, journey, now())),
+        newestArtifact(catalog, journey.id),
+      ]);
       stop();
-      return { ...journey, ...metrics };
+      return { ...journey, ...metrics, lastArtifactCreated };
     },
   );
 

@@ -30,6 +30,7 @@ export async function openApi(app: App, service: Service): Promise<void> {
         { name: 'Journeys', description: 'Multi-step workflows and their metrics.' },
         { name: 'Steps', description: 'The ordered steps of a journey.' },
         { name: 'Figures', description: 'What happened on journeys in a period.' },
+        { name: 'Memos', description: 'What in a journey is worth changing, and how sure that is.' },
         { name: 'Ingest', description: 'What pages send, and the script that sends it.' },
         { name: 'Organizations', description: 'Owners of journeys, and their keys.' },
         { name: 'Accounts', description: 'People: sign-in, members and their roles.' },

@@ -5,10 +5,6 @@ import { anyKey } from './auth.ts';
 import type { App, Service } from './service.ts';
 
 const PLANNED = [
-  ['POST', '/api/memos', 'Memos'],
-  ['GET', '/api/memos', 'Memos'],
-  ['GET', '/api/memos/:memoId', 'Memos'],
-  ['GET', '/api/memos/:memoId/export', 'Memos'],
   ['POST', '/api/simulations/run', 'Simulations'],
   ['GET', '/api/simulations', 'Simulations'],
   ['GET', '/api/simulations/:simulationId', 'Simulations'],

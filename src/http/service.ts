@@ -8,6 +8,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { Accounts } from '../accounts/open.ts';
+import type { Memos } from '../analysis/memos.ts';
 import type { Catalog } from '../catalog/open.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../domain/time.ts';
@@ -35,6 +36,7 @@ export interface Service {
   loader: Loader;
   ingest: Ingest;
   counters: Counters;
+  memos: Memos;
   /** Where this process alone adds events. */
   standing?: Standing | undefined;
   now: Clock;

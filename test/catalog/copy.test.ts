@@ -60,6 +60,10 @@ describe.skipIf(!hasPostgres)('a catalog that moves', () => {
       snapshots: 1,
       purges: 1,
       audit_entries: 0,
+      artifacts: 0,
+      artifact_evidence: 0,
+      finding_states: 0,
+      idempotency_keys: 0,
     });
     const back = await kept(openEmbeddedCatalog(join(folder, 'back.db')));
     await copyCatalog(shared, back);

@@ -42,13 +42,14 @@ async function tenant(slug: string): Promise<Tenant> {
     keyId: key.id,
     memberId: owner.id,
     memoId: 'any',
+    findingId: 'any',
     simulationId: 'any',
   };
   return { slug, owner, parts };
 }
 
 const filled = (path: string, parts: Record<string, string>) =>
-  path.replace(/:(\w+)/g, (_, name: string) => {
+  path.replace(/\/memos\/:memoId\/export$/, '$&?format=json').replace(/:(\w+)/g, (_, name: string) => {
     if (parts[name] === undefined) throw new Error(`what stands for :${name} in a path?`);
     return encodeURIComponent(parts[name]);
   });
@@ -183,7 +184,14 @@ const bodyFor = (method: string) =>
     ? undefined
     : {
         ...{ slug: 'planted', displayName: 'planted', stepKey: 'planted', index: 7, name: 'planted', role: 'owner' },
-        ...{ scopes: ['journeys:read'], email: 'planted@example.org', clientId: 'planted', steps: [] },
+        ...{
+          journeyId: 'any',
+          disposition: 'open',
+          scopes: ['journeys:read'],
+          email: 'planted@example.org',
+          clientId: 'planted',
+          steps: [],
+        },
       };
 
 describe('which organization is meant', () => {

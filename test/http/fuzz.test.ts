@@ -15,7 +15,7 @@ let stepId: string;
 beforeAll(async () => {
   service = await startTestService();
   await service.org('acme', { ingestRequestsPerHour: 1_000_000, unknownOriginRequestsPerMinute: 1_000_000 });
-  key = await service.key('acme', ['journeys:write', 'org:settings', 'ingest:write']);
+  key = await service.key('acme', ['journeys:write', 'org:settings', 'ingest:write', 'memos:write']);
   await service.journey(key, { slug: 'ingested' });
 });
 afterAll(() => service.remove());

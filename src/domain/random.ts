@@ -7,6 +7,8 @@ export interface Random {
   between(low: number, high: number): number;
   /** Positive, skewed as human durations are: half of the values below `median`, a long tail above. */
   around(median: number): number;
+  /** Standard normal. */
+  normal(): number;
   pick<T>(weighted: readonly (readonly [T, number])[]): T;
   uuid(): string;
 }
@@ -20,6 +22,7 @@ export function random(...seeds: readonly number[]): Random {
     chance: (probability) => next() < probability,
     between: (low, high) => low + next() * (high - low),
     around: (median) => median * Math.exp(0.55 * normal(next)),
+    normal: () => normal(next),
     pick: (weighted) => pick(weighted, next()),
     uuid: () => uuid(word),
   };

@@ -1,0 +1,48 @@
+// A document as a tree of blocks, which every format writes in its own way: so they cannot say different things.
+
+export interface Cell {
+  text: string;
+  /** Figures are set to the right. */
+  isFigure?: boolean;
+}
+
+export interface Plot {
+  /** What is seen, in a sentence: for those who do not see it. */
+  alternative: string;
+  /** Rows of a dot and a bar, on one scale. */
+  rows: { label: string; low: number; estimate: number; high: number; text: string }[];
+  /** Where "no difference" is. */
+  none: number;
+  scale: 'linear' | 'log';
+}
+
+export type Block =
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'table'; caption: string; head: string[]; rows: Cell[][] }
+  | { kind: 'plot'; plot: Plot };
+
+export interface Document {
+  title: string;
+  language: string;
+  /** ms since 1970: when what it says was computed. */
+  createdAt: number;
+  blocks: Block[];
+}
+
+export const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: 'heading', level, text });
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+export const list = (items: string[]): Block => ({ kind: 'list', items });
+export const figure = (text: string): Cell => ({ text, isFigure: true });
+export const words = (text: string): Cell => ({ text });
+
+/** Where a value stands on a plot, from 0 to 1. */
+export function placeOn({ rows, none, scale }: Plot): (value: number) => number {
+  const project = (value: number) => (scale === 'log' ? Math.log(Math.max(value, 1e-9)) : value);
+  const values = [none, ...rows.flatMap(({ low, high }) => [low, high])].map(project);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const width = most - least || 1;
+  const share = (value: number) => (project(value) - least) / width;
+  return (value) => 0.04 + 0.92 * Math.min(1, Math.max(0, share(value)));
+}

@@ -1,0 +1,81 @@
+// A document as one HTML file: its style within, nothing loaded, no script.
+import { type Block, type Document, type Plot, placeOn } from './blocks.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: #16202a; --soft: #55606c; --line: #d5dae0; --dot: #1f5fa8; --paper: #fff; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8edf2; --soft: #a5b0bb; --line: #3a444e; --dot: #7db4f0; --paper: #12181f; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 2rem 1.25rem 4rem; max-width: 46rem; font: 1rem/1.55 system-ui, sans-serif; color: var(--ink); background: var(--paper); overflow-wrap: break-word; }
+h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .5rem; }
+h2 { font-size: 1.25rem; line-height: 1.35; margin: 2.25rem 0 .5rem; padding-top: .75rem; border-top: 1px solid var(--line); }
+h3 { font-size: 1.05rem; line-height: 1.4; margin: 1.75rem 0 .35rem; }
+p, ul { margin: .5rem 0; } ul { padding-left: 1.3rem; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; margin: .9rem 0; font-size: .92rem; }
+caption { text-align: left; color: var(--soft); padding-bottom: .3rem; }
+th, td { text-align: left; vertical-align: top; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); }
+.figure { text-align: right; padding-right: 0; font-variant-numeric: tabular-nums; }
+svg { display: block; width: 100%; height: auto; margin: .4rem 0 .8rem; }
+@media print { body { max-width: none; padding: 0; font-size: 10.5pt; } h2, h3 { break-after: avoid; } table, svg { break-inside: avoid; } }
+`;
+
+export const toHtml = ({ title, language, blocks }: Document): string => `<!doctype html>
+<html lang="${safe(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${safe(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+${blocks.map(write).join('\n')}
+</main>
+</body>
+</html>
+`;
+
+function write(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h${block.level}>${safe(block.text)}</h${block.level}>`;
+    case 'paragraph':
+      return `<p>${safe(block.text)}</p>`;
+    case 'list':
+      return `<ul>${block.items.map((item) => `<li>${safe(item)}</li>`).join('')}</ul>`;
+    case 'table':
+      return table(block);
+    case 'plot':
+      return plot(block.plot);
+  }
+}
+
+function table({ caption, head, rows }: Extract<Block, { kind: 'table' }>): string {
+  const side = (at: number) => (rows[0]?.[at]?.isFigure ? ' class="figure"' : '');
+  const names = head.map((name, at) => `<th scope="col"${side(at)}>${safe(name)}</th>`).join('');
+  const lines = rows.map((cells) => {
+    const [first, ...rest] = cells;
+    const others = rest.map((cell) => `<td${cell.isFigure ? ' class="figure"' : ''}>${safe(cell.text)}</td>`);
+    return `<tr><th scope="row">${safe(first?.text ?? '')}</th>${others.join('')}</tr>`;
+  });
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${safe(caption)}"><table><caption>${safe(caption)}</caption><thead><tr>${names}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+}
+
+const [WIDTH, ROW] = [640, 26];
+
+function plot(drawn: Plot): string {
+  const x = (value: number) => (placeOn(drawn)(value) * WIDTH).toFixed(1);
+  const height = ROW * drawn.rows.length;
+  const zero = `<line x1="${x(drawn.none)}" y1="0" x2="${x(drawn.none)}" y2="${height}" stroke="currentColor" stroke-opacity=".45" stroke-dasharray="3 3"/>`;
+  const rows = drawn.rows.map(({ low, estimate, high }, at) => {
+    const y = ROW * at + ROW / 2;
+    return (
+      `<line x1="${x(low)}" y1="${y}" x2="${x(high)}" y2="${y}" stroke="var(--dot)" stroke-width="3"/>` +
+      `<circle cx="${x(estimate)}" cy="${y}" r="6" fill="var(--dot)"/>`
+    );
+  });
+  return `<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${safe(drawn.alternative)}">${zero}${rows.join('')}</svg>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

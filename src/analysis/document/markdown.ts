@@ -1,0 +1,29 @@
+// A document as GitHub-flavoured Markdown.
+import type { Block, Cell, Document } from './blocks.ts';
+
+export const toMarkdown = ({ blocks }: Document): string => `${blocks.map(write).join('\n\n')}\n`;
+
+function write(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `${'#'.repeat(block.level)} ${plain(block.text)}`;
+    case 'paragraph':
+      return plain(block.text);
+    case 'list':
+      return block.items.map((item) => `- ${plain(item)}`).join('\n');
+    case 'table':
+      return [
+        `**${plain(block.caption)}**\n`,
+        row(block.head),
+        row(block.head.map((_, at) => (block.rows[0]?.[at]?.isFigure ? '---:' : '---'))),
+        ...block.rows.map((cells) => row(cells.map(({ text }: Cell) => plain(text)))),
+      ].join('\n');
+    case 'plot':
+      return `_${plain(block.plot.alternative)}_`;
+  }
+}
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+/** Names of steps and fields are anybody's: what Markdown would read as a sign is written as a letter. */
+const plain = (text: string) => text.replace(/[\\`*_{}[\]<>|#~]/g, '\\$&').replace(/\s+/g, ' ');

@@ -1,0 +1,178 @@
+// Collects the evidence of a memo: a few questions, one after the other, so that dashboards and ingest go first.
+import { createHash } from 'node:crypto';
+import type { Journey } from '../domain/journey.ts';
+import { type MEMO_DAYS, METRIC_VERSION, type NewMemo, RULES_VERSION } from '../domain/memo.ts';
+import type { Org } from '../domain/org.ts';
+import type { Period } from '../domain/period.ts';
+import { readMoment } from '../domain/period.ts';
+import { DAY_MS, toIso } from '../domain/time.ts';
+import {
+  type CubeQuestion,
+  countCube,
+  countGrouped,
+  countTracked,
+  countUnknownSteps,
+  countWeeks,
+  fingerprintVisits,
+} from '../metrics/evidence/cube.ts';
+import { countLoss } from '../metrics/evidence/loss.ts';
+import { SAMPLED_SESSIONS_MAX, type Sample } from '../metrics/evidence/sample.ts';
+import { groupVisits } from '../metrics/period/groups.ts';
+import { askVisits } from '../metrics/period/journey.ts';
+import type { VisitFilter } from '../metrics/period/visits.ts';
+import type { Store } from '../store/engine.ts';
+import type { VisitsCopy } from '../store/visits-copy.ts';
+import { WEEKS_BEFORE } from './memo/detectors/change-since.ts';
+import { type MemoInput, periodsOf, SINCE_DAYS_MAX, WEEKS_MAX } from './memo/input.ts';
+
+/** What a memo is about: its request, read once, when it was asked for. */
+export interface MemoOrder {
+  days: (typeof MEMO_DAYS)[number];
+  /** ms */
+  to: number;
+  since: number | null;
+  filter: VisitFilter;
+}
+
+export interface Engines {
+  store: Store;
+  visits: VisitsCopy | undefined;
+}
+
+/** What a memo is about, beside the data. */
+export interface MemoAbout extends Pick<MemoInput, 'journey' | 'dates' | 'earlier'> {
+  order: MemoOrder;
+}
+
+/** Groups of a kind that are told apart, those of most sessions. */
+const GROUPS_MAX = 10;
+/** Dates of changes that are looked at. */
+const DATES_MAX = 5;
+
+/** `step` is called between questions with the share done: it throws when the memo is not wanted any more. */
+export async function gather(
+  { store, visits }: Engines,
+  org: Org,
+  { journey, dates, earlier, order }: MemoAbout,
+  now: number,
+  step: (progress: number) => Promise<void>,
+): Promise<MemoInput> {
+  const { window, history } = periodsOf(order.to, order.days);
+  const askAbout = (period: Period) => askVisits(visits, org, [journey.id], { period, filter: order.filter, now });
+  const current = await askAbout(window);
+  const groups = await groupVisits(store, current);
+  await step(0.1);
+  const first = Math.min(history.from, ...dates.map(({ at }) => dayStart(at) - WEEKS_BEFORE * 7 * DAY_MS));
+  const steps = journey.steps.map(({ stepKey }) => stepKey);
+  const languages = groups.languages.slice(0, GROUPS_MAX).map(({ value }) => value);
+  const long: CubeQuestion = { visits: await askAbout({ from: first, to: window.to }), steps, languages };
+  const short: CubeQuestion = { ...long, visits: current };
+  const cube = await countCube(store, long);
+  await step(0.4);
+  const sources = groups.sources.slice(0, GROUPS_MAX).map(({ value }) => value);
+  const bySource = sources.length > 1 ? await countGrouped(store, short, 'source', sources) : [];
+  await step(0.5);
+  const weeks = await countWeeks(store, await askAbout({ from: window.to - WEEKS_MAX * 7 * DAY_MS, to: window.to }));
+  await step(0.6);
+  const tracking = await countTracked(store, short);
+  const unknownSteps = await countUnknownSteps(store, short);
+  const fingerprint = await fingerprintVisits(store, long.visits);
+  await step(0.7);
+  const sample = sampleOf(
+    journey.id,
+    window,
+    tracking.reduce((sum, { sessions }) => sum + sessions, 0),
+  );
+  const loss = await countLoss(store, current, sample);
+  await step(0.9);
+  return {
+    rulesVersion: RULES_VERSION,
+    metricVersion: METRIC_VERSION,
+    journey,
+    window,
+    history,
+    filter: { ...order.filter } as Record<string, string>,
+    dates,
+    earlier,
+    sampledOneIn: sample.oneIn,
+    excluded: 0,
+    fingerprint: `sha256:${createHash('sha256')
+      .update(JSON.stringify([fingerprint, steps]))
+      .digest('hex')}`,
+    cube,
+    groups: bySource.length > 0 ? [{ by: 'source', rows: bySource }] : [],
+    weeks,
+    tracking,
+    unknownSteps,
+    loss,
+  };
+}
+
+const dayStart = (ms: number) => Math.floor(ms / DAY_MS) * DAY_MS;
+
+export function describeJourney({ id, slug, displayName, steps }: Journey): MemoInput['journey'] {
+  return {
+    id,
+    slug,
+    displayName,
+    steps: steps.map(({ id, stepKey, name, stepType, index, readingLevel, fieldCount, requiredArtifacts }) => ({
+      id,
+      stepKey,
+      name: name ?? stepKey,
+      stepType,
+      index,
+      readingLevel,
+      fieldCount,
+      requiredArtifacts,
+    })),
+  };
+}
+
+/** The day that the caller names, and the days on which steps were changed. */
+export function datesOf({ steps }: Journey, { since, to }: MemoOrder): MemoInput['dates'] {
+  const named = since === null ? [] : [{ at: since, what: 'the date that was given' }];
+  const changed = steps
+    .filter(({ createdAt, updatedAt }) => createdAt !== updatedAt)
+    .map(({ updatedAt, name, stepKey }) => ({
+      at: dayStart(Date.parse(updatedAt)),
+      what: `a change of “${name ?? stepKey}”`,
+    }));
+  const byDay = new Map([...changed.reverse(), ...named].map((one) => [one.at, one]));
+  return [...byDay.values()]
+    .filter(({ at }) => at < to && at >= to - SINCE_DAYS_MAX * DAY_MS)
+    .sort((a, b) => Number(b.at === since) - Number(a.at === since) || b.at - a.at)
+    .slice(0, DATES_MAX);
+}
+
+/** Chosen by what the memo is about, so that it is the same whenever it is made. */
+function sampleOf(journeyId: string, window: Period, sessions: number): Sample {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([journeyId, window, RULES_VERSION]))
+    .digest();
+  return { oneIn: Math.max(1, Math.ceil(sessions / SAMPLED_SESSIONS_MAX)), seed: hash.readUInt32BE() };
+}
+
+/** Reads and checks what was asked for; `lastDay` is the latest end of days that are over. Throws `invalid`. */
+export function readOrder(request: NewMemo, lastDay: number, refuse: (problem: string) => Error): MemoOrder {
+  const days = request.days ?? 28;
+  const moment = (name: 'to' | 'since', text: string) => {
+    try {
+      return dayStart(readMoment('memo', name, text));
+    } catch {
+      throw refuse(`${name} must be an ISO 8601 date or timestamp`);
+    }
+  };
+  const to = request.to === undefined ? lastDay : moment('to', request.to);
+  if (to > lastDay) throw refuse(`to must not be after ${toIso(lastDay).slice(0, 10)}: later sessions may still go on`);
+  const since = request.since === undefined ? null : moment('since', request.since);
+  if (since !== null && (since >= to || since < to - SINCE_DAYS_MAX * DAY_MS)) {
+    throw refuse(`since must be within the ${SINCE_DAYS_MAX} days before to`);
+  }
+  const { deviceClass, language, source } = request;
+  const filter = {
+    ...(deviceClass !== undefined && { device: deviceClass === 'unknown' ? '' : deviceClass }),
+    ...(language !== undefined && { language }),
+    ...(source !== undefined && { source }),
+  };
+  return { days, to, since, filter };
+}

@@ -1,0 +1,106 @@
+// From rows of counts to the vectors that the statistics room works on.
+import type { Period } from '../../domain/period.ts';
+import { DAY_MS } from '../../domain/time.ts';
+
+/** What sessions did at a step, or in the journey as a whole (step ''). */
+export interface Cell {
+  day: number;
+  device: string;
+  language: string;
+  step: string;
+  reached: number;
+  left: number;
+  open: number;
+  completed: number;
+}
+
+/** [part, whole] of a row: those that left, of those whose end is known. */
+export const lossOf = ({ left, reached, open }: Cell): [number, number] => [left, reached - open];
+export const completionOf = ({ completed, reached, open }: Cell): [number, number] => [completed, reached - open];
+
+export const dayOf = (ms: number) => Math.floor(ms / DAY_MS);
+
+export const within = <Row extends { day: number }>(rows: readonly Row[], { from, to }: Period): Row[] =>
+  rows.filter(({ day }) => day >= dayOf(from) && day < dayOf(to));
+
+export function byStep<Row extends { step: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const steps = new Map<string, Row[]>();
+  for (const row of rows) {
+    const own = steps.get(row.step);
+    if (own) own.push(row);
+    else steps.set(row.step, [row]);
+  }
+  return steps;
+}
+
+export function totalOf(rows: readonly Cell[]): { reached: number; left: number; open: number; completed: number } {
+  const total = { reached: 0, left: 0, open: 0, completed: 0 };
+  for (const row of rows) {
+    total.reached += row.reached;
+    total.left += row.left;
+    total.open += row.open;
+    total.completed += row.completed;
+  }
+  return total;
+}
+
+/** Sums by value of a group, those of most sessions first. */
+export function groupsOf<Row extends Cell>(rows: readonly Row[], groupOf: (row: Row) => string) {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const own = groups.get(groupOf(row));
+    if (own) own.push(row);
+    else groups.set(groupOf(row), [row]);
+  }
+  return [...groups]
+    .map(([value, own]) => ({ value, ...totalOf(own) }))
+    .sort((a, b) => b.reached - a.reached || (a.value < b.value ? -1 : 1));
+}
+
+interface Cut<Row> {
+  rows: readonly Row[];
+  /** Its first day, the days of a block, and the number of blocks. */
+  first: number;
+  blockDays: number;
+  blocks: number;
+  stratumOf: (row: Row) => string;
+  countsOf: (row: Row) => [part: number, whole: number];
+}
+
+/** Blocks of [a₁, n₁, a₂, n₂] by stratum, for a comparison of two groups. */
+export function compared<Row extends { day: number }>(
+  cut: Cut<Row> & { sideOf: (row: Row) => 0 | 1 | undefined },
+): number[][] {
+  const strata = numbered(cut.rows.filter((row) => cut.sideOf(row) !== undefined).map(cut.stratumOf));
+  const blocks = Array.from({ length: cut.blocks }, () => new Array<number>(4 * strata.size).fill(0));
+  for (const row of cut.rows) {
+    const side = cut.sideOf(row);
+    if (side === undefined) continue;
+    add(blocks, cut, row, 4 * (strata.get(cut.stratumOf(row)) ?? 0) + 2 * side);
+  }
+  return blocks;
+}
+
+/** Blocks of [part, whole] by stratum; `strata` number them alike on both sides of a change. */
+export function cutIntoBlocks<Row extends { day: number }>(
+  cut: Cut<Row>,
+  strata: ReadonlyMap<string, number>,
+): number[][] {
+  const blocks = Array.from({ length: cut.blocks }, () => new Array<number>(2 * strata.size).fill(0));
+  for (const row of cut.rows) add(blocks, cut, row, 2 * (strata.get(cut.stratumOf(row)) ?? 0));
+  return blocks;
+}
+
+function add<Row extends { day: number }>(blocks: number[][], cut: Cut<Row>, row: Row, at: number): void {
+  const block = blocks[Math.floor((row.day - cut.first) / cut.blockDays)];
+  if (!block) return;
+  const [part, whole] = cut.countsOf(row);
+  block[at] = (block[at] ?? 0) + part;
+  block[at + 1] = (block[at + 1] ?? 0) + whole;
+}
+
+export function numbered(values: readonly string[]): Map<string, number> {
+  const numbers = new Map<string, number>();
+  for (const value of [...new Set(values)].sort()) numbers.set(value, numbers.size);
+  return numbers;
+}

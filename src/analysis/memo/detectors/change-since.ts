@@ -1,0 +1,189 @@
+// change_since: how completion and each step's loss stand since a date, beside the eight weeks before it.
+import type { Grade } from '../../../domain/memo.ts';
+import { DAY_MS, toIso } from '../../../domain/time.ts';
+import { type Change, changeByWeeks } from '../../statistics/change.ts';
+import { type Sums, sumOf } from '../../statistics/jackknife.ts';
+import { twoSidedP } from '../../statistics/t.ts';
+import { type Candidate, type Detected, differenceTest, isTestable, keepsClearOf } from '../candidate.ts';
+import { type Cell, completionOf, cutIntoBlocks, dayOf, lossOf, numbered } from '../cells.ts';
+import { gainOf } from '../gain.ts';
+import { begin, type Place, type Scene } from '../scene.ts';
+import { date, percent, points, pointsBetween, share } from '../words.ts';
+import { WEEKS_KNOWN } from './step-loss-change.ts';
+
+const WEEK_MS = 7 * DAY_MS;
+export const WEEKS_BEFORE = 8;
+const WEEKS_BEFORE_MIN = 4;
+const WEEKS_AFTER_MIN = 3;
+const SESSIONS_A_WEEK_MIN = 300;
+const LEFT_MIN = 30;
+const POINTS = 0.02;
+/** For the grade of a dated change. */
+const WEEKS_AFTER_FOR_B = 4;
+const TREND_P_MIN = 0.1;
+const PLACEBO_P_MIN = 0.05;
+
+export function changeSince(scene: Scene): Detected {
+  const found: Detected = { candidates: [], notTested: [] };
+  for (const { at, what } of scene.input.dates)
+    for (const place of scene.places) compare(scene, at, what, place, found);
+  return found;
+}
+
+function compare(scene: Scene, since: number, what: string, place: Place, found: Detected): void {
+  const rows = scene.all.get(place.key) ?? [];
+  const isJourney = place.step === null;
+  const subject = { ...place.subject, since: toIso(since) };
+  const strata = numbered(rows.map(stratumOf));
+  // The week of the change itself belongs to neither side.
+  const start = Math.ceil((since + WEEK_MS) / DAY_MS) * DAY_MS;
+  const weeksAfter = Math.floor((scene.input.window.to - start) / WEEK_MS);
+  const cut = (from: number, blocks: number) =>
+    cutIntoBlocks(
+      { rows, first: dayOf(from), blockDays: 7, blocks, stratumOf, countsOf: isJourney ? completionOf : lossOf },
+      strata,
+    );
+  const before = cut(Math.floor(since / DAY_MS) * DAY_MS - WEEKS_BEFORE * WEEK_MS, WEEKS_BEFORE).filter(hasSessions);
+  const after = cut(start, Math.max(0, weeksAfter)).filter(hasSessions);
+  const [then, now] = [totals(before), totals(after)];
+  const have = Math.min(then.whole / Math.max(1, before.length), now.whole / Math.max(1, after.length));
+  if (before.length < WEEKS_BEFORE_MIN || after.length < WEEKS_AFTER_MIN || have < SESSIONS_A_WEEK_MIN) {
+    if (isJourney)
+      found.notTested.push({ code: 'change_since', subject, have: Math.round(have), need: SESSIONS_A_WEEK_MIN });
+    return;
+  }
+  if (Math.max(then.part, now.part) < LEFT_MIN) return;
+  const change = changeByWeeks(before, after, scene.autocorrelation.factor);
+  if (!isTestable(change)) return;
+  found.candidates.push(candidateOf(scene, place, since, what, before, after, change));
+}
+
+function candidateOf(
+  scene: Scene,
+  place: Place,
+  since: number,
+  what: string,
+  before: number[][],
+  after: number[][],
+  change: Change,
+): Candidate {
+  const isJourney = place.step === null;
+  const [then, now] = [totals(before), totals(after)];
+  const mix = mixPart(before, after, change);
+  const { grade, reasons } = gradeOf(scene, before, after, change);
+  const [rateNow, rateThen] = [now.part / now.whole, then.part / then.whole];
+  return {
+    code: 'change_since',
+    subject: { ...place.subject, since: toIso(since) },
+    ...differenceTest(change),
+    n: [now.whole, then.whole],
+    numerators: { since: now.part, before: then.part },
+    denominators: { since: now.whole, before: then.whole },
+    threshold: POINTS,
+    method: 'standardised-rd/week-jackknife-welch',
+    grade,
+    gradeReasons: reasons,
+    worth: (interval) => Math.abs(change.value) >= POINTS && keepsClearOf(0, interval),
+    tell(interval) {
+      const more = change.value > 0;
+      const did = isJourney ? 'completed' : 'left';
+      const shown = more ? interval : { low: -interval.high, high: -interval.low };
+      const worse = isJourney !== more;
+      return {
+        headline: begin(
+          `${place.on}${percent(rateNow)} of sessions ${did} since ${date(since)}; in the weeks before it was ${percent(rateThen)}.`,
+        ),
+        sentences: [
+          `Since ${date(since)} (${what}), ${share(now.part, now.whole)} ${did} in ${after.length} whole weeks; in the ${before.length} weeks before it was ${share(then.part, then.whole)}.`,
+          `That is ${pointsBetween(shown)} ${more ? 'more' : 'fewer'}, with the mix of devices and languages held equal; our best estimate is ${points(Math.abs(change.value))}.`,
+          `Another ${points(Math.abs(mix))} ${mix >= 0 ? 'up' : 'down'} go with another mix of devices and languages.`,
+          'Whatever else was different in these weeks is in this figure.',
+        ],
+        suggestion: worse
+          ? 'Look at what this change asks of people, and put it back where it can be.'
+          : 'Keep the change, and write down what it was.',
+        wouldChangeOurMind: [
+          'Dates on which nothing changed show differences as large.',
+          'Other journeys of the organization moved in the same way.',
+        ],
+        gain:
+          worse && !isJourney
+            ? gainOf({
+                excess: Math.abs(change.value),
+                standardError: change.standardError,
+                interval: shown,
+                reached: now.whole,
+                left: now.part,
+                downstream: place.downstream,
+                hoursEach: place.hoursEach,
+                days: 7 * after.length,
+              })
+            : null,
+      };
+    },
+  };
+}
+
+const stratumOf = ({ device, language }: Cell) => `${device} ${language}`;
+const hasSessions = (week: Sums) => week.some((sum, at) => at % 2 === 1 && sum > 0);
+
+function totals(weeks: readonly Sums[]): { part: number; whole: number } {
+  const [part, whole] = plain(sumOf(weeks));
+  return { part, whole };
+}
+
+/** All strata as one. */
+function plain(sums: Sums): [number, number] {
+  let [part, whole] = [0, 0];
+  for (let at = 0; at < sums.length; at += 2) {
+    part += sums[at] ?? 0;
+    whole += sums[at + 1] ?? 0;
+  }
+  return [part, whole];
+}
+
+/** Kitagawa (1955): what is left of the plain difference beside the one at an equal mix. */
+function mixPart(before: readonly Sums[], after: readonly Sums[], change: Change): number {
+  const [then, now] = [totals(before), totals(after)];
+  return now.part / now.whole - then.part / then.whole - change.value;
+}
+
+function gradeOf(
+  scene: Scene,
+  before: number[][],
+  after: number[][],
+  change: Change,
+): { grade: Grade; reasons: string[] } {
+  const reasons: string[] = [];
+  const { factor, weeks } = scene.autocorrelation;
+  if (before.length < WEEKS_BEFORE)
+    reasons.push(`Only ${before.length} weeks before the date are known, not ${WEEKS_BEFORE}.`);
+  if (after.length < WEEKS_AFTER_FOR_B)
+    reasons.push(`Only ${after.length} whole weeks have passed since, not ${WEEKS_AFTER_FOR_B}.`);
+  if (weeks < WEEKS_KNOWN) reasons.push(`Only ${weeks} earlier weeks say how much weeks differ by chance.`);
+  if (trendP(before) <= TREND_P_MIN) reasons.push('It was moving before the date already.');
+  const half = Math.floor(before.length / 2);
+  const placebo = changeByWeeks(before.slice(0, half), before.slice(half), factor);
+  if (isTestable(placebo) && twoSidedP(placebo.value / placebo.standardError, placebo.df) <= PLACEBO_P_MIN)
+    reasons.push('A date on which nothing is known to have changed shows a difference too.');
+  const raw = totals(after).part / totals(after).whole - totals(before).part / totals(before).whole;
+  if (raw * change.value < 0) reasons.push('Without holding the mix equal, it goes the other way.');
+  return reasons.length === 0
+    ? { grade: 'B', reasons: ['A dated change, with a quiet time before it; nobody was assigned by chance.'] }
+    : { grade: 'C', reasons };
+}
+
+/** p of the slope of the weeks' shares over time; least squares. */
+function trendP(weeks: readonly Sums[]): number {
+  const shares = weeks.map((week) => {
+    const [part, whole] = plain(week);
+    return part / whole;
+  });
+  const n = shares.length;
+  const [meanX, meanY] = [(n - 1) / 2, shares.reduce((sum, y) => sum + y, 0) / n];
+  const sxx = shares.reduce((sum, _, x) => sum + (x - meanX) ** 2, 0);
+  const slope = shares.reduce((sum, y, x) => sum + (x - meanX) * (y - meanY), 0) / sxx;
+  const rest = shares.reduce((sum, y, x) => sum + (y - meanY - slope * (x - meanX)) ** 2, 0);
+  const error = Math.sqrt(rest / (n - 2) / sxx);
+  return error > 0 ? twoSidedP(slope / error, n - 2) : 1;
+}

@@ -1,0 +1,194 @@
+// group_gap: on which devices, in which languages or from which sources sessions complete less often, and where they leave.
+import { jackknife, sumOf } from '../../statistics/jackknife.ts';
+import { binomialError, riskDifference } from '../../statistics/risk-difference.ts';
+import { type Candidate, type Detected, differenceTest, isTestable, keepsClearOf } from '../candidate.ts';
+import { byStep, type Cell, compared, groupsOf, lossOf, totalOf } from '../cells.ts';
+import { gainOf } from '../gain.ts';
+import { begin, type Place, type Scene } from '../scene.ts';
+import { among, days, kindName, points, pointsBetween, quoted, share } from '../words.ts';
+
+const REACHED_MIN = 300;
+const LEFT_MIN = 30;
+/** Groups of a kind that are compared with the reference, those of most sessions. */
+const GROUPS_MAX = 10;
+const POINTS_AT_COMPLETION = 0.03;
+const POINTS_AT_STEP = 0.02;
+const RELATIVE_AT_STEP = 0.15;
+
+interface Kind {
+  by: string;
+  rows: ReadonlyMap<string, readonly Cell[]>;
+  groupOf(row: Cell): string;
+  stratumOf(row: Cell): string;
+  /** "within the same languages" */
+  within: string;
+}
+
+export function groupGap(scene: Scene): Detected {
+  const kinds: Kind[] = [
+    {
+      by: 'device',
+      rows: scene.window,
+      groupOf: ({ device }) => device,
+      stratumOf: ({ language }) => language,
+      within: 'within the same languages',
+    },
+    {
+      by: 'language',
+      rows: scene.window,
+      groupOf: ({ language }) => language,
+      stratumOf: ({ device }) => device,
+      within: 'on the same devices',
+    },
+    ...scene.input.groups.map(({ by, rows }) => ({
+      by,
+      rows: byStep(rows) as ReadonlyMap<string, readonly Cell[]>,
+      groupOf: (row: Cell) => (row as Cell & { value: string }).value,
+      stratumOf: ({ device, language }: Cell) => `${device} ${language}`,
+      within: 'on the same devices and within the same languages',
+    })),
+  ];
+  const all = kinds.map((kind) => gapsOf(scene, kind));
+  return {
+    candidates: all.flatMap(({ candidates }) => candidates),
+    notTested: all.flatMap(({ notTested }) => notTested),
+  };
+}
+
+function gapsOf(scene: Scene, kind: Kind): Detected {
+  const found: Detected = { candidates: [], notTested: [] };
+  const groups = groupsOf(kind.rows.get('') ?? [], kind.groupOf).filter(({ value }) => value !== '*');
+  // Phones are compared with desktops where there are some; otherwise the largest group is what others differ from.
+  const reference =
+    groups.find(({ value, reached }) => kind.by === 'device' && value === 'desktop' && reached >= REACHED_MIN) ??
+    groups[0];
+  if (!reference) return found;
+  for (const { value } of groups.filter((group) => group !== reference).slice(0, GROUPS_MAX)) {
+    for (const place of scene.places) compare(scene, kind, place, value, reference.value, found);
+  }
+  return found;
+}
+
+function compare(scene: Scene, kind: Kind, place: Place, value: string, against: string, found: Detected): void {
+  const rows = kind.rows.get(place.key) ?? [];
+  const own = totalOf(rows.filter((row) => kind.groupOf(row) === value));
+  const other = totalOf(rows.filter((row) => kind.groupOf(row) === against));
+  const have = Math.min(own.reached - own.open, other.reached - other.open);
+  const subject = { ...place.subject, group: { by: kind.by, value, against } };
+  if (have < REACHED_MIN || Math.max(own.left, other.left) < LEFT_MIN) {
+    if (have > 0) found.notTested.push({ code: 'group_gap', subject, have, need: REACHED_MIN });
+    return;
+  }
+  const blocks = compared({
+    rows,
+    first: scene.firstDay,
+    blockDays: 1,
+    blocks: scene.days,
+    stratumOf: kind.stratumOf,
+    countsOf: lossOf,
+    sideOf: (row) => (kind.groupOf(row) === value ? 0 : kind.groupOf(row) === against ? 1 : undefined),
+  });
+  const raw = jackknife(blocks, riskDifference);
+  const estimate = { ...raw, standardError: Math.max(raw.standardError, binomialError(sumOf(blocks))) };
+  if (!isTestable(estimate)) return;
+  // What is told is the group that does worse beside the other one.
+  const isWorse = estimate.value >= 0;
+  const side = (at: 'value' | 'against') =>
+    (at === 'value') === isWorse ? { name: value, ...own } : { name: against, ...other };
+  found.candidates.push(
+    gap(scene, kind, place, side('value'), side('against'), { ...estimate, value: Math.abs(estimate.value) }),
+  );
+}
+
+type Side = ReturnType<typeof totalOf> & { name: string };
+
+function gap(
+  scene: Scene,
+  kind: Kind,
+  place: Place,
+  worse: Side,
+  better: Side,
+  estimate: { value: number; standardError: number; df: number },
+): Candidate {
+  const known = (side: Side) => side.reached - side.open;
+  const isJourney = place.step === null;
+  const threshold = isJourney
+    ? POINTS_AT_COMPLETION
+    : Math.max(POINTS_AT_STEP, (RELATIVE_AT_STEP * better.left) / known(better));
+  const subject = { ...place.subject, group: { by: kind.by, value: worse.name, against: better.name } };
+  return {
+    code: 'group_gap',
+    subject,
+    ...differenceTest(estimate),
+    n: [known(worse), known(better)],
+    numerators: isJourney
+      ? { group: worse.completed, against: better.completed }
+      : { group: worse.left, against: better.left },
+    denominators: { group: known(worse), against: known(better) },
+    threshold,
+    method: 'mh-rd/day-jackknife',
+    grade: 'C',
+    gradeReasons: [`Sessions were not assigned to ${kindName(kind.by)} by chance.`],
+    worth: (interval) => estimate.value >= threshold && keepsClearOf(0, interval),
+    tell(interval) {
+      const [one, two] = [among(kind.by, worse.name), among(kind.by, better.name)];
+      const [a, b] = [isJourney ? worse.completed : worse.left, isJourney ? better.completed : better.left];
+      const did = isJourney ? 'completed' : 'left';
+      return {
+        headline: begin(
+          `${place.on}${share(a, known(worse))} of sessions ${one} ${did}; ${two} ${share(b, known(better))}.`.replace(
+            / \([^)]*\)/g,
+            '',
+          ),
+        ),
+        sentences: [
+          `From ${days(scene.input.window)}, ${a.toLocaleString('en-US')} of ${known(worse).toLocaleString('en-US')} sessions ${one} ${did}, and ${b.toLocaleString('en-US')} of ${known(better).toLocaleString('en-US')} sessions ${two}.`,
+          `The difference is ${pointsBetween(interval)}, ${kind.within}; our best estimate is ${points(estimate.value)}.`,
+          ...(isJourney ? carries(scene, kind, worse.name, better.name) : []),
+          `Sessions were not assigned to ${kindName(kind.by)}; other differences between them are in this figure.`,
+        ],
+        suggestion: suggest(kind.by, place, one, two),
+        wouldChangeOurMind: [
+          `The difference is gone in the next ${scene.days} days without any change to the page.`,
+          kind.by === 'source'
+            ? 'The difference is gone among sessions of one page.'
+            : 'The difference is gone among sessions from the same source.',
+        ],
+        gain: gainOf({
+          excess: estimate.value,
+          standardError: estimate.standardError,
+          interval,
+          reached: known(worse),
+          left: worse.left,
+          downstream: isJourney ? 1 : downstreamOf(worse),
+          hoursEach: place.hoursEach,
+          days: scene.days,
+        }),
+      };
+    },
+  };
+}
+
+const downstreamOf = ({ reached, left, open, completed }: Side) =>
+  reached - left - open > 0 ? completed / (reached - left - open) : 0;
+
+/** The step at which most of a journey's gap arises: (loss here - loss there) x reached x what goes on from it. */
+function carries(scene: Scene, kind: Kind, worse: string, better: string): string[] {
+  const parts = scene.places.flatMap((place) => {
+    if (place.step === null) return [];
+    const rows = kind.rows.get(place.key) ?? [];
+    const [one, two] = [worse, better].map((name) => totalOf(rows.filter((row) => kind.groupOf(row) === name)));
+    if (!one || !two || one.reached < REACHED_MIN || two.reached < REACHED_MIN) return [];
+    const excess = one.left / (one.reached - one.open) - two.left / (two.reached - two.open);
+    return [{ name: place.step.name, lost: excess * one.reached * place.downstream }];
+  });
+  const most = parts.sort((a, b) => b.lost - a.lost)[0];
+  return most && most.lost > 0 ? [`Most of it arises on ${quoted(most.name)}.`] : [];
+}
+
+function suggest(by: string, place: Place, one: string, two: string): string {
+  const what = place.step ? quoted(place.step.name) : 'the journey';
+  if (by === 'device') return `Walk ${what} ${one} and ${two}, and note what differs.`;
+  if (by === 'language') return `Have ${what} read by somebody who reads it ${one}, and compare it with ${two}.`;
+  return `Compare ${what} for sessions ${one} and ${two}.`;
+}

@@ -1,0 +1,40 @@
+// What closing a gap could be worth: a range of completed sessions that is never above what was lost.
+import type { Finding, Range } from '../../domain/memo.ts';
+import { shrinkage } from '../statistics/multiple.ts';
+
+/** Those who are kept on a step go on less often than those who were never about to leave: between half as often and as often. */
+const GOES_ON = { low: 0.5, mid: 0.75, high: 1 };
+const DAYS = 28;
+
+export interface Stake {
+  /** Excess of those that leave, as a share; and its interval. */
+  excess: number;
+  standardError: number;
+  interval: Range;
+  /** Sessions that the excess is a share of, in `days`. */
+  reached: number;
+  left: number;
+  /** Share of those that went on that completed. */
+  downstream: number;
+  /** Hours that one session which left had taken. */
+  hoursEach: number;
+  days: number;
+}
+
+export function gainOf(stake: Stake): Finding['gain'] {
+  const { excess, standardError, interval, reached, left, downstream, hoursEach, days } = stake;
+  const scale = DAYS / days;
+  const ceiling = left * scale;
+  const completions = (share: number, rho: number) =>
+    Math.min(ceiling, Math.max(0, share) * reached * scale * downstream * rho);
+  const low = completions(interval.low, GOES_ON.low);
+  const high = completions(interval.high, GOES_ON.high);
+  const shrunk = excess * shrinkage(excess, standardError);
+  const mid = Math.min(high, Math.max(low, completions(shrunk, GOES_ON.mid)));
+  return {
+    completions: { low, mid, high },
+    hours: { low: low * hoursEach, mid: mid * hoursEach, high: high * hoursEach },
+    per: `${DAYS} days`,
+    ceiling,
+  };
+}

@@ -1,0 +1,103 @@
+// Whether the pages report well enough for a memo to be trusted, and what that takes away from every grade.
+import type { Fact, Finding, MemoResult } from '../../domain/memo.ts';
+import { NO_SUBJECT } from './candidate.ts';
+import type { MemoInput } from './input.ts';
+import { among, count, listed, percent, quoted, share } from './words.ts';
+
+/** Loss of events from which it is told, and from which nothing but a description is left. */
+const LOSS_AMBER = 0.02;
+const LOSS_RED = 0.05;
+/** Share of sessions that saw steps, and none that is configured. */
+const ASTRAY_AMBER = 0.05;
+const ASTRAY_RED = 0.2;
+/** Share of sessions that are still open, from which ends are not known well enough. */
+const OPEN_MAX = 0.005;
+const KEYS_NAMED_MAX = 5;
+
+export interface Health {
+  summary: MemoResult['health'];
+  facts: Fact[];
+  lossByDevice: ReadonlyMap<string, number>;
+}
+
+export function describeHealth(input: MemoInput): Health {
+  const lossByDevice = new Map(
+    input.loss.map(({ device, arrived, sent }) => [device, sent > 0 ? 1 - arrived / sent : 0]),
+  );
+  const [arrived, sent] = [sumOf(input.loss, 'arrived'), sumOf(input.loss, 'sent')];
+  const loss = sent > 0 ? 1 - arrived / sent : null;
+  const [astray, placed] = [sumOf(input.tracking, 'astray'), sumOf(input.tracking, 'placed')];
+  const sessions = sumOf(input.tracking, 'sessions');
+  const reasons: string[] = [];
+  let level = 'green' as MemoResult['health']['level'];
+  const note = (sentence: string, isRed: boolean) => {
+    reasons.push(sentence);
+    if (isRed) level = 'red';
+    else if (level === 'green') level = 'amber';
+  };
+  if (input.journey.steps.length === 0)
+    note('The journey has no steps: only sessions as a whole can be compared.', true);
+  if (loss !== null && loss >= LOSS_AMBER)
+    note(
+      `At least ${percent(loss)} of events never arrived (${count(sent - arrived)} of ${count(sent)}).`,
+      loss >= LOSS_RED,
+    );
+  if (placed > 0 && astray / placed >= ASTRAY_AMBER)
+    note(`${share(astray, placed)} of sessions saw no step that is configured.`, astray / placed >= ASTRAY_RED);
+  if (sessions > 0 && placed / sessions < 1 - ASTRAY_RED)
+    note(`${share(sessions - placed, sessions)} of sessions saw no step at all.`, false);
+  const unknown = input.unknownSteps.filter(({ reached }) => sessions > 0 && reached / sessions >= 0.01);
+  if (unknown.length > 0) {
+    const keys = listed(unknown.slice(0, KEYS_NAMED_MAX).map(({ stepKey }) => quoted(stepKey)));
+    note(`Pages report ${keys}, which no step of the journey is called.`, false);
+  }
+  const silent = input.journey.steps.filter(({ stepKey }) => !input.cube.some((row) => row.step === stepKey));
+  if (silent.length > 0 && sessions > 0) {
+    const keys = listed(silent.slice(0, KEYS_NAMED_MAX).map(({ stepKey }) => quoted(stepKey)));
+    note(`No session saw ${keys}. Check the step keys of these pages.`, false);
+  }
+  const facts: Fact[] =
+    reasons.length === 0
+      ? []
+      : [
+          {
+            code: 'tracking_health',
+            subject: NO_SUBJECT,
+            headline: 'Look at the tracking first: parts of this journey do not report as they should.',
+            sentences: [
+              ...reasons,
+              ...(level === 'red'
+                ? ['Until this is put right, every finding below is a description only (grade D).']
+                : []),
+            ],
+          },
+        ];
+  return { summary: { loss, level, reasons }, facts, lossByDevice };
+}
+
+const sumOf = <Member extends string>(rows: readonly Record<Member, number>[], member: Member) =>
+  rows.reduce((sum, row) => sum + row[member], 0);
+
+/** The same findings, with grades no higher than the tracking allows. */
+export function capGrades(
+  findings: readonly Finding[],
+  health: Health,
+  open: { open: number; sessions: number },
+): Finding[] {
+  return findings.map((finding) => {
+    const reasons: string[] = [];
+    if (health.summary.loss !== null && health.summary.loss >= LOSS_RED)
+      reasons.push(`At least ${percent(health.summary.loss)} of events never arrived.`);
+    if (open.sessions > 0 && open.open / open.sessions > OPEN_MAX)
+      reasons.push(`${share(open.open, open.sessions)} of sessions are still open: how they end is not known.`);
+    const { group } = finding.subject;
+    if (group?.by === 'device') {
+      const [one, two] = [health.lossByDevice.get(group.value) ?? 0, health.lossByDevice.get(group.against) ?? 0];
+      if (Math.abs(one - two) > finding.evidence.estimate / 2)
+        reasons.push(
+          `Events that never arrived differ between sessions ${among('device', group.value)} (${percent(one)}) and ${among('device', group.against)} (${percent(two)}).`,
+        );
+    }
+    return reasons.length === 0 ? finding : { ...finding, grade: 'D', gradeReasons: reasons };
+  });
+}

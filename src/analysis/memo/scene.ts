@@ -1,0 +1,85 @@
+// The evidence of a memo, arranged as detectors ask for it.
+import type { Subject } from '../../domain/memo.ts';
+import { DAY_MS } from '../../domain/time.ts';
+import { autocorrelationFactor } from '../statistics/change.ts';
+import { NO_SUBJECT } from './candidate.ts';
+import { byStep, type Cell, dayOf, totalOf, within } from './cells.ts';
+import { HOURS, type MemoInput, type MemoStep } from './input.ts';
+import { quoted } from './words.ts';
+
+/** A configured step, or the journey as a whole (step ''). */
+export interface Place {
+  key: string;
+  /** null: the journey. */
+  step: MemoStep | null;
+  /** "On “Upload your documents”, ", or "". */
+  on: string;
+  subject: Subject;
+  reached: number;
+  left: number;
+  open: number;
+  completed: number;
+  /** Share of those that went on that completed. */
+  downstream: number;
+  /** Hours that a session that left here had taken, on average. */
+  hoursEach: number;
+}
+
+export interface Scene {
+  input: MemoInput;
+  days: number;
+  firstDay: number;
+  /** The journey first, then its steps by sessions. */
+  places: Place[];
+  /** Cells of the window, and of everything, by step. */
+  window: ReadonlyMap<string, readonly Cell[]>;
+  all: ReadonlyMap<string, readonly Cell[]>;
+  /** By what the error of a change over time is widened, and how many weeks say so. */
+  autocorrelation: { factor: number; weeks: number };
+}
+
+/** Steps that are compared: those of most sessions. */
+const STEPS_MAX = 50;
+
+export function setScene(input: MemoInput): Scene {
+  const { window, cube, journey } = input;
+  const current = byStep(within(cube, window));
+  const lostMs = (key: string) => (current.get(key) ?? []).reduce((sum, row) => sum + row.lostMs, 0);
+  const place = (step: MemoStep | null): Place => {
+    const key = step?.stepKey ?? '';
+    const total = totalOf(current.get(key) ?? []);
+    const wentOn = total.reached - total.left - total.open;
+    return {
+      key,
+      step,
+      on: step ? `On ${quoted(step.name)}, ` : '',
+      subject: step
+        ? { ...NO_SUBJECT, stepId: step.id, stepKey: step.stepKey, stepName: step.name }
+        : { ...NO_SUBJECT },
+      ...total,
+      downstream: step ? (wentOn > 0 ? total.completed / wentOn : 0) : 1,
+      hoursEach: total.left > 0 ? HOURS(lostMs(key)) / total.left : 0,
+    };
+  };
+  const steps = journey.steps
+    .map(place)
+    .sort((a, b) => b.reached - a.reached || a.key.localeCompare(b.key))
+    .slice(0, STEPS_MAX);
+  // The series ends where the window begins: what is compared must not say how much weeks differ by chance.
+  const weeks = input.weeks.filter(({ day, sessions }) => day + 7 <= dayOf(window.from) && sessions > 0);
+  return {
+    input,
+    days: Math.round((window.to - window.from) / DAY_MS),
+    firstDay: dayOf(window.from),
+    places: [place(null), ...steps],
+    window: current,
+    all: byStep(cube),
+    autocorrelation: {
+      factor: autocorrelationFactor(weeks.map(({ sessions, completed }) => completed / sessions)).factor,
+      weeks: weeks.length,
+    },
+  };
+}
+
+/** A capital letter at the start of a sentence that may begin with a place or without one. */
+export const begin = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,0 +1,172 @@
+// Memos as work of the queue: from a request to a result with its evidence, and the same again.
+import { gunzipSync } from 'node:zlib';
+import type { Outcome } from '../catalog/artifact-queue.ts';
+import { type Artifact, listArtifacts } from '../catalog/artifacts.ts';
+import { findJourneyById } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
+import { findOrgById } from '../catalog/orgs.ts';
+import type { MemoResult, Rerun } from '../domain/memo.ts';
+import type { Clock } from '../domain/time.ts';
+import { StoreFailure } from '../store/engine.ts';
+import type { Document } from './document/blocks.ts';
+import { datesOf, describeJourney, type Engines, gather, type MemoAbout, type MemoOrder } from './gather.ts';
+import type { MemoInput } from './memo/input.ts';
+import { type Control, startQueue } from './queue.ts';
+import { openThread, type Thread } from './thread.ts';
+
+/** What lists show of a memo, and what later memos compare themselves with. */
+export interface MemoDigest {
+  period: { from: string; to: string };
+  findings: number;
+  topHeadline: string | null;
+  topGrade: MemoResult['findings'][number]['grade'] | null;
+  findingIds: string[];
+}
+
+export interface MemoEngines extends Engines {
+  catalog: Catalog;
+  /** Resolves when everything that was acknowledged is stored. */
+  caughtUp(): Promise<void>;
+  thread: Thread;
+  now: Clock;
+}
+
+/** Memos as the doors see them. */
+export interface Memos {
+  /** Begins what waits in the catalog. */
+  wake(): void;
+  rerun(artifact: Artifact, evidence: string): Promise<Rerun>;
+  writePdf(document: Document): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export interface MemosOptions extends Omit<MemoEngines, 'thread'> {
+  /** No other process computes for this catalog. */
+  alone: boolean;
+  report(error: unknown, message: string): void;
+}
+
+export function openMemos({ alone, report, ...engines }: MemosOptions): Memos {
+  const thread = openThread();
+  const whole = { ...engines, thread };
+  const queue = startQueue({
+    catalog: engines.catalog,
+    now: engines.now,
+    alone,
+    work: { memo: (artifact, control) => makeMemo(whole, artifact, control), simulation: undefined },
+    failed(error, { id }) {
+      report(error, `memo ${id} failed`);
+      return error instanceof StoreFailure
+        ? 'The event store did not answer. Make the memo again later'
+        : 'It could not be computed. The log of the service says more';
+    },
+    stuck: (error) => report(error, 'memos wait: the catalog did not answer'),
+  });
+  return {
+    wake: queue.wake,
+    rerun: (artifact, evidence) => rerunMemo(whole, artifact, evidence),
+    writePdf: (document) => thread.run('writePdf', document),
+    async close() {
+      await queue.close();
+      await thread.close();
+    },
+  };
+}
+
+/** Earlier memos that findings are looked for in. */
+const EARLIER_MAX = 20;
+
+export async function makeMemo(engines: MemoEngines, artifact: Artifact, control: Control): Promise<Outcome> {
+  const { orgId, journeyId } = artifact;
+  const journey = await findJourneyById(engines.catalog, orgId, journeyId);
+  const order = artifact.request as MemoOrder;
+  const about = {
+    order,
+    journey: describeJourney(journey),
+    dates: datesOf(journey, order),
+    earlier: await earlierOf(engines.catalog, artifact),
+  };
+  const input = await readEvidence(engines, orgId, about, control.step);
+  const { result, evidence } = await engines.thread.run('computeMemo', input);
+  await control.step(1);
+  return { summary: digest(result), result, evidence };
+}
+
+/** Computes a memo again from what the store holds now, and says what differs. */
+export async function rerunMemo(engines: MemoEngines, artifact: Artifact, evidence: string): Promise<Rerun> {
+  const before = artifact.result as MemoResult;
+  // The steps as they were: what is asked is whether the same question has the same answer.
+  const about = { order: artifact.request as MemoOrder, ...openEvidence(evidence) };
+  const input = await readEvidence(engines, artifact.orgId, about, async () => {});
+  const { result: after } = await engines.thread.run('computeMemo', input);
+  return {
+    memoId: artifact.id,
+    reproduced: JSON.stringify(after) === JSON.stringify(before),
+    dataChanged: after.data.fingerprint !== before.data.fingerprint,
+    fingerprint: before.data.fingerprint,
+    fingerprintNow: after.data.fingerprint,
+    differences: differences(before, after),
+  };
+}
+
+export const openEvidence = (evidence: string): MemoInput =>
+  JSON.parse(gunzipSync(Buffer.from(evidence, 'base64')).toString('utf8'));
+
+async function readEvidence(
+  { catalog, store, visits, caughtUp, now }: MemoEngines,
+  orgId: string,
+  about: MemoAbout,
+  step: (progress: number) => Promise<void>,
+): Promise<MemoInput> {
+  const org = await findOrgById(catalog, orgId);
+  await caughtUp();
+  await step(0.05);
+  return gather({ store, visits }, org, about, now(), step);
+}
+
+async function earlierOf(catalog: Catalog, { orgId, journeyId, id, request }: Artifact): Promise<MemoInput['earlier']> {
+  const page = { journeyId, after: undefined, limit: EARLIER_MAX };
+  const filterOf = (order: unknown) => JSON.stringify((order as MemoOrder).filter);
+  return (await listArtifacts(catalog, orgId, 'memo', page))
+    .filter((memo) => memo.id !== id && memo.status === 'ready' && filterOf(memo.request) === filterOf(request))
+    .map(({ summary }) => {
+      const { period, findingIds } = summary as MemoDigest;
+      return { from: Date.parse(period.from), to: Date.parse(period.to), findings: findingIds };
+    });
+}
+
+function digest(result: MemoResult): MemoDigest {
+  const [top] = result.findings;
+  return {
+    period: result.period,
+    findings: result.findings.length,
+    topHeadline: top?.headline ?? result.facts[0]?.headline ?? null,
+    topGrade: top?.grade ?? null,
+    findingIds: result.findings.map(({ id }) => id),
+  };
+}
+
+/** Differences that are listed. */
+const DIFFERENCES_MAX = 100;
+
+function differences(before: MemoResult, after: MemoResult): Rerun['differences'] {
+  const found: Rerun['differences'] = [];
+  const note = (findingId: string, member: string, a: unknown, b: unknown) => {
+    if (JSON.stringify(a) === JSON.stringify(b)) return;
+    found.push({ findingId, member, before: JSON.stringify(a ?? null), after: JSON.stringify(b ?? null) });
+  };
+  for (const member of ['sessions', 'completed', 'open'] as const)
+    note('', member, before.data[member], after.data[member]);
+  const all = (result: MemoResult) => new Map([...result.findings, ...result.belowTheLine].map((one) => [one.id, one]));
+  const [were, are] = [all(before), all(after)];
+  for (const id of new Set([...were.keys(), ...are.keys()])) {
+    const [one, other] = [were.get(id), are.get(id)];
+    if (!one || !other) {
+      note(id, 'finding', one?.headline ?? 'not found', other?.headline ?? 'not found');
+      continue;
+    }
+    for (const member of ['estimate', 'low', 'high', 'p'] as const)
+      note(id, member, one.evidence[member], other.evidence[member]);
+  }
+  return found.slice(0, DIFFERENCES_MAX);
+}

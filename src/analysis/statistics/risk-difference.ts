@@ -1,0 +1,42 @@
+// How much more often something happens in one group than in another, with the mix of strata held equal.
+import { atLeast, type Estimate, jackknife, type Sums } from './jackknife.ts';
+
+/**
+ * The Mantel-Haenszel risk difference (Greenland and Robins, Biometrics 41, 1985): Σ (a₁n₂ - a₂n₁)/N / Σ n₁n₂/N. Sums hold
+ * [a₁, n₁, a₂, n₂] of each stratum in turn; strata without one of the groups add nothing.
+ */
+export function riskDifference(sums: Sums): number {
+  let [above, below] = [0, 0];
+  for (let at = 0; at < sums.length; at += 4) {
+    const [a1 = 0, n1 = 0, a2 = 0, n2 = 0] = sums.slice(at, at + 4);
+    if (n1 === 0 || n2 === 0) continue;
+    above += (a1 * n2 - a2 * n1) / (n1 + n2);
+    below += (n1 * n2) / (n1 + n2);
+  }
+  return above / below;
+}
+
+/** Its error if sessions were independent, the weights taken as given. */
+export function binomialError(sums: Sums): number {
+  let [above, below] = [0, 0];
+  for (let at = 0; at < sums.length; at += 4) {
+    const [a1 = 0, n1 = 0, a2 = 0, n2 = 0] = sums.slice(at, at + 4);
+    if (n1 === 0 || n2 === 0) continue;
+    const weight = (n1 * n2) / (n1 + n2);
+    above += weight * weight * (varianceOf(a1, n1) + varianceOf(a2, n2));
+    below += weight;
+  }
+  return Math.sqrt(above) / below;
+}
+
+/** Of a share, moved away from 0 and 1 by Agresti and Coull's two: none of three is not known exactly. */
+function varianceOf(part: number, whole: number): number {
+  const rate = (part + 1) / (whole + 2);
+  return (rate * (1 - rate)) / (whole + 2);
+}
+
+/** With the larger of the jackknife's and the binomial error. */
+export function riskDifferenceByBlocks(blocks: readonly Sums[]): Estimate {
+  const total = blocks[0]?.map((_, at) => blocks.reduce((sum, block) => sum + (block[at] ?? 0), 0)) ?? [];
+  return atLeast(jackknife(blocks, riskDifference), binomialError(total));
+}

@@ -1,0 +1,46 @@
+// Rows of what is computed on request: memos and simulations.
+
+export interface ArtifactTables {
+  artifacts: {
+    id: string;
+    kind: string;
+    org_id: string;
+    journey_id: string;
+    status: string;
+    title: string;
+    /** JSON: what was asked for, whole. */
+    request: string;
+    /** JSON: who asked. */
+    created_by: string;
+    created_at: string;
+    /** Times that it was begun. */
+    tries: number;
+    progress: number;
+    /** The process that works on it, and until when it is believed to. */
+    claimed_by: string | null;
+    claimed_until: string | null;
+    failure: string | null;
+    /** JSON: what lists show. */
+    summary: string | null;
+    /** JSON; written once. */
+    result: string | null;
+  };
+  /** JSON, compressed by gzip, in base64. */
+  artifact_evidence: { artifact_id: string; bytes: string };
+  finding_states: {
+    artifact_id: string;
+    finding_id: string;
+    disposition: string;
+    note: string | null;
+    shipped_at: string | null;
+    changed_at: string;
+  };
+  idempotency_keys: {
+    org_id: string;
+    path: string;
+    key: string;
+    body_hash: string;
+    artifact_id: string;
+    created_at: string;
+  };
+}

@@ -1,0 +1,283 @@
+// Memos: computed answers to "what in this journey is worth changing, and how sure are we?" The shapes that the API takes
+// and gives. A memo's result is immutable; what people decide about its findings is kept beside it.
+import { type Static, Type } from 'typebox';
+import { DEVICE_FILTERS, Period } from './figures.ts';
+
+/** The rules by which memos are computed: thresholds, tests, wording. A change of one of them is a new version. */
+export const RULES_VERSION = 'memo-1';
+/** The definitions of docs/metrics.md that the evidence is counted by. */
+export const METRIC_VERSION = 1;
+/** Share of the findings of a run that may be false, on average. */
+export const FALSE_DISCOVERY_RATE = 0.05;
+
+export const MEMO_DAYS = [14, 28, 56, 84] as const;
+export const MEMO_STATES = ['queued', 'running', 'ready', 'failed'] as const;
+export type MemoState = (typeof MEMO_STATES)[number];
+export const GRADES = ['A', 'B', 'C', 'D'] as const;
+export type Grade = (typeof GRADES)[number];
+export const DISPOSITIONS = ['open', 'planned', 'done', 'dismissed'] as const;
+export const MEMO_FORMATS = ['pdf', 'html', 'md', 'json'] as const;
+export type MemoFormat = (typeof MEMO_FORMATS)[number];
+
+export const FINDING_CODES = [
+  'step_loss_change',
+  'step_loss_peers',
+  'group_gap',
+  'refocus_loop',
+  'error_loop',
+  'error_unrecovered',
+  'submit_blocked',
+  'back_loop',
+  'change_since',
+  'dead_time',
+  'burden_association',
+  'variant_difference',
+] as const;
+export type FindingCode = (typeof FINDING_CODES)[number];
+export const FACT_CODES = ['tracking_health', 'no_finding', 'too_little_data', 'hours_lost', 'burden_facts'] as const;
+
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const instant = Type.String({ format: 'date-time' });
+
+/** Without control characters, as names of journeys. */
+const title = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
+  'x-must': 'be a string of 1 to 255 characters without control characters',
+});
+const day = (description: string) =>
+  Type.String({ description, examples: ['2026-11-20'], 'x-must': 'be an ISO 8601 date or timestamp' });
+
+export const NewMemo = Type.Object({
+  journeyId: Type.String({ maxLength: 300, 'x-must': 'be the id of a journey' }),
+  days: Type.Optional(
+    Type.Enum([...MEMO_DAYS], {
+      description: 'Whole days (UTC) that the memo is about; 28 if not given.',
+      examples: [28],
+      'x-must': `be one of ${MEMO_DAYS.join(', ')}`,
+    }),
+  ),
+  to: Type.Optional(
+    day('End of these days, not included; the last midnight at least 24.5 hours ago if not given, and at most.'),
+  ),
+  since: Type.Optional(day('A day on which something changed: before and after it are compared.')),
+  deviceClass: Type.Optional(Type.Enum([...DEVICE_FILTERS], { 'x-must': `be one of ${DEVICE_FILTERS.join(', ')}` })),
+  language: Type.Optional(Type.String({ maxLength: 35, 'x-must': 'be a language tag' })),
+  source: Type.Optional(Type.String({ maxLength: 255, 'x-must': 'be a string of at most 255 characters' })),
+  title: Type.Optional(title),
+});
+export type NewMemo = Static<typeof NewMemo>;
+
+export const Range = Type.Object({ low: Type.Number(), high: Type.Number() });
+export type Range = Static<typeof Range>;
+const Amount = Type.Object({ low: Type.Number(), mid: Type.Number(), high: Type.Number() });
+
+export const Subject = Type.Object(
+  {
+    stepId: orNull(Type.String()),
+    stepKey: orNull(Type.String()),
+    stepName: orNull(Type.String()),
+    fieldKey: orNull(Type.String()),
+    errorType: orNull(Type.String()),
+    group: orNull(Type.Object({ by: Type.String(), value: Type.String(), against: Type.String() })),
+    since: orNull(instant),
+  },
+  { description: 'What a finding is about. A journey as a whole has no step.' },
+);
+export type Subject = Static<typeof Subject>;
+
+export const Evidence = Type.Object({
+  estimand: Type.Enum(['riskDifference', 'rateRatio', 'share', 'oddsRatio']),
+  estimate: Type.Number(),
+  low: Type.Number({ description: 'Of the interval at `level`, which knows that the finding was selected.' }),
+  high: Type.Number(),
+  level: Type.Number(),
+  unadjusted: Type.Object(Range.properties, { description: 'The 95 % interval of this question alone.' }),
+  standardError: Type.Number(),
+  df: Type.Number(),
+  p: Type.Number(),
+  adjustedP: Type.Number(),
+  numerators: Type.Record(Type.String(), Type.Number()),
+  denominators: Type.Record(Type.String(), Type.Number()),
+  threshold: Type.Number({ description: 'Smaller ones are listed below the line.' }),
+  method: Type.String(),
+});
+export type Evidence = Static<typeof Evidence>;
+
+export const Finding = Type.Object({
+  id: Type.String(),
+  code: Type.Enum([...FINDING_CODES]),
+  grade: Type.Enum([...GRADES], {
+    description: 'A: assigned by chance. B: a dated change. C: an association. D: a description, or tracking too poor.',
+  }),
+  gradeReasons: Type.Array(Type.String()),
+  status: Type.Enum(['new', 'seenBefore', 'replicated'], {
+    description: '`replicated`: found before, in days that this memo does not share.',
+  }),
+  subject: Subject,
+  headline: Type.String(),
+  sentences: Type.Array(Type.String()),
+  evidence: Evidence,
+  suggestion: Type.String(),
+  gain: orNull(
+    Type.Object({
+      completions: Amount,
+      hours: Amount,
+      per: Type.String(),
+      ceiling: Type.Number({ description: 'Completions if nobody of these had left. No gain is above it.' }),
+    }),
+  ),
+  wouldChangeOurMind: Type.Array(Type.String()),
+});
+export type Finding = Static<typeof Finding>;
+
+export const Fact = Type.Object({
+  code: Type.Enum([...FACT_CODES]),
+  headline: Type.String(),
+  sentences: Type.Array(Type.String()),
+  subject: Subject,
+});
+export type Fact = Static<typeof Fact>;
+
+const Tested = Type.Object({
+  code: Type.Enum([...FINDING_CODES]),
+  subject: Subject,
+  n: Type.Array(Type.Number()),
+  estimate: Type.Number(),
+  p: Type.Number(),
+});
+const NotTested = Type.Object({
+  code: Type.Enum([...FINDING_CODES]),
+  subject: Subject,
+  have: Type.Number(),
+  need: Type.Number(),
+});
+export type NotTested = Static<typeof NotTested>;
+
+/** What is computed, and never changes. */
+export const MemoResult = Type.Object({
+  rulesVersion: Type.String(),
+  metricVersion: Type.Integer(),
+  period: Period,
+  history: Period,
+  filter: Type.Record(Type.String(), Type.String()),
+  data: Type.Object({
+    sessions: count('Sessions that started in the period.'),
+    completed: count('Of these, completed.'),
+    open: count('Of these, still open: counted neither as completed nor as left.'),
+    excluded: count('Sessions that are marked, and left out.'),
+    fingerprint: Type.String({ description: 'Changes when the sessions behind the memo do.' }),
+    sampledOneIn: Type.Integer({ minimum: 1, description: 'Fields were read from one in so many sessions.' }),
+  }),
+  summary: Type.Object({
+    sentences: Type.Array(Type.String()),
+    completion: Type.Object({ rate: orNull(Type.Number()), low: orNull(Type.Number()), high: orNull(Type.Number()) }),
+    hoursLost: Type.Number({ description: 'Hours in sessions that left.' }),
+    tested: Type.Integer(),
+    tooSmall: Type.Integer(),
+    findings: Type.Integer(),
+    falseDiscoveryRate: Type.Number(),
+    smallestDetectable: Type.Object({ stepLoss: orNull(Type.Number()), completion: orNull(Type.Number()) }),
+  }),
+  health: Type.Object({
+    loss: orNull(Type.Number({ description: 'Share of events that never arrived, at least.' })),
+    level: Type.Enum(['green', 'amber', 'red']),
+    reasons: Type.Array(Type.String()),
+  }),
+  facts: Type.Array(Fact),
+  findings: Type.Array(Finding),
+  belowTheLine: Type.Array(Finding),
+  tested: Type.Array(Tested),
+  notTested: Type.Array(NotTested),
+});
+export type MemoResult = Static<typeof MemoResult>;
+
+export const Decision = Type.Object({
+  disposition: Type.Enum([...DISPOSITIONS]),
+  note: orNull(Type.String()),
+  shippedAt: orNull(Type.String()),
+});
+export type Decision = Static<typeof Decision>;
+export const NO_DECISION: Decision = { disposition: 'open', note: null, shippedAt: null };
+
+export const DecisionChange = Type.Object({
+  disposition: Type.Enum([...DISPOSITIONS], { 'x-must': `be one of ${DISPOSITIONS.join(', ')}` }),
+  note: Type.Optional(
+    orNull(
+      Type.String({
+        maxLength: 2000,
+        pattern: '^[^\\u0000\\ud800-\\udfff]*$',
+        'x-must': 'be a string of at most 2000 characters',
+      }),
+    ),
+  ),
+  shippedAt: Type.Optional(orNull(day('When the change was shipped.'))),
+});
+export type DecisionChange = Static<typeof DecisionChange>;
+
+export const DecidedFinding = Type.Object({ ...Finding.properties, ...Decision.properties });
+export type DecidedFinding = Static<typeof DecidedFinding>;
+
+const envelope = {
+  id: Type.String(),
+  journeyId: Type.String(),
+  journeySlug: Type.String(),
+  title: Type.String(),
+  status: Type.Enum([...MEMO_STATES]),
+  progress: Type.Number({ minimum: 0, maximum: 1, description: 'Share of the work that is done.' }),
+  failure: orNull(Type.String({ description: 'In words, where the status is failed.' })),
+  createdAt: instant,
+  createdBy: Type.Object({ type: Type.Enum(['key', 'person', 'schedule']), name: Type.String() }),
+};
+
+export const Memo = Type.Object(
+  {
+    ...envelope,
+    result: orNull(
+      Type.Object({
+        ...MemoResult.properties,
+        findings: Type.Array(DecidedFinding),
+        belowTheLine: Type.Array(DecidedFinding),
+      }),
+    ),
+  },
+  { description: 'A memo; `result` is null until its status is ready.' },
+);
+export type Memo = Static<typeof Memo>;
+
+export const MemoSummary = Type.Object({
+  ...envelope,
+  period: orNull(Period),
+  findings: orNull(Type.Integer()),
+  topHeadline: orNull(Type.String()),
+  topGrade: orNull(Type.Enum([...GRADES])),
+});
+export type MemoSummary = Static<typeof MemoSummary>;
+
+export const MemoList = Type.Object({ memos: Type.Array(MemoSummary), nextCursor: orNull(Type.String()) });
+export type MemoList = Static<typeof MemoList>;
+
+export const Rerun = Type.Object(
+  {
+    memoId: Type.String(),
+    reproduced: Type.Boolean({ description: 'The same data was found, and gave the same memo.' }),
+    dataChanged: Type.Boolean({ description: 'Sessions of its days have come, gone or changed since.' }),
+    fingerprint: Type.String(),
+    fingerprintNow: Type.String(),
+    differences: Type.Array(
+      Type.Object({ findingId: Type.String(), member: Type.String(), before: Type.String(), after: Type.String() }),
+    ),
+  },
+  { description: 'Whether a memo comes out again.' },
+);
+export type Rerun = Static<typeof Rerun>;
+
+/** A journey's newest memo or simulation, as its retrieval shows it. */
+export const Artifact = Type.Object({
+  type: Type.Enum(['memo', 'simulation']),
+  id: Type.String(),
+  createdAt: instant,
+});
+export type Artifact = Static<typeof Artifact>;

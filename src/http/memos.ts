@@ -1,0 +1,333 @@
+// Memos: asked for, read, listed, computed again, decided on, deleted.
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { readOrder } from '../analysis/gather.ts';
+import { lastMature } from '../analysis/memo/input.ts';
+import { days as spell } from '../analysis/memo/words.ts';
+import { lookUntil } from '../analysis/queue.ts';
+import {
+  type Artifact,
+  createArtifact,
+  deleteArtifact,
+  findArtifact,
+  findEvidence,
+  type Idempotency,
+  listArtifacts,
+} from '../catalog/artifacts.ts';
+import { saveDecision } from '../catalog/findings.ts';
+import { findJourneyById } from '../catalog/journeys.ts';
+import { conflict, invalid, notFound } from '../domain/error.ts';
+import { DecidedFinding, DecisionChange, Memo, MemoList, NewMemo, Rerun } from '../domain/memo.ts';
+import { readMoment } from '../domain/period.ts';
+import { DAY_MS, SECOND_MS, toIso } from '../domain/time.ts';
+import { answers, needsKey, noContent } from './answers.ts';
+import { audit, picked } from './audit.ts';
+import { callerOrgId, keyWith } from './auth.ts';
+import { describeMemo, describeMemos } from './memo-answers.ts';
+import type { App, Service } from './service.ts';
+
+const MemoPath = Type.Object({ memoId: Type.String() });
+const FindingPath = Type.Object({ memoId: Type.String(), findingId: Type.String() });
+
+/** How long a request waits for its memo before it answers that it is being made, in ms. */
+const CREATE_WAIT_MS = 5 * SECOND_MS;
+const WAIT_SECONDS_MAX = 25;
+const PAGE_DEFAULT = 20;
+const PAGE_MAX = 100;
+
+const Wait = Type.Object({
+  wait: Type.Optional(
+    Type.String({
+      pattern: '^([0-9]|1[0-9]|2[0-5])$',
+      description: `Seconds to wait for the memo to be ready, 0 to ${WAIT_SECONDS_MAX}; 0 if not given.`,
+      'x-must': `be an integer from 0 to ${WAIT_SECONDS_MAX}`,
+    }),
+  ),
+});
+const Page = Type.Object({
+  journeyId: Type.Optional(Type.String({ description: 'Of this journey alone.', 'x-must': 'be the id of a journey' })),
+  limit: Type.Optional(
+    Type.String({
+      pattern: '^([1-9]|[1-9][0-9]|100)$',
+      description: `Memos a page, 1 to ${PAGE_MAX}; ${PAGE_DEFAULT} if not given.`,
+      'x-must': `be an integer from 1 to ${PAGE_MAX}`,
+    }),
+  ),
+  cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.', 'x-must': 'be a cursor' })),
+});
+const Keyed = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description:
+        'The same request sent again within 24 hours with the same key answers the memo that the first made.',
+      'x-must': 'be a string of 1 to 128 characters',
+    }),
+  ),
+});
+
+const NO_MEMO: [number, string] = [404, 'Memo with id "…" not found'];
+const MAY_READ: [number, string] = [403, 'API key does not have required scope: memos:read'];
+const MAY_WRITE: [number, string] = [403, 'API key does not have required scope: memos:write'];
+const NOT_READY: [number, string] = [409, 'Memo with id "…" is not ready'];
+
+export function memoRoutes(app: App, service: Service): void {
+  const { catalog, memos, now } = service;
+  const read = { onRequest: keyWith(service, 'memos:read') };
+  const write = { onRequest: keyWith(service, 'memos:write') };
+  const tags = ['Memos'];
+
+  app.post(
+    '/api/memos',
+    {
+      ...write,
+      config: { audit: 'memo.create', subject: 'memo' },
+      schema: {
+        operationId: 'createMemo',
+        summary: 'Make a memo about a journey',
+        description:
+          'What in the journey is worth changing, and how sure is it? Waits up to five seconds; a memo that takes longer ' +
+          'is answered as queued or running. `GET /api/memos/{memoId}?wait=25` waits for it.',
+        tags,
+        security: needsKey('memos:write'),
+        headers: Keyed,
+        body: NewMemo,
+        response: answers(
+          { 201: Memo },
+          [400, 'Invalid memo data: days must be one of 14, 28, 56, 84'],
+          401,
+          MAY_WRITE,
+          [404, 'Journey with id "…" not found'],
+          [409, 'Idempotency-Key was used with another body'],
+          413,
+          415,
+          [429, 'Too many memos are being made. Try again when one is ready'],
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const orgId = callerOrgId(request);
+      const journey = await findJourneyById(catalog, orgId, body.journeyId);
+      const order = readOrder(body, lastMature(now()), (problem) => invalid(`Invalid memo data: ${problem}`));
+      const period = { from: order.to - order.days * DAY_MS, to: order.to };
+      const input = {
+        kind: 'memo' as const,
+        orgId,
+        journeyId: journey.id,
+        title: body.title ?? `${journey.displayName}, ${spell(period)}`.slice(0, 255),
+        request: order,
+        createdBy: creator(request),
+      };
+      const id = await createArtifact(catalog, input, idempotencyOf(request, body), now);
+      memos.wake();
+      const made = await lookUntil(() => find(service, orgId, id), isOver, CREATE_WAIT_MS);
+      audit(request, { subject: id, details: picked(body, 'journeyId', 'days', 'to', 'since') });
+      return reply
+        .code(201)
+        .header('location', `/api/memos/${id}`)
+        .send(await describeMemo(catalog, made));
+    },
+  );
+
+  app.get(
+    '/api/memos',
+    {
+      ...read,
+      config: { queryOf: 'memo' },
+      schema: {
+        operationId: 'listMemos',
+        summary: 'List memos, the newest first',
+        tags,
+        security: needsKey('memos:read'),
+        querystring: Page,
+        response: answers(
+          { 200: MemoList },
+          [400, 'Invalid memo query: limit must be an integer from 1 to 100'],
+          401,
+          MAY_READ,
+          [404, 'Journey with id "…" not found'],
+        ),
+      },
+    },
+    async (request): Promise<Static<typeof MemoList>> => {
+      const orgId = callerOrgId(request);
+      const { journeyId, cursor } = request.query;
+      if (journeyId !== undefined) await findJourneyById(catalog, orgId, journeyId);
+      const limit = Number(request.query.limit ?? PAGE_DEFAULT);
+      // One more than asked for shows whether there is a next page.
+      const page = { journeyId, after: readCursor(cursor), limit: limit + 1 };
+      const found = await listArtifacts(catalog, orgId, 'memo', page);
+      const last = found.length > limit ? found[limit - 1] : undefined;
+      return { memos: await describeMemos(catalog, found.slice(0, limit)), nextCursor: last ? toCursor(last) : null };
+    },
+  );
+
+  app.get(
+    '/api/memos/:memoId',
+    {
+      ...read,
+      config: { queryOf: 'memo' },
+      schema: {
+        operationId: 'getMemo',
+        summary: 'Retrieve a memo',
+        tags,
+        security: needsKey('memos:read'),
+        params: MemoPath,
+        querystring: Wait,
+        response: answers(
+          { 200: Memo },
+          [400, 'Invalid memo query: wait must be an integer from 0 to 25'],
+          401,
+          MAY_READ,
+          NO_MEMO,
+        ),
+      },
+    },
+    async (request) => {
+      const orgId = callerOrgId(request);
+      const waitMs = Number(request.query.wait ?? 0) * SECOND_MS;
+      const { memoId } = request.params;
+      return describeMemo(catalog, await lookUntil(() => find(service, orgId, memoId), isOver, waitMs));
+    },
+  );
+
+  app.delete(
+    '/api/memos/:memoId',
+    {
+      ...write,
+      config: { audit: 'memo.delete' },
+      schema: {
+        operationId: 'deleteMemo',
+        summary: 'Delete a memo; one that is being made is stopped',
+        tags,
+        security: needsKey('memos:write'),
+        params: MemoPath,
+        response: answers({ 204: noContent('Deleted.') }, 401, MAY_WRITE, NO_MEMO),
+      },
+    },
+    async (request, reply) => {
+      const { memoId } = request.params;
+      if (!(await deleteArtifact(catalog, callerOrgId(request), 'memo', memoId))) throw unknown(memoId);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/memos/:memoId/rerun',
+    {
+      ...write,
+      config: { audit: false, subject: 'memo' },
+      schema: {
+        operationId: 'rerunMemo',
+        summary: 'Compute a memo again from what is stored now, and compare',
+        description: 'The memo itself stays as it is. From the same data it must come out equal to the last byte.',
+        tags,
+        security: needsKey('memos:write'),
+        params: MemoPath,
+        response: answers({ 200: Rerun }, 401, MAY_WRITE, NO_MEMO, NOT_READY, 503),
+      },
+    },
+    async (request) => {
+      const memo = await findReady(service, callerOrgId(request), request.params.memoId);
+      return memos.rerun(memo, (await findEvidence(catalog, memo.id)) ?? '');
+    },
+  );
+
+  app.put(
+    '/api/memos/:memoId/findings/:findingId',
+    {
+      ...write,
+      config: { audit: 'memo.decide', subject: 'finding' },
+      schema: {
+        operationId: 'decideFinding',
+        summary: 'Note what is done about a finding',
+        description: 'Kept beside the memo, which stays as it is.',
+        tags,
+        security: needsKey('memos:write'),
+        params: FindingPath,
+        body: DecisionChange,
+        response: answers(
+          { 200: DecidedFinding },
+          [400, 'Invalid finding data: disposition must be one of open, planned, done, dismissed'],
+          401,
+          MAY_WRITE,
+          [404, 'Finding with id "…" not found'],
+          NOT_READY,
+          413,
+          415,
+        ),
+      },
+    },
+    async (request) => {
+      const { memoId, findingId } = request.params;
+      const orgId = callerOrgId(request);
+      await findReady(service, orgId, memoId);
+      const among = async () => {
+        const { result } = await describeMemo(catalog, await find(service, orgId, memoId));
+        const found = [...(result?.findings ?? []), ...(result?.belowTheLine ?? [])].find(({ id }) => id === findingId);
+        if (!found) throw notFound(`Finding with id "${findingId}" not found`);
+        return found;
+      };
+      await among();
+      await saveDecision(catalog, memoId, findingId, readDecision(request.body), now);
+      audit(request, { subject: `${memoId} ${findingId}`, details: picked(request.body, 'disposition', 'shippedAt') });
+      return among();
+    },
+  );
+}
+
+/** Throws `not_found`. */
+export async function find({ catalog }: Service, orgId: string, memoId: string): Promise<Artifact> {
+  const memo = await findArtifact(catalog, orgId, 'memo', memoId);
+  if (!memo) throw unknown(memoId);
+  return memo;
+}
+
+/** Throws `not_found`, `conflict`. */
+export async function findReady(service: Service, orgId: string, memoId: string): Promise<Artifact> {
+  const memo = await find(service, orgId, memoId);
+  if (memo.status !== 'ready') throw conflict(`Memo with id "${memoId}" is not ready`);
+  return memo;
+}
+
+const unknown = (memoId: string) => notFound(`Memo with id "${memoId}" not found`);
+const isOver = ({ status }: Artifact) => status === 'ready' || status === 'failed';
+
+function creator({ caller }: FastifyRequest): Memo['createdBy'] {
+  if (!caller || caller.admin) throw new Error('the route lets in callers without a key');
+  const { grant } = caller;
+  return 'role' in grant ? { type: 'person', name: grant.person.name } : { type: 'key', name: grant.name };
+}
+
+function idempotencyOf(
+  { headers, routeOptions }: FastifyRequest<{ Headers: Static<typeof Keyed> }>,
+  body: unknown,
+): Idempotency | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  return { path: routeOptions.url ?? '', key, bodyHash };
+}
+
+function readDecision(change: DecisionChange): DecisionChange {
+  if (change.shippedAt == null) return change;
+  try {
+    return { ...change, shippedAt: toIso(readMoment('finding', 'shippedAt', change.shippedAt)) };
+  } catch {
+    throw invalid('Invalid finding data: shippedAt must be an ISO 8601 date or timestamp');
+  }
+}
+
+const toCursor = ({ createdAt, id }: Artifact) => Buffer.from(`${createdAt} ${id}`).toString('base64url');
+
+function readCursor(cursor: string | undefined): { createdAt: string; id: string } | undefined {
+  if (cursor === undefined) return undefined;
+  const [, createdAt, id] = /^(\S{24}) (\S{36})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  if (createdAt === undefined || id === undefined || Number.isNaN(Date.parse(createdAt))) {
+    throw invalid('Invalid memo query: cursor must be the nextCursor of a page');
+  }
+  return { createdAt, id };
+}

@@ -1,0 +1,139 @@
+// What sessions did at each step, by day and group: the sums that every comparison of steps in a memo is computed from.
+import type { Store } from '../../store/engine.ts';
+import { type VisitsQuestion, visitsParams, withVisits } from '../period/visits.ts';
+
+/** Sessions of a day and group that saw a step. `step` '' stands for all sessions of that day and group. */
+export interface CubeRow {
+  /** Days since 1970. */
+  day: number;
+  device: string;
+  /** '*' stands for every language but those with the most sessions. */
+  language: string;
+  step: string;
+  reached: number;
+  left: number;
+  open: number;
+  completed: number;
+  /** ms from first to last event, of those that left here. */
+  lostMs: number;
+}
+
+/** The same, with a further group. */
+export interface GroupedRow extends Omit<CubeRow, 'lostMs'> {
+  value: string;
+}
+
+/** Groups of sessions that can be told apart beside device and language. */
+export type GroupColumn = 'source';
+
+/** A session's time counts up to this: those of servers may stay open for weeks. */
+const LOST_MS_MAX = 86_400_000;
+
+const CELLS = `intDiv(start, 86400000) AS day, device,
+  if(has({languages:Array(String)}, language), language, '*') AS lang`;
+const COUNTS = `count() AS reached,
+  countIf(status = 'left' AND (step = '' OR last = step)) AS left,
+  countIf(status = 'open' AND (step = '' OR last = step)) AS open,
+  countIf(status = 'completed') AS completed`;
+const STEPS = `ARRAY JOIN arrayConcat([''], arrayFilter(key -> has({steps:Array(String)}, key), seen)) AS step`;
+
+export interface CubeQuestion {
+  visits: VisitsQuestion;
+  /** Keys of the steps that are looked at. */
+  steps: readonly string[];
+  languages: readonly string[];
+}
+
+/** In a fixed order, so that equal data gives equal bytes. */
+export async function countCube(store: Store, { visits, steps, languages }: CubeQuestion): Promise<CubeRow[]> {
+  return store.query<CubeRow>(
+    `${withVisits(visits)}
+     SELECT day, device, lang AS language, step, reached, left, open, completed, lostMs FROM (
+       SELECT ${CELLS}, step, ${COUNTS},
+         sumIf(least(last_at - start, ${LOST_MS_MAX}), status = 'left' AND (step = '' OR last = step)) AS lostMs
+       FROM visits ${STEPS} GROUP BY day, device, lang, step
+     ) ORDER BY day, device, language, step`,
+    { ...visitsParams(visits), steps, languages },
+  );
+}
+
+/** By a further column; of it, only `values` are told apart. */
+export async function countGrouped(
+  store: Store,
+  { visits, steps, languages }: CubeQuestion,
+  column: GroupColumn,
+  values: readonly string[],
+): Promise<GroupedRow[]> {
+  return store.query<GroupedRow>(
+    `${withVisits(visits)}
+     SELECT day, device, lang AS language, value, step, reached, left, open, completed FROM (
+       SELECT ${CELLS}, if(has({values:Array(String)}, ${column}), ${column}, '*') AS value, step, ${COUNTS}
+       FROM visits ${STEPS} GROUP BY day, device, lang, value, step
+     ) ORDER BY day, device, language, value, step`,
+    { ...visitsParams(visits), steps, languages, values },
+  );
+}
+
+export interface WeekRow {
+  /** Days since 1970 of its first day. */
+  day: number;
+  sessions: number;
+  completed: number;
+}
+
+/** Sessions by weeks that end with the question's period. */
+export async function countWeeks(store: Store, visits: VisitsQuestion): Promise<WeekRow[]> {
+  return store.query<WeekRow>(
+    `${withVisits(visits)}
+     SELECT toInt64(intDiv({to:Int64}, 86400000) - 7 * (1 + intDiv({to:Int64} - 1 - start, 604800000))) AS day,
+       count() AS sessions, countIf(status = 'completed') AS completed
+     FROM visits GROUP BY day ORDER BY day`,
+    visitsParams(visits),
+  );
+}
+
+export interface TrackingRow {
+  device: string;
+  sessions: number;
+  completed: number;
+  /** Sessions that saw a step, and none that is configured. */
+  astray: number;
+  /** Sessions that saw any step. */
+  placed: number;
+}
+
+/** Whether sessions find their steps. */
+export async function countTracked(store: Store, { visits, steps }: CubeQuestion): Promise<TrackingRow[]> {
+  return store.query<TrackingRow>(
+    `${withVisits(visits)}
+     SELECT device, count() AS sessions, countIf(status = 'completed') AS completed,
+       countIf(notEmpty(seen) AND NOT hasAny(seen, {steps:Array(String)})) AS astray, countIf(notEmpty(seen)) AS placed
+     FROM visits GROUP BY device ORDER BY device`,
+    { ...visitsParams(visits), steps },
+  );
+}
+
+/** Step keys that sessions saw and that are not configured, those of most sessions first. */
+export async function countUnknownSteps(
+  store: Store,
+  { visits, steps }: CubeQuestion,
+): Promise<{ stepKey: string; reached: number }[]> {
+  return store.query(
+    `${withVisits(visits)}
+     SELECT step AS stepKey, count() AS reached FROM visits ARRAY JOIN seen AS step
+     WHERE NOT has({steps:Array(String)}, step) GROUP BY step ORDER BY reached DESC, step LIMIT 20`,
+    { ...visitsParams(visits), steps },
+  );
+}
+
+/** What a memo stands on, in a number that changes when any session of it does. */
+export async function fingerprintVisits(store: Store, visits: VisitsQuestion): Promise<string> {
+  const [row] = await store.query<{ fingerprint: string }>(
+    `${withVisits(visits)}
+     SELECT concat(toString(count()), '-', hex(groupBitXor(
+       cityHash64(session, start, last_at, ifNull(completion, -1), device, language, source, steps, spent)
+     ))) AS fingerprint FROM visits`,
+    visitsParams(visits),
+  );
+  return row?.fingerprint ?? '';
+}

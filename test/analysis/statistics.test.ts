@@ -1,0 +1,259 @@
+// The statistics room against definitions, brute force and another implementation.
+import fc from 'fast-check';
+import jStat from 'jstat';
+import { describe, expect, it } from 'vitest';
+import { autocorrelationFactor, changeByWeeks } from '../../src/analysis/statistics/change.ts';
+import { jackknife } from '../../src/analysis/statistics/jackknife.ts';
+import {
+  adjustPValues,
+  criticalValue,
+  selectedLevel,
+  shrinkage,
+  smallestDetectable,
+} from '../../src/analysis/statistics/multiple.ts';
+import { besidePeers, randomEffects } from '../../src/analysis/statistics/peers.ts';
+import { logRateRatioByBlocks, rateRatio } from '../../src/analysis/statistics/rate-ratio.ts';
+import { riskDifference, riskDifferenceByBlocks } from '../../src/analysis/statistics/risk-difference.ts';
+import { shareByBlocks, wilson } from '../../src/analysis/statistics/share.ts';
+import { tCdf, tQuantile, twoSidedP, upperP } from '../../src/analysis/statistics/t.ts';
+import { random } from '../../src/domain/random.ts';
+import { shareOf } from '../../src/domain/share.ts';
+
+const reals = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const counts = fc.integer({ min: 0, max: 5000 });
+/** [part, whole] with a part that is not above the whole. */
+const shares = fc.tuple(counts, counts).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+
+describe('the t distribution', () => {
+  it('agrees with another implementation', () => {
+    fc.assert(
+      fc.property(reals(-40, 40), reals(1, 400), (t, df) => {
+        expect(tCdf(t, df)).toBeCloseTo(jStat.studentt.cdf(t, df), 6);
+      }),
+    );
+    fc.assert(
+      fc.property(reals(1e-5, 1 - 1e-5), fc.integer({ min: 1, max: 300 }), (p, df) => {
+        const reference = jStat.studentt.inv(p, df);
+        expect(Math.abs(tQuantile(p, df) - reference)).toBeLessThan(1e-6 * (1 + Math.abs(reference)));
+      }),
+    );
+  });
+
+  it('is what the closed forms for one, two and four degrees of freedom say', () => {
+    fc.assert(
+      fc.property(reals(-50, 50), (t) => {
+        expect(tCdf(t, 1)).toBeCloseTo(0.5 + Math.atan(t) / Math.PI, 12);
+        expect(tCdf(t, 2)).toBeCloseTo(0.5 + t / (2 * Math.sqrt(2 + t * t)), 12);
+        const x = t / Math.sqrt(4 + t * t);
+        expect(tCdf(t, 4)).toBeCloseTo(0.5 + (3 / 4) * (x - (x * x * x) / 3), 12);
+      }),
+    );
+  });
+
+  it('is exact far out, where one minus a distribution is nothing', () => {
+    // With two degrees of freedom the tail is (1 - t / sqrt(t² + 2)) / 2, about 1 / (2 t²).
+    expect(upperP(1e6, 2)).toBeCloseTo(5e-13, 20);
+    expect(twoSidedP(1e6, 2) / 1e-12).toBeCloseTo(1, 6);
+  });
+});
+
+it('gives the textbook error of a mean when every block is one value', () => {
+  fc.assert(
+    fc.property(fc.array(reals(-100, 100), { minLength: 3, maxLength: 40 }), (values) => {
+      const blocks = values.map((value) => [value, 1]);
+      const { value, standardError, df } = jackknife(blocks, ([sum = 0, n = 0]) => sum / n);
+      const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
+      const variance = values.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (values.length - 1);
+      expect(value).toBeCloseTo(mean, 9);
+      expect(standardError).toBeCloseTo(Math.sqrt(variance / values.length), 9);
+      expect(df).toBe(values.length - 1);
+    }),
+  );
+});
+
+it('knows no error of what exists only with all blocks', () => {
+  expect(jackknife([[1, 5]], ([part = 0, whole = 0]) => part / whole).standardError).toBe(Number.POSITIVE_INFINITY);
+  const blocks = [
+    [1, 5],
+    [0, 0],
+  ];
+  expect(jackknife(blocks, ([part = 0, whole = 0]) => part / whole).standardError).toBe(Number.POSITIVE_INFINITY);
+});
+
+describe('the risk difference', () => {
+  it('is the plain difference in a single stratum', () => {
+    fc.assert(
+      fc.property(shares, shares, ([a, m], [b, n]) => {
+        fc.pre(m > 0 && n > 0);
+        expect(riskDifference([a, m, b, n])).toBeCloseTo(a / m - b / n, 10);
+      }),
+    );
+  });
+
+  it('is not fooled by a mix that differs while no stratum does', () => {
+    // Half of everybody leaves on phones, a tenth on desktops, in both languages; one language comes mostly by phone.
+    expect(riskDifference([450, 900, 50, 100, 10, 100, 90, 900])).toBeCloseTo(0, 12);
+  });
+
+  it('turns its sign when the groups change places, and adds nothing for a stratum of one group', () => {
+    fc.assert(
+      fc.property(shares, shares, shares, shares, (one, two, three, four) => {
+        fc.pre(one[1] > 0 && two[1] > 0);
+        const there = riskDifference([...one, ...two, ...three, ...four]);
+        const back = riskDifference([...two, ...one, ...four, ...three]);
+        expect(back).toBeCloseTo(-there, 10);
+        expect(riskDifference([...one, ...two, 7, 9, 0, 0])).toBeCloseTo(riskDifference([...one, ...two]), 10);
+      }),
+    );
+  });
+
+  it('has an error of at least what chance gives, also where days agree by luck', () => {
+    const blocks = Array.from({ length: 28 }, () => [10, 100, 12, 100]);
+    expect(riskDifferenceByBlocks(blocks).standardError).toBeGreaterThan(0.008);
+  });
+});
+
+describe('the ratio of rates', () => {
+  it('is the plain ratio in a single stratum, and as wide as events are few', () => {
+    expect(rateRatio([30, 1000, 20, 2000])).toBeCloseTo(30 / 1000 / (20 / 2000), 12);
+    const blocks = Array.from({ length: 28 }, () => [30, 1000, 20, 2000]);
+    // The textbook's 1/e₁ + 1/e₀ holds when the ratio is near one; its order of size does here.
+    expect(logRateRatioByBlocks(blocks).standardError).toBeGreaterThan(0.8 * Math.sqrt(1 / 840 + 1 / 560));
+  });
+});
+
+describe('a change between weeks', () => {
+  it('is the difference of two shares when the mix is one stratum', () => {
+    const before = [
+      [10, 100],
+      [14, 100],
+      [12, 100],
+    ];
+    const after = [
+      [20, 100],
+      [24, 100],
+    ];
+    const { value, df } = changeByWeeks(before, after);
+    expect(value).toBeCloseTo(0.22 - 0.12, 12);
+    expect(df).toBeGreaterThan(0.99);
+    expect(df).toBeLessThanOrEqual(3 + 1e-9);
+  });
+
+  it('sees no change where only the mix moved', () => {
+    const before = Array.from({ length: 8 }, () => [450, 900, 10, 100]);
+    const after = Array.from({ length: 4 }, () => [50, 100, 90, 900]);
+    expect(changeByWeeks(before, after).value).toBeCloseTo(0, 12);
+  });
+
+  it('widens by what neighbouring weeks share', () => {
+    const chance = random(7);
+    let shock = 0;
+    const related = Array.from({ length: 400 }, () => {
+      shock = 0.6 * shock + chance.normal();
+      return shock;
+    });
+    expect(autocorrelationFactor(related).r).toBeCloseTo(0.6, 1);
+    const unrelated = Array.from({ length: 400 }, () => chance.normal());
+    expect(autocorrelationFactor(unrelated).factor).toBeLessThan(1.15);
+    expect(autocorrelationFactor([1, 2, 3])).toEqual({ r: 0, factor: 1 });
+  });
+});
+
+describe('many questions', () => {
+  it('finds what the definition of Benjamini and Hochberg finds', () => {
+    fc.assert(
+      fc.property(fc.array(reals(0, 1), { minLength: 1, maxLength: 40 }), reals(0.01, 0.2), (ps, q) => {
+        const sorted = [...ps].sort((a, b) => a - b);
+        // The largest k with p(k) <= k q / m; everything up to it is found.
+        let found = 0;
+        sorted.forEach((p, at) => {
+          if (p <= ((at + 1) * q) / ps.length) found = at + 1;
+        });
+        const bound = found === 0 ? -1 : (sorted[found - 1] ?? -1);
+        const adjusted = adjustPValues(ps);
+        const unsure = ps.some((p, at) => Math.abs((adjusted[at] ?? 0) - q) < 1e-12 * (1 + p));
+        fc.pre(!unsure);
+        expect(adjusted.map((p) => p <= q)).toEqual(ps.map((p) => p <= bound));
+      }),
+    );
+  });
+
+  it('shows the intervals of few finds among many wider', () => {
+    expect(selectedLevel(0.05, 0, 100)).toBe(0.95);
+    expect(selectedLevel(0.05, 100, 100)).toBe(0.95);
+    expect(selectedLevel(0.05, 1, 100)).toBeCloseTo(0.9995, 12);
+    expect(criticalValue(0.95, 27)).toBeCloseTo(2.0518, 4);
+  });
+
+  it('finds an effect of the smallest detectable size four times in five', () => {
+    const chance = random(11);
+    const [blocks, alpha] = [28, 0.01];
+    const effect = smallestDetectable(1 / Math.sqrt(blocks), blocks - 1, alpha);
+    let found = 0;
+    for (let run = 0; run < 600; run++) {
+      const days = Array.from({ length: blocks }, () => [effect + chance.normal(), 1]);
+      const { value, standardError, df } = jackknife(days, ([sum = 0, n = 0]) => sum / n);
+      if (twoSidedP(value / standardError, df) <= alpha) found++;
+    }
+    expect(found / 600).toBeGreaterThan(0.74);
+    expect(found / 600).toBeLessThan(0.86);
+  });
+
+  it('takes an estimate back as far as its error reaches', () => {
+    expect(shrinkage(0.02, 0.02)).toBe(0);
+    expect(shrinkage(0.02, 0.01)).toBeCloseTo(0.75, 12);
+    expect(shrinkage(0, 1)).toBe(0);
+  });
+});
+
+describe('peers', () => {
+  it('finds the spread that Paule and Mandel define', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ value: reals(-3, 3), standardError: reals(0.05, 0.5) }), { minLength: 3, maxLength: 20 }),
+        (values) => {
+          const { mean, tau2 } = randomEffects(values);
+          const q = values.reduce((sum, one) => sum + (one.value - mean) ** 2 / (tau2 + one.standardError ** 2), 0);
+          if (tau2 > 0) expect(q).toBeCloseTo(values.length - 1, 6);
+          else expect(q).toBeLessThanOrEqual(values.length - 1 + 1e-9);
+        },
+      ),
+    );
+  });
+
+  it('calls one of equals an outlier in about one run of twenty', () => {
+    const chance = random(3);
+    let found = 0;
+    for (let run = 0; run < 1000; run++) {
+      const steps = Array.from({ length: 8 }, () => ({
+        value: 0.4 * chance.normal() + 0.1 * chance.normal(),
+        standardError: 0.1,
+      }));
+      const [one, ...others] = steps;
+      if (!one) throw new Error('no step');
+      const { value, standardError, df } = besidePeers(one, others);
+      if (twoSidedP(value / standardError, df) <= 0.05) found++;
+    }
+    expect(found / 1000).toBeGreaterThan(0.025);
+    expect(found / 1000).toBeLessThan(0.08);
+  });
+});
+
+describe('a share', () => {
+  it('has Wilson’s interval, as the figures of the dashboard have it', () => {
+    fc.assert(
+      fc.property(shares, ([part, whole]) => {
+        fc.pre(whole > 0);
+        const { low, high } = shareOf(part, whole);
+        expect(wilson(part, whole, 1.959963984540054)).toEqual({ low, high });
+      }),
+    );
+  });
+
+  it('counts for fewer sessions when days differ more than chance', () => {
+    const even = Array.from({ length: 28 }, () => [20, 100]);
+    const uneven = Array.from({ length: 28 }, (_, day) => [day % 2 === 0 ? 5 : 35, 100]);
+    expect(shareByBlocks(even).designEffect).toBe(1);
+    expect(shareByBlocks(uneven).designEffect).toBeGreaterThan(10);
+  });
+});

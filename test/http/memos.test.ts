@@ -1,0 +1,259 @@
+// Memos at the doors: asked for, waited for, listed, exported, decided on, run again, deleted.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Journey } from '../../src/domain/journey.ts';
+import type { Memo, MemoList, Rerun } from '../../src/domain/memo.ts';
+import { DAY_MS } from '../../src/domain/time.ts';
+import { testClock } from '../support/clock.ts';
+import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
+import { expectError } from '../support/expect.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const clock = testClock();
+/** The latest end of days that are over: the clock stands at noon. */
+const LAST = Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS;
+
+let service: TestService;
+let key: string;
+let reader: string;
+let stranger: string;
+let journey: Journey;
+let empty: Journey;
+let memo: Memo;
+
+beforeAll(async () => {
+  service = await startTestService({ now: clock.now });
+  await service.org('acme');
+  await service.org('other');
+  key = await service.key('acme', ['journeys:write', 'ingest:write', 'memos:write']);
+  reader = await service.key('acme', ['memos:read']);
+  stranger = await service.key('other', ['journeys:write', 'memos:write']);
+  journey = await service.journey(key, { slug: 'apply', displayName: 'Apply', steps: CROWD_STEPS });
+  empty = await service.journey(key, { slug: 'empty', displayName: 'Empty', steps: CROWD_STEPS });
+  await sendCrowd(service, key, 'acme', 'apply', {
+    seed: 1,
+    to: LAST,
+    days: 28,
+    sessions: 3000,
+    leaves: (device, stepKey) => (stepKey === 'documents' ? (device === 'mobile' ? 0.35 : 0.2) : 0.1),
+  });
+  const made = await service.request<Memo>('POST', '/api/memos', { key, body: { journeyId: journey.id } });
+  expect(made.status).toBe(201);
+  expect(made.headers.get('location')).toBe(`/api/memos/${made.body.id}`);
+  memo = (await service.request<Memo>('GET', `/api/memos/${made.body.id}?wait=25`, { key })).body;
+  expect(memo.status).toBe('ready');
+  clock.advance(1000);
+});
+afterAll(() => service.remove());
+
+const result = () => {
+  if (!memo.result) throw new Error('the memo is ready');
+  return memo.result;
+};
+const make = (body: Record<string, unknown>, headers = {}) =>
+  service.request<Memo>('POST', '/api/memos', { key, body: { journeyId: empty.id, ...body }, headers });
+const get = <Body>(path: string, as = key) => service.request<Body>('GET', path, { key: as });
+
+describe('a memo', () => {
+  it('counts its days, and says what stands out with numbers, interval and grade', () => {
+    expect(memo).toMatchObject({
+      journeyId: journey.id,
+      journeySlug: 'apply',
+      progress: 1,
+      failure: null,
+      createdBy: { type: 'key', name: 'test' },
+    });
+    expect(result().period).toEqual({
+      from: new Date(LAST - 28 * DAY_MS).toISOString(),
+      to: new Date(LAST).toISOString(),
+    });
+    expect(result().data).toMatchObject({ sessions: 3000, open: 0, sampledOneIn: 1 });
+    expect(result().health).toEqual({ loss: 0, level: 'green', reasons: [] });
+    const gap = result().findings.find(({ subject }) => subject.stepKey === 'documents');
+    expect(gap).toMatchObject({
+      code: 'group_gap',
+      grade: 'C',
+      status: 'new',
+      disposition: 'open',
+      subject: { group: { by: 'device', value: 'mobile', against: 'desktop' } },
+      headline: expect.stringMatching(
+        /^On “Upload your documents”, \d+\.\d % of sessions on mobile left; on desktop \d+\.\d %\.$/,
+      ),
+    });
+    const evidence = gap?.evidence;
+    if (!evidence) throw new Error('the gap has evidence');
+    const { group = 0, against = 0 } = evidence.numerators;
+    const { group: n = 1, against: m = 1 } = evidence.denominators;
+    expect(evidence.estimate).toBeCloseTo(group / n - against / m, 2);
+    expect(evidence.low).toBeLessThan(0.15);
+    expect(evidence.high).toBeGreaterThan(0.15);
+    expect(evidence.low).toBeLessThan(evidence.unadjusted.low);
+    const gain = gap?.gain?.completions;
+    expect(gain?.low).toBeGreaterThan(0);
+    expect(gain?.mid).toBeGreaterThanOrEqual(gain?.low ?? 0);
+    expect(gain?.high).toBeLessThanOrEqual(gap?.gain?.ceiling ?? 0);
+  });
+
+  it('is what lists and the journey name', async () => {
+    const { body } = await get<MemoList>(`/api/memos?journeyId=${journey.id}`, reader);
+    expect(body).toEqual({
+      nextCursor: null,
+      memos: [expect.objectContaining({ id: memo.id, findings: result().findings.length, topGrade: 'C' })],
+    });
+    const { lastArtifactCreated } = await service.retrieve(key, 'apply');
+    expect(lastArtifactCreated).toEqual({ type: 'memo', id: memo.id, createdAt: memo.createdAt });
+    expect((await service.retrieve(key, 'empty')).lastArtifactCreated).toBeNull();
+  });
+
+  it('keeps what people decide beside itself', async () => {
+    const [finding] = result().findings;
+    const path = `/api/memos/${memo.id}/findings/${finding?.id}`;
+    const body = { disposition: 'planned', note: 'Next sprint', shippedAt: '2030-01-01' };
+    const { body: decided } = await service.request('PUT', path, { key, body });
+    expect(decided).toMatchObject({ ...body, shippedAt: '2030-01-01T00:00:00.000Z', headline: finding?.headline });
+    const again = await service.request('PUT', path, { key, body: { disposition: 'done' } });
+    expect(again.body).toMatchObject({ disposition: 'done', note: 'Next sprint' });
+    expectError(
+      await service.request('PUT', path, { key, body: { disposition: 'maybe' } }),
+      400,
+      'Invalid finding data: disposition must be one of open, planned, done, dismissed',
+    );
+    expectError(
+      await service.request('PUT', `/api/memos/${memo.id}/findings/f_none`, { key, body }),
+      404,
+      'Finding with id "f_none" not found',
+    );
+  });
+
+  it('comes out again from the same data, and says when data has changed', async () => {
+    const rerun = async () => (await service.request<Rerun>('POST', `/api/memos/${memo.id}/rerun`, { key })).body;
+    expect(await rerun()).toMatchObject({ reproduced: true, dataChanged: false, differences: [] });
+    await sendCrowd(service, key, 'acme', 'apply', { seed: 2, to: LAST, days: 28, sessions: 40, leaves: () => 1 });
+    const changed = await rerun();
+    expect(changed).toMatchObject({ reproduced: false, dataChanged: true });
+    expect(changed.differences).toContainEqual({ findingId: '', member: 'sessions', before: '3000', after: '3040' });
+    expect((await get<Memo>(`/api/memos/${memo.id}`)).body.result?.data.sessions).toBe(3000);
+  });
+});
+
+describe('a memo as a file', () => {
+  it.each([
+    ['html', 'text/html; charset=utf-8', /^<!doctype html>/],
+    ['md', 'text/markdown; charset=utf-8', /^# Apply, /],
+    ['pdf', 'application/pdf', /^%PDF-1\.7/],
+    ['json', 'application/json; charset=utf-8', /^\{/],
+  ])('is %s', async (format, type, begins) => {
+    const path = `${service.url}/api/memos/${memo.id}/export?format=${format}`;
+    const headers = { authorization: `Bearer ${reader}` };
+    const answer = await fetch(path, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe(type);
+    const day = new Date(LAST).toISOString().slice(0, 10);
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="memo-apply-${day}.${format}"`);
+    expect(await answer.text()).toMatch(begins);
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await fetch(path, { headers: { ...headers, 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it('holds its evidence for those who may write memos', async () => {
+    const path = `/api/memos/${memo.id}/export?format=json&evidence=true`;
+    expectError(await get(path, reader), 403, 'API key does not have required scope: memos:write');
+    const { body } = await get<Memo & { evidence: { cube: unknown[] } }>(path);
+    expect(body.evidence.cube.length).toBeGreaterThan(100);
+  });
+
+  it('is 400 in a format that is none, and 404 for others', async () => {
+    const path = `/api/memos/${memo.id}/export`;
+    const words = 'Invalid memo query: format must be one of pdf, html, md, json';
+    expectError(await get(`${path}?format=docx`), 400, words);
+    expectError(await get(path), 400, words);
+    expectError(await get(`${path}?format=pdf`, stranger), 404, `Memo with id "${memo.id}" not found`);
+  });
+});
+
+describe('asking for a memo', () => {
+  it.each([
+    [{ days: 30 }, 'days must be one of 14, 28, 56, 84'],
+    [{ days: '28' }, 'days must be one of 14, 28, 56, 84'],
+    [{ to: '2090-01-01' }, /^Invalid memo data: to must not be after \d{4}-\d\d-\d\d/],
+    [{ to: 'yesterday' }, 'to must be an ISO 8601 date or timestamp'],
+    [{ since: '2001-01-01' }, 'since must be within the 182 days before to'],
+    [{ deviceClass: 'watch' }, 'deviceClass must be one of desktop, mobile, tablet, unknown'],
+    [{ title: '' }, 'title must be a string of 1 to 255 characters without control characters'],
+  ])('refuses %j by the name of the member', async (body, words) => {
+    expectError(await make(body), 400, typeof words === 'string' ? `Invalid memo data: ${words}` : words);
+  });
+
+  it('needs a journey of the organization', async () => {
+    expectError(await make({ journeyId: 'nobody' }), 404, 'Journey with id "nobody" not found');
+    const foreign = { key: stranger, body: { journeyId: journey.id } };
+    expectError(await service.request('POST', '/api/memos', foreign), 404, `Journey with id "${journey.id}" not found`);
+    expectError(
+      await service.request('POST', '/api/memos', { key, body: {} }),
+      400,
+      'Invalid memo data: journeyId must be the id of a journey',
+    );
+    expectError(await get('/api/memos?journeyId=nobody'), 404, 'Journey with id "nobody" not found');
+  });
+
+  it('answers, without enough data, a memo that says so', async () => {
+    const { status, body } = await make({});
+    expect({ status, state: body.status }).toEqual({ status: 201, state: 'ready' });
+    expect(body.result?.findings).toEqual([]);
+    expect(body.result?.facts.find(({ code }) => code === 'too_little_data')?.headline).toBe(
+      'There is too little to compare: 0 sessions in 28 days, and 300 are needed.',
+    );
+  });
+
+  it('answers the first memo to a repeated Idempotency-Key, and 409 to another body', async () => {
+    const once = { 'idempotency-key': 'monday' };
+    const first = await make({ days: 14 }, once);
+    expect((await make({ days: 14 }, once)).body.id).toBe(first.body.id);
+    expectError(await make({ days: 28 }, once), 409, 'Idempotency-Key was used with another body');
+    clock.advance(DAY_MS);
+    expect((await make({ days: 28 }, once)).body.id).not.toBe(first.body.id);
+    expectError(
+      await make({}, { 'idempotency-key': 'x'.repeat(129) }),
+      400,
+      /idempotency-key must be a string of 1 to 128 characters$/,
+    );
+  });
+
+  it('is answered 403 without the scope, 401 without a key', async () => {
+    const body = { journeyId: journey.id };
+    expectError(
+      await service.request('POST', '/api/memos', { key: reader, body }),
+      403,
+      'API key does not have required scope: memos:write',
+    );
+    expectError(await service.request('POST', '/api/memos', { body }), 401, 'Invalid or expired API key');
+  });
+});
+
+it('lists page by page, the newest first, and forgets what is deleted', async () => {
+  const ids = async (path: string): Promise<string[]> => {
+    const { body } = await get<MemoList>(path);
+    const more =
+      body.nextCursor === null ? [] : await ids(`${path.replace(/&cursor=.*/, '')}&cursor=${body.nextCursor}`);
+    return [...body.memos.map(({ id }) => id), ...more];
+  };
+  const all = await ids('/api/memos?limit=100');
+  expect(all.length).toBeGreaterThan(3);
+  expect(await ids('/api/memos?limit=1')).toEqual(all);
+  expect(all.at(-1)).toBe(memo.id);
+  const [newest] = all;
+  expect((await service.request('DELETE', `/api/memos/${newest}`, { key })).status).toBe(204);
+  expectError(await get(`/api/memos/${newest}`), 404, `Memo with id "${newest}" not found`);
+  expect(await ids('/api/memos?limit=100')).toEqual(all.slice(1));
+  expectError(
+    await get('/api/memos?cursor=nonsense'),
+    400,
+    'Invalid memo query: cursor must be the nextCursor of a page',
+  );
+});
+
+it('deletes a journey’s memos with it', async () => {
+  await service.request('DELETE', '/api/journeys/apply', { key });
+  expectError(await get(`/api/memos/${memo.id}`), 404, `Memo with id "${memo.id}" not found`);
+  const rows = await service.service.catalog.selectFrom('artifact_evidence').select('artifact_id').execute();
+  expect(rows.map((row) => row.artifact_id)).not.toContain(memo.id);
+});
