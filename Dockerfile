@@ -23,7 +23,7 @@ LABEL org.opencontainers.image.title="Waymark" \
   org.opencontainers.image.licenses="Apache-2.0" \
   org.opencontainers.image.version="$VERSION" \
   org.opencontainers.image.revision="$REVISION"
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production UV_THREADPOOL_SIZE=8 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # An empty volume that is mounted at /data takes over its owner.
 RUN useradd --uid 1000 --user-group --no-create-home --shell /usr/sbin/nologin node \
   && mkdir /data && chown node:node /data

@@ -34,6 +34,8 @@ export interface Config {
   clickhouseUrl?: string | undefined;
   /** The cluster, as ClickHouse's configuration names it, over which the events are spread. */
   clickhouseCluster?: string | undefined;
+  /** Threads with which Node runs statements and reads files, as UV_THREADPOOL_SIZE sets; undefined: Node's own four. */
+  engineThreads?: number | undefined;
   /** Absolute path of the folder that an hourly backup is written to; undefined: none is. */
   backupDir?: string | undefined;
   /** Sentences about variables that are set, look like ours, and are read by nobody. */
@@ -175,6 +177,11 @@ export function readConfig(given: Environment = process.env): Config {
     Number.isInteger(drainSeconds) && drainSeconds >= 0 && drainSeconds <= DRAIN_SECONDS_MAX,
     `DRAIN_SECONDS must be an integer from 0 to ${DRAIN_SECONDS_MAX}`,
   );
+  const threads = env.UV_THREADPOOL_SIZE?.trim() || undefined;
+  check(
+    threads === undefined || (/^\d+$/.test(threads) && Number(threads) >= 4),
+    'UV_THREADPOOL_SIZE must be an integer from 4 on',
+  );
 
   if (mistakes.length > 0 || !isLogLevel(logLevel)) throw new ConfigError(mistakes);
   return {
@@ -193,6 +200,7 @@ export function readConfig(given: Environment = process.env): Config {
     redisUrl,
     clickhouseUrl,
     clickhouseCluster,
+    engineThreads: threads === undefined ? undefined : Number(threads),
     backupDir: backupDir && resolve(backupDir),
     unknownVariables: reportUnknown(given, names),
     drainSeconds,

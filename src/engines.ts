@@ -12,7 +12,10 @@ import { checkSpool } from './spool/check.ts';
 import { type Store, StoreFailure } from './store/engine.ts';
 import { checkStore, migrateStore } from './store/schema.ts';
 
-type Place = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl' | 'clickhouseUrl' | 'clickhouseCluster'>;
+type Place = Pick<
+  Config,
+  'dataDir' | 'backupDir' | 'databaseUrl' | 'clickhouseUrl' | 'clickhouseCluster' | 'engineThreads'
+>;
 
 export interface Engines {
   catalog: Catalog;
@@ -164,10 +167,10 @@ function prepareStore(store: Store, waitMs: number | undefined, report: EnginesO
 }
 
 /** Each engine's library is loaded only where it is used. */
-async function openStore({ clickhouseUrl, clickhouseCluster, dataDir }: Place): Promise<Store> {
+async function openStore({ clickhouseUrl, clickhouseCluster, dataDir, engineThreads }: Place): Promise<Store> {
   if (clickhouseUrl === undefined) {
     const { openEmbeddedStore } = await import('./store/embedded.ts');
-    return openEmbeddedStore(join(dataDir, 'events'));
+    return openEmbeddedStore(join(dataDir, 'events'), { threads: engineThreads });
   }
   const { openServerStore } = await import('./store/server.ts');
   return openServerStore(clickhouseUrl, clickhouseCluster);

@@ -11,18 +11,23 @@ import { firstKeptDay } from './domain/retention.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from './domain/time.ts';
 import type { Service } from './http/service.ts';
 import { journeyMetrics } from './metrics/journey.ts';
+import { LimitExceeded } from './store/engine.ts';
+import type { StatementKind } from './store/limits.ts';
 import { listExpired, removeJourney, removeReceivedBefore } from './store/remove.ts';
 import { exportTo } from './transfer/export.ts';
 
 export interface Job {
   name: string;
   everyMs: number;
-  run(service: Service): Promise<void>;
+  /** What its statements are for; recurring work that can be done later, if it is not said. */
+  kind?: StatementKind;
+  /** `skip` reports a part that takes more than one statement may: the rest goes on. */
+  run(service: Service, skip: (error: LimitExceeded) => void): Promise<void>;
 }
 
 export const JOBS: readonly Job[] = [
-  { name: 'remove events past retention', everyMs: HOUR_MS, run: removeExpired },
-  { name: 'remove events of deleted journeys', everyMs: MINUTE_MS, run: purgeDeleted },
+  { name: 'remove events past retention', everyMs: HOUR_MS, kind: 'maintenance', run: removeExpired },
+  { name: 'remove events of deleted journeys', everyMs: MINUTE_MS, kind: 'maintenance', run: purgeDeleted },
   { name: 'remove sessions and links that have ended', everyMs: HOUR_MS, run: removeEndedSessions },
   {
     name: 'remove old entries of the audit log',
@@ -33,11 +38,17 @@ export const JOBS: readonly Job[] = [
   { name: 'take daily snapshots', everyMs: HOUR_MS, run: takeSnapshots },
   { name: 'make the memos that wait', everyMs: MINUTE_MS, run: async ({ memos }) => memos.wake() },
   { name: 'forget idempotency keys', everyMs: HOUR_MS, run: ({ catalog, now }) => forgetIdempotencyKeys(catalog, now) },
-  { name: 'write the backup', everyMs: HOUR_MS, run: writeBackup },
+  { name: 'write the backup', everyMs: HOUR_MS, kind: 'maintenance', run: writeBackup },
 ];
 
+export interface JobReport {
+  failed(job: Job, error: unknown): void;
+  /** A part of it, or all, takes more than one statement may. */
+  skipped(job: Job, error: LimitExceeded): void;
+}
+
 /** Runs every job now and then in its rhythm. Returns what stops them: it waits for a run that is under way. */
-export function startJobs(service: Service, failed: (job: Job, error: unknown) => void): () => Promise<void> {
+export function startJobs(service: Service, report: JobReport): () => Promise<void> {
   const stopping = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
   const running = new Map<Job, Promise<void>>();
@@ -45,9 +56,13 @@ export function startJobs(service: Service, failed: (job: Job, error: unknown) =
     // A run that outlasts its period is not overtaken by the next.
     if (running.has(job) || stopping.signal.aborted) return;
     const work = job
-      .run(service)
+      .run({ ...service, store: service.store.as({ kind: job.kind ?? 'background' }) }, (error) =>
+        report.skipped(job, error),
+      )
       .catch((error: unknown) => {
-        if (!stopping.signal.aborted) failed(job, error);
+        if (stopping.signal.aborted) return;
+        if (error instanceof LimitExceeded) report.skipped(job, error);
+        else report.failed(job, error);
       })
       .finally(() => running.delete(job));
     running.set(job, work);
@@ -93,15 +108,19 @@ async function removeEndedSessions({ catalog, now }: Service): Promise<void> {
   await removeEnded(catalog, now);
 }
 
-async function takeSnapshots(service: Service): Promise<void> {
+async function takeSnapshots(service: Service, skip: (error: LimitExceeded) => void): Promise<void> {
   const { catalog, now } = service;
   const day = toIso(now()).slice(0, 10);
   const taken = await listSnapshotted(catalog, day);
   for (const { id, orgId, slug } of await listAllJourneys(catalog)) {
     if (taken.has(id)) continue;
     const [org, journey] = await Promise.all([findOrgById(catalog, orgId), findJourney(catalog, orgId, slug)]);
-    const metrics = await journeyMetrics(service, org, journey, now());
-    if (metrics.healthMetrics.sessionCount > 0) await saveSnapshot(catalog, id, day, metrics);
+    const metrics = await journeyMetrics(service, org, journey, now()).catch((error: unknown) => {
+      if (!(error instanceof LimitExceeded)) throw error;
+      skip(error);
+      return undefined;
+    });
+    if (metrics && metrics.healthMetrics.sessionCount > 0) await saveSnapshot(catalog, id, day, metrics);
   }
 }
 

@@ -113,22 +113,26 @@ async function start(
     report: (finding) => logger.error(finding),
   });
   opened.closers.push(spool.close);
-  const counters = openCounters(spool);
+  const counters = openCounters(spool, store);
   // Other nodes add to a shared store as well: there, every id is looked up and every question goes through all sessions.
   const isAlone = config.clickhouseUrl === undefined;
   const alone = isAlone ? await openAlone(store, spool, () => loader.caughtUp(), standingBounds) : undefined;
   const visits = isAlone
-    ? await openVisitsCopy(store, (error) => logger.warn({ err: error }, 'copying visits failed'), {
-        ...visitsBounds,
-        // At a start with much history, one after the other: there is other work to do.
-        after: alone?.seenSessions.ready ?? Promise.resolve(),
-      })
+    ? await openVisitsCopy(
+        store.as({ kind: 'background' }),
+        (error) => logger.warn({ err: error }, 'copying visits failed'),
+        {
+          ...visitsBounds,
+          // At a start with much history, one after the other: there is other work to do.
+          after: alone?.seenSessions.ready ?? Promise.resolve(),
+        },
+      )
     : undefined;
   const loader = startLoader({
     spool,
     async load(batches) {
       engines.needStore();
-      const loaded = await insertBatches(store, spool.id, batches, alone?.admission.suspectsOf);
+      const loaded = await insertBatches(store.as({ kind: 'insert' }), spool.id, batches, alone?.admission.suspectsOf);
       alone?.loaded(batches, loaded);
       visits?.touch(loaded.touched, now());
       return loaded;
@@ -198,9 +202,15 @@ async function start(
   if (alone) opened.background.push(alone.close);
   if (visits) opened.background.push(visits.close);
   opened.background.push(
-    startJobs(service, (job, error) => {
-      counters.jobFailures.inc({ job: job.name });
-      logger.error({ err: error, job: job.name }, 'a job failed');
+    startJobs(service, {
+      failed(job, error) {
+        counters.jobFailures.inc({ job: job.name });
+        logger.error({ err: error, job: job.name }, 'a job failed');
+      },
+      skipped(job, error) {
+        counters.skippedWork.inc({ job: job.name });
+        logger.warn({ err: error, job: job.name }, 'a part of a job was skipped: it takes more than one statement may');
+      },
     }),
   );
   await app.listen({ port: config.port, host: config.host });

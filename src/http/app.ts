@@ -25,6 +25,7 @@ import { refuseOtherMethods } from './methods.ts';
 import { openApi } from './openapi.ts';
 import { orgRoutes } from './orgs.ts';
 import { plannedRoutes } from './planned.ts';
+import { shareQuestions } from './questions.ts';
 import { logRequests } from './request-log.ts';
 import { securityTxtRoutes } from './security-txt.ts';
 import type { App, Service } from './service.ts';
@@ -127,6 +128,7 @@ function closeInOrder(app: App): void {
 
 async function managementRoutes(app: App, service: Service): Promise<void> {
   readJsonBodies(app);
+  shareQuestions(app, service);
   app.addHook('onSend', async (request, reply, payload) => {
     // What ingest remembers of the catalog must not outlive a change, from the moment the change is answered.
     if (request.method !== 'GET') service.ingest.destinations.forget();

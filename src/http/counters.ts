@@ -2,12 +2,13 @@
 // tells organizations, journeys or visitors apart.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Spool } from '../spool/spool.ts';
+import type { Store } from '../store/engine.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export type Counters = ReturnType<typeof openCounters>;
 
-export function openCounters(spool: Spool) {
+export function openCounters(spool: Spool, store: Store) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -41,6 +42,35 @@ export function openCounters(spool: Spool) {
     registers,
     collect() {
       this.set(spool.depth().setAside);
+    },
+  });
+  new Gauge({
+    name: 'waymark_statements_running',
+    help: 'Statements that the event store runs now, by what they are for.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      for (const [kind, running] of Object.entries(store.tally().underWay)) this.set({ kind }, running);
+    },
+  });
+  new Gauge({
+    name: 'waymark_statements_waiting',
+    help: 'Statements that wait for their turn at the event store.',
+    registers,
+    collect() {
+      this.set(store.tally().waiting);
+    },
+  });
+  new Counter({
+    name: 'waymark_statements_total',
+    help: 'Statements by what they were for and how they ended: done, failed, cancelled, busy (their turn did not come), memory or time (beyond the limit).',
+    labelNames: ['kind', 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [kind, outcomes] of Object.entries(store.tally().ended)) {
+        for (const [outcome, ended] of Object.entries(outcomes)) if (ended > 0) this.inc({ kind, outcome }, ended);
+      }
     },
   });
   return {
@@ -95,6 +125,12 @@ export function openCounters(spool: Spool) {
     uncountedRequests: new Counter({
       name: 'waymark_rate_limit_failures_total',
       help: 'Failures of Redis: ingest requests that were let through uncounted, and broken connections.',
+      registers,
+    }),
+    skippedWork: new Counter({
+      name: 'waymark_job_skips_total',
+      help: 'Parts of recurring work that were skipped, since they take more than one statement may, by job.',
+      labelNames: ['job'],
       registers,
     }),
     jobFailures: new Counter({

@@ -2,7 +2,7 @@
 // with the request's id, and logged whole.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, sayCause } from '../domain/error.ts';
-import { StoreFailure } from '../store/engine.ts';
+import { Busy, LimitExceeded, StoreFailure } from '../store/engine.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,6 +36,8 @@ const ROLLED_BACK = 'cannot rollback - no transaction is active';
 
 /** Seconds after which a client may try again what was unavailable. */
 const RETRY_AFTER_SECONDS = 5;
+/** The same for a question that takes too much: it may take less when the event store is less busy. */
+const RETRY_LIMITED_SECONDS = 60;
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toDomainError(error, request);
@@ -47,7 +49,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (known.code === 'unavailable') {
     // An engine that is away is expected: what it says, without where in the code.
     request.because = sayCause(known.cause ?? known);
-    reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+    const seconds = known.cause instanceof LimitExceeded ? RETRY_LIMITED_SECONDS : RETRY_AFTER_SECONDS;
+    reply.header('retry-after', String(seconds));
   }
   return reply.code(STATUS[known.code]).send({ error: known.message });
 }
@@ -62,7 +65,7 @@ const nothingAt = ({ method, url }: FastifyRequest) => `Nothing is at ${method} 
 export function toDomainError(error: unknown, request: FastifyRequest): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof StoreFailure) {
-    const told = new DomainError('unavailable', 'Metrics are not available at the moment. Try again later');
+    const told = new DomainError('unavailable', sayStoreFailure(error));
     told.cause = error;
     return told;
   }
@@ -91,6 +94,16 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
   if (statusCode !== undefined && statusCode < 500)
     return new DomainError('invalid', `${prefix}: body must be valid JSON`);
   return undefined;
+}
+
+function sayStoreFailure(error: StoreFailure): string {
+  if (error instanceof LimitExceeded) {
+    return error.limit === 'memory'
+      ? 'This question takes more memory than one question may. Ask for a shorter period, or with a filter'
+      : 'This question takes longer than one question may. Ask for a shorter period, or with a filter';
+  }
+  if (error instanceof Busy) return 'Too many questions are under way. Try again in a moment';
+  return 'Metrics are not available at the moment. Try again later';
 }
 
 interface SchemaPart {

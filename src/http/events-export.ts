@@ -3,9 +3,10 @@ import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { findJourney } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
-import { invalid, unavailable } from '../domain/error.ts';
+import { invalid } from '../domain/error.ts';
 import { readMoment } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
+import type { Store } from '../store/engine.ts';
 import {
   countEvents,
   downloadEvents,
@@ -16,7 +17,10 @@ import {
 import { answers, needsKey, streamed } from './answers.ts';
 import { audit } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
+import { withLeastRate } from './least-rate.ts';
+import { questionStore } from './questions.ts';
 import type { App, Service } from './service.ts';
+import { openShare } from './shares.ts';
 
 const CONTENT_TYPES: Record<EventsFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -41,15 +45,21 @@ const ExportQuery = Type.Object({
 
 /** Exports at the same time: each has a piece of its file on the disk, or in the memory of an engine. */
 const EXPORTS_MAX = 5;
+/** Those of one organization. */
+const EXPORTS_OF_ONE_MAX = 3;
 
 /** Beyond every `ts` that is taken: the years 2000 to 2100. */
 const ALWAYS = { from: Date.UTC(1999, 0), to: Date.UTC(2102, 0) };
 
 export function eventsExportRoutes(app: App, service: Service): void {
-  const { catalog, store, loader, now } = service;
-  let underWay = 0;
+  const { catalog, loader, now } = service;
+  const exporting = openShare('exports', { inAll: EXPORTS_MAX, ofOne: EXPORTS_OF_ONE_MAX });
 
-  async function open(wanted: EventsWanted, format: EventsFormat): Promise<{ rows: number; file: Readable }> {
+  async function open(
+    store: Store,
+    wanted: EventsWanted,
+    format: EventsFormat,
+  ): Promise<{ rows: number; file: Readable }> {
     await loader.caughtUp();
     const rows = await countEvents(store, wanted);
     if (format === 'parquet' && rows > PARQUET_EVENTS_MAX) {
@@ -65,7 +75,7 @@ export function eventsExportRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/events',
     {
       onRequest: keyWith(service, 'results:read'),
-      config: { audit: 'events.export', queryOf: 'events' },
+      config: { audit: 'events.export', queryOf: 'events', asks: 'export' },
       schema: {
         operationId: 'exportEvents',
         summary: "Download a journey's events",
@@ -100,21 +110,15 @@ export function eventsExportRoutes(app: App, service: Service): void {
         from: from === undefined ? ALWAYS.from : readMoment('events', 'from', from),
         to: to === undefined ? ALWAYS.to : readMoment('events', 'to', to),
       };
-      if (underWay >= EXPORTS_MAX)
-        throw unavailable(`${EXPORTS_MAX} exports are under way: try again when one is done`);
-      underWay++;
-      const { rows, file } = await open(wanted, format).catch((error: unknown) => {
-        underWay--;
-        throw error;
-      });
+      reply.raw.once('close', exporting.enter(orgId));
+      const { rows, file } = await open(questionStore(request), wanted, format);
       audit(request, { details: { format, rows, from: from ?? null, to: to ?? null } });
-      file.once('close', () => underWay--);
       reply.headers({
         'content-disposition': `attachment; filename="${journey.slug}-events.${format}"`,
         'cache-control': 'no-store',
         'waymark-rows': String(rows),
       });
-      return reply.type(CONTENT_TYPES[format]).send(file);
+      return reply.type(CONTENT_TYPES[format]).send(withLeastRate(file));
     },
   );
 }

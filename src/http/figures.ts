@@ -15,6 +15,7 @@ import { STEPS_TOLD_MAX } from '../metrics/period/steps.ts';
 import type { VisitFilter, VisitsQuestion } from '../metrics/period/visits.ts';
 import { answers, needsEither } from './answers.ts';
 import { callerOrgId, keyWithEither } from './auth.ts';
+import { questionStore } from './questions.ts';
 import type { App, Service } from './service.ts';
 
 const JourneyPath = Type.Object({ slug: Type.String() });
@@ -37,10 +38,9 @@ const PathsQuery = Type.Object({
 });
 
 export function figureRoutes(app: App, service: Service): void {
-  const { store } = service;
   const guarded = {
     onRequest: keyWithEither(service, 'results:read', 'journeys:read'),
-    config: { queryOf: 'metrics' },
+    config: { queryOf: 'metrics', asks: 'figures' as const },
   };
   const described = { tags: ['Figures'], security: needsEither('results:read', 'journeys:read') };
 
@@ -60,7 +60,12 @@ export function figureRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const { journey, question } = await readQuestion(service, request);
-      return journeyFigures(store, journey, question, chooseInterval(question.period, request.query.interval));
+      return journeyFigures(
+        questionStore(request),
+        journey,
+        question,
+        chooseInterval(question.period, request.query.interval),
+      );
     },
   );
 
@@ -80,7 +85,7 @@ export function figureRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const { question } = await readQuestion(service, request);
-      return describeFilters(await groupVisits(store, { ...question, filter: {} }));
+      return describeFilters(await groupVisits(questionStore(request), { ...question, filter: {} }));
     },
   );
 
@@ -100,7 +105,7 @@ export function figureRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const { journey, question } = await readQuestion(service, request);
-      return stepDetail(store, journey, question, request.params.stepKey);
+      return stepDetail(questionStore(request), journey, question, request.params.stepKey);
     },
   );
 
@@ -121,7 +126,7 @@ export function figureRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const { journey, question } = await readQuestion(service, request);
-      return stepFields(store, journey, question, request.params.stepKey);
+      return stepFields(questionStore(request), journey, question, request.params.stepKey);
     },
   );
 
@@ -142,7 +147,12 @@ export function figureRoutes(app: App, service: Service): void {
     async (request) => {
       const { journey, question } = await readQuestion(service, request);
       const stepKeys = journey.steps.map(({ stepKey }) => stepKey);
-      const counts = await countPaths(store, question, stepKeys, Number(request.query.limit ?? PATHS_DEFAULT));
+      const counts = await countPaths(
+        questionStore(request),
+        question,
+        stepKeys,
+        Number(request.query.limit ?? PATHS_DEFAULT),
+      );
       return { period: describePeriod(question.period), ...describePaths(journey, counts, STEPS_TOLD_MAX) };
     },
   );

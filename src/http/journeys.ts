@@ -11,6 +11,7 @@ import { journeyMetrics } from '../metrics/journey.ts';
 import { answers, needsKey, noContent } from './answers.ts';
 import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
+import { questionStore } from './questions.ts';
 import type { App, Service } from './service.ts';
 
 const JourneyPath = Type.Object({ slug: Type.String() });
@@ -90,6 +91,7 @@ export function journeyRoutes(app: App, service: Service): void {
     '/api/journeys/:slug',
     {
       onRequest: keyWith(service, 'journeys:read'),
+      config: { asks: 'retrieve' },
       schema: {
         operationId: 'getJourney',
         summary: 'Retrieve a journey with steps and metrics',
@@ -109,7 +111,7 @@ export function journeyRoutes(app: App, service: Service): void {
       if (!service.standing) await service.loader.caughtUp();
       const stop = service.counters.retrieves.startTimer();
       const [metrics, lastArtifactCreated] = await Promise.all([
-        soon(journeyMetrics(service, org, journey, now())),
+        soon(journeyMetrics({ ...service, store: questionStore(request) }, org, journey, now())),
         newestArtifact(catalog, journey.id),
       ]);
       stop();

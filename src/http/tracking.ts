@@ -10,13 +10,15 @@ import type { Journey } from '../domain/journey.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import { MINUTE_MS, SECOND_MS, toIso } from '../domain/time.ts';
 import { describeFindings, describeStepsSeen, type Tracking } from '../domain/tracking.ts';
-import type { SeenBatch } from '../ingest/feed.ts';
+import { LISTENERS_MAX, type SeenBatch } from '../ingest/feed.ts';
 import { overviewJourneys } from '../metrics/period/overviews.ts';
 import { eventsOfLastHour, lastEvents, originsSeen, stepKeysSeen } from '../metrics/tracking.ts';
 import { answers, needsEither, streamed } from './answers.ts';
 import { callerOrgId, keyWithEither } from './auth.ts';
 import { statusOf } from './errors.ts';
+import { questionStore } from './questions.ts';
 import type { App, Service } from './service.ts';
+import { openShare } from './shares.ts';
 
 const JourneyPath = Type.Object({ slug: Type.String() });
 const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: journeys:read'];
@@ -26,7 +28,7 @@ const LIVE_DESCRIPTION =
   'refused. Readers that are too slow are cut; after 15 minutes the stream ends, and a browser asks again by itself.';
 
 export function trackingRoutes(app: App, service: Service): void {
-  const { catalog, store, ingest, now } = service;
+  const { catalog, ingest, now } = service;
   const onRequest = keyWithEither(service, 'results:read', 'journeys:read');
   const described = { tags: ['Figures'], security: needsEither('results:read', 'journeys:read') };
 
@@ -34,6 +36,7 @@ export function trackingRoutes(app: App, service: Service): void {
     '/api/metrics/journeys',
     {
       onRequest,
+      config: { asks: 'figures' },
       schema: {
         operationId: 'getJourneyOverviews',
         summary: 'All journeys of the organization: the last 30 days, and whether their pages report',
@@ -47,7 +50,15 @@ export function trackingRoutes(app: App, service: Service): void {
       await service.loader.caughtUp();
       const asked = now();
       const refusalsOf = (journeyId: string) => ingest.feed.refusals(journeyId, asked);
-      return { journeys: await overviewJourneys(service, org, journeys, refusalsOf, asked) };
+      return {
+        journeys: await overviewJourneys(
+          { ...service, store: questionStore(request) },
+          org,
+          journeys,
+          refusalsOf,
+          asked,
+        ),
+      };
     },
   );
 
@@ -55,6 +66,7 @@ export function trackingRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/metrics/installation',
     {
       onRequest,
+      config: { asks: 'figures' },
       schema: {
         operationId: 'getInstallation',
         summary: 'Whether the pages of a journey report as they should',
@@ -70,6 +82,7 @@ export function trackingRoutes(app: App, service: Service): void {
         findJourney(catalog, orgId, request.params.slug),
       ]);
       await service.loader.caughtUp();
+      const store = questionStore(request);
       const asked = now();
       const question = { journeyIds: [journey.id], keptSince: firstKeptDay(org.settings, asked), now: asked };
       const [lastAt, stepKeys, origins, eventsLastHour] = await Promise.all([
@@ -95,6 +108,7 @@ export function trackingRoutes(app: App, service: Service): void {
   );
 
   const openStream = streamsOf(app);
+  const watching = openShare('live streams', { inAll: LISTENERS_MAX, ofOne: STREAMS_OF_ONE_MAX });
   app.get(
     '/api/journeys/:slug/metrics/live',
     {
@@ -112,8 +126,10 @@ export function trackingRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const { id } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      const orgId = callerOrgId(request);
+      const { id } = await findJourney(catalog, orgId, request.params.slug);
       const mayGoOn = () => onRequest.call(app, request, reply);
+      reply.raw.once('close', watching.enter(orgId));
       const stream = openStream((hear) => ingest.feed.listen(id, hear), mayGoOn);
       // Proxies that gather answers would keep back what is there.
       reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
@@ -133,6 +149,8 @@ async function allJourneys({ catalog }: Service, orgId: string): Promise<Journey
   }
 }
 
+/** Live streams of one organization. */
+const STREAMS_OF_ONE_MAX = 50;
 const JOURNEYS_A_PAGE = 100;
 /** Bytes that wait for a reader; one that is slower is cut. */
 const WAITING_BYTES_MAX = 1024 ** 2;

@@ -55,7 +55,7 @@ export interface Feed {
 }
 
 /** Listeners of this process, over all journeys. */
-const LISTENERS_MAX = 100;
+export const LISTENERS_MAX = 100;
 /** Batches of a journey that are told in a second; of the others, only how many. */
 const TOLD_A_SECOND_MAX = 20;
 /** Events that are told of a batch. */

@@ -11,11 +11,18 @@ import { openSeenIds, openSeenSessions } from '../store/seen.ts';
 import { openStanding, type StandingBounds } from './standing.ts';
 
 export async function openAlone(store: Store, spool: Spool, caughtUp: () => Promise<void>, bounds: StandingBounds) {
-  const seenIds = await openSeenIds(store, bounds.seenBytes);
-  const seenSessions = await openSeenSessions(store, seenIds.ready, bounds.seenBytes);
+  const background = store.as({ kind: 'background' });
+  const seenIds = await openSeenIds(background, bounds.seenBytes);
+  const seenSessions = await openSeenSessions(background, seenIds.ready, bounds.seenBytes);
   const admission = openAdmission(seenIds, seenSessions, spool.newest());
   const startedUpTo = await newestLoaded(spool);
-  const parts = { store, spoolId: spool.id, startedUpTo, newest: spool.newest(), caughtUp };
+  const parts = {
+    store: store.as({ kind: 'retrieve' }),
+    spoolId: spool.id,
+    startedUpTo,
+    newest: spool.newest(),
+    caughtUp,
+  };
   const standing = await openStanding(parts, bounds);
   return {
     seenSessions,

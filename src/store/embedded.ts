@@ -1,98 +1,128 @@
 // The event store in this process: chDB, the ClickHouse engine as a library.
-
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { type FileHandle, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type ClickHouseClient, createClient } from '@clickhouse/client';
-import { createChdbConnection } from 'chdb/connection';
-import { type Params, type Store, told } from './engine.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Session } from 'chdb';
+import { type Params, type Store, told, type Use } from './engine.ts';
+import { type FairQueue, openFairQueue } from './fair-queue.ts';
+import { engineMemory, machineMemory, settingsOf, waitsForTurnMs } from './limits.ts';
+import { counted, openTally, type Tally } from './tally.ts';
 
-type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>;
+/** Threads with which Node runs what would block: files, and statements. UV_THREADPOOL_SIZE sets another number. */
+const THREADS = 4;
+/** Of these, one adds rows, and one is left for files: what is sent is acknowledged while long questions are answered. */
+const OTHER_THREADS = 2;
+/** Connections for everything else: so many statements have their share of the memory at the same time. */
+const ASKING_MAX = 4;
+/** How often, in ms, a statement that nobody waits for is asked to end: at first the engine may not know it yet. */
+const KILL_EVERY_MS = 100;
+/** Longest statement, in bytes, with the values bound in it. */
+const STATEMENT_LENGTH_MAX = 16 * 1024 ** 2;
 
-/**
- * Statements under way at the same time, besides one that adds rows. Each holds one of the four threads with which Node
- * also reads and writes files: one is left over, so that what is sent is acknowledged while long questions are answered.
- */
-const STATEMENTS_MAX = 2;
+/** What the engine keeps in memory of its tables; others are off, or small. */
+const CACHES = ['mark_cache', 'primary_index_cache', 'query_condition_cache'];
+
+export interface EmbeddedOptions {
+  /** Memory that the process may take, in bytes. */
+  memoryBytes?: number | undefined;
+  threads?: number | undefined;
+}
+
+interface Engine {
+  folder: string;
+  loadingFolder: string;
+  memoryBytes: number;
+  /** A connection runs one statement after the other: a load need not wait for a question. */
+  adding: FairQueue<Session>;
+  asking: FairQueue<Session>;
+  /** For statements about statements: never a long one. */
+  control: FairQueue<Session>;
+  tally: Tally;
+  loads: number;
+  /** The folders of all tables, by the table that views fill them from. */
+  synced: Map<string, Promise<FileHandle[]>>;
+  closing: AbortController;
+  sessions: readonly Session[];
+}
 
 /** Opens the embedded engine on a folder; one process may hold a folder at a time. */
-export function openEmbeddedStore(folder: string): Store {
-  // A connection runs one statement after the other: a load need not wait for a question.
-  const adding = takingTurns([connect(folder)]);
-  const asking = takingTurns(Array.from({ length: STATEMENTS_MAX }, () => connect(folder)));
+export function openEmbeddedStore(
+  folder: string,
+  { memoryBytes = machineMemory(), threads = THREADS }: EmbeddedOptions = {},
+): Store {
   const loadingFolder = join(folder, 'loading');
   rmSync(loadingFolder, { recursive: true, force: true });
   mkdirSync(loadingFolder, { recursive: true });
-  let loads = 0;
-  const synced = new Map<string, Promise<FileHandle[]>>();
+  const { engineBytes, cacheBytes } = engineMemory(memoryBytes);
+  const connectionArgs = [
+    `--max_server_memory_usage=${engineBytes}`,
+    ...CACHES.map((cache) => `--${cache}_size=${cacheBytes}`),
+    `--max_query_size=${STATEMENT_LENGTH_MAX}`,
+  ];
+  const connect = () => new Session(folder, { connectionArgs });
+  const asking = Array.from({ length: Math.min(ASKING_MAX, threads - OTHER_THREADS) }, connect);
+  const adding = connect();
+  const control = connect();
+  return storeFor(
+    { kind: 'maintenance' },
+    {
+      folder,
+      loadingFolder,
+      memoryBytes: engineBytes,
+      adding: openFairQueue([adding], 1),
+      asking: openFairQueue(asking, Math.floor(asking.length / 2)),
+      control: openFairQueue([control], 1),
+      tally: openTally(),
+      loads: 0,
+      synced: new Map(),
+      closing: new AbortController(),
+      sessions: [...asking, adding, control],
+    },
+  );
+}
 
-  /**
-   * The engine syncs the files of a part and their folder, then gives that folder its name in the table's folder, which
-   * it does not sync: without this, on a file system that does not order the two by itself, a power loss could take
-   * back the name of what was answered for.
-   */
-  async function syncNames(table: string): Promise<void> {
-    let folders = synced.get(table);
-    if (!folders) {
-      // At the first insert, all tables that views fill from this one are there.
-      folders = asking.use(({ client }) => openTableFolders(client, folder));
-      synced.set(table, folders);
-      folders.catch(() => synced.delete(table));
-    }
-    await Promise.all((await folders).map((opened) => opened.sync()));
-  }
-
-  async function structureOf(table: string, columns: readonly string[]): Promise<string> {
-    const types = await asking.use(async ({ client }) => {
-      const query =
-        'SELECT name, type FROM system.columns WHERE database = currentDatabase() AND table = {table:String}';
-      const result = await client.query({ query, query_params: { table }, format: 'JSONEachRow' });
-      return new Map((await result.json<{ name: string; type: string }>()).map(({ name, type }) => [name, type]));
-    });
-    return columns.map((column) => `${column} ${types.get(column)}`).join(', ');
-  }
-
-  const run = (query: string, params: Params) =>
-    asking.use(({ client }) => told(client.command({ query, query_params: params }), 'with the words of the engine'));
+function storeFor(use: Use, engine: Engine): Store {
+  const { loadingFolder } = engine;
+  const ask = (sql: string, params: Params = {}) =>
+    run(engine, use, (session, settings) => session.queryAsync(bound(sql, params, settings), JSON_ROWS), 'in full');
+  /** Rows are added one statement after the other. */
+  const add = (work: Work<unknown>, words?: 'in full') => run(engine, { ...use, kind: 'insert' }, work, words);
+  const addBy = (sql: string) => (session: Session, settings: string) => session.queryAsync(bound(sql, {}, settings));
 
   return {
-    async query<Row>(sql: string, params: Params = {}) {
-      return asking.use(async ({ client }) => {
-        const asked = client.query({ query: sql, query_params: params, format: 'JSONEachRow' });
-        const result = await told(asked, 'with the words of the engine');
-        return result.json<Row>();
-      });
+    as: (other) => storeFor({ ...use, ...other }, engine),
+    tally: () => engine.tally,
+    async query<Row>(sql: string, params?: Params) {
+      const text = (await ask(sql, params)).text().trimEnd();
+      return text === '' ? [] : (JSON.parse(`[${text.replaceAll('\n', ',')}]`) as Row[]);
     },
-    async command(sql, params = {}) {
-      await run(sql, params);
+    async command(sql, params) {
+      await ask(sql, params);
     },
     async insert(table, columns, lines) {
-      // Past the client: it would copy the block into a string three times, this hands the buffer over as it is.
-      await adding.use(({ chdb }) =>
-        told(chdb.rawInsert({ table, columns, format: 'JSONCompactEachRow', values: lines })),
-      );
-      await told(syncNames(table));
+      // The library hands the buffer over as it is: in a statement, it would be copied into a string three times.
+      await add((session) => session.insert({ table, columns, format: 'JSONCompactEachRow', values: lines }));
+      await told(syncNames(engine, table));
     },
     async load(table, statement, structure, rows) {
       // The library takes only text rows from memory; binary ones it reads from a file, which the page cache holds.
-      const file = join(loadingFolder, String(++loads));
+      const file = join(loadingFolder, String(++engine.loads));
       try {
         await told(writeFile(file, rows));
-        const source = `file(${quoted(file)}, RowBinary, ${quoted(structure)})`;
-        await adding.use(({ client }) => told(client.command({ query: statement(source) })));
+        await add(addBy(statement(`file(${quoted(file)}, RowBinary, ${quoted(structure)})`)));
       } finally {
         await rm(file, { force: true });
       }
-      await told(syncNames(table));
+      await told(syncNames(engine, table));
     },
-    async download(sql, params = {}) {
+    async download(sql, params) {
       // The engine would answer with everything at once, in memory: it goes through a file, whose name is taken away
       // before the first byte is read, so that nothing of it stays whatever happens.
       const file = join(loadingFolder, `download-${randomUUID()}`);
-      const query = sql.replace(/\bFORMAT \w+\s*$/, `INTO OUTFILE ${quoted(file)} $&`);
       try {
-        await run(query, params);
+        await ask(sql.replace(/\bFORMAT \w+\s*$/, `INTO OUTFILE ${quoted(file)} $&`), params);
         return (await open(file)).createReadStream();
       } finally {
         await rm(file, { force: true });
@@ -101,56 +131,111 @@ export function openEmbeddedStore(folder: string): Store {
     async upload(table, columns, file) {
       const names = columns.join(', ');
       // With the types said, a column that the file of an earlier version lacks is filled with its default.
-      const structure = await structureOf(table, columns);
-      const source = `file(${quoted(file)}, Parquet, ${quoted(structure)})`;
-      const query = `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${source}`;
-      await adding.use(({ client }) => told(client.command({ query }), 'with the words of the engine'));
-      await told(syncNames(table));
+      const from = `file(${quoted(file)}, Parquet, ${quoted(await structureOf(engine, table, columns))})`;
+      await add(addBy(`INSERT INTO ${table} (${names}) SELECT ${names} FROM ${from}`), 'in full');
+      await told(syncNames(engine, table));
     },
     async close() {
-      const opened = (await Promise.all(synced.values())).flat();
+      // Questions that are still under way end; rows that are being added are awaited.
+      engine.closing.abort();
+      await Promise.all([engine.asking.idle(), engine.adding.idle(), engine.control.idle()]);
+      const opened = (await Promise.all(engine.synced.values())).flat();
       await Promise.all(opened.map((one) => one.close()));
-      for (const { client } of [...adding.all, ...asking.all]) await client.close();
+      for (const session of engine.sessions) session.close();
     },
   };
 }
 
-function connect(folder: string) {
-  const connection = createChdbConnection({ path: folder });
-  // Two packages declare the same interface apart from each other; that they fit is what the pinned versions are for.
-  const client: ClickHouseClient = createClient({ connection: connection as unknown as ClientConnection });
-  return { client, chdb: connection.chdb };
+type Work<T> = (session: Session, settings: string) => Promise<T>;
+
+const JSON_ROWS = { format: 'JSONEachRow' };
+
+/** Runs a statement when its turn has come. The engine's words may quote rows: they are left out unless `in full`. */
+function run<T>(engine: Engine, use: Use, work: Work<T>, words?: 'in full'): Promise<T> {
+  const { kind, orgId, signal } = use;
+  const queue = kind === 'insert' ? engine.adding : engine.asking;
+  const ticket = { owner: orgId ?? kind, waitMs: waitsForTurnMs(kind), signal };
+  return counted(engine.tally, kind, (running) =>
+    queue.use(ticket, (session, crowd) => {
+      const tag = randomUUID();
+      const settings = Object.entries(settingsOf(kind, engine.memoryBytes, crowd)).map((one) => one.join(' = '));
+      const stopWatching = kind === 'insert' ? () => {} : endWhenUnwanted(engine, signal, tag);
+      const ended = running(() => work(session, `SET ${settings.join(', ')}, log_comment = ${quoted(tag)}`));
+      return told(ended, words && 'with the words of the engine').finally(stopWatching);
+    }),
+  );
 }
 
-/** Things of which each is in use once at a time: whoever comes while none is free waits in line. */
-function takingTurns<Thing>(all: readonly Thing[]) {
-  const free = [...all];
-  const waiting: ((thing: Thing) => void)[] = [];
-  return {
-    all,
-    async use<T>(work: (thing: Thing) => Promise<T>): Promise<T> {
-      const thing = free.pop() ?? (await new Promise<Thing>((resolve) => waiting.push(resolve)));
-      try {
-        return await work(thing);
-      } finally {
-        const next = waiting.shift();
-        if (next) next(thing);
-        else free.push(thing);
-      }
-    },
+const AT_ONCE = { owner: 'control', waitMs: Number.POSITIVE_INFINITY };
+
+/** Ends the statement of a tag when nobody waits for its answer any more. The library itself cannot: the engine can. */
+function endWhenUnwanted({ control, closing }: Engine, signal: AbortSignal | undefined, tag: string): () => void {
+  let hasEnded = false;
+  const end = async () => {
+    while (!hasEnded) {
+      const kill = `KILL QUERY WHERE Settings['log_comment'] = ${quoted(tag)} ASYNC`;
+      await control.use(AT_ONCE, (session) => session.queryAsync(kill)).catch(() => {});
+      await delay(KILL_EVERY_MS);
+    }
+  };
+  const signals = signal ? [signal, closing.signal] : [closing.signal];
+  for (const one of signals) one.addEventListener('abort', end);
+  if (signals.some(({ aborted }) => aborted)) void end();
+  return () => {
+    hasEnded = true;
+    for (const one of signals) one.removeEventListener('abort', end);
   };
 }
+
+/**
+ * A statement behind those that set its limits and values, on the same connection. The library's own way to bind values
+ * runs all such statements of the process one after the other: a long question would hold up the loader's.
+ */
+function bound(sql: string, params: Params, settings: string): string {
+  const values = Object.entries(params).map(([name, value]) => `param_${name} = ${quoted(textOf(value))}`);
+  return `${[settings, ...values].join(', ')}; ${sql}`;
+}
+
+/** As the engine reads the value of a parameter: texts with tabs, line ends and backslashes escaped. */
+function textOf(value: Params[string]): string {
+  if (Array.isArray(value)) return `[${value.map(quoted).join(',')}]`;
+  return String(value).replace(/[\\\t\n\r\0]/g, (one) => ESCAPES[one] as string);
+}
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\\0' };
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
+async function structureOf({ control }: Engine, table: string, columns: readonly string[]): Promise<string> {
+  const query = `SELECT name, type FROM system.columns
+    WHERE database = currentDatabase() AND table = ${quoted(table)} FORMAT JSON`;
+  const result = await told(control.use(AT_ONCE, (session) => session.queryAsync(query)));
+  const { data } = result.json<{ data: { name: string; type: string }[] }>();
+  const types = new Map(data.map(({ name, type }) => [name, type]));
+  return columns.map((column) => `${column} ${types.get(column)}`).join(', ');
+}
+
+/**
+ * The engine syncs the files of a part and their folder, then gives that folder its name in the table's folder, which
+ * it does not sync: without this, on a file system that does not order the two by itself, a power loss could take
+ * back the name of what was answered for.
+ */
+async function syncNames(engine: Engine, table: string): Promise<void> {
+  let folders = engine.synced.get(table);
+  if (!folders) {
+    // At the first insert, all tables that views fill from this one exist.
+    folders = openTableFolders(engine);
+    engine.synced.set(table, folders);
+    folders.catch(() => engine.synced.delete(table));
+  }
+  await Promise.all((await folders).map((opened) => opened.sync()));
+}
+
 /** The folders of all tables, kept open to be synced. What leads to them, and their definitions, is synced here. */
-async function openTableFolders(client: ClickHouseClient, folder: string): Promise<FileHandle[]> {
-  const result = await client.query({
-    query: `SELECT arrayJoin(data_paths) AS path FROM system.tables
-      WHERE database = currentDatabase() AND engine LIKE '%MergeTree'`,
-    format: 'JSONEachRow',
-  });
-  const tables = (await result.json<{ path: string }>()).map(({ path }) => join(path));
+async function openTableFolders({ control, folder }: Engine): Promise<FileHandle[]> {
+  const paths = `SELECT arrayJoin(data_paths) AS path FROM system.tables
+    WHERE database = currentDatabase() AND engine LIKE '%MergeTree' FORMAT JSON`;
+  const result = await control.use(AT_ONCE, (session) => session.queryAsync(paths));
+  const tables = result.json<{ data: { path: string }[] }>().data.map(({ path }) => join(path));
   const shards = tables.map((path) => dirname(join(path, '.')));
   const metadata = join(folder, 'metadata');
   const definitions = (await readdir(metadata, { recursive: true, withFileTypes: true }))

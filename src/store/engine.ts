@@ -2,11 +2,26 @@
 // process (embedded.ts) and ClickHouse on servers (server.ts). Only those two files know which.
 import type { Readable } from 'node:stream';
 import type { Cluster } from './cluster.ts';
+import type { StatementKind } from './limits.ts';
+import type { Tally } from './tally.ts';
 
 /** A value for a `{name:Type}` placeholder in SQL. */
 export type Params = Record<string, string | number | readonly string[]>;
 
+/** What statements are for, which decides what each may take and when its turn comes: see limits.ts. */
+export interface Use {
+  kind: StatementKind;
+  /** Whose question it is: organizations take turns. Undefined: the service's own. */
+  orgId?: string | undefined;
+  /** Ends the statement when the caller no longer waits for it. */
+  signal?: AbortSignal | undefined;
+}
+
 export interface Store {
+  /** The same store for statements of another use; without it, they are maintenance. */
+  as(use: Use): Store;
+  /** Statements that run, wait and have ended. */
+  tally(): Tally;
   /** The cluster over whose servers the tables are spread; undefined: everything is in one place. */
   readonly cluster?: Cluster | undefined;
   /** Runs a question; answers its rows. 64-bit integers come as numbers, exact to 2^53. */
@@ -34,7 +49,34 @@ export class RefusedRows extends Error {
 
 /** The engine failed, or cannot be reached. */
 export class StoreFailure extends Error {
-  override readonly name = 'StoreFailure';
+  override readonly name: string = 'StoreFailure';
+}
+
+/** A statement exceeded what one of its kind may take, and was ended. The same again ends the same way. */
+export class LimitExceeded extends StoreFailure {
+  override readonly name = 'LimitExceeded';
+  readonly limit: 'memory' | 'time';
+
+  constructor(limit: 'memory' | 'time', message: string) {
+    super(message);
+    this.limit = limit;
+  }
+}
+
+/** Too many statements wait for their turn already. */
+export class Busy extends StoreFailure {
+  override readonly name = 'Busy';
+  constructor() {
+    super('too many statements wait for the event store');
+  }
+}
+
+/** The caller no longer waits for the answer. */
+export class Cancelled extends StoreFailure {
+  override readonly name = 'Cancelled';
+  constructor() {
+    super('nobody waits for the answer any more');
+  }
 }
 
 // ClickHouse error codes that mean "these rows cannot be read": CANNOT_PARSE_*, INCORRECT_DATA, TYPE_MISMATCH and kin.
@@ -58,6 +100,12 @@ const REFUSAL_CODES = new Set([
   '691',
 ]);
 
+// MEMORY_LIMIT_EXCEEDED; TIMEOUT_EXCEEDED, TOO_SLOW; QUERY_WAS_CANCELLED, QUERY_WAS_CANCELLED_BY_CLIENT; TOO_MANY_SIMULTANEOUS_QUERIES.
+const MEMORY_CODES = new Set(['241']);
+const TIME_CODES = new Set(['159', '160']);
+const CANCEL_CODES = new Set(['394', '735']);
+const BUSY_CODES = new Set(['202']);
+
 /** Letters of the engine's words that are told: it quotes statements with every value bound in them. */
 const WORDS_LENGTH_MAX = 1_000;
 
@@ -71,7 +119,12 @@ export async function told<T>(work: Promise<T>, words?: 'with the words of the e
   } catch (error) {
     const code = errorCode(error);
     const message = `event store error ${code}${words ? `: ${(error as Error).message.slice(0, WORDS_LENGTH_MAX)}` : ''}`;
-    throw REFUSAL_CODES.has(code) ? new RefusedRows(message) : new StoreFailure(message);
+    if (REFUSAL_CODES.has(code)) throw new RefusedRows(message);
+    if (MEMORY_CODES.has(code)) throw new LimitExceeded('memory', message);
+    if (TIME_CODES.has(code)) throw new LimitExceeded('time', message);
+    if (CANCEL_CODES.has(code)) throw new Cancelled();
+    if (BUSY_CODES.has(code)) throw new Busy();
+    throw error instanceof StoreFailure ? error : new StoreFailure(message);
   }
 }
 

@@ -6,14 +6,26 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ClickHouseClient, ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client';
-import { errorCode, type Params, type Store, told } from './engine.ts';
+import type { Cluster } from './cluster.ts';
+import { Cancelled, errorCode, type Params, type Store, told, type Use } from './engine.ts';
+import { type FairQueue, openFairQueue } from './fair-queue.ts';
+import { type StatementKind, settingsOf, statementMsMax, waitsForTurnMs } from './limits.ts';
+import { counted, openTally, type Tally } from './tally.ts';
 
-/** Requests to ClickHouse at the same time, from one node. */
-const CONNECTIONS_MAX = 10;
-/** A question, or an insert, that takes longer, in ms, has failed. */
-const ANSWER_MS_MAX = 30_000;
-/** A statement that changes tables may wait for every server of a cluster, and for mutations: this long, in ms. */
-const COMMAND_MS_MAX = 10 * 60_000;
+/** Questions to ClickHouse at the same time, from one node. */
+const ASKING_MAX = 10;
+/** Inserts, and the look-ups that belong to them. */
+const ADDING_MAX = 4;
+/** Exports, background work and maintenance. */
+const REST_MAX = 8;
+/** Memory of a server, in bytes, from which a statement's share is computed: what a small one has. */
+const SERVER_BYTES = 8 * 1024 ** 3;
+/** An answer that comes later than this after the statement's own limit of time, in ms, was lost on the way. */
+const ANSWER_GRACE_MS = 5_000;
+/** What failed later than this, in ms, is not sent again. */
+const RETRY_MS_MAX = 30_000;
+/** Longer than any kind of statement may take, in ms: the others have a limit of their own. */
+const REQUEST_MS_MAX = 11 * 60_000;
 /** While such a statement runs, the server says so this often, in ms: balancers cut connections that are silent. */
 const PROGRESS_MS = 20_000;
 /** Times that a request is sent before its failure is told. Everything sent is safe to send again. */
@@ -42,6 +54,27 @@ const CLUSTER_SETTINGS: ClickHouseSettings = {
   optimize_skip_unused_shards: 1,
 };
 
+/** Each with connections of its own: what is slow in one leaves the others theirs. */
+type Pool = 'asking' | 'adding' | 'rest';
+const POOL_OF: Record<StatementKind, Pool> = {
+  retrieve: 'asking',
+  figures: 'asking',
+  insert: 'adding',
+  export: 'rest',
+  background: 'rest',
+  maintenance: 'rest',
+};
+
+/** A question changes nothing, and ends when its connection does: ClickHouse looks after that for what only reads. */
+const QUESTION: ClickHouseSettings = { readonly: '2', cancel_http_readonly_queries_on_client_close: 1 };
+
+interface Servers {
+  client: ClickHouseClient;
+  cluster: Cluster | undefined;
+  queues: Record<Pool, FairQueue<number>>;
+  tally: Tally;
+}
+
 /** Opens ClickHouse at `http(s)://user:password@host:8123/database`. It is reached when it is first asked. */
 export function openServerStore(clickhouseUrl: string, clusterName?: string): Store {
   const { url, username, password, database } = readAddress(clickhouseUrl);
@@ -51,8 +84,9 @@ export function openServerStore(clickhouseUrl: string, clusterName?: string): St
     password,
     database,
     application: 'waymark',
-    request_timeout: COMMAND_MS_MAX,
-    max_open_connections: CONNECTIONS_MAX,
+    request_timeout: REQUEST_MS_MAX,
+    // The queues below bound them, each for itself.
+    max_open_connections: Number.POSITIVE_INFINITY,
     compression: { request: { codec: 'gzip', level: 1 }, response: true },
     keep_alive: { enabled: true, idle_socket_ttl: IDLE_MS_MAX },
     // What does not fit into an address goes into the body.
@@ -61,42 +95,71 @@ export function openServerStore(clickhouseUrl: string, clusterName?: string): St
     // Failures are told by what is thrown, in our own log.
     log: { level: ClickHouseLogLevel.OFF },
   });
+  const queueOf = (connections: number) =>
+    openFairQueue(
+      Array.from({ length: connections }, (_, slot) => slot),
+      Math.ceil(connections / 2),
+    );
+  return storeFor(
+    { kind: 'maintenance' },
+    {
+      client,
+      cluster: clusterName === undefined ? undefined : { name: clusterName, database },
+      queues: { asking: queueOf(ASKING_MAX), adding: queueOf(ADDING_MAX), rest: queueOf(REST_MAX) },
+      tally: openTally(),
+    },
+  );
+}
+
+function storeFor(use: Use, servers: Servers): Store {
+  const { client, cluster, tally } = servers;
+  const inserting: Use = { ...use, kind: 'insert' };
+
   /** Not by the client's `insert`, which takes rows apart to put them together again: the bytes go out as they are. */
   async function send(query: string, rows: Buffer): Promise<void> {
     const token = hash('sha256', rows, 'hex');
-    const attempt = async () => {
+    await run(servers, inserting, async (settings, abort_signal) => {
       const { stream } = await client.exec({
         query,
         values: Readable.from([rows], { objectMode: false }),
-        clickhouse_settings: { insert_deduplication_token: token },
-        abort_signal: AbortSignal.timeout(ANSWER_MS_MAX),
+        clickhouse_settings: { ...settings, insert_deduplication_token: token },
+        abort_signal,
       });
       await finished(stream.resume());
-    };
-    await told(patiently(attempt));
+    });
   }
 
   return {
-    cluster: clusterName === undefined ? undefined : { name: clusterName, database },
+    cluster,
+    as: (other) => storeFor({ ...use, ...other }, servers),
+    tally: () => tally,
     query<Row>(sql: string, params: Params = {}) {
-      const ask = async () => {
-        const result = await client.query({
+      const ask = async (settings: ClickHouseSettings, abort_signal: AbortSignal) => {
+        const clickhouse_settings = { ...settings, ...QUESTION };
+        const asked = {
           query: sql,
           query_params: params,
           format: 'JSONEachRow',
-          abort_signal: AbortSignal.timeout(ANSWER_MS_MAX),
-        });
-        return result.json<Row>();
+          clickhouse_settings,
+          abort_signal,
+        } as const;
+        return (await client.query(asked)).json<Row>();
       };
-      return told(patiently(ask), 'with the words of the engine');
+      return run(servers, use, ask, 'in full');
     },
     async command(sql, params = {}) {
-      const settings: ClickHouseSettings = {
-        send_progress_in_http_headers: 1,
-        http_headers_progress_interval_ms: String(PROGRESS_MS),
-      };
-      const run = () => client.command({ query: sql, query_params: params, clickhouse_settings: settings });
-      await told(patiently(run), 'with the words of the engine');
+      const send = (settings: ClickHouseSettings, abort_signal: AbortSignal) =>
+        client.command({
+          query: sql,
+          query_params: params,
+          clickhouse_settings: {
+            ...settings,
+            send_progress_in_http_headers: 1,
+            http_headers_progress_interval_ms: String(PROGRESS_MS),
+          },
+          abort_signal,
+        });
+      await run(servers, use, send, 'in full');
     },
     async insert(table, columns, lines) {
       await send(`INSERT INTO ${table} (${columns.join(', ')}) FORMAT JSONCompactEachRow`, lines);
@@ -105,19 +168,53 @@ export function openServerStore(clickhouseUrl: string, clusterName?: string): St
       await send(`${statement(`input('${structure}')`)} FORMAT RowBinary`, rows);
     },
     async download(sql, params = {}) {
-      const ask = () => client.exec({ query: sql, query_params: params });
-      return (await told(patiently(ask), 'with the words of the engine')).stream;
+      const ask = (clickhouse_settings: ClickHouseSettings, abort_signal: AbortSignal) =>
+        client.exec({
+          query: sql,
+          query_params: params,
+          clickhouse_settings: { ...clickhouse_settings, ...QUESTION },
+          abort_signal,
+        });
+      return (await run(servers, use, ask, 'in full')).stream;
     },
     async upload(table, columns, file) {
-      const send = async () => {
+      const send = async (clickhouse_settings: ClickHouseSettings, abort_signal: AbortSignal) => {
         const query = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT Parquet`;
-        const { stream } = await client.exec({ query, values: createReadStream(file) });
+        const { stream } = await client.exec({
+          query,
+          values: createReadStream(file),
+          clickhouse_settings,
+          abort_signal,
+        });
         await finished(stream.resume());
       };
-      await told(patiently(send), 'with the words of the engine');
+      await run(servers, { ...use, kind: 'maintenance' }, send, 'in full');
     },
     close: () => client.close(),
   };
+}
+
+/** Runs a statement when its turn has come. The server's words may quote rows: they are left out unless `in full`. */
+function run<T>(
+  { queues, tally }: Servers,
+  { kind, orgId, signal }: Use,
+  send: (settings: ClickHouseSettings, signal: AbortSignal) => Promise<T>,
+  words?: 'in full',
+): Promise<T> {
+  const ticket = { owner: orgId ?? kind, waitMs: waitsForTurnMs(kind), signal };
+  return counted(tally, kind, (running) =>
+    queues[POOL_OF[kind]].use(ticket, async (_slot, crowd) => {
+      const settings = settingsOf(kind, SERVER_BYTES, crowd) as ClickHouseSettings;
+      const attempt = () => {
+        const late = AbortSignal.timeout(statementMsMax(kind) + ANSWER_GRACE_MS);
+        return send(settings, signal ? AbortSignal.any([signal, late]) : late);
+      };
+      const answer = running(() => patiently(attempt, kind, signal));
+      return told(answer, words && 'with the words of the engine').catch((error: unknown) => {
+        throw signal?.aborted ? new Cancelled() : error;
+      });
+    }),
+  );
 }
 
 function readAddress(clickhouseUrl: string) {
@@ -131,13 +228,14 @@ function readAddress(clickhouseUrl: string) {
 }
 
 /** Sends again what failed for a reason that may pass, but not what has taken its time already. */
-async function patiently<T>(send: () => Promise<T>): Promise<T> {
-  const until = performance.now() + ANSWER_MS_MAX;
+async function patiently<T>(send: () => Promise<T>, kind: StatementKind, signal?: AbortSignal): Promise<T> {
+  const until = performance.now() + RETRY_MS_MAX;
   for (let attempt = 1; ; attempt++) {
     try {
       return await send();
     } catch (error) {
-      if (attempt === ATTEMPTS_MAX || !mayPass(error) || performance.now() >= until) throw error;
+      if (attempt === ATTEMPTS_MAX || signal?.aborted || !mayPass(error, kind) || performance.now() >= until)
+        throw error;
       await delay(RETRY_FIRST_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   }
@@ -164,8 +262,12 @@ const PASSING_CODES = new Set([
   '999',
 ]);
 
+/** What a question may not take now it may not take a moment later either; an insert has to get in. */
+const OWN_LIMIT_CODES = new Set(['159', '160', '241']);
+
 /** What is no answer of ClickHouse was lost on the way. */
-function mayPass(error: unknown): boolean {
+function mayPass(error: unknown, kind: StatementKind): boolean {
   const code = errorCode(error);
+  if (kind !== 'insert' && OWN_LIMIT_CODES.has(code)) return false;
   return !/^\d+$/.test(code) || PASSING_CODES.has(code);
 }

@@ -147,13 +147,23 @@ it('cuts a reader that does not read', { timeout: 60_000 }, async () => {
   expect(watching.response.complete).toBe(false);
 });
 
-it('lets only so many watch, and makes room when they go', async () => {
-  const all = await Promise.all(Array.from({ length: 100 }, () => watch('apply')));
+it('lets only so many of an organization watch, others meanwhile, and makes room when they go', async () => {
+  const all = await Promise.all(Array.from({ length: 50 }, () => watch('apply')));
   expectError(
     await service.request('GET', '/api/journeys/apply/metrics/live', { key }),
     503,
-    'Too many are watching already. Try again later',
+    '50 live streams of this organization are under way. Try again when one is done',
   );
+  await service.org('neighbour');
+  const neighbour = await service.key('neighbour');
+  await service.journey(neighbour, { slug: 'apply' });
+  const gone = new AbortController();
+  const watching = await fetch(`${service.url}/api/journeys/apply/metrics/live`, {
+    headers: { authorization: `Bearer ${neighbour}` },
+    signal: gone.signal,
+  });
+  expect(watching.status).toBe(200);
+  gone.abort();
   for (const one of all) one.stop();
   await expect
     .poll(async () => {
