@@ -1,5 +1,6 @@
 // Questions to the event store that come in by routes: a route says in its config what it asks, and finds the store for
 // it in the request. Each organization has its share, waits in its own line, and a question ends when its caller goes.
+import { setMaxListeners } from 'node:events';
 import type { FastifyRequest } from 'fastify';
 import type { Store } from '../store/engine.ts';
 import { callerOrgId } from './auth.ts';
@@ -32,6 +33,8 @@ export function shareQuestions(app: App, { store }: Service): void {
     const orgId = callerOrgId(request);
     // Exports have a share of their own, and last.
     if (kind !== 'export') reply.raw.once('close', share.enter(orgId));
+    // One question is many statements, and each listens.
+    setMaxListeners(0, request.signal);
     request.questionStore = store.as({ kind, orgId, signal: request.signal });
   });
 }

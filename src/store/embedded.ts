@@ -1,5 +1,6 @@
 // The event store in this process: chDB, the ClickHouse engine as a library.
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { type FileHandle, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -65,6 +66,8 @@ export function openEmbeddedStore(
   const asking = Array.from({ length: Math.min(ASKING_MAX, threads - OTHER_THREADS) }, connect);
   const adding = connect();
   const control = connect();
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal);
   return storeFor(
     { kind: 'maintenance' },
     {
@@ -77,7 +80,7 @@ export function openEmbeddedStore(
       tally: openTally(),
       loads: 0,
       synced: new Map(),
-      closing: new AbortController(),
+      closing,
       sessions: [...asking, adding, control],
     },
   );
@@ -161,7 +164,13 @@ function run<T>(engine: Engine, use: Use, work: Work<T>, words?: 'in full'): Pro
       const settings = Object.entries(settingsOf(kind, engine.memoryBytes, crowd)).map((one) => one.join(' = '));
       const stopWatching = kind === 'insert' ? () => {} : endWhenUnwanted(engine, signal, tag);
       const ended = running(() => work(session, `SET ${settings.join(', ')}, log_comment = ${quoted(tag)}`));
-      return told(ended, words && 'with the words of the engine').finally(stopWatching);
+      return told(ended, words && 'with the words of the engine')
+        .finally(stopWatching)
+        .catch(async (error: unknown) => {
+          // The engine keeps a failed statement, its memory and its place before others until the next on its connection.
+          await session.queryAsync('SELECT 1').catch(() => {});
+          throw error;
+        });
     }),
   );
 }

@@ -13,6 +13,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Session } from 'chdb';
 
@@ -88,6 +89,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (fault?.kind === 'code') throw new Refusal(fault.code ?? 252, 'INJECTED', 'Told to fail', 500);
 
   const session = new Session(folder);
+  const stopWatching = endWithConnection(response, fields);
   try {
     const settings = preamble(request, fields)
       .map((one) => `${one};\n`)
@@ -113,9 +115,28 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     }
     response.end(body);
   } finally {
+    stopWatching();
     session.close();
     if (file) rmSync(file);
   }
+}
+
+/** As ClickHouse does when it is asked to: a statement that only reads ends when its connection is closed. */
+function endWithConnection(response: ServerResponse, fields: Map<string, string>): () => void {
+  let isOver = false;
+  if (fields.get('cancel_http_readonly_queries_on_client_close') === '1' && Number(fields.get('readonly')) > 0) {
+    const tag = randomUUID();
+    fields.set('log_comment', tag);
+    response.once('close', async () => {
+      while (!isOver) {
+        await keeper.queryAsync(`KILL QUERY WHERE Settings['log_comment'] = '${tag}' ASYNC`);
+        await delay(50);
+      }
+    });
+  }
+  return () => {
+    isOver = true;
+  };
 }
 
 /** The engine takes a host for itself when its port is the one that it would listen on. */

@@ -75,6 +75,8 @@ export async function createRealDatabase(serverUrl: string): Promise<{ url: stri
 async function run(folder: string, port: number, cluster = ''): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(await compiled(), [folder, String(port), 'tester', PASSWORD, cluster], {
     execArgv: ['--max-http-header-size=1100000'],
+    // A server has a thread for each statement.
+    env: { ...process.env, UV_THREADPOOL_SIZE: '64' },
   });
   const told = once(child, 'message') as Promise<[{ port: number }]>;
   const ended = once(child, 'exit').then(() => {
