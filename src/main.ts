@@ -18,6 +18,7 @@ import { openDestinations } from './ingest/destinations.ts';
 import { openFeed } from './ingest/feed.ts';
 import { openIngestLimits, type SharedCounters } from './ingest/limits.ts';
 import { openMarker } from './ingest/marks.ts';
+import { openProofs } from './ingest/proofs.ts';
 import { slotsBy } from './ingest/sources.ts';
 import { startJobs } from './jobs.ts';
 import { openAlone } from './metrics/alone.ts';
@@ -166,6 +167,7 @@ async function start(
     feed: openFeed(),
     slotOf: slotsBy(authSecret),
     marker: openMarker(now),
+    proofs: openProofs(),
     listener: alone,
     knownHosts: [new URL(config.baseUrl).hostname, ...config.partnerDomains],
     now,

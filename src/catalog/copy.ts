@@ -13,6 +13,7 @@ const TABLES = [
   ['members', ['org_id', 'user_id']],
   ['journeys', ['id']],
   ['steps', ['id']],
+  ['page_secrets', ['id']],
   ['snapshots', ['journey_id', 'taken_on']],
   ['purges', ['journey_id']],
   ['audit_entries', ['id']],
@@ -33,7 +34,14 @@ type CopiedTable = (typeof TABLES)[number][0];
 export type RowCounts = Record<CopiedTable, number>;
 
 /** What opens the service, or is about the people who run it. */
-const PRIVATE: readonly CopiedTable[] = ['api_keys', 'users', 'credentials', 'members', 'audit_entries'];
+const PRIVATE: readonly CopiedTable[] = [
+  'api_keys',
+  'page_secrets',
+  'users',
+  'credentials',
+  'members',
+  'audit_entries',
+];
 
 /**
  * The target must hold nothing yet; it holds everything when this resolves, or with `forSharing` everything but keys and

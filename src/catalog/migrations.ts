@@ -3,6 +3,7 @@ import { type Expression, type Kysely, type Migration, Migrator } from 'kysely';
 import { createInitialTables } from './migrations/001-initial.ts';
 import { createPeople } from './migrations/002-people.ts';
 import { createAudit } from './migrations/010-audit.ts';
+import { createPageSecrets } from './migrations/020-page-secrets.ts';
 import { createArtifacts } from './migrations/050-artifacts.ts';
 
 /** The type of text columns that are sorted by: how to order by bytes is said differently on each engine. */
@@ -12,6 +13,7 @@ const migrations = (ordered: OrderedText): Record<string, Migration> => ({
   '001_initial': { up: (db) => createInitialTables(db, ordered) },
   '002_people': { up: (db) => createPeople(db, ordered) },
   '010_audit': { up: (db) => createAudit(db, ordered) },
+  '020_page_secrets': { up: createPageSecrets },
   '050_artifacts': { up: (db) => createArtifacts(db, ordered) },
 });
 

@@ -54,6 +54,7 @@ export interface CatalogTables extends ArtifactTables {
     created_at: string;
     updated_at: string;
   };
+  page_secrets: { id: string; journey_id: string; secret: string; created_at: string };
   snapshots: {
     journey_id: string;
     taken_on: string;

@@ -26,6 +26,8 @@ export const AUDIT_ACTIONS = [
   'journey.create',
   'journey.update',
   'journey.delete',
+  'page-secret.create',
+  'page-secret.delete',
   'step.create',
   'step.update',
   'step.delete',

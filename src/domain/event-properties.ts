@@ -182,6 +182,12 @@ export const BATCH_PROPERTIES = {
     kept: 'as it came, or derived from the User-Agent',
     sentByScript: false,
   },
+  'context.token': {
+    purpose:
+      'Of a signed page: shows that its server made the page. The same for everybody who is served that copy of it.',
+    kept: 'as a mark that it was valid',
+    sentByScript: false,
+  },
 } as const satisfies Record<string, { purpose: string; kept: string; sentByScript?: false }>;
 
 /** What the service adds to each event from what it does not keep. */

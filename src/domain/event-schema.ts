@@ -83,6 +83,7 @@ export const BATCH_SCHEMA: Schema = {
           enum: [...DEVICE_CLASSES],
           description: BATCH_PROPERTIES['context.deviceClass'].purpose,
         },
+        token: text(BATCH_PROPERTIES['context.token'].purpose),
       },
     },
     events: { type: 'array', maxItems: BATCH_EVENTS_MAX, items: eventSchema },

@@ -10,6 +10,7 @@ import {
   keepText,
 } from './event-properties.ts';
 import { EVENT_MARKS } from './marks.ts';
+import { PAGE_TOKEN_LENGTH_MAX } from './page-token.ts';
 import { isStorable } from './text.ts';
 import { DAY_MS, MINUTE_MS, readInstant } from './time.ts';
 
@@ -85,6 +86,8 @@ export interface Batch {
   deviceClass: DeviceClass | '';
   /** Events that the client had to give up before this batch. */
   dropped: number;
+  /** Of a signed page; '' when the page has none. */
+  token: string;
   count: number;
   events: EventColumns;
 }
@@ -123,6 +126,7 @@ export function readBatch(body: unknown, receivedAt: number): Batch {
     language,
     deviceClass,
     dropped,
+    token: textOf(context.token, PAGE_TOKEN_LENGTH_MAX),
     count: events.length,
     events: readEvents(events, clock),
   };

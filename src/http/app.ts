@@ -24,6 +24,7 @@ import { memoRoutes } from './memos.ts';
 import { refuseOtherMethods } from './methods.ts';
 import { openApi } from './openapi.ts';
 import { orgRoutes } from './orgs.ts';
+import { pageSecretRoutes } from './page-secrets.ts';
 import { plannedRoutes } from './planned.ts';
 import { shareQuestions } from './questions.ts';
 import { logRequests } from './request-log.ts';
@@ -143,6 +144,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   memberRoutes(app, service);
   auditLogRoutes(app, service);
   journeyRoutes(app, service);
+  pageSecretRoutes(app, service);
   stepRoutes(app, service);
   erasureRoutes(app, service);
   eventsExportRoutes(app, service);

@@ -7,6 +7,7 @@ import { browserOf } from '../domain/browser.ts';
 import { deviceClassOf } from '../domain/device.ts';
 import { DomainError } from '../domain/error.ts';
 import { type AcceptedBatch, type Batch, type EventColumns, readBatch } from '../domain/event.ts';
+import { EVENT_MARKS } from '../domain/marks.ts';
 import { hasScope } from '../domain/org.ts';
 import { isKnownOrigin, normalizeOrigin } from '../domain/origin.ts';
 import { isNumberGroup, REDACTED } from '../domain/privacy.ts';
@@ -18,7 +19,8 @@ import { readJson } from './body.ts';
 import type { Destination, Destinations } from './destinations.ts';
 import type { Feed } from './feed.ts';
 import type { IngestLimits } from './limits.ts';
-import type { Marker } from './marks.ts';
+import { addMarks, type Marker } from './marks.ts';
+import type { Proofs } from './proofs.ts';
 import type { SlotOf } from './sources.ts';
 
 export interface IngestRequest {
@@ -48,6 +50,7 @@ export interface Ingest {
   feed: Feed;
   slotOf: SlotOf;
   marker: Marker;
+  proofs: Proofs;
   /** Where this process alone adds events. */
   listener?: BatchListener | undefined;
   /** Host names of the service itself and of its partners. */
@@ -84,6 +87,7 @@ async function acceptBody(
   const slot = ingest.slotOf(destination.journeyId, request.network);
   await checkRate(ingest, request.origin, destination, trusted ? undefined : slot);
   if (!trusted) ingest.marker.mark(batch.events, { slot, userAgent, hosts: destination.hosts });
+  markProven(ingest.proofs, batch, destination, receivedAt);
   hideNumbers(batch.events, destination.stepKeys);
   const stored: AcceptedBatch = {
     ...batch,
@@ -117,6 +121,13 @@ async function checkRate(
   const isKnown = source === undefined || allowedOrigins.length > 0 || isKnownOrigin(origin, knownHosts);
   const unknownOrigin = isKnown ? undefined : shorten(normalizeOrigin(origin ?? '') ?? origin ?? '');
   await limits.count({ orgId: org.id, journeyId, unknownOrigin, source }, org.settings);
+}
+
+function markProven(proofs: Proofs, batch: Batch, { journeyId, pageSecrets }: Destination, at: number): void {
+  const { token, events, journeyKey } = batch;
+  const proven = proofs.proven(token, { id: journeyId, slug: journeyKey, secrets: pageSecrets }, events.sessionId, at);
+  if (proven.size > 0)
+    addMarks(events, (place) => (proven.has(events.sessionId[place] ?? '') ? EVENT_MARKS.proven : 0));
 }
 
 /** A bare number is a step's key only where the journey has that step: any other is rather somebody's. */

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { findJourney } from '../catalog/journeys.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { findOrg } from '../catalog/orgs.ts';
+import { pageSecretsOf } from '../catalog/page-secrets.ts';
 import { DomainError, notFound } from '../domain/error.ts';
 import type { Org } from '../domain/org.ts';
 import { SECOND_MS } from '../domain/time.ts';
@@ -14,6 +15,8 @@ export interface Destination {
   /** Of these origins; undefined: any. */
   hosts: ReadonlySet<string> | undefined;
   stepKeys: ReadonlySet<string>;
+  /** Those that its pages may be signed with; none: nothing is proven. */
+  pageSecrets: readonly string[];
 }
 
 export interface Destinations {
@@ -59,6 +62,7 @@ async function load(catalog: Catalog, orgKey: string, journeyKey: string): Promi
       allowedOrigins,
       hosts: allowedOrigins.length === 0 ? undefined : new Set(allowedOrigins.map((origin) => new URL(origin).host)),
       stepKeys: new Set(steps.map(({ stepKey }) => stepKey)),
+      pageSecrets: await pageSecretsOf(catalog, id),
     };
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not_found') throw notFound('Journey not found');

@@ -1,5 +1,6 @@
 // A journey's events as they are kept, for whoever owns them: how many, and all of them in a file format.
 import { Readable } from 'node:stream';
+import { FORMULA } from '../domain/csv.ts';
 import { MINUTE_MS } from '../domain/time.ts';
 import type { Params, Store } from './engine.ts';
 import { instant } from './schema.ts';
@@ -102,7 +103,8 @@ function downloadPiece(
   return store.download(
     `SELECT ${texts.join(', ')}, ${OTHERS} FROM events AS kept WHERE ${WHERE}
      ORDER BY kept.ts LIMIT 1 BY xxHash64(kept.id)
-     SETTINGS date_time_output_format = 'iso', output_format_json_quote_64bit_integers = 0
+     SETTINGS date_time_output_format = 'iso', output_format_json_quote_64bit_integers = 0,
+       format_csv_null_representation = ''
      FORMAT ${engineFormat}`,
     paramsOf(wanted),
   );
@@ -110,8 +112,11 @@ function downloadPiece(
 
 const paramsOf = (wanted: EventsWanted): Params => ({ ...wanted });
 
-/** A program for tables takes a text that begins like a formula for one, whatever a page put there: not with a quote before it. */
+/** A program for tables takes text that begins like a formula for one, whatever a page put there: not with a quote before it. */
 function textFor(format: EventsFormat, column: string): string {
   const text = `toString(kept.${column})`;
-  return format === 'csv' ? `if(match(${text}, '^[=+\\\\-@\\\\t\\\\r]'), concat('\\'', ${text}), ${text})` : text;
+  return format === 'csv' ? `if(match(${text}, '${FORMULA_SQL}'), concat('\\'', ${text}), ${text})` : text;
 }
+
+/** In a literal of SQL, a backslash is two. */
+const FORMULA_SQL = FORMULA.source.replaceAll('\\', '\\\\');

@@ -57,6 +57,7 @@ describe.skipIf(!hasPostgres)('a catalog that moves', () => {
       members: 1,
       journeys: 1,
       steps: 700,
+      page_secrets: 0,
       snapshots: 1,
       purges: 1,
       audit_entries: 0,

@@ -7,8 +7,10 @@ import { duration, percent } from '../../dashboard/src/charts/format.ts';
 import { whatToLookAtNext } from '../../dashboard/src/charts/look-next.ts';
 import { questionOf, readChoice, writeChoice } from '../../dashboard/src/charts/period.ts';
 import { loopsOf, runsOf } from '../../dashboard/src/charts/runs.ts';
+import { csvCell } from '../../src/domain/csv.ts';
 import type { StepFigures } from '../../src/domain/figures.ts';
 import { share } from '../metrics/figures-brute-force.ts';
+import { DANGEROUS, HARMLESS } from '../support/cells.ts';
 
 describe('a file', () => {
   it('holds any text so that it is read back, and never as a formula', () => {
@@ -22,8 +24,15 @@ describe('a file', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '|cmd', '%0A'])('makes %j harmless', (text) => {
+  it.each(DANGEROUS)('makes %j harmless, as the files of the service do', (text) => {
     expect(csv(['name'], [[text]])).toContain(`'${text}`);
+    expect(csvCell(text)).toContain(`'${text}`);
+  });
+
+  it.each(HARMLESS)('leaves %j as it is', (text) => {
+    const cell = csvCell(text);
+    expect(cell.replace(/^"([\s\S]*)"$/, '$1').replaceAll('""', '"')).toBe(text);
+    expect(csv(['name'], [[text]])).toBe(`\uFEFFname\r\n${cell}\r\n`);
   });
 
   it('leaves numbers numbers, negative ones too, and nothing empty', () => {

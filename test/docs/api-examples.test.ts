@@ -15,7 +15,7 @@ const BLOCKS = codeBlocks(DOCUMENT)
 const REQUESTS = BLOCKS.filter((text) => !isAnswer(text));
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-const SECRET = /^wmk_[\w-]+$/;
+const SECRET = /^wm[kp]_[\w-]+$/;
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 let service: TestService;

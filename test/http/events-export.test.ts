@@ -3,8 +3,10 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EVENT_MARKS } from '../../src/domain/marks.ts';
 import { HOUR_MS } from '../../src/domain/time.ts';
 import { downloadEvents } from '../../src/store/events.ts';
+import { DANGEROUS, HARMLESS } from '../support/cells.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
@@ -77,7 +79,8 @@ it('writes NDJSON, by time, each event once, as it is kept', async () => {
     inferred: false,
     browser: 'other',
     variant: '',
-    marks: 0,
+    // By their own words, the tests are a program.
+    marks: EVENT_MARKS.bot,
   });
 });
 
@@ -90,6 +93,20 @@ it('writes CSV in which no text begins like a formula', async () => {
   const text = lines.join('\n');
   for (const safe of [`"'=HYPERLINK(""x"")"`, `"'-2+3"`, `"'@third"`, `"'+1"`, `"'\tx"`]) expect(text).toContain(safe);
   expect(text).not.toMatch(/(^|,)"?[=+\-@\t]/m);
+});
+
+it('has one rule for cells with every other CSV file, and no \\N', async () => {
+  const journey = await service.journey(key, { slug: 'cells' });
+  const texts = [...DANGEROUS, ...HARMLESS].filter((text) => text !== '');
+  const events = texts.map((text, at) => event('page_view', { id: `${text} ${at}`, sessionId: text, source: text }));
+  expect((await service.ingest(batch('acme', journey.slug, events))).status).toBe(204);
+  const { bytes } = await download('format=csv', journey.slug);
+  const csv = bytes.toString();
+  for (const text of DANGEROUS) expect(csv, JSON.stringify(text)).toContain(`"'${text}",`);
+  for (const text of HARMLESS.filter((one) => one !== '')) expect(csv, text).toContain(`,"${text}",`);
+  // A duration that is not known is an empty cell.
+  expect(csv).not.toMatch(/(^|,)"?\\N/m);
+  expect(csv).toContain('Z",0,,false,false,');
 });
 
 it('writes Parquet that reads back as the same events', async () => {

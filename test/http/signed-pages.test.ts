@@ -1,0 +1,176 @@
+// Signed pages: tokens that the recipes of docs/signed-pages.md make are taken for proof, and nothing else is.
+import { execFileSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EVENT_MARKS } from '../../src/domain/marks.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
+import { codeBlocks, readDocument } from '../docs/document.ts';
+import { testClock } from '../support/clock.ts';
+import { batch, event } from '../support/events.ts';
+import { expectError } from '../support/expect.ts';
+import { keptBy } from '../support/kept.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const SLUG = 'housing-benefit';
+const PATH = `/api/journeys/${SLUG}/page-secrets`;
+interface Created {
+  id: string;
+  createdAt: string;
+  secret: string;
+}
+
+const clock = testClock(Date.now());
+const folder = mkdtempSync(join(tmpdir(), 'waymark-test-'));
+let service: TestService;
+let key: string;
+let first: Created;
+
+beforeAll(async () => {
+  service = await startTestService({ now: clock.now });
+  await service.org('acme', { ingestRequestsPerHour: 1_000_000 });
+  key = await service.key('acme', ['journeys:write']);
+  await service.journey(key, { slug: SLUG });
+  await service.journey(key, { slug: 'unsigned' });
+});
+afterAll(async () => {
+  await service.remove();
+  rmSync(folder, { recursive: true });
+});
+
+const create = async () => service.request<Created>('POST', PATH, { key });
+const sign = (secret: string, { slug = SLUG, at = clock.now(), nonce = crypto.randomUUID() as string } = {}) => {
+  const signed = `${Math.floor(at / SECOND_MS)}.${nonce}`;
+  return `${signed}.${createHmac('sha256', secret).update(`${slug}.${signed}`).digest('hex')}`;
+};
+let sessions = 0;
+/** Whether a session that shows a token is proven. */
+async function isProven(token: unknown, { slug = SLUG, sessionId = `session-${++sessions}` } = {}): Promise<boolean> {
+  const id = crypto.randomUUID();
+  const one = event('session_start', { id, sessionId, ts: clock.iso() });
+  expect((await service.ingest(batch('acme', slug, [one], { token }))).status).toBe(204);
+  await service.service.loader.caughtUp();
+  const rows = await service.service.store.query<{ marks: number }>('SELECT marks FROM events WHERE id = {id:String}', {
+    id,
+  });
+  return ((rows[0]?.marks ?? 0) & EVENT_MARKS.proven) !== 0;
+}
+
+it('proves nothing before there is a secret', async () => {
+  expect(await isProven(sign('wmp_any'))).toBe(false);
+  expect(await isProven(sign(''))).toBe(false);
+});
+
+it('shows a secret once, to those who may change the journey', async () => {
+  const created = await create();
+  expect(created.status).toBe(201);
+  first = created.body;
+  expect(first.secret).toMatch(/^wmp_[\w-]{43}$/);
+  const { body } = await service.request<{ secrets: object[] }>('GET', PATH, { key });
+  expect(body).toEqual({ secrets: [{ id: first.id, createdAt: first.createdAt }] });
+  const reader = await service.key('acme', ['journeys:read', 'results:read', 'org:settings']);
+  await service.org('other');
+  const stranger = await service.key('other', ['journeys:write']);
+  for (const method of ['POST', 'GET']) {
+    expect((await service.request(method, PATH, { key: reader })).status).toBe(403);
+    expect((await service.request(method, PATH, { key: stranger })).status).toBe(404);
+  }
+  expect((await service.request('DELETE', `${PATH}/${first.id}`, { key: stranger })).status).toBe(404);
+  const retrieved = JSON.stringify(await service.retrieve(key, SLUG));
+  expect(retrieved).not.toContain('wmp_');
+});
+
+const FILES: Record<string, { name: string; command: string; args: string[] }> = {
+  js: { name: 'token.mjs', command: 'node', args: [] },
+  php: { name: 'token.php', command: 'php', args: [] },
+  python: { name: 'token.py', command: 'python3', args: [] },
+  csharp: { name: 'token.cs', command: 'dotnet', args: ['run'] },
+  java: { name: 'PageToken.java', command: 'java', args: [] },
+};
+const RECIPES = codeBlocks(readDocument('docs/signed-pages.md'));
+
+it('has a recipe for each of five languages', () => {
+  expect(RECIPES.map(({ info }) => info).sort()).toEqual(Object.keys(FILES).sort());
+});
+
+it.each(RECIPES.map(({ info, text }) => [info, text]))('takes what the recipe in %s prints', async (info, text) => {
+  const { name, command, args } = FILES[info] as NonNullable<(typeof FILES)[string]>;
+  if (!isInstalled(command)) return console.warn(`Skipped: ${command} is not installed.`);
+  writeFileSync(join(folder, name), text);
+  const env = { ...process.env, PAGE_SECRET: first.secret };
+  const token = execFileSync(command, [...args, join(folder, name)], { env, encoding: 'utf8' }).trim();
+  expect(await isProven(token)).toBe(true);
+});
+
+function isInstalled(command: string): boolean {
+  try {
+    execFileSync(command, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+it('takes no token of another journey, secret, time or form', async () => {
+  const good = sign(first.secret);
+  const [time = '', nonce = '', signature = ''] = good.split('.');
+  expect(await isProven(good)).toBe(true);
+  const bad = [
+    sign(first.secret, { slug: 'unsigned' }),
+    sign(`${first.secret}x`),
+    sign(first.secret, { at: clock.now() - 12 * HOUR_MS - SECOND_MS }),
+    sign(first.secret, { at: clock.now() + 5 * MINUTE_MS + 2 * SECOND_MS }),
+    sign(first.secret, { nonce: 'short' }),
+    sign(first.secret, { nonce: 'x'.repeat(65) }),
+    sign(first.secret, { nonce: 'with.a.point.in.it' }),
+    `${Number(time) + 1}.${nonce}.${signature}`,
+    `${time}.${nonce}x.${signature}`,
+    `${time}.${nonce}.${signature.replace(/./, (c) => (c === '0' ? '1' : '0'))}`,
+    `${time}.${nonce}.`,
+    `${time}.${nonce}`,
+    `${good}.x`,
+    ` ${good}`,
+    'x'.repeat(100_000),
+    '',
+    5,
+    null,
+    { token: good },
+  ];
+  for (const token of bad) expect(await isProven(token), String(token)).toBe(false);
+  expect(await isProven(sign(first.secret, { slug: 'unsigned' }), { slug: 'unsigned' })).toBe(false);
+});
+
+it('is valid for twelve hours, and five minutes early', async () => {
+  expect(await isProven(sign(first.secret, { at: clock.now() - 12 * HOUR_MS + SECOND_MS }))).toBe(true);
+  expect(await isProven(sign(first.secret, { at: clock.now() + 5 * MINUTE_MS - SECOND_MS }))).toBe(true);
+});
+
+it('proves the first three sessions that show it, and these however often', async () => {
+  const token = sign(first.secret);
+  for (const sessionId of ['a', 'b', 'a', 'c', 'b']) expect(await isProven(token, { sessionId })).toBe(true);
+  for (const sessionId of ['d', 'e']) expect(await isProven(token, { sessionId })).toBe(false);
+  expect(await isProven(token, { sessionId: 'c' })).toBe(true);
+  expect(await isProven(token.toUpperCase(), { sessionId: 'f' })).toBe(false);
+});
+
+it('is rotated: two secrets at most, both valid, until the older one is deleted', async () => {
+  const second = (await create()).body;
+  expectError(await create(), 409, /2 page secrets already/);
+  expect([await isProven(sign(first.secret)), await isProven(sign(second.secret))]).toEqual([true, true]);
+  expect((await service.request('DELETE', `${PATH}/${first.id}`, { key })).status).toBe(204);
+  expect([await isProven(sign(first.secret)), await isProven(sign(second.secret))]).toEqual([false, true]);
+  expectError(await service.request('DELETE', `${PATH}/${first.id}`, { key }), 404, /not found/);
+});
+
+it('keeps neither tokens in the store nor secrets in the audit log', async () => {
+  const nonce = 'nonce-that-is-looked-for';
+  const { secret } = (await create()).body;
+  expect(await isProven(sign(secret, { nonce }))).toBe(true);
+  const places = await keptBy(service);
+  const holding = (text: string) => Object.keys(places).filter((place) => places[place]?.includes(text));
+  expect(holding(nonce)).toEqual([]);
+  expect(holding(secret).filter((place) => !place.includes('catalog.db'))).toEqual(['catalog.page_secrets']);
+  expect(places['catalog.audit_entries']).toContain('page-secret.create');
+});
