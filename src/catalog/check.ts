@@ -38,7 +38,7 @@ export function checkEmbeddedCatalog(file: string): CatalogState {
 
 /** The same of a catalog in PostgreSQL. */
 export async function checkSharedCatalog(databaseUrl: string): Promise<CatalogState> {
-  const catalog = new Kysely<{ kysely_migration: { name: string } }>({ dialect: postgresDialect(databaseUrl) });
+  const catalog = new Kysely<{ kysely_migration: { name: string } }>({ dialect: postgresDialect(databaseUrl).dialect });
   try {
     const { rows } = await sql<{ there: string | null }>`select to_regclass('kysely_migration') as there`.execute(
       catalog,

@@ -7,7 +7,7 @@ import { StartRefused } from '../domain/error.ts';
 import { Sqlite } from '../sqlite.ts';
 import type { ArtifactTables } from './artifact-tables.ts';
 import { migrate } from './migrations.ts';
-import { postgresDialect } from './postgres.ts';
+import { type PoolUse, postgresDialect } from './postgres.ts';
 
 export interface CatalogTables extends ArtifactTables {
   orgs: {
@@ -144,9 +144,16 @@ export async function openEmbeddedCatalog(file: string): Promise<Catalog> {
   return catalog;
 }
 
+const poolUses = new WeakMap<Catalog, () => PoolUse>();
+
+/** How the connections of a catalog on PostgreSQL are used; undefined for SQLite, which has none. */
+export const catalogPoolUse = (catalog: Catalog): (() => PoolUse) | undefined => poolUses.get(catalog);
+
 /** Opens (and makes or migrates) the catalog in a PostgreSQL database; several nodes may do so at once. */
 export async function openSharedCatalog(databaseUrl: string): Promise<Catalog> {
-  const catalog = new Kysely<CatalogTables>({ dialect: postgresDialect(databaseUrl) });
+  const { dialect, poolUse } = postgresDialect(databaseUrl);
+  const catalog = new Kysely<CatalogTables>({ dialect });
+  poolUses.set(catalog, poolUse);
   try {
     // Ordered by bytes, as SQLite does: by the rules of a language, "a-b" and "ab" would change places.
     await migrate(catalog, sql`text collate "C"`);

@@ -13,8 +13,15 @@ const STATEMENT_MS_MAX = 10_000;
 /** A connection that has idled this long, in ms, is closed, before firewalls forget it. */
 const IDLE_MS_MAX = 60_000;
 
+/** Connections by what they do, and questions that wait for one. */
+export interface PoolUse {
+  busy: number;
+  idle: number;
+  waiting: number;
+}
+
 /** Connects when it is first asked. Passwords are in no error: the driver quotes none. */
-export function postgresDialect(databaseUrl: string): PostgresDialect {
+export function postgresDialect(databaseUrl: string): { dialect: PostgresDialect; poolUse(): PoolUse } {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'waymark',
@@ -29,7 +36,13 @@ export function postgresDialect(databaseUrl: string): PostgresDialect {
   // hears it from the question; an idle connection is replaced when one is needed.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool: honest(pool) });
+  return {
+    dialect: new PostgresDialect({ pool: honest(pool) }),
+    poolUse() {
+      const { totalCount, idleCount, waitingCount } = pool;
+      return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+    },
+  };
 }
 
 /** The pool, with connection loss told as `unavailable`, and with broken connections thrown away. */

@@ -15,6 +15,7 @@ import { erasureRoutes } from './erasures.ts';
 import { answerError } from './errors.ts';
 import { eventsExportRoutes } from './events-export.ts';
 import { figureRoutes } from './figures.ts';
+import { addGauges } from './gauges.ts';
 import { healthRoutes } from './health.ts';
 import { ingestRoutes } from './ingest.ts';
 import { journeyRoutes } from './journeys.ts';
@@ -96,6 +97,7 @@ export async function buildApp(
   prepareAuth(app);
   prepareAudit(app);
   logRequests(app, service);
+  addGauges(service);
   closeInOrder(app);
 
   const refuseMethods = refuseOtherMethods(app);

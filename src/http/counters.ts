@@ -12,6 +12,8 @@ export function openCounters(spool: Spool, store: Store) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  // Gauges that are named like counters; nodejs_active_handles and the like say the same, by type.
+  for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`);
   new Gauge({
     name: 'waymark_spool_batches',
     help: 'Batches that were acknowledged and are not yet in the event store.',

@@ -56,6 +56,7 @@ export interface Spool {
   /** Number of the newest batch on disk; 0 when there never was one. */
   newest(): number;
   depth(): SpoolDepth;
+  readonly bounds: { bytesMax: number; diskReserveBytes: number };
   close(): Promise<void>;
 }
 
@@ -197,6 +198,7 @@ export async function openSpool(
       ageSeconds: segments.depth().batches === 0 ? 0 : Math.max(0, now() - (ages[0]?.at ?? now())) / SECOND_MS,
       setAside: aside,
     }),
+    bounds: { bytesMax, diskReserveBytes },
     async close() {
       await writing;
       await segments.close();

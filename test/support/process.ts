@@ -23,7 +23,7 @@ export async function startProcess(
   env: Record<string, string> = {},
   command = COMMAND,
 ): Promise<ServiceProcess> {
-  const port = await freePort();
+  const port = Number(env.PORT ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [command, 'serve'], {
     // Not the whole environment: the test runner sets a BASE_URL of its own.

@@ -6,6 +6,8 @@ export interface TcpProxy {
   port: number;
   /** Breaks every connection and refuses new ones until `mend`. */
   cut(): void;
+  /** Takes connections and bytes, and answers nothing until `mend`, as a firewall that drops packets does. */
+  freeze(): void;
   mend(): void;
   close(): Promise<void>;
 }
@@ -13,6 +15,7 @@ export interface TcpProxy {
 export async function openProxy(targets: readonly { host: string; port: number }[]): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let isCut = false;
+  let isFrozen = false;
   let turn = 0;
   const keep = (socket: Socket) => {
     open.add(socket);
@@ -21,6 +24,7 @@ export async function openProxy(targets: readonly { host: string; port: number }
   const server = createServer((near) => {
     keep(near);
     if (isCut) near.resetAndDestroy();
+    else if (isFrozen) near.pause();
     else reach(near, targets.length);
   });
   /** The next target that takes the connection: one that is down is passed over, as balancers do. */
@@ -47,8 +51,15 @@ export async function openProxy(targets: readonly { host: string; port: number }
       isCut = true;
       for (const socket of open) socket.resetAndDestroy();
     },
+    freeze() {
+      isFrozen = true;
+      for (const socket of open) socket.unpipe().pause();
+    },
     mend() {
       isCut = false;
+      // What was sent meanwhile is lost with its connection.
+      if (isFrozen) for (const socket of open) socket.resetAndDestroy();
+      isFrozen = false;
     },
     async close() {
       for (const socket of open) socket.destroy();
