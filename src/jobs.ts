@@ -13,7 +13,7 @@ import type { Service } from './http/service.ts';
 import { journeyMetrics } from './metrics/journey.ts';
 import { LimitExceeded } from './store/engine.ts';
 import type { StatementKind } from './store/limits.ts';
-import { listExpired, removeJourney, removeReceivedBefore } from './store/remove.ts';
+import { removeJourney, removeReceivedBefore } from './store/remove.ts';
 import { exportTo } from './transfer/export.ts';
 
 export interface Job {
@@ -34,7 +34,11 @@ export const JOBS: readonly Job[] = [
     everyMs: HOUR_MS,
     run: ({ catalog, now }) => removeOldAuditEntries(catalog, now),
   },
-  { name: 'copy quiet sessions', everyMs: MINUTE_MS, run: async ({ visits, now }) => visits?.renew(now()) },
+  {
+    name: 'fold stored events into sessions',
+    everyMs: MINUTE_MS,
+    run: ({ sessions, loader }) => sessions.unfolded.fold(loader.pausedDuring),
+  },
   { name: 'take daily snapshots', everyMs: HOUR_MS, run: takeSnapshots },
   { name: 'make the memos that wait', everyMs: MINUTE_MS, run: async ({ memos }) => memos.wake() },
   { name: 'forget idempotency keys', everyMs: HOUR_MS, run: ({ catalog, now }) => forgetIdempotencyKeys(catalog, now) },
@@ -55,10 +59,9 @@ export function startJobs(service: Service, report: JobReport): () => Promise<vo
   const run = (job: Job) => {
     // A run that outlasts its period is not overtaken by the next.
     if (running.has(job) || stopping.signal.aborted) return;
+    const store = service.store.as({ kind: job.kind ?? 'background' });
     const work = job
-      .run({ ...service, store: service.store.as({ kind: job.kind ?? 'background' }) }, (error) =>
-        report.skipped(job, error),
-      )
+      .run({ ...service, store, sessions: { ...service.sessions, store } }, (error) => report.skipped(job, error))
       .catch((error: unknown) => {
         if (stopping.signal.aborted) return;
         if (error instanceof LimitExceeded) report.skipped(job, error);
@@ -78,28 +81,24 @@ export function startJobs(service: Service, report: JobReport): () => Promise<vo
   };
 }
 
-async function removeExpired({ catalog, store, standing, visits, loader, now }: Service): Promise<void> {
+async function removeExpired({ catalog, store, loader, now }: Service): Promise<void> {
   const journeys = await listAllJourneys(catalog);
   for (const org of await listOrgs(catalog)) {
     const journeyIds = journeys.filter(({ orgId }) => orgId === org.id).map(({ id }) => id);
     const day = firstKeptDay(org.settings, now());
     if (journeyIds.length === 0) continue;
-    for (const journeyId of await listExpired(store, journeyIds, day)) await standing?.expire(journeyId, day);
     await loader.pausedDuring(() => removeReceivedBefore(store, journeyIds, day));
-    await visits?.forgetReceivedBefore(journeyIds, day);
   }
 }
 
 /** How long a deleted journey is looked after, in ms: another node may bring events of it when it comes back. */
 const PURGE_KEPT_MS = 30 * DAY_MS;
 
-async function purgeDeleted({ catalog, store, standing, visits, loader, now }: Service): Promise<void> {
+async function purgeDeleted({ catalog, store, loader, now }: Service): Promise<void> {
   for (const { journeyId, requestedAt } of await listPurges(catalog)) {
     // Batches that were acknowledged before the deletion may still be in the spool.
     await loader.caughtUp();
     await loader.pausedDuring(() => removeJourney(store, journeyId));
-    await standing?.forget([journeyId]);
-    await visits?.forgetJourney(journeyId);
     if (Date.parse(requestedAt) < now() - PURGE_KEPT_MS) await endPurge(catalog, journeyId);
   }
 }

@@ -21,13 +21,12 @@ import { openMarker } from './ingest/marks.ts';
 import { openProofs } from './ingest/proofs.ts';
 import { slotsBy } from './ingest/sources.ts';
 import { startJobs } from './jobs.ts';
-import { openAlone } from './metrics/alone.ts';
-import type { StandingBounds } from './metrics/standing.ts';
+import { openSessions } from './sessions/ask.ts';
 import { type Loader, startLoader } from './spool/loader.ts';
 import { openSpool, type SpoolOptions } from './spool/spool.ts';
 import { RefusedRows } from './store/engine.ts';
 import { insertBatches } from './store/insert.ts';
-import { openVisitsCopy } from './store/visits-copy.ts';
+import { openKnownIds } from './store/known-ids.ts';
 
 export interface RunningService {
   /** Where it listens: the configured address, with the port that was really bound. */
@@ -49,10 +48,6 @@ export interface ServiceOptions {
   now?: Clock;
   /** Other bounds of the spool than the usual ones. */
   spoolBounds?: Omit<SpoolOptions, 'report'>;
-  /** The same of the standing totals. */
-  standingBounds?: StandingBounds;
-  /** The same of the copy of visits. */
-  visitsBounds?: { filledEvents?: number };
 }
 
 /** Throws `StartRefused`, and what the engines throw; then everything that was opened is closed again. */
@@ -82,7 +77,7 @@ async function closeAll({ app, background, closers }: Opened): Promise<void> {
 
 async function start(
   config: Config,
-  { plugins = [], now = Date.now, spoolBounds = {}, standingBounds = {}, visitsBounds }: ServiceOptions,
+  { plugins = [], now = Date.now, spoolBounds = {} }: ServiceOptions,
   opened: Opened,
 ): Promise<RunningService> {
   const logger = pino(
@@ -115,28 +110,16 @@ async function start(
   });
   opened.closers.push(spool.close);
   const counters = openCounters(spool, store);
-  // Other nodes add to a shared store as well: there, every id is looked up and every question goes through all sessions.
-  const isAlone = config.clickhouseUrl === undefined;
-  const alone = isAlone ? await openAlone(store, spool, () => loader.caughtUp(), standingBounds) : undefined;
-  const visits = isAlone
-    ? await openVisitsCopy(
-        store.as({ kind: 'background' }),
-        (error) => logger.warn({ err: error }, 'copying visits failed'),
-        {
-          ...visitsBounds,
-          // At a start with much history, one after the other: there is other work to do.
-          after: alone?.seenSessions.ready ?? Promise.resolve(),
-        },
-      )
-    : undefined;
+  // Other nodes add to a shared store as well: there, every id is looked up.
+  const isSingleWriter = config.clickhouseUrl === undefined;
+  const knownIds = isSingleWriter ? await openKnownIds(store) : undefined;
+  const sessions = openSessions(store, (days) => logger.info({ days }, 'folding stored events into sessions'));
   const loader = startLoader({
     spool,
     async load(batches) {
       engines.needStore();
-      const loaded = await insertBatches(store.as({ kind: 'insert' }), spool.id, batches, alone?.admission.suspectsOf);
-      alone?.loaded(batches, loaded);
-      visits?.touch(loaded.touched, now());
-      return loaded;
+      const inserting = store.as({ kind: 'insert' });
+      return insertBatches(inserting, spool.id, batches, knownIds?.note);
     },
     isRefusal: (error) => error instanceof RefusedRows,
     observer: {
@@ -152,13 +135,10 @@ async function start(
       setAside(batch, error) {
         counters.setAside.inc();
         logger.error({ batch, err: error }, 'a batch was set aside: see the folder aside of the spool');
-        alone?.standing
-          .setAside()
-          .catch((failure) => logger.warn({ err: failure }, 'totals may count what was set aside'));
       },
     },
   });
-  opened.closers.push(() => stopLoader(loader, isAlone));
+  opened.closers.push(() => stopLoader(loader, isSingleWriter));
   const ingest = {
     catalog,
     destinations: openDestinations(catalog),
@@ -168,14 +148,13 @@ async function start(
     slotOf: slotsBy(authSecret),
     marker: openMarker(now),
     proofs: openProofs(),
-    listener: alone,
     knownHosts: [new URL(config.baseUrl).hostname, ...config.partnerDomains],
     now,
   };
   opened.closers.push(ingest.limits.close);
   const state = { isStopping: false };
   const memos = openMemos({
-    ...{ catalog, store, visits, now },
+    ...{ catalog, sessions: { ...sessions, store: store.as({ kind: 'background' }) }, now },
     caughtUp: () => loader.caughtUp(),
     alone: config.databaseUrl === undefined,
     report: (error, message) => logger.error({ err: error }, message),
@@ -188,21 +167,20 @@ async function start(
     catalog,
     accounts,
     store,
-    visits,
     spool,
     loader,
     ingest,
     counters,
     memos,
-    standing: alone?.standing,
+    sessions,
     now,
   };
 
   const app = await buildApp(service, logger, plugins);
   opened.app = app;
   opened.background.push(memos.close);
-  if (alone) opened.background.push(alone.close);
-  if (visits) opened.background.push(visits.close);
+  if (knownIds) opened.background.push(knownIds.close);
+  opened.background.push(sessions.unfolded.close);
   opened.background.push(
     startJobs(service, {
       failed(job, error) {

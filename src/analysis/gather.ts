@@ -13,15 +13,13 @@ import {
   countTracked,
   countUnknownSteps,
   countWeeks,
-  fingerprintVisits,
+  fingerprintSessions,
 } from '../metrics/evidence/cube.ts';
 import { countLoss } from '../metrics/evidence/loss.ts';
 import { SAMPLED_SESSIONS_MAX, type Sample } from '../metrics/evidence/sample.ts';
-import { groupVisits } from '../metrics/period/groups.ts';
-import { askVisits } from '../metrics/period/journey.ts';
-import type { VisitFilter } from '../metrics/period/visits.ts';
-import type { Store } from '../store/engine.ts';
-import type { VisitsCopy } from '../store/visits-copy.ts';
+import { groupSessions } from '../metrics/period/groups.ts';
+import { askSessions, type Sessions } from '../sessions/ask.ts';
+import type { SessionFilter } from '../sessions/sessions.ts';
 import { WEEKS_BEFORE } from './memo/detectors/change-since.ts';
 import { type MemoInput, periodsOf, SINCE_DAYS_MAX, WEEKS_MAX } from './memo/input.ts';
 
@@ -31,12 +29,7 @@ export interface MemoOrder {
   /** ms */
   to: number;
   since: number | null;
-  filter: VisitFilter;
-}
-
-export interface Engines {
-  store: Store;
-  visits: VisitsCopy | undefined;
+  filter: SessionFilter;
 }
 
 /** What a memo is about, beside the data. */
@@ -51,16 +44,17 @@ const DATES_MAX = 5;
 
 /** `step` is called between questions with the share done: it throws when the memo is not wanted any more. */
 export async function gather(
-  { store, visits }: Engines,
+  all: Sessions,
   org: Org,
   { journey, dates, earlier, order }: MemoAbout,
   now: number,
   step: (progress: number) => Promise<void>,
 ): Promise<MemoInput> {
+  const { store } = all;
   const { window, history } = periodsOf(order.to, order.days);
-  const askAbout = (period: Period) => askVisits(visits, org, [journey.id], { period, filter: order.filter, now });
+  const askAbout = (period: Period) => askSessions(all, org, [journey.id], { period, filter: order.filter, now });
   const current = await askAbout(window);
-  const groups = await groupVisits(store, current);
+  const groups = await groupSessions(store, current);
   await step(0.1);
   const first = Math.min(history.from, ...dates.map(({ at }) => dayStart(at) - WEEKS_BEFORE * 7 * DAY_MS));
   const steps = journey.steps.map(({ stepKey }) => stepKey);
@@ -76,7 +70,7 @@ export async function gather(
   await step(0.6);
   const tracking = await countTracked(store, short);
   const unknownSteps = await countUnknownSteps(store, short);
-  const fingerprint = await fingerprintVisits(store, long.visits);
+  const fingerprint = await fingerprintSessions(store, long.visits);
   await step(0.7);
   const sample = sampleOf(
     journey.id,

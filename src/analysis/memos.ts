@@ -7,9 +7,10 @@ import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import type { MemoResult, Rerun } from '../domain/memo.ts';
 import type { Clock } from '../domain/time.ts';
+import type { Sessions } from '../sessions/ask.ts';
 import { StoreFailure } from '../store/engine.ts';
 import type { Document } from './document/blocks.ts';
-import { datesOf, describeJourney, type Engines, gather, type MemoAbout, type MemoOrder } from './gather.ts';
+import { datesOf, describeJourney, gather, type MemoAbout, type MemoOrder } from './gather.ts';
 import type { MemoInput } from './memo/input.ts';
 import { type Control, startQueue } from './queue.ts';
 import { openThread, type Thread } from './thread.ts';
@@ -23,7 +24,8 @@ export interface MemoDigest {
   findingIds: string[];
 }
 
-export interface MemoEngines extends Engines {
+export interface MemoEngines {
+  sessions: Sessions;
   catalog: Catalog;
   /** Resolves when everything that was acknowledged is stored. */
   caughtUp(): Promise<void>;
@@ -113,7 +115,7 @@ export const openEvidence = (evidence: string): MemoInput =>
   JSON.parse(gunzipSync(Buffer.from(evidence, 'base64')).toString('utf8'));
 
 async function readEvidence(
-  { catalog, store, visits, caughtUp, now }: MemoEngines,
+  { catalog, sessions, caughtUp, now }: MemoEngines,
   orgId: string,
   about: MemoAbout,
   step: (progress: number) => Promise<void>,
@@ -121,7 +123,7 @@ async function readEvidence(
   const org = await findOrgById(catalog, orgId);
   await caughtUp();
   await step(0.05);
-  return gather({ store, visits }, org, about, now(), step);
+  return gather(sessions, org, about, now(), step);
 }
 
 async function earlierOf(catalog: Catalog, { orgId, journeyId, id, request }: Artifact): Promise<MemoInput['earlier']> {

@@ -25,7 +25,6 @@ export function importCommand(): Command {
 async function importAll(target: string): Promise<void> {
   const folder = resolve(target);
   const { readManifest, UnreadableExport } = await import('../transfer/manifest.ts');
-  const { forgetAllFolded } = await import('../metrics/folding.ts');
   const { importFrom } = await import('../transfer/import.ts');
   const manifest = await readManifest(folder).catch((error: unknown) => {
     throw error instanceof UnreadableExport ? new CliError(`${error.message}.`) : error;
@@ -33,7 +32,6 @@ async function importAll(target: string): Promise<void> {
   if (!manifest) throw new CliError(`${folder} holds no finished export.`);
   const config = readConfig();
   const engines = await openEngines(config);
-  if (config.clickhouseUrl === undefined) await forgetAllFolded(engines.store);
   const bar = progress();
   try {
     const others = await importFrom(folder, manifest, engines, (read, total) =>

@@ -37,13 +37,11 @@ async function drain(folder: string): Promise<void> {
   const { drainSpool } = await import('../spool/drain.ts');
   const { RefusedRows } = await import('../store/engine.ts');
   const { insertBatches } = await import('../store/insert.ts');
-  const { forgetAllFolded } = await import('../metrics/folding.ts');
   const { openMigratedStore } = await import('../engines.ts');
   const spool = await openSpool(folder, Date.now, { report: print });
   const all = spool.depth().batches;
   print(`${all.toLocaleString('en')} batches wait in ${folder}.`);
   const store = await openMigratedStore(config);
-  if (config.clickhouseUrl === undefined) await forgetAllFolded(store);
   const bar = progress();
   try {
     const { batches, events, setAside } = await drainSpool(

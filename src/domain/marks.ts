@@ -24,6 +24,8 @@ export const SESSION_MARKS = {
   loneSuccess: 64,
   /** Completed faster than a person can. */
   tooFast: 128,
+  /** Beyond the bounds of what one session may be: it counts once, truncated. */
+  truncated: 256,
 } as const;
 
 export const MARKS = { ...EVENT_MARKS, ...SESSION_MARKS } as const;

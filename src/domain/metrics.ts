@@ -52,8 +52,6 @@ export interface RecentActivity {
   /** Step keys on events of the last 7 days; '' stands for events without one. */
   stepKeys: ReadonlySet<string>;
   countsByTag: Readonly<Record<string, number>>;
-  /** When, in ms since 1970, time alone changes it: an event leaves a window or enters it. */
-  standsUntil: number;
 }
 
 /** A step seen by a smaller share of the sessions says too little to be called the top drop-off. */

@@ -20,7 +20,7 @@ const NewErasure = Type.Object({
 const Erasure = Type.Object({ events: Type.Integer({ minimum: 0, description: 'Events that were removed.' }) });
 
 export function erasureRoutes(app: App, service: Service): void {
-  const { catalog, store, standing, visits, loader } = service;
+  const { catalog, store, loader } = service;
 
   app.post(
     '/api/orgs/:orgSlug/erasures',
@@ -56,9 +56,7 @@ export function erasureRoutes(app: App, service: Service): void {
       // What was acknowledged and still waits is removed as well: it is loaded first.
       await loader.caughtUp();
       const { clientId } = request.body;
-      const { events, sessions } = await loader.pausedDuring(() => removeClient(store, journeyIds, clientId));
-      await standing?.forget([...sessions.keys()]);
-      await visits?.forgetSessions(sessions);
+      const events = await loader.pausedDuring(() => removeClient(store, journeyIds, clientId));
       // Whose events they were is nobody's to know any more.
       audit(request, { subject: null, details: { events } });
       return { events };

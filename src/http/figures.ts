@@ -7,12 +7,13 @@ import { describeFilters, describePaths, describePeriod } from '../domain/descri
 import { FiguresQuery, FilterValues, JourneyFigures, Paths, StepDetail, StepFields } from '../domain/figures.ts';
 import type { Journey } from '../domain/journey.ts';
 import { chooseInterval, readPeriod } from '../domain/period.ts';
-import { groupVisits } from '../metrics/period/groups.ts';
-import { askVisits, journeyFigures } from '../metrics/period/journey.ts';
+import { groupSessions } from '../metrics/period/groups.ts';
+import { journeyFigures } from '../metrics/period/journey.ts';
 import { countPaths } from '../metrics/period/paths.ts';
 import { stepDetail, stepFields } from '../metrics/period/step.ts';
 import { STEPS_TOLD_MAX } from '../metrics/period/steps.ts';
-import type { VisitFilter, VisitsQuestion } from '../metrics/period/visits.ts';
+import { askSessions } from '../sessions/ask.ts';
+import type { SessionFilter, SessionsQuestion } from '../sessions/sessions.ts';
 import { answers, needsEither } from './answers.ts';
 import { callerOrgId, keyWithEither } from './auth.ts';
 import { questionStore } from './questions.ts';
@@ -85,7 +86,7 @@ export function figureRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const { question } = await readQuestion(service, request);
-      return describeFilters(await groupVisits(questionStore(request), { ...question, filter: {} }));
+      return describeFilters(await groupSessions(questionStore(request), { ...question, filter: {} }));
     },
   );
 
@@ -162,7 +163,7 @@ export function figureRoutes(app: App, service: Service): void {
 async function readQuestion(
   service: Service,
   request: FastifyRequest<{ Params: { slug: string }; Querystring: FiguresQuery }>,
-): Promise<{ journey: Journey; question: VisitsQuestion }> {
+): Promise<{ journey: Journey; question: SessionsQuestion }> {
   const { catalog, now } = service;
   const { query } = request;
   const orgId = callerOrgId(request);
@@ -174,10 +175,10 @@ async function readQuestion(
   const period = readPeriod(query, asked);
   await service.loader.caughtUp();
   const about = { period, filter: readFilter(query), now: asked };
-  return { journey, question: await askVisits(service.visits, org, [journey.id], about) };
+  return { journey, question: await askSessions(service.sessions, org, [journey.id], about) };
 }
 
-function readFilter({ deviceClass, language, source }: FiguresQuery): VisitFilter {
+function readFilter({ deviceClass, language, source }: FiguresQuery): SessionFilter {
   return {
     ...(deviceClass !== undefined && { device: deviceClass === 'unknown' ? '' : deviceClass }),
     ...(language !== undefined && { language }),

@@ -108,10 +108,17 @@ export function journeyRoutes(app: App, service: Service): void {
         findOrgById(catalog, orgId),
         findJourney(catalog, orgId, request.params.slug),
       ]);
-      if (!service.standing) await service.loader.caughtUp();
+      await service.loader.caughtUp();
       const stop = service.counters.retrieves.startTimer();
       const [metrics, lastArtifactCreated] = await Promise.all([
-        soon(journeyMetrics({ ...service, store: questionStore(request) }, org, journey, now())),
+        soon(
+          journeyMetrics(
+            { ...service, sessions: { ...service.sessions, store: questionStore(request) } },
+            org,
+            journey,
+            now(),
+          ),
+        ),
         newestArtifact(catalog, journey.id),
       ]);
       stop();

@@ -13,11 +13,10 @@ import type { Catalog } from '../catalog/open.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Ingest } from '../ingest/accept.ts';
-import type { Standing } from '../metrics/standing.ts';
+import type { Sessions } from '../sessions/ask.ts';
 import type { Loader } from '../spool/loader.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/engine.ts';
-import type { VisitsCopy } from '../store/visits-copy.ts';
 import type { Counters } from './counters.ts';
 
 export interface Service {
@@ -30,15 +29,12 @@ export interface Service {
   store: Store;
   /** Why the event store cannot be used yet, as long as it was away since the start. */
   storeMissing(): string | undefined;
-  /** On the embedded engine. */
-  visits: VisitsCopy | undefined;
+  sessions: Sessions;
   spool: Spool;
   loader: Loader;
   ingest: Ingest;
   counters: Counters;
   memos: Memos;
-  /** Where this process alone adds events. */
-  standing?: Standing | undefined;
   now: Clock;
 }
 

@@ -50,15 +50,8 @@ export function trackingRoutes(app: App, service: Service): void {
       await service.loader.caughtUp();
       const asked = now();
       const refusalsOf = (journeyId: string) => ingest.feed.refusals(journeyId, asked);
-      return {
-        journeys: await overviewJourneys(
-          { ...service, store: questionStore(request) },
-          org,
-          journeys,
-          refusalsOf,
-          asked,
-        ),
-      };
+      const all = { ...service.sessions, store: questionStore(request) };
+      return { journeys: await overviewJourneys(all, org, journeys, refusalsOf, asked) };
     },
   );
 

@@ -14,7 +14,7 @@ import { isNumberGroup, REDACTED } from '../domain/privacy.ts';
 import { SLUG_LENGTH_MAX } from '../domain/text.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Spool } from '../spool/spool.ts';
-import { type PackedBatch, packBatch } from '../store/pack.ts';
+import { packBatch } from '../store/pack.ts';
 import { readJson } from './body.ts';
 import type { Destination, Destinations } from './destinations.ts';
 import type { Feed } from './feed.ts';
@@ -34,14 +34,6 @@ export interface IngestRequest {
   secret: string | undefined;
 }
 
-/** Hears what became of each batch that was to be written. */
-export interface BatchListener {
-  /** It will be acknowledged. Called in the order of the batches' numbers. */
-  accepted(packed: PackedBatch, batch: AcceptedBatch, journeyId: string, receivedAt: number): void;
-  /** It failed, and may have been written all the same. */
-  refused(packed: PackedBatch, batch: Batch, journeyId: string): void;
-}
-
 export interface Ingest {
   catalog: Catalog;
   destinations: Destinations;
@@ -51,8 +43,6 @@ export interface Ingest {
   slotOf: SlotOf;
   marker: Marker;
   proofs: Proofs;
-  /** Where this process alone adds events. */
-  listener?: BatchListener | undefined;
   /** Host names of the service itself and of its partners. */
   knownHosts: readonly string[];
   now: Clock;
@@ -138,21 +128,14 @@ function hideNumbers(events: EventColumns, stepKeys: ReadonlySet<string>): void 
 }
 
 async function store(
-  { spool, listener }: Ingest,
+  { spool }: Ingest,
   batch: AcceptedBatch,
   { journeyId }: Destination,
   receivedAt: number,
 ): Promise<void> {
   if (batch.count === 0) return;
-  const packed = packBatch(spool.id, spool.nextNumber(), batch, journeyId, receivedAt);
-  try {
-    // Number and append in one breath, so that batches reach the spool in the order of their numbers.
-    await spool.append(packed);
-  } catch (error) {
-    listener?.refused(packed, batch, journeyId);
-    throw error;
-  }
-  listener?.accepted(packed, batch, journeyId, receivedAt);
+  // Number and append in one breath, so that batches reach the spool in the order of their numbers.
+  await spool.append(packBatch(spool.id, spool.nextNumber(), batch, journeyId, receivedAt));
 }
 
 /** To whoever watches the journey that was meant, if there is one. */

@@ -16,13 +16,21 @@ const COMMON_ENGINE_PATH = `'/clickhouse/tables/common/{database}/{table}', '{sh
  * Tables that have a session to shard by: whoever groups by session is answered by each shard for itself. Only events
  * are inserted through it; views fill the others, on the shard of the events that fill them.
  */
-const SHARDED_BY_SESSION = new Set(['events', 'sessions']);
+const SHARDED_BY_SESSION = new Map([
+  ['events', 'cityHash64(session_id)'],
+  ['session_days', 'session'],
+]);
+/** Tables of which every server keeps all rows: few, or asked for together with rows of every shard. */
+const KEPT_EVERYWHERE = new Set(['unfolded_days']);
 
-/** The statements for a cluster that do what one CREATE or ALTER statement does in one place. */
+/** The statements for a cluster that do what one CREATE, ALTER, INSERT or DROP statement does in one place. */
 export function onCluster(statement: string, cluster: Cluster): string[] {
   const [, altered] = /^ALTER TABLE (\w+) /.exec(statement) ?? [];
   if (altered !== undefined) return alterOnCluster(statement, altered, cluster);
+  if (/^DROP /.test(statement)) return dropOnCluster(statement, cluster);
+  if (/^INSERT INTO /.test(statement)) return [statement];
   const [, kind, name] = /^CREATE (TABLE|MATERIALIZED VIEW) (\w+)/.exec(statement) ?? [];
+  if (name !== undefined && KEPT_EVERYWHERE.has(name)) return [onEveryServer(statement, cluster)];
   if (kind === undefined || name === undefined) throw new Error(`no way to run this on a cluster: ${statement}`);
   const where = `ON CLUSTER \`${cluster.name}\``;
   if (kind === 'MATERIALIZED VIEW') {
@@ -33,10 +41,11 @@ export function onCluster(statement: string, cluster: Cluster): string[] {
         .replace(/ FROM (\w+)/, ` FROM $1${LOCAL}`),
     ];
   }
+  const shardingKey = SHARDED_BY_SESSION.get(name);
   return [
     replicated(statement, SHARD_ENGINE_PATH).replace(`TABLE ${name}`, `TABLE ${name}${LOCAL} ${where}`),
     `CREATE TABLE ${name} ${where} AS ${name}${LOCAL} ENGINE = Distributed('${cluster.name}', '${cluster.database}', ` +
-      `'${name}${LOCAL}'${SHARDED_BY_SESSION.has(name) ? ', cityHash64(session_id)' : ''})`,
+      `'${name}${LOCAL}'${shardingKey === undefined ? '' : `, ${shardingKey}`})`,
   ];
 }
 
@@ -44,6 +53,14 @@ export function onCluster(statement: string, cluster: Cluster): string[] {
 function alterOnCluster(statement: string, table: string, cluster: Cluster): string[] {
   const of = (name: string) => statement.replace(`TABLE ${table}`, `TABLE ${name} ON CLUSTER \`${cluster.name}\``);
   return [of(`${table}${LOCAL}`), of(table)];
+}
+
+/** Views have no table over all shards. */
+function dropOnCluster(statement: string, cluster: Cluster): string[] {
+  const where = `ON CLUSTER \`${cluster.name}\` SYNC`;
+  return statement.startsWith('DROP VIEW')
+    ? [`${statement} ${where}`]
+    : [`${statement} ${where}`, `${statement}${LOCAL} ${where}`];
 }
 
 /** A table that is the same on every server. */

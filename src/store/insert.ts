@@ -1,16 +1,11 @@
 // Puts batches of events into the store, each event id once in its journey.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { toDay } from '../domain/time.ts';
 import type { Store } from './engine.ts';
 import { HASH_BYTES, intoEvents, type PackedBatch, rowParts, STRUCTURE, unpack } from './pack.ts';
 
 export interface Loaded {
   /** Events that were left out, since their id was there. */
   repeated: number;
-  /** Sessions that have other events now than before, by journey id. */
-  touched: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The first day on which any of these events was received. */
-  receivedSince: number;
 }
 
 /**
@@ -25,21 +20,15 @@ export async function insertBatches(
   batches: readonly PackedBatch[],
   suspectsOf: (batch: PackedBatch) => readonly bigint[] = allHashes,
 ): Promise<Loaded> {
-  const touched = new Map<string, Set<string>>();
-  let receivedSince = Number.POSITIVE_INFINITY;
   for (const [at, batch] of batches.entries()) {
     if (at % BATCHES_A_TURN === 0) await nextTurn();
-    const { journeyId, receivedAt, sessionIds } = unpack(batch);
-    receivedSince = Math.min(receivedSince, toDay(receivedAt));
-    const sessions = touched.get(journeyId) ?? new Set();
-    for (const sessionId of sessionIds) sessions.add(sessionId);
-    touched.set(journeyId, sessions);
+    unpack(batch);
   }
   const unwanted = await findRepeated(store, spoolId, batches, suspectsOf);
   const rows = batches.flatMap((batch) => rowParts(batch, unwanted.get(batch) ?? []));
   await store.load('events', intoEvents, STRUCTURE, Buffer.concat(rows));
   const repeated = [...unwanted.values()].reduce((sum, places) => sum + places.length, 0);
-  return { repeated, touched, receivedSince };
+  return { repeated };
 }
 
 /** Places of events that are not to be stored, by batch. */

@@ -9,16 +9,6 @@ export async function removeJourney(store: Store, journeyId: string): Promise<vo
   await removeWhere(store, 'journey_id = {journeyId:String}', { journeyId });
 }
 
-/** Which of the journeys hold events that were received before a day (days since 1970). */
-export async function listExpired(store: Store, journeyIds: readonly string[], day: number): Promise<string[]> {
-  const rows = await store.query<{ journeyId: string }>(
-    `SELECT DISTINCT journey_id AS journeyId FROM events
-     WHERE journey_id IN {journeyIds:Array(String)} AND received_on < toDate({day:UInt16})`,
-    { journeyIds, day },
-  );
-  return rows.map(({ journeyId }) => journeyId);
-}
-
 /** Removes journeys' events that were received before a day (days since 1970). Does nothing when there are none. */
 export async function removeReceivedBefore(store: Store, journeyIds: readonly string[], day: number): Promise<void> {
   const expired = 'journey_id IN {journeyIds:Array(String)} AND received_on < toDate({day:UInt16})';
@@ -38,26 +28,20 @@ const IDS_AT_ONCE = 4_000;
 
 /**
  * Removes, of these journeys, every session with an event of the client: whole, for a session that lost some of its
- * events would be another one. Resolves with how many events and which sessions that were. Nothing may be loaded
+ * events would be another one. Resolves with the number of events removed. Nothing may be loaded
  * meanwhile. After a failure it can be called again: `events`, cleaned last, still tells what the other tables have to lose.
  */
-export async function removeClient(
-  store: Store,
-  journeyIds: readonly string[],
-  clientId: string,
-): Promise<{ events: number; sessions: Map<string, Set<string>> }> {
-  const removed = { events: 0, sessions: new Map<string, Set<string>>() };
+export async function removeClient(store: Store, journeyIds: readonly string[], clientId: string): Promise<number> {
+  let removed = 0;
   for (const journeyId of journeyIds) {
     const sessions = await store.query<{ sessionId: string }>(
       `SELECT DISTINCT session_id AS sessionId FROM events
        WHERE journey_id = {journeyId:String} AND client_id = {clientId:String}`,
       { journeyId, clientId },
     );
-    if (sessions.length === 0) continue;
-    removed.sessions.set(journeyId, new Set(sessions.map(({ sessionId }) => sessionId)));
     for (let start = 0; start < sessions.length; start += SESSIONS_AT_ONCE) {
       const sessionIds = sessions.slice(start, start + SESSIONS_AT_ONCE).map(({ sessionId }) => sessionId);
-      removed.events += await removeSessions(store, { journeyId, sessionIds });
+      removed += await removeSessions(store, { journeyId, sessionIds });
     }
   }
   return removed;
@@ -75,7 +59,8 @@ async function removeSessions(store: Store, sessions: { journeyId: string; sessi
     const condition = 'journey_id = {journeyId:String} AND toString(id_hash) IN {idHashes:Array(String)}';
     await removeFrom(store, 'event_ids', condition, { journeyId: sessions.journeyId, idHashes });
   }
-  await removeFrom(store, 'sessions', OF_SESSIONS, sessions);
+  const folded = `journey_id = {journeyId:String} AND session IN (SELECT cityHash64(arrayJoin({sessionIds:Array(String)})))`;
+  await removeFrom(store, 'session_days', folded, sessions);
   await foldActivityWithout(store, sessions);
   await removeFrom(store, 'events', OF_SESSIONS, sessions);
   return ids.length;

@@ -3,7 +3,7 @@
 // events        every kept event as it came, for the retention time. Within an hour, a session's events lie together:
 //               what they have in common takes no room (16 bytes an event, 70 when ordered by time alone)
 // event_ids     ids of events, so that a repeated one is found
-// sessions      one row a session and day of receipt, folded from events as they arrive
+// session_days  one row a session and day of receipt, folded from events as they arrive
 // activity      first and last event of each journey, hour and step key, folded likewise
 //
 // Folded columns hold aggregates that a row counted twice does not change (min, max, argMin, argMax, sets): a block
@@ -33,6 +33,30 @@ export const EVENT_ORDER = '(ts, seq, batch, place)';
 const EVENT_ORDER_TYPE = `Tuple(DateTime64(3, 'UTC'), UInt64, UInt64, UInt16)`;
 
 export const COMPLETES = `(tag = 'submit_success' OR (tag = 'session_end' AND completion_status = 'completed'))`;
+
+/** Sessions are identified by 64 bits: among ten million, two share them with a probability of 3 in 1,000,000. */
+export const SESSION = 'cityHash64(session_id)';
+
+/** Views of steps that enter the figures of one session, at most: the earliest. */
+export const SESSION_VIEWS_MAX = 300;
+
+/** What a session's first event says, in this order. */
+export const OPENING = ['device', 'language', 'source', 'browser', 'variant', 'embed_version', 'host'] as const;
+const OPENING_TYPE = `Tuple(${OPENING.map(() => 'String').join(', ')})`;
+const VIEW_TYPE = `Tuple(DateTime64(3, 'UTC'), UInt64, UInt64, UInt16, String)`;
+
+/** Sessions by day of receipt, as `session_days` keeps them. */
+export function foldedByDay(events: string): string {
+  return `
+    SELECT journey_id, received_on, ${SESSION} AS session,
+      min(ts) AS first_ts, max(ts) AS last_ts, min(if(${COMPLETES}, ts, NULL)) AS completed_ts,
+      min(received_at) AS first_received,
+      groupBitOr(bitShiftLeft(toUInt32(1), toUInt8(tag))) AS tags, groupBitOr(marks) AS marks,
+      argMinState((toString(device_class), toString(language), toString(source), toString(browser), toString(variant),
+        toString(embed_version), toString(domain(url))), ${EVENT_ORDER}) AS opening,
+      groupArraySortedStateIf(${SESSION_VIEWS_MAX})((ts, seq, batch, place, toString(step_key)), tag = 'step_view') AS views
+    FROM ${events} GROUP BY journey_id, received_on, session`;
+}
 
 const STATEMENTS = [
   `CREATE TABLE events (
@@ -116,13 +140,38 @@ const STATEMENTS = [
   `ALTER TABLE events ADD COLUMN browser LowCardinality(String) DEFAULT 'unknown'`,
   'ALTER TABLE events ADD COLUMN variant LowCardinality(String)',
   'ALTER TABLE events ADD COLUMN marks UInt32',
+
+  // In place of sessions, since 0.2.0: everything that a figure needs of a session, without its events.
+  `CREATE TABLE session_days (
+    journey_id LowCardinality(String),
+    received_on Date,
+    session UInt64 CODEC(NONE),
+    first_ts SimpleAggregateFunction(min, DateTime64(3, 'UTC')),
+    last_ts SimpleAggregateFunction(max, DateTime64(3, 'UTC')),
+    completed_ts SimpleAggregateFunction(min, Nullable(DateTime64(3, 'UTC'))),
+    first_received SimpleAggregateFunction(min, DateTime64(3, 'UTC')),
+    tags SimpleAggregateFunction(groupBitOr, UInt32),
+    marks SimpleAggregateFunction(groupBitOr, UInt32),
+    opening AggregateFunction(argMin, ${OPENING_TYPE}, ${EVENT_ORDER_TYPE}) CODEC(ZSTD),
+    views AggregateFunction(groupArraySorted(${SESSION_VIEWS_MAX}), ${VIEW_TYPE}) CODEC(ZSTD),
+    INDEX first_ts first_ts TYPE minmax,
+    INDEX last_ts last_ts TYPE minmax
+  ) ENGINE = AggregatingMergeTree ${MONTHLY} ORDER BY (journey_id, received_on, session)
+    ${DURABLE}, ${FINE}`,
+  `CREATE MATERIALIZED VIEW session_days_from_events TO session_days AS ${foldedByDay('events')}`,
+  `CREATE TABLE unfolded_days (received_on Date) ENGINE = MergeTree ORDER BY received_on ${DURABLE}`,
+  'INSERT INTO unfolded_days SELECT DISTINCT received_on FROM events',
+  'DROP VIEW sessions_from_events',
+  'DROP TABLE sessions',
+  // What the embedded engine kept of sessions besides.
+  ...['visits', 'folded_sessions', 'folded_totals', 'folding'].map((table) => `DROP TABLE ${table}`),
 ];
 
 /**
  * Tables that hold events or what is folded from them, in the order in which they are cleaned: as long as a removal is
  * not through with the others, `events` still holds what it is about.
  */
-export const EVENT_TABLES = ['event_ids', 'sessions', 'activity', 'events'] as const;
+export const EVENT_TABLES = ['event_ids', 'session_days', 'activity', 'events'] as const;
 
 /** Brings the event store to the newest schema. A crash between two statements is picked up at the next start. */
 export async function migrateStore(store: Store): Promise<void> {
@@ -168,4 +217,5 @@ function schemaStatements(version: number, cluster: Cluster | undefined): string
 const ifNotExists = (statement: string) =>
   statement
     .replace(/^CREATE (TABLE|MATERIALIZED VIEW) /, 'CREATE $1 IF NOT EXISTS ')
-    .replace(/^(ALTER TABLE .*) ADD COLUMN /, '$1 ADD COLUMN IF NOT EXISTS ');
+    .replace(/^(ALTER TABLE .*) ADD COLUMN /, '$1 ADD COLUMN IF NOT EXISTS ')
+    .replace(/^DROP (TABLE|VIEW) /, 'DROP $1 IF EXISTS ');

@@ -9,6 +9,7 @@ import type { JourneyMetrics } from '../domain/metrics.ts';
 import { DAY_MS, toIso } from '../domain/time.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '../folder/prepare.ts';
 import { journeyMetrics } from '../metrics/journey.ts';
+import { openSessions } from '../sessions/ask.ts';
 import type { Chunk } from '../store/chunks.ts';
 import type { Store } from '../store/engine.ts';
 
@@ -77,9 +78,11 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 've
 /** The metrics of every journey, as they are at a moment, without what does not come from events. */
 export async function allMetrics(engines: Engines, now: number): Promise<Record<string, JourneyMetrics>> {
   const metrics: Record<string, JourneyMetrics> = {};
-  for (const { id, orgId, slug } of await listAllJourneys(engines.catalog)) {
-    const org = await findOrgById(engines.catalog, orgId);
-    const found = await journeyMetrics(engines, org, await findJourney(engines.catalog, orgId, slug), now);
+  const { catalog } = engines;
+  const sessions = openSessions(engines.store);
+  for (const { id, orgId, slug } of await listAllJourneys(catalog)) {
+    const org = await findOrgById(catalog, orgId);
+    const found = await journeyMetrics({ catalog, sessions }, org, await findJourney(catalog, orgId, slug), now);
     metrics[id] = { ...found, healthMetrics: { ...found.healthMetrics, hasSnapshot: false } };
   }
   return metrics;

@@ -94,7 +94,7 @@ describe('list', () => {
 describe('delete', () => {
   const storedOf = (journeyId: string) =>
     Promise.all(
-      ['events', 'event_ids', 'sessions', 'activity'].map(async (table) => {
+      ['events', 'event_ids', 'session_days', 'activity'].map(async (table) => {
         const [row] = await service.service.store.query<{ n: number }>(
           `SELECT count() AS n FROM ${table} WHERE journey_id = {journeyId:String}`,
           { journeyId },

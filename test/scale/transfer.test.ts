@@ -105,7 +105,7 @@ describe.skipIf(!hasPostgres)('export and import', () => {
     const days = await store.query<{ day: string }>(
       'SELECT DISTINCT toString(received_on) AS day FROM events ORDER BY day',
     );
-    for (const table of ['events', 'event_ids', 'sessions', 'activity']) {
+    for (const table of ['events', 'event_ids', 'session_days', 'activity']) {
       await store.command(`DELETE FROM ${table} WHERE received_on = {day:Date}`, { day: days[0]?.day ?? '' });
     }
     await store.command(`DELETE FROM events WHERE received_on = {day:Date} AND place < 5`, { day: days[1]?.day ?? '' });

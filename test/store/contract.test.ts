@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recentActivity } from '../../src/metrics/recent.ts';
-import { sessionTotals } from '../../src/metrics/sessions.ts';
+import { sessionTotals } from '../../src/metrics/totals.ts';
+import { ALL_TIME } from '../../src/sessions/ask.ts';
 import { downloadChunk, planChunks, uploadChunk } from '../../src/store/chunks.ts';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { RefusedRows, type Store, StoreFailure } from '../../src/store/engine.ts';
@@ -76,7 +77,17 @@ for (const [name, engine] of Object.entries(ENGINES)) {
     const journey = () => ({ journeyId: randomUUID() });
     const insert = (batches: Parameters<typeof insertBatches>[2], spoolId = 1) =>
       insertBatches(store, spoolId, batches);
-    const totals = (journeyId: string) => sessionTotals(store, { journeyId, stepKeys: ['start', 'end'], keptSince: 0 });
+    const totals = (journeyId: string) => {
+      const asked = {
+        journeyIds: [journeyId],
+        keptSince: 0,
+        now: Date.now(),
+        period: ALL_TIME,
+        filter: {},
+        unfoldedDays: [],
+      };
+      return sessionTotals(store, asked, ['start', 'end']);
+    };
     const counts = async (journeyId: string) =>
       (await recentActivity(store, { journeyId, keptSince: 0, now: Date.now() })).countsByTag;
 
@@ -94,8 +105,9 @@ for (const [name, engine] of Object.entries(ENGINES)) {
         'event_ids_from_events',
         'events',
         'schema_versions',
-        'sessions',
-        'sessions_from_events',
+        'session_days',
+        'session_days_from_events',
+        'unfolded_days',
       ]);
     });
 

@@ -4,6 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { sessionTotals } from '../../src/metrics/totals.ts';
+import { ALL_TIME, openSessions } from '../../src/sessions/ask.ts';
 import { planChunks, uploadChunk } from '../../src/store/chunks.ts';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import type { Store } from '../../src/store/engine.ts';
@@ -78,8 +80,18 @@ it.each(Object.keys(ENGINES))('is brought to the newest schema %s, and goes on',
     { id: 'old', browser: 'unknown', variant: '', marks: 0 },
     { id: 'new', browser: 'chrome', variant: 'b', marks: 0 },
   ]);
-  const sessions = await store.query('SELECT DISTINCT session_id FROM sessions ORDER BY session_id');
-  expect(sessions).toEqual([{ session_id: 'session-1' }, { session_id: 'session-old' }]);
+  const sessions = openSessions(store);
+  const asked = { journeyIds: ['journey-1'], keptSince: 0, now: Date.now(), period: ALL_TIME, filter: {} };
+  const count = async () => {
+    const totals = await sessionTotals(store, { ...asked, unfoldedDays: await sessions.unfolded.list() }, []);
+    return totals.sessions;
+  };
+  expect(await sessions.unfolded.list()).toHaveLength(1);
+  expect(await count()).toBe(2);
+  await sessions.unfolded.fold((work) => work());
+  expect(await sessions.unfolded.list()).toEqual([]);
+  expect(await count()).toBe(2);
+  expect(await store.query('SELECT uniqExact(session) AS sessions FROM session_days')).toEqual([{ sessions: 2 }]);
 });
 
 it('gave chunks away that are taken, though they lack the columns', async () => {

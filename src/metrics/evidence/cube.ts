@@ -1,6 +1,7 @@
 // What sessions did at each step, by day and group: the sums that every comparison of steps in a memo is computed from.
+
+import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { type VisitsQuestion, visitsParams, withVisits } from '../period/visits.ts';
 
 /** Sessions of a day and group that saw a step. `step` '' stands for all sessions of that day and group. */
 export interface CubeRow {
@@ -38,7 +39,7 @@ const COUNTS = `count() AS reached,
 const STEPS = `ARRAY JOIN arrayConcat([''], arrayFilter(key -> has({steps:Array(String)}, key), seen)) AS step`;
 
 export interface CubeQuestion {
-  visits: VisitsQuestion;
+  visits: SessionsQuestion;
   /** Keys of the steps that are looked at. */
   steps: readonly string[];
   languages: readonly string[];
@@ -47,13 +48,13 @@ export interface CubeQuestion {
 /** In a fixed order, so that equal data gives equal bytes. */
 export async function countCube(store: Store, { visits, steps, languages }: CubeQuestion): Promise<CubeRow[]> {
   return store.query<CubeRow>(
-    `${withVisits(visits)}
+    `${withSessions(visits)}
      SELECT day, device, lang AS language, step, reached, left, open, completed, lostMs FROM (
        SELECT ${CELLS}, step, ${COUNTS},
          sumIf(least(last_at - start, ${LOST_MS_MAX}), status = 'left' AND (step = '' OR last = step)) AS lostMs
-       FROM visits ${STEPS} GROUP BY day, device, lang, step
+       FROM sessions ${STEPS} GROUP BY day, device, lang, step
      ) ORDER BY day, device, language, step`,
-    { ...visitsParams(visits), steps, languages },
+    { ...sessionsParams(visits), steps, languages },
   );
 }
 
@@ -65,12 +66,12 @@ export async function countGrouped(
   values: readonly string[],
 ): Promise<GroupedRow[]> {
   return store.query<GroupedRow>(
-    `${withVisits(visits)}
+    `${withSessions(visits)}
      SELECT day, device, lang AS language, value, step, reached, left, open, completed FROM (
        SELECT ${CELLS}, if(has({values:Array(String)}, ${column}), ${column}, '*') AS value, step, ${COUNTS}
-       FROM visits ${STEPS} GROUP BY day, device, lang, value, step
+       FROM sessions ${STEPS} GROUP BY day, device, lang, value, step
      ) ORDER BY day, device, language, value, step`,
-    { ...visitsParams(visits), steps, languages, values },
+    { ...sessionsParams(visits), steps, languages, values },
   );
 }
 
@@ -82,13 +83,13 @@ export interface WeekRow {
 }
 
 /** Sessions by weeks that end with the question's period. */
-export async function countWeeks(store: Store, visits: VisitsQuestion): Promise<WeekRow[]> {
+export async function countWeeks(store: Store, visits: SessionsQuestion): Promise<WeekRow[]> {
   return store.query<WeekRow>(
-    `${withVisits(visits)}
+    `${withSessions(visits)}
      SELECT toInt64(intDiv({to:Int64}, 86400000) - 7 * (1 + intDiv({to:Int64} - 1 - start, 604800000))) AS day,
        count() AS sessions, countIf(status = 'completed') AS completed
-     FROM visits GROUP BY day ORDER BY day`,
-    visitsParams(visits),
+     FROM sessions GROUP BY day ORDER BY day`,
+    sessionsParams(visits),
   );
 }
 
@@ -105,11 +106,11 @@ export interface TrackingRow {
 /** Whether sessions find their steps. */
 export async function countTracked(store: Store, { visits, steps }: CubeQuestion): Promise<TrackingRow[]> {
   return store.query<TrackingRow>(
-    `${withVisits(visits)}
+    `${withSessions(visits)}
      SELECT device, count() AS sessions, countIf(status = 'completed') AS completed,
        countIf(notEmpty(seen) AND NOT hasAny(seen, {steps:Array(String)})) AS astray, countIf(notEmpty(seen)) AS placed
-     FROM visits GROUP BY device ORDER BY device`,
-    { ...visitsParams(visits), steps },
+     FROM sessions GROUP BY device ORDER BY device`,
+    { ...sessionsParams(visits), steps },
   );
 }
 
@@ -119,21 +120,21 @@ export async function countUnknownSteps(
   { visits, steps }: CubeQuestion,
 ): Promise<{ stepKey: string; reached: number }[]> {
   return store.query(
-    `${withVisits(visits)}
-     SELECT step AS stepKey, count() AS reached FROM visits ARRAY JOIN seen AS step
+    `${withSessions(visits)}
+     SELECT step AS stepKey, count() AS reached FROM sessions ARRAY JOIN seen AS step
      WHERE NOT has({steps:Array(String)}, step) GROUP BY step ORDER BY reached DESC, step LIMIT 20`,
-    { ...visitsParams(visits), steps },
+    { ...sessionsParams(visits), steps },
   );
 }
 
 /** What a memo stands on, in a number that changes when any session of it does. */
-export async function fingerprintVisits(store: Store, visits: VisitsQuestion): Promise<string> {
+export async function fingerprintSessions(store: Store, visits: SessionsQuestion): Promise<string> {
   const [row] = await store.query<{ fingerprint: string }>(
-    `${withVisits(visits)}
+    `${withSessions(visits)}
      SELECT concat(toString(count()), '-', hex(groupBitXor(
        cityHash64(session, start, last_at, ifNull(completion, -1), device, language, source, steps, spent)
-     ))) AS fingerprint FROM visits`,
-    visitsParams(visits),
+     ))) AS fingerprint FROM sessions`,
+    sessionsParams(visits),
   );
   return row?.fingerprint ?? '';
 }

@@ -1,7 +1,8 @@
 // Events that never arrived: the embed script numbers the events of a session from 0, so that gaps show.
+
+import { EVENTS, type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { SESSION } from '../../store/visits.ts';
-import { KEPT, type VisitsQuestion, visitsParams, withVisits } from '../period/visits.ts';
+import { SESSION } from '../../store/schema.ts';
 import { type Sample, sampled } from './sample.ts';
 
 export interface LossRow {
@@ -14,16 +15,16 @@ export interface LossRow {
 }
 
 /** Of sessions of the script, by device. Those that lost their end look whole: a lower bound. */
-export async function countLoss(store: Store, visits: VisitsQuestion, sample: Sample): Promise<LossRow[]> {
+export async function countLoss(store: Store, visits: SessionsQuestion, sample: Sample): Promise<LossRow[]> {
   return store.query<LossRow>(
-    `${withVisits(visits)}
+    `${withSessions(visits)}
      SELECT device, count() AS sessions, sum(numbers) AS arrived, sum(highest + 1) AS sent
      FROM (
        SELECT ${SESSION} AS session, uniqExact(seq) AS numbers, max(seq) AS highest FROM events
-       WHERE ${KEPT} AND embed_version != '' AND session IN (SELECT session FROM visits WHERE ${sampled('session')})
+       WHERE ${EVENTS} AND embed_version != '' AND session IN (SELECT session FROM sessions WHERE ${sampled('session')})
        GROUP BY session
-     ) AS numbered ANY INNER JOIN (SELECT session, device FROM visits) AS ways USING session
+     ) AS numbered ANY INNER JOIN (SELECT session, device FROM sessions) AS ways USING session
      GROUP BY device ORDER BY device`,
-    { ...visitsParams(visits), ...sample },
+    { ...sessionsParams(visits), ...sample },
   );
 }

@@ -1,6 +1,7 @@
 // The sessions of several journeys by the day on which they started.
+
+import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { type VisitsQuestion, visitsParams, withVisits } from './visits.ts';
 
 export interface JourneyDay {
   journeyId: string;
@@ -11,12 +12,12 @@ export interface JourneyDay {
 }
 
 /** Days without sessions are left out. */
-export async function countByDay(store: Store, question: VisitsQuestion): Promise<JourneyDay[]> {
+export async function countByDay(store: Store, question: SessionsQuestion): Promise<JourneyDay[]> {
   return store.query<JourneyDay>(
-    `${withVisits(question)}
+    `${withSessions(question)}
      SELECT journey_id AS journeyId, intDiv(start, 86400000) * 86400000 AS day,
        count() AS sessions, countIf(status = 'completed') AS completed
-     FROM visits GROUP BY journey_id, day`,
-    visitsParams(question),
+     FROM sessions GROUP BY journey_id, day`,
+    sessionsParams(question),
   );
 }

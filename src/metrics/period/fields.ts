@@ -1,9 +1,8 @@
 // The fields of a step, as sessions of a period dealt with them.
 
+import { EVENTS, type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { EVENT_ORDER } from '../../store/schema.ts';
-import { SESSION } from '../../store/visits.ts';
-import { KEPT, type VisitsQuestion, visitsParams, withVisits } from './visits.ts';
+import { EVENT_ORDER, SESSION } from '../../store/schema.ts';
 
 export interface FieldCounts {
   fieldKey: string;
@@ -25,22 +24,24 @@ export interface FieldCounts {
 
 /** Fields of a step that are told. */
 const FIELDS_MAX = 500;
+/** Focuses and blurs, and errors, of one field that count in one session. */
+const FIELD_EVENTS_MAX = 1_000;
 
 /** In the order in which sessions reach them: by the mean place among the fields that a session focused. */
-export async function countFields(store: Store, question: VisitsQuestion, stepKey: string): Promise<FieldCounts[]> {
+export async function countFields(store: Store, question: SessionsQuestion, stepKey: string): Promise<FieldCounts[]> {
   return store.query<FieldCounts>(
-    `${withVisits(question)},
+    `${withSessions(question)},
      touches AS (
        SELECT ${SESSION} AS session, toString(field_key) AS field,
-         arraySort(groupUniqArrayIf(
+         groupArraySortedIf(${FIELD_EVENTS_MAX})(
            (ts, seq, batch, place, tag = 'field_focus'), tag IN ('field_focus', 'field_blur')
-         )) AS moves,
+         ) AS moves,
          countIf(tag = 'field_focus') > 0 AS isFocused,
          countIf(tag = 'field_change') > 0 AS isChanged,
          minIf(${EVENT_ORDER}, tag = 'field_focus') AS firstFocus,
          countIf(tag != 'validation_error') > 0 AS isTouched,
          maxIf(${EVENT_ORDER}, tag != 'validation_error') AS lastTouch,
-         groupUniqArrayIf((toString(error_type), xxHash64(id)), tag = 'validation_error') AS errors,
+         groupUniqArrayIf(${FIELD_EVENTS_MAX})((toString(error_type), xxHash64(id)), tag = 'validation_error') AS errors,
          arrayMap(
            (move, next) -> if(move.5 AND NOT next.5, toUnixTimestamp64Milli(next.1) - toUnixTimestamp64Milli(move.1), -1),
            arrayPopBack(moves), arrayPopFront(moves)
@@ -49,8 +50,8 @@ export async function countFields(store: Store, question: VisitsQuestion, stepKe
          arrayFirstIndex(move -> NOT move.5, moves) AS firstBlur,
          firstBlur > 0 AND arrayLastIndex(move -> move.5, moves) > firstBlur AS isReturned
        FROM events
-       WHERE ${KEPT} AND tag IN ('field_focus', 'field_blur', 'field_change', 'validation_error')
-         AND step_key = {stepKey:String} AND field_key != '' AND session IN (SELECT session FROM visits)
+       WHERE ${EVENTS} AND tag IN ('field_focus', 'field_blur', 'field_change', 'validation_error')
+         AND step_key = {stepKey:String} AND field_key != '' AND session IN (SELECT session FROM sessions)
        GROUP BY session, field
      ),
      sittings AS (
@@ -71,11 +72,11 @@ export async function countFields(store: Store, question: VisitsQuestion, stepKe
        countIf(status = 'left' AND last = {stepKey:String} AND lastField = fact.3) AS lastTouched
      FROM (
        SELECT status, last, lastField, fact, place, fact.7.1 AS errors, arrayDistinct(errors) AS types
-       FROM sittings ANY INNER JOIN (SELECT session, status, last FROM visits) AS ways USING session
+       FROM sittings ANY INNER JOIN (SELECT session, status, last FROM sessions) AS ways USING session
        ARRAY JOIN facts AS fact, arrayEnumerate(facts) AS place
      )
      GROUP BY fieldKey
      ORDER BY reached = 0, sumIf(place, NOT fact.1) / greatest(reached, 1), fieldKey LIMIT ${FIELDS_MAX}`,
-    { ...visitsParams(question), stepKey },
+    { ...sessionsParams(question), stepKey },
   );
 }

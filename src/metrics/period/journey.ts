@@ -11,34 +11,20 @@ import {
 } from '../../domain/describe-period.ts';
 import type { JourneyFigures } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
-import type { Org } from '../../domain/org.ts';
-import { type Interval, type Period, periodBefore } from '../../domain/period.ts';
-import { firstKeptDay } from '../../domain/retention.ts';
+import { type Interval, periodBefore } from '../../domain/period.ts';
+import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import type { VisitsCopy } from '../../store/visits-copy.ts';
 import { recentActivity } from '../recent.ts';
 import { countByDuration } from './durations.ts';
-import { groupVisits } from './groups.ts';
+import { groupSessions } from './groups.ts';
 import { countByStart } from './series.ts';
 import { countSteps, STEPS_TOLD_MAX } from './steps.ts';
 import { summarize } from './summaries.ts';
-import type { VisitFilter, VisitsQuestion } from './visits.ts';
-
-/** The question about sessions that every figure of a period begins with. */
-export async function askVisits(
-  copy: VisitsCopy | undefined,
-  org: Org,
-  journeyIds: readonly string[],
-  about: { period: Period; filter: VisitFilter; now: number },
-): Promise<VisitsQuestion> {
-  const keptSince = firstKeptDay(org.settings, about.now);
-  return { ...about, journeyIds, keptSince, fresh: await copy?.freshOf(journeyIds, keptSince) };
-}
 
 export async function journeyFigures(
   store: Store,
   { steps }: Pick<Journey, 'steps'>,
-  question: VisitsQuestion,
+  question: SessionsQuestion,
   interval: Interval,
 ): Promise<JourneyFigures> {
   const { period, keptSince, now } = question;
@@ -47,7 +33,7 @@ export async function journeyFigures(
   const [summaries, byStart, groups, byDuration, stepCounts, recent] = await Promise.all([
     summarize(store, question),
     countByStart(store, question, interval),
-    groupVisits(store, question),
+    groupSessions(store, question),
     countByDuration(store, question, DURATION_LOWER_BOUNDS),
     countSteps(store, question, stepKeys),
     recentActivity(store, { journeyId, keptSince, now }),

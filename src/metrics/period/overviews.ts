@@ -6,11 +6,9 @@ import { firstKeptDay } from '../../domain/retention.ts';
 import { shareOf } from '../../domain/share.ts';
 import { DAY_MS, toDay, toIso } from '../../domain/time.ts';
 import { describeHealth, type Tracking } from '../../domain/tracking.ts';
-import type { Store } from '../../store/engine.ts';
-import type { VisitsCopy } from '../../store/visits-copy.ts';
+import { askSessions, type Sessions } from '../../sessions/ask.ts';
 import { lastEvents, stepKeysSeen } from '../tracking.ts';
 import { countByDay, type JourneyDay } from './days.ts';
-import { askVisits } from './journey.ts';
 
 const DAYS = 30;
 /** Journeys in one question: bound as text, their ids stay below what an engine takes for a value. */
@@ -18,7 +16,7 @@ const JOURNEYS_MAX = 1_000;
 
 /** In the order given. `refusalsOf` tells what was refused of a journey lately. */
 export async function overviewJourneys(
-  engines: { store: Store; visits: VisitsCopy | undefined },
+  all: Sessions,
   org: Org,
   journeys: readonly Journey[],
   refusalsOf: (journeyId: string) => Tracking['refusals'],
@@ -26,23 +24,24 @@ export async function overviewJourneys(
 ): Promise<JourneyOverview[]> {
   const overviews: JourneyOverview[] = [];
   for (let start = 0; start < journeys.length; start += JOURNEYS_MAX) {
-    overviews.push(...(await overviewSome(engines, org, journeys.slice(start, start + JOURNEYS_MAX), refusalsOf, now)));
+    overviews.push(...(await overviewSome(all, org, journeys.slice(start, start + JOURNEYS_MAX), refusalsOf, now)));
   }
   return overviews;
 }
 
 async function overviewSome(
-  { store, visits }: { store: Store; visits: VisitsCopy | undefined },
+  all: Sessions,
   org: Org,
   journeys: readonly Journey[],
   refusalsOf: (journeyId: string) => Tracking['refusals'],
   now: number,
 ): Promise<JourneyOverview[]> {
+  const { store } = all;
   const asked = { journeyIds: journeys.map(({ id }) => id), keptSince: firstKeptDay(org.settings, now), now };
   const firstDay = (toDay(now) - DAYS + 1) * DAY_MS;
   const period = { from: firstDay, to: firstDay + DAYS * DAY_MS };
   const [days, lastAt, stepKeys] = await Promise.all([
-    countByDay(store, await askVisits(visits, org, asked.journeyIds, { period, filter: {}, now })),
+    countByDay(store, await askSessions(all, org, asked.journeyIds, { period, filter: {}, now })),
     lastEvents(store, asked),
     stepKeysSeen(store, asked),
   ]);

@@ -1,7 +1,8 @@
 // The ways that sessions of a period took from step to step.
+
+import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { countReached } from './steps.ts';
-import { type VisitsQuestion, visitsParams, withVisits } from './visits.ts';
 
 export type End = 'completed' | 'left' | 'open';
 
@@ -24,11 +25,11 @@ const PATH_STEPS_MAX = 50;
 /** `stepKeys` are those of the configured steps, in index order. */
 export async function countPaths(
   store: Store,
-  question: VisitsQuestion,
+  question: SessionsQuestion,
   stepKeys: readonly string[],
   pathsMax: number,
 ): Promise<PathCounts> {
-  const params = { ...visitsParams(question), stepKeys, pathsMax };
+  const params = { ...sessionsParams(question), stepKeys, pathsMax };
   const [[totals], steps, transitions, paths] = await Promise.all([
     store.query<{ sessions: number; backSessions: number }>(totalsSql(question), params),
     countReached(store, question, stepKeys),
@@ -39,23 +40,23 @@ export async function countPaths(
   return { ...totals, steps, transitions, paths };
 }
 
-const totalsSql = (question: VisitsQuestion) => `${withVisits(question)}
+const totalsSql = (question: SessionsQuestion) => `${withSessions(question)}
   SELECT countIf(notEmpty(steps)) AS sessions,
     countIf(arrayExists(
       (place, next) -> next > 0 AND next < place, arrayPopBack(places), arrayPopFront(places)
     )) AS backSessions
-  FROM (SELECT steps, arrayMap(step -> indexOf({stepKeys:Array(String)}, step), steps) AS places FROM visits)`;
+  FROM (SELECT steps, arrayMap(step -> indexOf({stepKeys:Array(String)}, step), steps) AS places FROM sessions)`;
 
-const transitionsSql = (question: VisitsQuestion) => `${withVisits(question)}
+const transitionsSql = (question: SessionsQuestion) => `${withSessions(question)}
   SELECT way.1 AS from, way.2 AS to, if(to = '', status, '') AS end, count() AS times, countIf(nth = 1) AS sessions
   FROM (
     SELECT status, arrayZip(arrayPushFront(steps, ''), arrayPushBack(steps, '')) AS ways
-    FROM visits WHERE notEmpty(steps)
+    FROM sessions WHERE notEmpty(steps)
   )
   ARRAY JOIN ways AS way, arrayEnumerateUniq(ways) AS nth
   GROUP BY from, to, end ORDER BY times DESC, from, to, end LIMIT ${TRANSITIONS_MAX}`;
 
-const pathsSql = (question: VisitsQuestion) => `${withVisits(question)}
+const pathsSql = (question: SessionsQuestion) => `${withSessions(question)}
   SELECT path AS steps, status AS end, count() AS sessions
-  FROM (SELECT arraySlice(visits.steps, 1, ${PATH_STEPS_MAX}) AS path, status FROM visits WHERE notEmpty(path))
+  FROM (SELECT arraySlice(sessions.steps, 1, ${PATH_STEPS_MAX}) AS path, status FROM sessions WHERE notEmpty(path))
   GROUP BY path, status ORDER BY sessions DESC, path, status LIMIT {pathsMax:UInt16}`;

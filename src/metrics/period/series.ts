@@ -1,7 +1,7 @@
 // The sessions of a period, and of the one before, by when they started.
 import { type Interval, type Period, periodBefore } from '../../domain/period.ts';
+import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { type VisitsQuestion, visitsParams, withVisits } from './visits.ts';
 
 export interface StartedIn {
   sessions: number;
@@ -27,17 +27,17 @@ interface Row extends StartedIn {
 
 export async function countByStart(
   store: Store,
-  question: VisitsQuestion,
+  question: SessionsQuestion,
   interval: Interval,
 ): Promise<{ current: ByStart; previous: ByStart }> {
   const both: Period = { from: periodBefore(question.period).from, to: question.period.to };
   const asked = { ...question, period: both };
   const rows = await store.query<Row>(
-    `${withVisits(asked)}
+    `${withSessions(asked)}
      SELECT start >= {since:Int64} AS isCurrent, ${START_OF[interval]} AS bucket,
        count() AS sessions, countIf(status = 'completed') AS completed
-     FROM visits GROUP BY isCurrent, bucket`,
-    { ...visitsParams(asked), since: question.period.from },
+     FROM sessions GROUP BY isCurrent, bucket`,
+    { ...sessionsParams(asked), since: question.period.from },
   );
   const pick = (wanted: boolean): ByStart =>
     new Map(rows.filter(({ isCurrent }) => Boolean(isCurrent) === wanted).map((row) => [row.bucket, row]));

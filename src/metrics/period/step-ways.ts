@@ -1,9 +1,8 @@
 // How sessions of a period came to a step and went on from it, and how those that left it went.
 
+import { EVENTS, type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { EVENT_ORDER } from '../../store/schema.ts';
-import { SESSION } from '../../store/visits.ts';
-import { KEPT, type VisitsQuestion, visitsParams, withVisits } from './visits.ts';
+import { EVENT_ORDER, SESSION } from '../../store/schema.ts';
 
 export interface StepWays {
   /** Sessions by the step before their first view of this one; '' stands for none. By sessions. */
@@ -20,8 +19,8 @@ export interface StepWays {
 /** Neighbours and reasons that are told: those with the most sessions. */
 const WAYS_MAX = 100;
 
-export async function stepWays(store: Store, question: VisitsQuestion, stepKey: string): Promise<StepWays> {
-  const params = { ...visitsParams(question), stepKey };
+export async function stepWays(store: Store, question: SessionsQuestion, stepKey: string): Promise<StepWays> {
+  const params = { ...sessionsParams(question), stepKey };
   const [neighbours, leaving, [counts]] = await Promise.all([
     store.query<{ side: string; stepKey: string; sessions: number }>(neighboursSql(question), params),
     store.query<{ reason: string; sessions: number }>(leavingSql(question), params),
@@ -33,34 +32,34 @@ export async function stepWays(store: Store, question: VisitsQuestion, stepKey: 
   return { entries: pick('entry'), exits: pick('exit'), leaving, ...counts };
 }
 
-const neighboursSql = (question: VisitsQuestion) => `${withVisits(question)}
+const neighboursSql = (question: SessionsQuestion) => `${withSessions(question)}
   SELECT side, neighbour AS stepKey, count() AS sessions
   FROM (
     SELECT arrayJoin([
       ('entry', if(indexOf(steps, {stepKey:String}) > 1, steps[indexOf(steps, {stepKey:String}) - 1], '')),
       ('exit', steps[arrayLastIndex(step -> step = {stepKey:String}, steps) + 1])
     ]) AS way, way.1 AS side, way.2 AS neighbour
-    FROM visits WHERE has(seen, {stepKey:String})
+    FROM sessions WHERE has(seen, {stepKey:String})
   )
   GROUP BY side, neighbour ORDER BY sessions DESC, neighbour LIMIT ${WAYS_MAX} BY side`;
 
 // A signal tells how the session went only if nothing was seen after it. The last view is one of this step.
-const leavingSql = (question: VisitsQuestion) => `${withVisits(question)}
+const leavingSql = (question: SessionsQuestion) => `${withSessions(question)}
   SELECT multiIf(last.1 = 'step_view', 'none', last.2 = '', 'unspecified', last.2) AS reason, count() AS sessions
   FROM (
     SELECT ${SESSION} AS session, argMax((tag, toString(events.reason)), ${EVENT_ORDER}) AS last
     FROM events
-    WHERE ${KEPT} AND (tag = 'dropoff_signal' OR tag = 'step_view' AND step_key = {stepKey:String})
-      AND session IN (SELECT session FROM visits WHERE status = 'left' AND last = {stepKey:String})
+    WHERE ${EVENTS} AND (tag = 'dropoff_signal' OR tag = 'step_view' AND step_key = {stepKey:String})
+      AND session IN (SELECT session FROM sessions WHERE status = 'left' AND last = {stepKey:String})
     GROUP BY session
   )
   GROUP BY reason ORDER BY sessions DESC, reason LIMIT ${WAYS_MAX}`;
 
-const countsSql = (question: VisitsQuestion) => {
+const countsSql = (question: SessionsQuestion) => {
   const attempts = `SELECT ${SESSION} FROM events
-    WHERE ${KEPT} AND tag = 'submit_attempt' AND step_key = {stepKey:String}`;
-  return `${withVisits(question)}
+    WHERE ${EVENTS} AND tag = 'submit_attempt' AND step_key = {stepKey:String}`;
+  return `${withSessions(question)}
     SELECT countIf(status = 'completed' AND last = {stepKey:String}) AS completedFromHere,
       countIf(session IN (${attempts})) AS attempted, countIf(session IN (${attempts} AND blocked)) AS blocked
-    FROM visits`;
+    FROM sessions`;
 };

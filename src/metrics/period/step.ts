@@ -4,11 +4,11 @@ import { notFound } from '../../domain/error.ts';
 import type { StepDetail, StepFields, StepFigures } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
 import { shareOf } from '../../domain/share.ts';
+import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { countFields } from './fields.ts';
 import { stepWays } from './step-ways.ts';
 import { countStep } from './steps.ts';
-import type { VisitsQuestion } from './visits.ts';
 
 type Steps = Pick<Journey, 'steps'>;
 
@@ -16,7 +16,7 @@ type Steps = Pick<Journey, 'steps'>;
 export async function stepDetail(
   store: Store,
   { steps }: Steps,
-  question: VisitsQuestion,
+  question: SessionsQuestion,
   stepKey: string,
 ): Promise<StepDetail> {
   const [step, ways] = await Promise.all([
@@ -38,7 +38,7 @@ export async function stepDetail(
 export async function stepFields(
   store: Store,
   journey: Steps,
-  question: VisitsQuestion,
+  question: SessionsQuestion,
   stepKey: string,
 ): Promise<StepFields> {
   const [{ reached, left }, fields] = await Promise.all([
@@ -57,7 +57,7 @@ export async function stepFields(
 async function stepFigures(
   store: Store,
   { steps }: Steps,
-  question: VisitsQuestion,
+  question: SessionsQuestion,
   stepKey: string,
 ): Promise<StepFigures> {
   const configured = steps.find((step) => step.stepKey === stepKey);

@@ -1,6 +1,7 @@
 // The steps that sessions of a period saw: how many saw each, how many stopped there, how long they stayed.
+
+import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { type VisitsQuestion, visitsParams, withVisits } from './visits.ts';
 
 export interface StepCounts {
   stepKey: string;
@@ -17,7 +18,7 @@ export const STEPS_TOLD_MAX = 1_000;
 const COUNTS = `count() AS reached,
   countIf(isLeft AND last = step) AS left, countIf(isOpen AND last = step) AS open,
   quantileExactInclusiveOrNullIf(0.5)(ms, ms >= 0) AS medianMs
-  FROM (SELECT seen, spent, last, status = 'left' AS isLeft, status = 'open' AS isOpen FROM visits)
+  FROM (SELECT seen, spent, last, status = 'left' AS isLeft, status = 'open' AS isOpen FROM sessions)
   ARRAY JOIN seen AS step, spent AS ms`;
 
 const BY_SESSIONS = `GROUP BY step
@@ -26,39 +27,39 @@ const BY_SESSIONS = `GROUP BY step
 /** Steps that were seen: those of `stepKeys` first, then by sessions. */
 export async function countSteps(
   store: Store,
-  question: VisitsQuestion,
+  question: SessionsQuestion,
   stepKeys: readonly string[],
 ): Promise<StepCounts[]> {
   return store.query<StepCounts>(
-    `${withVisits(question)}
+    `${withSessions(question)}
      SELECT step AS stepKey, ${COUNTS} ${BY_SESSIONS}`,
-    { ...visitsParams(question), stepKeys },
+    { ...sessionsParams(question), stepKeys },
   );
 }
 
 /** The same steps, and only how many sessions saw each. */
 export async function countReached(
   store: Store,
-  question: VisitsQuestion,
+  question: SessionsQuestion,
   stepKeys: readonly string[],
 ): Promise<Pick<StepCounts, 'stepKey' | 'reached'>[]> {
   return store.query(
-    `${withVisits(question)}
-     SELECT step AS stepKey, count() AS reached FROM visits ARRAY JOIN seen AS step ${BY_SESSIONS}`,
-    { ...visitsParams(question), stepKeys },
+    `${withSessions(question)}
+     SELECT step AS stepKey, count() AS reached FROM sessions ARRAY JOIN seen AS step ${BY_SESSIONS}`,
+    { ...sessionsParams(question), stepKeys },
   );
 }
 
 /** Beside the counts, how many sessions there are at all. */
 export async function countStep(
   store: Store,
-  question: VisitsQuestion,
+  question: SessionsQuestion,
   stepKey: string,
 ): Promise<Omit<StepCounts, 'stepKey'> & { sessions: number }> {
   const [row] = await store.query<Omit<StepCounts, 'stepKey'> & { sessions: number }>(
-    `${withVisits(question)}
-     SELECT (SELECT count() FROM visits) AS sessions, ${COUNTS} WHERE step = {stepKey:String}`,
-    { ...visitsParams(question), stepKey },
+    `${withSessions(question)}
+     SELECT (SELECT count() FROM sessions) AS sessions, ${COUNTS} WHERE step = {stepKey:String}`,
+    { ...sessionsParams(question), stepKey },
   );
   if (!row) throw new Error('the event store answered no row');
   return row;

@@ -1,9 +1,9 @@
 // How many sessions started in a period and in the one before, how many completed and are open, and how long it took.
 import { type Period, periodBefore } from '../../domain/period.ts';
+import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { type VisitsQuestion, visitsParams, withVisits } from './visits.ts';
 
-export interface VisitTotals {
+export interface PeriodTotals {
   sessions: number;
   completed: number;
   open: number;
@@ -13,24 +13,24 @@ export interface VisitTotals {
   p90Ms: number | null;
 }
 
-const NONE: VisitTotals = { sessions: 0, completed: 0, open: 0, mobile: 0, medianMs: null, p90Ms: null };
+const NONE: PeriodTotals = { sessions: 0, completed: 0, open: 0, mobile: 0, medianMs: null, p90Ms: null };
 
 /** Percentiles are exact; between two sessions, interpolated. */
 export async function summarize(
   store: Store,
-  question: VisitsQuestion,
-): Promise<{ current: VisitTotals; previous: VisitTotals }> {
+  question: SessionsQuestion,
+): Promise<{ current: PeriodTotals; previous: PeriodTotals }> {
   const both: Period = { from: periodBefore(question.period).from, to: question.period.to };
   const asked = { ...question, period: both };
-  const rows = await store.query<VisitTotals & { isCurrent: boolean }>(
-    `${withVisits(asked)}
+  const rows = await store.query<PeriodTotals & { isCurrent: boolean }>(
+    `${withSessions(asked)}
      SELECT start >= {since:Int64} AS isCurrent,
        count() AS sessions, countIf(status = 'completed') AS completed, countIf(status = 'open') AS open,
        countIf(device = 'mobile') AS mobile,
        quantilesExactInclusiveIf(0.5, 0.9)(assumeNotNull(completion) - start, isNotNull(completion)) AS durations,
        if(completed > 0, durations[1], NULL) AS medianMs, if(completed > 0, durations[2], NULL) AS p90Ms
-     FROM visits GROUP BY isCurrent`,
-    { ...visitsParams(asked), since: question.period.from },
+     FROM sessions GROUP BY isCurrent`,
+    { ...sessionsParams(asked), since: question.period.from },
   );
   const find = (wanted: boolean) => rows.find(({ isCurrent }) => Boolean(isCurrent) === wanted) ?? NONE;
   return { current: find(true), previous: find(false) };

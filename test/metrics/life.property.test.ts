@@ -1,6 +1,5 @@
-// Totals that are folded once and kept up to date equal a brute-force recomputation at every moment: between questions
-// come events of new and of old sessions, days pass, receipts fall out of retention, other journeys are asked about, and
-// the process starts again. The bounds are so low that a handful of sessions is many, and that one answer fills the memory.
+// Metrics equal a brute-force recomputation at every moment of a journey's life: between questions come events of new and
+// of old sessions, days pass, receipts fall out of retention, other journeys are asked about, and the process starts again.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +14,7 @@ import { batchOf, HOUR, START, STEP_KEYS, sentEvent } from './streams.ts';
 
 const RETENTION_DAYS = 3;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'waymark-standing-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'waymark-moments-'));
 let now = START;
 let service: TestService;
 let key: string;
@@ -25,13 +24,6 @@ const start = () =>
   startTestService({
     dataDir,
     now: () => now,
-    standingBounds: {
-      smallSessionsMax: 0,
-      touchedSessionsMax: 2,
-      answersBytesMax: 4_000,
-      pieceRows: 1,
-      seenBytes: [256],
-    },
   });
 
 beforeAll(async () => {

@@ -1,20 +1,17 @@
-// Which event ids, and which sessions, the store may hold: Bloom filters over their hashes, in memory. They never say no
-// to one that is there; of the others they let one in six hundred through, with up to a hundred million of them. Looking
-// each id up in the store costs 200 ms a block of 4,000 among 10 million ids, and a second among 40 million.
+// Which event ids the store may hold: a Bloom filter over their hashes, in memory. No false negatives; about 1 in 650 false
+// positives, with up to a hundred million ids. Looking each id up in the store costs 200 ms a block of 4,000 among 10
+// million ids, and a second among 40 million.
 //
-// It is right only where this process alone adds events, one block after the other: on the embedded engine. Until it
-// has read what the store held at the start, in the background, it says yes to everything.
+// It is valid only while this process is the store's single writer, one block after the other: on the embedded engine.
+// Until it has read what the store held at the start, in the background, it says yes to everything.
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Store } from './engine.ts';
-import { SESSION_HASH } from './pack.ts';
+import { HASH_BYTES, type PackedBatch } from './pack.ts';
 
-export interface Seen {
-  /**
-   * Notes hashes, eight bytes for each. Answers those that may have been noted before, or stand in it twice.
-   * Whatever was noted before is in the store, or will be noted again.
-   */
-  note(idHashes: Buffer): bigint[];
+export interface KnownIds {
+  /** Notes the ids of a batch that is being loaded. Returns the hashes that may have been noted before, or stand in it twice. */
+  note(batch: PackedBatch): bigint[];
   /** Resolves when what the store held has been read; throws what the store threw. */
   readonly ready: Promise<void>;
   /** Stops reading. */
@@ -29,46 +26,22 @@ const IDS_PER_BYTE_MAX = 0.4;
 const NOTED_AT_ONCE = 25_000;
 /** A block of the filter is one line of the processor's cache: an id costs one access to memory. */
 const BLOCK_WORDS = 16;
-const HASH_BYTES = 8;
 
-/** Where hashes are read from. */
-interface Source {
-  table: string;
-  hash: string;
-  /** So many at a time: the fewer, the less memory, and the more often the table is gone through. */
-  readAtOnce: number;
-}
-
-const IDS: Source = { table: 'event_ids', hash: 'id_hash', readAtOnce: 250_000 };
-const SESSIONS: Source = { table: 'sessions', hash: SESSION_HASH, readAtOnce: 2_000_000 };
+/** Ids that are read at a time: the fewer, the less memory, and the more often the table is gone through. */
+const READ_AT_ONCE = 250_000;
 
 /** Starts to read the ids that the store holds. Nothing may be inserted until it resolves. */
-export const openSeenIds = (store: Store, sizes?: readonly number[]): Promise<Seen> => openSeen(store, IDS, sizes);
-
-/** The same of sessions, `after` something. */
-export const openSeenSessions = (store: Store, after: Promise<void>, sizes?: readonly number[]): Promise<Seen> =>
-  openSeen(store, SESSIONS, sizes, after);
-
-async function openSeen(
-  store: Store,
-  source: Source,
-  sizes: readonly number[] = SIZES_BYTES,
-  after: Promise<void> = Promise.resolve(),
-): Promise<Seen> {
+export async function openKnownIds(store: Store, sizes: readonly number[] = SIZES_BYTES): Promise<KnownIds> {
   const closing = new AbortController();
   /** What is asked, once it is complete. */
   let filter: Filter | undefined;
   /** Being filled from the store; notes new ids meanwhile. */
-  let next: Filter | undefined = newFilter(await countRows(store, source), sizes);
-  let reading = after.then(
-    () => fill(next as Filter),
-    () => fill(next as Filter),
-  );
+  let next: Filter | undefined = newFilter(await countRows(store), sizes);
+  let reading = fill(next);
   const ready = reading;
-  ready.catch(() => {});
 
   function fill(target: Filter): Promise<void> {
-    const work = readHashes(store, source, target, closing.signal).then(() => {
+    const work = readHashes(store, target, closing.signal).then(() => {
       if (closing.signal.aborted) return;
       filter = target;
       next = undefined;
@@ -80,17 +53,17 @@ async function openSeen(
 
   return {
     ready,
-    note(hashes) {
+    note({ idHashes }) {
       if (filter?.isFull() && !next) {
         next = newFilter(filter.ids(), sizes);
         reading = fill(next);
       }
       const suspects: bigint[] = [];
-      for (let at = 0; at < hashes.length; at += HASH_BYTES) {
-        const low = hashes.readUInt32LE(at);
-        const high = hashes.readUInt32LE(at + 4);
+      for (let at = 0; at < idHashes.length; at += HASH_BYTES) {
+        const low = idHashes.readUInt32LE(at);
+        const high = idHashes.readUInt32LE(at + 4);
         next?.add(low, high);
-        if (!filter || filter.add(low, high)) suspects.push(hashes.readBigUInt64LE(at));
+        if (!filter || filter.add(low, high)) suspects.push(idHashes.readBigUInt64LE(at));
       }
       return suspects;
     },
@@ -132,19 +105,18 @@ function newFilter(ids: number, sizes: readonly number[]) {
   };
 }
 
-async function countRows(store: Store, { table }: Source): Promise<number> {
-  const [counted] = await store.query<{ rows: number }>(`SELECT count() AS rows FROM ${table}`);
+async function countRows(store: Store): Promise<number> {
+  const [counted] = await store.query<{ rows: number }>('SELECT count() AS rows FROM event_ids');
   return counted?.rows ?? 0;
 }
 
 /** Every hash of the store, in parts. */
-async function readHashes(store: Store, source: Source, into: Filter, signal: AbortSignal): Promise<void> {
-  const { table, hash, readAtOnce } = source;
-  const parts = BigInt(Math.max(1, Math.ceil((await countRows(store, source)) / readAtOnce)));
+async function readHashes(store: Store, into: Filter, signal: AbortSignal): Promise<void> {
+  const parts = BigInt(Math.max(1, Math.ceil((await countRows(store)) / READ_AT_ONCE)));
   for (let part = 0n; part < parts && !signal.aborted; part++) {
     const bytes = await buffer(
       await store.download(
-        `SELECT ${hash} AS hash FROM ${table} WHERE hash >= {from:UInt64} AND hash <= {to:UInt64} FORMAT RowBinary`,
+        'SELECT id_hash FROM event_ids WHERE id_hash >= {from:UInt64} AND id_hash <= {to:UInt64} FORMAT RowBinary',
         { from: String((part << 64n) / parts), to: String(((part + 1n) << 64n) / parts - 1n) },
       ),
     );

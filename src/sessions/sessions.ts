@@ -1,0 +1,159 @@
+// The definition of a session, in SQL: one row a session, with everything that a figure needs of it. All figures of the
+// service count these rows; docs/metrics.md says what they mean.
+import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
+import { SESSION_MARKS } from '../domain/marks.ts';
+import type { Period } from '../domain/period.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../domain/time.ts';
+import type { Params } from '../store/engine.ts';
+import { bitsOfTags } from '../store/pack.ts';
+import { foldedByDay, instant, OPENING, SESSION_VIEWS_MAX } from '../store/schema.ts';
+
+/** Which sessions a question is about. */
+export interface SessionsQuestion {
+  journeyIds: readonly string[];
+  /** First day of receipt that counts, as days since 1970. */
+  keptSince: number;
+  now: number;
+  /** When they started. */
+  period: Period;
+  filter: SessionFilter;
+  /** Days of receipt whose events are not folded into sessions yet, as days since 1970. Nearly always none. */
+  unfoldedDays: readonly number[];
+}
+
+/** What the first event of a session must say. '' is what it did not say. */
+export interface SessionFilter {
+  device?: string;
+  language?: string;
+  source?: string;
+  browser?: string;
+  variant?: string;
+  /** Bits of MARKS: sessions that carry any of them are left out. */
+  withoutMarks?: number;
+}
+
+/** A session that is not completed is open for so long after its last event, in ms. */
+const OPEN_MS = 30 * MINUTE_MS;
+/** What happens later than this after a session's start, in ms, is neither a view nor a completion of it. */
+export const SESSION_SPAN_MS = 30 * DAY_MS;
+/** Step keys that count in one session: the first that it saw. */
+export const SESSION_STEPS_MAX = 100;
+/** Who completes in less than this, in ms, in all or for each step seen, is no person. */
+const FASTEST_MS = 2 * SECOND_MS;
+const FASTEST_STEP_MS = 500;
+
+/** Rows of a journey that are kept: of events as of sessions. */
+export const KEPT = 'journey_id IN {journeyIds:Array(String)} AND received_on >= toDate({keptSince:UInt16})';
+/** Events of the sessions of a period: none of theirs comes before it, and what comes later than they may last does not count. */
+export const EVENTS = `${KEPT} AND ts >= ${instant('eventsFrom')} AND ts < ${instant('eventsTo')}`;
+const UNFOLDED = '(SELECT toDate(toUInt16(arrayJoin({unfoldedDays:Array(String)}))))';
+/** Stands for no end, in ms. */
+const NEVER = '9223372036854775807';
+
+/**
+ * `WITH sessions AS (…)`: a row for each session that started in the period, with the columns journey_id, session (64
+ * bits), start, last_at and completion (ms; completion may be NULL), received_at (ms, of the first event), those of
+ * OPENING as the first event says, marks (bits of MARKS), starter (touched a field), steps (keys in the order of their
+ * views, without immediate repeats), last (of these), seen (each of these once), spent (ms on each of these, -1 where no
+ * visit of it came to an end) and status (completed, open or left).
+ */
+export function withSessions(question: SessionsQuestion): string {
+  const { withoutMarks, ...groups } = question.filter;
+  const conditions = [
+    'start >= {from:Int64} AND start < {to:Int64}',
+    ...Object.keys(groups).map((name) => `${name} = {${name}:String}`),
+    ...(withoutMarks === undefined ? [] : ['bitAnd(marks, {withoutMarks:UInt32}) = 0']),
+  ];
+  return `WITH sessions AS (${described(merged(partsOf(question)))} WHERE ${conditions.join(' AND ')})`;
+}
+
+export function sessionsParams({ journeyIds, keptSince, now, period, filter, unfoldedDays }: SessionsQuestion): Params {
+  return {
+    journeyIds,
+    keptSince,
+    from: period.from,
+    to: period.to,
+    eventsFrom: within(period.from),
+    eventsTo: within(period.to + SESSION_SPAN_MS),
+    openSince: now - OPEN_MS,
+    openUpTo: now + CLOCK_TOLERANCE_MS,
+    ...filter,
+    ...(unfoldedDays.length > 0 && { unfoldedDays: unfoldedDays.map(String) }),
+  };
+}
+
+/** Instants that the engine can represent, in ms. */
+const within = (ms: number) => Math.min(Math.max(ms, Date.UTC(1901, 0)), Date.UTC(2298, 0));
+
+/** Sessions by day of receipt: from the events themselves, where these are not folded yet. */
+function partsOf({ unfoldedDays }: SessionsQuestion): string {
+  const columns =
+    'journey_id, received_on, session, first_ts, last_ts, completed_ts, first_received, tags, marks, opening, views';
+  const stored = `SELECT ${columns} FROM session_days WHERE ${KEPT}`;
+  if (unfoldedDays.length === 0) return stored;
+  return `${stored} AND received_on NOT IN ${UNFOLDED}
+    UNION ALL SELECT ${columns} FROM (${foldedByDay(`events WHERE ${KEPT} AND received_on IN ${UNFOLDED}`)})`;
+}
+
+/** The days of each session put together. */
+const merged = (parts: string) => `
+  SELECT journey_id, session,
+    toUnixTimestamp64Milli(min(first_ts)) AS start,
+    toUnixTimestamp64Milli(max(last_ts)) AS last_at,
+    toUnixTimestamp64Milli(min(completed_ts)) AS completed_at,
+    toUnixTimestamp64Milli(min(first_received)) AS received_at,
+    groupBitOr(tags) AS all_tags,
+    groupBitOr(marks) AS event_marks,
+    argMinMerge(opening) AS first_event,
+    groupArraySortedMerge(${SESSION_VIEWS_MAX})(views) AS all_views
+  FROM (${parts}) AS part GROUP BY journey_id, session`;
+
+const hasTag = (...tags: Parameters<typeof bitsOfTags>) => `bitAnd(all_tags, ${bitsOfTags(...tags)}) != 0`;
+
+const LONE_SUCCESS = `all_tags = ${bitsOfTags('submit_success')} AND start = last_at`;
+const TOO_FAST = `completion - start < greatest(${FASTEST_MS}, ${FASTEST_STEP_MS} * length(seen))`;
+const TRUNCATED = `last_at - start > ${SESSION_SPAN_MS} OR length(all_views) >= ${SESSION_VIEWS_MAX}
+  OR length(arrayDistinct(timely.5)) > ${SESSION_STEPS_MAX}`;
+
+/** What follows from it. What a question does not ask for is not computed. */
+const described = (sessions: string) => `
+  SELECT journey_id, session, start, last_at, received_at,
+    if(completed_at - start <= ${SESSION_SPAN_MS}, completed_at, NULL) AS completion,
+    ${OPENING.map((name, at) => `toLowCardinality(first_event.${at + 1}) AS ${name}`).join(', ')},
+    multiIf(isNotNull(completion), 'completed', last_at > {openSince:Int64} AND last_at <= {openUpTo:Int64}, 'open', 'left')
+      AS status,
+    ${hasTag('field_focus', 'field_blur', 'field_change')} AS starter,
+    arrayFilter(view -> toUnixTimestamp64Milli(view.1) - start <= ${SESSION_SPAN_MS}, all_views) AS timely,
+    CAST(arraySlice(arrayDistinct(timely.5), 1, ${SESSION_STEPS_MAX}), 'Array(LowCardinality(String))') AS seen,
+    arrayCompact(view -> view.5, arrayFilter(view -> has(seen, view.5), timely)) AS runs,
+    CAST(runs.5, 'Array(LowCardinality(String))') AS steps,
+    toLowCardinality(runs.5[-1]) AS last,
+    arrayMap(run -> toUnixTimestamp64Milli(run.1), runs) AS times,
+    arrayMap(
+      (time, next) -> least(next, if(completion >= time, assumeNotNull(completion), ${NEVER})),
+      times, arraySlice(arrayPushBack(times, ${NEVER}), 2)
+    ) AS ends,
+    arrayMap((time, end) -> if(end = ${NEVER}, -1, end - time), times, ends) AS stays,
+    arrayMap(
+      key -> if(
+        arrayExists((step, stay) -> step = key AND stay >= 0, steps, stays),
+        arraySum((step, stay) -> if(step = key AND stay >= 0, stay, 0), steps, stays),
+        -1
+      ),
+      seen
+    ) AS spent,
+    bitOr(event_marks, ${marksOf({
+      noStart: `NOT ${hasTag('session_start')}`,
+      loneSuccess: LONE_SUCCESS,
+      tooFast: `isNotNull(completion) AND NOT (${LONE_SUCCESS}) AND ${TOO_FAST}`,
+      truncated: TRUNCATED,
+    })}) AS marks
+  FROM (${sessions})`;
+
+function marksOf(rules: Record<keyof typeof SESSION_MARKS, string>): string {
+  const bits = Object.entries(rules).map(([mark, rule]) => {
+    const bit = SESSION_MARKS[mark as keyof typeof SESSION_MARKS];
+    return `if(ifNull(${rule}, false), ${bit}, 0)`;
+  });
+  return `toUInt32(${bits.join(' + ')})`;
+}
