@@ -1,14 +1,17 @@
 // What the figures' pages work out by themselves, on any input: files, words, paths, the diagram.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csv } from '../../dashboard/src/charts/csv.ts';
+import { difference } from '../../dashboard/src/charts/compare.ts';
+import { csv, csvName } from '../../dashboard/src/charts/csv.ts';
 import { layoutFlow, stepsOf, waysBack } from '../../dashboard/src/charts/flow.ts';
 import { duration, percent } from '../../dashboard/src/charts/format.ts';
 import { whatToLookAtNext } from '../../dashboard/src/charts/look-next.ts';
 import { questionOf, readChoice, writeChoice } from '../../dashboard/src/charts/period.ts';
 import { loopsOf, runsOf } from '../../dashboard/src/charts/runs.ts';
+import { whyPeopleLeft } from '../../dashboard/src/charts/why.ts';
+import { abandonmentFinding, durationChange, funnelFinding, shareChange } from '../../dashboard/src/charts/words.ts';
 import { csvCell } from '../../src/domain/csv.ts';
-import type { StepFigures } from '../../src/domain/figures.ts';
+import type { StepDetail, StepFields, StepFigures, Summary } from '../../src/domain/figures.ts';
 import { share } from '../metrics/figures-brute-force.ts';
 import { DANGEROUS, HARMLESS } from '../support/cells.ts';
 
@@ -71,24 +74,130 @@ describe('what to look at next', () => {
     medianTimeOnStep: null,
   });
 
-  it('is the step whose interval lies above all others', () => {
-    const { step: found, text } = whatToLookAtNext([step('a', 40, 1_000), step('b', 250, 900), step('c', 60, 600)]);
-    expect(found?.name).toBe('b');
-    expect(text).toBe(
-      '250 (27.8%) of the 900 sessions that saw it ended there, clearly more than at any other step. Next is “c” with 10.0%.',
+  const textOf = (...steps: StepFigures[]) => whatToLookAtNext(steps).text.replaceAll(/[\u2068\u2069]/g, '');
+
+  it('is the step that is clearly above each of the others', () => {
+    const steps = [step('a', 40, 1_000), step('b', 250, 900), step('c', 60, 600)];
+    expect(whatToLookAtNext(steps).step?.name).toBe('b');
+    expect(textOf(...steps)).toBe(
+      '250 (27.8%) of the 900 sessions that saw it stopped there, clearly more than at any other step. Next is “c” with 10.0%.',
     );
   });
 
-  it('is told with doubt when an interval overlaps, be it that of a step with a low rate and few sessions', () => {
-    const { step: found, text } = whatToLookAtNext([step('a', 300, 1_000), step('b', 200, 1_000), step('c', 6, 31)]);
-    expect(found?.name).toBe('a');
-    expect(text).toContain('not clearly: its interval overlaps with that of “c”');
+  it('is no step where the difference may be chance, be it to a step with a low rate and few sessions', () => {
+    const steps = [step('a', 300, 1_000), step('b', 200, 1_000), step('c', 6, 31)];
+    expect(whatToLookAtNext(steps).step).toBeUndefined();
+    expect(textOf(...steps)).toBe(
+      'No step stands out. The highest share is at “a”: 300 (30.0%) of the 1,000 sessions that saw it stopped there. The difference from “c” may be chance.',
+    );
+  });
+
+  it('goes by the interval of the difference: two intervals may overlap where the difference is clear', () => {
+    const steps = [step('a', 130, 1_000), step('b', 100, 1_000)];
+    expect(share(130, 1_000).low).toBeLessThan(share(100, 1_000).high ?? 0);
+    expect(whatToLookAtNext(steps).step?.name).toBe('a');
+  });
+
+  it('names a step with a higher share that too few sessions saw', () => {
+    expect(textOf(step('a', 400, 1_000), step('b', 20, 1_000), step('c', 27, 27))).toMatch(
+      /Next is “b” with 2\.0%\. “c” lost 27 of 27: too few sessions to judge\.$/,
+    );
   });
 
   it('is nothing with too few sessions, with none, and when nobody gave up', () => {
     expect(whatToLookAtNext([step('a', 12, 29)])).toMatchObject({ step: undefined, text: /^Too few sessions/ });
     expect(whatToLookAtNext([step('a', 0, 0)]).text).toBe('No session of this period has seen a step.');
     expect(whatToLookAtNext([step('a', 0, 50), step('b', 0, 90)]).step).toBeUndefined();
+  });
+
+  it('is the same step in the captions of funnel and abandonment, or none in all three', () => {
+    const steps = fc.array(
+      fc.nat(400).chain((reached) => fc.nat(reached).map((left) => [left, reached] as const)),
+      { minLength: 1, maxLength: 7 },
+    );
+    fc.assert(
+      fc.property(steps, (counts) => {
+        const all = counts.map(([left, reached], at) => step(`s${at}`, left, reached));
+        const named = whatToLookAtNext(all).step?.name;
+        for (const finding of [abandonmentFinding(all), funnelFinding(all, summary(1_000, 500))]) {
+          expect(/“\u2068(.+?)\u2069”/.exec(finding)?.[1]).toBe(named);
+        }
+      }),
+    );
+  });
+});
+
+const summary = (sessions: number, completed: number): Summary => ({
+  ...{ sessions, completed, open: 0, completion: share(completed, sessions), mobile: share(0, sessions) },
+  ...{ medianTimeToComplete: 60, p90TimeToComplete: 90 },
+});
+
+describe('a difference of two shares', () => {
+  // Newcombe 1998, table II, method 10.
+  it.each([
+    [56, 70, 48, 80, 0.0524, 0.3339],
+    [9, 10, 3, 10, 0.1705, 0.809],
+    [6, 7, 2, 7, 0.0582, 0.8062],
+    [5, 56, 0, 29, -0.0381, 0.1926],
+    [0, 10, 0, 20, -0.1611, 0.2775],
+    [10, 10, 0, 20, 0.6791, 1],
+  ])('of %i/%i and %i/%i has the published interval', (a, m, b, n, low, high) => {
+    const found = difference(share(a, m), share(b, n));
+    expect(found?.low).toBeCloseTo(low, 4);
+    expect(found?.high).toBeCloseTo(high, 4);
+  });
+
+  it('is called a change only where its interval leaves out 0, and never below 30 sessions', () => {
+    const change = (now: [number, number], before: [number, number]) =>
+      shareChange({ share: share(...now), sessions: now[1] }, { share: share(...before), sessions: before[1] });
+    expect(change([130, 1_000], [100, 1_000])).toBe('3.0 points higher than 10.0% before (between 0.2 and 5.8 points)');
+    expect(change([110, 1_000], [100, 1_000])).toBe('1.0 points higher than 10.0% before; that may be chance');
+    expect(change([20, 20], [1, 1_000])).toBe('0.1% before; too few sessions to compare');
+    expect(change([1, 2], [0, 0])).toBe('Nothing before to compare with');
+  });
+
+  it('of two medians needs 30 completed sessions on both sides', () => {
+    const now = { seconds: 120, completed: 400 };
+    expect(durationChange(now, { seconds: 60, completed: 2 })).toBe(
+      '1 min before; too few completed sessions to compare',
+    );
+    expect(durationChange(now, { seconds: 60, completed: 30 })).toBe('1 min longer than 1 min before');
+  });
+});
+
+describe('why people left', () => {
+  const field = (fieldKey: string, lastTouched: number, givenUp: number) =>
+    ({ fieldKey, lastTouched, givenUp }) as StepFields['fields'][number];
+  const detail = (left: number, quick: number) =>
+    ({ step: { left }, leaving: [{ reason: 'rapid_exit', sessions: quick }] }) as unknown as StepDetail;
+
+  it('comes in the order of how much it explains, without what explains little', () => {
+    const fields = [field('iban', 50, 40), field('name', 3, 0)];
+    expect(
+      whyPeopleLeft(detail(100, 10), { fields }).map(({ did, sessions }) => [
+        did.replaceAll(/[\u2068\u2069]/g, ''),
+        sessions,
+      ]),
+    ).toEqual([
+      ['touched “iban” last', 50],
+      ['had touched no field', 47],
+      ['had met an error in “iban”', 40],
+      ['left within 5 seconds', 10],
+    ]);
+  });
+
+  it('is not said of fewer than 30 sessions', () => {
+    expect(whyPeopleLeft(detail(29, 29), { fields: [] })).toEqual([]);
+  });
+});
+
+describe('the name of a file', () => {
+  it('carries the filters, and both days of the period', () => {
+    const period = { from: '2026-10-22T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' };
+    expect(csvName('benefit', 'funnel', period, [])).toBe('benefit-funnel-2026-10-22-to-2026-11-20.csv');
+    expect(csvName('benefit', 'funnel', period, ['mobile', 'a/b c'])).toBe(
+      'benefit-funnel-mobile-a-b-c-2026-10-22-to-2026-11-20.csv',
+    );
   });
 });
 
@@ -99,14 +208,15 @@ describe('the choice of a period', () => {
     const filter = fc.constantFrom(undefined, 'mobile', 'de & more');
     const period = fc.constantFrom('today', '7d', '30d', '90d');
     fc.assert(
-      fc.property(period, filter, filter, (key, deviceClass, source) => {
+      fc.property(period, filter, filter, fc.boolean(), (key, deviceClass, source, asTables) => {
         const address = new URLSearchParams({
           period: key,
+          ...(asTables && { view: 'tables' }),
           ...(deviceClass && { deviceClass }),
           ...(source && { source }),
         });
         const choice = readChoice(address, now);
-        expect(choice.period).toBe(key);
+        expect(choice).toMatchObject({ period: key, asTables });
         expect(readChoice(writeChoice(choice), now)).toEqual(choice);
       }),
     );

@@ -88,10 +88,10 @@ it('lists journeys with completion, sessions, the last 30 days and what is wrong
   await row.getByText('33.3%').waitFor();
   const [completed, sessionCount, , tracking, lastEvent] = await row.getByRole('cell').allTextContents();
   expect([completed, sessionCount, lastEvent]).toEqual(['33.3%1 of 3', '3', 'just now']);
-  expect(tracking).toMatch(/^Check.*Pages report “x”/);
+  expect(tracking).toMatch(/^Needs attention.*Pages report “x”/);
   await row.getByRole('img', { name: 'Sessions a day in 30 days: 0 to 3, today 3' }).waitFor();
   const silent = page.getByRole('row', { name: /Höhere Beihilfe/ });
-  await silent.getByText('Broken').waitFor();
+  await silent.getByText('Not installed yet').waitFor();
   await silent.getByText(/No event has arrived yet/).waitFor();
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -259,7 +259,8 @@ it('says so where nothing is', async () => {
   await expectAccessible(page);
   stage.expectConsole('/api/journeys/nowhere');
   await page.goto(`${stage.service.url}/journeys/nowhere/edit`);
-  await page.getByText('Journey with slug "nowhere" not found').waitFor();
-  await page.getByRole('alert').getByRole('link', { name: 'All journeys' }).waitFor();
+  await page.getByText('No journey has the address “nowhere”').waitFor();
+  expect(await page.getByRole('navigation', { name: 'Journey' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'All journeys' }).waitFor();
   await expectAccessible(page);
 });

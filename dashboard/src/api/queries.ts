@@ -31,23 +31,28 @@ export function openQueries(): QueryClient {
   return client;
 }
 
-export interface AnswerOptions {
-  /** Ask again every so many ms. */
-  everyMs?: number;
+export interface AnswerOptions<Answer> {
+  /** Ask again every so many ms; a function decides by the last answer, false: never. */
+  everyMs?: number | ((answer: Answer | undefined) => number | false);
   /** Show the former answer while one to another path is on its way, for filters. */
   keepFormer?: boolean;
 }
 
 /** What a GET of the chosen organization answers. The path is the key: equal paths share one answer. */
-export function useAnswer<Answer>(path: string, { everyMs, keepFormer = false }: AnswerOptions = {}) {
+export function useAnswer<Answer>(path: string, { everyMs, keepFormer = false }: AnswerOptions<Answer> = {}) {
   const { slug } = useOrganization();
   return useQuery({
     queryKey: [slug, path],
     queryFn: ({ signal }) => get<Answer>(path, signal),
-    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    ...(everyMs !== undefined && { refetchInterval: intervalOf(everyMs) }),
     ...(keepFormer && { placeholderData: keepPreviousData }),
   }) as UseQueryResult<Answer>;
 }
+
+const intervalOf =
+  <Answer>(everyMs: NonNullable<AnswerOptions<Answer>['everyMs']>) =>
+  ({ state }: { state: { data: unknown } }): number | false =>
+    typeof everyMs === 'number' ? everyMs : everyMs(state.data as Answer | undefined);
 
 /** A change, after which everything that is shown of the organization is asked for again. */
 export function useChange<Input, Answer>(

@@ -19,7 +19,7 @@ const ABANDONMENT = {
   name: 'abandonment',
   title: 'Abandonment per step',
   definition: 'abandonment',
-  note: 'The line is the 95 % interval: where two lines overlap, the steps cannot be told apart.',
+  note: 'The line is the 95 % interval of each share. Two steps differ where the interval of their difference leaves out 0, which the sentence above has checked.',
 } as const;
 const ROWS = { heads: ['Left here', '95 % interval'], className: 'row-chart-whiskers row-chart-few' };
 

@@ -20,7 +20,16 @@ function cell(value: CsvValue): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** `housing-benefit-funnel-2026-10-22-to-2026-11-21.csv` */
-export function csvName(slug: string, figure: string, period: { from: string; to: string }): string {
-  return `${slug}-${figure}-${period.from.slice(0, 10)}-to-${period.to.slice(0, 10)}.csv`;
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
+/** `housing-benefit-funnel-mobile-de-2026-10-22-to-2026-11-21.csv`: both days are part of the period. */
+export function csvName(
+  slug: string,
+  figure: string,
+  period: { from: string; to: string },
+  filters: readonly string[],
+): string {
+  const last = new Date(Math.max(Date.parse(period.from), Date.parse(period.to) - 1)).toISOString();
+  const parts = [slug, figure, ...filters.map((value) => value.replace(/[^\p{L}\p{N}]+/gu, '-'))];
+  return `${parts.join('-')}-${period.from.slice(0, DAY_LENGTH)}-to-${last.slice(0, DAY_LENGTH)}.csv`;
 }

@@ -4,7 +4,7 @@ import { count, counted } from '../ui/format.ts';
 import { Bars } from './bars.tsx';
 import { counts, rates, seconds, text } from './column.ts';
 import { Figure } from './figure.tsx';
-import { countOf, duration, rateOf } from './format.ts';
+import { countOf, duration, quoted, rateOf } from './format.ts';
 import { Bar, RowChart } from './row-chart.tsx';
 import { errorName } from './value-names.ts';
 import { largest } from './words.ts';
@@ -30,7 +30,7 @@ export function Fields({ answer: { fields, reached } }: Props) {
       empty={
         fields.length === 0 && (
           <p>
-            No session of this period touched a field of this step. Fields are told apart by their <code>name</code> or{' '}
+            No session of this period touched a field of this step. Fields are recognized by their <code>name</code> or{' '}
             <code>id</code>; what people enter is never recorded.
           </p>
         )
@@ -100,7 +100,7 @@ export function LastTouched({ answer: { fields, left } }: Props) {
       of="Field"
       finding={
         first
-          ? `Most often “${first.name}”: ${countOf(first.count, first.rate)} of the ${counted(left, 'session')} that left here.`
+          ? `Most often ${quoted(first.name)}: ${countOf(first.count, first.rate)} of the ${counted(left, 'session')} that left here.`
           : ''
       }
       items={items}
@@ -130,7 +130,7 @@ export function FieldErrors({ answer: { fields } }: Props) {
   const most = rows[0];
   const longest = Math.max(1, ...rows.map(({ sessions }) => sessions));
   const finding = most
-    ? `Most often at “${most.field.fieldKey}”: ${errorName(most.errorType)}, in ${countOf(most.sessions, rateOf(most.sessions, most.field.reached))} of the sessions that reached the field.`
+    ? `Most often at ${quoted(most.field.fieldKey)}: ${errorName(most.errorType)}, in ${countOf(most.sessions, rateOf(most.sessions, most.field.reached))} of the sessions that reached the field.`
     : '';
   return (
     <Figure
@@ -169,9 +169,9 @@ function fieldsFinding(fields: readonly FieldFigures[]): string {
   const errors = largest(fields, ({ withErrors, reached }) => rateOf(withErrors, reached) ?? 0);
   const slowest = largest(fields, ({ medianTimeInField }) => medianTimeInField ?? 0);
   if (!errors || !slowest) return '';
-  const time = `People spend most time in “${slowest.fieldKey}”: ${duration(slowest.medianTimeInField)} at the median.`;
+  const time = `People spend most time in ${quoted(slowest.fieldKey)}: ${duration(slowest.medianTimeInField)} at the median.`;
   if (errors.withErrors === 0) return `No field was refused. ${time}`;
-  return `“${errors.fieldKey}” is refused most: in ${countOf(errors.withErrors, rateOf(errors.withErrors, errors.reached))} of the sessions that reached it. ${time}`;
+  return `${quoted(errors.fieldKey)} is refused most: in ${countOf(errors.withErrors, rateOf(errors.withErrors, errors.reached))} of the sessions that reached it. ${time}`;
 }
 
 function fieldColumns(stepReached: number) {

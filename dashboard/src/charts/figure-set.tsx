@@ -1,6 +1,8 @@
 // What the figures of a page share: whose they are, whether they are charts or tables, and the key that switches.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { FILTERS } from './period.ts';
+import { useChoice } from './use-choice.ts';
 
 const SHORTCUT = 't';
 const STORED_AS = 'waymark-shortcut-t';
@@ -12,6 +14,10 @@ interface FigureSetState {
   /** Grows with every switch of the whole page, which takes back what was switched one by one. */
   readonly turn: number;
   readonly shortcut: boolean;
+  /** The values that sessions are filtered by, for the names of files. */
+  readonly filters: readonly string[];
+  /** Says to a screen reader what has changed. */
+  readonly announce: (text: string) => void;
 }
 
 const Context = createContext<FigureSetState | null>(null);
@@ -48,13 +54,24 @@ interface FigureSetProps {
 const UNKNOWN = { from: '', to: '' };
 
 export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, children }: FigureSetProps) {
-  const [{ asTables, turn }, setView] = useState({ asTables: false, turn: 0 });
+  const { choice, choose } = useChoice();
+  const { asTables } = choice;
+  const [turn, setTurn] = useState(0);
+  const [announcement, announce] = useState('');
   const [shortcut, setShortcut] = useState(storedShortcut);
-  const switchAll = () => setView((view) => ({ asTables: !view.asTables, turn: view.turn + 1 }));
+  const switchAll = () => {
+    choose({ ...choice, asTables: !asTables });
+    setTurn(turn + 1);
+    announce(asTables ? 'All figures are charts' : 'All figures are tables');
+  };
   const { from, to } = period;
+  const filtered = FILTERS.flatMap((name) => choice.filters[name] ?? []).join('\n');
   const state = useMemo(
-    () => ({ slug, period: { from, to }, asTables, turn, shortcut }),
-    [slug, from, to, asTables, turn, shortcut],
+    () => ({
+      ...{ slug, period: { from, to }, asTables, turn, shortcut, announce },
+      filters: filtered === '' ? [] : filtered.split('\n'),
+    }),
+    [slug, from, to, asTables, turn, shortcut, filtered],
   );
 
   useEffect(() => {
@@ -62,11 +79,11 @@ export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, children }:
     // A figure that has the focus has switched itself by now, and says so.
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isSwitchKey(event)) return;
-      setView((view) => ({ asTables: !view.asTables, turn: view.turn + 1 }));
+      switchAll();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [shortcut]);
+  });
 
   return (
     <Context value={state}>
@@ -87,6 +104,9 @@ export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, children }:
             Key <kbd>T</kbd> switches charts and tables
           </span>
         </label>
+        <p className="visually-hidden" role="status">
+          {announcement}
+        </p>
       </div>
       {children}
     </Context>

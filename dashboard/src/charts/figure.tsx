@@ -1,6 +1,7 @@
 // The frame of every figure: what it is, what it says, the chart, the same numbers as a table and as a file. Both chart
 // and table are in the page, so that paper shows both.
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -37,11 +38,21 @@ interface FigureProps<Row> extends FigureKind {
 
 export function Figure<Row>(props: FigureProps<Row>) {
   const { name, title, definition, finding, columns, rows, legend, note, empty, height, className = '' } = props;
-  const { slug, period, asTables, turn, shortcut } = useFigureSet();
+  const { slug, period, filters, asTables, turn, shortcut, announce } = useFigureSet();
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
   const [own, setOwn] = useState({ turn, asTable: asTables });
   const heading = useId();
   const asTable = own.turn === turn ? own.asTable : asTables;
-  const toggle = () => setOwn({ turn, asTable: !asTable });
+  const toggle = () => {
+    setOwn({ turn, asTable: !asTable });
+    announce(`${title}: ${asTable ? 'chart' : 'table'}`);
+  };
+
+  // A link to a figure of a page leads to it, whose numbers come later than the page.
+  useEffect(() => {
+    if (hash === `#${name}`) section.current?.scrollIntoView();
+  }, [hash, name]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!shortcut || !isSwitchKey(event)) return;
@@ -51,7 +62,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
   const save = () => {
     const cells = rows.map((row) => columns.map(({ value }) => value(row)));
     download(
-      csvName(slug, name, period),
+      csvName(slug, name, period, filters),
       csv(
         columns.map(({ label, unit }) => (unit ? `${label} (${unit})` : label)),
         cells,
@@ -60,7 +71,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
   };
 
   return (
-    <section id={name} className={`figure ${className}`} aria-labelledby={heading} onKeyDown={onKeyDown}>
+    <section ref={section} id={name} className={`figure ${className}`} aria-labelledby={heading} onKeyDown={onKeyDown}>
       <header className="figure-head">
         <h2 id={heading}>{title}</h2>
         <DefinitionLink of={definition} title={title} />

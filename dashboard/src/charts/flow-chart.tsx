@@ -44,7 +44,7 @@ const WIDTH_MAX = 960;
 
 export function FlowChart({ paths, steps }: FlowChartProps) {
   const [element, width] = useWidth();
-  const finding = flowFinding(paths, steps);
+  const finding = flowFinding(paths);
   const flow = layoutFlow(
     paths.transitions,
     steps,
@@ -173,14 +173,8 @@ function namesOf(steps: readonly FlowStep[]): (key: string | null) => string {
 
 const ENDS = { completed: 'Completed', left: 'Left', open: 'Still open' } as const;
 
-function flowFinding({ transitions, sessions, backSessions }: Paths, steps: readonly FlowStep[]): string {
-  const named = namesOf(steps);
-  const [most] = transitions
-    .filter(({ from, end }) => from !== null && end === 'left')
-    .sort((a, b) => b.sessions - a.sessions);
-  const back = `${countOf(backSessions, rateOf(backSessions, sessions))} of ${counted(sessions, 'session')} went back at least once.`;
-  if (!most) return back;
-  return `Most sessions ended uncompleted at “${named(most.from)}”: ${countOf(most.sessions, rateOf(most.sessions, sessions))}. ${back}`;
+function flowFinding({ sessions, backSessions }: Paths): string {
+  return `${countOf(backSessions, rateOf(backSessions, sessions))} of ${counted(sessions, 'session')} went back at least once.`;
 }
 
 const columnsFor = (steps: readonly FlowStep[], sessions: number) => {

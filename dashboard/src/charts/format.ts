@@ -24,17 +24,25 @@ export function interval({ low, high }: Share): string {
   return `${oneDecimal.format(low * 100)}–${exactPercent(high)}`;
 }
 
-/** A number and its share are always told together: `130 (10.8%)`. */
+/** A number and its share always stand together: `130 (10.8%)`. */
 export const countOf = (value: number, rate: number | null): string =>
   rate === null ? count(value) : `${count(value)} (${percent(rate)})`;
 
-export const rateOf = (part: number, all: number): number | null => (all === 0 ? null : part / all);
+/** A name that a person or a page gave, isolated: one that is written from right to left leaves the numbers beside it alone. */
+export const isolated = (name: string): string => `\u2068${name}\u2069`;
 
-/** `2.3 times`. */
-export const times = (factor: number): string => `${oneDecimal.format(factor)} times`;
+export const quoted = (name: string): string => `“${isolated(name)}”`;
+
+export const rateOf = (part: number, all: number): number | null => (all === 0 ? null : part / all);
 
 /** A difference of two shares in percentage points, without sign. */
 export const points = (difference: number): string => `${oneDecimal.format(Math.abs(difference) * 100)} points`;
+
+/** The same of a range, without signs: `between 0.9 and 7.3 points`. */
+export function pointsBetween(one: number, other: number): string {
+  const [least = 0, most = 0] = [Math.abs(one), Math.abs(other)].toSorted((a, b) => a - b);
+  return `between ${oneDecimal.format(least * 100)} and ${points(most)}`;
+}
 
 const UNITS = [
   ['d', 86_400],

@@ -1,52 +1,60 @@
-// What to look at next: one sentence that names the step where most give up, as far as the numbers can tell.
+// What to look at next: the step where most give up, as far as the numbers can say. The captions of the charts take
+// their words from the same ranking.
 import type { StepFigures } from '../../../src/domain/figures.ts';
 import { counted } from '../ui/format.ts';
-import { countOf, percent } from './format.ts';
-import { apart } from './words.ts';
+import { ENOUGH_SESSIONS, rank } from './compare.ts';
+import { countOf, percent, quoted } from './format.ts';
 
-/** Fewer sessions than this at a step, and its share says little: the interval of 0 in 30 reaches up to 11 %. */
-export const ENOUGH_SESSIONS = 30;
 const OTHERS_NAMED_MAX = 2;
 
 export interface Advice {
-  /** The step to look at, where there is one. */
+  /** The step to look at, where one stands out. */
   readonly step: StepFigures | undefined;
   readonly text: string;
 }
 
-/** Names the step with the highest abandonment; says so plainly only if its interval lies above all the others. */
+export const rankSteps = (steps: readonly StepFigures[]) =>
+  rank(steps, ({ abandonment, reached }) => ({ share: abandonment, sessions: reached }));
+
 export function whatToLookAtNext(steps: readonly StepFigures[]): Advice {
-  const seen = steps.filter(({ reached }) => reached > 0);
-  if (seen.length === 0) return { step: undefined, text: 'No session of this period has seen a step.' };
-  const [top, ...others] = seen
-    .filter(({ reached }) => reached >= ENOUGH_SESSIONS)
-    .sort((a, b) => (b.abandonment.rate ?? 0) - (a.abandonment.rate ?? 0));
+  const none = (text: string): Advice => ({ step: undefined, text });
+  if (steps.every(({ reached }) => reached === 0)) return none('No session of this period has seen a step.');
+  const { top, next, close, tooFew } = rankSteps(steps);
   if (!top) {
-    return {
-      step: undefined,
-      text: `Too few sessions to name a step: none was seen by ${ENOUGH_SESSIONS} sessions. Choose a longer period, or wait for more.`,
-    };
+    return none(
+      `Too few sessions to name a step: fewer than ${ENOUGH_SESSIONS} saw each. Choose a longer period, or wait for more.`,
+    );
   }
-  if (top.left === 0) return { step: undefined, text: 'Nobody gave up at a step that enough sessions saw.' };
-  const told = `${countOf(top.left, top.abandonment.rate)} of the ${counted(top.reached, 'session')} that saw it ended there`;
-  const [next] = others;
-  if (!next) return { step: top, text: `${told}. No other step has enough sessions to compare it with.` };
-  const close = others.filter((step) => !apart(top.abandonment, step.abandonment));
+  const rest = unjudged(tooFew, top);
+  if (top.left === 0) return none(`Nobody stopped at a step that enough sessions saw.${rest}`);
+  const stopped = `${countOf(top.left, top.abandonment.rate)} of the ${counted(top.reached, 'session')} that saw it stopped there`;
+  if (!next) return { step: top, text: `${stopped}. No other step has enough sessions to compare it with.${rest}` };
   if (close.length > 0) {
-    return {
-      step: top,
-      text: `${told}. That is the highest share, but not clearly: its interval overlaps with that of ${listed(close)}.`,
-    };
+    return none(
+      `No step stands out. The highest share is at ${quoted(top.name)}: ${stopped}. The difference from ${listed(close)} may be chance.${rest}`,
+    );
   }
-  return {
-    step: top,
-    text: `${told}, clearly more than at any other step. Next is “${next.name}” with ${percent(next.abandonment.rate)}.`,
-  };
+  const text = `${stopped}, clearly more than at any other step. Next is ${quoted(next.name)} with ${percent(next.abandonment.rate)}.${rest}`;
+  return { step: top, text };
+}
+
+/** Steps with a higher share that too few sessions saw are named, so that none is left out in silence. */
+function unjudged(tooFew: readonly StepFigures[], top: StepFigures): string {
+  const higher = tooFew.filter(({ abandonment }) => (abandonment.rate ?? 0) > (top.abandonment.rate ?? 0));
+  if (higher.length === 0) return '';
+  const named = higher
+    .slice(0, OTHERS_NAMED_MAX)
+    .map(({ name, left, reached }) => `${quoted(name)} lost ${left} of ${reached}`);
+  const more = higher.length - named.length;
+  const others = more > 0 ? [...named, `${counted(more, 'other step')} lost more`] : named;
+  return ` ${joined(others)}: too few sessions to judge.`;
 }
 
 function listed(steps: readonly StepFigures[]): string {
-  const names = steps.slice(0, OTHERS_NAMED_MAX).map(({ name }) => `“${name}”`);
+  const names = steps.slice(0, OTHERS_NAMED_MAX).map(({ name }) => quoted(name));
   const more = steps.length - names.length;
-  if (more > 0) return `${names.join(', ')} and ${counted(more, 'other step')}`;
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return joined(more > 0 ? [...names, counted(more, 'other step')] : names);
 }
+
+const joined = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

@@ -1,5 +1,5 @@
 // Which period and which sessions a page of figures is about. What is chosen stands in the address.
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { FilterValues, JourneyFigures } from '../../../src/domain/figures.ts';
 import { useAnswer } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -28,6 +28,12 @@ export function PeriodBar({ choice, choose, filtersPath, period, previousPeriod 
     choose({ ...choice, filters: value === '' ? filters : { ...filters, [name]: value } });
   };
   const filtered = Object.keys(choice.filters).length > 0;
+  const selects = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    // The button goes away: the focus stays beside where it was.
+    selects.current?.querySelector('select')?.focus();
+    choose({ ...choice, filters: {} });
+  };
   const selections = [
     { filter: 'deviceClass', label: 'Device', values: DEVICES, named: deviceName },
     { filter: 'language', label: 'Language', values: values?.languages, named: languageName },
@@ -52,7 +58,7 @@ export function PeriodBar({ choice, choose, filtersPath, period, previousPeriod 
           ))}
         </div>
       </fieldset>
-      <div className="period-selects">
+      <div ref={selects} className="period-selects">
         {selections.map(({ filter, ...selection }) => (
           <Selection
             key={filter}
@@ -63,31 +69,43 @@ export function PeriodBar({ choice, choose, filtersPath, period, previousPeriod 
         ))}
       </div>
       {filtered && (
-        <Button look="quiet" onClick={() => choose({ ...choice, filters: {} })}>
+        <Button look="quiet" onClick={clear}>
           Clear filters
         </Button>
       )}
       {choice.period === 'custom' && (
         <CustomPeriod key={`${choice.from} ${choice.to}`} choice={choice} choose={choose} />
       )}
-      <p className="period-bar-told" aria-live="polite">
+      <p className="period-bar-shown" aria-live="polite">
         {period && periodName(period)}
+        {period && filtered && <>, {filterNames(choice, selections)}</>}
         {previousPeriod && <span className="muted"> compared with {periodName(previousPeriod)} (UTC)</span>}
       </p>
     </section>
   );
 }
 
+const filterNames = (
+  { filters }: Choice,
+  selections: readonly { filter: Filter; label: string; named: (value: string) => string }[],
+): string =>
+  selections
+    .flatMap(({ filter, label, named }) => {
+      const value = filters[filter];
+      return value === undefined ? [] : [`${label.toLowerCase()} ${named(value)}`];
+    })
+    .join(', ');
+
 const DAYS = { from: 'First day', to: 'Last day' } as const;
 
 function CustomPeriod({ choice, choose }: Pick<PeriodBarProps, 'choice' | 'choose'>) {
   const [days, setDays] = useState({ from: choice.from, to: choice.to });
-  const [told, setTold] = useState(false);
+  const [checked, setChecked] = useState(false);
   const id = useId();
   const mistake = mistakeIn(days);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTold(mistake !== undefined);
+    setChecked(mistake !== undefined);
     if (mistake === undefined) choose({ ...choice, ...days });
   };
   return (
@@ -100,12 +118,12 @@ function CustomPeriod({ choice, choose }: Pick<PeriodBarProps, 'choice' | 'choos
             type="date"
             value={days[day]}
             onChange={(event) => setDays({ ...days, [day]: event.target.value })}
-            {...(told && mistake && { 'aria-invalid': true, 'aria-describedby': id })}
+            {...(checked && mistake && { 'aria-invalid': true, 'aria-describedby': id })}
           />
         </label>
       ))}
       <Button type="submit">Show</Button>
-      {told && mistake && (
+      {checked && mistake && (
         <p id={id} className="field-mistake" role="alert">
           {mistake}
         </p>
@@ -130,9 +148,9 @@ interface SelectionProps {
 
 function Selection({ label, value = '', values = [], named, set }: SelectionProps) {
   const id = useId();
-  // What is not told cannot be told apart from all, in an address.
-  const told = values.filter((each) => each !== '');
-  const all = value === '' || told.includes(value) ? told : [value, ...told];
+  // An empty value in an address means all.
+  const given = values.filter((each) => each !== '');
+  const all = value === '' || given.includes(value) ? given : [value, ...given];
   return (
     <div className="period-select">
       <label htmlFor={id}>{label}</label>

@@ -1,5 +1,5 @@
 // The period and the filters that a page of figures shows, as they stand in the address of the page: a link to a page
-// shows the same figures to whoever opens it. Days begin at midnight UTC, as in every definition.
+// shows the same figures to everybody who opens it. Days begin at midnight UTC, as in every definition.
 import type { FiguresQuery } from '../../../src/domain/figures.ts';
 
 export const PERIODS = [
@@ -20,6 +20,8 @@ export interface Choice {
   readonly from: string;
   readonly to: string;
   readonly filters: Readonly<Partial<Record<Filter, string>>>;
+  /** Whether every figure is shown as a table. */
+  readonly asTables: boolean;
 }
 
 /** What cannot be read stands for nothing: an old or mistyped link shows the default period. */
@@ -30,17 +32,18 @@ export function readChoice(address: URLSearchParams, now: Date): Choice {
       return value === null || value === '' ? [] : [[name, value]];
     }),
   );
+  const asTables = address.get('view') === 'tables';
   const from = address.get('from') ?? '';
   const to = address.get('to') ?? '';
   if (address.get('period') === 'custom' && isDay(from) && isDay(to) && from <= to) {
-    return { period: 'custom', from, to, filters };
+    return { period: 'custom', from, to, filters, asTables };
   }
   const { key, days } = PERIODS.find(({ key }) => key === address.get('period')) ?? DEFAULT_PERIOD;
-  return { period: key, from: dayOf(now, 1 - days), to: dayOf(now, 0), filters };
+  return { period: key, from: dayOf(now, 1 - days), to: dayOf(now, 0), filters, asTables };
 }
 
 /** The address of the choice: the default period is left out. */
-export function writeChoice({ period, from, to, filters }: Choice): URLSearchParams {
+export function writeChoice({ period, from, to, filters, asTables }: Choice): URLSearchParams {
   const address = new URLSearchParams();
   if (period !== DEFAULT_PERIOD.key) address.set('period', period);
   if (period === 'custom') {
@@ -48,6 +51,7 @@ export function writeChoice({ period, from, to, filters }: Choice): URLSearchPar
     address.set('to', to);
   }
   for (const name of FILTERS) if (filters[name] !== undefined) address.set(name, filters[name]);
+  if (asTables) address.set('view', 'tables');
   return address;
 }
 

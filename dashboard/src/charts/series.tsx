@@ -67,10 +67,14 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
   const [marked, setMarked] = useState<number>();
   const band = (width - LEFT - RIGHT) / Math.max(1, series.length);
   const x = (position: number) => LEFT + band * (position + 0.5);
-  const highest = Math.max(0.05, ...[...series, ...previousSeries].map(({ completion }) => completion.rate ?? 0));
-  // Bands of few sessions reach far up: the scale follows the rates, and lets the bands be cut.
+  // Up to the end of the widest interval: one that the axis cuts would look narrower than it is.
+  const highest = Math.max(
+    0.05,
+    ...series.map(({ completion }) => completion.high ?? 0),
+    ...previousSeries.map(({ completion }) => completion.rate ?? 0),
+  );
   const rates = scaleLinear()
-    .domain([0, Math.min(1, highest * 1.25)])
+    .domain([0, highest])
     .nice(4)
     .range([TOP + LINE_HEIGHT, TOP]);
   const most = Math.max(1, ...series.map(({ sessions }) => sessions));
@@ -121,7 +125,7 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
               x1={x(position)}
               x2={x(position)}
               y1={rates(point.completion.low ?? 0)}
-              y2={Math.max(TOP, rates(point.completion.high ?? 0))}
+              y2={rates(point.completion.high ?? 0)}
             />
           ) : null,
         )}

@@ -7,7 +7,11 @@ export const stepColumns = (stepPath: (stepKey: string) => string) => [
   text<StepFigures>(
     'Step',
     ({ name }) => name,
-    ({ name, stepKey }) => <Link to={stepPath(stepKey)}>{name}</Link>,
+    ({ name, stepKey }) => (
+      <bdi>
+        <Link to={stepPath(stepKey)}>{name}</Link>
+      </bdi>
+    ),
   ),
   text<StepFigures>('Key', ({ stepKey }) => stepKey),
 ];

@@ -11,7 +11,7 @@ export function StepName({ step, to }: { step: Pick<StepFigures, 'name' | 'index
         </span>
       )}
       <span className="step-name">
-        {to === undefined ? step.name : <Link to={to}>{step.name}</Link>}
+        <bdi>{to === undefined ? step.name : <Link to={to}>{step.name}</Link>}</bdi>
         {step.index === null && <span className="step-unknown"> not a step of the journey</span>}
       </span>
     </>

@@ -39,8 +39,8 @@ export function StepTiles({ detail: { step, submits, completedFromHere } }: { de
       definition: 'submits',
       label: LABELS[4],
       value: count(submits.blocked),
-      rate: rateOf(submits.blocked, submits.attempted),
-      detail: `Of ${counted(submits.attempted, 'session')} that tried`,
+      rate: rateOf(submits.blocked, step.reached),
+      detail: `${counted(submits.attempted, 'session')} tried to submit`,
     },
   ];
   return <TileList tiles={tiles} />;

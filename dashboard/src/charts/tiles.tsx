@@ -1,5 +1,5 @@
 // The figures of a period at a glance: each with its definition, and what it was in the period before.
-import type { JourneyFigures } from '../../../src/domain/figures.ts';
+import type { JourneyFigures, Summary } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
 import { duration, interval, percent, rateOf } from './format.ts';
 import { type Tile, TileList, TileListSkeleton } from './tile-list.tsx';
@@ -21,21 +21,24 @@ export function Tiles({ figures: { summary, previousSummary } }: { figures: Jour
       label: LABELS[1],
       value: percent(summary.completion.rate),
       detail: summary.completion.rate === null ? 'No sessions' : `95 % interval ${interval(summary.completion)}`,
-      change: shareChange(summary.completion, previousSummary.completion),
+      change: shareChange(
+        { share: summary.completion, sessions: summary.sessions },
+        { share: previousSummary.completion, sessions: previousSummary.sessions },
+      ),
     },
     {
       definition: 'medianTime',
       label: LABELS[2],
       value: duration(summary.medianTimeToComplete),
-      detail: 'Half took no longer',
-      change: durationChange(summary.medianTimeToComplete, previousSummary.medianTimeToComplete),
+      detail: 'Half of the completed sessions took less',
+      change: durationChange(timeOf(summary, 'medianTimeToComplete'), timeOf(previousSummary, 'medianTimeToComplete')),
     },
     {
       definition: 'p90Time',
       label: LABELS[3],
       value: duration(summary.p90TimeToComplete),
-      detail: 'Nine in ten took no longer',
-      change: durationChange(summary.p90TimeToComplete, previousSummary.p90TimeToComplete),
+      detail: 'Nine in ten completed sessions took less',
+      change: durationChange(timeOf(summary, 'p90TimeToComplete'), timeOf(previousSummary, 'p90TimeToComplete')),
     },
     {
       definition: 'open',
@@ -48,5 +51,10 @@ export function Tiles({ figures: { summary, previousSummary } }: { figures: Jour
   ];
   return <TileList tiles={tiles} />;
 }
+
+const timeOf = (summary: Summary, which: 'medianTimeToComplete' | 'p90TimeToComplete') => ({
+  seconds: summary[which],
+  completed: summary.completed,
+});
 
 export const TilesSkeleton = () => <TileListSkeleton labels={LABELS} lines={2} />;

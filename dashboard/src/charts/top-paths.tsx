@@ -6,7 +6,7 @@ import { type BarItem, Bars } from './bars.tsx';
 import { counts, shares, text } from './column.ts';
 import { Figure } from './figure.tsx';
 import type { FlowStep } from './flow.ts';
-import { countOf, rateOf } from './format.ts';
+import { countOf, isolated, quoted, rateOf } from './format.ts';
 import { Bar, RowChart } from './row-chart.tsx';
 import { loopsOf, type Run, runsOf } from './runs.ts';
 
@@ -108,15 +108,17 @@ function PathRuns({ runs, named }: { runs: readonly Run[]; named: (key: string) 
 }
 
 function runName({ first, last, steps }: Run, named: (key: string) => string): string {
-  if (steps === 1) return named(first);
-  if (steps === 2) return `${named(first)} → ${named(last)}`;
-  return `${named(first)} → … → ${named(last)} (${steps} in order)`;
+  const [from, to] = [isolated(named(first)), isolated(named(last))];
+  if (steps === 1) return from;
+  return steps === 2 ? `${from} → ${to}` : `${from} → … → ${to} (${steps} in order)`;
 }
 
 function spoken({ steps, end }: Path, order: readonly string[], named: (key: string) => string): string {
   const way = runsOf(steps, order).map((run) => {
     const name =
-      run.steps === 1 ? `“${named(run.first)}”` : `from “${named(run.first)}” to “${named(run.last)}” in order`;
+      run.steps === 1
+        ? quoted(named(run.first))
+        : `from ${quoted(named(run.first))} to ${quoted(named(run.last))} in order`;
     return run.by === 'start'
       ? run.steps === 1
         ? `to ${name}`

@@ -1,10 +1,11 @@
-// The choice of period and filters of the page at hand, and where the same choice leads on other pages.
-import { useState } from 'react';
+// The choice of period, filters and view of the current page, and where the same choice leads on other pages.
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Choice, questionOf, readChoice, writeChoice } from './period.ts';
 
 interface ChoiceState {
   readonly choice: Choice;
+  /** What is chosen becomes a page of the tab's history; how it is shown does not. */
   readonly choose: (choice: Choice) => void;
   /** For the end of an address of the dashboard, with `?`; empty for the default choice. */
   readonly search: string;
@@ -21,11 +22,33 @@ export function useChoice(): ChoiceState {
   const choice = readChoice(address, now);
   const questionFor = (chosen: Choice) => `?${new URLSearchParams(questionOf(chosen, now) as Record<string, string>)}`;
   const written = writeChoice(choice).toString();
+  const search = written && `?${written}`;
+  useEffect(() => remember(search), [search]);
   return {
     choice,
-    choose: (chosen) => setAddress(writeChoice(readChoice(writeChoice(chosen), now))),
-    search: written && `?${written}`,
+    choose: (chosen) =>
+      setAddress(writeChoice(readChoice(writeChoice(chosen), now)), { replace: chosen.asTables !== choice.asTables }),
+    search,
     question: questionFor(choice),
     periodQuestion: questionFor({ ...choice, filters: {} }),
   };
+}
+
+const REMEMBERED_AS = 'waymark-choice';
+
+/** What was chosen last in this tab, for the end of an address: another journey opens with the same choice. */
+export function rememberedSearch(): string {
+  try {
+    return sessionStorage.getItem(REMEMBERED_AS) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function remember(search: string): void {
+  try {
+    sessionStorage.setItem(REMEMBERED_AS, search);
+  } catch {
+    // Storage is switched off: the choice stands in the address alone.
+  }
 }

@@ -1,12 +1,12 @@
 // Words for the values that sessions and events carry. What pages made up themselves stands as they wrote it.
-const NOT_TOLD = 'Not told';
+const NOT_GIVEN = 'Not given';
 
 const DEVICES: Readonly<Record<string, string>> = {
   desktop: 'Desktop',
   mobile: 'Mobile',
   tablet: 'Tablet',
-  unknown: NOT_TOLD,
-  '': NOT_TOLD,
+  unknown: NOT_GIVEN,
+  '': NOT_GIVEN,
 };
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'cod
 export const deviceName = (value: string): string => DEVICES[value] ?? value;
 
 export function languageName(value: string): string {
-  if (value === '') return NOT_TOLD;
+  if (value === '') return NOT_GIVEN;
   try {
     return languages.of(value) ?? value;
   } catch {
@@ -65,7 +65,7 @@ export function languageName(value: string): string {
   }
 }
 
-export const sourceName = (value: string): string => (value === '' ? NOT_TOLD : value);
+export const sourceName = (value: string): string => (value === '' ? NOT_GIVEN : value);
 
 export const reasonName = (value: string): string => REASONS[value] ?? value;
 

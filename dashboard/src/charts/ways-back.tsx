@@ -6,7 +6,7 @@ import { counts, rates, text } from './column.ts';
 import { Drawing } from './drawing.tsx';
 import { Figure } from './figure.tsx';
 import type { FlowStep, WayBack } from './flow.ts';
-import { countOf, percent, rateOf } from './format.ts';
+import { countOf, percent, quoted, rateOf } from './format.ts';
 import { Readout } from './readout.tsx';
 import { useWidth } from './width.ts';
 import './plot.css';
@@ -31,7 +31,7 @@ export function WaysBack({ paths, steps, ways }: WaysBackProps) {
   const [element, width] = useWidth();
   const [most] = ways;
   const finding = most
-    ? `Most often back from “${most.from.name}” to “${most.to.name}”: ${countOf(most.sessions, rateOf(most.sessions, paths.sessions))} of ${counted(paths.sessions, 'session')}, ${counted(most.times, 'time')}.`
+    ? `Most often back from ${quoted(most.from.name)} to ${quoted(most.to.name)}: ${countOf(most.sessions, rateOf(most.sessions, paths.sessions))} of ${counted(paths.sessions, 'session')}, ${counted(most.times, 'time')}.`
     : '';
   return (
     <Figure

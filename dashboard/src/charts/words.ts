@@ -1,72 +1,88 @@
 // What figures say, in sentences: the changes since the period before, and the finding of each chart, which is its
 // caption and its text alternative.
-import type { Group, JourneyFigures, Share, StepFigures, Summary } from '../../../src/domain/figures.ts';
+import type { Group, JourneyFigures, StepFigures, Summary } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
-import { countOf, duration, interval, intervalName, percent, points, rateOf, times } from './format.ts';
+import { type Counted, compare, difference, ENOUGH_SESSIONS, rank } from './compare.ts';
+import { countOf, duration, interval, intervalName, percent, points, pointsBetween, quoted, rateOf } from './format.ts';
+import { rankSteps } from './look-next.ts';
 
 export function countChange(now: number, before: number): string {
   if (before === 0) return 'None before';
-  const told = `${count(before)} before`;
+  const former = `${count(before)} before`;
   if (now === before) return 'The same as before';
   // Beyond a doubling, or thereabouts, percentages read badly.
-  if (now >= before * 3) return `${times(now / before)} the ${told}`;
+  if (now >= before * 3) return former;
   const share = rateOf(Math.abs(now - before), before);
-  return `${percent(share)} ${now > before ? 'more' : 'fewer'} than ${told}`;
+  return `${percent(share)} ${now > before ? 'more' : 'fewer'} than ${former}`;
 }
 
-/** With a doubt, unless the two intervals do not touch. */
-export function shareChange(now: Share, before: Share): string {
-  if (before.rate === null) return 'Nothing before to compare with';
-  const told = `${percent(before.rate)} before`;
-  if (now.rate === null) return told;
-  const difference = now.rate - before.rate;
-  if (Math.abs(difference) < 0.0005) return 'The same as before';
-  const moved = `${points(difference)} ${difference > 0 ? 'higher' : 'lower'} than ${told}`;
-  return apart(now, before) ? moved : `${moved}; that may be chance`;
+/** The difference with its interval, or why none is claimed. */
+export function shareChange(now: Counted, before: Counted): string {
+  const { rate } = before.share;
+  if (rate === null) return 'Nothing before to compare with';
+  const former = `${percent(rate)} before`;
+  if (now.share.rate === null) return former;
+  const verdict = compare(now, before);
+  if (verdict === 'too few') return `${former}; too few sessions to compare`;
+  const found = difference(now.share, before.share);
+  if (!found || Math.abs(found.by) < 0.0005) return 'The same as before';
+  const moved = `${points(found.by)} ${found.by > 0 ? 'higher' : 'lower'} than ${former}`;
+  if (verdict === 'unclear') return `${moved}; that may be chance`;
+  return `${moved} (${pointsBetween(found.low, found.high)})`;
 }
 
-export function durationChange(now: number | null, before: number | null): string {
-  if (before === null) return 'Nothing before to compare with';
-  const told = `${duration(before)} before`;
-  if (now === null) return told;
-  if (duration(now) === duration(before)) return 'The same as before';
-  return `${duration(Math.abs(now - before))} ${now > before ? 'longer' : 'shorter'} than ${told}`;
+/** Compares medians of completed sessions. */
+export function durationChange(
+  now: { seconds: number | null; completed: number },
+  before: { seconds: number | null; completed: number },
+): string {
+  if (before.seconds === null) return 'Nothing before to compare with';
+  const former = `${duration(before.seconds)} before`;
+  if (now.seconds === null) return former;
+  if (Math.min(now.completed, before.completed) < ENOUGH_SESSIONS) {
+    return `${former}; too few completed sessions to compare`;
+  }
+  if (duration(now.seconds) === duration(before.seconds)) return 'The same as before';
+  return `${duration(Math.abs(now.seconds - before.seconds))} ${now.seconds > before.seconds ? 'longer' : 'shorter'} than ${former}`;
 }
 
 export function funnelFinding(steps: readonly StepFigures[], { sessions, completed, completion }: Summary): string {
-  const most = largest(steps, ({ left }) => left);
-  const ended = `${countOf(completed, completion.rate)} of ${counted(sessions, 'session')} completed.`;
-  if (!most || most.left === 0) return `${ended} No step lost a session.`;
-  return `${ended} Most were lost at “${most.name}”: ${countOf(most.left, most.abandonment.rate)} of the ${count(most.reached)} that saw it.`;
+  return `${countOf(completed, completion.rate)} of ${counted(sessions, 'session')} completed. ${standout(steps)}`;
 }
 
 export function abandonmentFinding(steps: readonly StepFigures[]): string {
-  const top = largest(
-    steps.filter(({ reached }) => reached > 0),
-    ({ abandonment }) => abandonment.rate ?? 0,
-  );
-  if (!top) return 'No step was reached.';
-  if (top.left === 0) return 'No session was given up at any step.';
-  return `The highest share is at “${top.name}”: ${percent(top.abandonment.rate)} (95 % interval ${interval(top.abandonment)}).`;
+  return standout(steps);
+}
+
+/** The step that the captions name: the same one in each, or none. */
+function standout(steps: readonly StepFigures[]): string {
+  if (steps.every(({ reached }) => reached === 0)) return 'No step was reached.';
+  if (steps.every(({ left }) => left === 0)) return 'Nobody stopped at any step.';
+  const { top, close } = rankSteps(steps);
+  if (!top) return `Too few sessions to name a step: fewer than ${ENOUGH_SESSIONS} saw each.`;
+  if (top.left === 0) return 'Nobody stopped at a step that enough sessions saw.';
+  if (close.length > 0) return 'No step stands out.';
+  return `The step where most people stopped is ${quoted(top.name)}: ${countOf(top.left, top.abandonment.rate)} of the ${count(top.reached)} that saw it (95 % interval ${interval(top.abandonment)}).`;
 }
 
 export function seriesFinding({ series, interval: width, summary }: JourneyFigures): string {
-  const filled = series.filter(({ sessions, completion }) => sessions > 0 && completion.rate !== null);
-  const highest = largest(filled, ({ completion }) => completion.rate ?? 0);
-  const lowest = largest(filled, ({ completion }) => -(completion.rate ?? 0));
-  if (!highest || !lowest) return 'No sessions in this period.';
-  if (highest === lowest || highest.completion.rate === lowest.completion.rate) {
-    return `${percent(highest.completion.rate)} of sessions completed in each interval that had any.`;
-  }
-  const at = (point: typeof highest) => `${percent(point.completion.rate)} (${intervalName(point.start, width)})`;
-  return `Between ${at(lowest)} and ${at(highest)}; ${percent(summary.completion.rate)} over the whole period.`;
+  const overall = `${percent(summary.completion.rate)} of sessions completed over the whole period`;
+  if (series.every(({ sessions }) => sessions === 0)) return 'No sessions in this period.';
+  const { top } = rank(series, ({ completion, sessions }) => ({ share: completion, sessions }));
+  const lowest = series
+    .filter(({ sessions }) => sessions >= ENOUGH_SESSIONS)
+    .toSorted((a, b) => (a.completion.rate ?? 0) - (b.completion.rate ?? 0))[0];
+  if (!top || !lowest) return `${overall}. No ${width} has ${ENOUGH_SESSIONS} sessions, so none is compared.`;
+  if (top === lowest || top.completion.rate === lowest.completion.rate) return `${overall}.`;
+  const at = (point: typeof top) => `${percent(point.completion.rate)} (${intervalName(point.start, width)})`;
+  return `${overall}; between ${at(lowest)} and ${at(top)}.`;
 }
 
 export function timeFinding({ summary }: JourneyFigures): string {
   const { completed, medianTimeToComplete, p90TimeToComplete } = summary;
   if (completed === 0) return 'No session of this period is completed.';
   if (completed === 1) return `The one completed session took ${duration(medianTimeToComplete)}.`;
-  return `Half of the ${counted(completed, 'completed session')} took at most ${duration(medianTimeToComplete)}, nine in ten at most ${duration(p90TimeToComplete)}.`;
+  return `Half of the ${counted(completed, 'completed session')} took less than ${duration(medianTimeToComplete)}, nine in ten less than ${duration(p90TimeToComplete)}.`;
 }
 
 /** Compares the two largest groups: `named` makes the value readable. */
@@ -77,20 +93,18 @@ export function groupFinding(groups: readonly Group[], named: (value: string) =>
   const most = `${named(first.value)}: ${countOf(first.sessions, rateOf(first.sessions, all))} of sessions, ${percent(first.completion.rate)} completed`;
   if (!second) return `${most}.`;
   const compared = `${most}; ${named(second.value)}: ${percent(second.completion.rate)}`;
-  return apart(first.completion, second.completion) ? `${compared}.` : `${compared}, no clear difference.`;
+  const verdict = compare(asCounted(first), asCounted(second));
+  if (verdict === 'too few') return `${compared}, too few sessions to compare.`;
+  return verdict === 'unclear' ? `${compared}, no clear difference.` : `${compared}.`;
 }
+
+const asCounted = ({ completion, sessions }: Group): Counted => ({ share: completion, sessions });
 
 export function tagFinding(counts: Readonly<Record<string, number>>): string {
   const tags = Object.entries(counts).filter(([, events]) => events > 0);
   const all = tags.reduce((sum, [, events]) => sum + events, 0);
   if (all === 0) return 'Nothing came in during the last 24 hours.';
   return `${counted(all, 'event')} of ${counted(tags.length, 'kind')} in the last 24 hours, whatever the period and filter.`;
-}
-
-/** Whether two 95 % intervals do not touch. */
-export function apart(a: Share, b: Share): boolean {
-  if (a.low === null || a.high === null || b.low === null || b.high === null) return false;
-  return a.low > b.high || b.low > a.high;
 }
 
 export function largest<Item>(items: readonly Item[], size: (item: Item) => number): Item | undefined {

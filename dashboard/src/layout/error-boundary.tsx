@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
       <div className="page page-form">
         <h1>This page could not be shown</h1>
         <Notice tone="bad" announce>
-          <p>Load it again. If that does not help, tell whoever runs this service what you were doing.</p>
+          <p>Load it again. If that does not help, report what you were doing to the people who run this service.</p>
           <p className="notice-action">
             <Button onClick={() => location.reload()}>Load again</Button>
           </p>

@@ -3,8 +3,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useParams } from 'react-router';
 import type { Journey } from '../../../src/domain/journey.ts';
+import { Refusal } from '../api/client.ts';
 import { useMay } from '../api/organization.ts';
 import { useAnswer } from '../api/queries.ts';
+import { useChoice } from '../charts/use-choice.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
 import { Page } from './page.tsx';
 
 /** The journey that the address names. */
@@ -24,15 +28,19 @@ interface JourneyPageProps {
   part: string;
   actions?: ReactNode;
   width?: 'figures' | 'form';
+  /** See `Page`. */
+  focus?: boolean;
   children: ReactNode;
 }
 
-export function JourneyPage({ part, actions, width, children }: JourneyPageProps) {
+export function JourneyPage({ part, actions, width, focus, children }: JourneyPageProps) {
   const slug = useJourneySlug();
-  const { data } = useJourney();
+  const { data, error } = useJourney();
+  const { search } = useChoice();
   const may = useMay();
   const name = data?.displayName ?? slug;
   const base = `/journeys/${encodeURIComponent(slug)}`;
+  if (error instanceof Refusal && error.status === 404) return <NoSuchJourney slug={slug} />;
   return (
     <Page
       title={name}
@@ -45,18 +53,29 @@ export function JourneyPage({ part, actions, width, children }: JourneyPageProps
       actions={actions}
       below={
         <nav aria-label="Journey" className="tabs">
-          <NavLink to={base} end>
+          <NavLink to={base + search} end>
             Overview
           </NavLink>
-          <NavLink to={`${base}/paths`}>Paths</NavLink>
-          <NavLink to={`${base}/live`}>Live</NavLink>
-          <NavLink to={`${base}/install`}>Install</NavLink>
-          {may.edit && <NavLink to={`${base}/edit`}>Edit</NavLink>}
+          <NavLink to={`${base}/paths${search}`}>Paths</NavLink>
+          <NavLink to={`${base}/live${search}`}>Live</NavLink>
+          <NavLink to={`${base}/install${search}`}>Install</NavLink>
+          {may.edit && <NavLink to={`${base}/edit${search}`}>Edit</NavLink>}
         </nav>
       }
       {...(width && { width })}
+      {...(focus !== undefined && { focus })}
     >
       {children}
+    </Page>
+  );
+}
+
+function NoSuchJourney({ slug }: { slug: string }) {
+  return (
+    <Page title="No such journey">
+      <Empty title={`No journey has the address “${slug}”`} action={<ButtonLink to="/">All journeys</ButtonLink>}>
+        <p>It may have been deleted, or belong to another organization.</p>
+      </Empty>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 // A journey at a glance: what its sessions of a period amount to, and at which step to look next.
 import { Link } from 'react-router';
-import type { JourneyFigures, StepFigures } from '../../../src/domain/figures.ts';
+import type { JourneyFigures, StepDetail, StepFields, StepFigures } from '../../../src/domain/figures.ts';
 import type { Step } from '../../../src/domain/journey.ts';
 import { useAnswer } from '../api/queries.ts';
 import { Abandonment, AbandonmentSkeleton } from '../charts/abandonment.tsx';
@@ -17,6 +17,7 @@ import { StepName } from '../charts/step-name.tsx';
 import { Tiles, TilesSkeleton } from '../charts/tiles.tsx';
 import { useChoice } from '../charts/use-choice.ts';
 import { deviceName, languageName, sourceName, TAG_KEYS, tagName } from '../charts/value-names.ts';
+import { WhySentence } from '../charts/why-sentence.tsx';
 import { tagFinding } from '../charts/words.ts';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
@@ -25,10 +26,16 @@ import { Empty } from '../ui/empty.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import '../styles/charts.css';
 
+/** As long as no session has come, the page asks again this often, in ms. */
+const FIRST_SESSION_MS = 5_000;
+
 export default function Overview() {
   const slug = useJourneySlug();
   const { choice, choose, search, question, periodQuestion } = useChoice();
-  const figures = useAnswer<JourneyFigures>(journeyPath(slug, `/metrics${question}`), { keepFormer: true });
+  const figures = useAnswer<JourneyFigures>(journeyPath(slug, `/metrics${question}`), {
+    keepFormer: true,
+    everyMs: (answer) => (answer?.summary.sessions === 0 ? FIRST_SESSION_MS : false),
+  });
   const journey = useJourney();
   const stepPath = (stepKey: string) =>
     `/journeys/${encodeURIComponent(slug)}/steps/${encodeURIComponent(stepKey)}${search}`;
@@ -74,8 +81,8 @@ function Figures({ slug, answer, stepPath }: FiguresProps) {
   const { steps, summary, devices, languages, sources } = answer;
   return (
     <>
+      <LookNext slug={slug} steps={steps} stepPath={stepPath} />
       <Tiles figures={answer} />
-      <LookNext steps={steps} stepPath={stepPath} />
       <Funnel steps={steps} summary={summary} stepPath={stepPath} />
       <div className="figure-grid">
         <Series figures={answer} />
@@ -92,7 +99,11 @@ function Figures({ slug, answer, stepPath }: FiguresProps) {
   );
 }
 
-function LookNext({ steps, stepPath }: Pick<FiguresProps, 'stepPath'> & { steps: readonly StepFigures[] }) {
+interface LookNextProps extends Pick<FiguresProps, 'slug' | 'stepPath'> {
+  steps: readonly StepFigures[];
+}
+
+function LookNext({ slug, steps, stepPath }: LookNextProps) {
   const { step, text } = whatToLookAtNext(steps);
   return (
     <section className="look-next" aria-labelledby="look-next">
@@ -100,13 +111,37 @@ function LookNext({ steps, stepPath }: Pick<FiguresProps, 'stepPath'> & { steps:
       <p>
         {step && (
           <>
-            <Link to={stepPath(step.stepKey)}>{step.name}</Link>:{' '}
+            <Link to={stepPath(step.stepKey)}>
+              <bdi>{step.name}</bdi>
+            </Link>
+            :{' '}
           </>
         )}
         {text}
       </p>
+      {step ? (
+        <Why slug={slug} stepKey={step.stepKey} stepPath={stepPath(step.stepKey)} />
+      ) : (
+        <p>Open a step to see what people did before they left it.</p>
+      )}
     </section>
   );
+}
+
+const WhyAwaited = () => (
+  <p>
+    <SkeletonText width={48} />
+  </p>
+);
+
+/** Why people left the step that the advice names. It follows when its figures have come: nothing waits for it. */
+function Why({ slug, stepKey, stepPath }: { slug: string; stepKey: string; stepPath: string }) {
+  const { question } = useChoice();
+  const path = journeyPath(slug, `/metrics/steps/${encodeURIComponent(stepKey)}`);
+  const detail = useAnswer<StepDetail>(path + question, { keepFormer: true }).data;
+  const fields = useAnswer<StepFields>(`${path}/fields${question}`, { keepFormer: true }).data;
+  if (!detail || !fields) return <WhyAwaited />;
+  return <WhySentence detail={detail} fields={fields} stepPath={stepPath} />;
 }
 
 function Last24Hours({ counts, slug }: { counts: JourneyFigures['eventCountsLast24h']; slug: string }) {
@@ -160,13 +195,14 @@ function OverviewSkeleton({ steps }: { steps: readonly Step[] | undefined }) {
   ));
   return (
     <div className="figures">
-      <TilesSkeleton />
       <div className="look-next">
         <h2>What to look at next</h2>
         <p>
           <SkeletonText width={60} />
         </p>
+        <WhyAwaited />
       </div>
+      <TilesSkeleton />
       <FunnelSkeleton names={names ?? STEPS_GUESSED} />
       {names && (
         <>

@@ -16,7 +16,7 @@ const REFUSALS: Partial<Record<string, string>> = {
   not_a_member:
     'Nobody here has the e-mail address that you signed in with. Ask an owner of your organization to add you as a member.',
   email_not_verified:
-    'Single sign-on did not say that your e-mail address is verified. Ask whoever runs it, or sign in with a password.',
+    'Single sign-on did not say that your e-mail address is verified. Ask the people who run it, or sign in with a password.',
   denied: 'You were not signed in, because that was refused on the page of single sign-on. Try again.',
 };
 const REFUSED = 'Signing in did not work. Try again, or ask an owner of your organization whether you are a member.';

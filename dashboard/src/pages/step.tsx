@@ -11,10 +11,13 @@ import { PeriodBar } from '../charts/period-bar.tsx';
 import { StepTiles, StepTilesSkeleton } from '../charts/step-tiles.tsx';
 import { useChoice } from '../charts/use-choice.ts';
 import { reasonName } from '../charts/value-names.ts';
+import { WhySentence } from '../charts/why-sentence.tsx';
 import { JourneyPage, journeyPath, useJourneySlug } from '../layout/journey-page.tsx';
+import { SectionHeading } from '../layout/page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { counted } from '../ui/format.ts';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import '../styles/charts.css';
 
 export default function Step() {
@@ -27,7 +30,7 @@ export default function Step() {
   const base = `/journeys/${encodeURIComponent(slug)}`;
   const name = detail.data?.step.name ?? stepKey;
   return (
-    <JourneyPage part={name}>
+    <JourneyPage part={name} focus={false}>
       <StepHeading name={name} index={detail.data?.step.index ?? null} overview={base + search} />
       <PeriodBar
         choice={choice}
@@ -72,6 +75,10 @@ interface FiguresProps {
 function Figures({ detail, fields, stepPath }: FiguresProps) {
   return (
     <>
+      <section className="look-next" aria-labelledby="why">
+        <h2 id="why">{WHY}</h2>
+        <WhySentence detail={detail} fields={fields} stepPath={stepPath(detail.step.stepKey)} />
+      </section>
       <div className="figure-grid">
         <Leaving detail={detail} />
         <LastTouched answer={fields} />
@@ -103,14 +110,15 @@ function StepHeading({ name, index, overview }: { name: string; index: number | 
       <p>
         <Link to={overview}>All steps</Link>
       </p>
-      <h2>
+      <SectionHeading>
         {index !== null && <span className="muted">Step {index + 1}: </span>}
-        {name}
-      </h2>
+        <bdi>{name}</bdi>
+      </SectionHeading>
     </div>
   );
 }
 
+const WHY = 'Why people left here';
 const LEAVING = {
   name: 'leaving',
   title: 'How people leave here',
@@ -156,9 +164,17 @@ const ROWS_GUESSED = 4;
 
 function LeavingSkeleton() {
   return (
-    <div className="figure-grid figure-grid-awaited">
-      <BarsSkeleton {...LEAVING} names={ROWS_GUESSED} />
-      <BarsSkeleton {...LAST_TOUCHED} names={ROWS_GUESSED} />
+    <div className="figures">
+      <div className="look-next">
+        <h2>{WHY}</h2>
+        <p>
+          <SkeletonText width={60} />
+        </p>
+      </div>
+      <div className="figure-grid figure-grid-awaited">
+        <BarsSkeleton {...LEAVING} names={ROWS_GUESSED} />
+        <BarsSkeleton {...LAST_TOUCHED} names={ROWS_GUESSED} />
+      </div>
     </div>
   );
 }

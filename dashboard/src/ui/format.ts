@@ -4,7 +4,9 @@ const PERCENT = new Intl.NumberFormat('en', { style: 'percent', minimumFractionD
 // As in the figures: 23 Oct 2026.
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const DATE_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-const CLOCK = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false });
+const CLOCK = new Intl.DateTimeFormat('en', {
+  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone: 'UTC' },
+});
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** What stands where a number would, when there is none. */
@@ -18,6 +20,7 @@ export const date = (iso: string): string => DATE.format(new Date(iso));
 
 export const dateTime = (iso: string): string => DATE_TIME.format(new Date(iso));
 
+/** In UTC, as all figures: 14:03:09. */
 export const clockTime = (iso: string): string => CLOCK.format(new Date(iso));
 
 /** 1 session, 2 sessions. */

@@ -70,7 +70,7 @@ function StepTable({ steps }: { steps: Installation['steps'] }) {
 function UnknownKeys({ keys }: { keys: string[] }) {
   return (
     <div className="stack-s">
-      <p className="muted">Keys that pages send and no step has. Add a step with the key, or mend the page:</p>
+      <p className="muted">Keys that pages send and no step has. Add a step with the key, or fix the page:</p>
       <ul className="row">
         {keys.map((key) => (
           <li key={key}>

@@ -19,13 +19,16 @@ const AGAIN_MS = 5_000;
 
 export default function Install() {
   const journey = useJourney();
+  // Kept here: what is chosen while the journey is on its way stays chosen when it has come.
+  const [choice, choose] = useState<ScriptChoice>('newest');
+  const script = <ScriptCard choice={choice} choose={choose} />;
   return (
     <JourneyPage part="Install">
-      <Awaiting query={journey} skeleton={<InstallSkeleton />}>
+      <Awaiting query={journey} skeleton={<InstallSkeleton script={script} />}>
         {(found) => (
           <div className="install">
             <div className="stack">
-              <ScriptCard />
+              {script}
               <StepsCard journey={found} />
             </div>
             <CheckCard>
@@ -38,10 +41,10 @@ export default function Install() {
   );
 }
 
-function InstallSkeleton() {
+function InstallSkeleton({ script }: { script: ReactNode }) {
   return (
     <div className="install install-awaited">
-      <ScriptCard />
+      {script}
       <CheckCard>
         <SkeletonBlock height={24} />
       </CheckCard>
@@ -49,9 +52,13 @@ function InstallSkeleton() {
   );
 }
 
-function ScriptCard() {
+interface ScriptCardProps {
+  choice: ScriptChoice;
+  choose: (choice: ScriptChoice) => void;
+}
+
+function ScriptCard({ choice, choose }: ScriptCardProps) {
   const manifest = useAnswer<Manifest>('/embed/manifest.json');
-  const [choice, setChoice] = useState<ScriptChoice>('newest');
   const about = { host: location.origin, org: useOrganization().slug, journey: useJourneySlug() };
   return (
     <Card title="1. Paste the script" lead="Into the head of every page of the journey.">
@@ -59,7 +66,7 @@ function ScriptCard() {
         <legend className="visually-hidden">Which script</legend>
         {(Object.keys(SCRIPT_CHOICES) as ScriptChoice[]).map((name) => (
           <label key={name} className="choice">
-            <input type="radio" name="script" checked={choice === name} onChange={() => setChoice(name)} />
+            <input type="radio" name="script" checked={choice === name} onChange={() => choose(name)} />
             <span>
               <strong>{SCRIPT_CHOICES[name].label}</strong>
               <span className="muted">{SCRIPT_CHOICES[name].means}</span>

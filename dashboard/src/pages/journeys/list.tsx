@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { JourneyOverview, JourneyOverviews } from '../../../../src/domain/figures.ts';
 import { useMay } from '../../api/organization.ts';
 import { useAnswer } from '../../api/queries.ts';
+import { rememberedSearch } from '../../charts/use-choice.ts';
 import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -106,7 +107,9 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={`/journeys/${encodeURIComponent(slug)}`}>{displayName}</Link>
+        <bdi>
+          <Link to={`/journeys/${encodeURIComponent(slug)}${rememberedSearch()}`}>{displayName}</Link>
+        </bdi>
         <span className="journeys-slug">
           {slug}
           {environment === 'staging' && <Tag>Staging</Tag>}
@@ -125,7 +128,7 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
         <Sparkline days={sparkline} />
       </td>
       <td data-label="Tracking">
-        <Health health={health} />
+        <Health health={health} installed={lastEventAt !== null} />
       </td>
       <td className="journeys-last" data-label="Last event">
         {lastEventAt === null ? <span className="muted">{NONE}</span> : <Ago at={lastEventAt} />}
@@ -135,13 +138,14 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
 }
 
 const HEALTH: Record<JourneyOverview['health']['level'], { tone: Tone; word: string }> = {
-  green: { tone: 'good', word: 'Works' },
-  amber: { tone: 'warn', word: 'Check' },
-  red: { tone: 'bad', word: 'Broken' },
+  green: { tone: 'good', word: 'Events arrive' },
+  amber: { tone: 'warn', word: 'Needs attention' },
+  red: { tone: 'bad', word: 'No events' },
 };
+const NOT_INSTALLED = { tone: 'info', word: 'Not installed yet' } as const;
 
-function Health({ health }: { health: JourneyOverview['health'] }) {
-  const { tone, word } = HEALTH[health.level];
+function Health({ health, installed }: { health: JourneyOverview['health']; installed: boolean }) {
+  const { tone, word } = installed ? HEALTH[health.level] : NOT_INSTALLED;
   return (
     <>
       <Status tone={tone}>{word}</Status>

@@ -54,7 +54,7 @@ function FeedStatus({ state, paused }: { state: FeedState; paused: boolean }) {
 
 function inWords({ accepted, refused, skipped, waiting }: Feed): string {
   return [
-    `${counted(accepted, 'event')} accepted, ${counted(refused, 'batch', 'batches')} refused since you opened this page.`,
+    `${counted(accepted, 'event')} accepted, ${counted(refused, 'batch', 'batches')} refused since you opened this page. Times are UTC.`,
     skipped > 0 && `${counted(skipped, 'batch', 'batches')} came too fast to be shown.`,
     waiting > 0 && `${counted(waiting, 'batch', 'batches')} arrived since you paused.`,
   ]

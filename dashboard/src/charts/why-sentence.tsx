@@ -1,0 +1,35 @@
+// Why people left a step, in one sentence. Always a paragraph of its height: what stands beneath keeps its place.
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import type { StepDetail, StepFields } from '../../../src/domain/figures.ts';
+import { count } from '../ui/format.ts';
+import { ENOUGH_SESSIONS } from './compare.ts';
+import { countOf } from './format.ts';
+import { whyPeopleLeft } from './why.ts';
+
+interface WhyProps {
+  detail: StepDetail;
+  fields: StepFields;
+  /** Address of the step's page, whose figures are linked. */
+  stepPath: string;
+}
+
+export function WhySentence({ detail, fields, stepPath }: WhyProps) {
+  const { left } = detail.step;
+  if (left === 0) return <p>Nobody left here in this period.</p>;
+  if (left < ENOUGH_SESSIONS) return <p>{count(left)} left here: too few sessions to say why.</p>;
+  const reasons = whyPeopleLeft(detail, fields);
+  if (reasons.length === 0) return <p>What the {count(left)} did before they left shows no common reason.</p>;
+  return (
+    <p>
+      Of the {count(left)} that left,{' '}
+      {reasons.map(({ did, sessions, rate, figure }, position) => (
+        <Fragment key={did}>
+          {position > 0 && (position === reasons.length - 1 ? ' and ' : ', ')}
+          <Link to={`${stepPath}#${figure}`}>{countOf(sessions, rate)}</Link> {did}
+        </Fragment>
+      ))}
+      . {reasons.length > 1 && 'One session can be in several of these.'}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+// Why people left a step, as far as what they did before can say: how many of those who left touched no field, stopped at
+// which field, met which error, left within seconds. The groups overlap: one session can be in several.
+import type { StepDetail, StepFields } from '../../../src/domain/figures.ts';
+import { ENOUGH_SESSIONS } from './compare.ts';
+import { quoted, rateOf } from './format.ts';
+
+export interface Reason {
+  /** What they did, after "x of those who left". */
+  readonly did: string;
+  readonly sessions: number;
+  /** Of those who left. */
+  readonly rate: number | null;
+  /** Name of the figure on the step's page that shows it whole. */
+  readonly figure: 'fields' | 'last-field' | 'leaving' | 'validation-errors';
+}
+
+const REASONS_MAX = 4;
+/** What fewer of those who left did explains little, as a fraction. */
+const SHARE_MIN = 0.05;
+
+/** The reasons, the one that explains most first; none where fewer than 30 sessions left. */
+export function whyPeopleLeft(
+  { step: { left }, leaving }: Pick<StepDetail, 'step' | 'leaving'>,
+  { fields }: Pick<StepFields, 'fields'>,
+): Reason[] {
+  if (left < ENOUGH_SESSIONS) return [];
+  const touched = fields.reduce((sum, { lastTouched }) => sum + lastTouched, 0);
+  const quick = leaving.find(({ reason }) => reason === 'rapid_exit')?.sessions ?? 0;
+  const found: Omit<Reason, 'rate'>[] = [
+    { did: 'had touched no field', sessions: Math.max(0, left - touched), figure: 'last-field' },
+    { did: 'left within 5 seconds', sessions: quick, figure: 'leaving' },
+    ...fields.flatMap(({ fieldKey, lastTouched, givenUp }): Omit<Reason, 'rate'>[] => [
+      { did: `touched ${quoted(fieldKey)} last`, sessions: lastTouched, figure: 'last-field' },
+      { did: `had met an error in ${quoted(fieldKey)}`, sessions: givenUp, figure: 'validation-errors' },
+    ]),
+  ];
+  return found
+    .map((reason) => ({ ...reason, rate: rateOf(reason.sessions, left) }))
+    .filter(({ rate }) => (rate ?? 0) >= SHARE_MIN)
+    .toSorted((a, b) => b.sessions - a.sessions)
+    .slice(0, REASONS_MAX);
+}
