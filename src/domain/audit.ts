@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'memo.delete',
   'memo.decide',
   'client.erase',
+  'sessions.erase',
   'events.export',
   'audit.export',
 ] as const;

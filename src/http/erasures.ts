@@ -1,10 +1,14 @@
-// Erasure: whatever is kept of one browser, on request.
+// Erasure: what is kept of one browser, on request, and sessions that an owner knows not to be visitors'.
 import { Type } from 'typebox';
-import { listAllJourneys } from '../catalog/journeys.ts';
-import { removeClient } from '../store/remove.ts';
-import { answers, needsAdminOrKey } from './answers.ts';
+import { findJourney, listAllJourneys } from '../catalog/journeys.ts';
+import { invalid } from '../domain/error.ts';
+import { EVENT_MARKS } from '../domain/marks.ts';
+import { readInstant } from '../domain/time.ts';
+import { removeClient, removeSessions } from '../store/remove.ts';
+import { sessionsReceived } from '../store/remove-window.ts';
+import { answers, needsAdminOrKey, needsKey } from './answers.ts';
 import { audit } from './audit.ts';
-import { adminOrKey, organizationOf } from './auth.ts';
+import { adminOrKey, callerOrgId, keyWith, organizationOf } from './auth.ts';
 import type { App, Service } from './service.ts';
 
 const OrgPath = Type.Object({ orgSlug: Type.String() });
@@ -17,6 +21,33 @@ const NewErasure = Type.Object({
     'x-must': 'be a non-empty string of at most 128 characters',
   }),
 });
+const JourneyPath = Type.Object({ slug: Type.String() });
+const received = (description: string, example: string) =>
+  Type.String({ description, examples: [example], 'x-must': 'be an ISO 8601 timestamp' });
+const MARK_NAMES = Object.keys(EVENT_MARKS) as (keyof typeof EVENT_MARKS)[];
+const NewWindowErasure = Type.Object({
+  receivedFrom: received('Sessions with an event that was received from here on.', '2026-03-02T14:00:00.000Z'),
+  receivedTo: received('Received before.', '2026-03-02T15:00:00.000Z'),
+  marks: Type.Optional(
+    Type.Array(Type.Enum(MARK_NAMES), {
+      minItems: 1,
+      description: 'Only where such an event bears one of these marks.',
+      examples: [['burst']],
+      'x-must': `be a list of ${MARK_NAMES.join(', ')}`,
+    }),
+  ),
+});
+const WindowErasure = Type.Object({
+  events: Type.Integer({ minimum: 0, description: 'Events that were removed.' }),
+  sessions: Type.Integer({ minimum: 0, description: 'Sessions that were removed.' }),
+  more: Type.Boolean({ description: 'More sessions are left than one request removes: send it again.' }),
+});
+
+/** Sessions that one request removes: it is answered within about a minute. */
+const SESSIONS_ERASED_MAX = 5_000;
+/** Sessions that are removed while nothing is loaded: what arrives waits so long only. */
+const SESSIONS_A_PAUSE = 500;
+
 const Erasure = Type.Object({ events: Type.Integer({ minimum: 0, description: 'Events that were removed.' }) });
 
 export function erasureRoutes(app: App, service: Service): void {
@@ -62,4 +93,57 @@ export function erasureRoutes(app: App, service: Service): void {
       return { events };
     },
   );
+
+  app.post(
+    '/api/journeys/:slug/erasures',
+    {
+      onRequest: keyWith(service, 'org:settings'),
+      config: { audit: 'sessions.erase', subject: 'erasure' },
+      schema: {
+        operationId: 'eraseSessions',
+        summary: 'Remove sessions by when they were received',
+        description:
+          'Removes, for good, every session with an event that was received in the window, whole, from every table; with ' +
+          `marks, only where such an event bears one of them. One request removes at most ${SESSIONS_ERASED_MAX.toLocaleString('en')} sessions.`,
+        tags: ['Journeys'],
+        security: needsKey('org:settings'),
+        params: JourneyPath,
+        body: NewWindowErasure,
+        response: answers(
+          { 200: WindowErasure },
+          [400, 'Invalid erasure data: receivedFrom must be before receivedTo'],
+          401,
+          [403, 'API key does not have required scope: org:settings'],
+          404,
+          413,
+          415,
+          503,
+        ),
+      },
+    },
+    async (request) => {
+      const { id: journeyId, slug } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      const { receivedFrom, receivedTo, marks = [] } = request.body;
+      const [from, to] = [readTime('receivedFrom', receivedFrom), readTime('receivedTo', receivedTo)];
+      if (from >= to) throw invalid('Invalid erasure data: receivedFrom must be before receivedTo');
+      await loader.caughtUp();
+      const bits = marks.reduce((sum, mark) => sum | EVENT_MARKS[mark], 0);
+      const found = await sessionsReceived(store, { journeyId, from, to, marks: bits }, SESSIONS_ERASED_MAX + 1);
+      const sessionIds = found.slice(0, SESSIONS_ERASED_MAX);
+      let events = 0;
+      for (let start = 0; start < sessionIds.length; start += SESSIONS_A_PAUSE) {
+        const few = sessionIds.slice(start, start + SESSIONS_A_PAUSE);
+        events += await loader.pausedDuring(() => removeSessions(store, journeyId, few));
+      }
+      const removed = { events, sessions: sessionIds.length };
+      audit(request, { subject: slug, details: { receivedFrom, receivedTo, marks, ...removed } });
+      return { ...removed, more: found.length > sessionIds.length };
+    },
+  );
+}
+
+function readTime(name: string, text: string): number {
+  const time = readInstant(text);
+  if (Number.isNaN(time)) throw invalid(`Invalid erasure data: ${name} must be an ISO 8601 timestamp`);
+  return time;
 }

@@ -39,17 +39,27 @@ export async function removeClient(store: Store, journeyIds: readonly string[], 
        WHERE journey_id = {journeyId:String} AND client_id = {clientId:String}`,
       { journeyId, clientId },
     );
-    for (let start = 0; start < sessions.length; start += SESSIONS_AT_ONCE) {
-      const sessionIds = sessions.slice(start, start + SESSIONS_AT_ONCE).map(({ sessionId }) => sessionId);
-      removed += await removeSessions(store, { journeyId, sessionIds });
-    }
+    removed += await removeSessions(
+      store,
+      journeyId,
+      sessions.map(({ sessionId }) => sessionId),
+    );
   }
   return removed;
 }
 
+/** Removes sessions of a journey, whole, under the same conditions. Resolves with how many events those were. */
+export async function removeSessions(store: Store, journeyId: string, sessionIds: readonly string[]): Promise<number> {
+  let events = 0;
+  for (let start = 0; start < sessionIds.length; start += SESSIONS_AT_ONCE) {
+    events += await removeFew(store, { journeyId, sessionIds: sessionIds.slice(start, start + SESSIONS_AT_ONCE) });
+  }
+  return events;
+}
+
 const OF_SESSIONS = 'journey_id = {journeyId:String} AND session_id IN {sessionIds:Array(String)}';
 
-async function removeSessions(store: Store, sessions: { journeyId: string; sessionIds: string[] }): Promise<number> {
+async function removeFew(store: Store, sessions: { journeyId: string; sessionIds: string[] }): Promise<number> {
   const ids = await store.query<{ idHash: string }>(
     `SELECT DISTINCT toString(${ID_HASH}) AS idHash FROM events WHERE ${OF_SESSIONS}`,
     sessions,

@@ -75,6 +75,74 @@ it('leaves what a journey would hold had the client never come, also of what sti
   for (const [own, twin] of counted) expect(own).toBe(twin);
 });
 
+const eraseWindow = (slug: string, body: object, secret = settingsKey) =>
+  service.request<{ events: number; sessions: number; more: boolean }>('POST', `/api/journeys/${slug}/erasures`, {
+    key: secret,
+    body,
+  });
+/** The clock moves on, so that each is received at another time. */
+const window = (from: number, to: number) => ({ receivedFrom: clock.iso(from), receivedTo: clock.iso(to) });
+
+it('erases what was received in a window, whole sessions, as if it had never come', async () => {
+  const [attacked, never] = [await journey(), await journey()];
+  const visitors = (prefix: string) => [
+    at(-HOUR_MS, 'step_view', `${prefix}1`, 'v', { stepKey: 'a' }),
+    at(-HOUR_MS + 5, 'submit_success', `${prefix}1`, 'v', { stepKey: 'b' }),
+  ];
+  await send(never, ...visitors('n'));
+  await send(attacked, ...visitors('a'));
+  clock.advance(1_000);
+  // Six thousand sessions in twenty requests, and a step of one of them later.
+  for (let request = 0; request < 20; request++) {
+    const forged = Array.from({ length: 300 }, (_, n) => at(-5, 'submit_success', `forged-${request}-${n}`, 'f'));
+    await send(attacked, ...forged);
+  }
+  clock.advance(1_000);
+  await send(attacked, at(-2, 'step_view', 'forged-0-0', 'f', { stepKey: 'b' }));
+  clock.advance(1);
+  expect((await service.retrieve(key, attacked)).healthMetrics.sessionCount).toBe(6_001);
+  expect(await eraseWindow(attacked, window(-1_500, -500))).toMatchObject({ body: { sessions: 5_000, more: true } });
+  expect(await eraseWindow(attacked, window(-1_500, -500))).toMatchObject({ body: { sessions: 1_000, more: false } });
+  expect(await eraseWindow(attacked, window(-1_500, -500))).toMatchObject({ body: { events: 0, sessions: 0 } });
+  expect(await everythingOf(attacked)).toEqual(await everythingOf(never));
+  const { body } = await service.request('GET', '/api/orgs/acme/audit?action=sessions.erase', { key: ADMIN_TOKEN });
+  expect(body).toMatchObject({ entries: [{}, { subject: attacked, details: { sessions: 1_000 } }, {}] });
+}, 180_000);
+
+it('erases in a window only what bears a mark, where marks are named', async () => {
+  const slug = await journey();
+  await send(slug, at(0, 'submit_success', 'kept', 'v'));
+  const crowd = Array.from({ length: 10 }, (_, n) => at(0, 'submit_success', `crowd-${n}`, 'f'));
+  await send(slug, ...crowd);
+  clock.advance(1);
+  expect(await eraseWindow(slug, { ...window(-1, 0), marks: ['foreignHost', 'clock'] })).toMatchObject({
+    body: { sessions: 0 },
+  });
+  expect(await eraseWindow(slug, { ...window(-1, 0), marks: ['burst'] })).toMatchObject({
+    status: 200,
+    body: { events: 10, sessions: 10, more: false },
+  });
+  expect((await service.retrieve(key, slug)).healthMetrics.sessionCount).toBe(1);
+});
+
+it('refuses windows that are none, and those who may not erase', async () => {
+  const slug = await journey();
+  const good = window(-1, 0);
+  for (const [body, field] of [
+    [{}, 'receivedFrom'],
+    [{ ...good, receivedFrom: 'yesterday' }, 'receivedFrom'],
+    [{ ...good, receivedTo: '2026-02-30T00:00:00Z' }, 'receivedTo'],
+    [{ receivedFrom: good.receivedTo, receivedTo: good.receivedFrom }, 'receivedFrom'],
+    [{ ...good, marks: ['nonsense'] }, 'marks'],
+    [{ ...good, marks: [] }, 'marks'],
+  ] as const) {
+    expectError(await eraseWindow(slug, body), 400, new RegExp(`^Invalid erasure data: .*${field}`));
+  }
+  expect((await eraseWindow(slug, good, key)).status).toBe(403);
+  await service.org('nosy');
+  expect((await eraseWindow(slug, good, await service.key('nosy', ['org:settings']))).status).toBe(404);
+});
+
 it('erases in all journeys of the organization and in no other organization', async () => {
   const [one, two] = [await journey(), await journey()];
   await service.org('other');
