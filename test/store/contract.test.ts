@@ -17,7 +17,7 @@ import { removeJourney, removeReceivedBefore } from '../../src/store/remove.ts';
 import { EVENT_TABLES, migrateStore } from '../../src/store/schema.ts';
 import { openServerStore } from '../../src/store/server.ts';
 import { folderForTest } from '../cli/command.ts';
-import { createRealDatabase, realServerUrl, startClickHouse } from '../support/clickhouse.ts';
+import { createRealDatabase, realCluster, realServerUrl, startClickHouse } from '../support/clickhouse.ts';
 import { event, type RawEvent } from '../support/events.ts';
 import { packed } from '../support/packed.ts';
 
@@ -53,6 +53,13 @@ const ENGINES: Record<string, { isHere: boolean; open(): Promise<Opened> }> = {
     async open() {
       const database = await createRealDatabase(realServerUrl ?? '');
       return { store: openServerStore(database.url), remove: database.drop };
+    },
+  },
+  'a ClickHouse cluster': {
+    isHere: realServerUrl !== undefined && realCluster !== undefined,
+    async open() {
+      const database = await createRealDatabase(realServerUrl ?? '', realCluster);
+      return { store: openServerStore(database.url, realCluster), remove: database.drop };
     },
   },
 };

@@ -50,9 +50,14 @@ export async function startClickHouse({ cluster }: { cluster?: string } = {}): P
 
 /** The address of a real server, if the tests are to use one too. */
 export const realServerUrl = process.env.CLICKHOUSE_URL;
+/** The cluster that it belongs to, by the name in `remote_servers`: test/store/cluster-2x2 has one. */
+export const realCluster = process.env.TEST_CLICKHOUSE_CLUSTER;
 
 /** A database of its own on the real server, which must allow to create one. */
-export async function createRealDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createRealDatabase(
+  serverUrl: string,
+  cluster?: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const url = new URL(serverUrl);
   const { username, password } = url;
   const client = createClient({
@@ -61,12 +66,13 @@ export async function createRealDatabase(serverUrl: string): Promise<{ url: stri
     password: decodeURIComponent(password),
   });
   const name = `waymark_test_${randomUUID().replaceAll('-', '')}`;
-  await client.command({ query: `CREATE DATABASE ${name}` });
+  const where = cluster === undefined ? '' : ` ON CLUSTER ${cluster}`;
+  await client.command({ query: `CREATE DATABASE ${name}${where}` });
   url.pathname = name;
   return {
     url: url.href,
     async drop() {
-      await client.command({ query: `DROP DATABASE ${name}` });
+      await client.command({ query: `DROP DATABASE ${name}${where} SYNC` });
       await client.close();
     },
   };
