@@ -133,7 +133,7 @@ function storeFor(use: Use, engine: Engine): Store {
     },
     async upload(table, columns, file) {
       const names = columns.join(', ');
-      // With the types said, a column that the file of an earlier version lacks is filled with its default.
+      // With types and defaults said, a column that the file of an earlier version lacks is filled with its default.
       const from = `file(${quoted(file)}, Parquet, ${quoted(await structureOf(engine, table, columns))})`;
       await add(addBy(`INSERT INTO ${table} (${names}) SELECT ${names} FROM ${from}`), 'in full');
       await told(syncNames(engine, table));
@@ -215,7 +215,8 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 async function structureOf({ control }: Engine, table: string, columns: readonly string[]): Promise<string> {
-  const query = `SELECT name, type FROM system.columns
+  const query = `SELECT name, type || if(default_expression = '', '', ' DEFAULT ' || default_expression) AS type
+    FROM system.columns
     WHERE database = currentDatabase() AND table = ${quoted(table)} FORMAT JSON`;
   const result = await told(control.use(AT_ONCE, (session) => session.queryAsync(query)));
   const { data } = result.json<{ data: { name: string; type: string }[] }>();
