@@ -39,7 +39,13 @@ export function describeHealth(journey: Watched, tracking: Tracking, now: number
 }
 
 /** What the installation page says, the worst first. */
-export function describeFindings(journey: Watched, tracking: Tracking, eventsLastHour: number, now: number): Finding[] {
+export function describeFindings(
+  journey: Watched,
+  tracking: Tracking,
+  eventsLastHour: number,
+  marked: readonly string[],
+  now: number,
+): Finding[] {
   const arriving: Finding[] =
     eventsLastHour > 0
       ? [{ level: 'green', text: `Events arrive: ${eventsLastHour.toLocaleString('en')} in the last hour.` }]
@@ -58,7 +64,8 @@ export function describeFindings(journey: Watched, tracking: Tracking, eventsLas
           },
         ]
       : [];
-  const found = [...silent, ...findWrongs(journey, tracking), ...pausing, ...open, ...arriving];
+  const wrong = [...findWrongs(journey, tracking), ...marked.map((text): Finding => ({ level: 'amber', text }))];
+  const found = [...silent, ...wrong, ...pausing, ...open, ...arriving];
   const order = ['red', 'amber', 'green'];
   return found.sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
 }

@@ -5,14 +5,20 @@ import { Type } from 'typebox';
 import { findJourney, listJourneys } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { Installation, type LiveBatch } from '../domain/arrivals.ts';
+import { describeMarks, MARKED_DAYS, MarksFound } from '../domain/describe-marks.ts';
+import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import { JourneyOverviews } from '../domain/figures.ts';
 import type { Journey } from '../domain/journey.ts';
+import type { Org } from '../domain/org.ts';
 import { firstKeptDay } from '../domain/retention.ts';
-import { MINUTE_MS, SECOND_MS, toIso } from '../domain/time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from '../domain/time.ts';
 import { describeFindings, describeStepsSeen, type Tracking } from '../domain/tracking.ts';
 import { LISTENERS_MAX, type SeenBatch } from '../ingest/feed.ts';
+import { countMarks } from '../metrics/marks.ts';
 import { overviewJourneys } from '../metrics/period/overviews.ts';
 import { eventsOfLastHour, lastEvents, originsSeen, stepKeysSeen } from '../metrics/tracking.ts';
+import { askSessions } from '../sessions/ask.ts';
+import type { Store } from '../store/engine.ts';
 import { answers, needsEither, streamed } from './answers.ts';
 import { callerOrgId, keyWithEither } from './auth.ts';
 import { statusOf } from './errors.ts';
@@ -78,11 +84,12 @@ export function trackingRoutes(app: App, service: Service): void {
       const store = questionStore(request);
       const asked = now();
       const question = { journeyIds: [journey.id], keptSince: firstKeptDay(org.settings, asked), now: asked };
-      const [lastAt, stepKeys, origins, eventsLastHour] = await Promise.all([
+      const [lastAt, stepKeys, origins, eventsLastHour, marked] = await Promise.all([
         lastEvents(store, question),
         stepKeysSeen(store, question),
         originsSeen(store, question),
         eventsOfLastHour(store, question),
+        findMarks(service, store, org, journey.id, asked),
       ]);
       const tracking: Tracking = {
         lastEventAt: lastAt.get(journey.id) ?? null,
@@ -95,8 +102,32 @@ export function trackingRoutes(app: App, service: Service): void {
         origins: origins.map((one) => ({ ...one, lastAt: toIso(one.lastAt) })),
         refused: tracking.refusals.map((one) => ({ ...one, lastAt: toIso(one.lastAt) })),
         ...describeStepsSeen(journey.steps, tracking.stepKeys),
-        findings: describeFindings(journey, tracking, eventsLastHour, asked),
+        findings: describeFindings(journey, tracking, eventsLastHour, marked.findings, asked),
       };
+    },
+  );
+
+  app.get(
+    '/api/journeys/:slug/metrics/marks',
+    {
+      onRequest,
+      config: { asks: 'figures' },
+      schema: {
+        operationId: 'getMarks',
+        summary: 'What looks wrong of the sessions of the last 7 days',
+        ...described,
+        params: JourneyPath,
+        response: answers({ 200: MarksFound }, 401, NO_SCOPE, 404, 503),
+      },
+    },
+    async (request): Promise<MarksFound> => {
+      const orgId = callerOrgId(request);
+      const [org, { id }] = await Promise.all([
+        findOrgById(catalog, orgId),
+        findJourney(catalog, orgId, request.params.slug),
+      ]);
+      await service.loader.caughtUp();
+      return findMarks(service, questionStore(request), org, id, now());
     },
   );
 
@@ -129,6 +160,18 @@ export function trackingRoutes(app: App, service: Service): void {
       return reply.type('text/event-stream').send(stream);
     },
   );
+}
+
+async function findMarks(
+  service: Service,
+  store: Store,
+  org: Org,
+  journeyId: string,
+  now: number,
+): Promise<MarksFound> {
+  const period = { from: now - MARKED_DAYS * DAY_MS, to: now + CLOCK_TOLERANCE_MS };
+  const asked = await askSessions({ ...service.sessions, store }, org, [journeyId], { period, filter: {}, now });
+  return describeMarks(await countMarks(store, asked), now);
 }
 
 /** With their steps. */

@@ -10,6 +10,9 @@ import { type RunningService, type ServiceOptions, startService } from '../../sr
 
 export const ADMIN_TOKEN = 'admin-token-of-the-tests-which-is-long';
 
+/** What the tests say that they are, unless one says otherwise. */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
   headers: Headers;
@@ -97,7 +100,8 @@ export function withShortcuts(running: RunningService, remove: () => Promise<voi
     journey: (key, input) =>
       must(201, request<Journey>('POST', '/api/journeys/create', { key, body: { displayName: input.slug, ...input } })),
     retrieve: (key, slug) => must(200, request('GET', `/api/journeys/${slug}`, { key })),
-    ingest: (batch, headers = {}) => request('POST', '/api/ingest', { body: batch, headers }),
+    ingest: (batch, headers = {}) =>
+      request('POST', '/api/ingest', { body: batch, headers: { 'user-agent': BROWSER, ...headers } }),
     remove,
   };
 }

@@ -1,5 +1,6 @@
 // A journey at a glance: what its sessions of a period amount to, and at which step to look next.
 import { Link } from 'react-router';
+import type { MarksFound } from '../../../src/domain/describe-marks.ts';
 import type { JourneyFigures, StepDetail, StepFields, StepFigures } from '../../../src/domain/figures.ts';
 import type { Step } from '../../../src/domain/journey.ts';
 import { useAnswer } from '../api/queries.ts';
@@ -36,6 +37,7 @@ export default function Overview() {
     keepFormer: true,
     everyMs: (answer) => (answer?.summary.sessions === 0 ? FIRST_SESSION_MS : false),
   });
+  const marks = useAnswer<MarksFound>(journeyPath(slug, '/metrics/marks'));
   const journey = useJourney();
   const stepPath = (stepKey: string) =>
     `/journeys/${encodeURIComponent(slug)}/steps/${encodeURIComponent(stepKey)}${search}`;
@@ -55,14 +57,36 @@ export default function Overview() {
             {(answer) =>
               answer.summary.sessions === 0 ? (
                 <NoSessions slug={slug} filtered={filtered} answer={answer} />
+              ) : marks.isPending ? (
+                // What it says comes above the figures: they would be pushed down.
+                <OverviewSkeleton steps={journey.data?.steps} />
               ) : (
-                <Figures slug={slug} answer={answer} stepPath={stepPath} />
+                <>
+                  <LooksWrong findings={marks.data?.findings ?? []} slug={slug} />
+                  <Figures slug={slug} answer={answer} stepPath={stepPath} />
+                </>
               )
             }
           </Awaiting>
         </FigureSet>
       </div>
     </JourneyPage>
+  );
+}
+
+/** Sessions that may not be visitors', whatever the period above: an owner should know before reading the figures. */
+function LooksWrong({ findings, slug }: { findings: readonly string[]; slug: string }) {
+  if (findings.length === 0) return null;
+  return (
+    <section className="looks-wrong" aria-labelledby="looks-wrong">
+      <h2 id="looks-wrong">Sessions that may not be visitors</h2>
+      {findings.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <p>
+        <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>Check the installation</Link>
+      </p>
+    </section>
   );
 }
 

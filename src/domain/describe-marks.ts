@@ -1,0 +1,95 @@
+// What looks wrong of the sessions of the last days, in shapes and in words.
+import { type Static, Type } from 'typebox';
+import { MARKS, type Mark } from './marks.ts';
+import { DAY_MS, HOUR_MS, toIso } from './time.ts';
+
+/** Sessions that are looked at: those that started so many days ago, at most. */
+export const MARKED_DAYS = 7;
+
+/** GET /api/journeys/:slug/metrics/marks. */
+export const MarksFound = Type.Object({
+  from: Type.String({ format: 'date-time', description: `Sessions that started in the last ${MARKED_DAYS} days.` }),
+  sessions: Type.Integer({ minimum: 0 }),
+  marked: Type.Array(
+    Type.Object({
+      mark: Type.Enum(Object.keys(MARKS) as Mark[], { description: 'A session can have several: see docs/marks.md.' }),
+      sessions: Type.Integer({ minimum: 0 }),
+      share: Type.Number({ description: 'Of all sessions, a fraction.' }),
+      hours: Type.Array(
+        Type.Object({ from: Type.String({ format: 'date-time' }), sessions: Type.Integer({ minimum: 0 }) }),
+        { description: 'Hours of receipt (UTC) with the most of them.' },
+      ),
+    }),
+  ),
+  findings: Type.Array(Type.String(), { description: 'What should be looked at, in words.' }),
+});
+export type MarksFound = Static<typeof MarksFound>;
+
+/** Fewer sessions than this, or a smaller share of all, are everyday. */
+const SESSIONS_MIN = 5;
+const SHARE_MIN = 0.01;
+
+const WORDS: Partial<Record<Mark, string>> = {
+  foreignHost: 'are of pages on hosts that are not among the allowed origins',
+  burst: 'came in bursts from single networks',
+  clock: 'have times beyond belief',
+  bot: 'are of known bots, by their own words',
+  noStart: 'have no beginning (session_start)',
+  loneSuccess: 'are a success and nothing else',
+  tooFast: 'were completed faster than a person can',
+};
+
+export function describeMarks(
+  { sessions, marked }: { sessions: number; marked: readonly CountedMark[] },
+  now: number,
+): MarksFound {
+  return {
+    from: toIso(now - MARKED_DAYS * DAY_MS),
+    sessions,
+    marked: marked.map(({ mark, sessions: count, hours }) => ({
+      mark,
+      sessions: count,
+      share: count / sessions,
+      hours: hours.map(({ hour, sessions: inHour }) => ({ from: toIso(hour), sessions: inHour })),
+    })),
+    findings: marked.flatMap((one) => describeMark(one, sessions)),
+  };
+}
+
+interface CountedMark {
+  mark: Mark;
+  sessions: number;
+  hours: readonly { hour: number; sessions: number }[];
+}
+
+function describeMark({ mark, sessions, hours }: CountedMark, all: number): string[] {
+  const words = WORDS[mark];
+  const share = sessions / all;
+  if (words === undefined || sessions < SESSIONS_MIN || share < SHARE_MIN) return [];
+  const [busiest] = hours;
+  const inHour = busiest ? `, ${count(busiest.sessions)} of them from ${hourInWords(busiest.hour)}` : '';
+  return [
+    `${count(sessions)} of the ${count(all)} sessions of the last ${MARKED_DAYS} days (${percent(share)}) ${words}${inHour}.`,
+  ];
+}
+
+const count = (number: number) => number.toLocaleString('en');
+const percent = (share: number) =>
+  share.toLocaleString('en', {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    roundingMode: 'trunc',
+  });
+
+/** 21 Nov 2026, 14:00 to 15:00 UTC */
+function hourInWords(hour: number): string {
+  const day = new Date(hour).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const clock = (ms: number) => toIso(ms).slice(11, 16);
+  return `${day}, ${clock(hour)} to ${clock(hour + HOUR_MS)} UTC`;
+}

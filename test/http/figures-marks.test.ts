@@ -1,0 +1,83 @@
+// An owner sees what strangers forged: how much, of what kind, and when.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Installation } from '../../src/domain/arrivals.ts';
+import type { MarksFound } from '../../src/domain/describe-marks.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
+import { testClock } from '../support/clock.ts';
+import { batch, event } from '../support/events.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const clock = testClock(Date.UTC(2026, 10, 21, 9));
+const ORIGIN = 'https://www.example.org';
+let service: TestService;
+let key: string;
+
+beforeAll(async () => {
+  service = await startTestService({ now: clock.now, config: { trustedProxies: ['loopback'] } });
+  await service.org('acme');
+  key = await service.key('acme', ['journeys:write', 'results:read']);
+  const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index }));
+  await service.journey(key, { slug: 'apply', allowedOrigins: [ORIGIN], steps });
+});
+afterAll(() => service.remove());
+
+const marks = async () => (await service.request<MarksFound>('GET', '/api/journeys/apply/metrics/marks', { key })).body;
+const installation = async () =>
+  (await service.request<Installation>('GET', '/api/journeys/apply/metrics/installation', { key })).body;
+const send = async (events: object[], address: string) => {
+  const headers = { origin: ORIGIN, 'x-forwarded-for': address };
+  expect((await service.ingest(batch('acme', 'apply', events as never), headers)).status).toBe(204);
+};
+
+it('finds nothing in twenty visitors, half of whom complete', async () => {
+  expect(await marks()).toMatchObject({ sessions: 0, marked: [], findings: [] });
+  for (let n = 0; n < 20; n++) {
+    const at = (ms: number) => ({ sessionId: `visitor-${n}`, url: `${ORIGIN}/apply`, ts: clock.iso(ms) });
+    const visit = [
+      event('session_start', at(-9 * MINUTE_MS)),
+      event('step_view', { ...at(-8 * MINUTE_MS), stepKey: 'start' }),
+      ...(n % 2 === 0 ? [event('submit_success', { ...at(-MINUTE_MS), stepKey: 'end' })] : []),
+    ];
+    await send(visit, `198.51.${n}.7`);
+  }
+  expect(await marks()).toMatchObject({ sessions: 20, marked: [], findings: [] });
+});
+
+it('tells shares and hours of what forty requests forged', async () => {
+  clock.advance(5 * HOUR_MS);
+  for (let request = 0; request < 40; request++) {
+    const forged = Array.from({ length: 50 }, (_, n) =>
+      event('submit_success', { sessionId: `forged-${request}-${n}`, url: `${ORIGIN}/apply`, ts: clock.iso() }),
+    );
+    await send(forged, '203.0.113.9');
+  }
+  clock.advance(HOUR_MS);
+  const found = await marks();
+  const hours = [{ from: '2026-11-21T14:00:00.000Z', sessions: 2_000 }];
+  expect(found).toMatchObject({ sessions: 2_020, from: clock.iso(-7 * DAY_MS) });
+  expect(found.marked).toEqual(
+    ['burst', 'noStart', 'loneSuccess'].map((mark) => ({ mark, sessions: 2_000, share: 2_000 / 2_020, hours })),
+  );
+  const words = 'came in bursts from single networks, 2,000 of them from 21 Nov 2026, 14:00 to 15:00 UTC.';
+  expect(found.findings[0]).toBe(`2,000 of the 2,020 sessions of the last 7 days (99.0%) ${words}`);
+  const texts = (await installation()).findings;
+  expect(texts).toContainEqual({ level: 'amber', text: found.findings[0] });
+});
+
+it('says nothing of a few, nor of what is long ago', async () => {
+  clock.advance(8 * DAY_MS);
+  const visit = (n: number, url: string) =>
+    event('session_start', { sessionId: `later-${n}`, url, ts: clock.iso(-MINUTE_MS) });
+  for (let n = 0; n < 20; n++) {
+    await send([visit(n, n < 4 ? 'https://copy.example/' : `${ORIGIN}/apply`)], `198.51.${n}.7`);
+  }
+  expect(await marks()).toMatchObject({ sessions: 20, marked: [{ mark: 'foreignHost', sessions: 4 }], findings: [] });
+});
+
+it('is for those who may see figures, of their own journeys', async () => {
+  await service.org('other');
+  const ask = async (secret: string) =>
+    (await service.request('GET', '/api/journeys/apply/metrics/marks', { key: secret })).status;
+  expect(await ask(await service.key('other', ['results:read']))).toBe(404);
+  expect(await ask(await service.key('acme', ['ingest:write']))).toBe(403);
+});
