@@ -1,6 +1,7 @@
 // Collects the evidence of a memo: a few questions, one after the other, so that dashboards and ingest go first.
 import { createHash } from 'node:crypto';
 import type { Journey } from '../domain/journey.ts';
+import { MARKS } from '../domain/marks.ts';
 import { type MEMO_DAYS, METRIC_VERSION, type NewMemo, RULES_VERSION } from '../domain/memo.ts';
 import type { Org } from '../domain/org.ts';
 import type { Period } from '../domain/period.ts';
@@ -10,14 +11,16 @@ import {
   type CubeQuestion,
   countCube,
   countGrouped,
+  countMarked,
   countTracked,
   countUnknownSteps,
   countWeeks,
   fingerprintSessions,
+  listGroups,
 } from '../metrics/evidence/cube.ts';
 import { countLoss } from '../metrics/evidence/loss.ts';
 import { SAMPLED_SESSIONS_MAX, type Sample } from '../metrics/evidence/sample.ts';
-import { groupSessions } from '../metrics/period/groups.ts';
+import { countEpisodes, countLoops, countStays, countSubmits } from '../metrics/evidence/stays.ts';
 import { askSessions, type Sessions } from '../sessions/ask.ts';
 import type { SessionFilter } from '../sessions/sessions.ts';
 import { WEEKS_BEFORE } from './memo/detectors/change-since.ts';
@@ -37,6 +40,11 @@ export interface MemoAbout extends Pick<MemoInput, 'journey' | 'dates' | 'earlie
   order: MemoOrder;
 }
 
+/**
+ * Marks of sessions that a memo leaves out. Not those without a start, which servers need not send; not bursts, which an
+ * office or a carrier of phones is as well; not clocks, whose sessions count at their receipt.
+ */
+const LEFT_OUT = MARKS.foreignHost | MARKS.bot | MARKS.loneSuccess | MARKS.tooFast | MARKS.truncated;
 /** Groups of a kind that are told apart, those of most sessions. */
 const GROUPS_MAX = 10;
 /** Dates of changes that are looked at. */
@@ -52,19 +60,24 @@ export async function gather(
 ): Promise<MemoInput> {
   const { store } = all;
   const { window, history } = periodsOf(order.to, order.days);
-  const askAbout = (period: Period) => askSessions(all, org, [journey.id], { period, filter: order.filter, now });
+  const askAbout = (period: Period, withoutMarks = LEFT_OUT) =>
+    askSessions(all, org, [journey.id], { period, filter: { ...order.filter, withoutMarks }, now });
   const current = await askAbout(window);
-  const groups = await groupSessions(store, current);
+  const excluded = await countMarked(store, await askAbout(window, 0), LEFT_OUT);
+  const groups = await listGroups(store, current, GROUPS_MAX);
   await step(0.1);
   const first = Math.min(history.from, ...dates.map(({ at }) => dayStart(at) - WEEKS_BEFORE * 7 * DAY_MS));
   const steps = journey.steps.map(({ stepKey }) => stepKey);
-  const languages = groups.languages.slice(0, GROUPS_MAX).map(({ value }) => value);
+  const languages = groups.language;
   const long: CubeQuestion = { visits: await askAbout({ from: first, to: window.to }), steps, languages };
   const short: CubeQuestion = { ...long, visits: current };
   const cube = await countCube(store, long);
   await step(0.4);
-  const sources = groups.sources.slice(0, GROUPS_MAX).map(({ value }) => value);
-  const bySource = sources.length > 1 ? await countGrouped(store, short, 'source', sources) : [];
+  const found: MemoInput['groups'] = [];
+  for (const by of ['source', 'browser', 'variant'] as const) {
+    const values = groups[by];
+    if (values.length > 1) found.push({ by, rows: await countGrouped(store, short, by, values) });
+  }
   await step(0.5);
   const weeks = await countWeeks(store, await askAbout({ from: window.to - WEEKS_MAX * 7 * DAY_MS, to: window.to }));
   await step(0.6);
@@ -78,6 +91,13 @@ export async function gather(
     tracking.reduce((sum, { sessions }) => sum + sessions, 0),
   );
   const loss = await countLoss(store, current, sample);
+  await step(0.75);
+  const stays = await countStays(store, short, sample);
+  await step(0.8);
+  const episodes = await countEpisodes(store, short, sample);
+  await step(0.85);
+  const submits = await countSubmits(store, short, sample);
+  const loops = await countLoops(store, short);
   await step(0.9);
   return {
     rulesVersion: RULES_VERSION,
@@ -89,16 +109,20 @@ export async function gather(
     dates,
     earlier,
     sampledOneIn: sample.oneIn,
-    excluded: 0,
+    excluded,
     fingerprint: `sha256:${createHash('sha256')
       .update(JSON.stringify([fingerprint, steps]))
       .digest('hex')}`,
     cube,
-    groups: bySource.length > 0 ? [{ by: 'source', rows: bySource }] : [],
+    groups: found,
     weeks,
     tracking,
     unknownSteps,
     loss,
+    stays,
+    episodes,
+    submits,
+    loops,
   };
 }
 

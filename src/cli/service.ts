@@ -97,6 +97,14 @@ export async function ask<Answer>(service: Service, method: string, path: string
   throw new CliError(`${told} (${response.status})`);
 }
 
+/** A file that the service answers. */
+export async function download(service: Service, path: string): Promise<Uint8Array> {
+  const response = await request(service, 'GET', path, undefined);
+  if (response.ok) return new Uint8Array(await response.arrayBuffer());
+  const answer = parse(await response.text()) as { error?: unknown } | undefined;
+  throw new CliError(`${printable(String(answer?.error ?? 'No file'))} (${response.status})`);
+}
+
 async function request(service: Service, method: string, path: string, body: unknown): Promise<Response> {
   try {
     return await fetch(service.url + path, {

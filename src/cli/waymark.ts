@@ -8,6 +8,7 @@ import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { journeyCommand } from './journey.ts';
 import { keyCommand } from './key.ts';
+import { memoCommand } from './memo.ts';
 import { migrateCatalogCommand } from './migrate-catalog.ts';
 import { orgCommand } from './org.ts';
 import { serveCommand } from './serve.ts';
@@ -25,6 +26,7 @@ const program = new Command('waymark')
   .addCommand(orgCommand())
   .addCommand(keyCommand())
   .addCommand(journeyCommand())
+  .addCommand(memoCommand())
   .addCommand(userCommand())
   .addCommand(migrateCatalogCommand())
   .addCommand(exportCommand())

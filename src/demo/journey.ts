@@ -15,6 +15,8 @@ export interface DemoField {
   /** Share of visitors whose first answer the browser's validation refuses. */
   readonly mistakes: number;
   readonly errorType: string;
+  /** Share of those whose answer is refused that give up over it, beside those who give up anyway. */
+  readonly givesUp?: number;
 }
 
 export interface DemoStep {
@@ -102,7 +104,7 @@ export const DEMO_STEPS: readonly DemoStep[] = [
     leaves: 0.12,
     fields: [
       { key: 'account-holder', kind: 'text', mistakes: 0.02, errorType: 'valueMissing' },
-      { key: 'iban', kind: 'text', mistakes: 0.27, errorType: 'patternMismatch' },
+      { key: 'iban', kind: 'text', mistakes: 0.27, errorType: 'patternMismatch', givesUp: 0.2 },
     ],
   },
   {

@@ -45,7 +45,7 @@ export function walk(tape: Tape, temper: Temper, chance: Random): void {
       leave(tape, step, temper, chance);
       return;
     }
-    goThrough(tape, step, temper, chance);
+    if (!goThrough(tape, step, temper, chance)) return;
   }
   send(tape, chance);
 }
@@ -54,17 +54,23 @@ function shareThatLeaves(step: DemoStep, { device, resolve }: Temper): number {
   return step.leaves * GIVES_UP[device] * (resolve === 'returning' ? GIVES_UP_PREPARED : 1);
 }
 
-function goThrough(tape: Tape, step: DemoStep, temper: Temper, chance: Random): void {
+/** False when the visitor gives up over a refusal. */
+function goThrough(tape: Tape, step: DemoStep, temper: Temper, chance: Random): boolean {
   const { pace } = temper;
   tape.pass(chance.around(step.readingSeconds * pace));
   for (const field of step.fields) fill(tape, step, field, pace, chance);
   const wrong = step.fields.filter((field) => chance.chance(field.mistakes * ERRS[temper.device]));
   if (wrong.length > 0) {
     refuse(tape, step, wrong);
+    if (wrong.some(({ givesUp = 0 }) => givesUp > 0 && chance.chance(givesUp))) {
+      goAway(tape, step.stepKey, false, pace, chance);
+      return false;
+    }
     for (const field of wrong) fill(tape, step, field, pace, chance);
   }
   if (step.stepType === 'review' && chance.chance(CORRECTS_ON_REVIEW)) correct(tape, step, pace, chance);
   tape.pass(chance.around(2 * pace));
+  return true;
 }
 
 function fill(tape: Tape, { stepKey }: DemoStep, { key, kind }: DemoField, pace: number, chance: Random): void {

@@ -1,4 +1,5 @@
 // Visitors of a form of three steps, as few large batches of a trusted server: thousands of sessions in a second.
+import { type Crowd as DemoCrowd, visitorBatches } from '../../src/demo/visitors.ts';
 import { type Random, random } from '../../src/domain/random.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { batch, event, type RawEvent } from './events.ts';
@@ -29,11 +30,22 @@ export async function sendCrowd(service: TestService, key: string, orgKey: strin
     events[device].push(...sessionOf(at, device, chance, crowd));
   }
   for (const [deviceClass, all] of Object.entries(events)) {
-    for (let from = 0; from < all.length; from += EVENTS_A_BATCH) {
-      const part = batch(orgKey, journeyKey, all.slice(from, from + EVENTS_A_BATCH), { deviceClass, language: 'en' });
-      const { status, body } = await service.ingest(part, { authorization: `Bearer ${key}` });
-      if (status !== 204) throw new Error(`a batch was answered ${status}: ${JSON.stringify(body)}`);
-    }
+    await sendAll(service, key, orgKey, journeyKey, all, { deviceClass, language: 'en' });
+  }
+}
+
+async function sendAll(
+  service: TestService,
+  key: string,
+  orgKey: string,
+  journeyKey: string,
+  events: readonly RawEvent[],
+  context: RawEvent,
+) {
+  for (let from = 0; from < events.length; from += EVENTS_A_BATCH) {
+    const part = batch(orgKey, journeyKey, events.slice(from, from + EVENTS_A_BATCH), context);
+    const { status, body } = await service.ingest(part, { authorization: `Bearer ${key}` });
+    if (status !== 204) throw new Error(`a batch was answered ${status}: ${JSON.stringify(body)}`);
   }
 }
 
@@ -59,4 +71,27 @@ function sessionOf(at: number, device: 'mobile' | 'desktop', chance: Random, cro
   }
   events.push(record('submit_success', { stepKey: 'send' }));
   return events;
+}
+
+/** The demonstration's visitors, in large batches. `key` needs ingest:write. */
+export async function sendDemo(
+  service: TestService,
+  key: string,
+  orgKey: string,
+  journeyKey: string,
+  crowd: Pick<DemoCrowd, 'seed' | 'now' | 'count'>,
+) {
+  const groups = new Map<string, { context: RawEvent; events: RawEvent[] }>();
+  for (const { context, events } of visitorBatches({
+    ...crowd,
+    orgKey,
+    journeyKey,
+    pageUrl: 'http://partner.example/',
+  })) {
+    const name = `${context.deviceClass} ${context.language}`;
+    const group = groups.get(name) ?? { context: { ...context }, events: [] };
+    groups.set(name, group);
+    for (const one of events) group.events.push({ ...one });
+  }
+  for (const { context, events } of groups.values()) await sendAll(service, key, orgKey, journeyKey, events, context);
 }

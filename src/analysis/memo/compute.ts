@@ -6,8 +6,12 @@ import { shareByBlocks, wilson } from '../statistics/share.ts';
 import type { Candidate, Detected } from './candidate.ts';
 import { completionOf, cutIntoBlocks, numbered } from './cells.ts';
 import { changeSince } from './detectors/change-since.ts';
+import { errorUnrecovered } from './detectors/error-unrecovered.ts';
+import { fieldLoops } from './detectors/field-loops.ts';
 import { groupGap } from './detectors/group-gap.ts';
+import { levels } from './detectors/levels.ts';
 import { stepLossChange } from './detectors/step-loss-change.ts';
+import { variantDifference } from './detectors/variant-difference.ts';
 import { burden, completionSentence, hoursLost, hoursLostAt, noFinding, tooLittle } from './facts.ts';
 import { capGrades, describeHealth } from './health.ts';
 import type { MemoInput } from './input.ts';
@@ -16,7 +20,15 @@ import { type Scene, setScene } from './scene.ts';
 import { count, days, hours } from './words.ts';
 
 type Detector = (scene: Scene) => Detected;
-const DETECTORS: readonly Detector[] = [stepLossChange, groupGap, changeSince];
+const DETECTORS: readonly Detector[] = [
+  stepLossChange,
+  variantDifference,
+  groupGap,
+  changeSince,
+  fieldLoops,
+  errorUnrecovered,
+  levels,
+];
 
 export function computeMemo(input: MemoInput): MemoResult {
   const scene = setScene(input);

@@ -4,6 +4,7 @@ import type { Period } from '../../domain/period.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import type { CubeRow, GroupColumn, GroupedRow, TrackingRow, WeekRow } from '../../metrics/evidence/cube.ts';
 import type { LossRow } from '../../metrics/evidence/loss.ts';
+import type { EpisodeRow, LoopRow, StayRow, SubmitRow } from '../../metrics/evidence/stays.ts';
 
 export type MemoStep = Pick<
   Step,
@@ -30,6 +31,10 @@ export interface MemoInput {
   tracking: TrackingRow[];
   unknownSteps: { stepKey: string; reached: number }[];
   loss: LossRow[];
+  stays: StayRow[];
+  episodes: EpisodeRow[];
+  submits: SubmitRow[];
+  loops: LoopRow[];
 }
 
 /** After so long, every attempt of the embed script is over: 24 hours of a session, 30 minutes of silence. */

@@ -25,7 +25,7 @@ export interface GroupedRow extends Omit<CubeRow, 'lostMs'> {
 }
 
 /** Groups of sessions that can be told apart beside device and language. */
-export type GroupColumn = 'source';
+export type GroupColumn = 'source' | 'browser' | 'variant';
 
 /** A session's time counts up to this: those of servers may stay open for weeks. */
 const LOST_MS_MAX = 86_400_000;
@@ -43,6 +43,28 @@ export interface CubeQuestion {
   /** Keys of the steps that are looked at. */
   steps: readonly string[];
   languages: readonly string[];
+}
+
+/** Values of each column by which sessions are told apart, those of most sessions first. */
+export async function listGroups(
+  store: Store,
+  visits: SessionsQuestion,
+  most: number,
+): Promise<Record<'language' | GroupColumn, string[]>> {
+  const rows = await store.query<{ column: 'language' | GroupColumn; value: string }>(
+    `${withSessions(visits)}
+     SELECT column, value FROM (
+       SELECT pair.1 AS column, pair.2 AS value, count() AS sessions FROM sessions
+       ARRAY JOIN [
+         ('language', toString(language)), ('source', toString(source)),
+         ('browser', toString(browser)), ('variant', toString(variant))
+       ] AS pair
+       GROUP BY column, value ORDER BY sessions DESC, value LIMIT {most:UInt8} BY column
+     )`,
+    { ...sessionsParams(visits), most },
+  );
+  const pick = (wanted: string) => rows.filter(({ column }) => column === wanted).map(({ value }) => value);
+  return { language: pick('language'), source: pick('source'), browser: pick('browser'), variant: pick('variant') };
 }
 
 /** In a fixed order, so that equal data gives equal bytes. */
@@ -137,4 +159,14 @@ export async function fingerprintSessions(store: Store, visits: SessionsQuestion
     sessionsParams(visits),
   );
   return row?.fingerprint ?? '';
+}
+
+/** Sessions that carry any of the marks. */
+export async function countMarked(store: Store, visits: SessionsQuestion, marks: number): Promise<number> {
+  const [row] = await store.query<{ marked: number }>(
+    `${withSessions(visits)}
+     SELECT countIf(bitAnd(marks, {bits:UInt32}) != 0) AS marked FROM sessions`,
+    { ...sessionsParams(visits), bits: marks },
+  );
+  return row?.marked ?? 0;
 }

@@ -21,7 +21,7 @@ export async function countLoss(store: Store, visits: SessionsQuestion, sample: 
      SELECT device, count() AS sessions, sum(numbers) AS arrived, sum(highest + 1) AS sent
      FROM (
        SELECT ${SESSION} AS session, uniqExact(seq) AS numbers, max(seq) AS highest FROM events
-       WHERE ${EVENTS} AND embed_version != '' AND session IN (SELECT session FROM sessions WHERE ${sampled('session')})
+       WHERE ${EVENTS} AND embed_version != '' AND ${sampled(SESSION)}
        GROUP BY session
      ) AS numbered ANY INNER JOIN (SELECT session, device FROM sessions) AS ways USING session
      GROUP BY device ORDER BY device`,

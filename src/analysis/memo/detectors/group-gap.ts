@@ -1,4 +1,6 @@
 // group_gap: on which devices, in which languages or from which sources sessions complete less often, and where they leave.
+
+import type { GroupedRow } from '../../../metrics/evidence/cube.ts';
 import { jackknife, sumOf } from '../../statistics/jackknife.ts';
 import { binomialError, riskDifference } from '../../statistics/risk-difference.ts';
 import { type Candidate, type Detected, differenceTest, isTestable, keepsClearOf } from '../candidate.ts';
@@ -15,13 +17,15 @@ const POINTS_AT_COMPLETION = 0.03;
 const POINTS_AT_STEP = 0.02;
 const RELATIVE_AT_STEP = 0.15;
 
-interface Kind {
+export interface Kind {
   by: string;
   rows: ReadonlyMap<string, readonly Cell[]>;
   groupOf(row: Cell): string;
   stratumOf(row: Cell): string;
   /** "within the same languages" */
   within: string;
+  /** What the figure is not. */
+  caution: string;
 }
 
 export function groupGap(scene: Scene): Detected {
@@ -32,6 +36,7 @@ export function groupGap(scene: Scene): Detected {
       groupOf: ({ device }) => device,
       stratumOf: ({ language }) => language,
       within: 'within the same languages',
+      caution: notAssigned('device'),
     },
     {
       by: 'language',
@@ -39,14 +44,9 @@ export function groupGap(scene: Scene): Detected {
       groupOf: ({ language }) => language,
       stratumOf: ({ device }) => device,
       within: 'on the same devices',
+      caution: notAssigned('language'),
     },
-    ...scene.input.groups.map(({ by, rows }) => ({
-      by,
-      rows: byStep(rows) as ReadonlyMap<string, readonly Cell[]>,
-      groupOf: (row: Cell) => (row as Cell & { value: string }).value,
-      stratumOf: ({ device, language }: Cell) => `${device} ${language}`,
-      within: 'on the same devices and within the same languages',
-    })),
+    ...scene.input.groups.filter(({ by }) => by !== 'variant').map(({ by, rows }) => kindOf(by, rows)),
   ];
   const all = kinds.map((kind) => gapsOf(scene, kind));
   return {
@@ -55,7 +55,22 @@ export function groupGap(scene: Scene): Detected {
   };
 }
 
-function gapsOf(scene: Scene, kind: Kind): Detected {
+const notAssigned = (by: string) =>
+  `Sessions were not assigned to ${kindName(by)}; other differences between them are in this figure.`;
+
+/** Groups of a further column. */
+export function kindOf(by: string, rows: readonly GroupedRow[], caution = notAssigned(by)): Kind {
+  return {
+    by,
+    rows: byStep(rows),
+    groupOf: (row) => (row as GroupedRow).value,
+    stratumOf: ({ device, language }) => `${device} ${language}`,
+    within: 'on the same devices and within the same languages',
+    caution,
+  };
+}
+
+export function gapsOf(scene: Scene, kind: Kind): Detected {
   const found: Detected = { candidates: [], notTested: [] };
   const groups = groupsOf(kind.rows.get('') ?? [], kind.groupOf).filter(({ value }) => value !== '*');
   // Phones are compared with desktops where there are some; otherwise the largest group is what others differ from.
@@ -145,7 +160,7 @@ function gap(
           `From ${days(scene.input.window)}, ${a.toLocaleString('en-US')} of ${known(worse).toLocaleString('en-US')} sessions ${one} ${did}, and ${b.toLocaleString('en-US')} of ${known(better).toLocaleString('en-US')} sessions ${two}.`,
           `The difference is ${pointsBetween(interval)}, ${kind.within}; our best estimate is ${points(estimate.value)}.`,
           ...(isJourney ? carries(scene, kind, worse.name, better.name) : []),
-          `Sessions were not assigned to ${kindName(kind.by)}; other differences between them are in this figure.`,
+          kind.caution,
         ],
         suggestion: suggest(kind.by, place, one, two),
         wouldChangeOurMind: [

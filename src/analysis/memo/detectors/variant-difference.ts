@@ -1,0 +1,48 @@
+// variant_difference: versions of a page beside each other, each session counted for the version that it saw first. Where the
+// numbers fit an even split, versions were assigned by chance: the only comparison here that earns grade A.
+import type { Candidate, Detected } from '../candidate.ts';
+import { byStep, groupsOf } from '../cells.ts';
+import type { Scene } from '../scene.ts';
+import { gapsOf, kindOf } from './group-gap.ts';
+
+/** Squared distance from an even split, in standard errors, beyond which it is none: p < 0.001 (chi-squared, 1 df). */
+const UNEVEN = 10.83;
+
+export function variantDifference(scene: Scene): Detected {
+  const rows = scene.input.groups.find(({ by }) => by === 'variant')?.rows;
+  if (!rows) return { candidates: [], notTested: [] };
+  const isEven = splitsEvenly(groupsOf(byStep(rows).get('') ?? [], ({ value }) => value));
+  const caution = isEven
+    ? 'Each session counts for the variant that it saw first. A look before the planned end finds differences too often.'
+    : 'Variants were not shown equally often; who saw which may differ in other ways, and that is in this figure.';
+  const { candidates, notTested } = gapsOf(scene, kindOf('variant', rows, caution));
+  const code = 'variant_difference' as const;
+  return {
+    candidates: candidates.map(
+      (candidate): Candidate => ({
+        ...candidate,
+        code,
+        grade: isEven ? 'A' : 'C',
+        gradeReasons: [
+          isEven
+            ? 'The numbers of sessions fit variants that were assigned by chance, equally often.'
+            : 'The numbers of sessions do not fit variants that were assigned by chance, equally often.',
+        ],
+      }),
+    ),
+    notTested: notTested.map((one) => ({ ...one, code })),
+  };
+}
+
+function splitsEvenly(groups: readonly { value: string; reached: number }[]): boolean {
+  const named = groups.filter(({ value }) => value !== '' && value !== '*');
+  const total = named.reduce((sum, { reached }) => sum + reached, 0);
+  const expected = total / named.length;
+  return (
+    named.length > 1 &&
+    named.every(({ reached }) => {
+      const variance = expected * (1 - 1 / named.length);
+      return (reached - expected) ** 2 / variance < UNEVEN;
+    })
+  );
+}

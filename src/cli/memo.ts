@@ -1,0 +1,141 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { Command, Option } from 'commander';
+import { computeMemo } from '../analysis/memo/compute.ts';
+import type { MemoInput } from '../analysis/memo/input.ts';
+import type { Journey } from '../domain/journey.ts';
+import { MEMO_DAYS, MEMO_FORMATS, type Memo, type MemoResult } from '../domain/memo.ts';
+import { ask, asOrganization, download, organizationsService, type Service, type ServiceOptions } from './service.ts';
+import { CliError, paint, print, printable, printJson } from './terminal.ts';
+
+interface RunOptions extends ServiceOptions {
+  days?: string;
+  to?: string;
+  since?: string;
+}
+
+/** `waymark memo`: what in a journey is worth changing. */
+export function memoCommand(): Command {
+  const command = new Command('memo').summary('what in a journey is worth changing, and how sure that is');
+  asOrganization(command.command('run <journey>'))
+    .summary('make a memo about a journey, wait for it and print it')
+    .addOption(new Option('--days <days>', 'whole days that it is about').choices(MEMO_DAYS.map(String)))
+    .option('--to <date>', 'the day after the last one')
+    .option('--since <date>', 'a day on which something changed')
+    .action(run);
+  asOrganization(command.command('show <memo>')).summary('print a memo').action(show);
+  asOrganization(command.command('export <memo> <file>'))
+    .summary('write a memo to a file')
+    .addOption(
+      new Option('--format <format>', 'default: what the name of the file ends with').choices([...MEMO_FORMATS]),
+    )
+    .option('--evidence', 'with what it was computed from (JSON)')
+    .action(exportMemo);
+  command
+    .command('verify <file>')
+    .summary('compute a memo again from the evidence in its JSON, without a service')
+    .action(verify);
+  return command;
+}
+
+async function run(slug: string, { days, to, since, ...options }: RunOptions): Promise<void> {
+  const service = organizationsService(options);
+  const { id: journeyId } = await ask<Journey>(service, 'GET', `/api/journeys/${encodeURIComponent(slug)}`);
+  const body = { journeyId, ...(days && { days: Number(days) }), ...(to && { to }), ...(since && { since }) };
+  const { id } = await ask<Memo>(service, 'POST', '/api/memos', body);
+  printMemo(await waitFor(service, id), options);
+}
+
+async function show(id: string, options: ServiceOptions): Promise<void> {
+  printMemo(await ask<Memo>(organizationsService(options), 'GET', memoPath(id)), options);
+}
+
+const memoPath = (id: string) => `/api/memos/${encodeURIComponent(id)}`;
+
+async function waitFor(service: Service, id: string): Promise<Memo> {
+  for (;;) {
+    const memo = await ask<Memo>(service, 'GET', `${memoPath(id)}?wait=20`);
+    if (memo.status === 'ready' || memo.status === 'failed') return memo;
+  }
+}
+
+export function printMemo(memo: Memo, { json }: ServiceOptions): void {
+  if (json) {
+    printJson(memo);
+    return;
+  }
+  if (memo.status === 'failed') throw new CliError(`The memo failed: ${memo.failure}`);
+  print(`\n${paint('bold', printable(memo.title))}  ${paint('dim', memo.id)}`);
+  if (!memo.result) {
+    print(`  ${memo.status}, ${Math.round(memo.progress * 100)} % done`);
+    return;
+  }
+  const { summary, facts, findings } = memo.result;
+  print(`  ${summary.sentences.map(printable).join(' ')}`);
+  for (const { headline, sentences, grade, suggestion } of findings) {
+    print(`\n  ${paint('cyan', `[${grade}]`)} ${paint('bold', printable(headline))}`);
+    for (const sentence of [...sentences, suggestion]) print(`      ${printable(sentence)}`);
+  }
+  for (const { headline } of facts) print(`\n  ${printable(headline)}`);
+}
+
+interface ExportOptions extends ServiceOptions {
+  format?: string;
+  evidence?: true;
+}
+
+async function exportMemo(id: string, file: string, { format, evidence, ...options }: ExportOptions): Promise<void> {
+  const chosen = format ?? /\.(\w+)$/.exec(file)?.[1] ?? '';
+  if (!(MEMO_FORMATS as readonly string[]).includes(chosen)) {
+    throw new CliError(
+      `Which format? Name the file …${MEMO_FORMATS.map((one) => `.${one}`).join(' or …')}, or give --format.`,
+    );
+  }
+  const query = `format=${chosen}${evidence ? '&evidence=true' : ''}`;
+  await writeFile(file, await download(organizationsService(options), `${memoPath(id)}/export?${query}`));
+  print(`Written: ${printable(file)}`);
+}
+
+async function verify(file: string): Promise<void> {
+  const { result, evidence } = await readMemo(file);
+  const { differences, figures } = compare(stripped(result), computeMemo(evidence), '');
+  for (const difference of differences) print(`  ${printable(difference)}`);
+  if (differences.length > 0) throw new CliError(`${differences.length} of ${figures} values do not come out again.`);
+  print(`All ${figures} values come out again (${result.rulesVersion}, data ${result.data.fingerprint}).`);
+}
+
+async function readMemo(file: string): Promise<{ result: MemoResult; evidence: MemoInput }> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CliError(`${file} cannot be read.`);
+  });
+  try {
+    const { result, evidence } = JSON.parse(text) as { result?: MemoResult; evidence?: MemoInput };
+    if (result && evidence) return { result, evidence };
+  } catch {}
+  throw new CliError(`${file} is no memo with its evidence: export it with --format json --evidence.`);
+}
+
+/** What people decided is kept beside a memo: it is not computed. */
+function stripped(result: MemoResult): unknown {
+  const plain = (finding: object) => {
+    const { disposition: _, note: __, shippedAt: ___, ...rest } = finding as Record<string, unknown>;
+    return rest;
+  };
+  return { ...result, findings: result.findings.map(plain), belowTheLine: result.belowTheLine.map(plain) };
+}
+
+/** Leaf by leaf; the first hundred differences are named. */
+function compare(was: unknown, is: unknown, path: string): { differences: string[]; figures: number } {
+  if (was !== null && is !== null && typeof was === 'object' && typeof is === 'object') {
+    const names = new Set([...Object.keys(was), ...Object.keys(is)]);
+    const parts = [...names].map((name) =>
+      compare((was as Record<string, unknown>)[name], (is as Record<string, unknown>)[name], `${path}.${name}`),
+    );
+    return {
+      differences: parts.flatMap((part) => part.differences).slice(0, 100),
+      figures: parts.reduce((sum, part) => sum + part.figures, 0),
+    };
+  }
+  const same = Object.is(was, is);
+  const text = `${path.slice(1)}: ${JSON.stringify(was)} is written, ${JSON.stringify(is)} comes out`;
+  return { differences: same ? [] : [text], figures: 1 };
+}
