@@ -3,6 +3,7 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { unavailable } from '../domain/error.ts';
 import { SECOND_MS } from '../domain/time.ts';
+import { pathHere } from '../domain/url.ts';
 import { type LibrarySettings, openLibrary } from './library.ts';
 
 /** How the door of the provider's answer is called: /api/auth/callback/oidc. */
@@ -70,7 +71,7 @@ export function openSingleSignOn(settings: LibrarySettings, oidc: OidcSettings):
       const target = new URL(answer.headers.get('location') ?? '', settings.baseUrl);
       const error = target.searchParams.get('error');
       return {
-        returnTo: target.pathname + target.search + target.hash,
+        returnTo: pathHere(target.pathname + target.search + target.hash) ?? '/',
         refused: error === null ? undefined : (REFUSALS[error] ?? 'failed'),
         cookies: answer.headers.getSetCookie(),
       };

@@ -1,7 +1,8 @@
 // Single sign-on: to the provider, and back from it.
 import { Type } from 'typebox';
 import { PROVIDER_ID } from '../accounts/single-sign-on.ts';
-import { notFound } from '../domain/error.ts';
+import { invalid, notFound } from '../domain/error.ts';
+import { pathHere } from '../domain/url.ts';
 import { OTHER_PAGE, ownPagesOnly, unkept } from './accounts.ts';
 import { answers, open } from './answers.ts';
 import type { App, Service } from './service.ts';
@@ -14,8 +15,6 @@ const Begin = Type.Object({
   providerId: Type.Literal(PROVIDER_ID, { 'x-must': `be "${PROVIDER_ID}"` }),
   callbackURL: Type.Optional(
     Type.String({
-      // A path of this host. Browsers read a backslash as a slash, and leave out tabs and line breaks.
-      pattern: '^/(?![/\\\\])[^\\\\\\u0000-\\u0020\\u007f]*$',
       maxLength: RETURN_LENGTH_MAX,
       description: 'Where to go when signed in.',
       examples: ['/journeys/housing-benefit'],
@@ -56,7 +55,9 @@ export function singleSignOnRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const { url, cookies } = await singleSignOn().begin(request.body.callbackURL ?? '/');
+      const returnTo = pathHere(request.body.callbackURL ?? '/');
+      if (returnTo === undefined) throw invalid('Invalid sign-in data: callbackURL must be a path of this service');
+      const { url, cookies } = await singleSignOn().begin(returnTo);
       return unkept(reply, cookies).send({ url });
     },
   );

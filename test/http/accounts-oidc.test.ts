@@ -145,6 +145,9 @@ describe('single sign-on', () => {
       '/a\\b',
       'evil',
       '/\t/evil.example',
+      '/.//evil.example/x',
+      '/..//evil.example',
+      '/%2e//evil.example',
     ]) {
       expectError(
         await begin(openBrowser(service), url),
@@ -152,6 +155,11 @@ describe('single sign-on', () => {
         'Invalid sign-in data: callbackURL must be a path of this service',
       );
     }
+  });
+
+  it('goes back to a path with letters that no header may hold', async () => {
+    const path = '/journeys/a\u2028b?name=Zürich';
+    expect(await enter(openBrowser(service), 'sub-of-ada', path)).toBe('/journeys/a%E2%80%A8b?name=Z%C3%BCrich');
   });
 
   it('tells when somebody does not want to', async () => {

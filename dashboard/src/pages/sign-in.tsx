@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ask } from '../api/client.ts';
+import { pathHere } from '../api/path-here.ts';
 import { ME, type SignInOptions, useMe, useSetup, useSignInOptions } from '../api/people.ts';
 import { Door } from '../layout/door.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
@@ -26,7 +27,8 @@ export default function SignIn() {
   const setup = useSetup();
   const options = useSignInOptions();
   const [search] = useSearchParams();
-  const next = safePath(search.get('next'));
+  // A link must not send a person who signs in somewhere else.
+  const next = pathHere(search.get('next') ?? '/') ?? '/';
   if (me.data) return <Navigate to={next} replace />;
   if (setup.data?.needed) return <Navigate to="/setup" replace />;
   return (
@@ -98,9 +100,4 @@ function SingleSignOn({ oidc, next }: { oidc: NonNullable<SignInOptions['oidc']>
       </Button>
     </Form>
   );
-}
-
-/** Only a path of this host: a link must not send a person who signs in somewhere else. */
-function safePath(next: string | null): string {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : '/';
 }
