@@ -1,18 +1,20 @@
 // The library for sign-in (better-auth), set up: our tables, our cookies, nothing kept that is not needed, and no word to
 // anybody else. It is called function by function: its own router, origin check and rate limits are not used, because
 // the doors of the service have theirs (src/http), which hold for all endpoints.
-import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { type BetterAuthPlugin, betterAuth } from 'better-auth';
+import { offersTo } from '../catalog/invitations.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { noteSignIn, removeLinks } from '../catalog/people.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../domain/person.ts';
 import { type Clock, DAY_MS, SECOND_MS, toIso } from '../domain/time.ts';
+import { describeBrowser } from './sessions.ts';
 
 /** A session that is not used for so long has ended, in ms. */
 export const SESSION_MS = 7 * DAY_MS;
 /** A session in use is prolonged when this has passed since it was last, in ms. */
 export const SESSION_RENEWED_MS = DAY_MS;
 /** What its cookies are called begins with this, after `__Secure-` where they travel over https only. */
-const COOKIE_PREFIX = 'waymark';
+export const COOKIE_PREFIX = 'waymark';
 
 export interface LibrarySettings {
   catalog: Catalog;
@@ -28,7 +30,9 @@ export interface LibrarySettings {
 export const sessionCookieName = (baseUrl: string) =>
   `${baseUrl.startsWith('https:') ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
 
-export function openLibrary(settings: LibrarySettings, plugins: NonNullable<BetterAuthOptions['plugins']> = []) {
+export type Library = ReturnType<typeof openLibrary<[]>>;
+
+export function openLibrary<const Plugins extends BetterAuthPlugin[]>(settings: LibrarySettings, plugins: Plugins) {
   const { catalog, baseUrl, secret, report, now } = settings;
   return betterAuth({
     appName: 'Waymark',
@@ -67,6 +71,16 @@ export function openLibrary(settings: LibrarySettings, plugins: NonNullable<Bett
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      additionalFields: {
+        twoFactorEnabled: { type: 'boolean', required: false, input: false, fieldName: 'two_factor_enabled' },
+      },
+      // An account comes into being by an invitation, for who has proven the address.
+      async validateUserInfo({ user, source: { action } }) {
+        if (action !== 'create-user') return undefined;
+        if (!user.emailVerified) return { error: 'email_not_verified' };
+        const offers = await offersTo(catalog, String(user.email), now);
+        return offers.length === 0 ? { error: 'not_a_member' } : undefined;
+      },
     },
     session: {
       modelName: 'sessions',
@@ -77,6 +91,9 @@ export function openLibrary(settings: LibrarySettings, plugins: NonNullable<Bett
         userAgent: 'user_agent',
         createdAt: 'created_at',
         updatedAt: 'updated_at',
+      },
+      additionalFields: {
+        secondFactorAt: { type: 'string', required: false, input: false, fieldName: 'second_factor_at' },
       },
       expiresIn: SESSION_MS / SECOND_MS,
       updateAge: SESSION_RENEWED_MS / SECOND_MS,
@@ -113,7 +130,12 @@ export function openLibrary(settings: LibrarySettings, plugins: NonNullable<Bett
       storeIdentifier: 'hashed',
     },
     databaseHooks: {
-      session: { create: { after: ({ userId }) => noteSignIn(catalog, userId, toIso(now())) } },
+      session: {
+        create: {
+          before: async (session) => ({ data: { ...session, userAgent: describeBrowser(session.userAgent) } }),
+          after: ({ userId }) => noteSignIn(catalog, userId, toIso(now())),
+        },
+      },
       account: {
         create: {
           // Single sign-on tells who somebody is. Its tokens would let us act for them: they are not kept.

@@ -1,5 +1,6 @@
-// How often somebody may fail to prove who they are: for each address that requests come from, and for each account.
-// Counted in this process; several nodes count each for itself.
+// How often somebody may fail to prove who they are. A stranger's failures count for their network, for the account from
+// that network, and for the account from everywhere; a browser in which the account has signed in before has a count of its
+// own, so that strangers do not lock its owner out. Counted in this process; several nodes count each for itself.
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../domain/error.ts';
@@ -7,46 +8,89 @@ import { type Clock, MINUTE_MS } from '../domain/time.ts';
 
 /** Failures are forgotten together, so long after the first of them, in ms. */
 export const FAILURES_WINDOW_MS = 15 * MINUTE_MS;
-/** Failures at one account within the window: then its password is not looked at, even if it is right. */
+/** Failures at one account from one network, or from one known browser, within the window. */
 export const ACCOUNT_FAILURES_MAX = 10;
-/** Failures from one address within the window. Higher: behind one address there may be a whole office. */
+/** Failures at one account from all unknown browsers: then only known ones may try. */
+export const ACCOUNT_FAILURES_ALL_MAX = 100;
+/** Wrong codes of a second factor at one account, from wherever: a code has six digits. */
+export const CODE_FAILURES_MAX = 10;
+/** Failures from one network. Higher: behind one address there may be a whole office. */
 export const ADDRESS_FAILURES_MAX = 50;
-/** Addresses and accounts, each, that are remembered; beyond, the longest untouched is forgotten. 100 bytes each. */
+/** Wrong admin tokens from one network. */
+export const OPERATOR_FAILURES_MAX = 50;
+/** Networks, accounts and so on, each, that are remembered; beyond, the longest untouched is forgotten. 100 bytes each. */
 const REMEMBERED_MAX = 50_000;
+
+/** Who tries: the address that the request comes from, the account that it names, the known browser that it shows. */
+export interface Attempt {
+  address: string;
+  account?: string | undefined;
+  device?: string | undefined;
+}
 
 export interface SignInLimits {
   /**
    * Runs an attempt and counts it as failed unless it resolves. An attempt counts while it is under way, so that many at
-   * once are no way around. Throws what it throws, and `rate_limited` before it when the address or the account has used
-   * up its failures. `account` is undefined where the attempt names none.
+   * once are no way around. Throws what it throws, and `rate_limited` before it when the failures are used up.
    */
-  attempt<T>(address: string, account: string | undefined, work: () => Promise<T>): Promise<T>;
+  attempt<T>(by: Attempt, work: () => Promise<T>): Promise<T>;
+  /** The same for a code of the second factor of an account. */
+  attemptCode<T>(by: Omit<Attempt, 'address'>, work: () => Promise<T>): Promise<T>;
+  /** True when the admin token is right; a wrong one counts. Throws `rate_limited`, right or not. */
+  admit(address: string, isRight: boolean): boolean;
 }
 
 export function openSignInLimits(now: Clock): SignInLimits {
-  const addresses = new Failures(ADDRESS_FAILURES_MAX, now);
-  const accounts = new Failures(ACCOUNT_FAILURES_MAX, now);
+  const networks = new Failures(ADDRESS_FAILURES_MAX, now);
+  const pairs = new Failures(ACCOUNT_FAILURES_MAX, now, true);
+  const devices = new Failures(ACCOUNT_FAILURES_MAX, now, true);
+  const accounts = new Failures(ACCOUNT_FAILURES_ALL_MAX, now);
+  const codes = new Failures(CODE_FAILURES_MAX, now, true);
+  const operators = new Failures(OPERATOR_FAILURES_MAX, now);
   return {
-    async attempt(address, account, work) {
-      const from = networkOf(address);
-      addresses.refuseUsedUp(from);
-      if (account !== undefined) accounts.count(account);
-      addresses.count(from);
-      const result = await work();
-      addresses.takeBack(from);
-      // Whoever knows the password has a clean slate; an address may belong to others, too.
-      if (account !== undefined) accounts.forget(account);
-      return result;
+    attempt({ address, account, device }, work) {
+      const network = networkOf(address);
+      if (account === undefined) return counted([[networks, network]], work);
+      if (device !== undefined) return counted([[devices, `${account} ${device}`]], work);
+      return counted(
+        [
+          [networks, network],
+          [accounts, account],
+          [pairs, `${account} ${network}`],
+        ],
+        work,
+      );
+    },
+    attemptCode: ({ account = '', device }, work) =>
+      counted([device === undefined ? [codes, account] : [devices, `${account} ${device}`]], work),
+    admit(address, isRight) {
+      const network = networkOf(address);
+      operators.refuseUsedUp(network);
+      if (!isRight) operators.count(network);
+      return isRight;
     },
   };
 }
 
+/** Counts in all of them or, when one is used up, in none. Who succeeds has failed at none. */
+async function counted<T>(counters: readonly (readonly [Failures, string])[], work: () => Promise<T>): Promise<T> {
+  for (const [failures, key] of counters) failures.refuseUsedUp(key);
+  for (const [failures, key] of counters) failures.count(key);
+  const result = await work();
+  for (const [failures, key] of counters) failures.takeBack(key);
+  // A clean slate where only one person fails; networks and whole accounts belong to strangers, too.
+  for (const [failures, key] of counters) if (failures.isOfOne) failures.forget(key);
+  return result;
+}
+
 class Failures {
+  readonly isOfOne: boolean;
   readonly #max: number;
   readonly #now: Clock;
   readonly #counts = new LRUCache<string, { count: number; until: number }>({ max: REMEMBERED_MAX });
 
-  constructor(max: number, now: Clock) {
+  constructor(max: number, now: Clock, isOfOne = false) {
+    this.isOfOne = isOfOne;
     this.#max = max;
     this.#now = now;
   }
@@ -59,7 +103,6 @@ class Failures {
   }
 
   count(key: string): void {
-    this.refuseUsedUp(key);
     const counted = this.#current(key) ?? { count: 0, until: this.#now() + FAILURES_WINDOW_MS };
     this.#counts.set(key, { ...counted, count: counted.count + 1 });
   }

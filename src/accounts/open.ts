@@ -1,47 +1,58 @@
-// Sign-in: sessions in cookies, passwords, one-time links. What people belong to is the catalog's.
+// Sign-in: sessions in cookies, passwords, one-time links, second factors. What people belong to is the catalog's.
 import { randomBytes } from 'node:crypto';
-import { isAPIError } from 'better-auth/api';
-import { removeLinks } from '../catalog/people.ts';
+import { LRUCache } from 'lru-cache';
+import { joinWithPassword, type Offer } from '../catalog/invitations.ts';
+import { findAccount, hasPassword, proveAddress, removeLinks } from '../catalog/people.ts';
 import { createFirstPerson } from '../catalog/setup.ts';
-import { DomainError, invalid, unavailable } from '../domain/error.ts';
-import type { Person, Setup } from '../domain/person.ts';
+import type { Setup } from '../domain/person.ts';
 import { DAY_MS } from '../domain/time.ts';
+import { openDevices } from './devices.ts';
 import { type LibrarySettings, openLibrary, sessionCookieName } from './library.ts';
+import { asking, called, notSignedIn, usedLink } from './library-call.ts';
 import { openSignInLimits, type SignInLimits } from './limits.ts';
+import { openSecondFactors, type SecondFactors } from './second-factor.ts';
+import { type Cookies, cookieOf, findSession, raiseSession, type Session, type Visitor } from './sessions.ts';
 import { type OidcSettings, openSingleSignOn, type SingleSignOn } from './single-sign-on.ts';
 
 /** A link that sets a password works for so long, in ms. */
 export const LINK_MS = 7 * DAY_MS;
+/** Pairs of session and organization that are remembered as having met. */
+const VISITS_REMEMBERED_MAX = 50_000;
 /** Random bytes in a link. */
 const LINK_BYTES = 32;
-
-/** Lines of `Set-Cookie`, for the browser of whoever asked. */
-export type Cookies = string[];
-
-export interface Session {
-  person: Person;
-  /** When the session was prolonged. */
-  cookies: Cookies;
-}
 
 export interface Accounts {
   limits: SignInLimits;
   /** Undefined where no provider is configured. */
   singleSignOn: SingleSignOn | undefined;
+  secondFactors: SecondFactors;
   /** True when a request brings a session, whether it is valid or not. */
   bringsSession(cookie: string | undefined): boolean;
-  /** Who the session of a request's cookies belongs to; `prolong` moves its end when it is due. */
+  /** The session of a request's cookies; one whose second factor is awaited is none. */
   session(cookie: string | undefined, options?: { prolong: boolean }): Promise<Session | undefined>;
-  /** Begins a session, in the place of the one that the cookie brings. Throws `unauthorized`. */
-  signIn(email: string, password: string, cookie: string | undefined): Promise<Session>;
+  /** The same, also while the second factor is awaited. */
+  begunSession(cookie: string | undefined): Promise<Session | undefined>;
+  /** Begins a session, in the place of the one that the cookie brings. Throws `unauthorized`, `rate_limited`. */
+  signIn(email: string, password: string, visitor: Visitor): Promise<Session>;
+  /** False when this process knows that the session came to the organization before. */
+  isFirstVisit(session: Session, orgId: string): boolean;
+  /** What a browser gets when somebody is signed in for good: next time it is known. */
+  knownFromNowOn(session: Session): Promise<Session>;
   /** Ends the session that the cookie brings. */
   signOut(cookie: string | undefined): Promise<Cookies>;
-  /** Ends every other session of the person. Throws `unauthorized` without a session, `forbidden`, `invalid`. */
-  changePassword(cookie: string | undefined, current: string, next: string): Promise<Cookies>;
+  /** Ends every other session of the person. Throws `unauthorized` without a session, `forbidden`, `rate_limited`. */
+  changePassword(current: string, next: string, visitor: Visitor): Promise<Session>;
+  /** Throws `forbidden` when somebody has a password and it is another one. */
+  checkPassword(session: Session, password: string | undefined, visitor: Visitor): Promise<void>;
   /** Makes a link that sets somebody's password; the token works once, and links made before work no more. */
   linkToken(userId: string): Promise<string>;
-  /** Sets the password of the person of a link, and ends their sessions. Throws `invalid`. */
-  resetPassword(token: string, password: string): Promise<void>;
+  /**
+   * Sets the password of the person of a link, ends their sessions and begins one. The link was sent to the address: it
+   * proves it. Throws `invalid`, `rate_limited`.
+   */
+  resetPassword(token: string, password: string, visitor: Visitor): Promise<Session>;
+  /** Makes the account of an invitation, and signs in. Throws as `joinWithPassword`. */
+  join(offer: Offer, password: string, visitor: Visitor): Promise<Session>;
   /** Makes the first account. Throws as `createFirstPerson`. */
   setUp(setup: Omit<Setup, 'adminToken'>): Promise<void>;
 }
@@ -51,56 +62,120 @@ export interface AccountSettings extends LibrarySettings {
 }
 
 export function openAccounts(settings: AccountSettings): Accounts {
-  const { catalog, baseUrl, now, oidc } = settings;
-  const library = openLibrary(settings);
+  const { catalog, baseUrl, secret, now, oidc } = settings;
+  const library = openLibrary(settings, []);
+  const limits = openSignInLimits(now);
+  const visits = new LRUCache<string, true>({ max: VISITS_REMEMBERED_MAX });
+  const devices = openDevices(secret, baseUrl, now);
   const brought = new RegExp(`(?:^|; *)${sessionCookieName(baseUrl).replaceAll('.', '\\.')}=`);
-  const session: Accounts['session'] = async (cookie, { prolong } = { prolong: false }) => {
-    const { headers, response } = await called(
-      library.api.getSession({ headers: asking(cookie), query: { disableRefresh: !prolong }, returnHeaders: true }),
-    );
-    return response === null ? undefined : { person: readPerson(response.user), cookies: headers.getSetCookie() };
+  const begunSession: Accounts['begunSession'] = (cookie) => findSession(library, catalog, cookie);
+  const session: Accounts['session'] = async (cookie, options) => {
+    const found = await findSession(library, catalog, cookie, options);
+    return found?.secondFactor === 'awaited' ? undefined : found;
   };
+  const internals = async () => (await library.$context).internalAdapter;
   /** With its own error, unlike the library's, when the catalog does not answer: a session must not seem ended. */
   const endSession = async (cookie: string | undefined) => {
     const found = await called(library.api.getSession({ headers: asking(cookie), query: { disableRefresh: true } }));
-    if (found) await (await library.$context).internalAdapter.deleteSession(found.session.token);
+    if (found) await (await internals()).deleteSession(found.session.token);
   };
+  /** The session that lines of `Set-Cookie` begin. */
+  const begun = async (cookies: Cookies): Promise<Session> => {
+    const found = await begunSession(cookieOf(cookies));
+    if (!found) throw notSignedIn();
+    return { ...found, cookies };
+  };
+  const knownFromNowOn: Accounts['knownFromNowOn'] = async (signedIn) => {
+    const account = await findAccount(catalog, signedIn.person.email);
+    if (!account || signedIn.secondFactor === 'awaited') return signedIn;
+    return { ...signedIn, cookies: [...signedIn.cookies, devices.issue(account)] };
+  };
+  /** Who tries at an account, with the browser if it is known there. */
+  const attemptOf = async (email: string, { address, cookie }: Visitor) => {
+    const account = await findAccount(catalog, email);
+    return { address, account: email.toLowerCase(), device: account && devices.read(cookie, account) };
+  };
+  const enter = async (email: string, password: string, { cookie, userAgent }: Visitor): Promise<Session> => {
+    const headers = asking(undefined, { 'user-agent': userAgent });
+    const answer = await called(library.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }));
+    const entered = await begun(answer.headers.getSetCookie());
+    // The address may have been proven by somebody else while the password was compared.
+    if (!(await hasPassword(catalog, entered.person.id))) {
+      await endSession(cookieOf(entered.cookies));
+      throw notSignedIn();
+    }
+    await endSession(cookie);
+    return knownFromNowOn(entered);
+  };
+  const signIn: Accounts['signIn'] = async (email, password, visitor) =>
+    limits.attempt(await attemptOf(email, visitor), () => enter(email, password, visitor));
   return {
-    limits: openSignInLimits(now),
+    limits,
     singleSignOn: oidc && openSingleSignOn(settings, oidc),
+    secondFactors: openSecondFactors(settings, async (found, visitor, work) => {
+      const { account, device } = await attemptOf(found.person.email, visitor);
+      return limits.attemptCode({ account, device }, work);
+    }),
     bringsSession: (cookie) => brought.test(cookie ?? ''),
     session,
-    async signIn(email, password, cookie) {
-      const { headers, response } = await called(
-        library.api.signInEmail({ body: { email, password }, headers: asking(undefined), returnHeaders: true }),
-      );
-      await endSession(cookie);
-      return { person: readPerson(response.user), cookies: headers.getSetCookie() };
+    begunSession,
+    signIn,
+    isFirstVisit({ id }, orgId) {
+      const pair = `${id} ${orgId}`;
+      const isFirst = !visits.has(pair);
+      visits.set(pair, true);
+      return isFirst;
     },
+    knownFromNowOn,
     async signOut(cookie) {
       await endSession(cookie);
       const { headers } = await called(library.api.signOut({ headers: asking(undefined), returnHeaders: true }));
       return headers.getSetCookie();
     },
-    async changePassword(cookie, current, next) {
+    async changePassword(current, next, visitor) {
+      const found = await session(visitor.cookie);
+      if (!found) throw notSignedIn();
       const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
-      const { headers } = await called(
-        library.api.changePassword({ body, headers: asking(cookie), returnHeaders: true }),
+      const headers = asking(visitor.cookie, { 'user-agent': visitor.userAgent });
+      const answer = await limits.attempt(await attemptOf(found.person.email, visitor), () =>
+        called(library.api.changePassword({ body, headers, returnHeaders: true })),
       );
-      return headers.getSetCookie();
+      const changed = await begun(answer.headers.getSetCookie());
+      // It takes the place of one in which the second factor was given.
+      if (found.secondFactor === 'given') await raiseSession(catalog, changed.id);
+      return { ...changed, secondFactor: found.secondFactor };
+    },
+    async checkPassword({ person }, password, visitor) {
+      if (!(await hasPassword(catalog, person.id))) return;
+      await limits.attempt(await attemptOf(person.email, visitor), () =>
+        called(library.api.verifyPassword({ body: { password: password ?? '' }, headers: asking(visitor.cookie) })),
+      );
     },
     async linkToken(userId) {
       const token = randomBytes(LINK_BYTES).toString('base64url');
       await removeLinks(catalog, userId);
-      await (await library.$context).internalAdapter.createVerificationValue({
+      await (await internals()).createVerificationValue({
         value: userId,
-        identifier: `reset-password:${token}`,
+        identifier: linkName(token),
         expiresAt: new Date(Date.now() + LINK_MS),
       });
       return token;
     },
-    async resetPassword(token, newPassword) {
-      await called(library.api.resetPassword({ body: { token, newPassword } }));
+    async resetPassword(token, newPassword, visitor) {
+      return limits.attempt({ address: visitor.address }, async () => {
+        const link = await (await internals()).findVerificationValue(linkName(token));
+        if (!link || link.expiresAt.getTime() <= Date.now()) throw usedLink();
+        const person = await (await internals()).findUserById(link.value);
+        if (!person) throw usedLink();
+        await proveAddress(catalog, person.id, undefined, now);
+        await called(library.api.resetPassword({ body: { token, newPassword } }));
+        return enter(person.email, newPassword, visitor);
+      });
+    },
+    async join(offer, password, visitor) {
+      const hash = await (await library.$context).password.hash(password);
+      await joinWithPassword(catalog, offer.id, hash, now);
+      return enter(offer.email, password, visitor);
     },
     async setUp({ password, ...setup }) {
       const hash = await (await library.$context).password.hash(password);
@@ -109,37 +184,4 @@ export function openAccounts(settings: AccountSettings): Accounts {
   };
 }
 
-const asking = (cookie: string | undefined) => new Headers(cookie === undefined ? {} : { cookie });
-
-const readPerson = ({ id, name, email }: Person): Person => ({ id, name, email });
-
-/** What the library refuses, in our words. */
-const REFUSALS: Partial<Record<string, () => DomainError>> = {
-  INVALID_EMAIL: () => wrongSignIn(),
-  INVALID_EMAIL_OR_PASSWORD: () => wrongSignIn(),
-  INVALID_PASSWORD: () => new DomainError('forbidden', 'The current password is wrong'),
-  CREDENTIAL_ACCOUNT_NOT_FOUND: () =>
-    new DomainError('forbidden', 'This account has no password: it signs in elsewhere'),
-  INVALID_TOKEN: () => usedLink(),
-  USER_NOT_FOUND: () => usedLink(),
-  UNAUTHORIZED: () => notSignedIn(),
-};
-
-const wrongSignIn = () => new DomainError('unauthorized', 'Wrong e-mail address or password');
-const usedLink = () => invalid('Invalid password data: token must be of a link that was not used and has not ended');
-export const notSignedIn = () => new DomainError('unauthorized', 'Not signed in');
-
-/** The library's answer. Throws what it refuses in our words, and the rest as it is. */
-async function called<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (!isAPIError(error)) throw error;
-    const refusal = REFUSALS[error.body?.code ?? String(error.status)];
-    if (refusal) throw refusal();
-    // What it could not do is with the log already.
-    const told = unavailable('Sign-in is not available at the moment. Try again later');
-    told.cause = error;
-    throw told;
-  }
-}
+const linkName = (token: string) => `reset-password:${token}`;

@@ -1,10 +1,13 @@
 // Single sign-on by OpenID Connect: the provider tells who somebody is, and whether their e-mail address is verified.
-// Members are let in, nobody becomes one. Authorization code with PKCE, state and nonce, by the library for sign-in.
+// Members are let in, and those who are invited: their address is proven by it. Authorization code with PKCE, state and nonce, by the library for sign-in.
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { nameIssuer, proveAddress } from '../catalog/people.ts';
 import { unavailable } from '../domain/error.ts';
 import { SECOND_MS } from '../domain/time.ts';
 import { pathHere } from '../domain/url.ts';
 import { type LibrarySettings, openLibrary } from './library.ts';
+import { asking } from './library-call.ts';
+import { type Cookies, cookieOf, findSession, type Session, type Visitor } from './sessions.ts';
 
 /** How the door of the provider's answer is called: /api/auth/callback/oidc. */
 export const PROVIDER_ID = 'oidc';
@@ -23,15 +26,21 @@ export interface OidcSettings {
 /** Why somebody was not let in, for the page of sign-in. */
 export type Refused = 'not_a_member' | 'email_not_verified' | 'denied' | 'failed';
 
+interface Finished {
+  returnTo: string;
+  refused: Refused | undefined;
+  session: Session | undefined;
+  /** True when this was the first proof of the address. */
+  isFirstProof: boolean;
+  cookies: Cookies;
+}
+
 export interface SingleSignOn {
   name: string;
   /** Where the browser goes, and what it brings back with it. Throws `unavailable` when the provider does not answer. */
   begin(returnTo: string): Promise<{ url: string; cookies: string[] }>;
-  /** What the browser brings from the provider. `refused` is undefined when a session has begun. */
-  finish(
-    query: Record<string, string>,
-    cookie: string | undefined,
-  ): Promise<{ returnTo: string; refused: Refused | undefined; cookies: string[] }>;
+  /** What the browser brings from the provider. Without `refused`, a session has begun. */
+  finish(query: Record<string, string>, visitor: Visitor): Promise<Finished>;
 }
 
 export function openSingleSignOn(settings: LibrarySettings, oidc: OidcSettings): SingleSignOn {
@@ -58,23 +67,36 @@ export function openSingleSignOn(settings: LibrarySettings, oidc: OidcSettings):
       if (response.url === undefined) throw new Error('single sign-on began without an address to go to');
       return { url: response.url, cookies: headers.getSetCookie() };
     },
-    async finish(query, cookie) {
+    async finish(query, { cookie, userAgent }) {
+      const opened = await library();
       const answer = await inTime(
-        (await library()).api.callbackOAuth({
+        opened.api.callbackOAuth({
           method: 'GET',
           params: { id: PROVIDER_ID },
           query,
-          headers: new Headers(cookie === undefined ? {} : { cookie }),
+          headers: asking(cookie, { 'user-agent': userAgent }),
           asResponse: true,
         }),
       );
       const target = new URL(answer.headers.get('location') ?? '', settings.baseUrl);
       const error = target.searchParams.get('error');
-      return {
-        returnTo: pathHere(target.pathname + target.search + target.hash) ?? '/',
-        refused: error === null ? undefined : (REFUSALS[error] ?? 'failed'),
-        cookies: answer.headers.getSetCookie(),
-      };
+      const cookies = answer.headers.getSetCookie();
+      if (error !== null) {
+        return {
+          returnTo: '/',
+          refused: REFUSALS[error] ?? 'failed',
+          session: undefined,
+          isFirstProof: false,
+          cookies,
+        };
+      }
+      const begun = await findSession(opened, settings.catalog, cookieOf(cookies));
+      const isFirstProof =
+        begun?.isProven === true && (await proveAddress(settings.catalog, begun.person.id, begun.id, settings.now));
+      // What was set up before the proof, second factors included, counts no more.
+      const session = isFirstProof ? { ...begun, secondFactor: 'none' as const } : begun;
+      const returnTo = pathHere(target.pathname + target.search + target.hash) ?? '/';
+      return { returnTo, refused: begun ? undefined : 'failed', session, isFirstProof, cookies };
     },
   };
 }
@@ -84,12 +106,15 @@ const REFUSALS: Partial<Record<string, Refused>> = {
   signup_disabled: 'not_a_member',
   account_not_linked: 'email_not_verified',
   email_not_found: 'email_not_verified',
+  not_a_member: 'not_a_member',
+  email_not_verified: 'email_not_verified',
   access_denied: 'denied',
 };
 
 /** Throws when the provider does not answer, or not as the one that the configuration names. */
 async function discover(settings: LibrarySettings, { issuer, clientId, clientSecret, name }: OidcSettings) {
   const address = issuer.replace(/\/$/, '');
+  await nameIssuer(settings.catalog, PROVIDER_ID, address);
   const library = openLibrary(settings, [
     genericOAuth({
       config: [
@@ -103,14 +128,14 @@ async function discover(settings: LibrarySettings, { issuer, clientId, clientSec
           scopes: ['openid', 'email', 'profile'],
           pkce: true,
           requireIdTokenVerification: true,
-          disableSignUp: true,
           disableProviderLogout: true,
           // Some providers write truth as text.
           mapProfileToUser: ({ email_verified: verified }) => ({ emailVerified: String(verified) === 'true' }),
           // Whatever else tells about the person, the signed token says who they are: without one nobody is let in.
           accountSubject: ({ tokens, profile }) => {
             const subject = subjectOf(tokens.idToken);
-            return subject === profile.sub ? subject : '';
+            // Another provider may give the same subject to somebody else.
+            return subject === profile.sub ? `${address} ${subject}` : '';
           },
         },
       ],

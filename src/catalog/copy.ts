@@ -11,6 +11,9 @@ const TABLES = [
   ['users', ['id']],
   ['credentials', ['id']],
   ['members', ['org_id', 'user_id']],
+  ['invitations', ['id']],
+  ['second_factors', ['id']],
+  ['passkeys', ['id']],
   ['journeys', ['id']],
   ['steps', ['id']],
   ['page_secrets', ['id']],
@@ -40,6 +43,9 @@ const PRIVATE: readonly CopiedTable[] = [
   'users',
   'credentials',
   'members',
+  'invitations',
+  'second_factors',
+  'passkeys',
   'audit_entries',
 ];
 

@@ -1,10 +1,8 @@
 // Who belongs to which organization, in which role. An organization that has an owner never loses its last one.
 import { conflict, notFound } from '../domain/error.ts';
-import type { Org } from '../domain/org.ts';
-import type { Member, NewMember, Role } from '../domain/person.ts';
-import { type Clock, toIso } from '../domain/time.ts';
+import { DEFAULT_SETTINGS, type Org } from '../domain/org.ts';
+import type { Member, Role } from '../domain/person.ts';
 import type { Catalog } from './open.ts';
-import { findPersonByEmail, hasCredential, insertPerson } from './people.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface Membership {
@@ -12,6 +10,8 @@ export interface Membership {
   slug: string;
   displayName: string;
   role: Role;
+  /** Who has no second factor gets no answer of the organization. */
+  requireSecondFactor: boolean;
 }
 
 /** What somebody belongs to, by slug. */
@@ -19,7 +19,7 @@ export async function membershipsOf(catalog: Catalog, userId: string): Promise<M
   const rows = await catalog
     .selectFrom('members')
     .innerJoin('orgs', 'orgs.id', 'members.org_id')
-    .select(['orgs.id', 'orgs.slug', 'orgs.display_name', 'members.role'])
+    .select(['orgs.id', 'orgs.slug', 'orgs.display_name', 'orgs.settings', 'members.role'])
     .where('members.user_id', '=', userId)
     .orderBy('orgs.slug')
     .execute();
@@ -28,38 +28,13 @@ export async function membershipsOf(catalog: Catalog, userId: string): Promise<M
     slug: row.slug,
     displayName: row.display_name,
     role: row.role as Role,
+    requireSecondFactor: { ...DEFAULT_SETTINGS, ...JSON.parse(row.settings) }.requireSecondFactor,
   }));
 }
 
 export async function listMembers(catalog: Catalog, org: Org): Promise<Member[]> {
   const rows = await selectMembers(catalog, org).orderBy('members.created_at').orderBy('users.email').execute();
   return rows.map(readMember);
-}
-
-/**
- * Takes somebody in: who has no account gets one, without a password yet. `invited` tells that they need a link to set
- * one. Throws `conflict` for a member, and for somebody whom another organization has invited and who has not answered:
- * whoever holds that link could enter here, too.
- */
-export async function addMember(
-  catalog: Catalog,
-  org: Org,
-  { email, name, role }: NewMember,
-  now: Clock,
-): Promise<{ member: Member; invited: boolean }> {
-  return inTransaction(catalog, async (trx) => {
-    const known = await findPersonByEmail(trx, email);
-    if (known && (await selectMembers(trx, org).where('users.id', '=', known.id).executeTakeFirst())) {
-      throw conflict(`${known.email} is a member already`);
-    }
-    if (known && !(await hasCredential(trx, known.id))) {
-      throw conflict(`${known.email} has an invitation of another organization and must answer it first`);
-    }
-    const stamp = toIso(now());
-    const userId = known?.id ?? (await insertPerson(trx, { name, email }, stamp));
-    await trx.insertInto('members').values({ org_id: org.id, user_id: userId, role, created_at: stamp }).execute();
-    return { member: await findMember(trx, org, userId), invited: known === undefined };
-  });
 }
 
 /** Throws `not_found`; `conflict` when nobody would be left to own the organization. */
@@ -74,15 +49,17 @@ export async function changeRole(catalog: Catalog, org: Org, userId: string, rol
 
 /**
  * From now on they see nothing of the organization. Who belongs to none any more is forgotten, with sessions and
- * password: their name and address have no purpose here. Throws `not_found`; `conflict` for the last owner.
+ * password: their name and address have no purpose here. Returns who it was. Throws `not_found`; `conflict` for the last owner.
  */
-export async function removeMember(catalog: Catalog, org: Org, userId: string): Promise<void> {
-  await inTransaction(catalog, async (trx) => {
-    await keepAnOwner(trx, org, await findMember(trx, org, userId));
+export async function removeMember(catalog: Catalog, org: Org, userId: string): Promise<Member> {
+  return inTransaction(catalog, async (trx) => {
+    const member = await findMember(trx, org, userId);
+    await keepAnOwner(trx, org, member);
     await trx.deleteFrom('members').where('org_id', '=', org.id).where('user_id', '=', userId).execute();
-    if ((await membershipsOf(trx, userId)).length > 0) return;
+    if ((await membershipsOf(trx, userId)).length > 0) return member;
     await trx.deleteFrom('one_time_links').where('value', '=', userId).execute();
     await trx.deleteFrom('users').where('id', '=', userId).execute();
+    return member;
   });
 }
 
@@ -93,11 +70,25 @@ async function findMember(catalog: Catalog, org: Org, userId: string): Promise<M
   return readMember(row);
 }
 
-export async function addOwner(trx: Catalog, orgId: string, userId: string, stamp: string): Promise<void> {
-  await trx
-    .insertInto('members')
-    .values({ org_id: orgId, user_id: userId, role: 'owner', created_at: stamp })
-    .execute();
+export async function insertMember(
+  trx: Catalog,
+  { orgId, userId, role, name }: { orgId: string; userId: string; role: Role; name: string },
+  stamp: string,
+): Promise<void> {
+  const row = { org_id: orgId, user_id: userId, role, name, last_signed_in_at: null, created_at: stamp };
+  await trx.insertInto('members').values(row).execute();
+}
+
+/** Notes that a member came to the organization after a sign-in; false when that is known, or they are no member. */
+export async function noteVisit(catalog: Catalog, orgId: string, userId: string, signedInAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await catalog
+    .updateTable('members')
+    .set({ last_signed_in_at: signedInAt })
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('last_signed_in_at', 'is', null), eb('last_signed_in_at', '<', signedInAt)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 async function keepAnOwner(trx: Catalog, org: Org, leaving: Member): Promise<void> {
@@ -115,14 +106,16 @@ function selectMembers(catalog: Catalog, org: Org) {
   return catalog
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
-    .select(['users.id', 'users.name', 'users.email', 'users.last_signed_in_at', 'members.role', 'members.created_at'])
+    .select(['users.id', 'users.email', 'members.name', 'members.last_signed_in_at', 'members.role'])
+    .select('members.created_at')
     .where('members.org_id', '=', org.id);
 }
 
 function readMember(row: Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number]): Member {
   return {
     id: row.id,
-    name: row.name,
+    // Not the account's: what somebody is called elsewhere is no organization's to know.
+    name: row.name ?? row.email,
     email: row.email,
     role: row.role as Role,
     createdAt: row.created_at,

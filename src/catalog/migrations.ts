@@ -3,6 +3,8 @@ import { type Expression, type Kysely, type Migration, Migrator } from 'kysely';
 import { createInitialTables } from './migrations/001-initial.ts';
 import { createPeople } from './migrations/002-people.ts';
 import { createAudit } from './migrations/010-audit.ts';
+import { createInvitations } from './migrations/011-membership.ts';
+import { createSecondFactors } from './migrations/012-second-factor.ts';
 import { createPageSecrets } from './migrations/020-page-secrets.ts';
 import { createArtifacts } from './migrations/050-artifacts.ts';
 
@@ -13,6 +15,8 @@ const migrations = (ordered: OrderedText): Record<string, Migration> => ({
   '001_initial': { up: (db) => createInitialTables(db, ordered) },
   '002_people': { up: (db) => createPeople(db, ordered) },
   '010_audit': { up: (db) => createAudit(db, ordered) },
+  '011_membership': { up: (db) => createInvitations(db, ordered) },
+  '012_second_factor': { up: createSecondFactors },
   '020_page_secrets': { up: createPageSecrets },
   '050_artifacts': { up: (db) => createArtifacts(db, ordered) },
 });

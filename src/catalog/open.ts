@@ -68,6 +68,10 @@ export interface CatalogTables extends ArtifactTables {
     email_verified: number;
     image: string | null;
     last_signed_in_at: string | null;
+    /** When the person first proved that the address is theirs. */
+    proven_at: string | null;
+    /** 1 with a second factor of any kind. */
+    two_factor_enabled: number;
     created_at: string;
     updated_at: string;
   };
@@ -97,6 +101,8 @@ export interface CatalogTables extends ArtifactTables {
     /** Where somebody signs in from is not kept: these two stay empty. */
     ip_address: string | null;
     user_agent: string | null;
+    /** When the second factor was given in this session. */
+    second_factor_at: string | null;
     created_at: string;
     updated_at: string;
   };
@@ -111,7 +117,55 @@ export interface CatalogTables extends ArtifactTables {
     created_at: string;
     updated_at: string;
   };
-  members: { org_id: string; user_id: string; role: string; created_at: string };
+  members: {
+    org_id: string;
+    user_id: string;
+    role: string;
+    /** As the organization wrote it in the invitation. */
+    name: string | null;
+    /** The last sign-in after which they came to this organization. */
+    last_signed_in_at: string | null;
+    created_at: string;
+  };
+  invitations: {
+    id: string;
+    org_id: string;
+    /** In lower case. */
+    email: string;
+    name: string;
+    role: string;
+    /** SHA-256 of the link's token, hex. */
+    token_hash: string;
+    expires_at: string;
+    created_at: string;
+  };
+  second_factors: {
+    id: string;
+    user_id: string;
+    /** Of the authenticator app, encrypted. */
+    secret: string;
+    /** Recovery codes that are left, encrypted. */
+    backup_codes: string;
+    /** 0 until a first code was given: then only the recovery codes count. */
+    verified: number;
+    failed_verification_count: number | null;
+    locked_until: string | null;
+    /** SHA-256 of the last code that was taken: none is taken twice. */
+    last_code_hash: string | null;
+  };
+  passkeys: {
+    id: string;
+    user_id: string;
+    name: string | null;
+    public_key: string;
+    credential_id: string;
+    counter: number;
+    device_type: string;
+    backed_up: number;
+    transports: string | null;
+    created_at: string | null;
+    aaguid: string | null;
+  };
   /** Who did what to what, when. */
   audit_entries: {
     id: string;

@@ -65,10 +65,10 @@ export async function updateOrg(catalog: Catalog, slug: string, change: OrgChang
 
 /** Settings with a change applied. What is not a setting is ignored. */
 function mergeSettings(settings: OrgSettings, change: Partial<OrgSettings> = {}): OrgSettings {
-  const merged = { ...settings };
-  for (const name of Object.keys(DEFAULT_SETTINGS) as (keyof OrgSettings)[])
-    merged[name] = change[name] ?? settings[name];
-  return merged;
+  const given = Object.entries(change).filter(
+    ([name, value]) => Object.hasOwn(DEFAULT_SETTINGS, name) && value !== undefined,
+  );
+  return { ...settings, ...Object.fromEntries(given) };
 }
 
 function readOrg(row: Selectable<CatalogTables['orgs']>): Org {

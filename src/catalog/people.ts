@@ -1,8 +1,10 @@
 // People in the catalog. Passwords are set and compared by the library for sign-in (src/accounts); here is who there is.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Me, normalizeEmail, type Person } from '../domain/person.ts';
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
+import { inTransaction } from './transaction.ts';
 
 export async function hasPeople(catalog: Catalog): Promise<boolean> {
   return (await catalog.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -12,7 +14,7 @@ export async function hasPeople(catalog: Catalog): Promise<boolean> {
 export interface PersonListed extends Person {
   createdAt: string;
   lastSignInAt: string | null;
-  orgs: Me['orgs'];
+  orgs: Pick<Me['orgs'][number], 'slug' | 'displayName' | 'role'>[];
 }
 
 /** Everybody, by e-mail address. */
@@ -64,6 +66,8 @@ export async function insertPerson(
       email_verified: 0,
       image: null,
       last_signed_in_at: null,
+      proven_at: null,
+      two_factor_enabled: 0,
       created_at: stamp,
       updated_at: stamp,
     })
@@ -71,9 +75,92 @@ export async function insertPerson(
   return id;
 }
 
-/** True when somebody can prove who they are: by a password, or through single sign-on. */
-export async function hasCredential(catalog: Catalog, userId: string): Promise<boolean> {
-  const row = await catalog.selectFrom('credentials').select('id').where('user_id', '=', userId).executeTakeFirst();
+/** How the library for sign-in calls the credential that is a password. */
+const PASSWORD_PROVIDER = 'credential';
+
+export async function insertPassword(trx: Catalog, userId: string, hash: string, stamp: string): Promise<void> {
+  await trx
+    .insertInto('credentials')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      provider_id: PASSWORD_PROVIDER,
+      account_id: userId,
+      password: hash,
+      access_token: null,
+      refresh_token: null,
+      id_token: null,
+      access_token_expires_at: null,
+      refresh_token_expires_at: null,
+      scope: null,
+      created_at: stamp,
+      updated_at: stamp,
+    })
+    .execute();
+}
+
+/** An account as sign-in needs it. */
+export interface Account {
+  userId: string;
+  /** When the address was first proven; null: whoever holds the account may not be who the address belongs to. */
+  provenAt: string | null;
+}
+
+export async function findAccount(catalog: Catalog, email: string): Promise<Account | undefined> {
+  const row = await catalog
+    .selectFrom('users')
+    .select(['id', 'proven_at'])
+    .where('email', '=', normalizeEmail(email))
+    .executeTakeFirst();
+  return row && { userId: row.id, provenAt: row.proven_at };
+}
+
+/**
+ * The first proof that an address belongs to who signs in now: whatever was made for the account before, by anybody who
+ * could, opens it no more: passwords, sessions but the one that proves it, links, second factors. False when it was proven.
+ */
+export async function proveAddress(
+  catalog: Catalog,
+  userId: string,
+  keepSession: string | undefined,
+  now: Clock,
+): Promise<boolean> {
+  return inTransaction(catalog, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ proven_at: toIso(now()), email_verified: 1, two_factor_enabled: 0 })
+      .where('id', '=', userId)
+      .where('proven_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await trx.deleteFrom('credentials').where('user_id', '=', userId).where('password', 'is not', null).execute();
+    let others = trx.deleteFrom('sessions').where('user_id', '=', userId);
+    if (keepSession !== undefined) others = others.where('id', '!=', keepSession);
+    await others.execute();
+    await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+    await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+    return true;
+  });
+}
+
+/** Identities of single sign-on that were kept without the address of their provider: they are of the present one. */
+export async function nameIssuer(catalog: Catalog, providerId: string, issuer: string): Promise<void> {
+  await catalog
+    .updateTable('credentials')
+    .set({ account_id: sql`${`${issuer} `} || account_id` })
+    .where('provider_id', '=', providerId)
+    .where('account_id', 'not like', 'http%')
+    .execute();
+}
+
+/** True when somebody has a password. */
+export async function hasPassword(catalog: Catalog, userId: string): Promise<boolean> {
+  const row = await catalog
+    .selectFrom('credentials')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('password', 'is not', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -98,9 +185,10 @@ export async function removeLinks(catalog: Catalog, userId: string): Promise<voi
   await catalog.deleteFrom('one_time_links').where('value', '=', userId).execute();
 }
 
-/** Sessions and links whose time is over. */
+/** Sessions, links and invitations whose time is over. */
 export async function removeEnded(catalog: Catalog, now: Clock): Promise<void> {
   const stamp = toIso(now());
   await catalog.deleteFrom('sessions').where('expires_at', '<', stamp).execute();
   await catalog.deleteFrom('one_time_links').where('expires_at', '<', stamp).execute();
+  await catalog.deleteFrom('invitations').where('expires_at', '<', stamp).execute();
 }

@@ -1,16 +1,12 @@
 // The first account of a service.
-import { randomUUID } from 'node:crypto';
 import { conflict, invalid } from '../domain/error.ts';
 import type { Setup } from '../domain/person.ts';
 import { type Clock, toIso } from '../domain/time.ts';
-import { addOwner } from './members.ts';
+import { insertMember } from './members.ts';
 import type { Catalog } from './open.ts';
 import { createOrg, listOrgs } from './orgs.ts';
-import { hasPeople, insertPerson } from './people.ts';
+import { hasPeople, insertPassword, insertPerson } from './people.ts';
 import { inTransaction } from './transaction.ts';
-
-/** How the library for sign-in calls the credential that is a password. */
-const PASSWORD_PROVIDER = 'credential';
 
 /**
  * The first person, owner of every organization, of the one that is named with them, too. Of several at once, one is
@@ -30,25 +26,8 @@ export async function createFirstPerson(
     if (orgs.length === 0) throw invalid('Invalid setup data: org must be the first organization');
     const stamp = toIso(now());
     const id = await insertPerson(trx, { name, email }, stamp);
-    await trx
-      .insertInto('credentials')
-      .values({
-        id: randomUUID(),
-        user_id: id,
-        provider_id: PASSWORD_PROVIDER,
-        account_id: id,
-        password: passwordHash,
-        access_token: null,
-        refresh_token: null,
-        id_token: null,
-        access_token_expires_at: null,
-        refresh_token_expires_at: null,
-        scope: null,
-        created_at: stamp,
-        updated_at: stamp,
-      })
-      .execute();
-    for (const { id: orgId } of orgs) await addOwner(trx, orgId, id, stamp);
+    await insertPassword(trx, id, passwordHash, stamp);
+    for (const { id: orgId } of orgs) await insertMember(trx, { orgId, userId: id, role: 'owner', name }, stamp);
   });
 }
 

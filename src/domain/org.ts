@@ -34,13 +34,23 @@ const count = (maximum: number, description: string, example: number) =>
     'x-must': `be an integer from 1 to ${maximum}`,
   });
 
-export const DEFAULT_SETTINGS = { ingestRequestsPerHour: 1000, unknownOriginRequestsPerMinute: 20, retentionDays: 395 };
+export const DEFAULT_SETTINGS = {
+  ingestRequestsPerHour: 1000,
+  unknownOriginRequestsPerMinute: 20,
+  retentionDays: 395,
+  requireSecondFactor: false,
+};
 
 export const OrgSettings = Type.Object(
   {
     ingestRequestsPerHour: count(1_000_000_000, 'Ingest requests an hour for each journey of the organization.', 1000),
     unknownOriginRequestsPerMinute: count(1_000_000_000, 'Ingest requests a minute for each unknown origin.', 20),
     retentionDays: count(36_500, 'Days that events are kept, counted from their receipt.', 395),
+    requireSecondFactor: Type.Boolean({
+      description: 'Whether members need a second factor: without one, nothing of the organization answers them.',
+      examples: [false],
+      'x-must': 'be true or false',
+    }),
   },
   { 'x-must': 'be an object of settings' },
 );

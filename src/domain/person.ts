@@ -57,14 +57,62 @@ const role = Type.Enum([...ROLES], { examples: ['editor'], 'x-must': `be one of 
 export const Person = Type.Object({ id: Type.String(), name: personName, email: Email });
 export type Person = Static<typeof Person>;
 
+const orgOf = { slug: Type.String(), displayName: Type.String(), role };
+
 export const Me = Type.Object(
   {
     user: Person,
-    orgs: Type.Array(Type.Object({ slug: Type.String(), displayName: Type.String(), role })),
+    orgs: Type.Array(
+      Type.Object({
+        ...orgOf,
+        requiresSecondFactor: Type.Boolean({
+          description: 'True: the organization answers only in a session in which a second factor was given.',
+        }),
+      }),
+    ),
+    invitations: Type.Array(Type.Object({ id: Type.String(), ...orgOf }), {
+      description: 'What can be accepted without a link: the address of this account is proven.',
+    }),
+    secondFactor: Type.Enum(['none', 'given'], {
+      description: 'Whether this session began with a second factor; `none` where the account has none.',
+    }),
   },
   { description: 'Who is signed in, and the organizations that they belong to.' },
 );
 export type Me = Static<typeof Me>;
+
+export const Factors = Type.Object(
+  {
+    app: Type.Boolean({ description: 'Whether an authenticator app is set up.' }),
+    passkeys: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        createdAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+      }),
+    ),
+    recoveryCodes: Type.Boolean({ description: 'Whether recovery codes were made.' }),
+  },
+  { description: 'The second factors of an account.' },
+);
+export type Factors = Static<typeof Factors>;
+
+export const OwnSession = Type.Object(
+  {
+    id: Type.String(),
+    browser: Type.Union([Type.String(), Type.Null()], {
+      description: 'Browser and system, each one word of a closed list.',
+      examples: ['Firefox on Linux'],
+    }),
+    createdAt: Type.String({ format: 'date-time' }),
+    lastUsedAt: Type.String({ format: 'date-time', description: 'To the day.' }),
+    expiresAt: Type.String({ format: 'date-time' }),
+    secondFactor: Type.Boolean(),
+    current: Type.Boolean({ description: 'The session that asks.' }),
+  },
+  { description: 'A browser in which somebody is signed in.' },
+);
+export type OwnSession = Static<typeof OwnSession>;
 
 export const Setup = Type.Object({
   adminToken: Token,
@@ -82,14 +130,29 @@ export const Member = Type.Object(
     ...Person.properties,
     role,
     createdAt: Type.String({ format: 'date-time', description: 'When they became a member.' }),
-    lastSignInAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    lastSignInAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'The last sign-in after which they came to this organization.',
+    }),
   },
   { description: 'A person who belongs to an organization.' },
 );
 export type Member = Static<typeof Member>;
 
-export const NewMember = Type.Object({ email: Email, name: personName, role });
-export type NewMember = Static<typeof NewMember>;
+export const NewInvitation = Type.Object({ email: Email, name: personName, role });
+export type NewInvitation = Static<typeof NewInvitation>;
+
+export const Invitation = Type.Object(
+  {
+    id: Type.String(),
+    email: Email,
+    name: personName,
+    role,
+    createdAt: Type.String({ format: 'date-time' }),
+    expiresAt: Type.String({ format: 'date-time' }),
+  },
+  { description: 'Membership that is offered to an address, and not accepted yet.' },
+);
+export type Invitation = Static<typeof Invitation>;
 
 export const MemberChange = Type.Object({ role });
 export type MemberChange = Static<typeof MemberChange>;

@@ -1,13 +1,16 @@
 // People sign in here: the first account, sessions, passwords, and who is signed in.
-import type { FastifyReply, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Type } from 'typebox';
-import { type Cookies, notSignedIn } from '../accounts/open.ts';
+import { notSignedIn } from '../accounts/library-call.ts';
+import type { Cookies, Session, Visitor } from '../accounts/sessions.ts';
+import { offersTo } from '../catalog/invitations.ts';
 import { membershipsOf } from '../catalog/members.ts';
 import { hasPeople } from '../catalog/people.ts';
 import { alreadySetUp } from '../catalog/setup.ts';
 import { DomainError } from '../domain/error.ts';
-import { Email, GivenPassword, Me, normalizeEmail, Password, Person, Setup, Token } from '../domain/person.ts';
+import { Email, GivenPassword, Me, Password, Person, Setup, Token } from '../domain/person.ts';
 import { answers, needsSession, noContent, open } from './answers.ts';
+import { audit, OPERATOR, personActor } from './audit.ts';
 import { isAdmin } from './auth.ts';
 import type { App, Service } from './service.ts';
 import { refuseOtherPages } from './session.ts';
@@ -20,16 +23,16 @@ const invalidOf = (subject: string, mistake: string): [number, string] => [400, 
 const SignIn = Type.Object({ email: Email, password: GivenPassword });
 const PasswordChange = Type.Object({ currentPassword: GivenPassword, newPassword: Password });
 const PasswordReset = Type.Object({ token: Token, newPassword: Password });
-const SignedIn = Type.Object({ user: Person });
+export const SignedIn = Type.Object({
+  user: Person,
+  secondFactor: Type.Enum(['none', 'awaited', 'given'], {
+    description: '`awaited`: give it at `/api/auth/second-factor`; until then the session opens nothing else.',
+  }),
+});
 
 export function accountRoutes(app: App, service: Service): void {
   const { accounts, catalog } = service;
   const fromOwnPages = ownPagesOnly(service);
-  const meOf = async (user: Person): Promise<Me> => ({
-    user,
-    orgs: (await membershipsOf(catalog, user.id)).map(({ slug, displayName, role }) => ({ slug, displayName, role })),
-  });
-
   app.get(
     '/api/setup',
     {
@@ -73,14 +76,13 @@ export function accountRoutes(app: App, service: Service): void {
     async (request, reply) => {
       const { adminToken, ...setup } = request.body;
       if (await hasPeople(catalog)) throw alreadySetUp();
-      await accounts.limits.attempt(request.ip, undefined, async () => {
-        if (!isAdmin(service, adminToken)) throw new DomainError('unauthorized', 'Wrong admin token');
-      });
+      if (!isAdmin(service, request.ip, adminToken)) throw new DomainError('unauthorized', 'Wrong admin token');
       await accounts.setUp(setup);
-      const { person, cookies } = await accounts.signIn(setup.email, setup.password, request.headers.cookie);
-      return unkept(reply, cookies)
+      const session = await accounts.signIn(setup.email, setup.password, visitorOf(request));
+      audit(request, { subject: session.person.email, actor: OPERATOR });
+      return unkept(reply, session.cookies)
         .code(201)
-        .send(await meOf(person));
+        .send(await meOf(service, session));
     },
   );
 
@@ -122,7 +124,7 @@ export function accountRoutes(app: App, service: Service): void {
     async (request, reply) => {
       const session = await accounts.session(request.headers.cookie, { prolong: true });
       if (!session) throw notSignedIn();
-      return unkept(reply, session.cookies).send(await meOf(session.person));
+      return unkept(reply, session.cookies).send(await meOf(service, session));
     },
   );
 
@@ -130,7 +132,7 @@ export function accountRoutes(app: App, service: Service): void {
     '/api/auth/sign-in/email',
     {
       onRequest: fromOwnPages,
-      config: { audit: false, subject: 'sign-in' },
+      config: { audit: 'sign-in', subject: 'sign-in' },
       schema: {
         operationId: 'signIn',
         summary: 'Sign in with e-mail address and password',
@@ -151,10 +153,8 @@ export function accountRoutes(app: App, service: Service): void {
     },
     async (request, reply) => {
       const { email, password } = request.body;
-      const { person, cookies } = await accounts.limits.attempt(request.ip, normalizeEmail(email), () =>
-        accounts.signIn(email, password, request.headers.cookie),
-      );
-      return unkept(reply, cookies).send({ user: person });
+      const session = await accounts.signIn(email, password, visitorOf(request));
+      return sendSignedIn(request, reply, session);
     },
   );
 
@@ -201,14 +201,10 @@ export function accountRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const { cookie } = request.headers;
-      const session = await accounts.session(cookie);
-      if (!session) throw notSignedIn();
       const { currentPassword, newPassword } = request.body;
-      const cookies = await accounts.limits.attempt(request.ip, session.person.email, () =>
-        accounts.changePassword(cookie, currentPassword, newPassword),
-      );
-      return unkept(reply, cookies).code(204).send();
+      const session = await accounts.changePassword(currentPassword, newPassword, visitorOf(request));
+      audit(request, { subject: null, actor: personActor(session.person) });
+      return unkept(reply, session.cookies).code(204).send();
     },
   );
 
@@ -220,12 +216,13 @@ export function accountRoutes(app: App, service: Service): void {
       schema: {
         operationId: 'resetPassword',
         summary: 'Set a password with a one-time link',
-        description: 'Ends every session of the person; then they sign in with the new password.',
+        description:
+          'Ends every session of the person and begins one. The first such link, or single sign-on, proves the address.',
         tags: ['Accounts'],
         security: open,
         body: PasswordReset,
         response: answers(
-          { 204: noContent('Set.') },
+          { 200: SignedIn },
           invalidOf('password', 'token must be of a link that was not used and has not ended'),
           OTHER_PAGE,
           413,
@@ -236,11 +233,40 @@ export function accountRoutes(app: App, service: Service): void {
     },
     async (request, reply) => {
       const { token, newPassword } = request.body;
-      await accounts.limits.attempt(request.ip, undefined, () => accounts.resetPassword(token, newPassword));
-      return unkept(reply, []).code(204).send();
+      const session = await accounts.resetPassword(token, newPassword, visitorOf(request));
+      return sendSignedIn(request, reply, session);
     },
   );
 }
+
+export async function meOf({ catalog, now }: Service, { person, isProven, secondFactor }: Session): Promise<Me> {
+  const orgs = await membershipsOf(catalog, person.id);
+  const offers = isProven ? await offersTo(catalog, person.email, now) : [];
+  return {
+    user: person,
+    orgs: orgs.map(({ slug, displayName, role, requireSecondFactor: requiresSecondFactor }) => ({
+      slug,
+      displayName,
+      role,
+      requiresSecondFactor,
+    })),
+    invitations: offers.map(({ id, role, org: { slug, displayName } }) => ({ id, role, slug, displayName })),
+    secondFactor: secondFactor === 'given' ? 'given' : 'none',
+  };
+}
+
+/** Who came in; the audit log knows it when nothing more is awaited. */
+export function sendSignedIn(request: FastifyRequest, reply: FastifyReply, session: Session): FastifyReply {
+  const { person, secondFactor, cookies } = session;
+  if (secondFactor !== 'awaited') audit(request, { subject: null, orgId: null, actor: personActor(person) });
+  return unkept(reply, cookies).send({ user: person, secondFactor });
+}
+
+export const visitorOf = ({ ip, headers }: FastifyRequest): Visitor => ({
+  address: ip,
+  cookie: headers.cookie,
+  userAgent: headers['user-agent'],
+});
 
 /** Programs without a browser tell no origin: what they bring no session to needs none. */
 export function ownPagesOnly(service: Service): onRequestAsyncHookHandler {

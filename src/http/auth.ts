@@ -4,7 +4,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { findGrant, type Grant } from '../catalog/keys.ts';
 import { findOrg } from '../catalog/orgs.ts';
 import { DomainError, notFound } from '../domain/error.ts';
-import { hasScope, type Org, type Scope } from '../domain/org.ts';
+import { hasScope, KEY_PREFIX, type Org, type Scope } from '../domain/org.ts';
 import type { App, Service } from './service.ts';
 import { type PersonGrant, personGrant, showsSession } from './session.ts';
 
@@ -59,7 +59,7 @@ export function keyWithEither(service: Service, scope: Scope, other: Scope): onR
 /** Lets in the operator. */
 export function adminOnly(service: Service): onRequestAsyncHookHandler {
   return async (request) => {
-    if (!isAdmin(service, bearerSecret(request))) {
+    if (!isOperator(service, request)) {
       await grantOf(service, request);
       throw new DomainError('forbidden', 'This needs the admin token');
     }
@@ -70,7 +70,7 @@ export function adminOnly(service: Service): onRequestAsyncHookHandler {
 /** Lets in the operator, keys and members; which organization they may touch is told by `organizationOf`. */
 export function adminOrKey(service: Service): onRequestAsyncHookHandler {
   return async (request) => {
-    request.caller = isAdmin(service, bearerSecret(request))
+    request.caller = isOperator(service, request)
       ? { admin: true }
       : { admin: false, grant: await grantOf(service, request) };
   };
@@ -98,9 +98,24 @@ export async function organizationOf(
   return org;
 }
 
-/** Compared as hashes: equal in length, and in constant time. */
-export function isAdmin({ adminToken }: Service, secret: string | undefined): boolean {
-  return secret !== undefined && timingSafeEqual(sha256(secret), sha256(adminToken));
+/** Throws `forbidden` when the caller lacks one of the scopes: nobody gives away what they do not have. */
+export function requireOwn({ caller }: FastifyRequest, scopes: readonly Scope[]): void {
+  if (!caller || caller.admin) return;
+  for (const scope of scopes) requireScope(caller.grant, scope);
+}
+
+/**
+ * Compared as hashes: equal in length, and in constant time. Wrong ones are limited by network; then the right one is
+ * refused as well. Throws `rate_limited`.
+ */
+export function isAdmin({ adminToken, accounts }: Service, address: string, secret: string): boolean {
+  return accounts.limits.admit(address, timingSafeEqual(sha256(secret), sha256(adminToken)));
+}
+
+/** What looks like an API key is one, or was: no guess of the admin token. */
+function isOperator(service: Service, request: FastifyRequest): boolean {
+  const secret = bearerSecret(request);
+  return secret !== undefined && !secret.startsWith(KEY_PREFIX) && isAdmin(service, request.ip, secret);
 }
 
 async function grantOf(service: Service, request: FastifyRequest): Promise<Grant | PersonGrant> {

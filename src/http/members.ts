@@ -1,13 +1,18 @@
 // Members of an organization, and for the operator everybody who has an account.
 import { Type } from 'typebox';
-import { addMember, changeRole, listMembers, removeMember } from '../catalog/members.ts';
+import { changeRole, listMembers, removeMember } from '../catalog/members.ts';
 import { findPersonByEmail, listPeople } from '../catalog/people.ts';
+import { removeAllFactors } from '../catalog/second-factors.ts';
 import { notFound } from '../domain/error.ts';
-import { Email, Me, Member, MemberChange, NewMember, Person } from '../domain/person.ts';
+import type { Scope } from '../domain/org.ts';
+import { Email, Me, Member, MemberChange, Person } from '../domain/person.ts';
 import { answers, needsAdmin, needsAdminOr, noContent } from './answers.ts';
-import { adminOnly, adminOrKey, organizationOf } from './auth.ts';
+import { audit } from './audit.ts';
+import { adminOnly, adminOrKey, organizationOf, requireOwn } from './auth.ts';
 import type { App, Service } from './service.ts';
 
+/** Owners have every scope: who makes one must have what manages the rest. */
+export const OWNERS_NEED: readonly Scope[] = ['org:settings'];
 const INVALID: [number, string] = [400, 'Invalid member data: role must be one of owner, editor, viewer'];
 const NO_SCOPE: [number, string] = [403, 'The role editor does not have required scope: members:manage'];
 const ADMIN_ONLY: [number, string] = [403, 'This needs the admin token'];
@@ -20,7 +25,7 @@ const link = { description: 'A link to set a password: it works once, for 7 days
 const needsMembersManage = needsAdminOr('members:manage');
 
 export function memberRoutes(app: App, service: Service): void {
-  const { accounts, catalog, config, now } = service;
+  const { accounts, catalog, config } = service;
   const linkFor = async (userId: string) => `${config.baseUrl}/set-password?token=${await accounts.linkToken(userId)}`;
 
   app.get(
@@ -42,45 +47,6 @@ export function memberRoutes(app: App, service: Service): void {
     },
   );
 
-  app.post(
-    '/api/orgs/:orgSlug/members',
-    {
-      onRequest: adminOrKey(service),
-      config: { audit: 'invitation.create', subject: 'member' },
-      schema: {
-        operationId: 'addMember',
-        summary: 'Add a member',
-        description:
-          'Who has no account gets one, and a link to set its password: pass it on. Who has one keeps its name and ' +
-          'password.',
-        tags: ['Accounts'],
-        security: needsMembersManage,
-        params: OrgPath,
-        body: NewMember,
-        response: answers(
-          {
-            201: Type.Object({
-              member: Member,
-              setPasswordUrl: Type.Union([Type.String(link), Type.Null()]),
-            }),
-          },
-          INVALID,
-          401,
-          NO_SCOPE,
-          NO_ORG,
-          [409, 'ada@example.org is a member already'],
-          413,
-          415,
-        ),
-      },
-    },
-    async (request, reply) => {
-      const org = await organizationOf(service, request, request.params.orgSlug, 'members:manage');
-      const { member, invited } = await addMember(catalog, org, request.body, now);
-      return reply.code(201).send({ member, setPasswordUrl: invited ? await linkFor(member.id) : null });
-    },
-  );
-
   app.put(
     '/api/orgs/:orgSlug/members/:memberId',
     {
@@ -99,7 +65,10 @@ export function memberRoutes(app: App, service: Service): void {
     async (request) => {
       const { orgSlug, memberId } = request.params;
       const org = await organizationOf(service, request, orgSlug, 'members:manage');
-      return changeRole(catalog, org, memberId, request.body.role);
+      if (request.body.role === 'owner') requireOwn(request, OWNERS_NEED);
+      const member = await changeRole(catalog, org, memberId, request.body.role);
+      audit(request, { subject: member.email, details: { role: member.role } });
+      return member;
     },
   );
 
@@ -121,7 +90,8 @@ export function memberRoutes(app: App, service: Service): void {
     async (request, reply) => {
       const { orgSlug, memberId } = request.params;
       const org = await organizationOf(service, request, orgSlug, 'members:manage');
-      await removeMember(catalog, org, memberId);
+      const { email } = await removeMember(catalog, org, memberId);
+      audit(request, { subject: email });
       return reply.code(204).send();
     },
   );
@@ -143,7 +113,7 @@ export function memberRoutes(app: App, service: Service): void {
                   ...Person.properties,
                   createdAt: Type.String({ format: 'date-time' }),
                   lastSignInAt: Member.properties.lastSignInAt,
-                  orgs: Me.properties.orgs,
+                  orgs: Type.Array(Type.Pick(Me.properties.orgs.items, ['slug', 'displayName', 'role'])),
                 }),
               ),
             }),
@@ -165,10 +135,18 @@ export function memberRoutes(app: App, service: Service): void {
         operationId: 'createPasswordLink',
         summary: 'Make a link with which somebody sets a new password',
         description:
-          'For who has forgotten theirs, or lost the link of their invitation. The old password works until then.',
+          'For people who have forgotten theirs. Send it to the address itself: it proves it. The old password works until then.',
         tags: ['Accounts'],
         security: needsAdmin,
-        body: Type.Object({ email: Email }),
+        body: Type.Object({
+          email: Email,
+          removeSecondFactor: Type.Optional(
+            Type.Boolean({
+              description: 'True for who has lost their second factor: it is removed at once.',
+              'x-must': 'be true or false',
+            }),
+          ),
+        }),
         response: answers(
           { 201: Type.Object({ setPasswordUrl: Type.String(link) }) },
           [400, 'Invalid user data: email must be an e-mail address'],
@@ -183,6 +161,9 @@ export function memberRoutes(app: App, service: Service): void {
     async (request, reply) => {
       const person = await findPersonByEmail(catalog, request.body.email);
       if (!person) throw notFound(`User with e-mail address "${request.body.email}" not found`);
+      const { removeSecondFactor = false } = request.body;
+      if (removeSecondFactor) await removeAllFactors(catalog, person.id);
+      audit(request, { subject: person.email, details: { removeSecondFactor } });
       return reply.code(201).send({ setPasswordUrl: await linkFor(person.id) });
     },
   );

@@ -1,12 +1,15 @@
 // People who are signed in: whose session a request brings, and for which organization it asks. A cookie comes with every
 // request that a browser sends, whoever's page made it: what changes something must come from a page of the service.
 import type { FastifyRequest } from 'fastify';
-import { notSignedIn } from '../accounts/open.ts';
-import { type Membership, membershipsOf } from '../catalog/members.ts';
+import { notSignedIn } from '../accounts/library-call.ts';
+import type { Session } from '../accounts/sessions.ts';
+import { insertAuditEntry } from '../catalog/audit.ts';
+import { type Membership, membershipsOf, noteVisit } from '../catalog/members.ts';
 import { DomainError, invalid, notFound } from '../domain/error.ts';
 import type { Scope } from '../domain/org.ts';
 import { type Person, ROLE_SCOPES, type Role } from '../domain/person.ts';
 import { readUrl } from '../domain/url.ts';
+import { personActor } from './audit.ts';
 import type { Service } from './service.ts';
 
 /** What a member may do in the organization that their request asks for. */
@@ -27,9 +30,22 @@ export async function personGrant(service: Service, request: FastifyRequest): Pr
   refuseOtherPages(service, request);
   const session = await service.accounts.session(request.headers.cookie);
   if (!session) throw notSignedIn();
-  const { orgId, role } = chosen(await membershipsOf(service.catalog, session.person.id), orgAskedFor(request));
+  const memberships = await membershipsOf(service.catalog, session.person.id);
+  const { orgId, role, requireSecondFactor } = chosen(memberships, orgAskedFor(request));
+  if (requireSecondFactor && session.secondFactor !== 'given') {
+    throw new DomainError('forbidden', 'This organization requires a second factor: set one up under Account');
+  }
   if (role === 'viewer' && changes(request)) throw new DomainError('forbidden', 'Viewers cannot change anything');
+  await noteFirstVisit(service, session, orgId);
   return { person: session.person, orgId, role, scopes: ROLE_SCOPES[role] };
+}
+
+/** What an organization learns of a sign-in: that one of its members came to it afterwards. */
+async function noteFirstVisit({ accounts, catalog, now }: Service, session: Session, orgId: string): Promise<void> {
+  if (!accounts.isFirstVisit(session, orgId)) return;
+  if (!(await noteVisit(catalog, orgId, session.person.id, session.since))) return;
+  const actor = personActor(session.person);
+  await insertAuditEntry(catalog, { orgId, actor, action: 'sign-in', subject: null, details: null }, now);
 }
 
 /** Throws `forbidden` when a request that changes something does not come from a page of the service. */

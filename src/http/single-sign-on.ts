@@ -1,10 +1,12 @@
 // Single sign-on: to the provider, and back from it.
 import { Type } from 'typebox';
 import { PROVIDER_ID } from '../accounts/single-sign-on.ts';
+import { insertAuditEntry } from '../catalog/audit.ts';
 import { invalid, notFound } from '../domain/error.ts';
 import { pathHere } from '../domain/url.ts';
-import { OTHER_PAGE, ownPagesOnly, unkept } from './accounts.ts';
+import { OTHER_PAGE, ownPagesOnly, unkept, visitorOf } from './accounts.ts';
 import { answers, open } from './answers.ts';
+import { audit, personActor } from './audit.ts';
 import type { App, Service } from './service.ts';
 
 /** Longest path that is gone back to, in characters. */
@@ -65,6 +67,7 @@ export function singleSignOnRoutes(app: App, service: Service): void {
   app.get(
     `/api/auth/callback/${PROVIDER_ID}`,
     {
+      config: { audit: 'sign-in' },
       schema: {
         operationId: 'finishSingleSignOn',
         summary: 'Come back from the provider of single sign-on',
@@ -77,12 +80,22 @@ export function singleSignOnRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const { cookie } = request.headers;
-      const { returnTo, refused, cookies } = await singleSignOn().finish(readQuery(request.query), cookie);
+      const finished = await singleSignOn().finish(readQuery(request.query), visitorOf(request));
+      const { returnTo, refused, session, isFirstProof, cookies } = finished;
+      if (refused !== undefined || !session) return unkept(reply, cookies).redirect(`/sign-in?error=${refused}`, 302);
       // The new session takes the place of the one that the browser had.
-      if (refused === undefined) await service.accounts.signOut(cookie);
-      const target = refused === undefined ? returnTo : `/sign-in?error=${refused}`;
-      return unkept(reply, cookies).redirect(target, 302);
+      await service.accounts.signOut(request.headers.cookie);
+      const actor = personActor(session.person);
+      if (isFirstProof) {
+        const proof = { orgId: null, actor, action: 'address.prove', subject: null, details: null } as const;
+        await insertAuditEntry(service.catalog, proof, service.now);
+      }
+      if (session.secondFactor === 'awaited') {
+        return unkept(reply, cookies).redirect(`/sign-in?next=${encodeURIComponent(returnTo)}`, 302);
+      }
+      audit(request, { subject: null, orgId: null, actor });
+      const known = await service.accounts.knownFromNowOn({ ...session, cookies });
+      return unkept(reply, known.cookies).redirect(returnTo, 302);
     },
   );
 }

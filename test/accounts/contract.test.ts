@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { SESSION_MS, SESSION_RENEWED_MS } from '../../src/accounts/library.ts';
 import { type Accounts, LINK_MS, openAccounts } from '../../src/accounts/open.ts';
-import { addMember, changeRole, listMembers, membershipsOf, removeMember } from '../../src/catalog/members.ts';
+import { SESSION_MS_MAX, type Visitor } from '../../src/accounts/sessions.ts';
+import { acceptInvitation, createInvitation, joinWithPassword } from '../../src/catalog/invitations.ts';
+import { changeRole, listMembers, membershipsOf, noteVisit, removeMember } from '../../src/catalog/members.ts';
 import { openEmbeddedCatalog } from '../../src/catalog/open.ts';
 import { createOrg } from '../../src/catalog/orgs.ts';
 import {
@@ -18,6 +20,7 @@ import {
   SESSIONS_MAX,
 } from '../../src/catalog/people.ts';
 import { createFirstPerson } from '../../src/catalog/setup.ts';
+import { DAY_MS } from '../../src/domain/time.ts';
 import { onEachCatalog } from '../support/catalogs.ts';
 
 const PASSWORD = 'correct horse battery staple';
@@ -36,16 +39,16 @@ onEachCatalog('accounts', (catalog) => {
     });
   });
 
+  const visitor = (cookie?: string): Visitor => ({ address: '127.0.0.1', cookie, userAgent: undefined });
   const newOrg = () => createOrg(catalog(), { slug: `org-${randomUUID()}` }, Date.now);
   const cookieOf = (cookies: string[]) => cookies.map((line) => line.split(';')[0]).join('; ');
   /** Somebody with a password, and the cookie of their session. */
   const newPerson = async (role: 'owner' | 'viewer' = 'owner') => {
     const org = await newOrg();
     const email = `${randomUUID()}@example.org`;
-    const { member } = await addMember(catalog(), org, { email, name: 'Ada', role }, Date.now);
-    await accounts.resetPassword(await accounts.linkToken(member.id), PASSWORD);
-    const { cookies } = await accounts.signIn(email, PASSWORD, undefined);
-    return { org, email, id: member.id, cookie: cookieOf(cookies) };
+    const { invitation } = await createInvitation(catalog(), org, { email, name: 'Ada', role }, Date.now);
+    const { cookies, person } = await accounts.join({ ...invitation, org }, PASSWORD, visitor());
+    return { org, email, id: person.id, cookie: cookieOf(cookies.slice(0, 1)) };
   };
   /** Runs work so many ms from now, by the clock that the library reads. */
   const later = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
@@ -78,13 +81,20 @@ onEachCatalog('accounts', (catalog) => {
 
   it('tell who a session belongs to, and when they signed in', async () => {
     const { cookie, email, id, org } = await newPerson();
-    expect(await accounts.session(cookie)).toEqual({ person: { id, name: 'Ada', email }, cookies: [] });
+    expect(await accounts.session(cookie)).toMatchObject({
+      person: { id, name: 'Ada', email },
+      secondFactor: 'none',
+      isProven: false,
+      cookies: [],
+    });
     expect(await accounts.session(cookie.replace(/.$/, 'A'))).toBeUndefined();
     expect(await accounts.session(undefined)).toBeUndefined();
-    const [member] = await listMembers(catalog(), org);
-    expect(Date.now() - Date.parse(member?.lastSignInAt ?? '')).toBeLessThan(10_000);
+    const stamp = new Date().toISOString();
+    expect(await noteVisit(catalog(), org.id, id, stamp)).toBe(true);
+    expect(await noteVisit(catalog(), org.id, id, stamp)).toBe(false);
+    expect((await listMembers(catalog(), org))[0]?.lastSignInAt).toBe(stamp);
     expect(await membershipsOf(catalog(), id)).toEqual([
-      { orgId: org.id, slug: org.slug, displayName: org.displayName, role: 'owner' },
+      { orgId: org.id, slug: org.slug, displayName: org.displayName, role: 'owner', requireSecondFactor: false },
     ]);
   });
 
@@ -99,7 +109,13 @@ onEachCatalog('accounts', (catalog) => {
     const prolonged = await later(SESSION_RENEWED_MS + 1, () => accounts.session(cookie, { prolong: true }));
     expect(prolonged?.cookies[0]).toMatch(/Max-Age=604800/);
     expect(await later(SESSION_MS + 1_000, () => accounts.session(cookie))).toBeDefined();
-    expect(await later(2 * SESSION_MS, () => accounts.session(cookie))).toBeUndefined();
+    // However much it is used, it ends.
+    for (let day = 6; day <= 30; day += 6) {
+      await later(day * DAY_MS - 60_000, () => accounts.session(cookie, { prolong: true }));
+    }
+    expect(await later(SESSION_MS_MAX - 1_000, () => accounts.session(cookie))).toBeDefined();
+    expect(await later(SESSION_MS_MAX, () => accounts.session(cookie))).toBeUndefined();
+    expect(await accounts.session(cookie)).toBeUndefined();
     const unused = await newPerson();
     expect(await later(SESSION_MS - 1_000, () => accounts.session(unused.cookie))).toBeDefined();
     expect(await later(SESSION_MS + 1_000, () => accounts.session(unused.cookie))).toBeUndefined();
@@ -108,24 +124,26 @@ onEachCatalog('accounts', (catalog) => {
   it('let a link set a password once, in its time, and not after a sign-in', async () => {
     const { id, email, cookie } = await newPerson();
     const refused = (token: string, password = PASSWORD) =>
-      expect(accounts.resetPassword(token, password)).rejects.toThrow(/of a link/);
+      expect(accounts.resetPassword(token, password, visitor())).rejects.toThrow(/of a link/);
     const late = await accounts.linkToken(id);
     await later(LINK_MS + 1_000, () => refused(late));
     const replaced = await accounts.linkToken(id);
     const used = await accounts.linkToken(id);
     await refused(replaced);
-    await accounts.resetPassword(used, 'another good password');
+    await accounts.resetPassword(used, 'another good password', visitor());
     expect(await accounts.session(cookie)).toBeUndefined();
     await refused(used);
     const open = await accounts.linkToken(id);
-    await accounts.signIn(email, 'another good password', undefined);
+    await accounts.signIn(email, 'another good password', visitor());
     await refused(open);
   });
 
   it('end other sessions when a password changes, and forget everything of somebody who leaves', async () => {
     const { id, email, cookie, org } = await newPerson('viewer');
-    const other = cookieOf((await accounts.signIn(email, PASSWORD, undefined)).cookies);
-    const changed = cookieOf(await accounts.changePassword(cookie, PASSWORD, 'another good password'));
+    const other = cookieOf((await accounts.signIn(email, PASSWORD, visitor())).cookies);
+    const changed = cookieOf(
+      (await accounts.changePassword(PASSWORD, 'another good password', visitor(cookie))).cookies,
+    );
     expect(await accounts.session(other)).toBeUndefined();
     expect(await accounts.session(changed)).toBeDefined();
     await accounts.linkToken(id);
@@ -147,13 +165,27 @@ onEachCatalog('accounts', (catalog) => {
     }
   });
 
+  it('accept an invitation once, however many do at once', async () => {
+    const { email, id } = await newPerson();
+    const org = await newOrg();
+    const { invitation } = await createInvitation(catalog(), org, { email, name: 'A', role: 'viewer' }, Date.now);
+    const person = { id, email, name: 'Ada' };
+    const all = await Promise.allSettled(
+      Array.from({ length: 4 }, () => acceptInvitation(catalog(), invitation.id, person, Date.now)),
+    );
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await listMembers(catalog(), org)).map((member) => member.id)).toEqual([id]);
+  });
+
   it('leave an owner, however many go at once', async () => {
     for (let round = 0; round < 5; round++) {
       const org = await newOrg();
       const owners = [];
       for (const name of ['a', 'b', 'c']) {
         const owner = { email: `${name}-${randomUUID()}@example.org`, name, role: 'owner' as const };
-        owners.push((await addMember(catalog(), org, owner, Date.now)).member.id);
+        const { invitation } = await createInvitation(catalog(), org, owner, Date.now);
+        await joinWithPassword(catalog(), invitation.id, 'hash', Date.now);
+        owners.push((await findPersonByEmail(catalog(), owner.email))?.id ?? '');
       }
       const gone = await Promise.allSettled(
         owners.map((id, place) =>
@@ -221,7 +253,11 @@ it('say that they cannot tell who is signed in when the catalog does not answer,
   const accounts = openAccounts({ catalog, baseUrl: 'http://localhost:3000', secret: SECRET, report, now: Date.now });
   const setup = { name: 'Ada', email: 'ada@example.org', password: PASSWORD, org: { slug: 'acme' } };
   await accounts.setUp(setup);
-  const { cookies } = await accounts.signIn(setup.email, PASSWORD, undefined);
+  const { cookies } = await accounts.signIn(setup.email, PASSWORD, {
+    address: '127.0.0.1',
+    cookie: undefined,
+    userAgent: undefined,
+  });
   const cookie = cookies[0]?.split(';')[0];
   await catalog.destroy();
   rmSync(folder, { recursive: true });

@@ -1,6 +1,7 @@
 // Settings: the organization, its API keys, and the look of the dashboard itself.
 import { beforeAll, expect, it } from 'vitest';
 import type { Org } from '../../src/domain/org.ts';
+import { newMember } from '../support/people.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 import { expectAccessible, expectAccessibleInBothThemes, ORG, openStage } from './support/stage.ts';
 
@@ -116,11 +117,7 @@ it('can be walked with the keyboard: past the navigation, and through the menu o
 
 it('asks for the figures of the organization that was chosen, also after the page is loaded again', async () => {
   await stage.service.org('province');
-  const { status } = await stage.service.request('POST', '/api/orgs/province/members', {
-    key: ADMIN_TOKEN,
-    body: { email: 'owner@example.org', name: 'First Owner', role: 'viewer' },
-  });
-  expect(status).toBe(201);
+  await newMember(stage.service, 'province', 'viewer', 'owner@example.org');
   const page = await stage.visitAs('owner', '/');
   await page.getByRole('link', { name: 'apply' }).waitFor();
   await page.getByLabel('Organization').selectOption('province');

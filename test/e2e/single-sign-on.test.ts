@@ -20,7 +20,7 @@ beforeAll(async () => {
   service = await startTestService({ config: { port, baseUrl, oidc } });
   await setUp(service, 'owner@example.org', 'acme');
   const body = { email: 'ada@example.org', name: 'Ada Lovelace', role: 'viewer' };
-  must(201, await service.request('POST', '/api/orgs/acme/members', { key: ADMIN_TOKEN, body }));
+  must(201, await service.request('POST', '/api/orgs/acme/invitations', { key: ADMIN_TOKEN, body }));
   provider.people.set('ada', { email: 'ada@example.org', email_verified: true, name: 'Ada' });
   provider.people.set('stranger', { email: 'stranger@example.org', email_verified: true, name: 'S' });
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_ARGS });

@@ -1,9 +1,16 @@
 // How often somebody may fail to sign in; a service that is reached by https.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCOUNT_FAILURES_MAX, ADDRESS_FAILURES_MAX, FAILURES_WINDOW_MS } from '../../src/accounts/limits.ts';
+import {
+  ACCOUNT_FAILURES_ALL_MAX,
+  ACCOUNT_FAILURES_MAX,
+  ADDRESS_FAILURES_MAX,
+  FAILURES_WINDOW_MS,
+  OPERATOR_FAILURES_MAX,
+  openSignInLimits,
+} from '../../src/accounts/limits.ts';
 import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
-import { must, newMember, openBrowser, PASSWORD, setUp, signIn } from '../support/people.ts';
+import { type Browser, must, newMember, openBrowser, PASSWORD, setUp, signIn } from '../support/people.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
 const clock = testClock();
@@ -24,17 +31,29 @@ const attempt = (email: string, password: string, address: string) =>
     headers: { 'x-forwarded-for': address },
   });
 
-it('limits guesses of the admin token at the setup', async () => {
-  const guess = (adminToken: string, address: string) =>
+it('limits guesses of the admin token, at the setup and everywhere, by network', async () => {
+  const setUpWith = (adminToken: string, address: string) =>
     openBrowser(service).ask('POST', '/api/setup', {
       body: { adminToken, name: 'X', email: 'x@example.org', password: PASSWORD },
       headers: { 'x-forwarded-for': address },
     });
-  for (let count = 0; count < ADDRESS_FAILURES_MAX; count++) {
-    expect((await guess('wrong', '192.0.2.1')).status).toBe(401);
+  const listWith = (key: string, address: string) =>
+    service.request('GET', '/api/orgs', { key, headers: { 'x-forwarded-for': address } });
+  for (let count = 0; count < OPERATOR_FAILURES_MAX / 2; count++) {
+    expect((await setUpWith('wrong', '192.0.2.1')).status).toBe(401);
+    expect((await listWith(`wrong${count}`, '192.0.2.1')).status).toBe(401);
   }
-  expectError(await guess(ADMIN_TOKEN, '192.0.2.1'), 429, TOO_OFTEN);
-  expectError(await guess('wrong', '192.0.2.2'), 401, 'Wrong admin token');
+  expectError(await setUpWith(ADMIN_TOKEN, '192.0.2.1'), 429, TOO_OFTEN);
+  expectError(await listWith(ADMIN_TOKEN, '192.0.2.1'), 429, TOO_OFTEN);
+  expectError(await setUpWith('wrong', '192.0.2.2'), 401, 'Wrong admin token');
+  expect((await listWith(ADMIN_TOKEN, '192.0.2.2')).status).toBe(200);
+  // Keys that ended are no guesses, and go on being keys.
+  for (let count = 0; count < 2 * OPERATOR_FAILURES_MAX; count++) {
+    expect((await listWith(`wmk_${count}`, '192.0.2.3')).status).toBe(401);
+  }
+  expect((await listWith(ADMIN_TOKEN, '192.0.2.3')).status).toBe(200);
+  clock.advance(FAILURES_WINDOW_MS);
+  expect((await listWith(ADMIN_TOKEN, '192.0.2.1')).status).toBe(200);
 });
 
 it('sends cookies over https only', async () => {
@@ -44,30 +63,70 @@ it('sends cookies over https only', async () => {
     expect.stringMatching(
       /^__Secure-waymark\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
+    expect.stringMatching(
+      /^__Secure-waymark\.device=[^;]+; Max-Age=31536000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Lax$/,
+    ),
   ]);
   expect((await browser.ask('GET', '/api/me')).status).toBe(200);
 });
 
 describe('sign-in', () => {
-  it('is refused at an account after so many failures, with the right password too, from everywhere', async () => {
+  it('is refused at an account from one network, with the right password too, and not from others', async () => {
     await newMember(service, 'acme', 'viewer', 'guessed@example.org');
     for (let count = 0; count < ACCOUNT_FAILURES_MAX; count++) {
       expectError(
-        await attempt('guessed@example.org', 'wrong', `198.51.100.${count}`),
+        await attempt('guessed@example.org', 'wrong', '198.51.100.1'),
         401,
         'Wrong e-mail address or password',
       );
     }
-    expectError(await attempt('Guessed@example.org', PASSWORD, '198.51.100.99'), 429, TOO_OFTEN);
+    expectError(await attempt('Guessed@example.org', PASSWORD, '198.51.100.1'), 429, TOO_OFTEN);
+    expect((await attempt('guessed@example.org', PASSWORD, '198.51.100.2')).status).toBe(200);
     clock.advance(FAILURES_WINDOW_MS);
-    expect((await attempt('guessed@example.org', PASSWORD, '198.51.100.99')).status).toBe(200);
+    expect((await attempt('guessed@example.org', PASSWORD, '198.51.100.1')).status).toBe(200);
+  });
+
+  it('of a browser that signed in before is let through, whatever strangers fail at, and limited by itself', async () => {
+    const email = 'known@example.org';
+    const known = await newMember(service, 'acme', 'viewer', email);
+    const other = await newMember(service, 'acme', 'viewer', 'otherbrowser@example.org');
+    const from = (password: string, browser: Browser) =>
+      browser.ask('POST', '/api/auth/sign-in/email', {
+        body: { email, password },
+        headers: { 'x-forwarded-for': '203.0.113.9' },
+      });
+    for (let count = 0; count < ACCOUNT_FAILURES_MAX; count++) await attempt(email, 'wrong', '203.0.113.9');
+    expectError(await attempt(email, PASSWORD, '203.0.113.9'), 429, TOO_OFTEN);
+    // A made-up sign of being known is none, nor is that of another account.
+    const forged = openBrowser(service);
+    forged.keep([`__Secure-waymark.device=AAAAAAAAAAAAAAAA.99999999999999.${'A'.repeat(43)}`]);
+    for (const browser of [forged, other]) expectError(await from(PASSWORD, browser), 429, TOO_OFTEN);
+    expect((await from(PASSWORD, known)).status).toBe(200);
+    for (let count = 0; count < ACCOUNT_FAILURES_MAX; count++) expect((await from('wrong', known)).status).toBe(401);
+    expectError(await from(PASSWORD, known), 429, TOO_OFTEN);
+    clock.advance(FAILURES_WINDOW_MS);
+  });
+
+  it('from many networks at one account ends for all browsers that are not known', async () => {
+    const limits = openSignInLimits(clock.now);
+    const fail = (address: string, device?: string) =>
+      limits
+        .attempt({ address, account: 'a@example.org', device }, () => Promise.reject(new Error('wrong')))
+        .catch((error: Error) => error.message);
+    for (let count = 0; count < ACCOUNT_FAILURES_ALL_MAX; count++) {
+      expect(await fail(`2001:db8:${count}::1`)).toBe('wrong');
+    }
+    expect(await fail('2001:db8:ffff::1')).toMatch(TOO_OFTEN);
+    expect(await fail('2001:db8:ffff::1', 'known')).toBe('wrong');
+    clock.advance(FAILURES_WINDOW_MS);
+    expect(await fail('2001:db8:ffff::1')).toBe('wrong');
   });
 
   it('is refused alike at an account that does not exist', async () => {
     for (let count = 0; count < ACCOUNT_FAILURES_MAX; count++) {
-      expect((await attempt('nobody@example.org', 'wrong', `198.51.100.${count}`)).status).toBe(401);
+      expect((await attempt('nobody@example.org', 'wrong', '198.51.100.7')).status).toBe(401);
     }
-    expectError(await attempt('nobody@example.org', 'wrong', '198.51.100.99'), 429, TOO_OFTEN);
+    expectError(await attempt('nobody@example.org', 'wrong', '198.51.100.7'), 429, TOO_OFTEN);
   });
 
   it('is refused from an address after so many failures at whatever accounts, and not from others', async () => {
@@ -84,9 +143,7 @@ describe('sign-in', () => {
   it('counts what is under way: many guesses at once are no way around', async () => {
     clock.advance(FAILURES_WINDOW_MS);
     const answers = await Promise.all(
-      Array.from({ length: 3 * ACCOUNT_FAILURES_MAX }, (_, count) =>
-        attempt('guessed@example.org', 'wrong', `203.0.113.${count}`),
-      ),
+      Array.from({ length: 3 * ACCOUNT_FAILURES_MAX }, () => attempt('guessed@example.org', 'wrong', '203.0.113.1')),
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(ACCOUNT_FAILURES_MAX);
   });
@@ -95,7 +152,7 @@ describe('sign-in', () => {
     clock.advance(FAILURES_WINDOW_MS);
     for (let round = 0; round < 3; round++) {
       for (let count = 1; count < ACCOUNT_FAILURES_MAX; count++) {
-        expect((await attempt('guessed@example.org', 'wrong', `203.0.113.${count}`)).status).toBe(401);
+        expect((await attempt('guessed@example.org', 'wrong', '203.0.113.200')).status).toBe(401);
       }
       expect((await attempt('guessed@example.org', PASSWORD, '203.0.113.200')).status).toBe(200);
     }

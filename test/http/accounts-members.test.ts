@@ -1,15 +1,16 @@
-// Members: invited by link, listed, changed, removed at once, and never without an owner.
+// Members: invited by link, from their acceptance on, listed, changed, removed at once, and never without an owner.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Member } from '../../src/domain/person.ts';
+import { INVITATION_MS } from '../../src/catalog/invitations.ts';
+import type { Invitation, Member } from '../../src/domain/person.ts';
 import { testClock } from '../support/clock.ts';
-import { expectError, ISO_MS } from '../support/expect.ts';
+import { expectError } from '../support/expect.ts';
 import { filesHolding } from '../support/folder.ts';
-import { must, newMember, openBrowser, PASSWORD, setPassword, setUp, signIn } from '../support/people.ts';
+import { type Browser, must, newMember, openBrowser, PASSWORD, setUp, signIn, tokenOf } from '../support/people.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
-interface Added {
-  member: Member;
-  setPasswordUrl: string | null;
+interface Invited {
+  invitation: Invitation;
+  invitationUrl: string;
 }
 
 const clock = testClock();
@@ -24,92 +25,144 @@ beforeAll(async () => {
 afterAll(() => service.remove());
 
 const add = (email: string, role = 'viewer', org = 'acme') =>
-  service.request<Added>('POST', `/api/orgs/${org}/members`, {
+  service.request<Invited>('POST', `/api/orgs/${org}/invitations`, {
     key: ADMIN_TOKEN,
     body: { email, name: `Name of ${email}`, role },
   });
+const join = (browser: Browser, url: string, password = PASSWORD) =>
+  browser.ask('POST', '/api/invitations/join', { body: { token: tokenOf(url), password } });
+const accept = (browser: Browser, url: string) =>
+  browser.ask('POST', '/api/invitations/accept', { body: { token: tokenOf(url) } });
+const USED = 'Invalid invitation data: token must be of an invitation that was not used or withdrawn and has not ended';
 const members = async (org = 'acme') =>
   must(200, await service.request<{ members: Member[] }>('GET', `/api/orgs/${org}/members`, { key: ADMIN_TOKEN }))
     .members;
 
-describe('a new member', () => {
-  it('gets an account and a link, sets a password with it once, and signs in', async () => {
+describe('an invitation', () => {
+  it('makes an account with a password and a member, once', async () => {
     const body = { email: 'New@Example.org', name: 'New “Person” 🏞', role: 'editor' };
-    const { member, setPasswordUrl } = must(201, await owner.ask<Added>('POST', '/api/orgs/acme/members', { body }));
-    expect(member).toEqual({
+    const { invitation, invitationUrl } = must(
+      201,
+      await owner.ask<Invited>('POST', '/api/orgs/acme/invitations', { body }),
+    );
+    expect(invitation).toEqual({
       id: expect.any(String),
+      email: 'new@example.org',
+      name: 'New “Person” 🏞',
+      role: 'editor',
+      createdAt: clock.iso(),
+      expiresAt: clock.iso(INVITATION_MS),
+    });
+    expect(invitationUrl).toMatch(/^http:\/\/waymark\.example\.org\/join\?token=[\w-]{43}$/);
+    const browser = openBrowser(service);
+    expect((await signIn(browser, 'new@example.org')).status).toBe(401);
+    const look = await browser.ask('POST', '/api/invitations/look', { body: { token: tokenOf(invitationUrl) } });
+    expect(look.body).toEqual({
+      org: { slug: 'acme', displayName: 'acme' },
+      email: 'new@example.org',
+      role: 'editor',
+    });
+    expectError(await join(browser, invitationUrl, 'too short'), 400, /^Invalid invitation data: password must be /);
+    const joined = await join(browser, invitationUrl);
+    expect(joined.status).toBe(201);
+    expect(joined.body.orgs).toEqual([
+      { slug: 'acme', displayName: 'acme', role: 'editor', requiresSecondFactor: false },
+    ]);
+    expectError(await join(openBrowser(service), invitationUrl), 400, USED);
+    expectError(await accept(browser, invitationUrl), 400, USED);
+    const member = (await members()).find(({ email }) => email === 'new@example.org');
+    expect(member).toEqual({
+      id: (joined.body.user as { id: string }).id,
       name: 'New “Person” 🏞',
       email: 'new@example.org',
       role: 'editor',
       createdAt: clock.iso(),
       lastSignInAt: null,
     });
-    const browser = openBrowser(service);
-    expect((await signIn(browser, 'new@example.org')).status).toBe(401);
-    expectError(
-      await setPassword(browser, setPasswordUrl ?? '', 'too short'),
-      400,
-      /^Invalid password data: newPassword /,
-    );
-    expect((await setPassword(browser, setPasswordUrl ?? '')).status).toBe(204);
-    expectError(
-      await setPassword(browser, setPasswordUrl ?? ''),
-      400,
-      /^Invalid password data: token must be of a link/,
-    );
-    clock.advance(1_000);
-    expect((await signIn(browser, 'new@example.org')).status).toBe(200);
-    expect((await members()).find(({ id }) => id === member.id)).toEqual({ ...member, lastSignInAt: clock.iso() });
-    expect((await browser.ask('GET', '/api/me')).body.orgs).toEqual([
-      { slug: 'acme', displayName: 'acme', role: 'editor' },
-    ]);
-    expect(member.createdAt).toMatch(ISO_MS);
+    must(200, await browser.ask('GET', '/api/journeys'));
+    const lastSignInAt = (await members()).find(({ id }) => id === member?.id)?.lastSignInAt ?? '';
+    expect(Math.abs(Date.parse(lastSignInAt) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('who has an account keeps name and password, and gets no link', async () => {
-    await newMember(service, 'acme', 'viewer', 'known@example.org');
-    const { member, setPasswordUrl } = must(201, await add('KNOWN@example.org', 'editor', 'other'));
-    expect(setPasswordUrl).toBeNull();
-    expect(member).toMatchObject({ name: 'viewer of acme', email: 'known@example.org', role: 'editor' });
-    expect((await signIn(openBrowser(service), 'known@example.org')).status).toBe(200);
+  it('is listed and withdrawn, and then its link works no more', async () => {
+    const { invitation, invitationUrl } = must(201, await add('withdrawn@example.org'));
+    const path = '/api/orgs/acme/invitations';
+    const listed = must(200, await owner.ask<{ invitations: Invitation[] }>('GET', path)).invitations;
+    expect(listed).toContainEqual(invitation);
+    expect(JSON.stringify(listed)).not.toContain(tokenOf(invitationUrl));
+    must(204, await owner.ask('DELETE', `${path}/${invitation.id}`));
+    expectError(await join(openBrowser(service), invitationUrl), 400, USED);
+    expectError(
+      await owner.ask('DELETE', `${path}/${invitation.id}`),
+      404,
+      `Invitation with id "${invitation.id}" not found`,
+    );
   });
 
-  it('is one only once, and not by two links of two organizations', async () => {
-    await add('pending@example.org');
-    expectError(await add('Pending@example.org'), 409, 'pending@example.org is a member already');
-    expectError(
-      await add('pending@example.org', 'viewer', 'other'),
-      409,
-      'pending@example.org has an invitation of another organization and must answer it first',
+  it('made again has another link, and ends after its time', async () => {
+    const [first, second] = [must(201, await add('again@example.org')), must(201, await add('Again@example.org'))];
+    expectError(await join(openBrowser(service), first.invitationUrl), 400, USED);
+    clock.advance(INVITATION_MS);
+    expectError(await join(openBrowser(service), second.invitationUrl), 400, USED);
+    const { invitations } = must(
+      200,
+      await owner.ask<{ invitations: Invitation[] }>('GET', '/api/orgs/acme/invitations'),
     );
+    expect(invitations.map(({ email }) => email)).not.toContain('again@example.org');
+  });
+
+  it('is accepted once, however many try at once', async () => {
+    const { invitationUrl } = must(201, await add('many@example.org'));
+    const tries = await Promise.all(
+      Array.from({ length: 6 }, (_, place) => join(openBrowser(service), invitationUrl, `${PASSWORD}${place}`)),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
+    expect((await members()).filter(({ email }) => email === 'many@example.org')).toHaveLength(1);
+  });
+
+  it('is refused to a member', async () => {
     expectError(await add('owner@example.org'), 409, 'owner@example.org is a member already');
   });
 
   it.each([
     [{ email: 'x', name: 'X', role: 'viewer' }, 'email must be an e-mail address'],
-    [{ email: 'x@example.org', name: '', role: 'viewer' }, /^Invalid member data: name must be a string of 1 to 255/],
+    [
+      { email: 'x@example.org', name: '', role: 'viewer' },
+      /^Invalid invitation data: name must be a string of 1 to 255/,
+    ],
     [{ email: 'x@example.org', name: 'X', role: 'admin' }, 'role must be one of owner, editor, viewer'],
     [{ email: 'x@example.org', name: 'X' }, 'role must be one of owner, editor, viewer'],
     [{}, 'email must be an e-mail address'],
   ])('is refused when written down as %j', async (body, mistake) => {
-    const answer = await owner.ask('POST', '/api/orgs/acme/members', { body });
-    expectError(answer, 400, typeof mistake === 'string' ? `Invalid member data: ${mistake}` : mistake);
+    const answer = await owner.ask('POST', '/api/orgs/acme/invitations', { body });
+    expectError(answer, 400, typeof mistake === 'string' ? `Invalid invitation data: ${mistake}` : mistake);
   });
 
-  it('can be added by a key with members:manage, and by no other', async () => {
+  it('is made by a key with members:manage, and by no other; an owner is invited by who may change settings', async () => {
     const [may, mayNot] = [
       await service.key('other', ['members:manage']),
       await service.key('other', ['org:settings']),
     ];
     const body = { email: 'bykey@example.org', name: 'By key', role: 'viewer' };
-    const path = '/api/orgs/other/members';
+    const path = '/api/orgs/other/invitations';
     expectError(
       await service.request('POST', path, { key: mayNot, body }),
       403,
       'API key does not have required scope: members:manage',
     );
     expect((await service.request('POST', path, { key: may, body })).status).toBe(201);
-    expectError(await service.request('GET', '/api/orgs/acme/members', { key: may }), 404, /not found$/);
+    expectError(await service.request('GET', '/api/orgs/acme/invitations', { key: may }), 404, /not found$/);
+    expectError(
+      await service.request('POST', path, { key: may, body: { ...body, role: 'owner' } }),
+      403,
+      'API key does not have required scope: org:settings',
+    );
+    const viewer = await newMember(service, 'other', 'viewer', 'risen@example.org');
+    expectError(
+      await service.request('PUT', `/api/orgs/other/members/${viewer.id}`, { key: may, body: { role: 'owner' } }),
+      403,
+      'API key does not have required scope: org:settings',
+    );
   });
 });
 
@@ -135,14 +188,6 @@ describe('a member', () => {
       404,
       `Member with id "${browser.id}" not found`,
     );
-  });
-
-  it('gets a new link when they are removed and added again before they answered', async () => {
-    const first = must(201, await add('lost@example.org'));
-    await owner.ask('DELETE', `/api/orgs/acme/members/${first.member.id}`);
-    const second = must(201, await add('lost@example.org'));
-    expect((await setPassword(openBrowser(service), first.setPasswordUrl ?? '')).status).toBe(400);
-    expect((await setPassword(openBrowser(service), second.setPasswordUrl ?? '')).status).toBe(204);
   });
 
   it('gets another role, which counts from the next request', async () => {
@@ -192,9 +237,8 @@ describe('the last owner', () => {
     for (let round = 0; round < 5; round++) {
       const org = `race-${round}`;
       await service.org(org);
-      const ids = await Promise.all(
-        ['x', 'y'].map(async (name) => must(201, await add(`${name}@${org}.example`, 'owner', org)).member.id),
-      );
+      const ids = [];
+      for (const name of ['x', 'y']) ids.push((await newMember(service, org, 'owner', `${name}@${org}.example`)).id);
       const answers = await Promise.all([
         ask('DELETE', org, ids[0] ?? ''),
         ask('PUT', org, ids[1] ?? '', { role: 'viewer' }),
@@ -207,8 +251,7 @@ describe('the last owner', () => {
 
 it('keeps passwords and links as hashes only, and logs neither', async () => {
   const added = must(201, await add('secret@example.org'));
-  const url = added.setPasswordUrl ?? '';
-  const token = new URL(url).searchParams.get('token') ?? '';
+  const token = tokenOf(added.invitationUrl);
   expect(filesHolding(service.dataDir, token)).toEqual([]);
   expect(filesHolding(service.dataDir, PASSWORD)).toEqual([]);
   expect(filesHolding(service.dataDir, 'secret@example.org')).not.toEqual([]);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectError } from '../support/expect.ts';
-import { type Browser, must, newMember, openBrowser, setPassword, setUp, signIn } from '../support/people.ts';
+import { type Browser, must, newMember, openBrowser, setUp, signIn } from '../support/people.ts';
 import { freePort } from '../support/process.ts';
 import { CLIENT, startProvider, type TestProvider } from '../support/provider.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
@@ -80,28 +80,31 @@ describe('single sign-on', () => {
     expect(url.href).not.toContain(encodeURIComponent(CLIENT.clientSecret));
   });
 
-  it('lets a member in by their verified address, and keeps nothing but who they are', async () => {
+  it('lets who is invited in by their verified address, to accept, and keeps nothing but who they are', async () => {
     const body = { email: 'ada@example.org', name: 'Ada', role: 'editor' };
-    const path = '/api/orgs/acme/members';
-    const added = await service.request<{ setPasswordUrl: string }>('POST', path, { key: ADMIN_TOKEN, body });
+    const path = '/api/orgs/acme/invitations';
+    must(201, await service.request('POST', path, { key: ADMIN_TOKEN, body }));
     provider.people.set('sub-of-ada', { email: 'Ada@Example.org', email_verified: true, name: 'Ada L.' });
     const browser = openBrowser(service);
     expect(await enter(browser, 'sub-of-ada', '/journeys/apply?from=2026-01-01')).toBe(
       '/journeys/apply?from=2026-01-01',
     );
-    expect((await me(browser)).body).toEqual({
-      user: { id: expect.any(String), name: 'Ada', email: 'ada@example.org' },
-      orgs: [{ slug: 'acme', displayName: 'acme', role: 'editor' }],
-    });
+    const { body: before } = await me(browser);
+    expect(before).toMatchObject({ user: { name: 'Ada L.', email: 'ada@example.org' }, orgs: [] });
+    const offer = { id: expect.any(String), slug: 'acme', displayName: 'acme', role: 'editor' };
+    expect(before.invitations).toEqual([offer]);
+    const [{ id } = { id: '' }] = before.invitations as { id: string }[];
+    expectError(await browser.ask('GET', '/api/journeys'), 403, 'You belong to no organization');
+    const joined = await browser.ask('POST', '/api/invitations/accept', { body: { id } });
+    expect(joined.body).toMatchObject({ orgs: [{ slug: 'acme', role: 'editor' }], invitations: [] });
+    expect((await browser.ask('GET', '/api/journeys')).status).toBe(200);
     const [row] = await service.service.catalog
       .selectFrom('credentials')
       .selectAll()
       .where('provider_id', '=', 'oidc')
       .execute();
-    expect(row).toMatchObject({ account_id: 'sub-of-ada', password: null });
+    expect(row).toMatchObject({ account_id: `${provider.issuer} sub-of-ada`, password: null });
     expect(row).toMatchObject({ access_token: null, refresh_token: null, id_token: null, scope: null });
-    // The link of the invitation has become needless.
-    expect((await setPassword(openBrowser(service), added.body.setPasswordUrl)).status).toBe(400);
   });
 
   it('knows somebody again whose address has changed at the provider', async () => {

@@ -14,7 +14,12 @@ afterAll(() => service.remove());
 
 const admin = <Body = Org>(method: string, path: string, body?: unknown) =>
   service.request<Body>(method, path, { key: ADMIN_TOKEN, ...(body !== undefined && { body }) });
-const DEFAULTS = { ingestRequestsPerHour: 1000, unknownOriginRequestsPerMinute: 20, retentionDays: 395 };
+const DEFAULTS = {
+  ingestRequestsPerHour: 1000,
+  unknownOriginRequestsPerMinute: 20,
+  retentionDays: 395,
+  requireSecondFactor: false,
+};
 
 let made = 0;
 const newOrg = async (settings?: Record<string, number>): Promise<string> => {
@@ -62,6 +67,7 @@ describe('organizations', () => {
     ['settings', []],
     ['settings', { retentionDays: 0 }],
     ['settings', { retentionDays: 1.5 }],
+    ['settings', { requireSecondFactor: 'yes' }],
     ['settings', { ingestRequestsPerHour: -1 }],
     ['settings', { unknownOriginRequestsPerMinute: '20' }],
   ])('name %s when it is %j', async (field, value) => {
@@ -201,7 +207,7 @@ describe('keys', () => {
 describe('a key with org:settings', () => {
   it('manages its own organization, and its keys', async () => {
     const slug = await newOrg();
-    const key = await service.key(slug, ['org:settings']);
+    const key = await service.key(slug, ['org:settings', 'journeys:read']);
     const as = (method: string, path: string, body?: unknown) =>
       service.request(method, `/api/orgs/${slug}${path}`, { key, ...(body !== undefined && { body }) });
     expect((await as('GET', '')).status).toBe(200);
@@ -210,6 +216,24 @@ describe('a key with org:settings', () => {
     expect(status).toBe(201);
     expect((await as('GET', '/keys')).status).toBe(200);
     expect((await as('DELETE', `/keys/${body.id}`)).status).toBe(204);
+  });
+
+  it('creates no key with a scope that it lacks', async () => {
+    const slug = await newOrg();
+    const create = async (own: Scope[], scopes: Scope[]) => {
+      const key = await service.key(slug, own);
+      return service.request('POST', `/api/orgs/${slug}/keys`, { key, body: { name: 'x', scopes } });
+    };
+    for (const scopes of [['members:manage'], ['org:settings', 'results:read'], ['journeys:write']] as Scope[][]) {
+      expectError(
+        await create(['org:settings', 'journeys:read'], scopes),
+        403,
+        `API key does not have required scope: ${scopes.at(-1)}`,
+      );
+    }
+    // journeys:write includes journeys:read.
+    expect((await create(['org:settings', 'journeys:write'], ['journeys:read'])).status).toBe(201);
+    expect((await create(['org:settings'], ['org:settings'])).status).toBe(201);
   });
 
   it('neither creates nor lists organizations', async () => {

@@ -62,28 +62,36 @@ export async function setUp(service: TestService, email = 'owner@example.org', o
   return browser;
 }
 
-/** Makes somebody a member, by the operator, and returns the browser in which they have signed in. */
+/** Makes somebody a member, by an invitation of the operator, and returns the browser in which they have signed in. */
 export async function newMember(
   service: TestService,
   org: string,
   role: string,
   email = `${role}@${org}.example`,
 ): Promise<Browser & { id: string }> {
-  const answer = await service.request<{ member: { id: string }; setPasswordUrl: string | null }>(
-    'POST',
-    `/api/orgs/${org}/members`,
-    { key: ADMIN_TOKEN, body: { email, name: `${role} of ${org}`, role } },
-  );
-  const { member, setPasswordUrl } = must(201, answer);
+  const token = tokenOf(await invite(service, org, role, email));
   const browser = openBrowser(service);
-  if (setPasswordUrl !== null) must(204, await setPassword(browser, setPasswordUrl));
-  must(200, await signIn(browser, email));
-  return { ...browser, id: member.id };
+  const joined = await browser.ask('POST', '/api/invitations/join', { body: { token, password: PASSWORD } });
+  if (joined.status === 409) {
+    must(200, await signIn(browser, email));
+    must(200, await browser.ask('POST', '/api/invitations/accept', { body: { token } }));
+  }
+  const { user } = must(200, await browser.ask<{ user: { id: string } }>('GET', '/api/me'));
+  return { ...browser, id: user.id };
 }
 
+/** Invites somebody, by the operator, and returns the link. */
+export async function invite(service: TestService, org: string, role: string, email: string): Promise<string> {
+  const body = { email, name: `${role} of ${org}`, role };
+  const path = `/api/orgs/${org}/invitations`;
+  const made = await service.request<{ invitationUrl: string }>('POST', path, { key: ADMIN_TOKEN, body });
+  return must(201, made).invitationUrl;
+}
+
+export const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? '';
+
 export function setPassword(browser: Browser, url: string, newPassword = PASSWORD): Promise<Answer> {
-  const token = new URL(url).searchParams.get('token');
-  return browser.ask('POST', '/api/auth/reset-password', { body: { token, newPassword } });
+  return browser.ask('POST', '/api/auth/reset-password', { body: { token: tokenOf(url), newPassword } });
 }
 
 export function signIn(browser: Browser, email: string, password = PASSWORD): Promise<Answer> {

@@ -1,0 +1,107 @@
+// Second factors in the catalog. Secrets and codes are made and compared by the library for sign-in (src/accounts).
+import { notFound } from '../domain/error.ts';
+import type { Factors } from '../domain/person.ts';
+import type { Catalog } from './open.ts';
+import { inTransaction } from './transaction.ts';
+
+export async function listFactors(catalog: Catalog, userId: string): Promise<Factors> {
+  const factor = await findFactor(catalog, userId);
+  const passkeys = await catalog
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return {
+    app: factor?.verified === 1,
+    recoveryCodes: factor !== undefined && (factor.verified === 1 || passkeys.length > 0),
+    passkeys: passkeys.map(({ id, name, created_at }) => ({ id, name: name ?? 'Passkey', createdAt: created_at })),
+  };
+}
+
+/** True when an authenticator app is set up and confirmed. */
+export async function hasApp(catalog: Catalog, userId: string): Promise<boolean> {
+  return (await findFactor(catalog, userId))?.verified === 1;
+}
+
+/** True once for each code: one that was seen over a shoulder opens nothing. */
+export async function takeCode(catalog: Catalog, userId: string, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await catalog
+    .updateTable('second_factors')
+    .set({ last_code_hash: hash })
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('last_code_hash', 'is', null), eb('last_code_hash', '!=', hash)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function findPasskeyOwner(catalog: Catalog, credentialId: string): Promise<string | undefined> {
+  const row = await catalog
+    .selectFrom('passkeys')
+    .select('user_id')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Runs work that gives an account a second factor, and notes that it has one; nothing is noted when the work throws. */
+export async function withFactor(catalog: Catalog, userId: string, work: () => Promise<void>): Promise<void> {
+  const set = (enabled: 0 | 1) =>
+    catalog.updateTable('users').set({ two_factor_enabled: enabled }).where('id', '=', userId).execute();
+  await set(1);
+  try {
+    await work();
+  } catch (error) {
+    await inTransaction(catalog, (trx) => noteFactors(trx, userId));
+    throw error;
+  }
+}
+
+/** Removes the authenticator app; the recovery codes stay as long as there are passkeys. */
+export async function removeFactors(catalog: Catalog, userId: string): Promise<void> {
+  await inTransaction(catalog, async (trx) => {
+    await trx.updateTable('second_factors').set({ verified: 0 }).where('user_id', '=', userId).execute();
+    await noteFactors(trx, userId);
+  });
+}
+
+/** Throws `not_found`. */
+export async function removePasskey(catalog: Catalog, userId: string, id: string): Promise<void> {
+  await inTransaction(catalog, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('passkeys')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound(`Passkey with id "${id}" not found`);
+    await noteFactors(trx, userId);
+  });
+}
+
+/** Every second factor of somebody who has lost theirs; the operator asks for it. */
+export async function removeAllFactors(catalog: Catalog, userId: string): Promise<void> {
+  await inTransaction(catalog, async (trx) => {
+    await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+    await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+    await noteFactors(trx, userId);
+  });
+}
+
+/** Whether an account has a second factor. Without any, recovery codes go, and sessions no longer count as raised by one. */
+async function noteFactors(trx: Catalog, userId: string): Promise<void> {
+  const { app, passkeys } = await listFactors(trx, userId);
+  const has = app || passkeys.length > 0;
+  await trx
+    .updateTable('users')
+    .set({ two_factor_enabled: has ? 1 : 0 })
+    .where('id', '=', userId)
+    .execute();
+  if (has) return;
+  await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  await trx.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', userId).execute();
+}
+
+function findFactor(catalog: Catalog, userId: string) {
+  return catalog.selectFrom('second_factors').select('verified').where('user_id', '=', userId).executeTakeFirst();
+}

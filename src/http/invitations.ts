@@ -1,0 +1,216 @@
+// Invitations: an organization offers membership, and the person accepts when they have signed in.
+import { Type } from 'typebox';
+import { notSignedIn } from '../accounts/library-call.ts';
+import {
+  acceptInvitation,
+  createInvitation,
+  findOffer,
+  listInvitations,
+  type Offer,
+  offersTo,
+  withdrawInvitation,
+} from '../catalog/invitations.ts';
+import { notFound } from '../domain/error.ts';
+import { Invitation, Me, NewInvitation, Password, Token } from '../domain/person.ts';
+import { meOf, OTHER_PAGE, ownPagesOnly, unkept, visitorOf } from './accounts.ts';
+import { answers, needsAdminOr, needsSession, noContent, open } from './answers.ts';
+import { audit, personActor } from './audit.ts';
+import { adminOrKey, organizationOf, requireOwn } from './auth.ts';
+import { OWNERS_NEED } from './members.ts';
+import type { App, Service } from './service.ts';
+
+const NO_SCOPE: [number, string] = [403, 'The role editor does not have required scope: members:manage'];
+const NO_ORG: [number, string] = [404, 'Organization with slug "city-of-example" not found'];
+const NO_INVITATION: [number, string] = [404, 'Invitation with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
+const USED: [number, string] = [
+  400,
+  'Invalid invitation data: token must be of an invitation that was not used or withdrawn and has not ended',
+];
+const TOO_OFTEN: [number, string] = [429, 'Too many attempts. Try again in 15 min'];
+const OTHER_ADDRESS: [number, string] = [403, 'This invitation is for another address: sign out first'];
+const OrgPath = Type.Object({ orgSlug: Type.String() });
+const InvitationPath = Type.Object({ orgSlug: Type.String(), invitationId: Type.String() });
+const Seen = Type.Object({
+  org: Type.Object({ slug: Type.String(), displayName: Type.String() }),
+  email: Invitation.properties.email,
+  role: Invitation.properties.role,
+});
+const needsMembersManage = needsAdminOr('members:manage');
+
+export function invitationRoutes(app: App, service: Service): void {
+  const { accounts, catalog, config, now } = service;
+  const onRequest = ownPagesOnly(service);
+  /** Tokens cannot be tried without end. */
+  const offerOf = (address: string, token: string) =>
+    accounts.limits.attempt({ address }, () => findOffer(catalog, token, now));
+  const joined = ({ org, role }: Offer) => ({ orgId: org.id, details: { role } });
+
+  app.post(
+    '/api/orgs/:orgSlug/invitations',
+    {
+      onRequest: adminOrKey(service),
+      config: { subject: 'invitation', audit: 'invitation.create' },
+      schema: {
+        operationId: 'createInvitation',
+        summary: 'Invite somebody',
+        description:
+          'Pass the link on to the person, in private. Whether the address has an account is not told, and other ' +
+          'organizations may invite it, too. Inviting it again makes a new link.',
+        tags: ['Accounts'],
+        security: needsMembersManage,
+        params: OrgPath,
+        body: NewInvitation,
+        response: answers(
+          {
+            201: Type.Object({
+              invitation: Invitation,
+              invitationUrl: Type.String({ description: 'Works once, for 30 days, and until the next one is made.' }),
+            }),
+          },
+          [400, 'Invalid invitation data: role must be one of owner, editor, viewer'],
+          401,
+          NO_SCOPE,
+          NO_ORG,
+          [409, 'ada@example.org is a member already'],
+          413,
+          415,
+        ),
+      },
+    },
+    async (request, reply) => {
+      const org = await organizationOf(service, request, request.params.orgSlug, 'members:manage');
+      if (request.body.role === 'owner') requireOwn(request, OWNERS_NEED);
+      const { invitation, token } = await createInvitation(catalog, org, request.body, now);
+      audit(request, { subject: invitation.email, details: { role: invitation.role } });
+      return reply.code(201).send({ invitation, invitationUrl: `${config.baseUrl}/join?token=${token}` });
+    },
+  );
+
+  app.get(
+    '/api/orgs/:orgSlug/invitations',
+    {
+      onRequest: adminOrKey(service),
+      schema: {
+        operationId: 'listInvitations',
+        summary: 'List invitations that nobody has accepted yet',
+        tags: ['Accounts'],
+        security: needsMembersManage,
+        params: OrgPath,
+        response: answers({ 200: Type.Object({ invitations: Type.Array(Invitation) }) }, 401, NO_SCOPE, NO_ORG),
+      },
+    },
+    async (request) => {
+      const org = await organizationOf(service, request, request.params.orgSlug, 'members:manage');
+      return { invitations: await listInvitations(catalog, org, now) };
+    },
+  );
+
+  app.delete(
+    '/api/orgs/:orgSlug/invitations/:invitationId',
+    {
+      onRequest: adminOrKey(service),
+      config: { audit: 'invitation.withdraw' },
+      schema: {
+        operationId: 'withdrawInvitation',
+        summary: 'Withdraw an invitation',
+        tags: ['Accounts'],
+        security: needsMembersManage,
+        params: InvitationPath,
+        response: answers({ 204: noContent('Withdrawn.') }, 401, NO_SCOPE, NO_INVITATION),
+      },
+    },
+    async (request, reply) => {
+      const { orgSlug, invitationId } = request.params;
+      const org = await organizationOf(service, request, orgSlug, 'members:manage');
+      const { email } = await withdrawInvitation(catalog, org, invitationId);
+      audit(request, { subject: email });
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/invitations/look',
+    {
+      onRequest,
+      config: { subject: 'invitation', audit: false },
+      schema: {
+        operationId: 'lookAtInvitation',
+        summary: 'See what a link invites to',
+        tags: ['Accounts'],
+        security: open,
+        body: Type.Object({ token: Token }),
+        response: answers({ 200: Seen }, USED, OTHER_PAGE, 413, 415, TOO_OFTEN),
+      },
+    },
+    async (request) => {
+      const { org, email, role } = await offerOf(request.ip, request.body.token);
+      return { org: { slug: org.slug, displayName: org.displayName }, email, role };
+    },
+  );
+
+  app.post(
+    '/api/invitations/accept',
+    {
+      onRequest,
+      config: { subject: 'invitation', audit: 'member.join' },
+      schema: {
+        operationId: 'acceptInvitation',
+        summary: 'Accept an invitation',
+        description:
+          'For somebody who is signed in with the address of the invitation: with the `token` of its link, or with the ' +
+          '`id` that `/api/me` lists for a proven address. Membership begins here.',
+        tags: ['Accounts'],
+        security: needsSession,
+        body: Type.Object({
+          token: Type.Optional(Token),
+          id: Type.Optional(Type.String({ maxLength: 100, 'x-must': 'be the id of an invitation' })),
+        }),
+        response: answers({ 200: Me }, USED, [401, 'Not signed in'], OTHER_ADDRESS, NO_INVITATION, 413, 415, TOO_OFTEN),
+      },
+    },
+    async (request, reply) => {
+      const session = await accounts.session(request.headers.cookie);
+      if (!session) throw notSignedIn();
+      const { token, id } = request.body;
+      const offers = session.isProven ? await offersTo(catalog, session.person.email, now) : [];
+      const offer = token === undefined ? offers.find((one) => one.id === id) : await offerOf(request.ip, token);
+      if (!offer) throw notFound(`Invitation with id "${id}" not found`);
+      const accepted = await acceptInvitation(catalog, offer.id, session.person, now);
+      audit(request, { ...joined(accepted), subject: accepted.email, actor: personActor(session.person) });
+      return unkept(reply, []).send(await meOf(service, session));
+    },
+  );
+
+  app.post(
+    '/api/invitations/join',
+    {
+      onRequest,
+      config: { subject: 'invitation', audit: 'member.join' },
+      schema: {
+        operationId: 'joinByInvitation',
+        summary: 'Make an account with an invitation, and accept it',
+        description: 'For somebody without an account. Signs in.',
+        tags: ['Accounts'],
+        security: open,
+        body: Type.Object({ token: Token, password: Password }),
+        response: answers(
+          { 201: Me },
+          USED,
+          OTHER_PAGE,
+          [409, 'This address has an account: sign in, then accept the invitation'],
+          413,
+          415,
+          TOO_OFTEN,
+        ),
+      },
+    },
+    async (request, reply) => {
+      const offer = await offerOf(request.ip, request.body.token);
+      const session = await accounts.join(offer, request.body.password, visitorOf(request));
+      audit(request, { ...joined(offer), subject: offer.email, actor: personActor(session.person) });
+      return unkept(reply, session.cookies)
+        .code(201)
+        .send(await meOf(service, session));
+    },
+  );
+}

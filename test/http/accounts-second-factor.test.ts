@@ -1,0 +1,190 @@
+// The second factor: an authenticator app and recovery codes; required by an organization's setting.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODE_FAILURES_MAX, FAILURES_WINDOW_MS } from '../../src/accounts/limits.ts';
+import { testClock } from '../support/clock.ts';
+import { expectError } from '../support/expect.ts';
+import { filesHolding } from '../support/folder.ts';
+import { type Browser, must, newMember, openBrowser, PASSWORD, setPassword, signIn } from '../support/people.ts';
+import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { codeOf } from '../support/totp.ts';
+
+const clock = testClock();
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ now: clock.now });
+  await service.org('acme');
+  await service.org('strict');
+});
+afterAll(() => service.remove());
+
+interface AppSetup {
+  uri: string;
+  recoveryCodes: string[];
+}
+
+const BASE = '/api/auth/second-factor';
+const give = (browser: Browser, code: string) => browser.ask('POST', `${BASE}/code`, { body: { code } });
+const me = (browser: Browser) => browser.ask('GET', '/api/me');
+/** A code that was not taken yet: a step later or earlier counts as well. */
+const nextCode = (uri: string, steps: number) => codeOf(uri, Date.now() + steps * 30_000);
+
+async function withApp(email: string, org = 'acme'): Promise<{ browser: Browser; id: string } & AppSetup> {
+  const browser = await newMember(service, org, 'owner', email);
+  const setup = must(201, await browser.ask<AppSetup>('POST', `${BASE}/app`, { body: { password: PASSWORD } }));
+  const code = nextCode(setup.uri, -1);
+  must(204, await browser.ask('POST', `${BASE}/app/confirm`, { body: { code } }));
+  return { browser, id: browser.id, ...setup };
+}
+
+async function halfway(email: string): Promise<Browser> {
+  const browser = openBrowser(service);
+  expect(must(200, await signIn(browser, email))).toMatchObject({ secondFactor: 'awaited' });
+  return browser;
+}
+
+describe('an authenticator app', () => {
+  it('is set up with a first code, and from then on awaited at every sign-in', async () => {
+    const email = 'app@example.org';
+    const { browser, uri, recoveryCodes } = await withApp(email);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Waymark:app%40example\.org\?/);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect((await me(browser)).body).toMatchObject({ secondFactor: 'given' });
+    const later = await halfway(email);
+    // Until it is given, the session opens nothing.
+    for (const path of ['/api/me', '/api/journeys', '/api/me/sessions', '/api/orgs/acme/keys']) {
+      expectError(await later.ask('GET', path), 401, 'Not signed in');
+    }
+    for (const [path, body] of [
+      [`${BASE}/app/remove`, { password: PASSWORD }],
+      [`${BASE}/app/confirm`, { code: nextCode(uri, 0) }],
+      [`${BASE}/recovery-codes`, { password: PASSWORD }],
+      [`${BASE}/passkeys/options`, { password: PASSWORD }],
+      ['/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'another good password' }],
+    ] as const) {
+      expectError(await later.ask('POST', path, { body }), 401, 'Not signed in');
+    }
+    expect((await later.ask('GET', BASE)).body).toMatchObject({ awaited: true, app: true });
+    expectError(await give(later, '000000'), 403, 'Wrong code');
+    expect(must(200, await give(later, nextCode(uri, 0)))).toMatchObject({ secondFactor: 'given' });
+    expect((await me(later)).status).toBe(200);
+  });
+
+  it('takes a code once, in whatever session', async () => {
+    const { uri } = await withApp('once@example.org');
+    const [first, second] = [await halfway('once@example.org'), await halfway('once@example.org')];
+    const code = nextCode(uri, 0);
+    expect((await give(first, code)).status).toBe(200);
+    expectError(await give(second, code), 403, 'Wrong code');
+    expectError(await give(second, nextCode(uri, -5)), 403, 'Wrong code');
+  });
+
+  it('that was not confirmed is not awaited, and opens nothing', async () => {
+    const email = 'unconfirmed@example.org';
+    const browser = await newMember(service, 'acme', 'viewer', email);
+    expectError(await browser.ask('POST', `${BASE}/app`, { body: { password: 'wrong' } }), 403, /password is wrong$/);
+    const { uri } = must(201, await browser.ask<AppSetup>('POST', `${BASE}/app`, { body: { password: PASSWORD } }));
+    expectError(await browser.ask('POST', `${BASE}/app/confirm`, { body: { code: '12345' } }), 403, 'Wrong code');
+    expect(must(200, await signIn(openBrowser(service), email))).toMatchObject({ secondFactor: 'none' });
+    expectError(await give(browser, nextCode(uri, 0)), 403, 'Wrong code');
+    expect((await me(browser)).body).toMatchObject({ secondFactor: 'none' });
+  });
+
+  it('is removed by who knows the password, and the recovery codes with it', async () => {
+    const { browser, recoveryCodes } = await withApp('gone@example.org');
+    expectError(await browser.ask('POST', `${BASE}/app/remove`, { body: {} }), 403, 'The current password is wrong');
+    must(204, await browser.ask('POST', `${BASE}/app/remove`, { body: { password: PASSWORD } }));
+    expect((await me(browser)).body).toMatchObject({ secondFactor: 'none' });
+    expect(must(200, await signIn(openBrowser(service), 'gone@example.org'))).toMatchObject({ secondFactor: 'none' });
+    expectError(await give(browser, recoveryCodes[0] ?? ''), 403, 'Wrong code');
+  });
+});
+
+describe('codes', () => {
+  it('cannot be guessed at length, with the right one refused as well, from wherever', async () => {
+    const email = 'guessed@example.org';
+    const { uri } = await withApp(email);
+    const stranger = await halfway(email);
+    // Not a browser that is known for the account.
+    const guesses = await Promise.all(Array.from({ length: 15 }, (_, place) => give(stranger, `00000${place % 10}`)));
+    expect(guesses.filter(({ status }) => status === 403).length).toBeLessThanOrEqual(CODE_FAILURES_MAX);
+    expectError(await give(await halfway(email), nextCode(uri, 0)), 429, /^Too many attempts/);
+    clock.advance(FAILURES_WINDOW_MS);
+    expect((await give(await halfway(email), nextCode(uri, 0))).status).toBe(200);
+  });
+
+  it('for recovery work once each, and new ones replace them', async () => {
+    const email = 'lost@example.org';
+    const { browser, recoveryCodes } = await withApp(email);
+    const [first = '', second = ''] = recoveryCodes;
+    expect((await give(await halfway(email), first)).status).toBe(200);
+    expectError(await give(await halfway(email), first), 403, 'Wrong code');
+    const renewed = must(
+      201,
+      await browser.ask<AppSetup>('POST', `${BASE}/recovery-codes`, { body: { password: PASSWORD } }),
+    );
+    expectError(await give(await halfway(email), second), 403, 'Wrong code');
+    expect((await give(await halfway(email), renewed.recoveryCodes[0] ?? '')).status).toBe(200);
+  });
+
+  it('and secrets are not on the disk as they are', async () => {
+    const { uri, recoveryCodes } = await withApp('disk@example.org');
+    expect(filesHolding(service.dataDir, new URL(uri).searchParams.get('secret') ?? '')).toEqual([]);
+    expect(filesHolding(service.dataDir, recoveryCodes[0] ?? '')).toEqual([]);
+  });
+});
+
+it('is asked for after a link of the operator, who can remove it', async () => {
+  const email = 'reset@example.org';
+  await withApp(email);
+  const link = async (removeSecondFactor: boolean) =>
+    must(
+      201,
+      await service.request<{ setPasswordUrl: string }>('POST', '/api/users/password-links', {
+        key: ADMIN_TOKEN,
+        body: { email, removeSecondFactor },
+      }),
+    ).setPasswordUrl;
+  // The first link proves the address: what was set up before ends.
+  must(200, await setPassword(openBrowser(service), await link(false)));
+  const browser = openBrowser(service);
+  must(200, await signIn(browser, email));
+  const { uri } = must(201, await browser.ask<AppSetup>('POST', `${BASE}/app`, { body: { password: PASSWORD } }));
+  must(204, await browser.ask('POST', `${BASE}/app/confirm`, { body: { code: nextCode(uri, 0) } }));
+  expect(must(200, await setPassword(openBrowser(service), await link(false)))).toMatchObject({
+    secondFactor: 'awaited',
+  });
+  expect(must(200, await setPassword(openBrowser(service), await link(true)))).toMatchObject({ secondFactor: 'none' });
+});
+
+describe('an organization that requires it', () => {
+  const REQUIRED = 'This organization requires a second factor: set one up under Account';
+
+  it('answers nothing to who has none, and everything when it is set up; its keys go on', async () => {
+    const owner = await newMember(service, 'strict', 'owner', 'owner@strict.example');
+    await newMember(service, 'acme', 'viewer', 'owner@strict.example');
+    const body = { settings: { requireSecondFactor: true } };
+    must(200, await owner.ask('PUT', '/api/orgs/strict', { body }));
+    for (const [method, path] of [
+      ['GET', '/api/journeys?org=strict'],
+      ['GET', '/api/orgs/strict'],
+      ['GET', '/api/orgs/strict/members'],
+      ['GET', '/api/orgs/strict/audit'],
+      ['PUT', '/api/orgs/strict'],
+    ] as const) {
+      const change = method === 'PUT' ? { body: { settings: { requireSecondFactor: false } } } : {};
+      expectError(await owner.ask(method, path, change), 403, REQUIRED);
+    }
+    expect((await owner.ask('GET', '/api/journeys', { org: 'acme' })).status).toBe(200);
+    const key = await service.key('strict');
+    expect((await service.request('GET', '/api/journeys', { key })).status).toBe(200);
+    const { orgs } = (await me(owner)).body as { orgs: { slug: string; requiresSecondFactor: boolean }[] };
+    expect(orgs.map(({ requiresSecondFactor }) => requiresSecondFactor)).toEqual([false, true]);
+
+    const { uri } = must(201, await owner.ask<AppSetup>('POST', `${BASE}/app`, { body: { password: PASSWORD } }));
+    must(204, await owner.ask('POST', `${BASE}/app/confirm`, { body: { code: nextCode(uri, 0) } }));
+    expect((await owner.ask('GET', '/api/orgs/strict')).status).toBe(200);
+    // Without it again, nothing again, in sessions that had given it, too.
+    must(204, await owner.ask('POST', `${BASE}/app/remove`, { body: { password: PASSWORD } }));
+    expectError(await owner.ask('GET', '/api/orgs/strict'), 403, REQUIRED);
+  });
+});
