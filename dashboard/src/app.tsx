@@ -8,6 +8,7 @@ import { Shell } from './layout/shell.tsx';
 const SignIn = lazy(() => import('./pages/sign-in.tsx'));
 const Setup = lazy(() => import('./pages/setup.tsx'));
 const SetPassword = lazy(() => import('./pages/set-password.tsx'));
+const Join = lazy(() => import('./pages/join.tsx'));
 const Journeys = lazy(() => import('./pages/journeys/list.tsx'));
 const CreateJourney = lazy(() => import('./pages/journeys/create.tsx'));
 const EditJourney = lazy(() => import('./pages/journeys/edit.tsx'));
@@ -35,6 +36,7 @@ export function App() {
             <Route path="/sign-in" element={<SignIn />} />
             <Route path="/setup" element={<Setup />} />
             <Route path="/set-password" element={<SetPassword />} />
+            <Route path="/join" element={<Join />} />
           </Route>
           <Route element={<Shell />}>
             <Route path="/" element={<Journeys />} />

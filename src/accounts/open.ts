@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { joinWithPassword, type Offer } from '../catalog/invitations.ts';
 import { findAccount, hasPassword, proveAddress, removeLinks } from '../catalog/people.ts';
+import { raiseSession } from '../catalog/sessions.ts';
 import { createFirstPerson } from '../catalog/setup.ts';
 import type { Setup } from '../domain/person.ts';
 import { DAY_MS } from '../domain/time.ts';
@@ -11,7 +12,7 @@ import { type LibrarySettings, openLibrary, sessionCookieName } from './library.
 import { asking, called, notSignedIn, usedLink } from './library-call.ts';
 import { openSignInLimits, type SignInLimits } from './limits.ts';
 import { openSecondFactors, type SecondFactors } from './second-factor.ts';
-import { type Cookies, cookieOf, findSession, raiseSession, type Session, type Visitor } from './sessions.ts';
+import { type Cookies, cookieOf, findSession, type Session, type Visitor } from './sessions.ts';
 import { type OidcSettings, openSingleSignOn, type SingleSignOn } from './single-sign-on.ts';
 
 /** A link that sets a password works for so long, in ms. */

@@ -12,11 +12,12 @@ import {
   takeCode,
   withFactor,
 } from '../catalog/second-factors.ts';
+import { endSession, raiseSession } from '../catalog/sessions.ts';
 import { conflict } from '../domain/error.ts';
 import type { Factors } from '../domain/person.ts';
 import { type LibrarySettings, openLibrary } from './library.ts';
 import { asking, called, failedPasskey, wrongCode } from './library-call.ts';
-import { type Cookies, raiseSession, type Session, type Visitor } from './sessions.ts';
+import type { Cookies, Session, Visitor } from './sessions.ts';
 
 /** Passkeys of one person. */
 export const PASSKEYS_MAX = 10;
@@ -126,7 +127,7 @@ export function openSecondFactors(settings: LibrarySettings, counting: Counting)
           (await plugins()).verifyPasskeyAuthentication({ body, headers: headersOf(visitor) }),
         );
         // The plugin begins a session of its own; the one that asked goes on.
-        await catalog.deleteFrom('sessions').where('id', '=', answer.session.id).execute();
+        await endSession(catalog, answer.session.id);
         await raiseSession(catalog, session.id);
       }),
     async beginPasskey(visitor, name) {

@@ -1,13 +1,9 @@
-// Sessions: whose a cookie is, how long it lasts, and which others somebody has.
+// Sessions: whose a cookie is, and how long it lasts.
 import type { Catalog } from '../catalog/open.ts';
-import { notFound } from '../domain/error.ts';
-import type { OwnSession, Person } from '../domain/person.ts';
-import { DAY_MS, toIso } from '../domain/time.ts';
+import { endSession, SESSION_MS_MAX } from '../catalog/sessions.ts';
+import type { Person } from '../domain/person.ts';
 import type { Library } from './library.ts';
 import { asking, called } from './library-call.ts';
-
-/** A session ends so long after it began, however much it is used, in ms. */
-export const SESSION_MS_MAX = 30 * DAY_MS;
 
 /** Lines of `Set-Cookie`, for the browser of the caller. */
 export type Cookies = string[];
@@ -49,7 +45,7 @@ export async function findSession(
   if (response === null) return undefined;
   const { session, user } = response;
   if (session.createdAt.getTime() + SESSION_MS_MAX <= Date.now()) {
-    await catalog.deleteFrom('sessions').where('id', '=', session.id).execute();
+    await endSession(catalog, session.id);
     return undefined;
   }
   const secondFactor = session.secondFactorAt ? 'given' : user.twoFactorEnabled ? 'awaited' : 'none';
@@ -61,54 +57,6 @@ export async function findSession(
     secondFactor,
     cookies: headers.getSetCookie(),
   };
-}
-
-/** Of a person, those that are valid, the newest first. */
-export async function listSessions(catalog: Catalog, { id, person }: Session): Promise<OwnSession[]> {
-  const rows = await catalog
-    .selectFrom('sessions')
-    .selectAll()
-    .where('user_id', '=', person.id)
-    .where('expires_at', '>', new Date().toISOString())
-    .where('created_at', '>', toIso(Date.now() - SESSION_MS_MAX))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    browser: row.user_agent || null,
-    createdAt: row.created_at,
-    lastUsedAt: row.updated_at,
-    expiresAt: toIso(Math.min(Date.parse(row.expires_at), Date.parse(row.created_at) + SESSION_MS_MAX)),
-    secondFactor: row.second_factor_at !== null,
-    current: row.id === id,
-  }));
-}
-
-/** Ends one session of a person. Throws `not_found`. */
-export async function endOwnSession(catalog: Catalog, person: Person, id: string): Promise<void> {
-  const { numDeletedRows } = await catalog
-    .deleteFrom('sessions')
-    .where('user_id', '=', person.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound(`Session with id "${id}" not found`);
-}
-
-/** Ends every session of a person but one. Returns the number of those that ended. */
-export async function endOtherSessions(catalog: Catalog, { id, person }: Session): Promise<number> {
-  const { numDeletedRows } = await catalog
-    .deleteFrom('sessions')
-    .where('user_id', '=', person.id)
-    .where('id', '!=', id)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** The second factor was given in this session. */
-export async function raiseSession(catalog: Catalog, id: string): Promise<void> {
-  const stamp = new Date().toISOString();
-  await catalog.updateTable('sessions').set({ second_factor_at: stamp }).where('id', '=', id).execute();
 }
 
 const BROWSERS: readonly [RegExp, string][] = [

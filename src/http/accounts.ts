@@ -5,6 +5,7 @@ import { notSignedIn } from '../accounts/library-call.ts';
 import type { Cookies, Session, Visitor } from '../accounts/sessions.ts';
 import { offersTo } from '../catalog/invitations.ts';
 import { membershipsOf } from '../catalog/members.ts';
+import { listOrgs } from '../catalog/orgs.ts';
 import { hasPeople } from '../catalog/people.ts';
 import { alreadySetUp } from '../catalog/setup.ts';
 import { DomainError } from '../domain/error.ts';
@@ -21,6 +22,10 @@ const TOO_OFTEN: [number, string] = [429, 'Too many attempts. Try again in 15 mi
 const invalidOf = (subject: string, mistake: string): [number, string] => [400, `Invalid ${subject} data: ${mistake}`];
 
 const SignIn = Type.Object({ email: Email, password: GivenPassword });
+const SetupState = Type.Object({
+  needed: Type.Boolean({ description: 'True while there is no account.' }),
+  needsOrganization: Type.Boolean({ description: 'True while there is no organization: it is made with the account.' }),
+});
 const PasswordChange = Type.Object({ currentPassword: GivenPassword, newPassword: Password });
 const PasswordReset = Type.Object({ token: Token, newPassword: Password });
 export const SignedIn = Type.Object({
@@ -41,10 +46,14 @@ export function accountRoutes(app: App, service: Service): void {
         summary: 'Tell whether the first account is still to be made',
         tags: ['Accounts'],
         security: open,
-        response: answers({ 200: Type.Object({ needed: Type.Boolean() }) }, 503),
+        response: answers({ 200: SetupState }, 503),
       },
     },
-    async (_, reply) => unkept(reply, []).send({ needed: !(await hasPeople(catalog)) }),
+    async (_, reply) =>
+      unkept(reply, []).send({
+        needed: !(await hasPeople(catalog)),
+        needsOrganization: (await listOrgs(catalog)).length === 0,
+      }),
   );
 
   app.post(

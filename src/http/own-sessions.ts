@@ -1,7 +1,7 @@
 // The browsers in which somebody is signed in: listed, and ended by themselves.
 import { Type } from 'typebox';
 import { notSignedIn } from '../accounts/library-call.ts';
-import { endOtherSessions, endOwnSession, listSessions } from '../accounts/sessions.ts';
+import { endOtherSessions, endOwnSession, listSessions } from '../catalog/sessions.ts';
 import { OwnSession } from '../domain/person.ts';
 import { OTHER_PAGE, ownPagesOnly } from './accounts.ts';
 import { answers, needsSession, noContent } from './answers.ts';

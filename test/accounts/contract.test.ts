@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { SESSION_MS, SESSION_RENEWED_MS } from '../../src/accounts/library.ts';
 import { type Accounts, LINK_MS, openAccounts } from '../../src/accounts/open.ts';
-import { SESSION_MS_MAX, type Visitor } from '../../src/accounts/sessions.ts';
+import type { Visitor } from '../../src/accounts/sessions.ts';
 import { acceptInvitation, createInvitation, joinWithPassword } from '../../src/catalog/invitations.ts';
 import { changeRole, listMembers, membershipsOf, noteVisit, removeMember } from '../../src/catalog/members.ts';
 import { openEmbeddedCatalog } from '../../src/catalog/open.ts';
@@ -19,6 +19,7 @@ import {
   removeEnded,
   SESSIONS_MAX,
 } from '../../src/catalog/people.ts';
+import { SESSION_MS_MAX } from '../../src/catalog/sessions.ts';
 import { createFirstPerson } from '../../src/catalog/setup.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { onEachCatalog } from '../support/catalogs.ts';

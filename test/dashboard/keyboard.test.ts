@@ -28,7 +28,7 @@ it.each([...PAGES, '/journeys/crowded?period=custom'])(
 );
 
 it.each([
-  ['/settings/members', 'Add member'],
+  ['/settings/members', 'Invite member'],
   ['/settings/keys', 'Create key'],
   ['/journeys/crowded/edit', 'Add step'],
   ['/journeys/crowded/edit', 'Delete journey…'],

@@ -1,6 +1,6 @@
 // The way in: the first account, signing in and out, passwords, members and what their roles let them do.
 import { expect, it, vi } from 'vitest';
-import { newMember, PASSWORD } from '../support/people.ts';
+import { invite, newMember, PASSWORD } from '../support/people.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 import { expectAccessible, expectAccessibleInBothThemes, openStage } from './support/stage.ts';
 
@@ -23,11 +23,11 @@ it('leads whoever opens a new service to its first account, and signs them in', 
   await page.getByLabel('E-mail').fill(OWNER);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Must not be empty.').first().waitFor();
+  await page.getByLabel('Organization', { exact: true }).fill('City of Example');
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('Wrong admin token').waitFor();
   await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByText('There is no organization yet').waitFor();
-  await page.getByLabel('Organization (optional)', { exact: true }).fill('City of Example');
   expect(await page.getByLabel('Short name of the organization').inputValue()).toBe(ORG);
   await page.getByRole('button', { name: 'Create account' }).click();
 
@@ -75,42 +75,66 @@ async function signedIn(email: string, path: string, password = PASSWORD) {
   return page;
 }
 
-it('takes somebody in: an owner adds them, they set a password with the link, and see what a viewer sees', async () => {
+it('takes somebody in: an owner invites them, they make an account with the link, and see what a viewer sees', async () => {
   const page = await signedIn(OWNER, '/settings/members');
-  await page.getByRole('button', { name: 'Add member' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add member' });
+  await page.getByText('Nobody has an invitation that is not accepted.').waitFor();
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite member' });
   await expectAccessibleInBothThemes(page);
-  await dialog.getByRole('button', { name: 'Add member' }).click();
+  await dialog.getByRole('button', { name: 'Invite' }).click();
   await dialog.getByText('Must be an e-mail address.').waitFor();
   await dialog.getByLabel('Name').fill('Vera Rubin');
   await dialog.getByLabel('E-mail').fill('vera@example.org');
-  await dialog.getByRole('button', { name: 'Add member' }).click();
-  const link = (await page.getByRole('region', { name: 'Link to set a password' }).textContent()) ?? '';
-  expect(link).toContain('/set-password?token=');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  const link = (await page.getByRole('region', { name: 'Link of the invitation' }).textContent()) ?? '';
+  expect(link).toContain('/join?token=');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('row', { name: /Vera Rubin/ }).waitFor();
+  const invitations = page.getByRole('table', { name: 'Pending invitations' });
+  await invitations.getByRole('row', { name: /Vera Rubin/ }).waitFor();
+  expect(await page.getByRole('table', { name: 'Members' }).getByText('Vera Rubin').count()).toBe(0);
   await expectAccessibleInBothThemes(page);
 
   const theirs = await stage.visit(link.slice(stage.service.url.length));
-  await theirs.getByLabel('New password').fill('too short');
-  await theirs.getByRole('button', { name: 'Set password' }).click();
+  await theirs.getByRole('heading', { level: 1, name: 'Join City of Example' }).waitFor();
+  await theirs.getByLabel('Choose a password').fill('too short');
+  await theirs.getByRole('button', { name: 'Create account and join' }).click();
   await theirs.getByText('Use at least 12 characters.').waitFor();
   await expectAccessibleInBothThemes(theirs);
-  await theirs.getByLabel('New password').fill(PASSWORD);
-  await theirs.getByRole('button', { name: 'Set password' }).click();
-  await theirs.getByText('The password is set.').waitFor();
-  await theirs.getByRole('link', { name: 'Sign in' }).click();
-  await theirs.getByLabel('E-mail').fill('vera@example.org');
-  await theirs.getByLabel('Password').fill(PASSWORD);
-  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await theirs.getByLabel('Choose a password').fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Create account and join' }).click();
   await theirs.getByRole('heading', { level: 1, name: 'Journeys' }).waitFor();
 
-  stage.expectConsole('/api/auth/reset-password');
+  stage.expectConsole('/api/invitations/look');
   const late = await stage.visit(link.slice(stage.service.url.length));
-  await late.getByLabel('New password').fill(PASSWORD);
-  await late.getByRole('button', { name: 'Set password' }).click();
-  await late.getByRole('alert').waitFor();
+  await late.getByText('This invitation cannot be used').waitFor();
+  await expectAccessible(late);
+});
+
+it('lets somebody with an account sign in to accept', async () => {
+  await stage.service.org('province');
+  const url = await invite(stage.service, 'province', 'viewer', 'vera@example.org');
+  const page = await stage.visit(url.slice(stage.service.url.length));
+  await page.getByRole('button', { name: 'Sign in to accept' }).click();
+  await page.getByLabel('E-mail').fill('vera@example.org');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Journeys' }).waitFor();
+  expect(await page.getByLabel('Organization').locator('option').allTextContents()).toContain('province');
+});
+
+it('signs in with the link of the operator that sets a password', async () => {
+  await newMember(stage.service, ORG, 'viewer', 'forgot@example.org');
+  const { body } = await stage.service.request<{ setPasswordUrl: string }>('POST', '/api/users/password-links', {
+    key: ADMIN_TOKEN,
+    body: { email: 'forgot@example.org' },
+  });
+  const page = await stage.visit(body.setPasswordUrl.slice(stage.service.url.length));
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('New password').fill('another long password');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Journeys' }).waitFor();
 });
 
 it('says that a link without its token is not complete', async () => {
@@ -142,13 +166,13 @@ it('changes a role and removes a member, but never the last owner', async () => 
 
 it('gives the focus back to where a dialog was opened, and closes it with Escape', async () => {
   const page = await signedIn(OWNER, '/settings/members');
-  const opener = page.getByRole('button', { name: 'Add member' });
+  const opener = page.getByRole('button', { name: 'Invite member' });
   await opener.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await page.locator(':focus').textContent()).toBe('Add member');
+  expect(await page.locator(':focus').textContent()).toBe('Invite member');
 });
 
 it('changes the password of who knows the present one', async () => {

@@ -20,7 +20,7 @@ describe('the first account', () => {
   const setup = (more: object = {}) => openBrowser(service).ask('POST', '/api/setup', { body: { ...body, ...more } });
 
   it('is needed until there is one', async () => {
-    expect((await service.request('GET', '/api/setup')).body).toEqual({ needed: true });
+    expect((await service.request('GET', '/api/setup')).body).toEqual({ needed: true, needsOrganization: true });
   });
 
   it('needs the admin token, a password that is not short, and an organization to own', async () => {
@@ -29,7 +29,7 @@ describe('the first account', () => {
     expectError(await setup({ email: 'nobody' }), 400, 'Invalid setup data: email must be an e-mail address');
     expectError(await setup(), 400, 'Invalid setup data: org must be the first organization');
     expectError(await setup({ org: { slug: 'No' } }), 400, /^Invalid setup data: org.slug must contain only lowercase/);
-    expect((await service.request('GET', '/api/setup')).body).toEqual({ needed: true });
+    expect((await service.request('GET', '/api/setup')).body).toEqual({ needed: true, needsOrganization: true });
   });
 
   it('is one, however many ask at once; it owns all organizations and is signed in', async () => {
@@ -56,7 +56,7 @@ describe('the first account', () => {
     };
     expect(answers[made]?.body).toEqual(expected);
     expect(await me(browsers[made] ?? openBrowser(service))).toMatchObject({ status: 200, body: expected });
-    expect((await service.request('GET', '/api/setup')).body).toEqual({ needed: false });
+    expect((await service.request('GET', '/api/setup')).body).toEqual({ needed: false, needsOrganization: false });
     const { body: orgs } = await service.request<{ orgs: unknown[] }>('GET', '/api/orgs', { key: ADMIN_TOKEN });
     expect(orgs.orgs).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 // Who is signed in, and the ways in.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Me } from '../../../src/domain/person.ts';
+import type { Factors, Me } from '../../../src/domain/person.ts';
 import { get, Refusal } from './client.ts';
 
 export interface SignInOptions {
@@ -9,23 +9,41 @@ export interface SignInOptions {
 }
 
 export const ME = ['me'] as const;
+export const SECOND_FACTOR = ['second-factor'] as const;
+
+export type SecondFactor = Factors & { awaited: boolean };
 
 /** The person who is signed in, null when nobody is. */
 export function useMe(): UseQueryResult<Me | null> {
   return useQuery({ queryKey: ME, queryFn: ({ signal }) => findMe(signal), staleTime: 60_000 });
 }
 
-export async function findMe(signal?: AbortSignal): Promise<Me | null> {
+export const findMe = (signal?: AbortSignal): Promise<Me | null> => unlessSignedOut(get<Me>('/api/me', signal));
+
+async function unlessSignedOut<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await get<Me>('/api/me', signal);
+    return await asked;
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) return null;
     throw error;
   }
 }
 
-export function useSetup(): UseQueryResult<{ needed: boolean }> {
-  return useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => get<{ needed: boolean }>('/api/setup', signal) });
+/** The second factors of the account, null when nobody is signed in, not even by half. */
+export function useSecondFactor(): UseQueryResult<SecondFactor | null> {
+  return useQuery({
+    queryKey: SECOND_FACTOR,
+    queryFn: ({ signal }) => unlessSignedOut(get<SecondFactor>('/api/auth/second-factor', signal)),
+  });
+}
+
+export interface SetupState {
+  needed: boolean;
+  needsOrganization: boolean;
+}
+
+export function useSetup(): UseQueryResult<SetupState> {
+  return useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => get<SetupState>('/api/setup', signal) });
 }
 
 export function useSignInOptions(): UseQueryResult<SignInOptions> {

@@ -4,11 +4,13 @@ import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Me } from '../../../src/domain/person.ts';
 import { askFor } from '../api/client.ts';
-import { chooseOrganization, chosenOrganization, Organization } from '../api/organization.ts';
+import { chooseOrganization, chosenOrganization, type Membership, Organization } from '../api/organization.ts';
 import { useMe } from '../api/people.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Trouble } from '../ui/notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Navigation } from './navigation.tsx';
+import { Offers } from './offers.tsx';
 import './shell.css';
 
 export function Shell() {
@@ -43,6 +45,16 @@ function SignedIn({ me }: { me: Me }) {
     setSlug(chosen);
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === slug });
   };
+  const isLocked = organization?.requiresSecondFactor === true && me.secondFactor !== 'given';
+  const ofAccount = pathname === '/account' && organization !== null;
+  const content =
+    organization === null ? (
+      <NoOrganization me={me} />
+    ) : isLocked && !ofAccount ? (
+      <NeedsSecondFactor organization={organization} />
+    ) : (
+      <Outlet key={organization.slug} />
+    );
   return (
     <Organization value={organization}>
       <a className="skip-link" href="#content">
@@ -52,9 +64,7 @@ function SignedIn({ me }: { me: Me }) {
         <Navigation me={me} organization={organization} choose={choose} />
         <main id="content" tabIndex={-1}>
           <ErrorBoundary key={pathname}>
-            <Suspense fallback={<div className="shell-waiting" aria-busy="true" />}>
-              {organization ? <Outlet key={organization.slug} /> : <NoOrganization />}
-            </Suspense>
+            <Suspense fallback={<div className="shell-waiting" aria-busy="true" />}>{content}</Suspense>
           </ErrorBoundary>
         </main>
       </div>
@@ -62,13 +72,33 @@ function SignedIn({ me }: { me: Me }) {
   );
 }
 
-function NoOrganization() {
+function NoOrganization({ me }: { me: Me }) {
   return (
     <div className="page page-form">
       <h1>No organization yet</h1>
+      {me.invitations.length > 0 ? (
+        <Offers me={me} />
+      ) : (
+        <p>Your account belongs to no organization. Ask an owner to invite you, then open the link that you get.</p>
+      )}
+    </div>
+  );
+}
+
+/** Nothing of the organization answers until then. */
+function NeedsSecondFactor({ organization }: { organization: Membership }) {
+  return (
+    <div className="page page-form">
+      <h1>Second factor required</h1>
       <p>
-        Your account belongs to no organization. Ask an owner to add you under Settings, Members, then reload this page.
+        {organization.displayName} answers only people who sign in with a second factor: an authenticator app or a
+        passkey. Set one up, it takes a minute.
       </p>
+      <div className="row">
+        <ButtonLink to="/account" look="primary">
+          Set up a second factor
+        </ButtonLink>
+      </div>
     </div>
   );
 }

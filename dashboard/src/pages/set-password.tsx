@@ -1,9 +1,9 @@
-// Behind a one-time link: an invitation, or a password that was forgotten.
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+// Behind a one-time link of the operator, for a password that was forgotten. It signs in.
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ask } from '../api/client.ts';
+import { ME } from '../api/people.ts';
 import { Door } from '../layout/door.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -12,7 +12,6 @@ import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
 export default function SetPassword() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const [done, setDone] = useState(false);
   if (token === '') {
     return (
       <Door title="Set a password">
@@ -25,34 +24,24 @@ export default function SetPassword() {
       </Door>
     );
   }
-  if (done) {
-    return (
-      <Door title="Set a password">
-        <Notice tone="good" announce>
-          The password is set. Sign in with it.
-        </Notice>
-        <div className="row">
-          <ButtonLink to="/sign-in" look="primary">
-            Sign in
-          </ButtonLink>
-        </div>
-      </Door>
-    );
-  }
   return (
-    <Door title="Set a password" lead="The link works once.">
-      <PasswordForm token={token} onDone={() => setDone(true)} />
+    <Door title="Set a password" lead="The link works once, and signs you in.">
+      <PasswordForm token={token} />
     </Door>
   );
 }
 
-function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+function PasswordForm({ token }: { token: string }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
   const form = useForm({
     values: { newPassword: '' },
     check: ({ newPassword }) => checkNewPassword(newPassword),
     send: async ({ newPassword }) => {
       await ask('POST', '/api/auth/reset-password', { token, newPassword });
-      onDone();
+      // The link signs in; the page of sign-in asks for a second factor where there is one, and leads on.
+      await queries.resetQueries({ queryKey: ME });
+      navigate('/sign-in', { replace: true });
     },
   });
   return (

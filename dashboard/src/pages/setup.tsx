@@ -20,13 +20,13 @@ export default function Setup() {
   return (
     <Door title="Set up Waymark" lead="Make the first account. It owns the organization and invites the others.">
       <Awaiting query={setup} skeleton={<SkeletonBlock height={30} />}>
-        {() => <SetupForm />}
+        {({ needsOrganization }) => <SetupForm needsOrganization={needsOrganization} />}
       </Awaiting>
     </Door>
   );
 }
 
-function SetupForm() {
+function SetupForm({ needsOrganization }: { needsOrganization: boolean }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const form = useForm({
@@ -40,13 +40,11 @@ function SetupForm() {
       }),
       ...checkNewPassword(newPassword),
       // Where organizations exist already, the account becomes their owner and none is made.
-      ...((displayName !== '' || slug !== '') &&
+      ...(needsOrganization &&
         mistakes({ displayName: mistakeIn(displayName.trim(), NAME), slug: mistakeIn(slug, SLUG) })),
     }),
     place: ({ status, message }) => {
       if (status === 401) return { field: 'adminToken' };
-      if (/: org must /.test(message))
-        return { field: 'displayName', text: 'There is no organization yet. Name the first.' };
       return /: password must /.test(message) ? { field: 'newPassword' } : undefined;
     },
     send: async ({ adminToken, name, email, newPassword, displayName, slug }) => {
@@ -55,9 +53,9 @@ function SetupForm() {
         name: name.trim(),
         email: email.trim(),
         password: newPassword,
-        ...(slug !== '' && { org: { slug, displayName: displayName.trim() } }),
+        ...(needsOrganization && { org: { slug, displayName: displayName.trim() } }),
       });
-      queries.setQueryData(['setup'], { needed: false });
+      queries.setQueryData(['setup'], { needed: false, needsOrganization: false });
       queries.setQueryData(ME, me);
       navigate('/', { replace: true });
     },
@@ -81,22 +79,18 @@ function SetupForm() {
         type="password"
         autoComplete="new-password"
       />
-      <TextField
-        form={form}
-        name="displayName"
-        label="Organization"
-        hint="Leave it empty if the organization exists already."
-        autoComplete="organization"
-        optional
-      />
-      <TextField
-        form={form}
-        name="slug"
-        label="Short name of the organization"
-        hint="It stands in the script of every page: lowercase letters, numbers and hyphens. It cannot be changed later."
-        mono
-        optional
-      />
+      {needsOrganization && (
+        <>
+          <TextField form={form} name="displayName" label="Organization" autoComplete="organization" />
+          <TextField
+            form={form}
+            name="slug"
+            label="Short name of the organization"
+            hint="It stands in the script of every page: lowercase letters, numbers and hyphens. It cannot be changed later."
+            mono
+          />
+        </>
+      )}
       <FormActions form={form} label="Create account" busyLabel="Creating…" />
     </Form>
   );

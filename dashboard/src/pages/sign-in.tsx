@@ -3,7 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ask } from '../api/client.ts';
 import { pathHere } from '../api/path-here.ts';
-import { ME, type SignInOptions, useMe, useSetup, useSignInOptions } from '../api/people.ts';
+import {
+  ME,
+  SECOND_FACTOR,
+  type SignInOptions,
+  useMe,
+  useSecondFactor,
+  useSetup,
+  useSignInOptions,
+} from '../api/people.ts';
 import { Door } from '../layout/door.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Button } from '../ui/button.tsx';
@@ -11,11 +19,12 @@ import { Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
+import { SecondStep } from './second-step.tsx';
 
 /** Why single sign-on let somebody not in, as the service says it. */
 const REFUSALS: Partial<Record<string, string>> = {
   not_a_member:
-    'Nobody here has the e-mail address that you signed in with. Ask an owner of your organization to add you as a member.',
+    'Nobody here has the e-mail address that you signed in with. Ask an owner of your organization to invite you.',
   email_not_verified:
     'Single sign-on did not say that your e-mail address is verified. Ask the people who run it, or sign in with a password.',
   denied: 'You were not signed in, because that was refused on the page of single sign-on. Try again.',
@@ -26,11 +35,19 @@ export default function SignIn() {
   const me = useMe();
   const setup = useSetup();
   const options = useSignInOptions();
+  const secondFactor = useSecondFactor();
   const [search] = useSearchParams();
   // A link must not send a person who signs in somewhere else.
   const next = pathHere(search.get('next') ?? '/') ?? '/';
   if (me.data) return <Navigate to={next} replace />;
   if (setup.data?.needed) return <Navigate to="/setup" replace />;
+  if (secondFactor.data?.awaited) {
+    return (
+      <Door title="Second step" lead="Your account asks for a second factor.">
+        <SecondStep factors={secondFactor.data} next={next} />
+      </Door>
+    );
+  }
   return (
     <Door title="Sign in">
       {search.has('error') && (
@@ -64,7 +81,9 @@ function PasswordForm({ next }: { next: string }) {
       ...(password === '' && { password: 'Enter your password.' }),
     }),
     send: async ({ email, password }) => {
-      await ask('POST', '/api/auth/sign-in/email', { email: email.trim(), password });
+      const body = { email: email.trim(), password };
+      const { secondFactor } = await ask<{ secondFactor: string }>('POST', '/api/auth/sign-in/email', body);
+      if (secondFactor === 'awaited') return queries.resetQueries({ queryKey: SECOND_FACTOR });
       await queries.resetQueries({ queryKey: ME });
       navigate(next, { replace: true });
     },

@@ -126,7 +126,7 @@ export function openStage({ isSetUp = true, formOf }: StageOptions = {}): Stage 
     },
     async visit(path, options = {}) {
       // Who is not signed in is told so by a 401.
-      expected.push('/api/me');
+      expected.push('/api/me', '/api/auth/second-factor');
       const page = await newPage(options);
       await page.goto(service.url + path);
       return page;

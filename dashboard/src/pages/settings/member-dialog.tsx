@@ -1,6 +1,5 @@
-// Takes a person into the organization. Who has no account gets a link to set a password: it is passed on by hand, since
-// the service sends no mail.
-import type { Member, NewMember, Role } from '../../../../src/domain/person.ts';
+// Invites a person. The link is passed on by hand, since the service sends no mail.
+import type { Invitation, NewInvitation, Role } from '../../../../src/domain/person.ts';
 import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
@@ -21,17 +20,17 @@ export const ROLES: Record<Role, { word: string; means: string }> = {
 };
 
 interface Added {
-  member: Member;
-  setPasswordUrl: string | null;
+  invitation: Invitation;
+  invitationUrl: string;
 }
 
 export function MemberDialog({ onClose }: { onClose: () => void }) {
   return (
     <AddDialog<Added>
-      title="Add member"
-      doneTitle={({ member }) => `${member.name} is a member`}
+      title="Invite member"
+      doneTitle={({ invitation }) => `${invitation.name} is invited`}
       form={(onAdded) => <MemberForm onAdded={onAdded} onClose={onClose} />}
-      told={invitation}
+      told={linkOf}
       onClose={onClose}
     />
   );
@@ -39,7 +38,7 @@ export function MemberDialog({ onClose }: { onClose: () => void }) {
 
 function MemberForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onClose: () => void }) {
   const { slug } = useOrganization();
-  const add = useChange((member: NewMember) => ask<Added>('POST', orgPath(slug, '/members'), member));
+  const add = useChange((invitation: NewInvitation) => ask<Added>('POST', orgPath(slug, '/invitations'), invitation));
   const form = useForm({
     values: { name: '', email: '', role: 'viewer' as Role },
     check: ({ name, email }) =>
@@ -60,23 +59,18 @@ function MemberForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onC
       <TextField form={form} name="name" label="Name" />
       <TextField form={form} name="email" label="E-mail" type="email" />
       <ChoiceField form={form} name="role" label="Role" choices={choices} />
-      <FormActions form={form} label="Add member" busyLabel="Adding…">
+      <FormActions form={form} label="Invite" busyLabel="Inviting…">
         <Button onClick={onClose}>Cancel</Button>
       </FormActions>
     </Form>
   );
 }
 
-const invitation = ({ setPasswordUrl }: Added) =>
-  setPasswordUrl === null ? (
-    <Notice tone="good" announce>
-      They have an account already and see this organization when they sign in.
+const linkOf = ({ invitationUrl }: Added) => (
+  <>
+    <Notice tone="info" title="Send them this link, in private" announce>
+      <p>They are a member when they have signed in and accepted. The link works once, for 30 days.</p>
     </Notice>
-  ) : (
-    <>
-      <Notice tone="info" title="Send them this link" announce>
-        <p>With it they set their password. It works once, within 7 days, and is not shown again.</p>
-      </Notice>
-      <Copyable label="Link to set a password" text={setPasswordUrl} />
-    </>
-  );
+    <Copyable label="Link of the invitation" text={invitationUrl} />
+  </>
+);

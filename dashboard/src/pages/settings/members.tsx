@@ -1,11 +1,11 @@
 // Who belongs to the organization, and as what.
-import type { Member, Role } from '../../../../src/domain/person.ts';
+import type { Invitation, Member, Role } from '../../../../src/domain/person.ts';
 import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { useMe } from '../../api/people.ts';
 import { useChange } from '../../api/queries.ts';
 import { Card } from '../../ui/card.tsx';
-import { NONE } from '../../ui/format.ts';
+import { date, NONE } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { MemberDialog, ROLES } from './member-dialog.tsx';
@@ -16,11 +16,12 @@ export default function Members() {
   return (
     <RosterPage
       title="Members"
-      action="Add member"
+      action="Invite member"
       dialog={(close) => <MemberDialog onClose={close} />}
       owners="see and change who belongs to the organization"
     >
       <MemberList />
+      <InvitationList />
     </RosterPage>
   );
 }
@@ -53,8 +54,36 @@ function MemberList() {
         removal={{
           verb: 'Remove',
           what: 'member',
-          means: 'They see nothing of this organization from that moment. You can add them again.',
+          means: 'They see nothing of this organization from that moment. You can invite them again.',
         }}
+      />
+    </Card>
+  );
+}
+
+function InvitationList() {
+  const { slug } = useOrganization();
+  return (
+    <Card title="Invitations" lead="Not accepted yet. Invite somebody again for a new link.">
+      <Roster<{ invitations: Invitation[] }, Invitation>
+        caption="Pending invitations"
+        heads={['Name', 'Role', 'Ends']}
+        path={orgPath(slug, '/invitations')}
+        itemsOf={({ invitations }) => invitations}
+        cells={({ name, email, role, expiresAt }) => (
+          <>
+            <th scope="row">
+              {name}
+              <span className="roster-detail">{email}</span>
+            </th>
+            <td>{ROLES[role].word}</td>
+            <td className="nowrap" data-label="Ends">
+              {date(expiresAt)}
+            </td>
+          </>
+        )}
+        removal={{ verb: 'Withdraw', what: 'invitation', means: 'The link works no more.' }}
+        empty={<p className="muted">Nobody has an invitation that is not accepted.</p>}
       />
     </Card>
   );

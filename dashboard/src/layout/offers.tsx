@@ -1,0 +1,35 @@
+// Invitations that a person with a proven address can accept without a link.
+import { useQueryClient } from '@tanstack/react-query';
+import type { Me } from '../../../src/domain/person.ts';
+import { ask } from '../api/client.ts';
+import { ME } from '../api/people.ts';
+import { Form, FormActions } from '../ui/form.tsx';
+import { useForm } from '../ui/form-state.ts';
+
+export function Offers({ me }: { me: Me }) {
+  return (
+    <ul className="plain-list">
+      {me.invitations.map((offer) => (
+        <li key={offer.id}>
+          <p>
+            <strong>{offer.displayName}</strong> invites you as {offer.role}.
+          </p>
+          <AcceptForm id={offer.id} name={offer.displayName} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AcceptForm({ id, name }: { id: string; name: string }) {
+  const queries = useQueryClient();
+  const form = useForm({
+    values: {},
+    send: async () => void queries.setQueryData(ME, await ask<Me>('POST', '/api/invitations/accept', { id })),
+  });
+  return (
+    <Form form={form}>
+      <FormActions form={form} label={`Join ${name}`} busyLabel="Joining…" />
+    </Form>
+  );
+}

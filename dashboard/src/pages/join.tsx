@@ -1,0 +1,124 @@
+// Behind the link of an invitation: what it offers, and the two ways to accept it.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { Me } from '../../../src/domain/person.ts';
+import { ask } from '../api/client.ts';
+import { ME, useMe } from '../api/people.ts';
+import { Door } from '../layout/door.tsx';
+import { Awaiting } from '../ui/awaiting.tsx';
+import { Button } from '../ui/button.tsx';
+import { Form, FormActions, TextField } from '../ui/form.tsx';
+import { useForm } from '../ui/form-state.ts';
+import { Notice } from '../ui/notice.tsx';
+import { SkeletonBlock } from '../ui/skeleton.tsx';
+import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
+import { ROLES } from './settings/member-dialog.tsx';
+
+interface Offer {
+  org: { slug: string; displayName: string };
+  email: string;
+  role: keyof typeof ROLES;
+}
+
+export default function Join() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const me = useMe();
+  const offer = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => ask<Offer>('POST', '/api/invitations/look', { token }),
+    enabled: token !== '',
+    retry: false,
+  });
+  if (token === '' || offer.error) {
+    return (
+      <Door title="Invitation">
+        <Notice tone="bad" title="This invitation cannot be used" announce>
+          <p>It was used or withdrawn, has ended, or the link is not complete. Ask for a new one.</p>
+        </Notice>
+        <p>
+          <Link to="/sign-in">Sign in</Link>
+        </p>
+      </Door>
+    );
+  }
+  return (
+    <Door title={offer.data ? `Join ${offer.data.org.displayName}` : 'Invitation'}>
+      <Awaiting query={offer} skeleton={<SkeletonBlock height={15} />}>
+        {(found) => (
+          <>
+            <p>
+              You are invited as {ROLES[found.role].word.toLowerCase()} with the address <strong>{found.email}</strong>.
+            </p>
+            {me.data ? <Accept token={token} offer={found} me={me.data} /> : <NewAccount token={token} />}
+          </>
+        )}
+      </Awaiting>
+    </Door>
+  );
+}
+
+function useJoined() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return (me: Me) => {
+    queries.setQueryData(ME, me);
+    navigate('/', { replace: true });
+  };
+}
+
+function Accept({ token, offer, me }: { token: string; offer: Offer; me: Me }) {
+  const joined = useJoined();
+  const form = useForm({
+    values: {},
+    send: async () => joined(await ask<Me>('POST', '/api/invitations/accept', { token })),
+  });
+  if (me.user.email !== offer.email) {
+    return (
+      <Notice tone="info" title="You are signed in with another address">
+        <p>
+          You are signed in as {me.user.email}. Sign out under <Link to="/account">Account</Link>, then open this link
+          again.
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <Form form={form}>
+      <FormActions form={form} label="Accept invitation" busyLabel="Accepting…" />
+    </Form>
+  );
+}
+
+function NewAccount({ token }: { token: string }) {
+  const joined = useJoined();
+  const navigate = useNavigate();
+  const form = useForm({
+    values: { newPassword: '' },
+    check: ({ newPassword }) => checkNewPassword(newPassword),
+    place: ({ message }) => (/: password must /.test(message) ? { field: 'newPassword' } : undefined),
+    send: async ({ newPassword }) =>
+      joined(await ask<Me>('POST', '/api/invitations/join', { token, password: newPassword })),
+  });
+  return (
+    <>
+      <Form form={form}>
+        <TextField
+          form={form}
+          name="newPassword"
+          label="Choose a password"
+          hint={NEW_PASSWORD_HINT}
+          type="password"
+          autoComplete="new-password"
+        />
+        <FormActions form={form} label="Create account and join" busyLabel="Joining…" />
+      </Form>
+      <div className="door-other">
+        <p>Do you have an account here, or use single sign-on?</p>
+        <Button onClick={() => navigate(`/sign-in?next=${encodeURIComponent(`/join?token=${token}`)}`)}>
+          Sign in to accept
+        </Button>
+      </div>
+    </>
+  );
+}
