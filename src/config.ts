@@ -36,6 +36,8 @@ export interface Config {
   clickhouseCluster?: string | undefined;
   /** Threads with which Node runs statements and reads files, as UV_THREADPOOL_SIZE sets; undefined: Node's own four. */
   engineThreads?: number | undefined;
+  /** Memory of the embedded engine, in bytes; undefined: half of the container's or the machine's. */
+  engineBytes?: number | undefined;
   /** Absolute path of the folder that an hourly backup is written to; undefined: none is. */
   backupDir?: string | undefined;
   /** Sentences about variables that are set, look like ours, and are read by nobody. */
@@ -65,6 +67,9 @@ export class ConfigError extends Error {
 
 /** Longer than this, a supervisor kills first. */
 const DRAIN_SECONDS_MAX = 600;
+
+/** The embedded engine does nothing useful with less, in MiB. */
+const ENGINE_MEMORY_MIN = 256;
 
 /** An admin token shorter than this can be guessed. */
 const ADMIN_TOKEN_LENGTH_MIN = 32;
@@ -177,6 +182,11 @@ export function readConfig(given: Environment = process.env): Config {
     Number.isInteger(drainSeconds) && drainSeconds >= 0 && drainSeconds <= DRAIN_SECONDS_MAX,
     `DRAIN_SECONDS must be an integer from 0 to ${DRAIN_SECONDS_MAX}`,
   );
+  const engineMemory = env.ENGINE_MEMORY?.trim() || undefined;
+  check(
+    engineMemory === undefined || (/^\d{1,7}$/.test(engineMemory) && Number(engineMemory) >= ENGINE_MEMORY_MIN),
+    `ENGINE_MEMORY must be an integer from ${ENGINE_MEMORY_MIN} on: mebibytes`,
+  );
   const threads = env.UV_THREADPOOL_SIZE?.trim() || undefined;
   check(
     threads === undefined || (/^\d+$/.test(threads) && Number(threads) >= 4),
@@ -200,6 +210,7 @@ export function readConfig(given: Environment = process.env): Config {
     redisUrl,
     clickhouseUrl,
     clickhouseCluster,
+    engineBytes: engineMemory === undefined ? undefined : Number(engineMemory) * 1024 ** 2,
     engineThreads: threads === undefined ? undefined : Number(threads),
     backupDir: backupDir && resolve(backupDir),
     unknownVariables: reportUnknown(given, names),

@@ -14,7 +14,7 @@ import { checkStore, migrateStore } from './store/schema.ts';
 
 type Place = Pick<
   Config,
-  'dataDir' | 'backupDir' | 'databaseUrl' | 'clickhouseUrl' | 'clickhouseCluster' | 'engineThreads'
+  'dataDir' | 'backupDir' | 'databaseUrl' | 'clickhouseUrl' | 'clickhouseCluster' | 'engineThreads' | 'engineBytes'
 >;
 
 export interface Engines {
@@ -167,10 +167,16 @@ function prepareStore(store: Store, waitMs: number | undefined, report: EnginesO
 }
 
 /** Each engine's library is loaded only where it is used. */
-async function openStore({ clickhouseUrl, clickhouseCluster, dataDir, engineThreads }: Place): Promise<Store> {
+async function openStore({
+  clickhouseUrl,
+  clickhouseCluster,
+  dataDir,
+  engineThreads,
+  engineBytes,
+}: Place): Promise<Store> {
   if (clickhouseUrl === undefined) {
     const { openEmbeddedStore } = await import('./store/embedded.ts');
-    return openEmbeddedStore(join(dataDir, 'events'), { threads: engineThreads });
+    return openEmbeddedStore(join(dataDir, 'events'), { threads: engineThreads, engineBytes });
   }
   const { openServerStore } = await import('./store/server.ts');
   return openServerStore(clickhouseUrl, clickhouseCluster);

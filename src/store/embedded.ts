@@ -5,10 +5,10 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { type FileHandle, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Session } from 'chdb';
+import { type ChdbResult, Session } from 'chdb';
 import { type Params, type Store, told, type Use } from './engine.ts';
 import { type FairQueue, openFairQueue } from './fair-queue.ts';
-import { engineMemory, machineMemory, settingsOf, waitsForTurnMs } from './limits.ts';
+import { cacheMemory, engineMemory, settingsOf, waitsForTurnMs } from './limits.ts';
 import { counted, openTally, type Tally } from './tally.ts';
 
 /** Threads with which Node runs what would block: files, and statements. UV_THREADPOOL_SIZE sets another number. */
@@ -26,15 +26,15 @@ const STATEMENT_LENGTH_MAX = 16 * 1024 ** 2;
 const CACHES = ['mark_cache', 'primary_index_cache', 'query_condition_cache'];
 
 export interface EmbeddedOptions {
-  /** Memory that the process may take, in bytes. */
-  memoryBytes?: number | undefined;
+  /** Memory of the engine, in bytes. */
+  engineBytes?: number | undefined;
   threads?: number | undefined;
 }
 
 interface Engine {
   folder: string;
   loadingFolder: string;
-  memoryBytes: number;
+  engineBytes: number;
   /** A connection runs one statement after the other: a load need not wait for a question. */
   adding: FairQueue<Session>;
   asking: FairQueue<Session>;
@@ -51,15 +51,14 @@ interface Engine {
 /** Opens the embedded engine on a folder; one process may hold a folder at a time. */
 export function openEmbeddedStore(
   folder: string,
-  { memoryBytes = machineMemory(), threads = THREADS }: EmbeddedOptions = {},
+  { engineBytes = engineMemory(), threads = THREADS }: EmbeddedOptions = {},
 ): Store {
   const loadingFolder = join(folder, 'loading');
   rmSync(loadingFolder, { recursive: true, force: true });
   mkdirSync(loadingFolder, { recursive: true });
-  const { engineBytes, cacheBytes } = engineMemory(memoryBytes);
   const connectionArgs = [
     `--max_server_memory_usage=${engineBytes}`,
-    ...CACHES.map((cache) => `--${cache}_size=${cacheBytes}`),
+    ...CACHES.map((cache) => `--${cache}_size=${cacheMemory(engineBytes)}`),
     `--max_query_size=${STATEMENT_LENGTH_MAX}`,
   ];
   const connect = () => new Session(folder, { connectionArgs });
@@ -73,7 +72,7 @@ export function openEmbeddedStore(
     {
       folder,
       loadingFolder,
-      memoryBytes: engineBytes,
+      engineBytes,
       adding: openFairQueue([adding], 1),
       asking: openFairQueue(asking, Math.floor(asking.length / 2)),
       control: openFairQueue([control], 1),
@@ -88,8 +87,14 @@ export function openEmbeddedStore(
 
 function storeFor(use: Use, engine: Engine): Store {
   const { loadingFolder } = engine;
-  const ask = (sql: string, params: Params = {}) =>
-    run(engine, use, (session, settings) => session.queryAsync(bound(sql, params, settings), JSON_ROWS), 'in full');
+  const ask = async (sql: string, params: Params = {}) => {
+    const work: Work<ChdbResult> = (session, settings) => session.queryAsync(bound(sql, params, settings), JSON_ROWS);
+    const result = await run(engine, use, work, 'in full');
+    const read = engine.tally.read[use.kind];
+    read.rows += result.rowsRead;
+    read.bytes += result.bytesRead;
+    return result;
+  };
   /** Rows are added one statement after the other. */
   const add = (work: Work<unknown>, words?: 'in full') => run(engine, { ...use, kind: 'insert' }, work, words);
   const addBy = (sql: string) => (session: Session, settings: string) => session.queryAsync(bound(sql, {}, settings));
@@ -161,7 +166,7 @@ function run<T>(engine: Engine, use: Use, work: Work<T>, words?: 'in full'): Pro
   return counted(engine.tally, kind, (running) =>
     queue.use(ticket, (session, crowd) => {
       const tag = randomUUID();
-      const settings = Object.entries(settingsOf(kind, engine.memoryBytes, crowd)).map((one) => one.join(' = '));
+      const settings = Object.entries(settingsOf(kind, engine.engineBytes, crowd)).map((one) => one.join(' = '));
       const stopWatching = kind === 'insert' ? () => {} : endWhenUnwanted(engine, signal, tag);
       const ended = running(() => work(session, `SET ${settings.join(', ')}, log_comment = ${quoted(tag)}`));
       return told(ended, words && 'with the words of the engine')

@@ -20,7 +20,7 @@ export type EventsFormat = 'csv' | 'ndjson' | 'parquet';
  * Events, about, of one statement of a download: an engine sorts them in memory, and the embedded one has them in a file
  * before the first of them is read.
  */
-const PIECE_EVENTS = 250_000;
+const PIECE_EVENTS = 100_000;
 /** A Parquet file is made in one piece: its readers begin at its end. */
 export const PARQUET_EVENTS_MAX = 2_000_000;
 

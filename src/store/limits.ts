@@ -50,13 +50,13 @@ const ENGINE_SHARE = 0.5;
 const CACHE_SHARE = 0.05;
 
 /** Memory that this process may take: of the container's, where it has a limit, else of the machine. */
-export const machineMemory = (): number => Math.min(process.constrainedMemory() || totalmem(), totalmem());
+const machineMemory = (): number => Math.min(process.constrainedMemory() || totalmem(), totalmem());
 
-/** Bytes of the embedded engine, and of each of its caches. */
-export function engineMemory(machineBytes: number): { engineBytes: number; cacheBytes: number } {
-  const engineBytes = Math.floor(machineBytes * ENGINE_SHARE);
-  return { engineBytes, cacheBytes: Math.floor(engineBytes * CACHE_SHARE) };
-}
+/** Bytes of the embedded engine on this machine, unless it is said otherwise. */
+export const engineMemory = (machineBytes = machineMemory()): number => Math.floor(machineBytes * ENGINE_SHARE);
+
+/** Of these, bytes of each of its caches. */
+export const cacheMemory = (engineBytes: number): number => Math.floor(engineBytes * CACHE_SHARE);
 
 /** Whether what waits for its turn gives up: somebody waits for the answer. */
 export const waitsForTurnMs = (kind: StatementKind): number =>

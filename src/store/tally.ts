@@ -10,13 +10,20 @@ export interface Tally {
   underWay: Record<StatementKind, number>;
   waiting: number;
   ended: Record<StatementKind, Record<Outcome, number>>;
+  /** What statements that are done have read. */
+  read: Record<StatementKind, { rows: number; bytes: number }>;
 }
 
 export function openTally(): Tally {
   const ofEach = <T>(value: () => T) =>
     Object.fromEntries(STATEMENT_KINDS.map((kind) => [kind, value()])) as Record<StatementKind, T>;
   const noOutcomes = () => Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Record<Outcome, number>;
-  return { underWay: ofEach(() => 0), waiting: 0, ended: ofEach(noOutcomes) };
+  return {
+    underWay: ofEach(() => 0),
+    waiting: 0,
+    ended: ofEach(noOutcomes),
+    read: ofEach(() => ({ rows: 0, bytes: 0 })),
+  };
 }
 
 /** Counts a statement; `queued` gives it its turn and calls what it is given. */
