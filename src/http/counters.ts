@@ -75,16 +75,6 @@ export function openCounters(spool: Spool, store: Store) {
       }
     },
   });
-  new Counter({
-    name: 'waymark_statements_read_bytes_total',
-    help: 'Bytes that statements read, by what they were for.',
-    labelNames: ['kind'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [kind, { bytes }] of Object.entries(store.tally().read)) this.inc({ kind }, bytes);
-    },
-  });
   return {
     registry,
     requests: new Histogram({

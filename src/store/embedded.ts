@@ -5,7 +5,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { type FileHandle, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ChdbResult, Session } from 'chdb';
+import { Session } from 'chdb';
 import { type Params, type Store, told, type Use } from './engine.ts';
 import { type FairQueue, openFairQueue } from './fair-queue.ts';
 import { cacheMemory, engineMemory, settingsOf, waitsForTurnMs } from './limits.ts';
@@ -87,14 +87,8 @@ export function openEmbeddedStore(
 
 function storeFor(use: Use, engine: Engine): Store {
   const { loadingFolder } = engine;
-  const ask = async (sql: string, params: Params = {}) => {
-    const work: Work<ChdbResult> = (session, settings) => session.queryAsync(bound(sql, params, settings), JSON_ROWS);
-    const result = await run(engine, use, work, 'in full');
-    const read = engine.tally.read[use.kind];
-    read.rows += result.rowsRead;
-    read.bytes += result.bytesRead;
-    return result;
-  };
+  const ask = (sql: string, params: Params = {}) =>
+    run(engine, use, (session, settings) => session.queryAsync(bound(sql, params, settings), JSON_ROWS), 'in full');
   /** Rows are added one statement after the other. */
   const add = (work: Work<unknown>, words?: 'in full') => run(engine, { ...use, kind: 'insert' }, work, words);
   const addBy = (sql: string) => (session: Session, settings: string) => session.queryAsync(bound(sql, {}, settings));

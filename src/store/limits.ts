@@ -27,7 +27,7 @@ const STATEMENT_BYTES_MAX = 2 * 1024 ** 3;
 /** Part of its memory above which a statement goes on on disk, where it can: grouping and sorting. */
 const SPILLED_SHARE = 0.4;
 /** A question that waits longer for its turn, in ms, is answered 503. */
-export const TURN_MS_MAX = 20 * SECOND_MS;
+export const TURN_MS_MAX = 30 * SECOND_MS;
 /** A statement of an organization that has more than these under way or waiting lets those of others go first. */
 const FEW_STATEMENTS = 12;
 /** Added to the priority then. */
@@ -73,6 +73,8 @@ export function settingsOf(kind: StatementKind, engineBytes: number, crowd: numb
     max_memory_usage: bytes,
     max_bytes_before_external_group_by: spilled,
     max_bytes_ratio_before_external_group_by: 0,
+    // Only groups that are spread over two levels can go to disk: as soon as that may be needed.
+    group_by_two_level_threshold_bytes: Math.floor(spilled / 4),
     max_bytes_before_external_sort: spilled,
     max_bytes_ratio_before_external_sort: 0,
     max_execution_time: msMax / SECOND_MS,

@@ -143,9 +143,7 @@ function storeFor(use: Use, servers: Servers): Store {
           clickhouse_settings,
           abort_signal,
         } as const;
-        const result = await client.query(asked);
-        noteRead(tally, use.kind, result.response_headers['x-clickhouse-summary']);
-        return result.json<Row>();
+        return (await client.query(asked)).json<Row>();
       };
       return run(servers, use, ask, 'in full');
     },
@@ -217,14 +215,6 @@ function run<T>(
       });
     }),
   );
-}
-
-/** The server's own count of what a statement read. */
-function noteRead({ read }: Tally, kind: StatementKind, summary: string | string[] | undefined): void {
-  if (typeof summary !== 'string') return;
-  const { read_rows = 0, read_bytes = 0 } = JSON.parse(summary) as { read_rows?: string; read_bytes?: string };
-  read[kind].rows += Number(read_rows);
-  read[kind].bytes += Number(read_bytes);
 }
 
 function readAddress(clickhouseUrl: string) {

@@ -10,8 +10,6 @@ export interface Tally {
   underWay: Record<StatementKind, number>;
   waiting: number;
   ended: Record<StatementKind, Record<Outcome, number>>;
-  /** What statements that are done have read. */
-  read: Record<StatementKind, { rows: number; bytes: number }>;
 }
 
 export function openTally(): Tally {
@@ -22,7 +20,6 @@ export function openTally(): Tally {
     underWay: ofEach(() => 0),
     waiting: 0,
     ended: ofEach(noOutcomes),
-    read: ofEach(() => ({ rows: 0, bytes: 0 })),
   };
 }
 

@@ -5,6 +5,7 @@ import type { TestService } from '../support/service.ts';
 export interface Shape {
   name: string;
   events: number;
+  sessions: number;
   /** The event at a place, at most 500 of which are sent at once. */
   event(place: number): RawEvent;
   /** What the batch at a place says of all its events. */
@@ -21,30 +22,35 @@ const view = (place: number, more: RawEvent) => event('step_view', { id: `event-
 export const SHAPES: readonly Shape[] = [
   {
     name: 'one session with 8,000 step keys, in 16 requests',
+    sessions: 1,
     events: 8_000,
     stepKey: 'step-0',
     event: (place) => view(place, { sessionId: 'one', stepKey: `step-${place}` }),
   },
   {
     name: 'one session with 50,000 views of two steps',
+    sessions: 1,
     events: 50_000,
     stepKey: 'step-1',
     event: (place) => view(place, { sessionId: 'one', stepKey: `step-${place % 2}` }),
   },
   {
     name: '50,000 sessions of one event',
+    sessions: 50_000,
     events: 50_000,
     stepKey: 'start',
     event: (place) => view(place, { sessionId: `session-${place}` }),
   },
   {
     name: '100 sessions with 200 step keys each, all different',
+    sessions: 100,
     events: 20_000,
     stepKey: 'step-0',
     event: (place) => view(place, { sessionId: `session-${place % 100}`, stepKey: `step-${place}` }),
   },
   {
     name: 'one field with 20,000 kinds of errors',
+    sessions: 100,
     events: 20_000,
     stepKey: 'start',
     event: (place) =>
@@ -57,6 +63,7 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     name: '20,000 fields of one step',
+    sessions: 100,
     events: 20_000,
     stepKey: 'start',
     event: (place) =>
@@ -69,6 +76,7 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     name: 'sessions that last from the year 2000 to 2100',
+    sessions: 100,
     events: 10_000,
     stepKey: 'start',
     event: (place) =>
@@ -79,6 +87,7 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     name: 'ids and sessions that differ in their last letters only, as long as they may be',
+    sessions: 10_000,
     events: 10_000,
     stepKey: 'start',
     event: (place) => {
@@ -88,6 +97,7 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     name: '2 MB of different addresses, with a language, source and version for each batch',
+    sessions: 10_000,
     events: 10_000,
     stepKey: 'start',
     event: (place) =>

@@ -1,0 +1,162 @@
+// A service in a container of 1 GiB: whether it answers every page over a million sessions, what memory that takes, and how
+// much slower one organization's questions are while another asks as much as it may.
+//   npm run build:server && node bench/shares.mjs [--sessions 1000000] [--requests 20] [--memory 1024] [--folder kept]
+// The limit of memory is a control group of the kernel (version 1 or 2), which needs root; without it, only the engine is
+// limited, by ENGINE_MEMORY, and the first line says so.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { insertHistory } from './support/history.mjs';
+
+const { values } = parseArgs({
+  options: {
+    sessions: { type: 'string', default: '1000000' },
+    requests: { type: 'string', default: '20' },
+    memory: { type: 'string', default: '1024' },
+    folder: { type: 'string' },
+  },
+});
+const [SESSIONS, REQUESTS, MEMORY] = [values.sessions, values.requests, values.memory].map(Number);
+const PORT = '3979';
+const ADMIN_TOKEN = 'admin-token-of-the-benchmark-which-is-long';
+const DAYS = 30;
+/** Questions that the greedy organization has under way: one more each time one is answered. */
+const GREEDY = 40;
+
+const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'waymark-bench-'));
+const group = openGroup();
+
+function openGroup() {
+  const v1 = '/sys/fs/cgroup/memory';
+  const isV1 = existsSync(v1);
+  const path = join(isV1 ? v1 : '/sys/fs/cgroup', `waymark-bench-${process.pid}`);
+  try {
+    mkdirSync(path);
+    writeFileSync(join(path, isV1 ? 'memory.limit_in_bytes' : 'memory.max'), String(MEMORY * 1024 ** 2));
+    return { path, events: isV1 ? 'memory.failcnt' : 'memory.events' };
+  } catch {
+    return undefined;
+  }
+}
+
+async function start(limited) {
+  const enter = limited && group ? `echo $$ > ${join(group.path, 'cgroup.procs')};` : '';
+  const env = {
+    PATH: process.env.PATH,
+    PORT,
+    DATA_DIR: folder,
+    ADMIN_TOKEN,
+    LOG_LEVEL: 'warn',
+    UV_THREADPOOL_SIZE: '8',
+  };
+  if (limited && !group) env.ENGINE_MEMORY = String(MEMORY / 2);
+  const service = spawn('sh', ['-c', `${enter} exec ${process.execPath} dist/src/cli/waymark.js serve`], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (!(await fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => ({ ok: false }))).ok) {
+    if (service.exitCode !== null || service.signalCode !== null) throw new Error('the service ended');
+    await delay(200);
+  }
+  return service;
+}
+
+async function stop(service) {
+  if (service.exitCode !== null || service.signalCode !== null) return;
+  service.kill('SIGTERM');
+  await new Promise((resolve) => service.once('exit', resolve));
+}
+
+async function create(slug) {
+  const post = async (path, body, secret = ADMIN_TOKEN) => {
+    const answer = await fetch(`http://127.0.0.1:${PORT}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  await post('/api/orgs', { slug, displayName: slug });
+  const { key } = await post(`/api/orgs/${slug}/keys`, { name: 'bench', scopes: ['journeys:write', 'results:read'] });
+  const steps = Array.from({ length: 4 }, (_, index) => ({ stepKey: `step-${index}`, index }));
+  const journey = await post('/api/journeys/create', { slug: 'apply', displayName: 'Apply', steps }, key);
+  return { key, id: journey.id };
+}
+
+async function ask(key, path) {
+  const began = performance.now();
+  const answer = await fetch(`http://127.0.0.1:${PORT}${path}`, { headers: { authorization: `Bearer ${key}` } });
+  let bytes = 0;
+  for await (const chunk of answer.body) bytes += chunk.length;
+  return { status: answer.status, ms: performance.now() - began, bytes };
+}
+
+const peakMb = (pid) =>
+  Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+const p95 = (times) => times.sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1];
+const line = (...cells) => console.log(`| ${cells.join(' | ')} |`);
+
+async function timesOf(key, path) {
+  const times = [];
+  for (let request = 0; request < REQUESTS; request++) {
+    const { status, ms } = await ask(key, path);
+    if (status !== 200) throw new Error(`${path} was answered ${status}`);
+    times.push(ms);
+  }
+  return times;
+}
+
+let service = await start(false);
+try {
+  const [large, small] = [await create('large'), await create('small')];
+  await stop(service);
+  // The second journey has half as many sessions as the first.
+  await insertHistory(folder, [large.id, small.id], { sessions: SESSIONS, days: DAYS });
+  service = await start(true);
+  console.log(group ? `control group of ${MEMORY} MiB` : `no control group: ENGINE_MEMORY=${MEMORY / 2}`);
+  line('page', 'status', 'ms', 'process at its highest, MB');
+  line('---', '---', '---', '---');
+  const pages = [
+    '',
+    '/metrics',
+    '/metrics?deviceClass=mobile',
+    '/metrics/filters',
+    '/metrics/paths',
+    '/metrics/installation',
+  ];
+  const ofSteps = ['/metrics/steps/step-1', '/metrics/steps/step-1/fields', '/events?format=ndjson'];
+  for (const page of [...pages, ...ofSteps]
+    .map((path) => `/api/journeys/apply${path}`)
+    .concat('/api/metrics/journeys')) {
+    const { status, ms, bytes } = await ask(large.key, page);
+    line(
+      page,
+      status,
+      Math.round(ms),
+      `${peakMb(service.pid)}${bytes > 10 ** 7 ? ` (${Math.round(bytes / 1e6)} MB sent)` : ''}`,
+    );
+  }
+  const path = '/api/journeys/apply/metrics';
+  await timesOf(small.key, path);
+  const alone = p95(await timesOf(small.key, path));
+  let goesOn = true;
+  const answered = { 200: 0, 503: 0 };
+  const greedy = Array.from({ length: GREEDY }, async () => {
+    while (goesOn) answered[(await ask(large.key, path)).status]++;
+  });
+  await delay(1_000);
+  const beside = p95(await timesOf(small.key, path));
+  goesOn = false;
+  await Promise.all(greedy);
+  line('p95 alone, ms', 'p95 beside, ms', 'ratio', 'the other organization: answered, refused');
+  line('---', '---', '---', '---');
+  line(Math.round(alone), Math.round(beside), (beside / alone).toFixed(2), `${answered[200]}, ${answered[503]}`);
+} finally {
+  await stop(service);
+  if (!values.folder) rmSync(folder, { recursive: true, force: true });
+  if (group) rmdirSync(group.path);
+}
