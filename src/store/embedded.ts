@@ -17,6 +17,8 @@ const THREADS = 4;
 const OTHER_THREADS = 2;
 /** Connections for everything else: so many statements have their share of the memory at the same time. */
 const ASKING_MAX = 4;
+/** Memory of the engine, in bytes, for each of them. */
+const ASKING_BYTES = 512 * 1024 ** 2;
 /** How often, in ms, a statement that nobody waits for is asked to end: at first the engine may not know it yet. */
 const KILL_EVERY_MS = 100;
 /** Longest statement, in bytes, with the values bound in it. */
@@ -62,7 +64,7 @@ export function openEmbeddedStore(
     `--max_query_size=${STATEMENT_LENGTH_MAX}`,
   ];
   const connect = () => new Session(folder, { connectionArgs });
-  const asking = Array.from({ length: Math.min(ASKING_MAX, threads - OTHER_THREADS) }, connect);
+  const asking = Array.from({ length: connectionsFor(engineBytes, threads) }, connect);
   const adding = connect();
   const control = connect();
   const closing = new AbortController();
@@ -84,6 +86,10 @@ export function openEmbeddedStore(
     },
   );
 }
+
+/** As many as there are threads for, and memory for what their statements may take. */
+const connectionsFor = (engineBytes: number, threads: number) =>
+  Math.min(ASKING_MAX, threads - OTHER_THREADS, 1 + Math.ceil(engineBytes / ASKING_BYTES));
 
 function storeFor(use: Use, engine: Engine): Store {
   const { loadingFolder } = engine;

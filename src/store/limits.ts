@@ -36,9 +36,9 @@ const LET_OTHERS_FIRST = 1;
 const PRIORITY_WAIT_MS = 250;
 
 const LIMITS: Record<StatementKind, Limits> = {
-  retrieve: { memoryShare: 0.2, msMax: 2 * MINUTE_MS, priority: 1 },
-  figures: { memoryShare: 0.2, msMax: 20 * SECOND_MS, priority: 1 },
-  export: { memoryShare: 0.2, msMax: 2 * MINUTE_MS, threadsMax: 1, priority: 3 },
+  retrieve: { memoryShare: 0.3, msMax: 2 * MINUTE_MS, priority: 1 },
+  figures: { memoryShare: 0.3, msMax: 20 * SECOND_MS, priority: 1 },
+  export: { memoryShare: 0.3, msMax: 2 * MINUTE_MS, threadsMax: 1, priority: 3 },
   background: { memoryShare: 0.2, msMax: 10 * MINUTE_MS, threadsMax: 1, priority: 4 },
   insert: { memoryShare: undefined, msMax: 30 * SECOND_MS, priority: 0 },
   maintenance: { memoryShare: 0.3, msMax: 10 * MINUTE_MS, priority: 0 },

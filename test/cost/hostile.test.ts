@@ -1,5 +1,5 @@
 // What questions about hostile data may cost: memory and what is read, by the engine's own counters, never by the clock.
-// The engine is as small as on a machine with 1 GiB: a statement ends beyond 102 MiB.
+// The engine is as small as on a machine with 1 GiB: a question ends beyond 154 MiB.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestService, type TestService } from '../support/service.ts';
