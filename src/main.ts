@@ -22,7 +22,7 @@ import { openProofs } from './ingest/proofs.ts';
 import { slotsBy } from './ingest/sources.ts';
 import { startJobs } from './jobs.ts';
 import { openSessions } from './sessions/ask.ts';
-import { type Loader, startLoader } from './spool/loader.ts';
+import { startLoader } from './spool/loader.ts';
 import { openSpool, type SpoolOptions } from './spool/spool.ts';
 import { RefusedRows } from './store/engine.ts';
 import { insertBatches } from './store/insert.ts';
@@ -52,7 +52,12 @@ export interface ServiceOptions {
 
 /** Throws `StartRefused`, and what the engines throw; then everything that was opened is closed again. */
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<RunningService> {
-  const opened: Opened = { app: undefined, background: [], closers: [] };
+  const opened: Opened = {
+    app: undefined,
+    background: [],
+    closers: [],
+    isEmbedded: config.clickhouseUrl === undefined,
+  };
   try {
     return await start(config, options, opened);
   } catch (error) {
@@ -66,13 +71,15 @@ interface Opened {
   app: App | undefined;
   background: (() => Promise<unknown>)[];
   closers: (() => unknown)[];
+  /** The embedded engine must not be closed under a statement; servers, which may never answer, need not be waited for. */
+  isEmbedded: boolean;
 }
 
-async function closeAll({ app, background, closers }: Opened): Promise<void> {
+async function closeAll({ app, background, closers, isEmbedded }: Opened): Promise<void> {
   const ended = Promise.all(background.map((end) => end()));
   await app?.close();
-  await ended;
-  for (const close of closers.splice(0).reverse()) await close();
+  await (isEmbedded ? ended : inTime(ended));
+  for (const close of closers.splice(0).reverse()) await (isEmbedded ? close() : inTime(Promise.resolve(close())));
 }
 
 async function start(
@@ -138,10 +145,11 @@ async function start(
       },
     },
   });
-  opened.closers.push(() => stopLoader(loader, isSingleWriter));
+  opened.closers.push(loader.stop);
+  const destinations = openDestinations(catalog, { now, stale: () => counters.staleLookUps.inc() });
+  counters.watchCatalog(destinations.catalogAwaySeconds);
   const ingest = {
-    catalog,
-    destinations: openDestinations(catalog),
+    destinations,
     limits: openIngestLimits(now, config.redisUrl ? sharedCounters(config.redisUrl, counters, logger) : undefined),
     spool,
     feed: openFeed(),
@@ -206,14 +214,10 @@ async function start(
 const STORE_WAIT_MS = 2_000;
 /** How long a start that failed waits until everything is closed, in ms. */
 const FAILED_CLOSE_MS = 1_500;
-/** How long a stop waits for a block that is on its way to ClickHouse, in ms. It is in the spool, and counts once. */
-const LOADER_STOP_MS = 5_000;
+/** How long a stop waits for what ClickHouse has not answered, in ms. A block on its way is in the spool, and counts once. */
+const SERVERS_STOP_MS = 2_000;
 
-/** The embedded engine must not be closed under an insert; servers need not be waited for. */
-async function stopLoader(loader: Loader, isEmbedded: boolean): Promise<void> {
-  const stopped = loader.stop();
-  await (isEmbedded ? stopped : Promise.race([stopped, delay(LOADER_STOP_MS, undefined, { ref: false })]));
-}
+const inTime = (work: Promise<unknown>) => Promise.race([work, delay(SERVERS_STOP_MS, undefined, { ref: false })]);
 
 /** While Redis is away, it says so once in this many ms, not with every request. */
 const REDIS_LOG_MS = 10_000;

@@ -61,12 +61,13 @@ export async function revokeKey(catalog: Catalog, org: Org, keyId: string): Prom
 }
 
 /** The grant of a secret, or undefined when it is unknown, revoked or expired. Notes the day of the use. */
-export async function findGrant(catalog: Catalog, secret: string, now: Clock): Promise<Grant | undefined> {
-  const row = await catalog
-    .selectFrom('api_keys')
-    .selectAll()
-    .where('secret_hash', '=', hashSecret(secret))
-    .executeTakeFirst();
+export function findGrant(catalog: Catalog, secret: string, now: Clock): Promise<Grant | undefined> {
+  return findGrantOf(catalog, hashSecret(secret), now);
+}
+
+/** The same by the hash of the secret. */
+export async function findGrantOf(catalog: Catalog, secretHash: string, now: Clock): Promise<Grant | undefined> {
+  const row = await catalog.selectFrom('api_keys').selectAll().where('secret_hash', '=', secretHash).executeTakeFirst();
   if (!row || (row.expires_at !== null && Date.parse(row.expires_at) <= now())) return undefined;
   const today = toIso(now()).slice(0, 10);
   if (row.last_used_on !== today) {
@@ -84,7 +85,7 @@ function readExpiry(text: string | null | undefined, now: Clock): string | null 
   return toIso(instant);
 }
 
-const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 function readKey(row: Selectable<CatalogTables['api_keys']>): ApiKey {
   return {

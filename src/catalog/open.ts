@@ -7,7 +7,7 @@ import { StartRefused } from '../domain/error.ts';
 import { Sqlite } from '../sqlite.ts';
 import type { ArtifactTables } from './artifact-tables.ts';
 import { migrate } from './migrations.ts';
-import { type PoolUse, postgresDialect } from './postgres.ts';
+import { MIGRATION_MS_MAX, type PoolUse, postgresDialect } from './postgres.ts';
 
 export interface CatalogTables extends ArtifactTables {
   orgs: {
@@ -205,17 +205,19 @@ export const catalogPoolUse = (catalog: Catalog): (() => PoolUse) | undefined =>
 
 /** Opens (and makes or migrates) the catalog in a PostgreSQL database; several nodes may do so at once. */
 export async function openSharedCatalog(databaseUrl: string): Promise<Catalog> {
+  const migrating = new Kysely<CatalogTables>({ dialect: postgresDialect(databaseUrl, MIGRATION_MS_MAX).dialect });
+  try {
+    // Ordered by bytes, as SQLite does: by the rules of a language, "a-b" and "ab" would change places.
+    await migrate(migrating, sql`text collate "C"`);
+  } catch (error) {
+    throw catalogFailure(databaseUrl, error);
+  } finally {
+    await migrating.destroy();
+  }
   const { dialect, poolUse } = postgresDialect(databaseUrl);
   const catalog = new Kysely<CatalogTables>({ dialect });
   poolUses.set(catalog, poolUse);
-  try {
-    // Ordered by bytes, as SQLite does: by the rules of a language, "a-b" and "ab" would change places.
-    await migrate(catalog, sql`text collate "C"`);
-    return catalog;
-  } catch (error) {
-    await catalog.destroy();
-    throw catalogFailure(databaseUrl, error);
-  }
+  return catalog;
 }
 
 /** Why a catalog in PostgreSQL cannot be opened, without its password. */

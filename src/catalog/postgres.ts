@@ -7,9 +7,11 @@ import { unavailable } from '../domain/error.ts';
 /** Connections a node holds at most. PostgreSQL's max_connections (100 unless changed) must cover all nodes. */
 export const POOL_CONNECTIONS_MAX = 10;
 /** How long a question waits for a connection, in ms, whether all are busy or the database is away. */
-const CONNECT_MS_MAX = 5_000;
-/** A statement that takes longer, in ms, is given up, by the database and, if that is silent, by the client. */
-const STATEMENT_MS_MAX = 10_000;
+const CONNECT_MS_MAX = 2_000;
+/** A statement that takes longer, in ms, is given up, by the database and, if that is silent, by the client a moment later. */
+const STATEMENT_MS_MAX = 2_000;
+/** Migrations wait for each other, and may build an index: for them it is this long. */
+export const MIGRATION_MS_MAX = 10 * 60_000;
 /** A connection that has idled this long, in ms, is closed, before firewalls forget it. */
 const IDLE_MS_MAX = 60_000;
 
@@ -21,15 +23,18 @@ export interface PoolUse {
 }
 
 /** Connects when it is first asked. Passwords are in no error: the driver quotes none. */
-export function postgresDialect(databaseUrl: string): { dialect: PostgresDialect; poolUse(): PoolUse } {
+export function postgresDialect(
+  databaseUrl: string,
+  statementMs = STATEMENT_MS_MAX,
+): { dialect: PostgresDialect; poolUse(): PoolUse } {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'waymark',
     max: POOL_CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_MS_MAX,
     idleTimeoutMillis: IDLE_MS_MAX,
-    statement_timeout: STATEMENT_MS_MAX,
-    query_timeout: 2 * STATEMENT_MS_MAX,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + 500,
     keepAlive: true,
   });
   // A connection that breaks says so by an event, idle or not, and nobody listening would end the process. Whoever asked

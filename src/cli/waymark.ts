@@ -53,3 +53,7 @@ try {
   process.stderr.write(`${paint('red', 'error:', process.stderr)} ${text}\n`);
   process.exitCode = 1;
 }
+
+/** What a server that never answers still holds open keeps no process that has finished: it ends after this, in ms. */
+const EXIT_MS_MAX = 500;
+setTimeout(() => process.exit(), EXIT_MS_MAX).unref();

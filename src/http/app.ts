@@ -101,7 +101,7 @@ export async function buildApp(
   prepareAudit(app);
   logRequests(app, service);
   addGauges(service);
-  closeInOrder(app);
+  closeInOrder(app, service);
 
   const refuseMethods = refuseOtherMethods(app);
   await openApi(app, service);
@@ -118,17 +118,19 @@ export async function buildApp(
   return app;
 }
 
-/** While the service stops, requests under way are finished and new ones, on connections that stay open, turned away. */
-function closeInOrder(app: App): void {
+/**
+ * Before it stops, the service asks its callers to open their next connection elsewhere; while it does, requests under way
+ * are finished and new ones, on connections that stay open, turned away.
+ */
+function closeInOrder(app: App, { state }: Service): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
     setTimeout(() => app.server.closeAllConnections(), CLOSE_MS_MAX).unref();
   });
   app.addHook('onRequest', (_request, reply, done) => {
-    if (!closing) return done();
-    reply.header('connection', 'close');
-    done(unavailable('The service is stopping. Try again later'));
+    if (closing || state.isStopping) reply.header('connection', 'close');
+    done(closing ? unavailable('The service is stopping. Try again later') : undefined);
   });
 }
 
@@ -137,7 +139,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   shareQuestions(app, service);
   app.addHook('onSend', async (request, reply, payload) => {
     // What ingest remembers of the catalog must not outlive a change, from the moment the change is answered.
-    if (request.method !== 'GET') service.ingest.destinations.forget();
+    if (request.method !== 'GET' && reply.statusCode < 400) service.ingest.destinations.forget();
     // Answers are for one caller: no cache between keeps them.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     return payload;

@@ -124,6 +124,22 @@ export function openCounters(spool: Spool, store: Store) {
       buckets: SECONDS,
       registers,
     }),
+    staleLookUps: new Counter({
+      name: 'waymark_stale_look_ups_total',
+      help: 'Batches that were checked by what the catalog said before it stopped answering.',
+      registers,
+    }),
+    /** Called once, with what says for how long the catalog has not answered. */
+    watchCatalog(awaySeconds: () => number) {
+      new Gauge({
+        name: 'waymark_catalog_away_seconds',
+        help: 'How long ingest has had no answer of the catalog; 0 while it answers.',
+        registers,
+        collect() {
+          this.set(awaySeconds());
+        },
+      });
+    },
     uncountedRequests: new Counter({
       name: 'waymark_rate_limit_failures_total',
       help: 'Failures of Redis: ingest requests that were let through uncounted, and broken connections.',

@@ -12,18 +12,32 @@ const PING_MS_MAX = 2_000;
 const Ok = Type.Object({ status: Type.Literal('ok') });
 
 export function healthRoutes(app: App, service: Service): void {
+  const described = { tags: ['Operations'], security: [] };
+
+  app.get(
+    '/livez',
+    {
+      schema: { operationId: 'livez', summary: 'The process answers', ...described, response: answers({ 200: Ok }) },
+    },
+    async () => ({ status: 'ok' as const }),
+  );
+
   app.get(
     '/healthz',
     {
       schema: {
         operationId: 'healthz',
-        summary: 'The process answers',
-        tags: ['Operations'],
-        security: [],
-        response: answers({ 200: Ok }),
+        summary: 'Events can be acknowledged',
+        description: 'Balancers send requests to nodes that answer 200. The error of a 503 gives the reasons.',
+        ...described,
+        response: answers({ 200: Ok }, [503, 'Events cannot be acknowledged: the service is stopping']),
       },
     },
-    async () => ({ status: 'ok' as const }),
+    async () => {
+      const reasons = await whyNotAcknowledging(service);
+      if (reasons.length > 0) throw unavailable(`Events cannot be acknowledged: ${reasons.join('; ')}`);
+      return { status: 'ok' as const };
+    },
   );
 
   app.get(
@@ -31,14 +45,20 @@ export function healthRoutes(app: App, service: Service): void {
     {
       schema: {
         operationId: 'readyz',
-        summary: 'Both engines answer',
-        tags: ['Operations'],
-        security: [],
-        response: answers({ 200: Ok }, [503, 'The event store does not answer']),
+        summary: 'Events can be acknowledged, and figures answered',
+        description: 'For monitoring. While only an engine is away, events are acknowledged: balance by `/healthz`.',
+        ...described,
+        response: answers({ 200: Ok }, [503, 'Not ready: the event store does not answer']),
       },
     },
     async () => {
-      await Promise.all([ping('catalog', pingCatalog(service.catalog)), ping('event store', pingStore(service.store))]);
+      const [trouble, ...away] = await Promise.all([
+        whyNotAcknowledging(service),
+        whyNoCatalog(service),
+        whyNoStore(service),
+      ]);
+      const reasons = [...trouble, ...away.filter((reason) => reason !== undefined)];
+      if (reasons.length > 0) throw unavailable(`Not ready: ${reasons.join('; ')}`);
       return { status: 'ok' as const };
     },
   );
@@ -62,15 +82,31 @@ export function healthRoutes(app: App, service: Service): void {
   );
 }
 
-async function ping(engine: string, answer: Promise<unknown>): Promise<void> {
+async function whyNotAcknowledging({ state, spool }: Service): Promise<string[]> {
+  const trouble = await spool.trouble();
+  return [...(state.isStopping ? ['the service is stopping'] : []), ...(trouble === undefined ? [] : [trouble])];
+}
+
+async function whyNoCatalog({ catalog }: Service): Promise<string | undefined> {
+  if (await answersInTime(pingCatalog(catalog))) return undefined;
+  return 'the catalog does not answer (events are taken for journeys that it knew within the last day)';
+}
+
+async function whyNoStore({ store, storeMissing }: Service): Promise<string | undefined> {
+  const missing = storeMissing();
+  if (missing !== undefined) return missing.replace(/^T/, 't');
+  return (await answersInTime(pingStore(store))) ? undefined : 'the event store does not answer';
+}
+
+async function answersInTime(answer: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(reject, PING_MS_MAX, new Error('late'));
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, PING_MS_MAX, false);
   });
   try {
-    await Promise.race([answer, late]);
+    return await Promise.race([answer.then(() => true), late]);
   } catch {
-    throw unavailable(`The ${engine} does not answer`);
+    return false;
   } finally {
     clearTimeout(timer);
   }

@@ -1,8 +1,6 @@
 // Ingest: what a batch goes through before it is acknowledged, in this order. Each check keeps or refuses, with a
 // reason; a refused batch leaves nothing behind.
 
-import { findGrant } from '../catalog/keys.ts';
-import type { Catalog } from '../catalog/open.ts';
 import { browserOf } from '../domain/browser.ts';
 import { deviceClassOf } from '../domain/device.ts';
 import { DomainError } from '../domain/error.ts';
@@ -35,7 +33,6 @@ export interface IngestRequest {
 }
 
 export interface Ingest {
-  catalog: Catalog;
   destinations: Destinations;
   limits: IngestLimits;
   spool: Spool;
@@ -92,7 +89,7 @@ async function acceptBody(
 /** A key with ingest:write of this organization marks a trusted server. Any other credential counts as none. */
 async function isTrustedServer(ingest: Ingest, secret: string | undefined, { org }: Destination): Promise<boolean> {
   if (secret === undefined) return false;
-  const grant = await findGrant(ingest.catalog, secret, ingest.now);
+  const grant = await ingest.destinations.findGrant(secret);
   return grant !== undefined && grant.orgId === org.id && hasScope(grant.scopes, 'ingest:write');
 }
 

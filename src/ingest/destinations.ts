@@ -1,12 +1,15 @@
-// Where a batch belongs: its organization and journey, remembered for a moment, since every batch asks.
-import { LRUCache } from 'lru-cache';
+// Where a batch belongs: its organization and journey, and who sends it. Every batch asks, so the catalog's answers are
+// remembered: for a moment while it answers, for a day while it does not.
+
 import { findJourney } from '../catalog/journeys.ts';
+import { findGrantOf, type Grant, hashSecret } from '../catalog/keys.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { findOrg } from '../catalog/orgs.ts';
 import { pageSecretsOf } from '../catalog/page-secrets.ts';
 import { DomainError, notFound } from '../domain/error.ts';
 import type { Org } from '../domain/org.ts';
-import { SECOND_MS } from '../domain/time.ts';
+import { type Clock, SECOND_MS } from '../domain/time.ts';
+import { type CatalogWatch, openRemembered } from './remembered.ts';
 
 export interface Destination {
   org: Org;
@@ -20,34 +23,58 @@ export interface Destination {
 }
 
 export interface Destinations {
-  /** Throws `not_found`. */
+  /** Throws `not_found`, and `unavailable` when the catalog is away and did not know it within the last day. */
   find(orgKey: string, journeyKey: string): Promise<Destination>;
+  /** What a key allows; undefined: it is none. A revoked key is refused at once, while the catalog answers. */
+  findGrant(secret: string): Promise<Grant | undefined>;
   /** Call after every change of the catalog by this process. */
   forget(): void;
+  /** Seconds since the catalog stopped answering; 0 when it answers, as far as ingest knows. */
+  catalogAwaySeconds(): number;
 }
 
 const REMEMBERED_MAX = 10_000;
 /** A change that another process makes is seen after this at the latest. */
 const REMEMBERED_MS = 5 * SECOND_MS;
+/** Keys of trusted servers that are remembered for when the catalog is away. */
+const GRANTS_MAX = 1_000;
 
-export function openDestinations(catalog: Catalog): Destinations {
-  const remembered = new LRUCache<string, Destination>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
-  let generation = 0;
+export interface DestinationOptions {
+  /** For the expiry of keys. */
+  now: Clock;
+  /** Called for each answer that is used while the catalog is away. */
+  stale(): void;
+  clock?: () => number;
+}
+
+export function openDestinations(
+  catalog: Catalog,
+  { now, stale, clock = () => performance.now() }: DestinationOptions,
+): Destinations {
+  const watch: CatalogWatch = { awaySince: undefined, stale, clock };
+  const destinations = openRemembered(
+    (key) => {
+      const [orgKey, journeyKey] = JSON.parse(key) as [string, string];
+      return load(catalog, orgKey, journeyKey);
+    },
+    { max: REMEMBERED_MAX, freshMs: REMEMBERED_MS, watch },
+  );
+  const grants = openRemembered((hash) => loadGrant(catalog, hash, now), { max: GRANTS_MAX, freshMs: 0, watch });
   return {
-    async find(orgKey, journeyKey) {
-      const key = `${orgKey}/${journeyKey}`;
-      const known = remembered.get(key);
-      if (known) return known;
-      const before = generation;
-      const found = await load(catalog, orgKey, journeyKey);
-      // Not if the catalog changed while it was read.
-      if (before === generation) remembered.set(key, found);
-      return found;
+    find: (orgKey, journeyKey) => destinations.find(JSON.stringify([orgKey, journeyKey])),
+    async findGrant(secret) {
+      try {
+        return await grants.find(hashSecret(secret));
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'not_found') return undefined;
+        throw error;
+      }
     },
     forget() {
-      generation++;
-      remembered.clear();
+      destinations.forget();
+      grants.forget();
     },
+    catalogAwaySeconds: () => (watch.awaySince === undefined ? 0 : (clock() - watch.awaySince) / SECOND_MS),
   };
 }
 
@@ -68,4 +95,11 @@ async function load(catalog: Catalog, orgKey: string, journeyKey: string): Promi
     if (error instanceof DomainError && error.code === 'not_found') throw notFound('Journey not found');
     throw error;
   }
+}
+
+/** Only keys that are valid are remembered: strangers cannot push them out. */
+async function loadGrant(catalog: Catalog, hash: string, now: Clock): Promise<Grant> {
+  const grant = await findGrantOf(catalog, hash, now);
+  if (!grant) throw notFound('Key not found');
+  return grant;
 }

@@ -3,7 +3,7 @@
 // A file that the event store has caught up with is removed.
 import { randomInt } from 'node:crypto';
 import { mkdirSync, readdirSync, statfsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefused, unavailable } from '../domain/error.ts';
 import { type Clock, SECOND_MS } from '../domain/time.ts';
@@ -20,6 +20,9 @@ export const SPOOL_BYTES_MAX = 4 * 1024 ** 3;
  * their size here): on a disk that runs full, what was acknowledged can still be loaded, and questions answered.
  */
 export const DISK_RESERVE_BYTES = 64 * 1024 ** 2;
+
+/** What is written to find out whether a disk that failed takes something again. */
+const PROBE_BYTES = 64 * 1024;
 
 export interface SpoolOptions {
   bytesMax?: number;
@@ -57,6 +60,8 @@ export interface Spool {
   newest(): number;
   depth(): SpoolDepth;
   readonly bounds: { bytesMax: number; diskReserveBytes: number };
+  /** Why batches would be refused now, in words for an operator; undefined when they would not. */
+  trouble(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -97,6 +102,27 @@ export async function openSpool(
   let waiting: Waiting[] = [];
   let waitingBytes = 0;
   let writing: Promise<void> | undefined;
+  /** Bytes of a batch for which there was no room: there is some again when it would fit. */
+  let refusedBytes = 0;
+  /** What the disk said to the last write; undefined when it took it. */
+  let failure: Error | undefined;
+  let probing: Promise<void> | undefined;
+
+  const isFull = (more: number) => segments.depth().bytes + waitingBytes + more > bytesMax;
+
+  /** A node that nobody sends events to any more, since the disk refused some, has to find out by itself when it takes them. */
+  async function probe(): Promise<void> {
+    const file = join(folder, 'probe');
+    try {
+      await writeFile(file, Buffer.alloc(PROBE_BYTES), { flush: true });
+      await unlink(file);
+      failure = undefined;
+    } catch (error) {
+      failure = error as Error;
+    } finally {
+      probing = undefined;
+    }
+  }
 
   const refuseWithoutReserve = () => {
     const { bavail, bsize } = statfsSync(folder);
@@ -129,7 +155,9 @@ export async function openSpool(
     try {
       if (group.length > 0 && diskReserveBytes > 0) refuseWithoutReserve();
       await segments.write(Buffer.concat(parts), { id, highest: newest }, { batches: group.length, bytes });
+      failure = undefined;
     } catch (error) {
+      failure = error as Error;
       const refusal = unavailable(
         'Events cannot be stored at the moment: the disk is full or failing. Send them again later',
       );
@@ -166,7 +194,8 @@ export async function openSpool(
     id,
     nextNumber: () => ++number,
     append(batch) {
-      if (segments.depth().bytes + waitingBytes + batch.rows.length > bytesMax) {
+      if (isFull(batch.rows.length)) {
+        refusedBytes = Math.max(refusedBytes, batch.rows.length);
         return Promise.reject(
           unavailable('Events cannot be stored at the moment: too many are waiting. Send them again later'),
         );
@@ -199,7 +228,21 @@ export async function openSpool(
       setAside: aside,
     }),
     bounds: { bytesMax, diskReserveBytes },
+    async trouble() {
+      if (!isFull(refusedBytes)) refusedBytes = 0;
+      if (refusedBytes > 0) return 'the spool is full: the event store is behind, or away';
+      try {
+        if (diskReserveBytes > 0) refuseWithoutReserve();
+      } catch (error) {
+        return `the disk is full: ${(error as Error).message}`;
+      }
+      if (failure === undefined) return undefined;
+      probing ??= probe();
+      await probing;
+      return failure && `the disk fails: ${failure.message}`;
+    },
     async close() {
+      await probing;
       await writing;
       await segments.close();
       unlock();

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 // What only the catalog on PostgreSQL has to promise: several nodes, and a database that goes away.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Catalog, openSharedCatalog, pingCatalog } from '../../src/catalog/open.ts';
 import { createOrg, findOrg, listOrgs } from '../../src/catalog/orgs.ts';
 import { POOL_CONNECTIONS_MAX } from '../../src/catalog/postgres.ts';
+import { batch, event } from '../support/events.ts';
 import { countConnections, createDatabase, disconnectAll, hasPostgres } from '../support/postgres.ts';
 import { openProxy } from '../support/proxy.ts';
 import { startTestService } from '../support/service.ts';
@@ -98,5 +101,53 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
       await service.remove();
       await proxy.close();
     }
+  });
+
+  it('is a black hole, and ingest goes on: for journeys and keys that the node knew, without waiting for it', async () => {
+    const { hostname, port, pathname, username } = new URL(database.url);
+    const proxy = await openProxy([{ host: hostname, port: Number(port) }]);
+    const service = await startTestService({
+      config: { databaseUrl: `postgres://${username}@127.0.0.1:${proxy.port}${pathname}` },
+    });
+    try {
+      await service.org('hole', { ingestRequestsPerHour: 100_000 });
+      const key = await service.key('hole', ['journeys:write', 'ingest:write']);
+      await service.journey(key, { slug: 'apply', allowedOrigins: ['https://www.example.org'] });
+      const send = (headers: Record<string, string>, slug = 'apply') =>
+        service.ingest(batch('hole', slug, [event('page_view')]), headers);
+      const [page, server] = [{ origin: 'https://www.example.org' }, { authorization: `Bearer ${key}` }];
+      for (const sender of [page, server]) expect((await send(sender)).status).toBe(204);
+      // What the node remembers is overtaken, as by a change: every batch has to ask.
+      service.service.ingest.destinations.forget();
+      proxy.freeze();
+      for (let n = 0; n < 100; n++) expect((await send(n % 2 === 0 ? page : server)).status).toBe(204);
+      expect((await send({ origin: 'https://evil.example' })).status).toBe(403);
+      expect((await send(page, 'unknown')).status).toBe(503);
+      expect((await service.request('GET', '/healthz')).status).toBe(200);
+      expect(await service.request('GET', '/readyz')).toMatchObject({
+        status: 503,
+        body: { error: expect.stringContaining('the catalog does not answer') },
+      });
+      const metrics = (await service.request<string>('GET', '/metrics')).body;
+      // All but the questions that found out.
+      expect(Number(/^waymark_stale_look_ups_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(100);
+      expect(Number(/^waymark_catalog_away_seconds (\S+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
+      proxy.mend();
+      await expect.poll(async () => (await send(page, 'unknown')).status).toBe(404);
+      expect((await service.request<string>('GET', '/metrics')).body).toContain('waymark_catalog_away_seconds 0');
+    } finally {
+      await service.remove();
+      await proxy.close();
+    }
+  });
+
+  it('has no connection left of a start that failed', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const started = startTestService({ config: { databaseUrl: database.url, port } });
+    await expect(started).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await expect.poll(() => countConnections(database.url)).toBe(0);
+    other.close();
   });
 });

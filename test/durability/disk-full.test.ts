@@ -117,7 +117,12 @@ describe.skipIf(!isHere)('on a full disk', () => {
       status: 200,
       body: { journeys: [{ slug: 'apply' }] },
     });
-    expect((await call('GET', '/readyz')).status).toBe(200);
+    const sick = {
+      status: 503,
+      body: { error: expect.stringMatching(/: the disk is full: only \d+ bytes are free$/) },
+    };
+    for (const path of ['/healthz', '/readyz']) expect(await call('GET', path)).toMatchObject(sick);
+    expect((await call('GET', '/livez')).status).toBe(200);
     // Changes are refused as a whole, with a reason that tells the caller to come back.
     const big = {
       slug: 'too-much',

@@ -31,6 +31,10 @@ it('is waited for: what was acknowledged is all there afterwards, also over a st
       refused.push(one);
     }
   }
+  expect(await first.request('GET', '/healthz')).toMatchObject({
+    status: 503,
+    body: { error: 'Events cannot be acknowledged: the spool is full: the event store is behind, or away' },
+  });
   const { batches, bytes } = first.service.spool.depth();
   expect(batches).toBe(acknowledged.length);
   expect(bytes).toBeLessThanOrEqual(BOUND_BYTES);

@@ -30,7 +30,7 @@ async function growth(series: string, happens: () => Promise<unknown>): Promise<
 }
 
 describe('health', () => {
-  it.each([['/healthz'], ['/readyz']])('%s answers 200 to anyone', async (path) => {
+  it.each([['/livez'], ['/healthz'], ['/readyz']])('%s answers 200 to anyone', async (path) => {
     const { status, body } = await service.request('GET', path);
     expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } });
   });
@@ -160,13 +160,32 @@ describe('request ids and traces', () => {
   });
 });
 
+it('reports at its health that it stops, and goes on acknowledging on connections that it asks to close', async () => {
+  await service.journey(key, { slug: 'draining' });
+  service.service.state.isStopping = true;
+  try {
+    expectError(
+      await service.request('GET', '/healthz'),
+      503,
+      'Events cannot be acknowledged: the service is stopping',
+    );
+    expectError(await service.request('GET', '/readyz'), 503, 'Not ready: the service is stopping');
+    expect((await service.request('GET', '/livez')).status).toBe(200);
+    const answer = await service.ingest(batch('secret-org', 'draining', [event('page_view')]));
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('connection')).toBe('close');
+  } finally {
+    service.service.state.isStopping = false;
+  }
+});
+
 // Last, since these leave the service without its engines.
 describe('without an engine', () => {
   it('the event store: not ready, ingest goes on, a retrieve is 503', async () => {
     await service.journey(key, { slug: 'stranded' });
     await service.service.loader.caughtUp();
     await service.service.store.close();
-    expectError(await service.request('GET', '/readyz'), 503, 'The event store does not answer');
+    expectError(await service.request('GET', '/readyz'), 503, 'Not ready: the event store does not answer');
     expect((await service.request('GET', '/healthz')).status).toBe(200);
     const answer = await service.request('GET', '/api/journeys/stranded', { key });
     expectError(answer, 503, /not available/);

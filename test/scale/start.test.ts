@@ -1,7 +1,11 @@
 // What an operator reads when an engine that the environment names cannot be used. Addresses carry passwords: none is told.
-import { expect, test } from 'vitest';
-import { folderForTest, run } from '../cli/command.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { folderForTest, run, serve, stop } from '../cli/command.ts';
+import { startClickHouse } from '../support/clickhouse.ts';
+import { batch, event } from '../support/events.ts';
 import { freePort } from '../support/process.ts';
+import { openProxy } from '../support/proxy.ts';
+import { startTestService } from '../support/service.ts';
 
 const start = (env: Record<string, string>) => run(['serve'], folderForTest(), { PORT: '0', ...env });
 
@@ -29,25 +33,57 @@ test('a backup of what is not in the data folder is refused', async () => {
   expect(stderr).toContain('BACKUP_DIR is for data in DATA_DIR');
 });
 
-test.each([
-  [
-    'DATABASE_URL',
-    'postgres',
-    '/waymark',
-    /^error: The catalog in PostgreSQL at 127\.0\.0\.1:\d+\/waymark cannot be opened: /,
-  ],
-  [
-    'CLICKHOUSE_URL',
-    'http',
-    '/waymark',
-    /^error: ClickHouse at 127\.0\.0\.1:\d+ cannot be used \(event store error ECONNREFUSED/,
-  ],
-])('%s where nobody listens is told in one line', async (name, protocol, path, words) => {
-  const { code, stdout, stderr } = await start({
-    [name]: `${protocol}://waymark:hunter2@127.0.0.1:${await freePort()}${path}`,
-  });
+test('DATABASE_URL where nobody listens is reported in one line', async () => {
+  const DATABASE_URL = `postgres://waymark:hunter2@127.0.0.1:${await freePort()}/waymark`;
+  const { code, stdout, stderr } = await start({ DATABASE_URL });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(words);
+  expect(stderr).toMatch(/^error: The catalog in PostgreSQL at 127\.0\.0\.1:\d+\/waymark cannot be opened: /);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).not.toContain('hunter2');
+});
+
+test.each([
+  ['refuses connections', false],
+  ['takes them, and says nothing', true],
+])(
+  'a node starts while ClickHouse %s: it acknowledges, reports what is missing, and loads later',
+  async (_how, isSilent) => {
+    const clickhouse = await startClickHouse();
+    const address = new URL(clickhouse.url);
+    const proxy = await openProxy([{ host: '127.0.0.1', port: Number(address.port) }]);
+    address.port = String(proxy.port);
+    if (isSilent) proxy.freeze();
+    else proxy.cut();
+    const service = await startTestService({ config: { clickhouseUrl: address.href } });
+    onTestFinished(async () => {
+      await service.remove();
+      await proxy.close();
+      await clickhouse.remove();
+    });
+    await service.org('acme');
+    const key = await service.key('acme');
+    await service.journey(key, { slug: 'apply' });
+    expect((await service.ingest(batch('acme', 'apply', [event('page_view')]))).status).toBe(204);
+    expect((await service.request('GET', '/healthz')).status).toBe(200);
+    const notReady = await service.request('GET', '/readyz');
+    expect(notReady).toMatchObject({
+      status: 503,
+      body: { error: expect.stringMatching(/^Not ready: the event store /) },
+    });
+    expect(JSON.stringify(notReady.body)).not.toContain(address.password);
+    proxy.mend();
+    await expect.poll(async () => (await service.request('GET', '/readyz')).status).toBe(200);
+    await expect.poll(async () => (await service.request('GET', '/api/journeys/apply', { key })).status).toBe(200);
+    expect(await service.retrieve(key, 'apply')).toMatchObject({ healthMetrics: { sessionCount: 1 } });
+  },
+);
+
+test('a node stops while ClickHouse is silent', async () => {
+  const proxy = await openProxy([{ host: '127.0.0.1', port: 1 }]);
+  proxy.freeze();
+  const folder = folderForTest();
+  const CLICKHOUSE_URL = `http://waymark@127.0.0.1:${proxy.port}/waymark`;
+  const running = await serve(folder, { CLICKHOUSE_URL });
+  expect(await stop(running)).toMatchObject({ code: 0, stderr: '' });
+  await proxy.close();
 });

@@ -1,0 +1,120 @@
+// Answers of the catalog that ingest asks for with every batch, kept so that the catalog is asked rarely, by one question at a
+// time for each key, and not waited for while it is away: then ingest goes on with what it said before.
+import { LRUCache } from 'lru-cache';
+import { DomainError, unavailable } from '../domain/error.ts';
+import { DAY_MS, SECOND_MS } from '../domain/time.ts';
+
+/** How long an answer is used while the catalog does not answer, in ms. */
+export const STALE_MS_MAX = DAY_MS;
+/** A question that takes longer, in ms, has failed. */
+export const LOOK_UP_MS_MAX = 2 * SECOND_MS;
+/** While the catalog is away, it is asked this often for each key, in ms. */
+const RETRY_MS = SECOND_MS;
+
+/** Whether the catalog answers, as ingest finds it. Shared by all that ingest remembers of it. */
+export interface CatalogWatch {
+  /** Since when it does not, in ms of the clock. */
+  awaySince: number | undefined;
+  /** Answers used that may have been overtaken. */
+  stale(): void;
+  /** In ms, from whatever moment: only differences count, so that a clock that is set does not matter. */
+  clock(): number;
+}
+
+export interface Remembered<Value> {
+  /** Throws what the question throws, and `unavailable` when the catalog is away and was never asked for this key. */
+  find(key: string): Promise<Value>;
+  /** What is remembered is asked for again before it is used, unless the catalog is away. */
+  forget(): void;
+}
+
+interface Entry<Value> {
+  value: Value;
+  loadedAt: number;
+  askedAt: number;
+  isOvertaken: boolean;
+}
+
+/** Within `freshMs` an answer is used as it is; in the second half of that time the next one is asked for beside it. */
+export function openRemembered<Value extends NonNullable<unknown>>(
+  load: (key: string) => Promise<Value>,
+  { max, freshMs, watch }: { max: number; freshMs: number; watch: CatalogWatch },
+): Remembered<Value> {
+  const entries = new LRUCache<string, Entry<Value>>({ max });
+  let asking = new Map<string, Promise<Value>>();
+
+  function ask(key: string): Promise<Value> {
+    const underWay = asking.get(key);
+    if (underWay) return underWay;
+    const mine = asking;
+    const known = entries.peek(key);
+    if (known) known.askedAt = watch.clock();
+    const answer = inTime(load(key)).then(
+      (value) => {
+        watch.awaySince = undefined;
+        const at = watch.clock();
+        // Not if the catalog changed while it was asked.
+        if (mine === asking) entries.set(key, { value, loadedAt: at, askedAt: at, isOvertaken: false });
+        return value;
+      },
+      (error: unknown) => {
+        if (isAnswer(error)) {
+          watch.awaySince = undefined;
+          if (mine === asking) entries.delete(key);
+        } else watch.awaySince ??= watch.clock();
+        throw error;
+      },
+    );
+    const ended = answer.finally(() => mine.delete(key));
+    mine.set(key, ended);
+    ended.catch(() => {});
+    return ended;
+  }
+
+  return {
+    async find(key) {
+      const known = entries.get(key);
+      const age = known ? watch.clock() - known.loadedAt : Number.POSITIVE_INFINITY;
+      if (!known || age >= STALE_MS_MAX) return ask(key);
+      if (!known.isOvertaken && age < freshMs) {
+        if (age >= freshMs / 2) void ask(key);
+        return known.value;
+      }
+      if (watch.awaySince !== undefined) {
+        if (watch.clock() - known.askedAt >= RETRY_MS) void ask(key);
+        watch.stale();
+        return known.value;
+      }
+      try {
+        return await ask(key);
+      } catch (error) {
+        if (isAnswer(error)) throw error;
+        watch.stale();
+        return known.value;
+      }
+    },
+    forget() {
+      asking = new Map();
+      watch.awaySince = undefined;
+      for (const entry of entries.values()) entry.isOvertaken = true;
+    },
+  };
+}
+
+/** "There is no such journey" is an answer; that the catalog is away is none. */
+const isAnswer = (error: unknown) => error instanceof DomainError && error.code !== 'unavailable';
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(unavailable('The catalog does not answer at the moment. Try again later')),
+      LOOK_UP_MS_MAX,
+    );
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,121 @@
+// A rolling restart behind nginx with the file that is shipped: nobody who sends events sees an error.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { folderForTest } from '../cli/command.ts';
+import { batch, event } from '../support/events.ts';
+import { freePort, type ServiceProcess, startProcess } from '../support/process.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
+
+const NGINX = '/usr/sbin/nginx';
+const NODES = 2;
+/** ROLLING_ATTEMPTS=10000 for the figure of docs/deploy.md. */
+const ATTEMPTS = Number(process.env.ROLLING_ATTEMPTS ?? 2_000);
+const CONNECTIONS = 16;
+/** Above nginx's fail_timeout: until then it does not come back to the node that was restarted before. */
+const DRAIN_SECONDS = '3';
+
+if (!existsSync(NGINX)) console.warn(`Skipped: ${NGINX} is not installed.`);
+
+/** The shipped file, with the addresses of this test. */
+async function startNginx(nodes: readonly ServiceProcess[]): Promise<number> {
+  const [folder, port] = [folderForTest(), await freePort()];
+  const shipped = readFileSync(fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url)), 'utf8');
+  let config = shipped.replace('listen 80;', `listen 127.0.0.1:${port};`);
+  for (const [at, node] of nodes.entries()) config = config.replace(`node-${at + 1}:3000`, new URL(node.url).host);
+  config = config.replace(
+    'http {',
+    `http {\n${TEMPORARY.map((kind) => `  ${kind}_temp_path ${folder}/${kind};`).join('\n')}`,
+  );
+  writeFileSync(join(folder, 'nginx.conf'), `daemon off;\npid ${folder}/pid;\nerror_log stderr error;\n${config}`);
+  const nginx = spawn(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
+  onTestFinished(async () => {
+    nginx.kill('SIGTERM');
+    await once(nginx, 'exit');
+  });
+  return port;
+}
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
+async function ask(url: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
+  return fetch(url + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+it.skipIf(!existsSync(NGINX))(
+  'every node stops and starts again, and every batch that is sent meanwhile is acknowledged',
+  async () => {
+    const admin = { authorization: `Bearer ${ADMIN_TOKEN}` };
+    const folders = Array.from({ length: NODES }, folderForTest);
+    const ports = await Promise.all(folders.map(freePort));
+    const startNode = (at: number) =>
+      startProcess(folders[at] as string, { DRAIN_SECONDS, PORT: String(ports[at]), LOG_LEVEL: 'error' });
+    const nodes = await Promise.all(folders.map((_, at) => startNode(at)));
+    onTestFinished(async () => void (await Promise.all(nodes.map((node) => node.end('SIGKILL')))));
+    // Each node has a catalog of its own here, with the same organization: what is tested is between nginx and the nodes.
+    for (const { url } of nodes) {
+      const settings = { ingestRequestsPerHour: 1_000_000 };
+      await ask(url, '/api/orgs', { slug: 'acme', displayName: 'Acme', settings }, admin);
+      const made = await ask(url, '/api/orgs/acme/keys', { name: 'test', scopes: ['journeys:write'] }, admin);
+      const { key } = (await made.json()) as { key: string };
+      await ask(
+        url,
+        '/api/journeys/create',
+        { slug: 'apply', displayName: 'Apply' },
+        { authorization: `Bearer ${key}` },
+      );
+    }
+    const port = await startNginx(nodes);
+    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+    const send = () =>
+      new Promise<number | string>((resolve) => {
+        const options = { port, host: '127.0.0.1', path: '/api/ingest', method: 'POST', agent };
+        const outgoing = request({ ...options, headers: { 'content-type': 'application/json' } }, (incoming) => {
+          incoming.resume().on('end', () => resolve(incoming.statusCode ?? 0));
+        });
+        outgoing.on('error', (error) => resolve(error.message));
+        outgoing.end(JSON.stringify(batch('acme', 'apply', [event('page_view')])));
+      });
+    await expect.poll(send).toBe(204);
+
+    const outcomes = new Map<number | string, number>();
+    let sent = 0;
+    let restarted = false;
+    const sender = async () => {
+      // On after the last attempt until every node has been restarted.
+      while (sent < ATTEMPTS || !restarted) {
+        sent++;
+        const outcome = await send();
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      }
+    };
+    const restart = async () => {
+      for (const at of nodes.keys()) {
+        expect(await (nodes[at] as ServiceProcess).end('SIGTERM')).toBe(0);
+        nodes[at] = await startNode(at);
+      }
+      restarted = true;
+    };
+    await Promise.all([restart(), ...Array.from({ length: CONNECTIONS }, sender)]);
+    agent.destroy();
+    console.log(`${sent} attempts over ${NODES} restarts: ${JSON.stringify([...outcomes])}`);
+    expect(sent).toBeGreaterThanOrEqual(ATTEMPTS);
+    expect([...outcomes.keys()]).toEqual([204]);
+  },
+  180_000,
+);
+
+it.skipIf(!existsSync(NGINX))('nginx takes the shipped file', () => {
+  const folder = folderForTest();
+  const shipped = readFileSync(fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url)), 'utf8');
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, `pid ${folder}/pid;\nerror_log stderr;\n${shipped.replaceAll(/node-\d/g, '127.0.0.1')}`);
+  expect(() => execFileSync(NGINX, ['-t', '-q', '-p', folder, '-c', file], { stdio: 'pipe' })).not.toThrow();
+});
