@@ -6,7 +6,7 @@
 // not refused; asynchronous inserts and deduplication do what the engine does without replication. Told the name of a
 // cluster, it is the one shard of it: Distributed tables work, while ON CLUSTER and the replication of tables, which
 // need a keeper, are taken out of statements.
-// Run as: node clickhouse-server.mjs <folder> <port> <user> <password> [cluster]
+// Run as: node clickhouse-server.mjs <folder> <port> <user> <password> <cluster or ''> [folder that backups may be in]
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -41,10 +41,10 @@ const HTTP_SETTINGS = new Set([
 const URI_LENGTH_MAX = 1024 ** 2;
 const FIELD_LENGTH_MAX = 128 * 1024;
 
-const [folder = '', port = '0', user = 'default', password = '', cluster] = process.argv.slice(2);
+const [folder = '', port = '0', user = 'default', password = '', cluster, backups] = process.argv.slice(2);
 const faults: Fault[] = [];
 // Holds the folder while no request is under way.
-const keeper = new Session(folder, { connectionArgs: cluster ? [`--config-file=${describeCluster(cluster)}`] : [] });
+const keeper = new Session(folder, { connectionArgs: configuration() });
 
 class Refusal extends Error {
   readonly clickhouseCode: number;
@@ -137,6 +137,14 @@ function endWithConnection(response: ServerResponse, fields: Map<string, string>
   return () => {
     isOver = true;
   };
+}
+
+function configuration(): string[] {
+  if (cluster) return [`--config-file=${describeCluster(cluster)}`];
+  if (!backups) return [];
+  const file = join(folder, 'backups.xml');
+  writeFileSync(file, `<clickhouse><backups><allowed_path>${backups}</allowed_path></backups></clickhouse>`);
+  return [`--config-file=${file}`];
 }
 
 /** The engine takes a host for itself when its port is the one that it would listen on. */

@@ -24,9 +24,16 @@ export interface TestClickHouse {
   remove(): Promise<void>;
 }
 
-export async function startClickHouse({ cluster }: { cluster?: string } = {}): Promise<TestClickHouse> {
+export async function startClickHouse({
+  cluster,
+  backups,
+}: {
+  cluster?: string;
+  /** Folder that its BACKUP and RESTORE may use. */
+  backups?: string;
+} = {}): Promise<TestClickHouse> {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-clickhouse-'));
-  let { child, port } = await run(folder, 0, cluster);
+  let { child, port } = await run(folder, 0, cluster, backups);
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');
@@ -39,7 +46,7 @@ export async function startClickHouse({ cluster }: { cluster?: string } = {}): P
     },
     kill,
     async restart() {
-      ({ child, port } = await run(folder, port, cluster));
+      ({ child, port } = await run(folder, port, cluster, backups));
     },
     async remove() {
       await kill();
@@ -78,8 +85,13 @@ export async function createRealDatabase(
   };
 }
 
-async function run(folder: string, port: number, cluster = ''): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(await compiled(), [folder, String(port), 'tester', PASSWORD, cluster], {
+async function run(
+  folder: string,
+  port: number,
+  cluster = '',
+  backups = '',
+): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(await compiled(), [folder, String(port), 'tester', PASSWORD, cluster, backups], {
     execArgv: ['--max-http-header-size=1100000'],
     // A server has a thread for each statement.
     env: { ...process.env, UV_THREADPOOL_SIZE: '64' },
