@@ -15,6 +15,8 @@ const EditJourney = lazy(() => import('./pages/journeys/edit.tsx'));
 const Overview = lazy(() => import('./pages/overview.tsx'));
 const Step = lazy(() => import('./pages/step.tsx'));
 const Paths = lazy(() => import('./pages/paths.tsx'));
+const Memos = lazy(() => import('./pages/memos/list.tsx'));
+const Memo = lazy(() => import('./pages/memos/memo.tsx'));
 const Definitions = lazy(() => import('./pages/definitions.tsx'));
 const Live = lazy(() => import('./pages/journeys/live.tsx'));
 const Install = lazy(() => import('./pages/journeys/install.tsx'));
@@ -45,6 +47,8 @@ export function App() {
             <Route path="/journeys/:slug" element={<Overview />} />
             <Route path="/journeys/:slug/steps/:stepKey" element={<Step />} />
             <Route path="/journeys/:slug/paths" element={<Paths />} />
+            <Route path="/journeys/:slug/memos" element={<Memos />} />
+            <Route path="/journeys/:slug/memos/:memoId" element={<Memo />} />
             <Route path="/definitions" element={<Definitions />} />
             <Route path="/journeys/:slug/live" element={<Live />} />
             <Route path="/journeys/:slug/install" element={<Install />} />

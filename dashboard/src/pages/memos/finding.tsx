@@ -1,0 +1,157 @@
+// One finding of a memo: what was seen, how sure that is, what to do, and what would change our mind.
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { DecidedFinding, Memo } from '../../../../src/domain/memo.ts';
+import { ask } from '../../api/client.ts';
+import { useMay } from '../../api/organization.ts';
+import { useChange } from '../../api/queries.ts';
+import { count } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Table, TableHead } from '../../ui/table.tsx';
+import { Grade } from './grade.tsx';
+import { memoPath } from './paths.ts';
+
+const DISPOSITIONS = { open: 'Open', planned: 'Planned', done: 'Done', dismissed: 'Dismissed' };
+const SEEN = {
+  new: 'New in this memo.',
+  seenBefore: 'Found before, in days that overlap with these.',
+  replicated: 'Found before, in other days.',
+};
+
+export function Finding({ memo, finding }: { memo: Memo; finding: DecidedFinding }) {
+  const id = useId();
+  const { headline, sentences, grade, gradeReasons, status, suggestion, gain, wouldChangeOurMind, subject } = finding;
+  return (
+    <article className="card memo-finding" aria-labelledby={id}>
+      <h2 id={id}>{headline}</h2>
+      <p>
+        <Grade grade={grade} /> <span className="muted">{SEEN[status]}</span>
+      </p>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <Interval finding={finding} />
+      <p>
+        <b>What to do:</b> {suggestion}
+      </p>
+      {gain && (
+        <p>
+          <b>What it could be worth:</b> {count(Math.round(gain.completions.low))} to{' '}
+          {count(Math.round(gain.completions.high))} completed sessions in {gain.per}, never more than{' '}
+          {count(Math.round(gain.ceiling))}.
+        </p>
+      )}
+      <details>
+        <summary>How we know, and what would change our mind</summary>
+        <ul>
+          {gradeReasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+        <EvidenceTable finding={finding} />
+        <p>It would change our mind if:</p>
+        <ul>
+          {wouldChangeOurMind.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </details>
+      <div className="memo-foot">
+        {subject.stepKey !== null && (
+          <Link to={`/journeys/${encodeURIComponent(memo.journeySlug)}/steps/${encodeURIComponent(subject.stepKey)}`}>
+            See the step
+          </Link>
+        )}
+        <DecisionChoice memo={memo} finding={finding} />
+      </div>
+    </article>
+  );
+}
+
+function DecisionChoice({ memo, finding }: { memo: Memo; finding: DecidedFinding }) {
+  const id = useId();
+  const may = useMay();
+  const path = memoPath(memo.id, `/findings/${finding.id}`);
+  const decide = useChange((disposition: string) => ask('PUT', path, { disposition }));
+  if (!may.edit) return <p className="muted">{DISPOSITIONS[finding.disposition]}</p>;
+  return (
+    <label htmlFor={id} className="memo-decision">
+      <span>What is done about it</span>
+      <select
+        id={id}
+        className="input"
+        value={decide.variables ?? finding.disposition}
+        onChange={(event) => decide.mutate(event.target.value)}
+      >
+        {Object.entries(DISPOSITIONS).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {decide.error && (
+        <Notice tone="bad" announce>
+          {decide.error.message}
+        </Notice>
+      )}
+    </label>
+  );
+}
+
+/** On the scale that it is read on. */
+export function figure({ estimand }: DecidedFinding['evidence'], value: number): string {
+  if (estimand === 'rateRatio' || estimand === 'oddsRatio') return `${value.toFixed(1)} times`;
+  return `${(value * 100).toFixed(1)} ${estimand === 'share' ? '%' : 'points'}`;
+}
+
+const [WIDTH, HEIGHT, EDGE] = [320, 36, 10];
+
+function Interval({ finding: { evidence } }: { finding: DecidedFinding }) {
+  const { estimand, estimate, low, high } = evidence;
+  const isRatio = estimand === 'rateRatio' || estimand === 'oddsRatio';
+  const project = (value: number) => (isRatio ? Math.log(Math.max(value, 1e-6)) : value);
+  const none = project(isRatio ? 1 : 0);
+  const [least, most] = [Math.min(none, project(low)), Math.max(none, project(high))];
+  const x = (value: number) => EDGE + ((project(value) - least) / (most - least || 1)) * (WIDTH - 2 * EDGE);
+  const zero = EDGE + ((none - least) / (most - least || 1)) * (WIDTH - 2 * EDGE);
+  const words = `${figure(evidence, estimate)}, between ${figure(evidence, low)} and ${figure(evidence, high)}`;
+  return (
+    <figure className="memo-interval">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
+        <line x1={zero} x2={zero} y1="2" y2={HEIGHT - 2} className="memo-none" />
+        <line x1={x(low)} x2={x(high)} y1={HEIGHT / 2} y2={HEIGHT / 2} className="memo-bar" />
+        <circle cx={x(estimate)} cy={HEIGHT / 2} r="6" className="memo-dot" />
+      </svg>
+      <figcaption>{words}. The broken line is no difference.</figcaption>
+    </figure>
+  );
+}
+
+function EvidenceTable({ finding: { evidence } }: { finding: DecidedFinding }) {
+  const { estimate, low, high, unadjusted, p, adjustedP, numerators, denominators, method, df, level } = evidence;
+  const shown = (value: number) => figure(evidence, value);
+  const rows: [string, string][] = [
+    ['Estimate', shown(estimate)],
+    [`Interval at ${(level * 100).toFixed(2)} %, which knows of the selection`, `${shown(low)} to ${shown(high)}`],
+    ['95 % interval of this question alone', `${shown(unadjusted.low)} to ${shown(unadjusted.high)}`],
+    ...Object.keys(numerators).map((name): [string, string] => [
+      `Sessions: ${name}`,
+      `${count(numerators[name] ?? 0)} of ${count(denominators[name] ?? 0)}`,
+    ]),
+    ['p, and adjusted for all comparisons', `${p.toPrecision(2)}, ${adjustedP.toPrecision(2)}`],
+    ['Method, degrees of freedom', `${method}, ${df.toFixed(1)}`],
+  ];
+  return (
+    <Table caption="Evidence">
+      <TableHead names={['Figure', 'Value']} numbers={['Value']} />
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="number">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

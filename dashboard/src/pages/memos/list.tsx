@@ -1,0 +1,125 @@
+// The memos of a journey, the newest first, and the making of another.
+import { useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Memo, MemoList, MemoSummary } from '../../../../src/domain/memo.ts';
+import { ask } from '../../api/client.ts';
+import { useMay } from '../../api/organization.ts';
+import { useAnswer, useChange } from '../../api/queries.ts';
+import { JourneyPage, useJourney, useJourneySlug } from '../../layout/journey-page.tsx';
+import { Awaiting } from '../../ui/awaiting.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Grade } from './grade.tsx';
+import { memoAddress } from './paths.ts';
+import '../../ui/input.css';
+import './memos.css';
+
+/** While one is being made, the list looks again every so many ms. */
+const AGAIN_MS = 2_000;
+const LENGTHS = [14, 28, 56, 84];
+
+export default function Memos() {
+  const journey = useJourney();
+  const may = useMay();
+  const id = journey.data?.id;
+  return (
+    <JourneyPage part="Memos" width="form">
+      {may.edit && id !== undefined && <MakeMemo journeyId={id} />}
+      {id === undefined ? <SkeletonText /> : <List journeyId={id} />}
+    </JourneyPage>
+  );
+}
+
+function List({ journeyId }: { journeyId: string }) {
+  const memos = useAnswer<MemoList>(`/api/memos?journeyId=${journeyId}`, {
+    everyMs: (answer) => (answer?.memos.some(isUnfinished) ? AGAIN_MS : false),
+  });
+  return (
+    <Awaiting query={memos} skeleton={<SkeletonText />}>
+      {(answer) =>
+        answer.memos.length === 0 ? (
+          <Empty title="No memos yet">
+            <p>
+              A memo says what in this journey is worth changing, and how sure that is: computed from whole days, with
+              every figure’s numbers, interval and method.
+            </p>
+          </Empty>
+        ) : (
+          <ul className="memos">
+            {answer.memos.map((memo) => (
+              <Row key={memo.id} memo={memo} />
+            ))}
+          </ul>
+        )
+      }
+    </Awaiting>
+  );
+}
+
+const isUnfinished = ({ status }: MemoSummary) => status === 'queued' || status === 'running';
+
+function Row({ memo }: { memo: MemoSummary }) {
+  return (
+    <li className="memo-row">
+      <Link to={memoAddress(memo.journeySlug, memo.id)}>{memo.title}</Link>
+      {memo.status === 'ready' && (
+        <p>
+          {memo.topGrade && <Grade grade={memo.topGrade} />} {memo.topHeadline}
+        </p>
+      )}
+      {isUnfinished(memo) && <p className="muted">Being made: {Math.round(memo.progress * 100)} % done</p>}
+      {memo.status === 'failed' && <p className="muted">Failed: {memo.failure}</p>}
+      {memo.findings !== null && memo.findings > 1 && <p className="muted">{memo.findings} findings</p>}
+    </li>
+  );
+}
+
+function MakeMemo({ journeyId }: { journeyId: string }) {
+  const slug = useJourneySlug();
+  const navigate = useNavigate();
+  const [days, setDays] = useState(28);
+  const [since, setSince] = useState('');
+  const [daysId, sinceId] = [useId(), useId()];
+  const make = useChange(() => ask<Memo>('POST', '/api/memos', { journeyId, days, ...(since !== '' && { since }) }));
+  const submit = async () => {
+    const memo = await make.mutateAsync(undefined).catch(() => undefined);
+    if (memo) navigate(memoAddress(slug, memo.id));
+  };
+  return (
+    <Card title="Make a memo" lead="About the last whole days; the newest that are over end about a day ago.">
+      <div className="memo-make">
+        <label htmlFor={daysId}>
+          <span>Days</span>
+          <select id={daysId} className="input" value={days} onChange={(event) => setDays(Number(event.target.value))}>
+            {LENGTHS.map((length) => (
+              <option key={length} value={length}>
+                {length}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label htmlFor={sinceId}>
+          <span>Something changed on (optional)</span>
+          <input
+            id={sinceId}
+            className="input"
+            type="date"
+            value={since}
+            onChange={(event) => setSince(event.target.value)}
+          />
+        </label>
+        <Button look="primary" busy={make.isPending} onClick={() => void submit()}>
+          {make.isPending ? 'Making the memo…' : 'Make a memo'}
+        </Button>
+      </div>
+      {make.error && (
+        <Notice tone="bad" announce>
+          {make.error.message}
+        </Notice>
+      )}
+    </Card>
+  );
+}

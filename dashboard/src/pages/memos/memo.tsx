@@ -1,0 +1,211 @@
+// A memo: its summary, whether the tracking can be trusted, its findings, and what was looked at besides.
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Memo as MemoAnswer, MemoFormat, MemoResult, Rerun } from '../../../../src/domain/memo.ts';
+import { ask, send } from '../../api/client.ts';
+import { useMay } from '../../api/organization.ts';
+import { useAnswer, useChange } from '../../api/queries.ts';
+import { JourneyPage } from '../../layout/journey-page.tsx';
+import { Awaiting } from '../../ui/awaiting.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { count } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Table, TableHead } from '../../ui/table.tsx';
+import { saveFile } from '../settings/download.ts';
+import { Finding, figure } from './finding.tsx';
+import { memoPath } from './paths.ts';
+import './memos.css';
+
+/** While it is being made, the page looks again every so many ms. */
+const AGAIN_MS = 1_000;
+const FORMATS: Record<MemoFormat, string> = { pdf: 'PDF', html: 'HTML', md: 'Markdown', json: 'JSON' };
+
+export default function Memo() {
+  const { memoId = '' } = useParams();
+  const memo = useAnswer<MemoAnswer>(memoPath(memoId), {
+    everyMs: (answer) => (answer && (answer.status === 'ready' || answer.status === 'failed') ? false : AGAIN_MS),
+  });
+  return (
+    <JourneyPage part="Memo" width="form" actions={memo.data?.result && <Exports memo={memo.data} />}>
+      <Awaiting query={memo} skeleton={<SkeletonText />}>
+        {(answer) => <Body memo={answer} />}
+      </Awaiting>
+    </JourneyPage>
+  );
+}
+
+function Body({ memo }: { memo: MemoAnswer }) {
+  const { result } = memo;
+  return (
+    <>
+      <Card title={memo.title}>
+        <p className="muted">
+          Made by {memo.createdBy.name}.{' '}
+          <Link to={`/journeys/${encodeURIComponent(memo.journeySlug)}/memos`}>All memos of this journey</Link>
+        </p>
+        {!result && memo.status !== 'failed' && (
+          <p role="status">Being made: {Math.round(memo.progress * 100)} % done.</p>
+        )}
+        {memo.status === 'failed' && (
+          <Notice tone="bad" title="This memo could not be made">
+            <p>{memo.failure}</p>
+          </Notice>
+        )}
+        {result?.summary.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Card>
+      {result && <Result memo={memo} result={result} />}
+    </>
+  );
+}
+
+function Result({ memo, result }: { memo: MemoAnswer; result: NonNullable<MemoAnswer['result']> }) {
+  const warning = (code: string) => code === 'tracking_health' || code === 'too_little_data' || code === 'no_finding';
+  return (
+    <>
+      <Facts facts={result.facts.filter(({ code }) => warning(code))} />
+      {result.findings.map((finding) => (
+        <Finding key={finding.id} memo={memo} finding={finding} />
+      ))}
+      <Facts facts={result.facts.filter(({ code }) => !warning(code))} />
+      {result.belowTheLine.length > 0 && (
+        <Card title="Below the line" lead="These can be told from chance, and are too small to act on.">
+          <Table caption="Visible, but small">
+            <TableHead names={['What', 'Estimate']} numbers={['Estimate']} />
+            <tbody>
+              {result.belowTheLine.map((finding) => (
+                <tr key={finding.id}>
+                  <th scope="row">{finding.headline}</th>
+                  <td className="number">{figure(finding.evidence, finding.evidence.estimate)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      )}
+      <Compared result={result} />
+      <Again memo={memo} />
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: MemoResult['facts'] }) {
+  return facts.map(({ headline, sentences }) => (
+    <Card key={headline} title={headline}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Card>
+  ));
+}
+
+function Compared({ result }: { result: MemoResult }) {
+  const { tested, notTested, summary } = result;
+  return (
+    <Card title="What was compared">
+      <p>
+        {count(summary.tested)} comparisons were made, and {count(summary.tooSmall)} were too small to make. On average
+        at most {summary.falseDiscoveryRate * 100} % of what is found is found by chance.
+      </p>
+      <details>
+        <summary>All comparisons</summary>
+        <Table caption="Comparisons">
+          <TableHead names={['Question', 'About', 'p']} numbers={['p']} />
+          <tbody>
+            {tested.map(({ code, subject, p }) => (
+              <tr key={`${code} ${aboutOf(subject)}`}>
+                <th scope="row">{code.replaceAll('_', ' ')}</th>
+                <td>{aboutOf(subject)}</td>
+                <td className="number">{p.toPrecision(2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </details>
+      {notTested.length > 0 && (
+        <details>
+          <summary>What was too small to compare</summary>
+          <Table caption="Too small to compare">
+            <TableHead names={['Question', 'About', 'Have', 'Need']} numbers={['Have', 'Need']} />
+            <tbody>
+              {notTested.map(({ code, subject, have, need }) => (
+                <tr key={`${code} ${aboutOf(subject)}`}>
+                  <th scope="row">{code.replaceAll('_', ' ')}</th>
+                  <td>{aboutOf(subject)}</td>
+                  <td className="number">{have < 10 ? 'fewer than 10' : count(have)}</td>
+                  <td className="number">{count(need)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+function aboutOf({ stepName, fieldKey, errorType, group, since }: MemoResult['tested'][number]['subject']): string {
+  const beside = group && `${group.value || 'unknown'} beside ${group.against || 'unknown'}`;
+  return [stepName ?? 'The journey', fieldKey, errorType, beside, since?.slice(0, 10)].filter(Boolean).join(', ');
+}
+
+function Again({ memo }: { memo: MemoAnswer }) {
+  const may = useMay();
+  const again = useChange(() => ask<Rerun>('POST', memoPath(memo.id, '/rerun')));
+  if (!may.edit) return null;
+  const { data } = again;
+  return (
+    <Card title="Does it come out again?" lead="Counts again from what is stored now. The memo stays as it is.">
+      <div className="row">
+        <Button busy={again.isPending} onClick={() => again.mutate(undefined)}>
+          {again.isPending ? 'Running again…' : 'Run again'}
+        </Button>
+      </div>
+      {data && (
+        <Notice tone={data.reproduced ? 'good' : 'info'} announce>
+          {data.reproduced && 'It came out again, equal to the last byte.'}
+          {!data.reproduced &&
+            data.dataChanged &&
+            `Its sessions have changed since: ${data.differences.length} figures differ.`}
+          {!data.reproduced && !data.dataChanged && 'The data is the same, and it came out otherwise: report this.'}
+        </Notice>
+      )}
+      {again.error && (
+        <Notice tone="bad" announce>
+          {again.error.message}
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+function Exports({ memo }: { memo: MemoAnswer }) {
+  const [failure, setFailure] = useState('');
+  const save = async (format: MemoFormat) => {
+    setFailure('');
+    try {
+      const answer = await send('GET', memoPath(memo.id, `/export?format=${format}`));
+      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+      saveFile(await answer.blob(), name ?? `memo.${format}`);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <>
+      {(Object.keys(FORMATS) as MemoFormat[]).map((format) => (
+        <Button key={format} aria-label={`Save as ${FORMATS[format]}`} onClick={() => void save(format)}>
+          {FORMATS[format]}
+        </Button>
+      ))}
+      {failure !== '' && (
+        <Notice tone="bad" announce>
+          {failure}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+// Memos in the dashboard: made, read, decided on and saved by keyboard and eye, in both themes and on a narrow screen.
+import { beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../src/domain/time.ts';
+import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
+import { expectAccessible, ORG, openStage } from './support/stage.ts';
+
+const stage = openStage();
+
+beforeAll(async () => {
+  const { service } = stage;
+  const key = await service.key(ORG, ['journeys:write', 'ingest:write']);
+  await service.journey(key, { slug: 'apply', displayName: 'Apply', steps: CROWD_STEPS });
+  await sendCrowd(service, key, ORG, 'apply', {
+    seed: 4,
+    to: Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS,
+    days: 26,
+    sessions: 1800,
+    leaves: (device, stepKey) => (stepKey === 'documents' && device === 'mobile' ? 0.45 : 0.15),
+  });
+});
+
+it('makes a memo, shows its findings, keeps a decision, and saves it as a file', async () => {
+  const page = await stage.visitAs('owner', '/journeys/apply/memos');
+  await page.getByText('No memos yet').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make a memo' }).focus();
+  await page.keyboard.press('Enter');
+  const finding = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: /^On “Upload your documents”/ }) });
+  await finding.getByRole('heading', { level: 2 }).waitFor({ timeout: 60_000 });
+  await expect.poll(() => finding.getByText('an association').isVisible()).toBe(true);
+  await expect
+    .poll(() => finding.getByRole('img').getAttribute('aria-label'))
+    .toMatch(/points, between .* and .* points$/);
+  await finding.getByText('How we know').click();
+  await finding.getByRole('table').waitFor();
+  await expectAccessible(page);
+  await finding.getByLabel('What is done about it').selectOption('planned');
+  await expect
+    .poll(async () => (await page.reload()) && finding.getByLabel('What is done about it').inputValue())
+    .toBe('planned');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as PDF' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^memo-apply-\d{4}-\d\d-\d\d\.pdf$/);
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.getByText('It came out again, equal to the last byte.').waitFor({ timeout: 60_000 });
+  const address = page.url();
+  await page.goto(`${stage.service.url}/journeys/apply/memos`);
+  await page.getByRole('link', { name: /^Apply, / }).click();
+  await page.waitForURL(address);
+});
+
+it('is read on a narrow dark screen by a viewer, who changes nothing', async () => {
+  const page = await stage.visitAs('viewer', '/journeys/apply/memos', {
+    viewport: { width: 320, height: 700 },
+    colorScheme: 'dark',
+  });
+  await page.getByRole('link', { name: /^Apply, / }).click();
+  await page.getByRole('article').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Run again' }).count()).toBe(0);
+  expect(await page.getByLabel('What is done about it').count()).toBe(0);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  await expectAccessible(page);
+});
