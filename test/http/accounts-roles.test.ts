@@ -45,6 +45,7 @@ async function tenant(slug: string): Promise<Tenant> {
     memoId: 'any',
     findingId: 'any',
     simulationId: 'any',
+    secretId: 'any',
   };
   return { slug, owner, parts };
 }
