@@ -45,6 +45,19 @@ const leaving = (how: string, code: string): Case => ({
 
 export const forms: Case[] = [
   {
+    nr: 30,
+    title: 'a button that skips validation is no attempt',
+    async run({ visit, tab, site, collector }) {
+      site.page('/done', '<p>done');
+      await visit('<form action="/done"><input name="city" required><button formnovalidate>Save</button></form>');
+      await tab.click('button');
+      await collector.untilTag('session_end');
+      expect(collector.events.map(story).filter((line) => /^(submit|dropoff|session_end)/.test(line))).toEqual([
+        'session_end navigate',
+      ]);
+    },
+  },
+  {
     nr: 28,
     title: 'what the browser stops is a blocked attempt with its errors',
     async run({ visit, tab, told }) {
@@ -74,12 +87,6 @@ export const forms: Case[] = [
   once(30, 'Enter', FORM, ({ tab }) => tab.enter('input')),
   once(30, 'form.submit()', FORM, ({ tab }) => tab.evaluate('document.forms[0].submit()')),
   once(30, 'requestSubmit()', FORM, ({ tab }) => tab.evaluate('document.forms[0].requestSubmit()')),
-  once(
-    30,
-    'formnovalidate',
-    '<form action="/done"><input name="city" required><button formnovalidate>Go</button></form>',
-    ({ tab }) => tab.click('button'),
-  ),
   once(
     30,
     'a button outside of its form',

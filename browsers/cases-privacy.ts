@@ -59,7 +59,13 @@ export const privacy: Case[] = [
       withService(async (watched) => {
         const { service } = watched;
         await service.org('acme');
-        const steps = [LEGAL.step, 'done'].map((stepKey, index) => ({ stepKey, name: stepKey, index }));
+        const steps = [LEGAL.step, 'done'].map((stepKey, index) => ({
+          stepKey,
+          name: stepKey,
+          index,
+          // The script infers a success from a submission that led to an information.
+          stepType: index ? ('information' as const) : ('input' as const),
+        }));
         await service.journey(await service.key('acme'), { slug: 'permit', steps, allowedOrigins: [site.url] });
         // The script under test, which sends to the service and asks it for the steps.
         const tag = `<script async src="${collector.url}/embed/v1.js" data-org="acme" data-journey="permit"

@@ -178,7 +178,7 @@ export const transport: Case[] = [
     title: 'a failing service is asked again with the same ids',
     async run(stage) {
       const { visit, collector, tab } = stage;
-      collector.answer = (_response, nth) => (nth < 3 ? 500 : 202);
+      collector.answer = (_response, nth) => (nth < 3 ? 500 : 204);
       // Half of what may be added or taken off by chance, so nothing.
       await visit('<p>Hello', { head: `${FAKE_CLOCK}<script>Math.random = () => 0.5</script>` });
       await collector.until((c) => c.posts.length === 1, 'first try');
@@ -285,6 +285,45 @@ export const transport: Case[] = [
       await tab.evaluate(`${track(20)}; JourneyEmbed.flush()`);
       await leaves(stage);
       expect(collector.posts).toHaveLength(3);
+    },
+  },
+  {
+    nr: 53,
+    title: 'a captive portal that answers 200 in the place of the service has delivered nothing',
+    async run({ visit, collector, tab }) {
+      collector.answer = (_response, nth) => (nth === 1 ? 200 : 204);
+      await visit('<p>Hello');
+      await tab.evaluate(AUTO_FLUSH);
+      await collector.until((c) => c.posts.length >= 2, 'the second try');
+      expect(collector.batches[1]?.events[0]?.id).toBe(collector.batches[0]?.events[0]?.id);
+    },
+  },
+  {
+    nr: 53,
+    title: 'after an hour without the service the start, the steps and the outcome arrive all the same',
+    async run(stage) {
+      const { visit, collector, tab } = stage;
+      collector.answer = () => 503;
+      await visit('<p>Hello', { head: FAKE_CLOCK });
+      await collector.until((c) => c.posts.length === 1, 'first try');
+      await tab.evaluate("JourneyEmbed.track('step_view', { stepKey: 'contact' })");
+      for (let minutes = 0; minutes < 60; minutes += 5) {
+        // A person is there: the session goes on.
+        await tab.evaluate("JourneyEmbed.track('field_change', { fieldKey: 'f' })");
+        await advance(tab, 300_000);
+        await aRequestArrives(stage);
+      }
+      expect(collector.posts.length).toBeLessThan(40);
+      await tab.evaluate("JourneyEmbed.track('submit_success')");
+      collector.answer = () => 204;
+      for (let tries = 0; tries < 2; tries++) {
+        await advance(tab, 450_000);
+        await aRequestArrives(stage);
+      }
+      await collector.untilTag('submit_success');
+      const delivered = collector.batches.at(-1)?.events.map(story) ?? [];
+      expect(delivered).toContain('session_start');
+      expect(delivered).toContain('step_view contact');
     },
   },
   {

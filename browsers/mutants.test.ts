@@ -8,6 +8,8 @@ import { cases } from './cases.ts';
 import { ENGINES, type Engine, isInstalled, launch } from './engines.ts';
 import { HOSTS, walkHost } from './hosts/walk.ts';
 import { type Mutant, mutants } from './mutants.ts';
+import { PATTERNS } from './patterns/all.ts';
+import { type Pattern, walkPattern } from './patterns/pattern.ts';
 import { type Stage, withStage } from './stage.ts';
 
 const SOURCE = new URL('../embed/src/', import.meta.url);
@@ -30,17 +32,29 @@ const subjects = new Map<object, Subject>();
 function subjectOf({ nr, title = '' }: Mutant): Subject {
   const one = cases.find((other) => other.nr === nr && other.title.startsWith(title));
   const host = one ? undefined : HOSTS.find((other) => (other.nr ?? 38) === nr && other.name.startsWith(title));
-  const found = one ?? host;
+  const pattern = nr
+    ? undefined
+    : Object.values(PATTERNS)
+        .flat()
+        .find(({ name }) => name.startsWith(title));
+  const found = one ?? host ?? pattern;
   if (!found) throw new Error(`no case ${nr} ${title}`);
   const waitMaxMs = one?.brokenWaitMaxMs ?? (host ? 2 * BROKEN_WAIT_MAX_MS : BROKEN_WAIT_MAX_MS);
   const known = subjects.get(found) ?? {
-    label: `case ${nr} ${one?.title ?? host?.name}`,
-    run: one?.run ?? ((stage: Stage) => walkHost(stage, host as (typeof HOSTS)[number])),
+    label: pattern ? pattern.name : `case ${nr} ${one?.title ?? host?.name}`,
+    run:
+      one?.run ??
+      ((stage: Stage) => (pattern ? tell(stage, pattern) : walkHost(stage, host as (typeof HOSTS)[number]))),
     prefs: one?.prefs,
     waitMaxMs,
   };
   subjects.set(found, known);
   return known;
+}
+
+async function tell(stage: Stage, pattern: Pattern): Promise<void> {
+  const { story } = await walkPattern(stage, pattern);
+  expect(story.filter((line) => pattern.about?.test(line) ?? true)).toEqual(pattern.truth);
 }
 
 async function scriptWith(mutant?: Mutant): Promise<string> {

@@ -39,6 +39,7 @@ const branching: Host = {
   nr: 33,
   name: 'hmpo-form-wizard, branching',
   steps: ['choose-direction', 'left-branch', 'right-branch', 'neither-branch', 'done'],
+  stepTypes: ['input', 'input', 'input', 'input', 'information'],
   page: { path: '/branching', start: startHmpo },
   async walk(tab) {
     await tab.click('main .govuk-button');

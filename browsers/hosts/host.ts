@@ -10,6 +10,8 @@ export interface Host {
   tag?: string;
   /** What the service answers as the steps of the journey. */
   steps?: string[];
+  /** And as their types. */
+  stepTypes?: string[];
   page: Page | Service;
   walk(tab: Tab): Promise<void>;
   /** What the script finds out by itself when the walk is over, and needs a while for. */

@@ -22,6 +22,7 @@ const built = new Map<Page, Promise<string>>();
 export async function walkHost(stage: Stage, host: Host): Promise<void> {
   const { collector, tab, site } = stage;
   if (host.steps) collector.steps = host.steps;
+  collector.stepTypes = host.stepTypes;
   site.page('/away', 'away');
   const close = await open(stage, host);
   try {

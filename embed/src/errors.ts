@@ -1,44 +1,97 @@
-/** Validation errors, by kind. A message may repeat what was typed, so no message is ever read. */
-import { attr, visible } from './dom.ts';
-import { emit, VALIDATION_ERROR } from './event.ts';
-import { fieldKey } from './fields.ts';
-import { keyOf } from './keys.ts';
-import { expectLeave } from './leave.ts';
-import { session } from './session.ts';
-import { attempt, isIntended } from './submit.ts';
+/** Validation errors that the page shows, by presence and kind. A message may repeat what was typed: no text is ever read. */
+import { attr, find, is, isSeen } from './dom.ts';
+import { boxOf, keyOf, widgetOf } from './keys.ts';
+import { isPending, STANDS_MS, since } from './limits.ts';
+import { ALERTS, CLASSES, DESCRIBED, ERRORS, FIELDS, INVALID, SUMMARIES } from './selectors.ts';
+import type { ShownError, State } from './state.ts';
 import { cleanKey } from './text.ts';
 
-/** Keys of the fields that the page shows as wrong, or the browser just did. */
-export let shown: string[] = [];
+const isFilled = (el: Element | null | undefined): unknown => el && !is(el, ':empty') && isSeen(el);
 
-/** The browser's own validation. An app that only asks `checkValidity` is not a person who submits. */
-export const invalid = (el: Element): void => {
-  const key = keyOf(el);
-  const intended = isIntended();
-  if (intended) attempt(el, true);
-  if (key && (intended || fieldKey === key)) tell(el, key);
+const byId = (el: Element, id: string) => (el.getRootNode() as ShadowRoot).getElementById(id);
+
+/** A field, or of a group the first of its fields. */
+const fieldIn = (el: Element): Element | null | undefined => widgetOf(el) || find(el, FIELDS)[0];
+
+/** The field that names this text as being about it. */
+const describedBy = (el: Element): Element | undefined => {
+  const id = JSON.stringify(attr(el, 'id'));
+  return find(el.getRootNode() as ShadowRoot, `[aria-errormessage~=${id}],[aria-describedby~=${id}]`)[0];
 };
 
-/** Errors that the page shows: fields that became invalid, and links of an error summary. */
-export const lookErrors = (): void => {
-  shown = visible('[aria-invalid=true],:is([role=alert],[class*=error-summary]) a[href^="#"]').flatMap((el) => {
-    const id = attr(el, 'href').slice(1);
-    const target = document.getElementById(id);
-    // Of a link that leads nowhere, its fragment.
-    const key = id && !target ? cleanKey(id) : keyOf(target || el);
-    if (key) tell(el, key, id && 'error-summary');
-    return key || [];
-  });
+/** The field beside a text: in its box, or else the one that it follows; lists of errors come before their field. */
+const beside = (el: Element): Element | undefined => {
+  const box = boxOf(el).parentElement as Element;
+  const next = is(el, 'ul') ? el.nextElementSibling : el.previousElementSibling;
+  for (const part of [box, next]) {
+    const fields = part ? [part, ...find(part, FIELDS)].filter((one) => is(one, FIELDS)) : [];
+    if (new Set(fields.map(keyOf)).size === 1) return fields[0];
+  }
+  return;
 };
 
-/** Once, until a look finds the field to be right; the look comes soon. */
-const tell = (el: Element, fieldKey: string, errorType?: string): void => {
+/** The errors among what is marked. `texts` remembers which texts a field named before. */
+export const findErrors = (marks: Iterable<Element>, texts: WeakMap<Element, string[]>): ShownError[] => {
+  const found: ShownError[] = [];
+  for (const el of marks) {
+    const add = (field: Element | null | undefined, kind: string, isVague = false) =>
+      found.push({ _el: el, _key: (field && keyOf(field)) || '', _kind: kind, _isVague: isVague });
+    if (!is(el, ERRORS) || !isSeen(el)) continue;
+    if (is(el, SUMMARIES)) {
+      const id = attr(el, 'href').slice(1);
+      const target = byId(el, id);
+      const key = target ? keyOf(fieldIn(target) || target) : cleanKey(id);
+      // A link that leads nowhere names its fragment.
+      found.push({ _el: el, _key: key || '', _kind: 'error-summary', _isVague: false });
+    } else if (is(el, INVALID)) add(fieldIn(el), 'aria-invalid');
+    else if (
+      is(el, `${ALERTS},${CLASSES}`) &&
+      isFilled(el) &&
+      !is(el, '[class*=success i]') &&
+      !find(el, 'a[href^="#"]')[0]
+    ) {
+      const sure = fieldIn(el) || describedBy(el);
+      const field = sure ? fieldIn(sure) : beside(el);
+      const isUserInvalid = field && is(field, ':is(:user-invalid)');
+      add(field, is(el, ALERTS) ? 'alert' : 'error-class', !isUserInvalid && (!sure || is(el, CLASSES)));
+    }
+    if (is(el, DESCRIBED)) {
+      const now = `${attr(el, 'aria-describedby')} ${attr(el, 'aria-errormessage')}`
+        .split(/\s+/)
+        .filter((id) => id && isFilled(byId(el, id)));
+      // What has been there all along is a hint.
+      const hints = (texts.get(el) || now).filter((id) => now.includes(id));
+      texts.set(el, hints);
+      if (now[hints.length]) add(fieldIn(el), 'error-message');
+    }
+  }
+  return found;
+};
+
+/** Which of them are reported now, and which one is in the field that is being typed in: that counts when the field is left. */
+export const decideErrors = (
+  shown: ShownError[],
+  state: State,
+): { _now: ShownError[]; _unsaid: ShownError | undefined } => {
+  const { _session: session, _stale: stale } = state;
+  const isAnswer = isPending(session._submitted) && state._seen === session._from;
+  const isTyping = ({ _key }: ShownError) => state._field && state._edited && state._fieldKey === _key;
+  // A text that belongs to no field says what the fields say.
+  const isKnown = shown.some(({ _key }) => _key);
+  return {
+    _unsaid: shown.find(isTyping),
+    _now: shown.filter((error) => {
+      const wasThere = stale.includes(error._el);
+      // What was shown before is no answer while the page may still be left for one.
+      const isOld = wasThere && (state._leaving || since(state._attemptAt) < STANDS_MS);
+      return !isTyping(error) && !isOld && !(isKnown && !error._key) && (!error._isVague || (isAnswer && !wasThere));
+    }),
+  };
+};
+
+/** What the browser's own validation calls it. Pages extend Object.prototype, so only what is a true flag counts. */
+export const flagOf = (el: Element): string | undefined => {
   const flags = (el as HTMLInputElement).validity as unknown as Record<string, boolean>;
-  // Pages extend Object.prototype, so only what is a true flag counts.
-  for (const flag in flags) if (flag !== 'valid' && flags[flag] === true) errorType ||= flag;
-  if (shown.includes(fieldKey)) return;
-  shown.push(fieldKey);
-  session.submitted = 0;
-  expectLeave();
-  emit(VALIDATION_ERROR, { fieldKey, errorType: errorType || 'aria-invalid' });
+  for (const flag in flags) if (flag !== 'valid' && flags[flag] === true) return flag;
+  return;
 };

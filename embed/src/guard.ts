@@ -1,9 +1,10 @@
-/** Nothing here may ever reach the host page: every entry into the script goes through `guard`. */
-import { options } from './options.ts';
+/** Nothing of the script may ever reach the host page: every entry into it goes through `guard`. */
+import { state } from './state.ts';
 
 /** The bare attribute is on, as in HTML. */
 export const log = (line: unknown): void => {
-  if (options.debug === '' || `${options.debug}` === 'true') console.log(`[JourneyEmbed] ${line}`);
+  const { debug } = state._options;
+  if (debug === '' || `${debug}` === 'true') console.log(`[JourneyEmbed] ${line}`);
 };
 
 export const guard =

@@ -1,6 +1,7 @@
 /** The npm form: the same instance, started by the app. On a server, where there is no page, it does nothing. */
-import type { Options } from './options.ts';
+
 import { type JourneyEmbedApi, start } from './start.ts';
+import type { Options } from './state.ts';
 import { tellStep } from './step.ts';
 
 export { step } from './step.ts';
@@ -10,6 +11,8 @@ declare global {
   interface Window {
     /** Missing until the script has run, and where it is blocked. */
     JourneyEmbed?: JourneyEmbedApi;
+    /** For tags that lose their attributes: read when the script runs. */
+    JourneyEmbedConfig?: Partial<Options>;
   }
 }
 

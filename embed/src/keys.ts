@@ -1,30 +1,102 @@
-/** What a field is called: a name that is the same on the next load and in the next release. */
-import { all, attr, closest, isIgnored, near } from './dom.ts';
+/** Fields and what they are called: a name that is the same on the next load and in the next release. */
+import { all, attr, closest, find, holderOf, is, isIgnored, isRendered, near, up } from './dom.ts';
+import { AROUND, FIELDS, PARTS, POPUPS, TWINS, WIDGETS } from './selectors.ts';
 import { cleanKey } from './text.ts';
 
-/** What asks for something. Buttons do not. A list of one, or the bundler would write the text out at each use. */
-export const FIELDS = [
-  'textarea,[contenteditable],input:not([type=submit],[type=reset],[type=image],[type=hidden],[type=button]),select',
-] as unknown as string;
+/** The widget that an element is, or is a part of: a popup, an inner search box, a segment of a date, a choice. */
+export const widgetOf = (el: Element | null | undefined): Element | null | undefined => {
+  if (!el) return el;
+  const popup = closest(el, POPUPS);
+  const id = attr(popup, 'id');
+  const opener =
+    id &&
+    find(el.getRootNode() as ShadowRoot, `[aria-controls~="${CSS.escape(id)}"],[aria-owns~="${CSS.escape(id)}"]`).find(
+      (one) => closest(one, FIELDS) && !popup?.contains(one),
+    );
+  if (opener) return widgetOf(opener);
+  const segments = closest(el, '[role=spinbutton]') && closest(el, '[role=group]');
+  const whole = closest(el, '[data-journey-field]') || closest(el, WIDGETS) || segments || closest(el, FIELDS);
+  const twin = is(el, 'input[type=hidden][name]') ? el : whole && isTwin(whole) ? whole : null;
+  return (twin && shownFor(twin)) || whole;
+};
+
+/** What one sees of it is elsewhere: a control that a library keeps in step with its own. */
+const isTwin = (el: Element): boolean =>
+  !is(el, '[type=checkbox],[type=radio],[type=file]') && (is(el, TWINS) || !Element.prototype.checkVisibility.call(el));
+
+/** The one widget beside a twin. */
+const shownFor = (twin: Element): Element | null | undefined => {
+  for (let part = twin.parentElement; part && !is(part, PARTS); part = part.parentElement) {
+    const shown = new Set(find(part, FIELDS).flatMap((one) => (isTwin(one) ? [] : widgetOf(one))));
+    if (shown.size) return shown.size === 1 ? [...shown][0] : null;
+  }
+  return null;
+};
+
+/** The part of the page that is about this field alone: its label, its pieces, its hidden twin. */
+export const boxOf = (el: Element): Element => {
+  let box = el;
+  for (let next = box.parentElement; next && !is(next, PARTS); next = next.parentElement) {
+    const mine = (one: Element) => one === el || one.contains(el) || el.contains(one) || isTwin(one);
+    const name = attr(el, 'name');
+    if (!find(next, FIELDS).every((one) => mine(one) || (name && attr(one, 'name') === name))) break;
+    box = next;
+  }
+  return box;
+};
+
+/** Not as frameworks and builders write them: :r1:, _r_1_, mat-radio-group-3, input-v-18, sq_3i, fjs-form-15igha2, field.2. */
+const isName = (name: string): boolean =>
+  !!name &&
+  !/[:«]|^_|^(sq_|fjs-|mat-|cdk-|mui-|pv_id|ember\d|el-id|radix|headlessui|react-|field\.\d)|-v-\d|^\d+$/.test(name);
+
+/** An id is more often made up: counted, digits before a letter, or many of them. */
+const isStableId = (id: string): boolean =>
+  isName(id) &&
+  !/^(input|select|field|radio|checkbox|switch|slider|combobox|list(box)?|chips?|group)-?\d+|\d[a-z]|\d{4}/i.test(id);
 
 /**
- * data-journey-field, the name, what the host around the shadow tree is called, data-name around it, an id that is not
- * made up on each load; of an inner element before that of its host.
+ * data-journey-field; its own name; that of the question around it, of its hidden twin or of a piece; what the host of its shadow
+ * tree is called; what its label is for; its id.
  */
-const nameOf = (el: Element | undefined, group = el && near(el, 'data-name')): string | undefined =>
-  el &&
-  (near(el, 'data-journey-field') ||
-    // Builders name a choice by its question and what is chosen.
-    (!attr(el, 'name').indexOf(group as string) && group) ||
-    attr(el, 'name') ||
-    nameOf((el.getRootNode() as ShadowRoot).host) ||
+const nameOf = (el: Element): string | undefined => {
+  const declared = near(el, 'data-journey-field');
+  const group = near(el, 'data-name');
+  const own = attr(el, 'name');
+  if (declared) return declared;
+  // Builders name a choice by its question and what is chosen.
+  if (group && !own.indexOf(group)) return group;
+  if (isName(own)) return own;
+  const box = boxOf(el);
+  const holder = holderOf(el);
+  const named = [box, ...find(box, '[name],[formcontrolname],[data-name],label[for]')];
+  const attribute = (name: string) => named.map((one) => attr(one, name)).find(isName);
+  const id = attr(el, 'id');
+  return (
+    attribute('data-name') ||
+    attribute('name') ||
+    attribute('formcontrolname') ||
+    (holder && nameOf(holder)) ||
     group ||
-    // As builders and frameworks write them: _r_1_, :r1:, sq_3i, fjs-form-15igha2, a3f09c1d, 20240117.
-    attr(el, 'id').replace(/^.*(^_|:|\d[a-z]|\d{4}).*/i, ''));
+    named.map((one) => attr(one, 'for')).find(isStableId) ||
+    (isStableId(id) ? id : undefined)
+  );
+};
 
-/** The field's key, else its place among the fields; false where nothing may be seen. */
-export const keyOf = (el: Element): string | false =>
-  !isIgnored(el) && cleanKey(nameOf(el) || `field.${all(FIELDS).indexOf(el)}`);
+/** The key of a field, else its place within its step; undefined where nothing may be seen. */
+export const keyOf = (el: Element): string | undefined => {
+  if (isIgnored(el)) return;
+  const name = nameOf(el);
+  if (name) return cleanKey(name);
+  let top = el;
+  for (let holder = holderOf(top); holder; holder = holderOf(top)) top = holder;
+  const scope = up(top, '[data-journey-step],form') || document.body;
+  const places = new Set(
+    find(scope, top === el ? FIELDS : `${FIELDS},${top.localName}`).map((one) => (one === top ? one : widgetOf(one))),
+  );
+  return `field.${[...places].indexOf(top)}`;
+};
 
-/** The key of a control that a person fills in; false or null for anything else. */
-export const fieldOf = (el: Element | null): string | false | null => el && el === closest(el, FIELDS) && keyOf(el);
+/** The fields that a view asks for: those of the page's frame, as its search, are none of them. */
+export const fieldsIn = (roots: Iterable<ParentNode>): Element[] =>
+  all(roots, FIELDS).filter((el) => !is(el, '[type=search],[aria-hidden=true]') && isRendered(el) && !up(el, AROUND));

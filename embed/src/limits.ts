@@ -1,6 +1,6 @@
 /** Every bound of the script, in one place; the build writes the numbers in where they are used. */
 
-/** What they are compared with: ms since then. */
+/** Milliseconds since then; NaN, which no comparison holds for, if it never happened. */
 export const since = (at: number | undefined): number => Date.now() - (at as number);
 
 /** Events in one body, and what is sent without waiting: under 48,000 bytes even with the longest texts. */
@@ -8,22 +8,35 @@ export const BATCH_EVENTS = 20;
 /** Before the first wait it doubles, and then on, because a journey's visitors share its hourly limit of requests. */
 export const WAIT_MS = 1_500;
 export const WAIT_MAX_MS = 24_000;
+/** Between two tries while the service fails, however long it does. */
+export const RETRY_MAX_MS = 3e5;
+export const RETRY_AFTER_MAX_S = 3600;
+export const TIME_OUT_MS = 2e4;
 /** About 200 kB of memory. With those under way there are 500. */
 export const QUEUE_MAX = 480;
-/** A failure is one strike, a refusal three. */
-export const STRIKES_MAX = 8;
+/** Refusals (400, 403, 404) after which this page stops. */
+export const REFUSALS_MAX = 3;
 /** A pause that ends the session. */
 export const IDLE_MAX_MS = 18e5;
 export const SESSION_MAX_MS = 864e5;
+/** Between two looks at the page, and in how many times of what the last one took: so they take under 1 % of the thread. */
 export const LOOK_MS = 200;
+export const LOOK_REST = 150;
+/** After a look that took longer than this (in ms), there is none for a second. */
+export const LONG_LOOK_MS = 4;
+export const LONG_REST_MS = 1e3;
 export const TICK_MS = 1e4;
-/** From a click to what the browser makes of it. */
+/** From what a person does to what the page makes of it. */
 export const INTENT_MS = 500;
 /** Several signs of one attempt to submit; also from reading a form to unloading its page. */
 export const SAME_ATTEMPT_MS = 300;
-export const OUTCOME_MS = 3e4;
+/** From a submission to the page that answers it. */
+export const OUTCOME_MS = 9e4;
 /** A view that stands this long is no spinner between two views. */
 export const STANDS_MS = 1e3;
+/** A view that came at once with the click and has no heading may be a spinner: it has to stand this long. */
+export const STANDS_LONG_MS = 6e3;
 export const RAPID_EXIT_MS = 5e3;
-/** From a click or a submission to the page that answers it. */
-export const EXPECTED_MS = 1e4;
+
+/** Whether a submission that was made then has no outcome yet. */
+export const isPending = (submitted: number | undefined): boolean => since(submitted) < OUTCOME_MS;

@@ -1,15 +1,32 @@
-/** Wires one instance to the page it is on. */
+/** Wires one instance to the page it is on: what it hears of the page, and what the page may ask of it. */
+import { attr, closest, find, is, up } from './dom.ts';
 import { guard, later } from './guard.ts';
-import { TICK_MS } from './limits.ts';
-import { type Options, options, place, setOptions } from './options.ts';
-import { listen } from './page.ts';
-import { flush, queue, resume, send, stop } from './queue.ts';
-import { forget, hasOptedOut } from './session.ts';
-import { setKeys } from './steps.ts';
-import { track } from './track.ts';
+import { keyOf, widgetOf } from './keys.ts';
+import { INTENT_MS, isPending, QUEUE_MAX, SAME_ATTEMPT_MS, since, TICK_MS } from './limits.ts';
+import { beacon, emit, flush, forget, hasOptedOut, resume, save, send, stop } from './memory.ts';
+import { isOwn } from './outcome.ts';
+import {
+  act,
+  attempt,
+  change,
+  checkIdle,
+  enter,
+  enterStep,
+  finishField,
+  leavePage,
+  look,
+  mark,
+  open,
+  panelShown,
+  reportError,
+  succeed,
+} from './recorder.ts';
+import { OPTIONS, WIDGETS } from './selectors.ts';
+import { type Members, type Options, state, type Tag } from './state.ts';
+import { panels, readSteps, stepOf } from './steps.ts';
+import { cleanKey } from './text.ts';
 import { VERSION } from './version.ts';
-import { open } from './view.ts';
-import { mark } from './watch.ts';
+import { listen, type Root, watch } from './watch.ts';
 
 export interface JourneyEmbedApi {
   /** Records an event of the eleven types; unknown types and properties are left out. */
@@ -23,11 +40,26 @@ export interface JourneyEmbedApi {
   readonly version: string;
 }
 
-/** Calls that came before the start: in the task of the script itself, during a prerender, or before consent. */
-export let waiting: [type: string, given: Record<string, unknown> | undefined][] | null = [];
+const TAGS =
+  /^(session_(start|end)|(page|step)_view|field_(focus|blur|change)|validation_error|submit_(attempt|success)|dropoff_signal)$/;
 
-export const start = (given: Options): JourneyEmbedApi => {
-  setOptions(given);
+/** Events that the page declares. The service takes a batch whole or not at all, so nothing odd may get into one. */
+const track = guard((type: string, given?: Record<string, unknown>): unknown => {
+  const { _calls: calls } = state;
+  if (calls) return calls[QUEUE_MAX] || calls.push([type, given]);
+  act();
+  const members: Record<string, string> = {};
+  for (const name of ['stepKey', 'fieldKey', 'errorType', 'reason', 'variant', 'completionStatus']) {
+    if (given?.[name]) members[name] = cleanKey(given[name]);
+  }
+  if (type === 'step_view') enterStep(members['stepKey'] || (given?.['step'] as string), true);
+  else if (type === 'submit_success') succeed(members as Members);
+  else if (TAGS.test(type)) emit(type as Tag, members as Members);
+});
+
+export const start = (options: Options): JourneyEmbedApi => {
+  state._options = options;
+  state._place = `${options.endpoint}/../../embed/steps/${options.org}/${options.journey}`;
   if (options.consent === 'required') stop();
   document.addEventListener('prerenderingchange', begin);
   // In a task of its own: what the browser does for a session (two storages, random ids) takes three times the script itself.
@@ -37,7 +69,7 @@ export const start = (given: Options): JourneyEmbedApi => {
       if (isGiven) {
         resume();
         begin();
-      } else if (queue) stop();
+      } else if (state._queue) stop();
     },
     version: VERSION,
     flush: guard(flush),
@@ -50,23 +82,188 @@ export const start = (given: Options): JourneyEmbedApi => {
 };
 
 const begin = guard(() => {
-  const calls = waiting;
+  const { _calls: calls, _options: options } = state;
   // A page that is only prerendered may never be seen.
-  if (!calls || !queue || (document as { prerendering?: boolean }).prerendering || hasOptedOut()) return;
-  waiting = null;
+  if (!calls || !state._queue || (document as { prerendering?: boolean }).prerendering || hasOptedOut()) return;
+  state._calls = null;
   open();
-  // Firefox stops one handler when it closes a tab, the first that runs: without this one 3 to 6 of 12 exits arrived.
-  addEventListener('pagehide', mark, true);
-  listen(document, window);
-  setInterval(mark, TICK_MS);
+  const { noteAll } = record();
+  setInterval(
+    guard(() => {
+      checkIdle();
+      mark();
+    }),
+    TICK_MS,
+  );
   calls.map((call) => track(...call));
+  const know = guard(({ steps, stepTypes }: { steps?: string[]; stepTypes?: string[] }) => {
+    state._steps = readSteps(steps || [], stepTypes);
+    noteAll();
+    mark();
+  });
   // Behind the first flush, in a task of its own.
   later(() => {
-    if (options.steps) setKeys(options.steps.split(/[ ,]+/));
+    if (options.steps) know({ steps: options.steps.split(/[ ,]+/) });
     else
-      send(place, { credentials: 'omit', referrer: '' })
+      send(state._place, { credentials: 'omit', referrer: '' })
         .then((answer) => answer.json())
         .catch((error) => error)
-        .then(guard((answer: { steps?: string[] }) => setKeys(answer.steps || [])));
+        .then(know);
   });
 });
+
+/* What is heard of the page: capturing and at the top, so that a page that stops an event does not hide it. */
+
+/** The page is about to be left for a known reason, `submit` or `navigate`, that is no drop-off; or for none. */
+const expect = (reason?: string): void => {
+  state._leaving = reason;
+  state._leavingAt = Date.now();
+};
+
+/** By type, with the innermost element, also inside open shadow trees. */
+const handlers: Record<string, (el: Element, event: never) => void> = {
+  pointerdown(el, event: Event) {
+    act();
+    state._touched = el;
+    state._handAt = Date.now();
+    inside(event);
+    if (is(el, 'canvas')) enter(el);
+  },
+  keydown() {
+    act();
+    state._touched = undefined;
+    state._handAt = Date.now();
+  },
+  scroll: act,
+  click(el) {
+    act();
+    const { _steps: steps } = state;
+    const button = closest(el, 'button,input') as HTMLButtonElement | null;
+    const panel = panelShown();
+    state._pressed = {
+      _at: Date.now(),
+      _panel: panel,
+      _step: stepOf(up(el, panels(steps)), steps) || state._seen,
+      _isOwn: button?.form ? isOwn(button.form, button, panel) : undefined,
+    };
+    // Forgiving: without the option it says `undefined`, which is no element.
+    const declared = closest(el, `:is([type=submit],[data-journey-submit],${state._options.submit})`);
+    // Of a submit button in a form the form itself tells.
+    if (declared && !(button?.form && button.type === 'submit')) attempt(declared);
+    // For engines without the Navigation API.
+    if ((closest(el, 'a') as HTMLAnchorElement | null)?.host === location.host) expect('navigate');
+  },
+  focusin(el, event: Event) {
+    inside(event);
+    enter(el);
+  },
+  focusout: mark,
+  input(el) {
+    change(el);
+  },
+  change(el) {
+    change(el, true);
+  },
+  drop(el) {
+    const zone = closest(el, ':has([type=file])');
+    change(zone && find(zone, '[type=file]')[0], true);
+  },
+  /** The browser's own validation. An app that only asks `checkValidity` is not a person who submits. */
+  invalid(el) {
+    if (!(since(state._pressed?._at) < INTENT_MS)) return;
+    const widget = widgetOf(el);
+    const key = widget && keyOf(widget);
+    if (attempt((el as HTMLInputElement).form || el, null, true) && key) reportError(el, key);
+  },
+  submit(el, event: SubmitEvent) {
+    state._heardAt = Date.now();
+    expect(attempt(el, event.submitter) ? 'submit' : 'navigate');
+    // An application that answers by itself stays on its page.
+    later(() => event.defaultPrevented && state._leaving === 'submit' && expect());
+  },
+  /** form.submit() fires no submit event, but the form is read and then the page unloads. */
+  formdata(el) {
+    state._readForm = el;
+    state._readAt = Date.now();
+  },
+  beforeunload() {
+    const { _readForm: form } = state;
+    if (form && since(state._readAt) < SAME_ATTEMPT_MS && since(state._heardAt) > INTENT_MS && attempt(form))
+      expect('submit');
+    // What was expected has to be this very leaving, not one that came to nothing, as a download does.
+    if (since(state._leavingAt) > INTENT_MS) expect();
+    // The next page may start before this one hears that it ends.
+    save(false);
+  },
+  pagehide: leavePage,
+  pageshow(_el, event: PageTransitionEvent) {
+    if (event.persisted) open('restored');
+  },
+  visibilitychange() {
+    finishField();
+    beacon();
+    mark();
+  },
+  transitionend: mark,
+  animationend: mark,
+  load: mark,
+  online: flush,
+};
+
+const hear = guard((event: Event) => handlers[event.type]?.(event.composedPath()[0] as Element, event as never));
+
+/** Every open tree on the way up keeps something from the document. */
+const inside = (event: Event): void => {
+  for (const node of event.composedPath()) {
+    if ((node as ShadowRoot).host && (node as Node).nodeType === 11) listen(node as Root, hear);
+  }
+};
+
+/** A widget that has no change of its own has another state after what a person did. */
+const changed = (el: Element, attribute: string): void => {
+  if (!(since(state._handAt) < INTENT_MS)) return;
+  const { _touched: touched } = state;
+  // A list that closes by a choice or a key: not by a click on itself, or elsewhere.
+  const isChoice = !touched || (!el.contains(touched) && up(touched, OPTIONS));
+  const isClosed =
+    attribute === 'aria-expanded' && attr(el, 'aria-expanded') === 'false' && is(el, WIDGETS) && isChoice;
+  const isChosen = attribute === 'aria-selected' && is(el, OPTIONS);
+  if (isClosed || isChosen || /^aria-(checked|pressed|valuenow)$/.test(attribute)) change(el, true);
+};
+
+interface NavigateEvent extends Event {
+  destination: { url: string; sameDocument: boolean };
+  downloadRequest: string | null;
+}
+
+/** Begins to listen. */
+const record = (): { noteAll(): void } => {
+  // Firefox stops one handler when it closes a tab, the first that runs: without this one 3 to 6 of 12 exits arrived.
+  addEventListener('pagehide', mark, true);
+  for (const type in handlers) addEventListener(type, hear, true);
+  // A link, a submission, an application's own doing, a way back: whatever leads to another page of the site.
+  (window as unknown as { navigation?: EventTarget }).navigation?.addEventListener(
+    'navigate',
+    guard((event: Event) => {
+      const { destination, downloadRequest } = event as NavigateEvent;
+      if (destination.sameDocument || downloadRequest !== null) return;
+      const isHere = !destination.url.indexOf(`${location.origin}/`);
+      const isSubmission = since(state._leavingAt) < INTENT_MS && state._leaving;
+      if (isHere) expect(isSubmission || 'navigate');
+      else expect(isPending(state._session._submitted) ? 'submit' : undefined);
+    }),
+  );
+  // An application may show the refusal of its server as a page like any other.
+  new PerformanceObserver(
+    guard((list: PerformanceObserverEntryList) => {
+      for (const { name, initiatorType, responseStatus } of list.getEntries() as PerformanceResourceTiming[]) {
+        const isAsked = initiatorType === 'fetch' || initiatorType === 'xmlhttprequest';
+        if (isAsked && responseStatus >= 400 && !name.includes(state._options.endpoint)) state._session._submitted = 0;
+      }
+    }),
+  ).observe({ type: 'resource' });
+  const { sweep, noteAll } = watch(Object.keys(handlers), hear, mark, changed);
+  state._sweep = sweep;
+  look();
+  return { noteAll };
+};

@@ -1,30 +1,129 @@
-/** What the page shows is looked at together, at most five times a second, and before what a person does is told. */
-import { lookErrors } from './errors.ts';
-import { enter } from './fields.ts';
-import { later } from './guard.ts';
-import { checkIdle } from './leave.ts';
-import { LOOK_MS } from './limits.ts';
-import { lookSteps } from './steps.ts';
-import { lookSuccess } from './success.ts';
-import { lookView } from './view.ts';
+/** What there is to look at: the document, its frames and open shadow trees, and in them the elements that say something. */
+import { find, is } from './dom.ts';
+import { guard } from './guard.ts';
+import { ERRORS } from './selectors.ts';
+import { state } from './state.ts';
+import { panels, stepOf } from './steps.ts';
 
-let timer: number;
+export type Root = Document | ShadowRoot;
 
-/** Something may have changed. */
-export const mark = (): void => {
-  timer ||= later(look, LOOK_MS);
+/** What may say something, whatever the steps are called: thirty keys cost no more than one. */
+const MARKS = `[aria-current=step],${ERRORS}`;
+const CANDIDATES = `${MARKS},[data-journey-step],[id],[name],[data-name],iframe`;
+/** What a shadow tree keeps from the document. */
+const INNER = ['change', 'invalid', 'submit', 'formdata'];
+
+const isHost = (el: Element): boolean => !!el.shadowRoot || el.localName === 'iframe' || el.localName.includes('-');
+
+const noteOne = (el: Element): void => {
+  if (is(el, MARKS) || (stepOf(el, state._steps) && is(el, panels(state._steps)))) state._marks.add(el);
+  if (isHost(el)) state._hosts.add(el);
 };
 
-/** Looks now, if anything changed. A timer that is left over finds nothing to do. */
-export const look = (): void => {
-  checkIdle();
-  lookView();
-  if (!timer) return;
-  timer = 0;
-  // Two of three engines say nothing when the focused field is removed, and all say too much when the window loses the
-  // focus: so the document is asked. Of a shadow tree it knows the host alone, and the tree tells by itself.
-  if (!document.activeElement?.shadowRoot) enter(document.activeElement);
-  lookSteps();
-  lookErrors();
-  lookSuccess();
+/** Looks through a part of the page that came. */
+const notePart = (part: Element | Root): void => {
+  if (part.nodeType === 1) noteOne(part as Element);
+  find(part, CANDIDATES).forEach(noteOne);
+  // Fast where it exists: no list is made.
+  const elements = (part as Element).getElementsByTagName?.('*') || find(part, '*');
+  for (let at = 0, el = elements[0]; el; el = elements[++at]) if (isHost(el)) state._hosts.add(el);
+};
+
+const hasSize = ({ width, height }: DOMRectReadOnly): boolean => width * height > 1;
+
+/** Whether the viewport shows a part of a panel; asked of the layout only until the browser has said it. */
+export const isOnScreen = (panel: Element): boolean => {
+  const known = state._onScreen.get(panel);
+  if (known !== undefined) return known;
+  const rect = panel.getBoundingClientRect();
+  return hasSize(rect) && rect.right > 0 && rect.left < innerWidth;
+};
+
+/** Listens to a shadow tree that a person is in; twice is once. */
+export const listen = (root: Root, hear: (event: Event) => void, types = INNER): void => {
+  for (const type of types) root.addEventListener(type, hear, true);
+};
+
+/**
+ * `hear` gets the events of those types, in frames as well. `mark` is called when something may have changed, `changed` with
+ * each element and attribute that did.
+ */
+export const watch = (
+  types: string[],
+  hear: (event: Event) => void,
+  mark: () => void,
+  changed: (el: Element, attribute: string) => void,
+): { sweep(): void; noteAll(): void } => {
+  const { _roots: roots, _hosts: hosts, _marks: marks, _onScreen: onScreen } = state;
+  const awaited = new Set<string>();
+
+  // After layout, without forcing one. What is below the fold is on the page; what is beside it, or has no size, is not.
+  const screen = new IntersectionObserver(
+    guard((entries: IntersectionObserverEntry[]) => {
+      for (const { target, intersectionRatio, intersectionRect, boundingClientRect } of entries) {
+        const isOn = intersectionRatio > 0.01 && hasSize(intersectionRect);
+        if (isOn === onScreen.get(target)) continue;
+        // Of what had no size nothing is known when it gets one.
+        if (isOn || hasSize(boundingClientRect)) onScreen.set(target, isOn);
+        else if (!onScreen.delete(target)) continue;
+        mark();
+      }
+    }),
+    { rootMargin: '9999px 0px', threshold: 0.01 },
+  );
+
+  const observer = new MutationObserver(
+    guard((records: MutationRecord[]) => {
+      for (const { target, addedNodes, attributeName } of records) {
+        if (attributeName) {
+          noteOne(target as Element);
+          changed(target as Element, attributeName);
+        }
+        for (const node of addedNodes) if (node.nodeType === 1) notePart(node as Element);
+      }
+      mark();
+    }),
+  );
+
+  const addRoot = (root: Root): void => {
+    if (roots.has(root)) return;
+    roots.add(root);
+    observer.observe(root, { subtree: true, attributes: true, childList: true });
+    // The page itself is listened to at its window.
+    if (root.nodeType === 9 && root !== document) listen(root, hear, types);
+    notePart(root);
+  };
+
+  /** Takes in the trees that came, and lets go what left the page. */
+  const sweep = (): void => {
+    addRoot(document);
+    for (const el of hosts) {
+      const inner = el.shadowRoot || (el as HTMLIFrameElement).contentDocument;
+      if (!el.isConnected) hosts.delete(el);
+      // A frame with a script of its own speaks for itself.
+      else if (inner && !(inner as Document).defaultView?.JourneyEmbed) addRoot(inner);
+      else if (!inner && !awaited.has(el.localName)) {
+        awaited.add(el.localName);
+        // Nothing changes in the document when an element gets its tree.
+        customElements.whenDefined(el.localName).then(mark, mark);
+      }
+    }
+    for (const root of roots) {
+      if ((root as ShadowRoot).host?.isConnected || (root as Document).defaultView) continue;
+      roots.delete(root);
+      for (const type of types) root.removeEventListener(type, hear, true);
+    }
+    for (const el of marks) {
+      if (!el.isConnected) {
+        marks.delete(el);
+        screen.unobserve(el);
+      } else if (!onScreen.get(el) && stepOf(el, state._steps)) {
+        // Asked again: of one that grows from nothing the browser says nothing.
+        screen.unobserve(el);
+        screen.observe(el);
+      }
+    }
+  };
+
+  return { sweep, noteAll: () => roots.forEach(notePart) };
 };

@@ -35,8 +35,6 @@ export const AUDIT_ACTIONS = [
   'memo.create',
   'memo.delete',
   'memo.decide',
-  'simulation.run',
-  'simulation.delete',
   'client.erase',
   'sessions.erase',
   'events.export',

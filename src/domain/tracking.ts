@@ -9,6 +9,8 @@ import { DAY_MS, toIso } from './time.ts';
 export interface Tracking {
   /** ms; null when nothing ever came. */
   lastEventAt: number | null;
+  /** Whether those who try to submit complete. */
+  outcomes?: { completedAt: number | null; attempts: number } | undefined;
   /** Step keys of the last 7 days, with the time of their last event in ms. */
   stepKeys: ReadonlyMap<string, number>;
   /** Of the last 24 hours. */
@@ -27,13 +29,15 @@ type Watched = Pick<Journey, 'steps' | 'allowedOrigins'>;
 /** Silence that is told, in ms; a journey may be quiet over a weekend. */
 const QUIET_MS = 3 * DAY_MS;
 const SILENT_MS = 7 * DAY_MS;
+/** Sessions that tried to submit in a week, of which one at least should have completed. */
+const ATTEMPTS_MIN = 10;
 /** Keys and origins that are named in a sentence. */
 const NAMED_MAX = 5;
 const UNKNOWN_KEYS_MAX = 50;
 
 /** The colour of a journey's light, and the reasons that it is not green. */
 export function describeHealth(journey: Watched, tracking: Tracking, now: number): JourneyOverview['health'] {
-  const findings = [...findSilence(tracking, now), ...findWrongs(journey, tracking)];
+  const findings = [...findSilence(tracking, now), ...findWrongs(journey, tracking, now)];
   const level = (['red', 'amber'] as const).find((one) => findings.some((finding) => finding.level === one));
   return { level: level ?? 'green', reasons: findings.map(({ text }) => text) };
 }
@@ -64,7 +68,7 @@ export function describeFindings(
           },
         ]
       : [];
-  const wrong = [...findWrongs(journey, tracking), ...marked.map((text): Finding => ({ level: 'amber', text }))];
+  const wrong = [...findWrongs(journey, tracking, now), ...marked.map((text): Finding => ({ level: 'amber', text }))];
   const found = [...silent, ...wrong, ...pausing, ...open, ...arriving];
   const order = ['red', 'amber', 'green'];
   return found.sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
@@ -95,8 +99,12 @@ function findSilence({ lastEventAt }: Tracking, now: number): Finding[] {
   return [{ level: silence >= SILENT_MS ? 'red' : 'amber', text }];
 }
 
-function findWrongs({ steps, allowedOrigins }: Watched, { stepKeys, refusals }: Tracking): Finding[] {
-  const findings: Finding[] = [];
+function findWrongs(
+  { steps, allowedOrigins }: Watched,
+  { stepKeys, refusals, outcomes }: Tracking,
+  now: number,
+): Finding[] {
+  const findings: Finding[] = findNoSuccess(outcomes, now);
   const foreign = refusals.filter(({ reason }) => reason === 'Origin not allowed');
   if (foreign.length > 0 && allowedOrigins.length > 0) {
     const origins = foreign.flatMap(({ origin }) => origin ?? []);
@@ -142,6 +150,16 @@ function findOtherRefusals(refusals: Tracking['refusals']): Finding[] {
 
 // Anybody can send events with any words. In sentences that an owner reads, a stranger's word appears only if it has the form of
 // what it claims to be: an origin that a parser made, a step key in the format of step keys.
+
+/** People submit, and nobody has completed: the pages do not say which view or call is the success. */
+function findNoSuccess(outcomes: Tracking['outcomes'], now: number): Finding[] {
+  if (!outcomes || outcomes.attempts < ATTEMPTS_MIN) return [];
+  const { completedAt, attempts } = outcomes;
+  if (completedAt !== null && now - completedAt < SILENT_MS) return [];
+  const since = completedAt === null ? 'in the last 30 days' : `since ${toIso(completedAt).slice(0, 10)}`;
+  const text = `Nobody has completed ${since}, though ${attempts} sessions tried to submit in the last 7 days. Which page or call says that it worked?`;
+  return [{ level: 'amber', text }];
+}
 
 function unknownKeys(steps: readonly Step[], stepKeys: Tracking['stepKeys']): string[] {
   const known = new Set(steps.map(({ stepKey }) => stepKey));

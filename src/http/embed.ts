@@ -76,12 +76,20 @@ export async function embedRoutes(app: App, service: Service): Promise<void> {
     {
       schema: {
         operationId: 'embedSteps',
-        summary: 'Step keys of a journey, for the embed script',
+        summary: 'Step keys and types of a journey, for the embed script',
         tags: ['Ingest'],
         security: [],
         params: Type.Object({ orgSlug: Type.String(), journeySlug: Type.String() }),
         response: answers(
-          { 200: Type.Object({ steps: Type.Array(Type.String(), { description: 'In index order.' }) }) },
+          {
+            200: Type.Object({
+              steps: Type.Array(Type.String(), { description: 'Step keys, in index order.' }),
+              stepTypes: Type.Array(Type.String(), {
+                description:
+                  'The type of each, in the same order: the script infers no success where an action is missing.',
+              }),
+            }),
+          },
           [404, 'Organization not found'],
         ),
       },
@@ -92,7 +100,7 @@ export async function embedRoutes(app: App, service: Service): Promise<void> {
       if (!org) throw notFound('Organization not found');
       const { steps } = await findJourney(service.catalog, org.id, journeySlug);
       reply.header('cache-control', FIVE_MINUTES_CACHED);
-      return { steps: steps.map((step) => step.stepKey) };
+      return { steps: steps.map(({ stepKey }) => stepKey), stepTypes: steps.map(({ stepType }) => stepType) };
     },
   );
 }

@@ -48,8 +48,7 @@ function envelope(artifact: Artifact, slugs: ReadonlyMap<string, string>) {
     journeyId,
     journeySlug,
     title,
-    // Too little data is a memo that says so: none is ever refused.
-    status: status as Memo['status'],
+    status,
     progress,
     failure,
     createdAt,

@@ -16,7 +16,7 @@ import { describeFindings, describeStepsSeen, type Tracking } from '../domain/tr
 import { LISTENERS_MAX, type SeenBatch } from '../ingest/feed.ts';
 import { countMarks } from '../metrics/marks.ts';
 import { overviewJourneys } from '../metrics/period/overviews.ts';
-import { eventsOfLastHour, lastEvents, originsSeen, stepKeysSeen } from '../metrics/tracking.ts';
+import { eventsOfLastHour, lastEvents, originsSeen, outcomesOf, stepKeysSeen } from '../metrics/tracking.ts';
 import { askSessions } from '../sessions/ask.ts';
 import type { Store } from '../store/engine.ts';
 import { answers, needsEither, streamed } from './answers.ts';
@@ -84,7 +84,8 @@ export function trackingRoutes(app: App, service: Service): void {
       const store = questionStore(request);
       const asked = now();
       const question = { journeyIds: [journey.id], keptSince: firstKeptDay(org.settings, asked), now: asked };
-      const [lastAt, stepKeys, origins, eventsLastHour, marked] = await Promise.all([
+      const [outcomes, lastAt, stepKeys, origins, eventsLastHour, marked] = await Promise.all([
+        outcomesOf(store, question),
         lastEvents(store, question),
         stepKeysSeen(store, question),
         originsSeen(store, question),
@@ -92,6 +93,7 @@ export function trackingRoutes(app: App, service: Service): void {
         findMarks(service, store, org, journey.id, asked),
       ]);
       const tracking: Tracking = {
+        outcomes: outcomes.get(journey.id),
         lastEventAt: lastAt.get(journey.id) ?? null,
         stepKeys: stepKeys.get(journey.id) ?? new Map(),
         refusals: ingest.feed.refusals(journey.id, asked),

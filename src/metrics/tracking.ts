@@ -2,7 +2,7 @@
 import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
-import { instant } from '../store/schema.ts';
+import { COMPLETES, instant, SESSION } from '../store/schema.ts';
 
 export interface TrackingQuestion {
   journeyIds: readonly string[];
@@ -14,6 +14,7 @@ export interface TrackingQuestion {
 /** What is looked at before all that is stored: mostly, the last event is there. */
 const LATELY_MS = 8 * DAY_MS;
 const WEEK_MS = 7 * DAY_MS;
+const MONTH_MS = 30 * DAY_MS;
 const ORIGINS_MAX = 50;
 /** Step keys that are told: pages choose them. */
 const STEP_KEYS_MAX = 2_000;
@@ -89,4 +90,29 @@ export async function eventsOfLastHour(store: Store, question: TrackingQuestion)
     { ...paramsOf(question), since: question.now - HOUR_MS },
   );
   return row?.events ?? 0;
+}
+
+export interface Outcomes {
+  /** When a session last completed, in ms, of the last 30 days; null if none did. */
+  completedAt: number | null;
+  /** Sessions that tried to submit in the last 7 days. */
+  attempts: number;
+}
+
+/** Whether those who try to submit a journey complete it. Journeys without either are left out. */
+export async function outcomesOf(store: Store, question: TrackingQuestion): Promise<Map<string, Outcomes>> {
+  const rows = await store.query<Outcomes & { journeyId: string; completions: number }>(
+    `SELECT journey_id AS journeyId, countIf(${COMPLETES}) AS completions,
+       toUnixTimestamp64Milli(maxIf(ts, ${COMPLETES})) AS completedAt,
+       uniqExactIf(${SESSION}, tag = 'submit_attempt' AND NOT blocked AND ts >= ${instant('week')}) AS attempts
+     FROM events WHERE ${KEPT} AND ${SINCE} AND (tag IN ('submit_attempt', 'submit_success', 'session_end'))
+     GROUP BY journey_id`,
+    { ...paramsOf(question), since: question.now - MONTH_MS, week: question.now - WEEK_MS },
+  );
+  return new Map(
+    rows.map(({ journeyId, completions, completedAt, attempts }) => [
+      journeyId,
+      { completedAt: completions > 0 ? completedAt : null, attempts },
+    ]),
+  );
 }

@@ -150,6 +150,7 @@ test('fields inside open shadow trees are named by their host', async () => {
   await page.evaluate(
     'document.querySelector("#phone").shadowRoot.querySelector("#input").setAttribute("aria-invalid", "true")',
   );
+  await page.locator('my-field[name=email] #input').focus();
   await page.evaluate('void setInterval(() => JourneyEmbed.flush(), 100)');
   await collector.untilTag('validation_error');
   expect(await told(page)).toEqual([
@@ -157,8 +158,10 @@ test('fields inside open shadow trees are named by their host', async () => {
     'field_change email',
     'field_blur email',
     'field_focus phone',
-    'validation_error phone aria-invalid',
     'field_change phone',
+    'field_blur phone',
+    'field_focus email',
+    'validation_error phone aria-invalid',
   ]);
 });
 

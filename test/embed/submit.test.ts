@@ -45,11 +45,6 @@ for (const [how, body, act] of [
   ['form.submit()', form, (page: Page) => page.evaluate('document.forms[0].submit()')],
   ['requestSubmit()', form, (page: Page) => page.evaluate('document.forms[0].requestSubmit()')],
   [
-    'formnovalidate',
-    '<form action="/done"><input name="city" required><button formnovalidate>Go</button></form>',
-    (page: Page) => page.click('button'),
-  ],
-  [
     'a button outside of its form',
     '<form action="/done" id="f"><input name="city"></form><button form="f">Go</button>',
     (page: Page) => page.click('button'),
@@ -205,8 +200,22 @@ test('a page that is declared to be the success needs no inference', async () =>
   expect(await walkJourney()).toEqual([...walked, 'submit_success']);
 });
 
-test('a last step that asks nothing is the success', async () => {
+test('a button that skips validation saves or goes back: it is no attempt, and leaving by it no drop-off', async () => {
+  site.page('/done', 'done');
+  const page = await bench.visit(
+    '<form action="/done"><input name="city" required><button formnovalidate>Save</button></form>',
+  );
+  await collector.untilTag('session_start');
+  await Promise.all([page.waitForURL('**/done*'), page.click('button')]);
+  await collector.untilTag('session_end');
+  expect(collector.events.map(story).filter((line) => /^(submit|dropoff|session_end)/.test(line))).toEqual([
+    'session_end navigate',
+  ]);
+});
+
+test('an information that a submission led to is the success, if the owner said that the last step is one', async () => {
   collector.steps = ['one', 'two', 'three', 'done'];
+  collector.stepTypes = ['input', 'input', 'review', 'information'];
   serveJourney('');
   expect(await walkJourney()).toEqual([...walked, 'step_view done', 'submit_success inferred']);
 });

@@ -116,7 +116,7 @@ test('a failing service is asked again, later each time, and gets each event onc
   const times: number[] = [];
   collector.answer = (_response, nth) => {
     times.push(nth);
-    return nth < 3 ? 500 : 202;
+    return nth < 3 ? 500 : 204;
   };
   const page = await bench.visit('<p>Hello', {
     before: async (p) => {

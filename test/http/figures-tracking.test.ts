@@ -133,6 +133,27 @@ it('turns amber, then red, as a journey goes silent', async () => {
   expect((await overview())?.lastEventAt).toBe(clock.iso(-23 * DAY_MS - HOUR_MS - MINUTE_MS));
 });
 
+it('asks which page or call says that it worked, when people submit and nobody completes', async () => {
+  await service.journey(key, { slug: 'unfinished', allowedOrigins: ['https://www.example.org'] });
+  const attempts = (from: number) =>
+    Array.from({ length: 10 }, (_, nr) =>
+      event('submit_attempt', { ts: clock.iso(-HOUR_MS), sessionId: `attempt-${from + nr}` }),
+    );
+  const sendTo = async (events: RawEvent[]) =>
+    expect((await service.ingest(batch('acme', 'unfinished', events), PAGE)).status).toBe(204);
+  const reasons = async () => (await overview('unfinished'))?.health.reasons.join() ?? '';
+  await sendTo(attempts(0).slice(1));
+  expect(await reasons()).not.toContain('Nobody has completed');
+  await sendTo(attempts(0));
+  expect(await reasons()).toContain(
+    'Nobody has completed in the last 30 days, though 10 sessions tried to submit in the last 7 days. Which page or call says that it worked?',
+  );
+  await sendTo([event('submit_success', { ts: clock.iso(-8 * DAY_MS), sessionId: 'long-ago' })]);
+  expect(await reasons()).toContain(`Nobody has completed since ${clock.iso(-8 * DAY_MS).slice(0, 10)}`);
+  await sendTo([event('submit_success', { ts: clock.iso(-MINUTE_MS), sessionId: 'attempt-3' })]);
+  expect(await reasons()).not.toContain('Nobody has completed');
+});
+
 it('lists journeys of its own organization only', async () => {
   await service.org('other');
   const foreign = await service.key('other');

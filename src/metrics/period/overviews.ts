@@ -7,7 +7,7 @@ import { shareOf } from '../../domain/share.ts';
 import { DAY_MS, toDay, toIso } from '../../domain/time.ts';
 import { describeHealth, type Tracking } from '../../domain/tracking.ts';
 import { askSessions, type Sessions } from '../../sessions/ask.ts';
-import { lastEvents, stepKeysSeen } from '../tracking.ts';
+import { lastEvents, outcomesOf, stepKeysSeen } from '../tracking.ts';
 import { countByDay, type JourneyDay } from './days.ts';
 
 const DAYS = 30;
@@ -40,16 +40,18 @@ async function overviewSome(
   const asked = { journeyIds: journeys.map(({ id }) => id), keptSince: firstKeptDay(org.settings, now), now };
   const firstDay = (toDay(now) - DAYS + 1) * DAY_MS;
   const period = { from: firstDay, to: firstDay + DAYS * DAY_MS };
-  const [days, lastAt, stepKeys] = await Promise.all([
+  const [days, lastAt, stepKeys, outcomes] = await Promise.all([
     countByDay(store, await askSessions(all, org, asked.journeyIds, { period, filter: {}, now })),
     lastEvents(store, asked),
     stepKeysSeen(store, asked),
+    outcomesOf(store, asked),
   ]);
   return journeys.map((journey) => {
     const { id, slug, displayName, environment } = journey;
     const own = new Map(days.filter(({ journeyId }) => journeyId === id).map((day) => [day.day, day]));
     const [sessions, completed] = [sum(own, 'sessions'), sum(own, 'completed')];
     const tracking: Tracking = {
+      outcomes: outcomes.get(id),
       lastEventAt: lastAt.get(id) ?? null,
       stepKeys: stepKeys.get(id) ?? new Map(),
       refusals: refusalsOf(id),

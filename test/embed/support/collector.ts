@@ -48,6 +48,8 @@ export class Collector {
   readonly requests: Recorded[] = [];
   answer: Answer = () => 204;
   steps: string[] | undefined;
+  /** As the owner said what they are, if asked. */
+  stepTypes: string[] | undefined;
   url = '';
   waitMaxMs = WAIT_MAX_MS;
   /** Counts the tests: a page of the last one may still say good-bye in this one. */
@@ -101,6 +103,7 @@ export class Collector {
     this.requests.length = 0;
     this.answer = () => 204;
     this.steps = undefined;
+    this.stepTypes = undefined;
   }
 
   get posts(): Recorded[] {
@@ -164,7 +167,9 @@ export class Collector {
     if (path.startsWith('/embed/steps/')) {
       response.setHeader('content-type', 'application/json');
       response.statusCode = this.steps ? 200 : 404;
-      response.end(JSON.stringify(this.steps ? { steps: this.steps } : { error: 'Journey not found' }));
+      response.end(
+        JSON.stringify(this.steps ? { steps: this.steps, stepTypes: this.stepTypes } : { error: 'Journey not found' }),
+      );
     } else if (path.startsWith('/embed/')) {
       response.setHeader('content-type', 'text/javascript');
       response.end(this.#script);

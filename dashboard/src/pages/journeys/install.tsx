@@ -111,7 +111,9 @@ function CheckCard({ children }: { children: ReactNode }) {
       lead={
         <>
           Open a page of the journey and walk through it. This looks again every five seconds;{' '}
-          <Link to={`/journeys/${encodeURIComponent(slug)}/live`}>Live</Link> shows each event.
+          <Link to={`/journeys/${encodeURIComponent(slug)}/live`}>Live</Link> shows each event. Colleagues who test open
+          a page once with <code>?waymark=off</code>: it records nothing in their browser until <code>?waymark=on</code>
+          .
         </>
       }
     >

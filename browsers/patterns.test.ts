@@ -1,0 +1,33 @@
+// How pages behave, pattern by pattern: what the script reports must be the truth that was written down before.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENGINES, type Engine, isForAll, isInstalled, launch } from './engines.ts';
+import { PATTERNS } from './patterns/all.ts';
+import { walkPattern } from './patterns/pattern.ts';
+import { withStage } from './stage.ts';
+
+const SCRIPT = new URL('../dist/embed/v1.js', import.meta.url);
+const wanted = process.env['PATTERN_ENGINES']?.split(',') ?? ENGINES;
+
+for (const name of ENGINES) {
+  describe.skipIf(!wanted.includes(name) || !isForAll(name) || !isInstalled(name))(name, () => {
+    let engine: Engine;
+    beforeAll(async () => {
+      engine = await launch(name);
+    });
+    afterAll(() => engine?.close());
+
+    for (const [kind, patterns] of Object.entries(PATTERNS)) {
+      describe(kind, () => {
+        for (const pattern of patterns) {
+          test(pattern.name, async () => {
+            await withStage(engine, SCRIPT, async (stage) => {
+              const { story, canaries } = await walkPattern(stage, pattern);
+              expect(story.filter((line) => pattern.about?.test(line) ?? true)).toEqual(pattern.truth);
+              expect(canaries).toEqual([]);
+            });
+          });
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,8 @@
+import { errors } from './errors.ts';
+import { fields } from './fields.ts';
+import { leaving } from './leaving.ts';
+import type { Pattern } from './pattern.ts';
+import { steps } from './steps.ts';
+import { success } from './success.ts';
+
+export const PATTERNS: Record<string, Pattern[]> = { success, leaving, steps, fields, errors };

@@ -1,0 +1,144 @@
+// What the page says is wrong, by presence and never by text.
+import { CANARIES } from '../../test/embed/support/canary.ts';
+import type { Pattern } from './pattern.ts';
+
+const ABOUT = /^(validation|submit)/;
+const text = CANARIES.message;
+
+export const errors: Pattern[] = [
+  {
+    name: 'an error that comes and goes with each key counts when the field is left, if it is still there',
+    about: ABOUT,
+    pages: {
+      '/': `<form><input name="mail" oninput="this.setAttribute('aria-invalid', !this.value.includes('@'))"><input name="zip" oninput="this.setAttribute('aria-invalid', this.value.length < 4)"></form>`,
+    },
+    async walk(tab) {
+      await tab.type('[name=mail]', 'jan@x');
+      await tab.wait();
+      await tab.type('[name=zip]', '12');
+      await tab.wait();
+      await tab.click('[name=mail]');
+      await tab.wait();
+    },
+    truth: ['validation_error zip aria-invalid'],
+  },
+  {
+    name: 'a text that a field names and that was empty, twice',
+    about: ABOUT,
+    pages: {
+      '/': `<form onsubmit="return false"><input name="city" aria-describedby="hint e"><span id="hint">As on your card</span><span id="e"></span><button>Go</button></form>
+        <script>document.forms[0].addEventListener('submit', () => { e.textContent = ''; setTimeout(() => { e.textContent = '${text}' }, 100) })</script>`,
+    },
+    async walk(tab) {
+      await tab.click('button');
+      await tab.wait(3);
+      await tab.click('button');
+      await tab.wait(3);
+    },
+    truth: [
+      'submit_attempt',
+      'validation_error city error-message',
+      'submit_attempt',
+      'validation_error city error-message',
+    ],
+  },
+  {
+    name: 'an alert beside a field, in plain text',
+    about: ABOUT,
+    pages: {
+      '/': `<form onsubmit="return false"><div class="f"><input name="city"></div><div class="f"><input name="street"></div><button>Go</button></form>
+        <script>document.forms[0].addEventListener('submit', () => { document.querySelector('.f').insertAdjacentHTML('beforeend', '<p role="alert">${text}</p>') })</script>`,
+    },
+    async walk(tab) {
+      await tab.click('button');
+      await tab.wait(2);
+    },
+    truth: ['submit_attempt', 'validation_error city alert'],
+  },
+  {
+    name: 'a form of a server that answers with error classes (Django, Rails, Laravel)',
+    steps: ['contact', 'review'],
+    about: ABOUT,
+    pages: {
+      '/contact': (request) => `<h1>Contact</h1><form method="post">
+        <p>${request.method === 'POST' ? `<ul class="errorlist"><li>${text}</li></ul>` : ''}<input name="city"></p>
+        <div class="${request.method === 'POST' ? 'field_with_errors' : 'field'}"><input name="user[mail]"></div>
+        <div class="mb-3"><input name="zip" class="form-control ${request.method === 'POST' ? 'is-invalid' : ''}">${request.method === 'POST' ? `<div class="invalid-feedback">${text}</div>` : ''}</div>
+        <div><input name="fine"></div><button>Go</button></form>`,
+    },
+    async walk(tab) {
+      await tab.evaluate('window.first = true');
+      await tab.click('button');
+      await tab.until('!window.first && window.JourneyEmbed');
+      await tab.wait(3);
+    },
+    truth: [
+      'submit_attempt',
+      'validation_error city error-class',
+      'validation_error user[mail] error-class',
+      'validation_error zip error-class',
+    ],
+  },
+  {
+    name: 'words of a class that mean nothing before a submission, and classes of the step that follows one',
+    tag: 'data-steps="a,b"',
+    about: ABOUT,
+    pages: {
+      '/': `<form data-journey-step="a"><input name="one" class="error-free ng-invalid"><div class="error-hint">x</div><button>Next</button></form>
+        <form data-journey-step="b" hidden class="ng-invalid"><input name="two" class="ng-invalid"><p class="error-box">x</p></form>
+        <script>const [a, b] = document.forms; a.onsubmit = () => { a.hidden = true; b.hidden = false; return false }</script>`,
+    },
+    async walk(tab) {
+      await tab.wait(2);
+      await tab.click('button');
+      await tab.wait(3);
+    },
+    truth: ['submit_attempt'],
+  },
+  {
+    name: 'a group that is invalid is its field, and a toast that says saved is no error',
+    about: ABOUT,
+    pages: {
+      '/': `<form onsubmit="return false"><fieldset role="group" id="g"><input name="dob"></fieldset><input name="x"><button>Go</button></form>
+        <script>document.forms[0].addEventListener('submit', () => { g.setAttribute('aria-invalid', 'true') })</script>`,
+    },
+    async walk(tab) {
+      await tab.evaluate(`document.body.insertAdjacentHTML('beforeend', '<div role="alert">Saved</div>')`);
+      await tab.wait();
+      await tab.click('button');
+      await tab.wait(2);
+    },
+    truth: ['submit_attempt', 'validation_error dob aria-invalid'],
+  },
+  {
+    name: 'what stays wrong counts once in each attempt',
+    about: ABOUT,
+    pages: {
+      '/': `<form onsubmit="return false"><input name="city"><button>Go</button></form>
+        <script>document.forms[0].addEventListener('submit', () => { document.forms[0].city.setAttribute('aria-invalid', 'true') })</script>`,
+    },
+    async walk(tab) {
+      for (const _try of [1, 2]) {
+        await tab.click('button');
+        await tab.wait(3);
+      }
+    },
+    truth: [
+      'submit_attempt',
+      'validation_error city aria-invalid',
+      'submit_attempt',
+      'validation_error city aria-invalid',
+    ],
+  },
+  {
+    name: 'in a form that the browser does not check, what it thinks of a field that is left',
+    about: ABOUT,
+    pages: { '/': '<form novalidate><input name="mail" type="email"><input name="x"></form>' },
+    async walk(tab) {
+      await tab.type('[name=mail]', 'jan');
+      await tab.click('[name=x]');
+      await tab.wait();
+    },
+    truth: ['validation_error mail typeMismatch'],
+  },
+];

@@ -1,0 +1,164 @@
+// Widgets of all kinds, each one field, under the name that the form gives it.
+import type { Pattern } from './pattern.ts';
+
+const ABOUT = /^field/;
+const visit = (name: string): string[] => [
+  `field_focus ${name}`,
+  `field_change ${name}`,
+  `field_blur ${name}`,
+  'field_focus after',
+];
+const AFTER = '<input name="after">';
+/** A list in a portal at the end of the page, which closes by a choice. */
+const LIST = (id: string, onChoose: string) => `<script>
+  const opener = document.querySelector('#opener');
+  let list;
+  const open = () => { opener.setAttribute('aria-expanded', true); list = document.createElement('div');
+    list.innerHTML = '<ul role="listbox" id="${id}"><li role="option" aria-selected="false">One</li><li role="option" tabindex="-1" aria-selected="false" id="two">Two</li></ul>';
+    document.body.append(list); list.querySelector('#two').onclick = choose };
+  const choose = () => { ${onChoose}; opener.textContent = 'Two'; opener.setAttribute('aria-expanded', false); list.remove(); opener.focus() };
+  opener.onclick = open;
+</script>`;
+
+export const fields: Pattern[] = [
+  {
+    name: 'a list box that a button opens, with a hidden input beside it (Headless UI)',
+    about: ABOUT,
+    pages: {
+      '/': `<form><div><label for="headlessui-listbox-button-:r1:">State</label><input type="hidden" name="state">
+        <button type="button" id="opener" aria-haspopup="listbox" aria-expanded="false" aria-controls="l-:r2:">Pick</button></div>${AFTER}</form>${LIST('l-:r2:', '')}`,
+    },
+    async walk(tab) {
+      await tab.click('#opener');
+      await tab.click('#two');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: visit('state'),
+  },
+  {
+    name: 'a select of one piece with a native twin that is hidden (Radix, MUI)',
+    about: ABOUT,
+    pages: {
+      '/': `<form><div><button type="button" id="opener" role="combobox" aria-expanded="false" aria-controls="radix-:r3:">Pick</button>
+        <select name="country" aria-hidden="true" tabindex="-1" style="position:absolute;opacity:0;pointer-events:none"><option>a<option>b</select></div>${AFTER}</form>
+        ${LIST('radix-:r3:', "const s = document.querySelector('select'); s.selectedIndex = 1; s.dispatchEvent(new Event('change', { bubbles: true }))")}`,
+    },
+    async walk(tab) {
+      await tab.click('#opener');
+      await tab.click('#two');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: visit('country'),
+  },
+  {
+    name: 'a list that says nothing of what opened it, and keeps the name in an input of its own',
+    about: ABOUT,
+    pages: {
+      '/': `<form><div class="v-select"><div id="opener" role="combobox" tabindex="0" aria-haspopup="listbox" aria-expanded="false">Pick</div><input name="kind" aria-hidden="true" tabindex="-1" style="opacity:0"></div>${AFTER}</form>
+        ${LIST('list-v-9', '')}`,
+    },
+    async walk(tab) {
+      await tab.click('#opener');
+      await tab.click('#two');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: visit('kind'),
+  },
+  {
+    name: 'a date of three segments (React Aria)',
+    about: ABOUT,
+    pages: {
+      '/': `<form><div><div role="group" id="react-aria-:r4:">${['day', 'month', 'year'].map((part) => `<div role="spinbutton" tabindex="0" id="${part}" aria-valuenow="1" onkeydown="this.setAttribute('aria-valuenow', 5)">1</div>`).join('')}</div>
+        <input type="hidden" name="dob"></div>${AFTER}</form>`,
+    },
+    async walk(tab) {
+      for (const part of ['day', 'month', 'year']) await tab.type(`#${part}`, '5');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: visit('dob'),
+  },
+  {
+    name: 'a slider, a switch and radio buttons that are no fields of HTML',
+    about: ABOUT,
+    pages: {
+      '/': `<form><div><span role="slider" tabindex="0" id="s" aria-valuenow="1" onkeydown="this.setAttribute('aria-valuenow', 2)">o</span><input type="hidden" name="amount"></div>
+        <div><button type="button" role="switch" aria-checked="false" id="w" onclick="this.setAttribute('aria-checked', true)">w</button><input type="hidden" name="news"></div>
+        <x-group name="size"><div role="radiogroup">${[1, 2].map((n) => `<div role="radio" tabindex="0" aria-checked="false" id="r${n}" onclick="this.setAttribute('aria-checked', true)">r</div>`).join('')}</div></x-group>${AFTER}</form>`,
+    },
+    async walk(tab) {
+      await tab.type('#s', '5');
+      await tab.click('#w');
+      await tab.click('#r1');
+      await tab.click('#r2');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: ['amount', 'news', 'size'].flatMap((name) => visit(name).slice(0, 3)).concat('field_focus after'),
+  },
+  {
+    name: 'names that are made up on each load are none: the form gives one, or the place does',
+    about: ABOUT,
+    pages: {
+      '/': `<form data-journey-step="a"><input type="hidden" name="csrf"><mat-form-field><input id="mat-input-3" formcontrolname="mail"></mat-form-field>
+        <div class="v-input"><label for="input-v-18">A</label><input id="input-v-18"></div>
+        <div><label for=":r5:">B</label><input id=":r5:" name="city"></div>
+        <div><input id="field.2" name="field.2"></div><div><label for="street">C</label><input name=":r9:" id="street"></div></form>`,
+    },
+    async walk(tab) {
+      for (const id of ['mat-input-3', 'input-v-18', ':r5:', 'field.2', 'street']) {
+        await tab.evaluate(`document.getElementById(${JSON.stringify(id)}).focus()`);
+        await tab.wait(1);
+      }
+    },
+    truth: ['mail', 'field.1', 'city', 'field.3', 'street'].flatMap((name, at) => [
+      `field_focus ${name}`,
+      ...(at < 4 ? [`field_blur ${name}`] : []),
+    ]),
+  },
+  {
+    name: 'a signature that is drawn, a file that is dropped, a text that is rich',
+    about: ABOUT,
+    pages: {
+      '/': `<form><div><canvas width="200" height="80"></canvas><input type="hidden" name="signature"></div>
+        <div id="zone"><p>Drop</p><input type="file" name="proof" style="display:none"></div>
+        <div><div contenteditable id="rich">x</div><input type="hidden" name="letter"></div>${AFTER}</form>
+        <script>document.querySelector('canvas').onpointerup = () => document.querySelector('[name=signature]').dispatchEvent(new Event('change', { bubbles: true }))</script>`,
+    },
+    async walk(tab) {
+      await tab.click('canvas');
+      await tab.wait(1);
+      await tab.evaluate(
+        "document.querySelector('#zone p').dispatchEvent(new Event('drop', { bubbles: true, composed: true }))",
+      );
+      await tab.type('#rich', 'x');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: [
+      'field_focus signature',
+      'field_change signature',
+      'field_blur signature',
+      'field_change proof',
+      ...visit('letter'),
+    ],
+  },
+  {
+    name: 'the hidden twin of a field that one types in, and a search box within a widget',
+    about: ABOUT,
+    pages: {
+      '/': `<form><div class="date"><input type="text" id="dp-1f"><input type="text" name="start" style="display:none" aria-hidden="true"></div>
+        <div role="combobox" aria-expanded="true" aria-haspopup="listbox"><input id="search-9"><input type="hidden" name="town"></div>${AFTER}</form>
+        <script>document.querySelector('#dp-1f').oninput = () => document.querySelector('[name=start]').dispatchEvent(new Event('change', { bubbles: true }))</script>`,
+    },
+    async walk(tab) {
+      await tab.type('#dp-1f', '1');
+      await tab.type('#search-9', 'g');
+      await tab.click('[name=after]');
+    },
+    truth: ['start', 'town'].flatMap((name) => visit(name).slice(0, 3)).concat('field_focus after'),
+  },
+];

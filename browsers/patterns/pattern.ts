@@ -1,0 +1,115 @@
+// A pattern: how pages of some kind behave, the walk of one visitor, and what a truthful recorder says of it, written down first.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { findCanaries, wholeRequest } from '../../test/embed/support/canary.ts';
+import { type SentEvent, story } from '../../test/embed/support/collector.ts';
+import { html, scriptTag } from '../../test/embed/support/page.ts';
+import { Site } from '../../test/embed/support/site.ts';
+import { advance, FAKE_CLOCK } from '../clock.ts';
+import type { Tab } from '../engines.ts';
+import type { Stage } from '../stage.ts';
+
+/** A page's body; or what the server does instead of answering with one. */
+export type Content =
+  | string
+  | ((request: IncomingMessage, body: string, response: ServerResponse) => string | undefined);
+
+export interface Pattern {
+  name: string;
+  /** Attributes of the tag. */
+  tag?: string;
+  /** What the service says of the journey. */
+  steps?: string[];
+  stepTypes?: string[];
+  /** By path; the walk begins at the first. `OTHER` in a body becomes the address of another origin. */
+  pages: Record<string, Content>;
+  /** Pages of another origin, without the script. */
+  others?: Record<string, string>;
+  /** Folders of node_modules that a page loads from, by prefix. */
+  folders?: Record<string, string>;
+  /** Code that pages load as /page.js; built once. */
+  code?: () => Promise<string>;
+  /** An expression that is true in the page when a person could begin. */
+  ready?: string;
+  walk(visitor: Visitor): Promise<void>;
+  /** How the walk ends: by closing the tab, unless it has left already. */
+  ending?: 'none';
+  /** Lines about these are compared; all kinds unless named. */
+  about?: RegExp;
+  truth: string[];
+}
+
+export interface Visitor extends Tab {
+  /** Time passes: seconds for which the page does what it has to. */
+  wait(seconds?: number): Promise<void>;
+  url: string;
+}
+
+const MODULES = new URL('../node_modules/', import.meta.url);
+const built = new Map<Pattern, Promise<string>>();
+
+export interface Walked {
+  story: string[];
+  canaries: string[];
+}
+
+/** Walks, and answers what arrived: sessions, views and the ends of pages are left out. */
+export async function walkPattern(stage: Stage, pattern: Pattern): Promise<Walked> {
+  const { collector, site, tab } = stage;
+  collector.steps = pattern.steps;
+  collector.stepTypes = pattern.stepTypes;
+  const other = new Site();
+  await other.listen();
+  try {
+    const place = (text: string) => text.replaceAll('OTHER', other.url.replace('127.0.0.1', 'localhost'));
+    const head = FAKE_CLOCK + scriptTag(collector, pattern.tag);
+    for (const [path, content] of Object.entries(pattern.pages)) {
+      if (typeof content === 'string') site.page(path, html(head, place(content)));
+      else
+        site.page(path, (...call) => {
+          const body = content(...call);
+          return body === undefined ? undefined : html(head, place(body));
+        });
+    }
+    for (const [path, body] of Object.entries(pattern.others ?? {}))
+      other.page(path, html('', body.replaceAll('SITE', site.url)));
+    for (const [prefix, folder] of Object.entries(pattern.folders ?? {})) site.folder(prefix, new URL(folder, MODULES));
+    if (pattern.code) {
+      if (!built.has(pattern)) built.set(pattern, pattern.code());
+      site.page('/page.js', (await built.get(pattern)) ?? '');
+    }
+    const [first = '/'] = Object.keys(pattern.pages);
+    await tab.goto(site.url + first);
+    await tab.until(`!!window.JourneyEmbed && !!(${pattern.ready ?? true})`);
+    const visitor: Visitor = {
+      ...tab,
+      url: site.url,
+      async wait(seconds = 2) {
+        await tab.until('window.JourneyEmbed || document.readyState === "complete"');
+        if (await tab.evaluate('!!window.tick')) for (let at = 0; at < seconds; at++) await advance(tab, 1_000);
+      },
+    };
+    await visitor.wait(1);
+    await pattern.walk(visitor);
+    const leftAlready = pattern.ending === 'none';
+    const ends = () => collector.tagged('session_end').length;
+    const before = leftAlready ? 0 : ends();
+    if (!leftAlready) await tab.close();
+    await collector.until(() => ends() > before, 'the end');
+    await collector.until(hasNoGap, 'the whole story');
+  } finally {
+    await other.close();
+  }
+  return {
+    // Not by time: each page's clock begins at the true time.
+    story: [...collector.events]
+      .sort((a, b) => a.seq - b.seq)
+      .map(story)
+      .filter((line) => !/^(session|page)_/.test(line)),
+    canaries: findCanaries({ requests: collector.requests.map(wholeRequest).join('\n') }),
+  };
+}
+
+function hasNoGap({ events }: { events: SentEvent[] }): boolean {
+  const counted = new Set(events.map(({ seq }) => seq));
+  return counted.size === Math.max(...counted) + 1;
+}

@@ -1,0 +1,135 @@
+// Which step a person sees.
+import type { Pattern } from './pattern.ts';
+
+const ABOUT = /^step/;
+const panels = (how: string, style = '') => `<style>${style}</style>
+  <div data-journey-step="a" id="pa"><input name="one"></div><div data-journey-step="b" id="pb" ${how}><input name="two"></div>`;
+
+/** A panel that is there and not to be seen, and then is. */
+const hiddenBy = (name: string, how: string, show: string, style?: string): Pattern => ({
+  name: `a panel behind ${name} is viewed when it shows`,
+  about: ABOUT,
+  pages: { '/': panels(how, style) },
+  async walk(tab) {
+    await tab.wait();
+    await tab.evaluate(`pa.remove()`);
+    await tab.wait();
+    await tab.evaluate(`void (${show})`);
+    await tab.wait();
+  },
+  truth: ['step_view a', 'step_view b'],
+});
+
+export const steps: Pattern[] = [
+  hiddenBy('visibility', 'style="visibility:hidden"', "pb.style.visibility = ''"),
+  hiddenBy('content-visibility', 'style="content-visibility:hidden"', "pb.style.contentVisibility = ''"),
+  hiddenBy('inert', 'inert', 'pb.inert = false'),
+  hiddenBy('aria-hidden', 'aria-hidden="true"', "pb.removeAttribute('aria-hidden')"),
+  hiddenBy('hidden=until-found', 'hidden="until-found"', 'pb.hidden = false'),
+  hiddenBy('no height', 'style="height:0;overflow:hidden"', "pb.style.height = ''"),
+  hiddenBy('transparency', 'style="opacity:0"', "pb.style.opacity = ''"),
+  {
+    name: 'a panel in folded details is viewed when they open',
+    about: ABOUT,
+    pages: { '/': '<details><summary>More</summary><div data-journey-step="b"><input name="two"></div></details>' },
+    async walk(tab) {
+      await tab.wait();
+      await tab.click('summary');
+      await tab.wait();
+    },
+    truth: ['step_view b'],
+  },
+  {
+    name: 'panels on a track that slides: the one in the window, also during the slide',
+    about: ABOUT,
+    pages: {
+      '/': `<style>#w{width:400px;overflow:hidden}#t{display:flex;width:1200px;transition:transform .3s}#t>*{width:400px}</style>
+        <div id="w"><div id="t">${['a', 'b', 'c'].map((key) => `<section data-journey-step="${key}"><input name="${key}1"></section>`).join('')}</div></div>
+        <button onclick="t.style.transform = 'translateX(' + -400 * ++n + 'px)'">Next</button><script>let n = 0</script>`,
+    },
+    async walk(tab) {
+      for (const _next of [1, 2]) {
+        await tab.wait();
+        await tab.click('button');
+        await tab.wait();
+        await tab.until('document.getAnimations().length === 0');
+        await tab.wait();
+      }
+    },
+    truth: ['step_view a', 'step_view b', 'step_view c'],
+  },
+  {
+    name: 'two panels that fade into each other are one step after it',
+    about: ABOUT,
+    pages: {
+      '/': `<style>section{transition:opacity .4s}.out{opacity:0}</style>
+        <section data-journey-step="a">A</section><section data-journey-step="b" class="out">B</section>
+        <button onclick="for (const s of document.querySelectorAll('section')) s.classList.toggle('out')">Next</button>`,
+    },
+    async walk(tab) {
+      await tab.wait();
+      await tab.click('button');
+      await tab.wait();
+      await tab.until('document.getAnimations().length === 0');
+      await tab.wait();
+    },
+    truth: ['step_view a', 'step_view b'],
+  },
+  {
+    name: 'steps in open shadow trees inside each other, which are defined late',
+    about: ABOUT,
+    pages: {
+      '/': `<my-app></my-app><script>
+        const define = (name, html) => customElements.define(name, class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = html } });
+        setTimeout(() => { define('my-app', '<my-wizard></my-wizard>'); define('my-wizard', '<section data-journey-step="a"><input name="one"></section><section data-journey-step="b" hidden>B</section>') }, 1000);
+        const next = () => { for (const s of document.querySelector('my-app').shadowRoot.firstChild.shadowRoot.querySelectorAll('section')) s.hidden = !s.hidden }</script>`,
+    },
+    async walk(tab) {
+      await tab.wait(3);
+      await tab.evaluate('next()');
+      await tab.wait();
+    },
+    truth: ['step_view a', 'step_view b'],
+  },
+  {
+    name: 'steps in a dialog and in a portal',
+    about: ABOUT,
+    pages: {
+      '/': `<main><section data-journey-step="a">A</section></main><dialog><section data-journey-step="b"><input name="two" autofocus></section></dialog>`,
+    },
+    async walk(tab) {
+      await tab.wait();
+      await tab.evaluate('document.querySelector("dialog").showModal()');
+      await tab.wait();
+      await tab.evaluate(`document.querySelector('dialog').close(); document.querySelector('main').remove(); const p = document.createElement('div');
+        p.innerHTML = '<section data-journey-step="c">C</section>'; document.body.append(p)`);
+      await tab.wait();
+    },
+    truth: ['step_view a', 'step_view b', 'step_view c'],
+  },
+  {
+    name: 'a step and its fields in a frame of the same origin, whose page changes',
+    about: /^(step|field)/,
+    pages: {
+      '/': '<h1>Journey</h1><iframe src="/f1" width="500" height="300"></iframe>',
+      '/f1': '<script>window.JourneyEmbed = 0</script>',
+    },
+    async walk(tab) {
+      await tab.evaluate(
+        `document.querySelector('iframe').srcdoc = '<section data-journey-step="a"><input name="one"></section>'`,
+      );
+      await tab.wait(1);
+      await tab.until(`document.querySelector('iframe').contentDocument.querySelector('input')`);
+      await tab.wait();
+      await tab.evaluate(`document.querySelector('iframe').contentDocument.querySelector('input').focus()`);
+      await tab.wait();
+      await tab.evaluate(
+        `document.querySelector('iframe').srcdoc = '<section data-journey-step="b"><input name="two"></section>'`,
+      );
+      await tab.wait(1);
+      await tab.until(`document.querySelector('iframe').contentDocument.querySelector('[name=two]')`);
+      await tab.wait();
+    },
+    truth: ['step_view a', 'field_focus one', 'field_blur one', 'step_view b'],
+  },
+];

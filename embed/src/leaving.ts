@@ -1,0 +1,22 @@
+/** Why a page is left, and when a visitor has gone quiet. */
+import { OUTCOME_MS, RAPID_EXIT_MS, since } from './limits.ts';
+import type { State } from './state.ts';
+
+const IDLE_S: [number, string][] = [
+  [60, 'idle_60s'],
+  [300, 'idle_300s'],
+  [1800, 'timeout'],
+];
+
+/** What a pause has come to, if it has not been reported. */
+export const decideIdle = ({ _idle: idle, _session: session }: State): string | undefined => {
+  const [seconds, reason] = IDLE_S[idle] || [];
+  return since(session._acted) >= (seconds as number) * 1e3 ? reason : undefined;
+};
+
+/** Whatever is expected is no drop-off: a submission, another page of the site, a reload, a way back. */
+export const decideLeaving = (state: State): { _reason: string; _isDropOff: boolean } => {
+  const expected = since(state._leavingAt) < OUTCOME_MS && state._leaving;
+  if (expected) return { _reason: expected, _isDropOff: false };
+  return { _reason: since(state._enteredAt) < RAPID_EXIT_MS ? 'rapid_exit' : 'close', _isDropOff: true };
+};

@@ -1,0 +1,215 @@
+/**
+ * What the script remembers: who and which attempt, and the events on their way to the service. Delivery is at least once; the
+ * ids make it count once.
+ */
+import { guard, later, log } from './guard.ts';
+import {
+  BATCH_EVENTS,
+  IDLE_MAX_MS,
+  QUEUE_MAX,
+  REFUSALS_MAX,
+  RETRY_AFTER_MAX_S,
+  RETRY_MAX_MS,
+  SESSION_MAX_MS,
+  since,
+  TIME_OUT_MS,
+  WAIT_MAX_MS,
+} from './limits.ts';
+import { type JourneyEvent, type Members, type Session, state, type Tag } from './state.ts';
+import { uuid } from './text.ts';
+import { VERSION } from './version.ts';
+
+/** As the page found it: a later wrapper of the host must not see our requests. */
+export const send = fetch;
+
+/**
+ * Storage may be missing, null, full or forbidden; memory is enough. Under Global Privacy Control it is not touched:
+ * pages and visits cannot be linked then.
+ */
+const kept = <T>(access: () => T): T | undefined | false =>
+  !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl && guard(access)();
+
+/** What a figure cannot do without. */
+const isVital = ({ _tag }: JourneyEvent): boolean => /^(se|st|su)/.test(_tag as string);
+
+export const emit = (_tag: Tag, members?: Members): void => {
+  const { _session: session, _queue: queue, _options: options } = state;
+  if (!queue) return;
+  log(`${_tag} ${session._announced || session.id}`);
+  queue.push({
+    // A number may come twice, after a crash or on the way back, but not on the same page.
+    id: session.id + session._counted + performance.timeOrigin,
+    sessionId: session.id,
+    ts: new Date(),
+    schemaVersion: 1,
+    embedVersion: VERSION,
+    stepKey: session._announced,
+    url: state._url,
+    _tag,
+    variant: options.variant,
+    ...members,
+    referrer: document.referrer.split('/', 3).join('/'),
+    seq: session._counted++,
+    clientId: state._client,
+    orgKey: options.org,
+    journeyKey: options.journey,
+  });
+  // The oldest goes that no figure needs, and never the start of the session.
+  if (queue.length > QUEUE_MAX) {
+    const at = queue.findIndex((event) => !isVital(event));
+    queue.splice(at < 0 ? 1 : at, 1);
+    state._dropped++;
+  }
+  if (state._strikes || queue.length < BATCH_EVENTS) state._timer ||= later(flush, state._wait);
+  // Not in the handler of what happened.
+  else later(flush);
+};
+
+/** Records, unless it does already, or never may again. */
+export const resume = (): void => {
+  state._queue ??= [];
+};
+
+/** Gives up: no memory, no request. */
+export const stop = (forEver?: 0): void => {
+  state._flying = [];
+  state._queue = forEver;
+};
+
+const bodyOf = (events: JourneyEvent[]): string => {
+  const { _options: options } = state;
+  log(`flush ${events.length} events`);
+  return JSON.stringify({
+    context: {
+      language: navigator.language.split('@')[0],
+      orgKey: options.org,
+      journeyKey: options.journey,
+      token: options.token || undefined,
+    },
+    sentAt: new Date(),
+    schemaVersion: 1,
+    events,
+    dropped: state._dropped,
+  });
+};
+
+/** No headers: text/plain needs no preflight. No cookies, and nothing of the page's address. */
+const post = (batch: JourneyEvent[]): Promise<Response> =>
+  send(state._options.endpoint, {
+    method: 'POST',
+    body: bodyOf(batch),
+    keepalive: true,
+    credentials: 'omit',
+    referrer: '',
+    signal: AbortSignal.timeout?.(TIME_OUT_MS) || null,
+  });
+
+/** The usual way out: a failure is seen and tried again, as long as the page lives. An answer sets the timer again. */
+export const flush = (): void => {
+  const { _queue: queue, _flying: flying } = state;
+  if (flying[0] || !queue || !queue[0] || !navigator.onLine) {
+    state._timer = 0;
+    return;
+  }
+  const batch = queue.splice(0, state._batch);
+  const { _dropped: reported } = state;
+  state._flying = batch;
+  state._wait = Math.min(state._wait * 2, state._strikes ? RETRY_MAX_MS : WAIT_MAX_MS);
+  post(batch)
+    .catch((error) => error)
+    .then(
+      // An answer, or an error, which has none of these. Only 204 is the service: other things answer 200 in its place.
+      guard(({ status, headers }: Response) => {
+        state._flying = [];
+        if (status === 204) {
+          if (state._strikes) state._wait = WAIT_MAX_MS;
+          state._strikes = state._refusals = 0;
+          state._dropped -= reported;
+        } else {
+          state._strikes++;
+          state._queue && state._queue.unshift(...batch);
+          if (status === 413) state._batch = batch.length >> 1 || 1;
+          if (status === 400 || status === 403 || status === 404) state._refusals++;
+          if (state._refusals >= REFUSALS_MAX) stop();
+        }
+        const asked = Math.min(headers?.get('retry-after') as unknown as number, RETRY_AFTER_MAX_S);
+        clearTimeout(state._timer);
+        state._timer = later(flush, asked * 1e3 || state._wait * (state._strikes ? 0.5 + Math.random() : 1));
+      }),
+    );
+};
+
+/** The way out of a page that goes away: what is in flight again, because its answer may not be seen. */
+export const beacon = (): void => {
+  const { _queue: queue, _strikes: strikes } = state;
+  if (!queue) return;
+  queue.unshift(...state._flying);
+  state._flying = [];
+  // While the service fails, a beacon is no delivery: the next page of the tab sends again what figures need.
+  const unsent = strikes ? queue.filter(isVital) : [];
+  while (queue[0]) {
+    const batch = queue.splice(0, state._batch);
+    // What neither way takes is for the next page of the tab.
+    if (!navigator.sendBeacon?.(state._options.endpoint, bodyOf(batch)))
+      post(batch).catch(() => {
+        queue.push(...batch);
+        save(state._session._alive);
+      });
+  }
+  queue.push(...unsent);
+};
+
+/** Continues the session of this tab, or starts one: then it has counted nothing. */
+export const openSession = (): void => {
+  const { _session: now } = state;
+  // An error costs milliseconds, so nothing that is missing is parsed.
+  const [old, unsent] = kept(() => JSON.parse(sessionStorage[state._place] || 0) as [Session, JourneyEvent[]]) || [
+    now,
+    [],
+  ];
+  // biome-ignore lint/suspicious/noAssignInExpressions: what is assigned is what is kept
+  state._client ||= old._client || kept(() => (localStorage['je_cid'] ||= uuid()) as string) || uuid();
+  // Nothing went on meanwhile: the page comes from the back/forward cache, where the clock stood still.
+  if (now._counted === old._counted) old._began += since(now._acted);
+  state._session =
+    !old._alive && since(old._acted) < IDLE_MAX_MS && since(old._began) < SESSION_MAX_MS
+      ? old
+      : { id: uuid(), _counted: 0, _began: Date.now(), _acted: 0 };
+  state._session._client = state._client;
+  state._session._acted = Date.now();
+  save(true);
+  if (state._queue) state._queue.push(...unsent);
+};
+
+/** `alive` unless the page is left: a page that was left must not take the session back. */
+export const save = (alive: boolean | undefined): void => {
+  const { _session: session, _queue: queue } = state;
+  session._alive = alive;
+  const write = (events: JourneyEvent[]) => {
+    sessionStorage[state._place] = JSON.stringify([session, events]);
+  };
+  // In a storage that is full there may be room for the session alone.
+  if (queue)
+    kept(() => {
+      try {
+        write(queue);
+      } catch {
+        write([]);
+      }
+    });
+};
+
+export const hasOptedOut = (): unknown =>
+  guard(() => {
+    // A link for people who test: ?waymark=off, and ?waymark=on to come back. Nothing else of the query is read.
+    const [, word] = /[?&]waymark=(on|off)\b/.exec(location.search) || [];
+    if (word === 'off') forget();
+    if (word === 'on') delete localStorage['je_optout'];
+    return localStorage['je_optout'];
+  })();
+
+export const forget = (): void => {
+  localStorage['je_optout'] = 1;
+  delete localStorage['je_cid'];
+  delete sessionStorage[state._place];
+};

@@ -1,0 +1,95 @@
+/**
+ * What became of a submission, when nobody says it. A false success is worse than a missing one: what is inferred needs an
+ * action of the visitor on the step's own form, and a view after it in which nothing says that it failed or goes on.
+ */
+import { all, attr, find, is, isRendered, up } from './dom.ts';
+import { fieldsIn } from './keys.ts';
+import { isPending, SAME_ATTEMPT_MS, STANDS_LONG_MS, STANDS_MS } from './limits.ts';
+import { AROUND, BUSY, FAILED, FIELDS } from './selectors.ts';
+import type { State, Step } from './state.ts';
+import { stepOf } from './steps.ts';
+
+/** Words with which a submitter says that it does not submit the step. */
+const ASIDE = /draft|prev|cancel|\bback/i;
+
+/**
+ * Whether a form, or a button, is the step's own: no search, language, cookie or log-out form around it. `panel` is what the page
+ * shows of the step, if it marks that.
+ */
+export const isOwn = (el: Element, submitter: Element | null | undefined, panel: Element | undefined): boolean => {
+  const fields = find(el, FIELDS);
+  const top = document.querySelector('main,[role=main]');
+  const title = find(document, 'h1').find(isRendered);
+  if (
+    is(el, '[method=dialog]') ||
+    (submitter &&
+      (is(submitter, '[formnovalidate]') ||
+        up(submitter, '[data-journey-ignore]') ||
+        ASIDE.test(attr(submitter, 'name')))) ||
+    up(submitter || el, AROUND) ||
+    (fields[0] && fields.every((one) => is(one, '[type=search]')))
+  )
+    return false;
+  // A panel that holds no form of its own is a mark, as on a heading.
+  if (panel && find(panel, 'form,button,input')[0])
+    return !!up(el, '[data-journey-step]') || panel.contains(el) || el.contains(panel);
+  const whole = top || document.body;
+  if (!whole.contains(el) && !el.contains(whole) && el.getRootNode() === document) return false;
+  // Before the title of the page, and without it.
+  return !!top || !title || el.compareDocumentPosition(title) !== Node.DOCUMENT_POSITION_FOLLOWING;
+};
+
+/** A page of somebody else on top of this one, large enough to ask for something: a bank, before it has said no. */
+const asksElsewhere = (frame: Element): boolean =>
+  isRendered(frame) &&
+  !(frame as HTMLIFrameElement).contentDocument &&
+  (frame as HTMLElement).offsetWidth > 200 &&
+  (frame as HTMLElement).offsetHeight > 200;
+
+/** Whether the page was brought by a submission on this site, and is no error. A reload and a way back are no answers. */
+const isAnswer = (): boolean => {
+  const page = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
+  const { referrer } = document;
+  return (
+    !(page && (page.responseStatus >= 400 || page.type !== 'navigate')) &&
+    (!referrer || !referrer.indexOf(`${location.origin}/`))
+  );
+};
+
+/**
+ * Whether what the page shows now is the end of the journey. The last step was submitted, and what follows is no step and asks
+ * for nothing. Where the owner's last step is an information, that step is the end, if a submission led to it.
+ */
+export const isOver = ({
+  _session: session,
+  _steps: steps,
+  _seen: seen,
+  _form: form,
+  _panel: panel,
+  _roots: roots,
+  _onScreen: onScreen,
+}: State): unknown => {
+  const last: Step | undefined = steps?.at(-1);
+  if (!last || !isPending(session._submitted) || document.readyState === 'loading') return false;
+  if (last._type === 'information') {
+    return seen === last._key && session._from !== seen && !all(roots, FAILED).some(isRendered);
+  }
+  return (
+    session._from === last._key &&
+    // An address may stay that of the step when an application has put something else in its place.
+    (!seen ||
+      (seen === last._key && form && !panel && !all(roots, 'form').some((el) => isRendered(el) && !up(el, AROUND)))) &&
+    (form ? !isRendered(form) || (stepOf(form, steps) && onScreen.get(form) === false) : isAnswer()) &&
+    !fieldsIn(roots)[0] &&
+    !all(roots, `${FAILED},${BUSY}`).some(isRendered) &&
+    !all(roots, 'iframe').some(asksElsewhere)
+  );
+};
+
+/** Another page with a step, or with fields instead of one, is an answer as well, and so is an error. */
+export const isAnswered = ({ _steps: steps, _form: form, _seen: seen, _roots: roots }: State): boolean =>
+  !!steps && !form && document.readyState === 'complete' && (!!seen || !!fieldsIn(roots)[0] || !isAnswer());
+
+/** How long a view has to stand before it is the end: one that came at once with the click, without a title, may be a spinner. */
+export const standsMs = ({ _form: form, _attemptAt: at, _overAt: over, _roots: roots }: State): number =>
+  form && over - at < SAME_ATTEMPT_MS && !all(roots, 'h1,h2,h3').some(isRendered) ? STANDS_LONG_MS : STANDS_MS;

@@ -1,0 +1,286 @@
+/** What a visitor does and what the page shows, as events. Others decide what it means; here it is reported. */
+import { attr, focused, is, isIgnored, isSeen, up } from './dom.ts';
+import { decideErrors, findErrors, flagOf } from './errors.ts';
+import { guard, later } from './guard.ts';
+import { keyOf, widgetOf } from './keys.ts';
+import { decideIdle, decideLeaving } from './leaving.ts';
+import {
+  INTENT_MS,
+  LONG_LOOK_MS,
+  LONG_REST_MS,
+  LOOK_MS,
+  LOOK_REST,
+  SAME_ATTEMPT_MS,
+  STANDS_MS,
+  since,
+} from './limits.ts';
+import { beacon, emit, flush, openSession, save } from './memory.ts';
+import { isAnswered, isOver, isOwn, standsMs } from './outcome.ts';
+import { type Members, state } from './state.ts';
+import { decideStep, panels, stepOf } from './steps.ts';
+import { cleanKey, cleanUrl, route } from './text.ts';
+import { isOnScreen } from './watch.ts';
+
+/* Views and steps */
+
+/** A session begins, or goes on, on the page as it is now. */
+export const open = (reason?: string): void => {
+  state._url = cleanUrl();
+  openSession();
+  // What the page shows is reported again, if it is not the session's last step.
+  state._seen = '';
+  if (!state._session._counted) {
+    emit('session_start');
+    // In a task of its own: the first request of a page takes 3 to 7 ms.
+    later(flush);
+  }
+  state._viewed = '';
+  lookView(reason);
+};
+
+/** A page that nobody sees yet, as in a tab in the background, is viewed when it is shown. */
+const lookView = (reason?: string): void => {
+  // The history of the host is left alone: what an app shows instead changes the document, and that is looked at.
+  if (document.hidden || state._viewed === route()) return;
+  state._url = cleanUrl();
+  state._viewed = route();
+  // Its step is not known before the look that follows.
+  emit('page_view', { stepKey: undefined, reason });
+};
+
+export const enterStep = (text: string | undefined, isDeclared?: boolean): void => {
+  const { _session: session } = state;
+  const key = cleanKey(text);
+  if (isDeclared) {
+    state._declared = { [route()]: text };
+    mark();
+  }
+  if (text && session._announced !== key) {
+    session._announced = key;
+    state._enteredAt = Date.now();
+    state._lastKey = undefined;
+    emit('step_view');
+  }
+};
+
+/** The panel that shows: of several the first. */
+export const panelShown = (): Element | undefined => panelsShown()[0];
+
+const panelsShown = (): Element[] => {
+  const selector = panels(state._steps);
+  return [...state._marks].filter((el) => is(el, selector) && isSeen(el) && isOnScreen(el));
+};
+
+const lookSteps = (): void => {
+  const shown = panelsShown();
+  state._panel = shown[0];
+  const key = decideStep(
+    {
+      _panels: shown,
+      _current: [...state._marks].filter((el) => is(el, '[aria-current=step]') && isSeen(el)),
+      _focused: focused(),
+      _seen: state._seen,
+      _route: route(),
+      _declared: state._declared[route()],
+    },
+    state._steps,
+  );
+  if (key === state._seen) return;
+  state._seen = key;
+  enterStep(key);
+};
+
+/* Fields */
+
+/** The focus is here now. A group of radio buttons is one field, and so is whatever else belongs together. */
+export const enter = (el: Element | null | undefined): void => {
+  const { _field: field, _fieldKey: last } = state;
+  // In something that the widget opened elsewhere on the page, and that does not say so.
+  if (field?.isConnected && attr(field, 'aria-expanded') === 'true' && !up(el, 'form,[data-journey-step],body:focus'))
+    return;
+  // What cannot have the focus is left for something that can.
+  if (el === document.body && field?.isConnected && is(field, 'canvas')) return;
+  const widget = widgetOf(el);
+  const key = widget && keyOf(widget);
+  if (field ? last === key : !key) return;
+  finishField();
+  if (field) {
+    emit('field_blur', { fieldKey: last });
+    // Where the browser itself does not stop a submission, the page shows what it thinks of a field that is left.
+    if (is(field, ':is(form[novalidate] :user-invalid)')) reportError(field, last);
+  }
+  state._field = key ? widget : null;
+  if (!key) return;
+  // An app may move the focus when it has changed its address.
+  lookView();
+  lookSteps();
+  state._fieldKey = state._lastKey = key;
+  emit('field_focus', { fieldKey: key });
+};
+
+/** `isFinal` unless the visit of the field goes on. */
+export const change = (el: Element | null | undefined, isFinal?: boolean): void => {
+  const widget = widgetOf(el);
+  const key = widget && (el as HTMLInputElement).type !== 'password' && keyOf(widget);
+  if (!key) return;
+  if (state._field && state._fieldKey === key) state._edited = true;
+  // Filled in by the browser, or by a click that does not focus.
+  else if (isFinal) {
+    state._lastKey = key;
+    emit('field_change', { fieldKey: key });
+  }
+};
+
+/** Reports a change when the visit of the field ends, because no event will when the page is left. */
+export const finishField = (): void => {
+  if (state._edited) emit('field_change', { fieldKey: state._fieldKey });
+  state._edited = false;
+};
+
+/* Errors */
+
+/** Once per error and attempt. */
+export const reportError = (el: Element, fieldKey = '', kind?: string): void => {
+  const { _session: session, _errors: errors } = state;
+  const tries = session._tries || 0;
+  if (errors.get(fieldKey) === tries) return;
+  errors.set(fieldKey, tries);
+  session._submitted = 0;
+  emit('validation_error', { fieldKey: fieldKey || undefined, errorType: flagOf(el) || kind });
+};
+
+const lookErrors = (): void => {
+  const shown = findErrors(state._marks, state._texts);
+  for (const key of state._errors.keys()) {
+    if (!shown.some(({ _key }) => _key === key) && since(state._attemptAt) > STANDS_MS) state._errors.delete(key);
+  }
+  const { _now, _unsaid } = decideErrors(shown, state);
+  state._unsaid = _unsaid;
+  for (const { _el, _key, _kind } of _now) reportError(_el, _key, _kind);
+};
+
+/* Submissions */
+
+/** Several signs of one attempt count once. Booked on the step that the form or button stood in; false if it is not the step's. */
+export const attempt = (el: Element, submitter?: Element | null, isBlocked?: boolean): boolean => {
+  const { _session: session, _pressed: pressed, _steps: steps } = state;
+  if (since(state._attemptAt) < SAME_ATTEMPT_MS || isIgnored(el)) return true;
+  // What was pressed is judged by the view in which it was: that may be gone when the form says that it is submitted.
+  const press = since(pressed?._at) < INTENT_MS ? pressed : undefined;
+  const panel = press ? press._panel : panelShown();
+  if (!(press?._isOwn ?? isOwn(el, submitter, panel))) return false;
+  const stepKey = stepOf(up(el, panels(steps)), steps) || (press ? press._step : state._seen);
+  finishField();
+  state._attemptAt = Date.now();
+  // What has to go, if it is answered by something else in its place.
+  state._form = panel && (panel.contains(el) || el.contains(panel)) ? panel : el;
+  state._stale = findErrors(state._marks, state._texts).map(({ _el }) => _el);
+  session._tries = (session._tries || 0) + 1;
+  if (!isBlocked) {
+    session._from = stepKey;
+    session._submitted = state._attemptAt;
+  }
+  emit('submit_attempt', { blocked: isBlocked, stepKey: stepKey || session._announced });
+  mark();
+  later(mark, STANDS_MS);
+  return true;
+};
+
+export const succeed = (members?: Members): void => {
+  state._session._completed = true;
+  state._session._submitted = 0;
+  emit('submit_success', members);
+};
+
+const lookSuccess = (): void => {
+  const { success } = state._options;
+  if (state._session._completed) return;
+  if (success) {
+    if (success === state._seen || !route().indexOf(success)) succeed();
+  } else if (isOver(state)) {
+    state._overAt ||= Date.now();
+    if (since(state._overAt) >= standsMs(state)) succeed({ inferred: true });
+    else later(mark, STANDS_MS);
+  } else {
+    state._overAt = 0;
+    if (isAnswered(state)) state._session._submitted = 0;
+  }
+};
+
+/* Looking */
+
+/** Something may have changed. */
+export const mark = (): void => {
+  state._lookTimer ||= later(
+    () => {
+      state._lookTimer = 0;
+      look();
+    },
+    Math.max(LOOK_MS, state._lookAt - performance.now()),
+  );
+};
+
+export const look = (): void => {
+  const begun = performance.now();
+  state._sweep?.();
+  // Two of three engines say nothing when the focused field is removed, and all say too much when the window loses the
+  // focus: so the document is asked.
+  enter(focused());
+  lookView();
+  lookSteps();
+  lookErrors();
+  lookSuccess();
+  // Not what a busy machine made of one look: the shorter of the last two.
+  const measured = performance.now() - begun;
+  const took = Math.min(measured, state._took);
+  state._took = measured;
+  state._restUntil = took > LONG_LOOK_MS ? begun + LONG_REST_MS : 0;
+  state._lookAt = Math.max(state._restUntil, begun + took * LOOK_REST);
+};
+
+/** A person did something. What they act on has been shown, however short. After the end it is another session. */
+export const act = (): void => {
+  checkIdle();
+  if (state._lookTimer && performance.now() > state._restUntil) look();
+  else lookView();
+  if (state._isTimedOut) open();
+  state._idle = 0;
+  state._isTimedOut = false;
+  state._session._acted = Date.now();
+};
+
+/* Leaving */
+
+const dropOff = (reason: string): void => {
+  if (!state._session._completed) emit('dropoff_signal', { fieldKey: state._lastKey, reason });
+};
+
+const endSession = (reason: string): void =>
+  emit('session_end', {
+    completionStatus: state._session._completed ? 'completed' : 'abandoned',
+    durationMs: since(state._session._began),
+    reason,
+  });
+
+/** By the clock, at each tick and at each wake: timers of background pages come late. */
+export const checkIdle = (): void => {
+  for (let reason = decideIdle(state); reason; reason = decideIdle(state)) {
+    state._idle++;
+    state._isTimedOut = reason === 'timeout';
+    if (state._isTimedOut) endSession(reason);
+    else dropOff(reason);
+  }
+};
+
+export const leavePage = guard(() => {
+  const { _unsaid: unsaid } = state;
+  finishField();
+  if (unsaid) reportError(unsaid._el, unsaid._key, unsaid._kind);
+  if (!state._isTimedOut) {
+    const { _reason, _isDropOff } = decideLeaving(state);
+    if (_isDropOff) dropOff(_reason);
+    endSession(_isDropOff ? 'close' : _reason);
+  }
+  beacon();
+  save(false);
+});

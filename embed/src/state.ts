@@ -1,0 +1,250 @@
+/**
+ * All that the script knows while a page is open, in one object. Names that begin with `_` are its own: the build gives them
+ * short ones. What is sent has the names of the interface.
+ */
+/** What a page configures: the data attributes of its tag, `window.JourneyEmbedConfig`, or the argument of `init`. */
+export interface Options {
+  /** Organization slug. */
+  org: string;
+  /** Journey slug. */
+  journey: string;
+  /** Ingest URL. */
+  endpoint: string;
+  /** `prod`, `staging` or `dev`. Accepted; nothing that is collected depends on it. */
+  env?: string;
+  /** Writes `[JourneyEmbed]` lines to the console. */
+  debug?: boolean | string;
+  /** `required`: nothing is stored or sent until `consent(true)`. */
+  consent?: string;
+  /** Step keys in order, with optional URL patterns: `contact, address:/apply/addr`. Saves the request for them. */
+  steps?: string;
+  /** A step key or the beginning of a path that means success. With it nothing is inferred. */
+  success?: string;
+  /** A selector of buttons outside forms that submit. */
+  submit?: string;
+  /** Which version of the page the visitor sees: `[a-z0-9-]{1,32}`. */
+  variant?: string;
+  /** Proof of the site's server that this page is its own. Passed on as it is. */
+  token?: string;
+}
+
+export type Tag =
+  | 'session_start'
+  | 'session_end'
+  | 'page_view'
+  | 'step_view'
+  | 'field_focus'
+  | 'field_blur'
+  | 'field_change'
+  | 'validation_error'
+  | 'submit_attempt'
+  | 'submit_success'
+  | 'dropoff_signal';
+
+/** What an event says besides who, when and where. */
+export interface Members {
+  stepKey?: string | undefined;
+  fieldKey?: string | undefined;
+  errorType?: string | undefined;
+  reason?: string | undefined;
+  variant?: string | undefined;
+  completionStatus?: string;
+  durationMs?: number;
+  blocked?: boolean | undefined;
+  inferred?: boolean;
+}
+
+export type JourneyEvent = Members & Record<string, unknown>;
+
+/** Kept in the tab's storage, under names that stay the same over releases. Times are ms since 1970. */
+export interface Session {
+  id: string;
+  /** Events so far. */
+  _counted: number;
+  _began: number;
+  /** The last time that a person did something. */
+  _acted: number;
+  /** Set while a page has the session, so that a copy of the tab's storage in another tab is recognised. */
+  _alive?: boolean | undefined;
+  /** The last step that was reported: a page that is rendered again does not report it again. */
+  _announced?: string;
+  _completed?: boolean;
+  /** The submission that has no outcome yet: when, and from which step. */
+  _submitted?: number | undefined;
+  _from?: string | undefined;
+  /** Attempts to submit so far: an error counts once in each. */
+  _tries?: number;
+  /** The client's id, where the browser's own storage is full. */
+  _client?: string;
+}
+
+export interface Step {
+  _key: string;
+  /** A regular expression of its addresses; without one, the key as a word of the path. */
+  _pattern: string;
+  /** `information`, `submit` …, as the owner said; empty if unknown. */
+  _type: string | undefined;
+}
+
+/** A click, and the view in which it was made. */
+export interface Press {
+  _at: number;
+  _panel: Element | undefined;
+  _step: string | undefined;
+  /** Whether the form of the button is the step's own; undefined if it has none. */
+  _isOwn: boolean | undefined;
+}
+
+/** An error that the page shows. */
+export interface ShownError {
+  _el: Element;
+  /** The field's key; empty where the page does not say which. */
+  _key: string;
+  _kind: string;
+  /** A class or an alert is an error only if it came with the answer to a submission. */
+  _isVague: boolean;
+}
+
+export interface State {
+  _options: Options;
+  /** Where the service gives the journey's step keys, and the name of the session in the tab's storage. */
+  _place: string;
+  /** Calls that came before the start: in the task of the script itself, during a prerender, or before consent. */
+  _calls: [type: string, given: Record<string, unknown> | undefined][] | null;
+
+  _session: Session;
+  _client: string;
+  /** What waits to be sent; undefined when nothing may be recorded, 0 when never again. */
+  _queue: JourneyEvent[] | undefined | 0;
+  /** Taken from the queue, while the request that carries them has no answer. */
+  _flying: JourneyEvent[];
+  _batch: number;
+  _timer: number;
+  _wait: number;
+  _strikes: number;
+  _refusals: number;
+  /** Given up, and not reported yet. */
+  _dropped: number;
+
+  /** The document, its frames and the open shadow trees. */
+  _roots: Set<Document | ShadowRoot>;
+  /** Elements that may be custom, whose shadow tree may come later, and frames. */
+  _hosts: Set<Element>;
+  /** Elements that say something: steps, errors, what describes a field. */
+  _marks: Set<Element>;
+  /** Whether the viewport shows a part of a panel, as far as the browser has said. */
+  _onScreen: WeakMap<Element, boolean>;
+  _lookTimer: number;
+  /** By the page's own clock: no look by itself before this, and none at all before that. */
+  _lookAt: number;
+  _restUntil: number;
+  /** By the last look, in ms. */
+  _took: number;
+
+  /** The journey, in order; undefined while it is under way. */
+  _steps: Step[] | undefined;
+  /** The step that the page itself shows, if it shows one. */
+  _seen: string | undefined;
+  /** Its panel, if it has one. */
+  _panel: Element | undefined;
+  /** The step that the page declared by code, by the address that it did so on. */
+  _declared: Record<string, string | undefined>;
+  /** When the current step was entered. */
+  _enteredAt: number;
+  /** The route of the last page view. */
+  _viewed: string;
+  _url: string;
+
+  /** The widget that the visitor is in, and its key. */
+  _field: Element | null | undefined;
+  _fieldKey: string | undefined;
+  /** The key of the last one that was touched on this step. */
+  _lastKey: string | undefined;
+  _edited: boolean;
+  /** Where the last pointer went down; undefined after a key. */
+  _touched: Element | undefined;
+  /** When a pointer or a key went down. */
+  _handAt: number;
+  _pressed: Press | undefined;
+
+  /** The form or button of the last attempt on this page, when it was, and when a form was read. */
+  _form: Element | undefined;
+  _attemptAt: number;
+  _readForm: Element | undefined;
+  _readAt: number;
+  /** When a form said that it is submitted. */
+  _heardAt: number;
+  /** Errors that were shown when it was made. */
+  _stale: Element[];
+  /** Since when the view looks like the end of the journey; 0 if it does not. */
+  _overAt: number;
+
+  /** By the key of a field, the attempt in which its error was reported. */
+  _errors: Map<string, number>;
+  /** An error in the field that is being typed in. */
+  _unsaid: ShownError | undefined;
+  /** By field, the ids of the texts beside it that are not empty. */
+  _texts: WeakMap<Element, string[]>;
+
+  /** Why the page is about to be left, if that is known. */
+  _leaving: string | undefined;
+  _leavingAt: number;
+  /** Signals of idleness so far. */
+  _idle: number;
+  _isTimedOut: boolean;
+  /** Takes in what came to the page. */
+  _sweep: (() => void) | undefined;
+}
+
+export const state: State = {
+  _options: {} as Options,
+  _place: '',
+  _calls: [],
+  _session: {} as Session,
+  _client: '',
+  _queue: [],
+  _flying: [],
+  _batch: 20,
+  _timer: 0,
+  _wait: 1_500,
+  _strikes: 0,
+  _refusals: 0,
+  _dropped: 0,
+  _roots: new Set(),
+  _hosts: new Set(),
+  _marks: new Set(),
+  _onScreen: new WeakMap(),
+  _lookTimer: 0,
+  _lookAt: 0,
+  _restUntil: 0,
+  _took: 0,
+  _steps: undefined,
+  _seen: undefined,
+  _panel: undefined,
+  _declared: {},
+  _enteredAt: 0,
+  _viewed: '',
+  _url: '',
+  _field: null,
+  _fieldKey: undefined,
+  _lastKey: undefined,
+  _edited: false,
+  _touched: undefined,
+  _handAt: 0,
+  _pressed: undefined,
+  _form: undefined,
+  _attemptAt: 0,
+  _readForm: undefined,
+  _readAt: 0,
+  _stale: [],
+  _overAt: 0,
+  _errors: new Map(),
+  _unsaid: undefined,
+  _heardAt: 0,
+  _texts: new WeakMap(),
+  _leaving: undefined,
+  _leavingAt: 0,
+  _idle: 0,
+  _isTimedOut: false,
+  _sweep: undefined,
+};
