@@ -144,7 +144,7 @@ export function world(seed, options = {}) {
       dates: changeAt === null ? [] : [{ at: END - (days - changeAt) * DAY_MS, what: 'a plant' }],
       fingerprint: 'none',
       cube: known,
-      ...{ groups: [], unknownSteps: [], loss: [], submits: [], loops: [] },
+      ...{ groups: [], unknownSteps: [], loss: [], submits: [], loops: [], peers: [] },
       tracking: [{ device: 'mobile', sessions: 1, completed: 0, astray: 0, placed: 1 }],
       stays: [...stays.values()],
       episodes: [...episodes.values()],

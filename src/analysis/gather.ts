@@ -19,12 +19,15 @@ import {
   listGroups,
 } from '../metrics/evidence/cube.ts';
 import { countLoss } from '../metrics/evidence/loss.ts';
+import { countPeers } from '../metrics/evidence/peers.ts';
 import { SAMPLED_SESSIONS_MAX, type Sample } from '../metrics/evidence/sample.ts';
 import { countEpisodes, countLoops, countStays, countSubmits } from '../metrics/evidence/stays.ts';
 import { askSessions, type Sessions } from '../sessions/ask.ts';
-import type { SessionFilter } from '../sessions/sessions.ts';
+import type { SessionFilter, SessionsQuestion } from '../sessions/sessions.ts';
 import { WEEKS_BEFORE } from './memo/detectors/change-since.ts';
-import { type MemoInput, periodsOf, SINCE_DAYS_MAX, WEEKS_MAX } from './memo/input.ts';
+import { PEERS_MIN } from './memo/detectors/step-loss-peers.ts';
+import { type MemoInput, type PeerStep, periodsOf, SINCE_DAYS_MAX, WEEKS_MAX } from './memo/input.ts';
+import { peerSteps } from './peers.ts';
 
 /** What a memo is about: its request, read once, when it was asked for. */
 export interface MemoOrder {
@@ -38,6 +41,8 @@ export interface MemoOrder {
 /** What a memo is about, beside the data. */
 export interface MemoAbout extends Pick<MemoInput, 'journey' | 'dates' | 'earlier'> {
   order: MemoOrder;
+  /** Journeys of the organization, this one among them. */
+  neighbours: readonly Journey[];
 }
 
 /**
@@ -54,7 +59,7 @@ const DATES_MAX = 5;
 export async function gather(
   all: Sessions,
   org: Org,
-  { journey, dates, earlier, order }: MemoAbout,
+  { journey, dates, earlier, order, neighbours }: MemoAbout,
   now: number,
   step: (progress: number) => Promise<void>,
 ): Promise<MemoInput> {
@@ -98,6 +103,7 @@ export async function gather(
   await step(0.85);
   const submits = await countSubmits(store, short, sample);
   const loops = await countLoops(store, short);
+  const peers = await findPeers(all, neighbours, current);
   await step(0.9);
   return {
     rulesVersion: RULES_VERSION,
@@ -111,7 +117,7 @@ export async function gather(
     sampledOneIn: sample.oneIn,
     excluded,
     fingerprint: `sha256:${createHash('sha256')
-      .update(JSON.stringify([fingerprint, steps]))
+      .update(JSON.stringify([fingerprint, steps, peers]))
       .digest('hex')}`,
     cube,
     groups: found,
@@ -123,7 +129,22 @@ export async function gather(
     episodes,
     submits,
     loops,
+    peers,
   };
+}
+
+/** Nothing is asked where no type has steps enough to be compared. */
+async function findPeers(
+  { store }: Sessions,
+  neighbours: readonly Journey[],
+  current: SessionsQuestion,
+): Promise<PeerStep[]> {
+  const types = new Map<string, number>();
+  for (const { stepType } of neighbours.flatMap(({ steps }) => steps))
+    types.set(stepType, (types.get(stepType) ?? 0) + 1);
+  if (Math.max(0, ...types.values()) < PEERS_MIN) return [];
+  const rows = await countPeers(store, { ...current, journeyIds: neighbours.map(({ id }) => id) });
+  return peerSteps(neighbours, rows);
 }
 
 const dayStart = (ms: number) => Math.floor(ms / DAY_MS) * DAY_MS;

@@ -2,9 +2,10 @@
 import { gunzipSync } from 'node:zlib';
 import type { Outcome } from '../catalog/artifact-queue.ts';
 import { type Artifact, listArtifacts } from '../catalog/artifacts.ts';
-import { findJourneyById } from '../catalog/journeys.ts';
+import { findJourney, findJourneyById, listJourneys } from '../catalog/journeys.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
+import type { Journey } from '../domain/journey.ts';
 import type { MemoResult, Rerun } from '../domain/memo.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Sessions } from '../sessions/ask.ts';
@@ -117,13 +118,26 @@ export const openEvidence = (evidence: string): MemoInput =>
 async function readEvidence(
   { catalog, sessions, caughtUp, now }: MemoEngines,
   orgId: string,
-  about: MemoAbout,
+  about: Omit<MemoAbout, 'neighbours'>,
   step: (progress: number) => Promise<void>,
 ): Promise<MemoInput> {
   const org = await findOrgById(catalog, orgId);
+  const neighbours = await journeysOf(catalog, orgId);
   await caughtUp();
   await step(0.05);
-  return gather(sessions, org, about, now(), step);
+  return gather(sessions, org, { ...about, neighbours }, now(), step);
+}
+
+/** Journeys whose steps are compared with each other. */
+const JOURNEYS_MAX = 200;
+
+async function journeysOf(catalog: Catalog, orgId: string): Promise<Journey[]> {
+  const found: Journey[] = [];
+  for (let after: string | undefined; ; after = found.at(-1)?.slug) {
+    const page = await listJourneys(catalog, orgId, { after, limit: Math.min(50, JOURNEYS_MAX - found.length) });
+    for (const { slug } of page) found.push(await findJourney(catalog, orgId, slug));
+    if (page.length === 0 || found.length >= JOURNEYS_MAX) return found;
+  }
 }
 
 async function earlierOf(catalog: Catalog, { orgId, journeyId, id, request }: Artifact): Promise<MemoInput['earlier']> {

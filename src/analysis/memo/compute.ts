@@ -11,6 +11,7 @@ import { fieldLoops } from './detectors/field-loops.ts';
 import { groupGap } from './detectors/group-gap.ts';
 import { levels } from './detectors/levels.ts';
 import { stepLossChange } from './detectors/step-loss-change.ts';
+import { stepLossPeers } from './detectors/step-loss-peers.ts';
 import { variantDifference } from './detectors/variant-difference.ts';
 import { burden, completionSentence, hoursLost, hoursLostAt, noFinding, tooLittle } from './facts.ts';
 import { capGrades, describeHealth } from './health.ts';
@@ -22,6 +23,7 @@ import { count, days, hours } from './words.ts';
 type Detector = (scene: Scene) => Detected;
 const DETECTORS: readonly Detector[] = [
   stepLossChange,
+  stepLossPeers,
   variantDifference,
   groupGap,
   changeSince,

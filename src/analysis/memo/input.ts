@@ -11,6 +11,18 @@ export type MemoStep = Pick<
   'id' | 'stepKey' | 'stepType' | 'index' | 'readingLevel' | 'fieldCount' | 'requiredArtifacts'
 > & { name: string };
 
+/** A step of any journey of the organization, over the window. */
+export interface PeerStep
+  extends Pick<Step, 'stepKey' | 'stepType' | 'fieldCount' | 'requiredArtifacts' | 'readingLevel'> {
+  journeyId: string;
+  journeyName: string;
+  name: string;
+  left: number;
+  known: number;
+  /** Of the logit of their share. */
+  standardError: number;
+}
+
 export interface MemoInput {
   rulesVersion: string;
   metricVersion: number;
@@ -35,6 +47,7 @@ export interface MemoInput {
   episodes: EpisodeRow[];
   submits: SubmitRow[];
   loops: LoopRow[];
+  peers: PeerStep[];
 }
 
 /** After so long, every attempt of the embed script is over: 24 hours of a session, 30 minutes of silence. */

@@ -1,0 +1,33 @@
+// The steps of an organization side by side: each with how many sessions leave it, and how sure that is.
+import type { Journey } from '../domain/journey.ts';
+import type { PeerDay } from '../metrics/evidence/peers.ts';
+import type { PeerStep } from './memo/input.ts';
+import { shareByBlocks } from './statistics/share.ts';
+
+/** Sessions that a step needs to be compared, or to be compared with. */
+const KNOWN_MIN = 300;
+
+/** The configured steps of these journeys that enough sessions reached and some left. */
+export function peerSteps(journeys: readonly Journey[], rows: readonly PeerDay[]): PeerStep[] {
+  const days = new Map<string, number[][]>();
+  for (const { journeyId, step, left, known } of rows) {
+    const key = `${journeyId} ${step}`;
+    const own = days.get(key);
+    if (own) own.push([left, known]);
+    else days.set(key, [[left, known]]);
+  }
+  return journeys.flatMap(({ id, displayName, steps }) =>
+    steps.flatMap(({ stepKey, name, stepType, fieldCount, requiredArtifacts, readingLevel }) => {
+      const { part, whole, value, standardError } = shareByBlocks(days.get(`${id} ${stepKey}`) ?? []);
+      if (whole < KNOWN_MIN || part === 0 || part === whole || !Number.isFinite(standardError)) return [];
+      return [
+        {
+          ...{ journeyId: id, journeyName: displayName, stepKey, name: name ?? stepKey, stepType },
+          ...{ fieldCount, requiredArtifacts, readingLevel, left: part, known: whole },
+          // Of the logit, by the delta method.
+          standardError: standardError / (value * (1 - value)),
+        },
+      ];
+    }),
+  );
+}
