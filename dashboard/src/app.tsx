@@ -23,6 +23,7 @@ const Install = lazy(() => import('./pages/journeys/install.tsx'));
 const OrganizationSettings = lazy(() => import('./pages/settings/organization.tsx'));
 const Members = lazy(() => import('./pages/settings/members.tsx'));
 const Keys = lazy(() => import('./pages/settings/keys.tsx'));
+const Audit = lazy(() => import('./pages/settings/audit.tsx'));
 const Data = lazy(() => import('./pages/settings/data.tsx'));
 const Account = lazy(() => import('./pages/account.tsx'));
 const NotFound = lazy(() => import('./pages/not-found.tsx'));
@@ -55,6 +56,7 @@ export function App() {
             <Route path="/settings" element={<OrganizationSettings />} />
             <Route path="/settings/members" element={<Members />} />
             <Route path="/settings/keys" element={<Keys />} />
+            <Route path="/settings/audit" element={<Audit />} />
             <Route path="/settings/data" element={<Data />} />
             <Route path="/account" element={<Account />} />
             <Route path="*" element={<NotFound />} />

@@ -63,7 +63,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg/, 'Edge'],
   [/\b(Firefox|FxiOS)\b/, 'Firefox'],
   [/\b(OPR|Opera)\b/, 'Opera'],
-  [/\b(Chrome|CriOS)\b/, 'Chrome'],
+  [/Chrome|\bCriOS\b/, 'Chrome'],
   [/\bSafari\b/, 'Safari'],
 ];
 const SYSTEMS: readonly [RegExp, string][] = [

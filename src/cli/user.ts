@@ -45,13 +45,17 @@ function resetPasswordCommand(): Command {
     .summary('make a link with which somebody sets a new password')
     .description(
       'Make a link with which somebody sets a new password, once, within 7 days. Their old password works until then. ' +
-        'Whoever has the link can sign in as them: pass it on in private.',
+        'Send it to the address itself: it proves it, and lets its reader sign in.',
     )
     .argument('<email>', 'e-mail address of the account')
+    .option('--remove-second-factor', 'also remove the second factor, at once, for people who have lost it')
     .addHelpText('after', '\nExample:\n  waymark user reset-password ada@example.org')
-    .action(async (email: string, options: ServiceOptions) => {
+    .action(async (email: string, options: ServiceOptions & { removeSecondFactor?: boolean }) => {
       const service = await operatorsService(options);
-      const made = await ask<{ setPasswordUrl: string }>(service, 'POST', '/api/users/password-links', { email });
+      const made = await ask<{ setPasswordUrl: string }>(service, 'POST', '/api/users/password-links', {
+        email,
+        removeSecondFactor: options.removeSecondFactor ?? false,
+      });
       if (options.json) return printJson(made);
       print(`A link for ${email}, to pass on in private. It works once, within 7 days:\n`);
       print(`  ${paint('bold', made.setPasswordUrl)}`);

@@ -180,11 +180,11 @@ it('changes the password of who knows the present one', async () => {
   const page = await signedIn('grace@example.org', '/account');
   await expectAccessibleInBothThemes(page);
   stage.expectConsole('/api/auth/change-password');
-  await page.getByLabel('Present password').fill('not this one at all');
+  await page.getByLabel('Current password').fill('not this one at all');
   await page.getByLabel('New password').fill('another long password');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('The current password is wrong').waitFor();
-  await page.getByLabel('Present password').fill(PASSWORD);
+  await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('The password is changed.').waitFor();
   await signedIn('grace@example.org', '/account', 'another long password');

@@ -25,13 +25,13 @@ interface AppSetup {
 const BASE = '/api/auth/second-factor';
 const give = (browser: Browser, code: string) => browser.ask('POST', `${BASE}/code`, { body: { code } });
 const me = (browser: Browser) => browser.ask('GET', '/api/me');
-/** A code that was not taken yet: a step later or earlier counts as well. */
+/** A code that was not taken yet: the next step counts as well. */
 const nextCode = (uri: string, steps: number) => codeOf(uri, Date.now() + steps * 30_000);
 
 async function withApp(email: string, org = 'acme'): Promise<{ browser: Browser; id: string } & AppSetup> {
   const browser = await newMember(service, org, 'owner', email);
   const setup = must(201, await browser.ask<AppSetup>('POST', `${BASE}/app`, { body: { password: PASSWORD } }));
-  const code = nextCode(setup.uri, -1);
+  const code = nextCode(setup.uri, 0);
   must(204, await browser.ask('POST', `${BASE}/app/confirm`, { body: { code } }));
   return { browser, id: browser.id, ...setup };
 }
@@ -56,7 +56,7 @@ describe('an authenticator app', () => {
     }
     for (const [path, body] of [
       [`${BASE}/app/remove`, { password: PASSWORD }],
-      [`${BASE}/app/confirm`, { code: nextCode(uri, 0) }],
+      [`${BASE}/app/confirm`, { code: nextCode(uri, 1) }],
       [`${BASE}/recovery-codes`, { password: PASSWORD }],
       [`${BASE}/passkeys/options`, { password: PASSWORD }],
       ['/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'another good password' }],
@@ -65,14 +65,14 @@ describe('an authenticator app', () => {
     }
     expect((await later.ask('GET', BASE)).body).toMatchObject({ awaited: true, app: true });
     expectError(await give(later, '000000'), 403, 'Wrong code');
-    expect(must(200, await give(later, nextCode(uri, 0)))).toMatchObject({ secondFactor: 'given' });
+    expect(must(200, await give(later, nextCode(uri, 1)))).toMatchObject({ secondFactor: 'given' });
     expect((await me(later)).status).toBe(200);
   });
 
   it('takes a code once, in whatever session', async () => {
     const { uri } = await withApp('once@example.org');
     const [first, second] = [await halfway('once@example.org'), await halfway('once@example.org')];
-    const code = nextCode(uri, 0);
+    const code = nextCode(uri, 1);
     expect((await give(first, code)).status).toBe(200);
     expectError(await give(second, code), 403, 'Wrong code');
     expectError(await give(second, nextCode(uri, -5)), 403, 'Wrong code');
@@ -85,7 +85,7 @@ describe('an authenticator app', () => {
     const { uri } = must(201, await browser.ask<AppSetup>('POST', `${BASE}/app`, { body: { password: PASSWORD } }));
     expectError(await browser.ask('POST', `${BASE}/app/confirm`, { body: { code: '12345' } }), 403, 'Wrong code');
     expect(must(200, await signIn(openBrowser(service), email))).toMatchObject({ secondFactor: 'none' });
-    expectError(await give(browser, nextCode(uri, 0)), 403, 'Wrong code');
+    expectError(await give(browser, nextCode(uri, 1)), 403, 'Wrong code');
     expect((await me(browser)).body).toMatchObject({ secondFactor: 'none' });
   });
 
@@ -107,9 +107,9 @@ describe('codes', () => {
     // Not a browser that is known for the account.
     const guesses = await Promise.all(Array.from({ length: 15 }, (_, place) => give(stranger, `00000${place % 10}`)));
     expect(guesses.filter(({ status }) => status === 403).length).toBeLessThanOrEqual(CODE_FAILURES_MAX);
-    expectError(await give(await halfway(email), nextCode(uri, 0)), 429, /^Too many attempts/);
+    expectError(await give(await halfway(email), nextCode(uri, 1)), 429, /^Too many attempts/);
     clock.advance(FAILURES_WINDOW_MS);
-    expect((await give(await halfway(email), nextCode(uri, 0))).status).toBe(200);
+    expect((await give(await halfway(email), nextCode(uri, 1))).status).toBe(200);
   });
 
   it('for recovery work once each, and new ones replace them', async () => {
@@ -149,7 +149,7 @@ it('is asked for after a link of the operator, who can remove it', async () => {
   const browser = openBrowser(service);
   must(200, await signIn(browser, email));
   const { uri } = must(201, await browser.ask<AppSetup>('POST', `${BASE}/app`, { body: { password: PASSWORD } }));
-  must(204, await browser.ask('POST', `${BASE}/app/confirm`, { body: { code: nextCode(uri, 0) } }));
+  must(204, await browser.ask('POST', `${BASE}/app/confirm`, { body: { code: nextCode(uri, 1) } }));
   expect(must(200, await setPassword(openBrowser(service), await link(false)))).toMatchObject({
     secondFactor: 'awaited',
   });
@@ -181,7 +181,7 @@ describe('an organization that requires it', () => {
     expect(orgs.map(({ requiresSecondFactor }) => requiresSecondFactor)).toEqual([false, true]);
 
     const { uri } = must(201, await owner.ask<AppSetup>('POST', `${BASE}/app`, { body: { password: PASSWORD } }));
-    must(204, await owner.ask('POST', `${BASE}/app/confirm`, { body: { code: nextCode(uri, 0) } }));
+    must(204, await owner.ask('POST', `${BASE}/app/confirm`, { body: { code: nextCode(uri, 1) } }));
     expect((await owner.ask('GET', '/api/orgs/strict')).status).toBe(200);
     // Without it again, nothing again, in sessions that had given it, too.
     must(204, await owner.ask('POST', `${BASE}/app/remove`, { body: { password: PASSWORD } }));

@@ -98,7 +98,9 @@ it('changes of different settings of an organization all stick', async () => {
         service.request('PUT', '/api/orgs/acme', { key: ADMIN_TOKEN, body: { settings: { [name]: value } } }),
       ),
     );
-    expect((await service.request<Org>('GET', '/api/orgs/acme', { key: ADMIN_TOKEN })).body.settings).toEqual(settings);
+    expect((await service.request<Org>('GET', '/api/orgs/acme', { key: ADMIN_TOKEN })).body.settings).toMatchObject(
+      settings,
+    );
   }
 });
 

@@ -34,6 +34,8 @@ export function useSecondFactor(): UseQueryResult<SecondFactor | null> {
   return useQuery({
     queryKey: SECOND_FACTOR,
     queryFn: ({ signal }) => unlessSignedOut(get<SecondFactor>('/api/auth/second-factor', signal)),
+    // It changes with every sign-in: each page asks again.
+    staleTime: 0,
   });
 }
 

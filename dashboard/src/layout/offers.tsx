@@ -5,10 +5,11 @@ import { ask } from '../api/client.ts';
 import { ME } from '../api/people.ts';
 import { Form, FormActions } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
+import '../pages/account/account.css';
 
 export function Offers({ me }: { me: Me }) {
   return (
-    <ul className="plain-list">
+    <ul className="account-list">
       {me.invitations.map((offer) => (
         <li key={offer.id}>
           <p>

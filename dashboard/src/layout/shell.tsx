@@ -46,11 +46,12 @@ function SignedIn({ me }: { me: Me }) {
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === slug });
   };
   const isLocked = organization?.requiresSecondFactor === true && me.secondFactor !== 'given';
-  const ofAccount = pathname === '/account' && organization !== null;
   const content =
-    organization === null ? (
+    pathname === '/account' ? (
+      <Outlet />
+    ) : organization === null ? (
       <NoOrganization me={me} />
-    ) : isLocked && !ofAccount ? (
+    ) : isLocked ? (
       <NeedsSecondFactor organization={organization} />
     ) : (
       <Outlet key={organization.slug} />

@@ -4,12 +4,15 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ask } from '../api/client.ts';
 import { ME, useMe } from '../api/people.ts';
+import { Offers } from '../layout/offers.tsx';
 import { Page } from '../layout/page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
+import { SecondFactorCard } from './account/second-factor.tsx';
+import { SessionsCard } from './account/sessions.tsx';
 import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
 
 export default function Account() {
@@ -19,9 +22,16 @@ export default function Account() {
       <Card title={me.data?.user.name ?? ''} lead={me.data?.user.email}>
         <SignOut />
       </Card>
+      {me.data && me.data.invitations.length > 0 && (
+        <Card title="Invitations">
+          <Offers me={me.data} />
+        </Card>
+      )}
       <Card title="Change password">
         <PasswordForm />
       </Card>
+      <SecondFactorCard />
+      <SessionsCard />
     </Page>
   );
 }
@@ -77,7 +87,7 @@ function PasswordForm() {
       <TextField
         form={form}
         name="currentPassword"
-        label="Present password"
+        label="Current password"
         type="password"
         autoComplete="current-password"
         size={30}

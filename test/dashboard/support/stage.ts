@@ -25,6 +25,7 @@ export const PAGES = [
   '/settings',
   '/settings/members',
   '/settings/keys',
+  '/settings/audit',
   '/settings/data',
   '/account',
 ];

@@ -10,7 +10,7 @@ import { mistakeIn, mistakeInNumber, mistakes, NAME } from '../../api/rules.ts';
 import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Form, FormActions, TextField } from '../../ui/form.tsx';
+import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { OwnersOnly, orgPath } from './owners.tsx';
 
@@ -54,6 +54,7 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
       ingestRequestsPerHour: String(org?.settings.ingestRequestsPerHour ?? ''),
       unknownOriginRequestsPerMinute: String(org?.settings.unknownOriginRequestsPerMinute ?? ''),
       retentionDays: String(org?.settings.retentionDays ?? ''),
+      requireSecondFactor: org?.settings.requireSecondFactor ? 'yes' : 'no',
     },
     check: (values) =>
       mistakes({
@@ -62,14 +63,16 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
         unknownOriginRequestsPerMinute: mistakeInCount(values.unknownOriginRequestsPerMinute, REQUESTS_MAX),
         retentionDays: mistakeInCount(values.retentionDays, RETENTION_DAYS_MAX),
       }),
-    send: async ({ displayName, ingestRequestsPerHour, unknownOriginRequestsPerMinute, retentionDays }) => {
+    send: async (values) => {
       setSaved(false);
+      const { displayName, ingestRequestsPerHour, unknownOriginRequestsPerMinute, retentionDays } = values;
       await update.mutateAsync({
         displayName: displayName.trim(),
         settings: {
           ingestRequestsPerHour: Number(ingestRequestsPerHour),
           unknownOriginRequestsPerMinute: Number(unknownOriginRequestsPerMinute),
           retentionDays: Number(retentionDays),
+          requireSecondFactor: values.requireSecondFactor === 'yes',
         },
       });
       // The navigation shows the name.
@@ -110,6 +113,15 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
           hint="Older ones are removed for good, and with them the figures of that time. 395 days let you compare with the year before."
           type="number"
           size={6}
+        />
+      </Card>
+      <Card title="Sign-in">
+        <ChoiceField
+          form={form}
+          name="requireSecondFactor"
+          label="Second factor"
+          hint="Members who have none see nothing of the organization until they set one up. API keys go on."
+          choices={{ no: 'Up to each member', yes: 'Required of every member' }}
         />
       </Card>
       <FormActions form={form} label="Save settings" busyLabel="Saving…">

@@ -1,0 +1,73 @@
+// Setting up an authenticator app: its key as a picture and as text, then a first code.
+import { useState } from 'react';
+import { encode } from 'uqr';
+import { ask } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copy.tsx';
+import { Form, FormActions, TextField } from '../../ui/form.tsx';
+import { useForm } from '../../ui/form-state.ts';
+import { PasswordAction } from './password-action.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import './account.css';
+
+interface Made {
+  uri: string;
+  recoveryCodes: string[];
+}
+
+export function AppSetup({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: () => void }) {
+  const [made, setMade] = useState<Made | null>(null);
+  const cancel = <Button onClick={onCancel}>Cancel</Button>;
+  if (made === null) {
+    return (
+      <PasswordAction
+        label="Set up app"
+        busyLabel="Preparing…"
+        send={async (password) => setMade(await ask<Made>('POST', '/api/auth/second-factor/app', { password }))}
+      >
+        {cancel}
+      </PasswordAction>
+    );
+  }
+  const key = new URL(made.uri).searchParams.get('secret') ?? '';
+  return (
+    <>
+      <p>Scan this with your authenticator app, or enter the key by hand.</p>
+      <QrCode text={made.uri} />
+      <Copyable label="Key for the app" text={key} />
+      <RecoveryCodes codes={made.recoveryCodes} />
+      <FirstCode onDone={onDone}>{cancel}</FirstCode>
+    </>
+  );
+}
+
+function FirstCode({ onDone, children }: { onDone: () => Promise<void>; children: React.ReactNode }) {
+  const form = useForm({
+    values: { code: '' },
+    check: ({ code }): { code?: string } => (code.trim() === '' ? { code: 'Enter the code that the app shows.' } : {}),
+    place: ({ status }) => (status === 403 ? { field: 'code' } : undefined),
+    send: async ({ code }) => {
+      await ask('POST', '/api/auth/second-factor/app/confirm', { code: code.replaceAll(' ', '') });
+      await onDone();
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField form={form} name="code" label="Code that the app shows" autoComplete="one-time-code" size={10} mono />
+      <FormActions form={form} label="Confirm" busyLabel="Checking…">
+        {children}
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Drawn in the page: its policy loads no picture from an address of data. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text);
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg className="account-qr" role="img" aria-label="QR code of the key below" viewBox={`0 0 ${size} ${size}`}>
+      <path d={dark.join('')} />
+    </svg>
+  );
+}

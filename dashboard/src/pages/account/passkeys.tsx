@@ -1,0 +1,100 @@
+// Passkeys of the account: added by the browser, removed with the password.
+import { startRegistration } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import { ask } from '../../api/client.ts';
+import type { SecondFactor } from '../../api/people.ts';
+import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form, FormActions, TextField } from '../../ui/form.tsx';
+import { useForm } from '../../ui/form-state.ts';
+import { date } from '../../ui/format.ts';
+import { PasswordAction } from './password-action.tsx';
+
+const BASE = '/api/auth/second-factor/passkeys';
+
+type Passkey = SecondFactor['passkeys'][number];
+
+export function PasskeyList({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; onRemoved: () => Promise<void> }) {
+  const [leaving, setLeaving] = useState<Passkey | null>(null);
+  if (leaving) {
+    return (
+      <>
+        <p>
+          Remove the passkey <strong>{leaving.name}</strong>?
+        </p>
+        <PasswordAction
+          label="Remove passkey"
+          busyLabel="Removing…"
+          send={async (password) => {
+            await ask('POST', `${BASE}/${leaving.id}/remove`, { password });
+            setLeaving(null);
+            await onRemoved();
+          }}
+        >
+          <Button onClick={() => setLeaving(null)}>Cancel</Button>
+        </PasswordAction>
+      </>
+    );
+  }
+  return (
+    <ul className="account-list">
+      {passkeys.map((passkey) => (
+        <li key={passkey.id}>
+          <span>
+            Passkey <strong>{passkey.name}</strong>
+            {passkey.createdAt && <span className="muted"> added {date(passkey.createdAt)}</span>}
+          </span>
+          <Button look="quiet" aria-label={`Remove the passkey ${passkey.name}`} onClick={() => setLeaving(passkey)}>
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PasskeySetupProps {
+  onDone: (recoveryCodes: string[] | null) => Promise<void>;
+  onCancel: () => void;
+}
+
+export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
+  const [refused, setRefused] = useState(false);
+  const form = useForm({
+    values: { name: '', password: '' },
+    check: ({ name }) => mistakes({ name: mistakeIn(name.trim(), NAME) }),
+    place: ({ status, message }) => (status === 403 && /password/.test(message) ? { field: 'password' } : undefined),
+    send: async ({ name, password }) => {
+      setRefused(false);
+      const { options } = await ask<{ options: never }>('POST', `${BASE}/options`, { password });
+      const response = await startRegistration({ optionsJSON: options }).catch(() => null);
+      if (response === null) return setRefused(true);
+      const body = { response, name: name.trim(), password };
+      await onDone((await ask<{ recoveryCodes: string[] | null }>('POST', BASE, body)).recoveryCodes);
+    },
+  });
+  return (
+    <Form form={form}>
+      {refused && <p role="alert">The browser made no passkey. Try again, or use an authenticator app.</p>}
+      <TextField
+        form={form}
+        name="name"
+        label="Name of the passkey"
+        hint="Such as the device that holds it."
+        size={30}
+      />
+      <TextField
+        form={form}
+        name="password"
+        label="Your password"
+        hint="Leave it empty if your account has none, because you use single sign-on."
+        type="password"
+        autoComplete="current-password"
+        size={30}
+      />
+      <FormActions form={form} label="Add passkey" busyLabel="Waiting for the browser…">
+        <Button onClick={onCancel}>Cancel</Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+// The second factor of the account: an authenticator app, passkeys, recovery codes.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/client.ts';
+import { ME, SECOND_FACTOR, type SecondFactor, useSecondFactor } from '../../api/people.ts';
+import { Awaiting } from '../../ui/awaiting.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { AppSetup } from './app-setup.tsx';
+import { PasskeyList, PasskeySetup } from './passkeys.tsx';
+import { PasswordAction } from './password-action.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import './account.css';
+
+type Doing = 'app' | 'passkey' | 'remove-app' | 'codes' | null;
+
+export function SecondFactorCard() {
+  const factors = useSecondFactor();
+  return (
+    <Card title="Second factor" lead="Besides your password or single sign-on: nobody signs in without it.">
+      <Awaiting query={factors} skeleton={<SkeletonBlock height={8} />}>
+        {(found) => (found === null ? null : <Factors factors={found} />)}
+      </Awaiting>
+    </Card>
+  );
+}
+
+function Factors({ factors }: { factors: SecondFactor }) {
+  const queries = useQueryClient();
+  const [doing, setDoing] = useState<Doing>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const stop = () => setDoing(null);
+  const changed = async (made: readonly string[] | null = null) => {
+    setCodes(made);
+    setDoing(null);
+    await Promise.all([SECOND_FACTOR, ME].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+  const cancel = <Button onClick={stop}>Cancel</Button>;
+  if (doing === 'app') return <AppSetup onDone={() => changed()} onCancel={stop} />;
+  if (doing === 'passkey') return <PasskeySetup onDone={changed} onCancel={stop} />;
+  if (doing === 'remove-app') {
+    const send = async (password: string) => {
+      await ask('POST', '/api/auth/second-factor/app/remove', { password });
+      await changed();
+    };
+    return (
+      <PasswordAction label="Remove authenticator app" busyLabel="Removing…" send={send}>
+        {cancel}
+      </PasswordAction>
+    );
+  }
+  if (doing === 'codes') {
+    const send = async (password: string) => {
+      const made = await ask<{ recoveryCodes: string[] }>('POST', '/api/auth/second-factor/recovery-codes', {
+        password,
+      });
+      await changed(made.recoveryCodes);
+    };
+    return (
+      <PasswordAction label="Make new recovery codes" busyLabel="Making…" send={send}>
+        {cancel}
+      </PasswordAction>
+    );
+  }
+  const hasAny = factors.app || factors.passkeys.length > 0;
+  return (
+    <>
+      {codes && <RecoveryCodes codes={codes} />}
+      {!hasAny && <p>You have none yet.</p>}
+      {factors.app && (
+        <ul className="account-list">
+          <li>
+            <span>Authenticator app</span>
+            <Button look="quiet" aria-label="Remove the authenticator app" onClick={() => setDoing('remove-app')}>
+              Remove
+            </Button>
+          </li>
+        </ul>
+      )}
+      {factors.passkeys.length > 0 && <PasskeyList passkeys={factors.passkeys} onRemoved={() => changed()} />}
+      <div className="row">
+        {!factors.app && <Button onClick={() => setDoing('app')}>Set up authenticator app</Button>}
+        <Button onClick={() => setDoing('passkey')}>Add passkey</Button>
+        {hasAny && <Button onClick={() => setDoing('codes')}>New recovery codes</Button>}
+      </div>
+    </>
+  );
+}
