@@ -53,7 +53,8 @@ export async function withFactor(catalog: Catalog, userId: string, work: () => P
   try {
     await work();
   } catch (error) {
-    await inTransaction(catalog, (trx) => noteFactors(trx, userId));
+    // A wrong first code leaves the set-up as it is: the next one may be right.
+    await inTransaction(catalog, (trx) => noteWhether(trx, userId));
     throw error;
   }
 }
@@ -90,16 +91,17 @@ export async function removeAllFactors(catalog: Catalog, userId: string): Promis
 
 /** Whether an account has a second factor. Without any, recovery codes go, and sessions no longer count as raised by one. */
 async function noteFactors(trx: Catalog, userId: string): Promise<void> {
-  const { app, passkeys } = await listFactors(trx, userId);
-  const has = app || passkeys.length > 0;
-  await trx
-    .updateTable('users')
-    .set({ two_factor_enabled: has ? 1 : 0 })
-    .where('id', '=', userId)
-    .execute();
-  if (has) return;
+  if (await noteWhether(trx, userId)) return;
   await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await trx.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', userId).execute();
+}
+
+async function noteWhether(trx: Catalog, userId: string): Promise<boolean> {
+  const { app, passkeys } = await listFactors(trx, userId);
+  const has = app || passkeys.length > 0;
+  const set = { two_factor_enabled: has ? 1 : 0 };
+  await trx.updateTable('users').set(set).where('id', '=', userId).execute();
+  return has;
 }
 
 function findFactor(catalog: Catalog, userId: string) {
