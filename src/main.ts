@@ -14,6 +14,7 @@ import { secretIn } from './folder/secrets.ts';
 import { buildApp } from './http/app.ts';
 import { type Counters, openCounters } from './http/counters.ts';
 import type { App, Service } from './http/service.ts';
+import { openAgents } from './ingest/agents.ts';
 import { openDestinations } from './ingest/destinations.ts';
 import { openFeed } from './ingest/feed.ts';
 import { openIngestLimits, type SharedCounters } from './ingest/limits.ts';
@@ -154,6 +155,7 @@ async function start(
     spool,
     feed: openFeed(),
     slotOf: slotsBy(authSecret),
+    readAgent: openAgents(),
     marker: openMarker(now),
     proofs: openProofs(),
     knownHosts: [new URL(config.baseUrl).hostname, ...config.partnerDomains],

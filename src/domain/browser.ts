@@ -18,11 +18,7 @@ const FAMILIES: readonly (readonly [Browser, RegExp])[] = [
   ['safari', /Version\/.*Safari\//],
 ];
 
-/** Longer ones are read up to here, in characters. */
-const USER_AGENT_LENGTH_MAX = 1_024;
-
 export function browserOf(userAgent: string | undefined): Browser {
   if (!userAgent) return 'unknown';
-  const text = userAgent.slice(0, USER_AGENT_LENGTH_MAX);
-  return FAMILIES.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
+  return FAMILIES.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
 }

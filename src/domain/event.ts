@@ -148,7 +148,7 @@ function readEvents(events: readonly EventJson[], clock: SenderClock | undefined
   for (const property of EVENT_PROPERTIES) columns[property.name] = readColumn(events, property);
   const read = columns as EventColumns;
   read.seq = read.seq.map((seq: number | null) => seq ?? 0);
-  read.marks = read.seq.map(() => 0);
+  read.marks = Array<number>(events.length).fill(0);
   if (clock) correctTimes(read, clock);
   for (const [at, tag] of read.tag.entries()) {
     if (tag === 'step_view' && read.stepKey[at] === '') throw refuse('stepKey is required for step_view');
@@ -216,7 +216,7 @@ function textOf(value: unknown, max: number): string {
 /** Clocks of browsers give fractions, which no figure needs. */
 function integerOf(value: unknown): number | null {
   if (typeof value !== 'number' || !(value >= 0) || value > INTEGER_MAX) return null;
-  return Math.trunc(value);
+  return Number.isInteger(value) ? value : Math.trunc(value);
 }
 
 /** The sender's clock, as `sentAt` shows it. */
@@ -239,12 +239,12 @@ function clockOf(sentAt: unknown, receivedAt: number): SenderClock | undefined {
  */
 function correctTimes(events: EventColumns, { receivedAt, shift }: SenderClock): void {
   const [earliest, latest] = [receivedAt - BEFORE_RECEIPT_MS_MAX, receivedAt + CLOCK_TOLERANCE_MS];
-  events.ts = events.ts.map((told, place) => {
-    const ts = told + shift;
-    if (ts >= earliest && ts <= latest) return ts;
-    events.marks[place] = EVENT_MARKS.clock;
-    return receivedAt;
-  });
+  for (let place = 0; place < events.ts.length; place++) {
+    const ts = (events.ts[place] as number) + shift;
+    const isBelievable = ts >= earliest && ts <= latest;
+    events.ts[place] = isBelievable ? ts : receivedAt;
+    if (!isBelievable) events.marks[place] = EVENT_MARKS.clock;
+  }
 }
 
 function readTimestamp(value: unknown, name: string): number {

@@ -24,9 +24,14 @@ const hasMixedToken = (text: string) => text.match(WORD)?.some((word) => /\d/.te
 
 /** True for text that looks as if it belonged to one person: an e-mail address, a number, a token. */
 export function looksPersonal(text: string): boolean {
+  if (text.length < PLAIN_LENGTH && PLAIN.test(text)) return false;
   if (PERSONAL.some((pattern) => pattern.test(text)) || hasMixedToken(text)) return true;
   return DISGUISED.test(text) && looksPersonalUndisguised(text);
 }
+
+// Most keys: a word of letters, a small number behind it. None of the patterns finds anything there.
+const PLAIN = /^[a-zA-Z_.-]*\d{0,5}$/;
+const PLAIN_LENGTH = 16;
 
 function looksPersonalUndisguised(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/[\p{Cf}\p{Mn}]/gu, '');

@@ -1,8 +1,6 @@
 // Ingest: what a batch goes through before it is acknowledged, in this order. Each check keeps or refuses, with a
 // reason; a refused batch leaves nothing behind.
 
-import { browserOf } from '../domain/browser.ts';
-import { deviceClassOf } from '../domain/device.ts';
 import { DomainError } from '../domain/error.ts';
 import { type AcceptedBatch, type Batch, type EventColumns, readBatch } from '../domain/event.ts';
 import { EVENT_MARKS } from '../domain/marks.ts';
@@ -13,6 +11,7 @@ import { SLUG_LENGTH_MAX } from '../domain/text.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Spool } from '../spool/spool.ts';
 import { packBatch } from '../store/pack.ts';
+import type { ReadAgent } from './agents.ts';
 import { readJson } from './body.ts';
 import type { Destination, Destinations } from './destinations.ts';
 import type { Feed } from './feed.ts';
@@ -38,6 +37,7 @@ export interface Ingest {
   spool: Spool;
   feed: Feed;
   slotOf: SlotOf;
+  readAgent: ReadAgent;
   marker: Marker;
   proofs: Proofs;
   /** Host names of the service itself and of its partners. */
@@ -70,16 +70,16 @@ async function acceptBody(
   const destination = await ingest.destinations.find(batch.orgKey, batch.journeyKey);
   const trusted = await isTrustedServer(ingest, request.secret, destination);
   if (!trusted) checkOrigin(request.origin, destination);
-  const { userAgent } = request;
+  const agent = ingest.readAgent(request.userAgent);
   const slot = ingest.slotOf(destination.journeyId, request.network);
   await checkRate(ingest, request.origin, destination, trusted ? undefined : slot);
-  if (!trusted) ingest.marker.mark(batch.events, { slot, userAgent, hosts: destination.hosts });
+  if (!trusted) ingest.marker.mark(batch.events, { slot, isBot: agent.isBot, hosts: destination.hosts });
   markProven(ingest.proofs, batch, destination, receivedAt);
   hideNumbers(batch.events, destination.stepKeys);
   const stored: AcceptedBatch = {
     ...batch,
-    deviceClass: batch.deviceClass || deviceClassOf(userAgent),
-    browser: browserOf(userAgent),
+    deviceClass: batch.deviceClass || agent.deviceClass,
+    browser: agent.browser,
   };
   await store(ingest, stored, destination, receivedAt);
   ingest.feed.accepted(destination.journeyId, stored, request.origin, receivedAt);
@@ -119,8 +119,13 @@ function markProven(proofs: Proofs, batch: Batch, { journeyId, pageSecrets }: De
 
 /** A bare number is a step's key only where the journey has that step: any other is rather somebody's. */
 function hideNumbers(events: EventColumns, stepKeys: ReadonlySet<string>): void {
-  for (const [place, key] of events.stepKey.entries()) {
-    if (key !== '' && isNumberGroup(key) && !stepKeys.has(key)) events.stepKey[place] = REDACTED;
+  let before = '';
+  let isHidden = false;
+  for (let place = 0; place < events.stepKey.length; place++) {
+    const key = events.stepKey[place] as string;
+    if (key !== before) isHidden = isNumberGroup(key) && !stepKeys.has(key);
+    before = key;
+    if (isHidden) events.stepKey[place] = REDACTED;
   }
 }
 

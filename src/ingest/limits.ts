@@ -135,10 +135,9 @@ class FairWindow {
   }
 
   async enter(key: string, limit: number, source: number): Promise<Turn> {
-    const [used, asked] = await Promise.all([
-      this.#counters.used(key),
-      this.#table ? this.#table.add(source) : this.#counters.count(`${this.#name}-source:${source}`),
-    ]);
+    const [used, asked] = this.#table
+      ? [await this.#counters.used(key), this.#table.add(source)]
+      : await Promise.all([this.#counters.used(key), this.#counters.count(`${this.#name}-source:${source}`)]);
     const isHeavy = asked > Math.max(1, Math.floor(limit / SHARES));
     const refuse = () => {
       throw new LimitReached();

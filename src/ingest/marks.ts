@@ -1,6 +1,5 @@
 // Marks of a batch's events, by plain rules (docs/marks.md). They refuse nothing: an owner sees them, and can leave out or
 // erase what bears them. A trusted server speaks for visitors of many networks and browsers: only clocks are marked there.
-import { isbot } from 'isbot';
 import type { EventColumns } from '../domain/event.ts';
 import { EVENT_MARKS } from '../domain/marks.ts';
 import { type Clock, HOUR_MS } from '../domain/time.ts';
@@ -11,13 +10,12 @@ import { SourceTable } from './sources.ts';
 export const BURST_SESSIONS = 100;
 /** Sessions that one batch may be about: a page sends one, or two when a session ends while it is open. */
 export const BATCH_SESSIONS = 5;
-/** Longer User-Agents are read up to here, in characters. */
-const USER_AGENT_LENGTH_MAX = 1_024;
 
 export interface Sender {
   /** Where its network is counted. */
   slot: number;
-  userAgent: string | undefined;
+  /** Says by its User-Agent that it is a program. */
+  isBot: boolean;
   /** Hosts of the journey's allowedOrigins; undefined: any. */
   hosts: ReadonlySet<string> | undefined;
 }
@@ -31,15 +29,16 @@ export function openMarker(now: Clock): Marker {
   const sessionsBegun = new SourceTable(HOUR_MS, now);
   const isBurst = (events: EventColumns, slot: number) => {
     const sessions = countSessions(events.sessionId);
-    const starts = events.tag.reduce((count, tag) => (tag === 'session_start' ? count + 1 : count), 0);
+    let starts = 0;
+    for (const tag of events.tag) if (tag === 'session_start') starts++;
     const begun = Math.max(starts, sessions - 1);
     const soFar = sessionsBegun.add(slot, begun);
     return sessions > BATCH_SESSIONS || (begun > 0 && soFar > BURST_SESSIONS);
   };
   return {
-    mark(events, { slot, userAgent, hosts }) {
+    mark(events, { slot, isBot, hosts }) {
       let marks = isBurst(events, slot) ? EVENT_MARKS.burst : 0;
-      if (userAgent !== undefined && isbot(userAgent.slice(0, USER_AGENT_LENGTH_MAX))) marks |= EVENT_MARKS.bot;
+      if (isBot) marks |= EVENT_MARKS.bot;
       if (marks !== 0) addMarks(events, () => marks);
       if (hosts) markForeign(events, hosts);
     },
@@ -53,7 +52,8 @@ export function addMarks(events: EventColumns, marksOf: (place: number) => numbe
 function markForeign(events: EventColumns, hosts: ReadonlySet<string>): void {
   let before: string | undefined;
   let isForeign = false;
-  for (const [place, url] of events.url.entries()) {
+  for (let place = 0; place < events.url.length; place++) {
+    const url = events.url[place] as string;
     if (url !== before) isForeign = !hosts.has(readUrl(url)?.host ?? '');
     before = url;
     if (isForeign) events.marks[place] = (events.marks[place] ?? 0) | EVENT_MARKS.foreignHost;
