@@ -2,7 +2,9 @@
 
 import { forgetIdempotencyKeys } from './catalog/artifacts.ts';
 import { removeOldAuditEntries } from './catalog/audit.ts';
+import { ERASURE_KEPT_MS, endErasure, listErasures } from './catalog/erasures.ts';
 import { findJourney, listAllJourneys } from './catalog/journeys.ts';
+import { takeLease } from './catalog/leases.ts';
 import { findOrgById, listOrgs } from './catalog/orgs.ts';
 import { removeEnded } from './catalog/people.ts';
 import { endPurge, listPurges } from './catalog/purges.ts';
@@ -13,7 +15,8 @@ import type { Service } from './http/service.ts';
 import { journeyMetrics } from './metrics/journey.ts';
 import { LimitExceeded } from './store/engine.ts';
 import type { StatementKind } from './store/limits.ts';
-import { removeJourney, removeReceivedBefore } from './store/remove.ts';
+import { removeClient, removeJourney, removeReceivedBefore, removeSessions } from './store/remove.ts';
+import { sessionsReceived } from './store/remove-window.ts';
 import { exportTo } from './transfer/export.ts';
 
 export interface Job {
@@ -21,6 +24,8 @@ export interface Job {
   everyMs: number;
   /** What its statements are for; recurring work that can be done later, if it is not said. */
   kind?: StatementKind;
+  /** Of each node, not once in a fleet: it is about what that node holds. */
+  onEveryNode?: boolean;
   /** `skip` reports a part that takes more than one statement may: the rest goes on. */
   run(service: Service, skip: (error: LimitExceeded) => void): Promise<void>;
 }
@@ -28,6 +33,7 @@ export interface Job {
 export const JOBS: readonly Job[] = [
   { name: 'remove events past retention', everyMs: HOUR_MS, kind: 'maintenance', run: removeExpired },
   { name: 'remove events of deleted journeys', everyMs: MINUTE_MS, kind: 'maintenance', run: purgeDeleted },
+  { name: 'erase again what nodes bring back', everyMs: HOUR_MS, kind: 'maintenance', run: eraseAgain },
   { name: 'remove sessions and links that have ended', everyMs: HOUR_MS, run: removeEndedSessions },
   {
     name: 'remove old entries of the audit log',
@@ -37,10 +43,11 @@ export const JOBS: readonly Job[] = [
   {
     name: 'fold stored events into sessions',
     everyMs: MINUTE_MS,
+    onEveryNode: true,
     run: ({ sessions, loader }) => sessions.unfolded.fold(loader.pausedDuring),
   },
   { name: 'take daily snapshots', everyMs: HOUR_MS, run: takeSnapshots },
-  { name: 'make the memos that wait', everyMs: MINUTE_MS, run: async ({ memos }) => memos.wake() },
+  { name: 'make the memos that wait', everyMs: MINUTE_MS, onEveryNode: true, run: async ({ memos }) => memos.wake() },
   { name: 'forget idempotency keys', everyMs: HOUR_MS, run: ({ catalog, now }) => forgetIdempotencyKeys(catalog, now) },
   { name: 'write the backup', everyMs: HOUR_MS, kind: 'maintenance', run: writeBackup },
 ];
@@ -60,8 +67,9 @@ export function startJobs(service: Service, report: JobReport): () => Promise<vo
     // A run that outlasts its period is not overtaken by the next.
     if (running.has(job) || stopping.signal.aborted) return;
     const store = service.store.as({ kind: job.kind ?? 'background' });
-    const work = job
-      .run({ ...service, store, sessions: { ...service.sessions, store } }, (error) => report.skipped(job, error))
+    const jobs = { ...service, store, sessions: { ...service.sessions, store } };
+    const work = isMine(service, job)
+      .then((mine) => (mine ? job.run(jobs, (error) => report.skipped(job, error)) : undefined))
       .catch((error: unknown) => {
         if (stopping.signal.aborted) return;
         if (error instanceof LimitExceeded) report.skipped(job, error);
@@ -79,6 +87,12 @@ export function startJobs(service: Service, report: JobReport): () => Promise<vo
     for (const timer of timers) clearInterval(timer);
     await Promise.all(running.values());
   };
+}
+
+/** In a fleet, the node that has the lease of a job does it, until it has missed a turn. */
+async function isMine({ config, catalog, spool, now }: Service, { name, everyMs, onEveryNode }: Job): Promise<boolean> {
+  if (onEveryNode || config.databaseUrl === undefined) return true;
+  return takeLease(catalog, name, String(spool.id), everyMs, now);
 }
 
 async function removeExpired({ catalog, store, loader, now }: Service): Promise<void> {
@@ -100,6 +114,29 @@ async function purgeDeleted({ catalog, store, loader, now }: Service): Promise<v
     await loader.caughtUp();
     await loader.pausedDuring(() => removeJourney(store, journeyId));
     if (Date.parse(requestedAt) < now() - PURGE_KEPT_MS) await endPurge(catalog, journeyId);
+  }
+}
+
+/** What the clocks of nodes may differ by, in ms. */
+const CLOCKS_MS = MINUTE_MS;
+/** Sessions of a window that one run removes. */
+const SESSIONS_ERASED_MAX = 5_000;
+
+/** A node that was away when something was erased brings what it had acknowledged before, days later perhaps. */
+async function eraseAgain({ catalog, store, loader, now }: Service): Promise<void> {
+  const erasures = await listErasures(catalog);
+  if (erasures.length === 0) return;
+  const journeys = await listAllJourneys(catalog);
+  await loader.caughtUp();
+  for (const { id, orgId, scope, requestedAt } of erasures) {
+    if (scope.kind === 'client') {
+      const journeyIds = journeys.filter((journey) => journey.orgId === orgId).map((journey) => journey.id);
+      await loader.pausedDuring(() => removeClient(store, journeyIds, scope.clientHash, requestedAt + CLOCKS_MS));
+    } else {
+      const sessionIds = await sessionsReceived(store, scope, SESSIONS_ERASED_MAX);
+      await loader.pausedDuring(() => removeSessions(store, scope.journeyId, sessionIds));
+    }
+    if (requestedAt < now() - ERASURE_KEPT_MS) await endErasure(catalog, id);
   }
 }
 

@@ -1,4 +1,4 @@
-// The rooms of the house: dependencies point one way, and some things live in one place only.
+// Some things live in one room only. The order of the rooms is held by test/docs/layers.test.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,46 +10,13 @@ interface Import {
   typeOnly: boolean;
 }
 
-// Each row may import from the rows above it, and each room from itself.
-const ROWS = [
-  ['environment.ts'],
-  ['domain', 'config.ts', 'package-file.ts', 'sqlite.ts'],
-  ['catalog', 'store', 'spool'],
-  ['ingest', 'metrics', 'accounts'],
-  ['transfer'],
-  ['http'],
-  ['main.ts', 'jobs.ts'],
-  ['cli', 'demo'],
-];
-const BESIDE: Record<string, string[]> = {
-  // Wiring starts the recurring work; the command demo runs the demo.
-  'main.ts': ['jobs.ts'],
-  cli: ['demo'],
-};
-
 const sources = filesBelow('src');
 const imports = sources.flatMap(importsOf);
 
 /** A folder of src, or a file that lies directly in it. */
 const roomOf = (path: string) => path.split('/')[1] ?? '';
-const rowOf = (room: string) => ROWS.findIndex((rooms) => rooms.includes(room));
 
 describe('src', () => {
-  it('consists of rooms that are known', () => {
-    expect(sources.length).toBeGreaterThan(40);
-    expect([...new Set(sources.map(roomOf))].filter((room) => rowOf(room) === -1)).toEqual([]);
-  });
-
-  it('imports only from rooms that come before', () => {
-    const within = imports.filter(({ target }) => target.startsWith('src/'));
-    expect(within.length).toBeGreaterThan(100);
-    const wrong = within.filter(({ file, target }) => {
-      const [from, to] = [roomOf(file), roomOf(target)];
-      return from !== to && rowOf(to) >= rowOf(from) && !BESIDE[from]?.includes(to);
-    });
-    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
-  });
-
   it('imports nothing from outside but packages', () => {
     const wrong = imports.filter(
       ({ target }) => target.includes('/') && /^(test|embed|dashboard|bench|\.\.)/.test(target),
@@ -62,14 +29,14 @@ describe('src', () => {
     expect([...new Set(packages.map(({ target }) => target))]).toEqual(['typebox']);
   });
 
-  it('holds SQL only in catalog, store, metrics and spool', () => {
+  it('holds SQL only in catalog, store, sessions, metrics and spool', () => {
     const sql =
       /\b(SELECT\s+[\w*(]|INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+\w+\s+SET|(CREATE|ALTER|DROP)\s+(TABLE|VIEW|INDEX|MATERIALIZED))/;
     const holding = sources.filter((file) => sql.test(read(file))).map(roomOf);
     expect(holding).toContain('store');
-    expect([...new Set(holding)].filter((room) => !['catalog', 'store', 'metrics', 'spool'].includes(room))).toEqual(
-      [],
-    );
+    expect(
+      [...new Set(holding)].filter((room) => !['catalog', 'store', 'sessions', 'metrics', 'spool'].includes(room)),
+    ).toEqual([]);
   });
 
   it('reads the environment only in config.ts', () => {

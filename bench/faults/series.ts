@@ -63,36 +63,37 @@ const FAULTS: Fault[] = [
 /** Runs the faults whose names contain `only`, and prints a table. Resolves with true when anything was lost or doubled. */
 export async function runSeries({ seconds, only }: { seconds: number; only: string }): Promise<boolean> {
   const fleet = await startFleet();
-  const rows: Row[] = [];
+  let wrong = false;
   try {
     const key = await prepare(fleet);
+    console.log(
+      '| Fault | Attempts | Ingest errors | Reads | Read errors | Recovery | Acknowledged events | Lost | Doubled |',
+    );
+    console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
     for (const fault of FAULTS.filter(({ name }) => name.includes(only))) {
       const missing = fault.missing?.(fleet);
-      if (missing) console.error(`${fault.name}: not tried, ${missing}`);
-      else rows.push(await tryOne(fleet, key, fault, seconds));
+      if (missing) {
+        console.error(`${fault.name}: not tried, ${missing}`);
+        continue;
+      }
+      const row = await tryOne(fleet, key, fault, seconds);
+      wrong ||= lost(row) > 0 || doubled(row) > 0;
+      console.log(line(row));
     }
   } finally {
     await fleet.close();
   }
-  console.log(
-    '| Fault | Attempts | Ingest errors | Reads | Read errors | Recovery | Acknowledged events | Lost | Doubled |',
-  );
-  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
-  for (const { name, load, recoveryMs, stored } of rows) {
-    const cells = [
-      name,
-      load.attempts,
-      load.failedAttempts,
-      load.reads,
-      load.failedReads,
-      `${(recoveryMs / 1000).toFixed(1)} s`,
-      events(load),
-      Math.max(0, events(load) - stored.ids),
-      stored.counted - stored.ids,
-    ];
-    console.log(`| ${cells.join(' | ')} |`);
-  }
-  return rows.some(({ load, stored }) => stored.ids < events(load) || stored.counted > stored.ids);
+  return wrong;
+}
+
+const lost = ({ load, stored }: Row) => Math.max(0, events(load) - stored.ids);
+const doubled = ({ stored }: Row) => stored.counted - stored.ids;
+
+function line(row: Row): string {
+  const { name, load, recoveryMs } = row;
+  const recovery = `${(recoveryMs / 1000).toFixed(1)} s`;
+  const counts = [load.attempts, load.failedAttempts, load.reads, load.failedReads, recovery, events(load)];
+  return `| ${[name, ...counts, lost(row), doubled(row)].join(' | ')} |`;
 }
 
 const events = (load: Load) => load.acknowledged * EVENTS_A_BATCH;
@@ -113,7 +114,6 @@ async function tryOne(fleet: Fleet, key: string, fault: Fault, seconds: number):
   await load.stop();
   const loaded = await spoolsEmpty(fleet, over + RECOVERY_MS_MAX);
   const recoveryMs = Math.max(0, load.failedAt - over, loaded ? 0 : RECOVERY_MS_MAX);
-  console.error(`${fault.name}: ${load.failedAttempts} of ${load.attempts} attempts failed`);
   return { name: fault.name, load, recoveryMs, stored: await countStored(fleet, key, { id, slug: journey }) };
 }
 

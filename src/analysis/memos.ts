@@ -14,6 +14,7 @@ import type { Document } from './document/blocks.ts';
 import { datesOf, describeJourney, gather, type MemoAbout, type MemoOrder } from './gather.ts';
 import type { MemoInput } from './memo/input.ts';
 import { type Control, startQueue } from './queue.ts';
+import { makeSimulation, openSimulator, type Simulator } from './simulations.ts';
 import { openThread, type Thread } from './thread.ts';
 
 /** What lists show of a memo, and what later memos compare themselves with. */
@@ -35,7 +36,7 @@ export interface MemoEngines {
 }
 
 /** Memos as the doors see them. */
-export interface Memos {
+export interface Memos extends Simulator {
   /** Begins what waits in the catalog. */
   wake(): void;
   rerun(artifact: Artifact, evidence: string): Promise<Rerun>;
@@ -56,11 +57,14 @@ export function openMemos({ alone, report, ...engines }: MemosOptions): Memos {
     catalog: engines.catalog,
     now: engines.now,
     alone,
-    work: { memo: (artifact, control) => makeMemo(whole, artifact, control), simulation: undefined },
-    failed(error, { id }) {
-      report(error, `memo ${id} failed`);
+    work: {
+      memo: (artifact, control) => makeMemo(whole, artifact, control),
+      simulation: (artifact, control) => makeSimulation(whole, artifact, control),
+    },
+    failed(error, { id, kind }) {
+      report(error, `${kind} ${id} failed`);
       return error instanceof StoreFailure
-        ? 'The event store did not answer. Make the memo again later'
+        ? `The event store did not answer. Make the ${kind} again later`
         : 'It could not be computed. The log of the service says more';
     },
     stuck: (error) => report(error, 'memos wait: the catalog did not answer'),
@@ -69,6 +73,7 @@ export function openMemos({ alone, report, ...engines }: MemosOptions): Memos {
     wake: queue.wake,
     rerun: (artifact, evidence) => rerunMemo(whole, artifact, evidence),
     writePdf: (document) => thread.run('writePdf', document),
+    ...openSimulator(whole),
     async close() {
       await queue.close();
       await thread.close();

@@ -3,10 +3,16 @@ import { gzipSync } from 'node:zlib';
 import type { Document } from './document/blocks.ts';
 import { computeMemo } from './memo/compute.ts';
 import type { MemoInput } from './memo/input.ts';
+import { computeSimulation } from './simulation/compute.ts';
+import type { SimulationInput } from './simulation/input.ts';
 
 export const TASKS = {
   computeMemo: (input: MemoInput) => ({
     result: computeMemo(input),
+    evidence: gzipSync(JSON.stringify(input), { level: 9 }).toString('base64'),
+  }),
+  computeSimulation: (input: SimulationInput) => ({
+    result: computeSimulation(input),
     evidence: gzipSync(JSON.stringify(input), { level: 9 }).toString('base64'),
   }),
   async writePdf(document: Document): Promise<Uint8Array> {

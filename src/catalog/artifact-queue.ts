@@ -72,6 +72,8 @@ export interface Outcome {
   result: unknown;
   /** Bytes in base64. */
   evidence: string;
+  /** Whole, but without what was asked for: there is too little data. */
+  isRefused?: boolean;
 }
 
 /** Written once, whole, with what it was computed from; not at all when it is deleted or another one's. */
@@ -80,7 +82,7 @@ export async function finishArtifact(catalog: Catalog, id: string, claimant: str
     const { numUpdatedRows } = await trx
       .updateTable('artifacts')
       .set({
-        status: 'ready',
+        status: outcome.isRefused ? 'refused' : 'ready',
         progress: 1,
         summary: JSON.stringify(outcome.summary),
         result: JSON.stringify(outcome.result),

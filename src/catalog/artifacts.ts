@@ -8,7 +8,7 @@ import type { Catalog } from './open.ts';
 import { inTransaction } from './transaction.ts';
 
 export type ArtifactKind = 'memo' | 'simulation';
-export type ArtifactStatus = 'queued' | 'running' | 'ready' | 'failed';
+export type ArtifactStatus = 'queued' | 'running' | 'ready' | 'failed' | 'refused';
 
 export interface Artifact {
   id: string;

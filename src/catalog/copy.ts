@@ -19,6 +19,7 @@ const TABLES = [
   ['page_secrets', ['id']],
   ['snapshots', ['journey_id', 'taken_on']],
   ['purges', ['journey_id']],
+  ['erasures', ['id']],
   ['audit_entries', ['id']],
   ['artifacts', ['id']],
   ['artifact_evidence', ['artifact_id']],

@@ -6,6 +6,7 @@ import { createAudit } from './migrations/010-audit.ts';
 import { createInvitations } from './migrations/011-membership.ts';
 import { createSecondFactors } from './migrations/012-second-factor.ts';
 import { createPageSecrets } from './migrations/020-page-secrets.ts';
+import { createErasures } from './migrations/030-erasures.ts';
 import { createArtifacts } from './migrations/050-artifacts.ts';
 
 /** The type of text columns that are sorted by: how to order by bytes is said differently on each engine. */
@@ -18,6 +19,7 @@ const migrations = (ordered: OrderedText): Record<string, Migration> => ({
   '011_membership': { up: (db) => createInvitations(db, ordered) },
   '012_second_factor': { up: createSecondFactors },
   '020_page_secrets': { up: createPageSecrets },
+  '030_erasures': { up: (db) => createErasures(db, ordered) },
   '050_artifacts': { up: (db) => createArtifacts(db, ordered) },
 });
 

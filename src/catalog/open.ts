@@ -183,6 +183,20 @@ export interface CatalogTables extends ArtifactTables {
   };
   /** Journeys that are deleted, but whose events may still be in the event store. */
   purges: { journey_id: string; requested_at: string };
+  /** What is erased again when a node brings events of before. */
+  erasures: {
+    id: string;
+    org_id: string;
+    /** Of a window of receipt in one journey; null for a client. */
+    journey_id: string | null;
+    client_hash: string | null;
+    received_from: string | null;
+    received_to: string | null;
+    marks: number;
+    requested_at: string;
+  };
+  /** Which node does which recurring work, and until when. */
+  leases: { name: string; holder: string; expires_at: string };
 }
 
 export type Catalog = Kysely<CatalogTables>;

@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   'memo.create',
   'memo.delete',
   'memo.decide',
+  'simulation.run',
+  'simulation.delete',
   'client.erase',
   'sessions.erase',
   'events.export',

@@ -9,7 +9,6 @@ export type ErrorCode =
   | 'too_large'
   | 'unsupported'
   | 'rate_limited'
-  | 'not_built'
   | 'unavailable';
 
 /** An error whose message is meant for the caller: it says what is wrong and, where it can, what to do. */

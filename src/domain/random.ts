@@ -17,12 +17,13 @@ export interface Random {
 export function random(...seeds: readonly number[]): Random {
   const word = sfc32(seeds);
   const next = (): number => word() / 2 ** 32;
+  const nextNormal = normals(next);
   return {
     next,
     chance: (probability) => next() < probability,
     between: (low, high) => low + next() * (high - low),
     around: (median) => median * Math.exp(0.55 * normal(next)),
-    normal: () => normal(next),
+    normal: nextNormal,
     pick: (weighted) => pick(weighted, next()),
     uuid: () => uuid(word),
   };
@@ -57,6 +58,27 @@ function hash(value: number, salt: number): number {
 /** Box and Muller's standard normal. */
 function normal(next: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+}
+
+/** Marsaglia's polar method, which makes two at a time. */
+function normals(next: () => number): () => number {
+  let kept: number | undefined;
+  return () => {
+    if (kept !== undefined) {
+      const value = kept;
+      kept = undefined;
+      return value;
+    }
+    for (;;) {
+      const x = 2 * next() - 1;
+      const y = 2 * next() - 1;
+      const square = x * x + y * y;
+      if (square >= 1 || square === 0) continue;
+      const scale = Math.sqrt((-2 * Math.log(square)) / square);
+      kept = y * scale;
+      return x * scale;
+    }
+  };
 }
 
 function pick<T>(weighted: readonly (readonly [T, number])[], at: number): T {

@@ -11,7 +11,6 @@ const ERRORS: Record<number, string> = {
   413: 'The body is too large.',
   415: 'The body is of a type that is not read.',
   429: 'Too many requests.',
-  501: 'Announced, not built yet.',
   503: 'An engine is not available; try again later.',
 };
 
@@ -24,7 +23,6 @@ const ERROR_EXAMPLES: Record<number, string> = {
   413: 'Invalid request: body must be at most 1048576 bytes',
   415: 'Content-Type must be application/json',
   429: 'Rate limit exceeded for organization',
-  501: 'Simulations are not available yet',
   503: 'Metrics are not available at the moment. Try again later',
 };
 

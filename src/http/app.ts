@@ -28,12 +28,12 @@ import { openApi } from './openapi.ts';
 import { orgRoutes } from './orgs.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { pageSecretRoutes } from './page-secrets.ts';
-import { plannedRoutes } from './planned.ts';
 import { shareQuestions } from './questions.ts';
 import { logRequests } from './request-log.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { securityTxtRoutes } from './security-txt.ts';
 import type { App, Service } from './service.ts';
+import { simulationRoutes } from './simulations.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
 import { stepRoutes } from './steps.ts';
 import { requestId } from './trace.ts';
@@ -162,5 +162,5 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   trackingRoutes(app, service);
   memoRoutes(app, service);
   memoExportRoutes(app, service);
-  plannedRoutes(app, service);
+  simulationRoutes(app, service);
 }

@@ -1,9 +1,10 @@
 // Erasure: what is kept of one browser, on request, and sessions that an owner knows not to be visitors'.
 import { Type } from 'typebox';
+import { type ErasedScope, hashClient, keepErasure } from '../catalog/erasures.ts';
 import { findJourney, listAllJourneys } from '../catalog/journeys.ts';
 import { invalid } from '../domain/error.ts';
 import { EVENT_MARKS } from '../domain/marks.ts';
-import { readInstant } from '../domain/time.ts';
+import { readInstant, toIso } from '../domain/time.ts';
 import { removeClient, removeSessions } from '../store/remove.ts';
 import { sessionsReceived } from '../store/remove-window.ts';
 import { answers, needsAdminOrKey, needsKey } from './answers.ts';
@@ -37,10 +38,16 @@ const NewWindowErasure = Type.Object({
     }),
   ),
 });
+const finalAt = Type.String({
+  format: 'date-time',
+  description:
+    'Until then, what a node that was away brings of it is removed again within an hour; after that, none can.',
+});
 const WindowErasure = Type.Object({
   events: Type.Integer({ minimum: 0, description: 'Events that were removed.' }),
   sessions: Type.Integer({ minimum: 0, description: 'Sessions that were removed.' }),
   more: Type.Boolean({ description: 'More sessions are left than one request removes: send it again.' }),
+  finalAt,
 });
 
 /** Sessions that one request removes: it is answered within about a minute. */
@@ -48,10 +55,17 @@ const SESSIONS_ERASED_MAX = 5_000;
 /** Sessions that are removed while nothing is loaded: what arrives waits so long only. */
 const SESSIONS_A_PAUSE = 500;
 
-const Erasure = Type.Object({ events: Type.Integer({ minimum: 0, description: 'Events that were removed.' }) });
+const Erasure = Type.Object({
+  events: Type.Integer({ minimum: 0, description: 'Events that were removed.' }),
+  finalAt,
+});
 
 export function erasureRoutes(app: App, service: Service): void {
-  const { catalog, store, loader } = service;
+  const { catalog, store, loader, config, now } = service;
+
+  /** On the embedded engine all that was acknowledged is in this spool, which was loaded before: final at once. */
+  const keep = async (orgId: string, scope: ErasedScope) =>
+    toIso(config.clickhouseUrl === undefined ? now() : await keepErasure(catalog, orgId, scope, now));
 
   app.post(
     '/api/orgs/:orgSlug/erasures',
@@ -86,11 +100,12 @@ export function erasureRoutes(app: App, service: Service): void {
       const journeyIds = journeys.filter(({ orgId }) => orgId === org.id).map(({ id }) => id);
       // What was acknowledged and still waits is removed as well: it is loaded first.
       await loader.caughtUp();
-      const { clientId } = request.body;
-      const events = await loader.pausedDuring(() => removeClient(store, journeyIds, clientId));
+      const clientHash = hashClient(request.body.clientId);
+      const finalAt = await keep(org.id, { kind: 'client', clientHash });
+      const events = await loader.pausedDuring(() => removeClient(store, journeyIds, clientHash));
       // Whose events they were is nobody's to know any more.
       audit(request, { subject: null, details: { events } });
-      return { events };
+      return { events, finalAt };
     },
   );
 
@@ -127,7 +142,9 @@ export function erasureRoutes(app: App, service: Service): void {
       const [from, to] = [readTime('receivedFrom', receivedFrom), readTime('receivedTo', receivedTo)];
       if (from >= to) throw invalid('Invalid erasure data: receivedFrom must be before receivedTo');
       await loader.caughtUp();
+      const orgId = callerOrgId(request);
       const bits = marks.reduce((sum, mark) => sum | EVENT_MARKS[mark], 0);
+      const finalAt = await keep(orgId, { kind: 'window', journeyId, from, to, marks: bits });
       const found = await sessionsReceived(store, { journeyId, from, to, marks: bits }, SESSIONS_ERASED_MAX + 1);
       const sessionIds = found.slice(0, SESSIONS_ERASED_MAX);
       let events = 0;
@@ -137,7 +154,7 @@ export function erasureRoutes(app: App, service: Service): void {
       }
       const removed = { events, sessions: sessionIds.length };
       audit(request, { subject: slug, details: { receivedFrom, receivedTo, marks, ...removed } });
-      return { ...removed, more: found.length > sessionIds.length };
+      return { ...removed, more: found.length > sessionIds.length, finalAt };
     },
   );
 }

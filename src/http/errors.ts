@@ -22,7 +22,6 @@ const STATUS: Record<ErrorCode, number> = {
   too_large: 413,
   unsupported: 415,
   rate_limited: 429,
-  not_built: 501,
   unavailable: 503,
 };
 

@@ -1,6 +1,4 @@
 // Memos: asked for, read, listed, computed again, decided on, deleted.
-import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { readOrder } from '../analysis/gather.ts';
 import { lastMature } from '../analysis/memo/input.ts';
@@ -8,11 +6,11 @@ import { days as spell } from '../analysis/memo/words.ts';
 import { lookUntil } from '../analysis/queue.ts';
 import {
   type Artifact,
+  type ArtifactPage,
   createArtifact,
   deleteArtifact,
   findArtifact,
   findEvidence,
-  type Idempotency,
   listArtifacts,
 } from '../catalog/artifacts.ts';
 import { saveDecision } from '../catalog/findings.ts';
@@ -20,8 +18,9 @@ import { findJourneyById } from '../catalog/journeys.ts';
 import { conflict, invalid, notFound } from '../domain/error.ts';
 import { DecidedFinding, DecisionChange, Memo, MemoList, NewMemo, Rerun } from '../domain/memo.ts';
 import { readMoment } from '../domain/period.ts';
-import { DAY_MS, SECOND_MS, toIso } from '../domain/time.ts';
+import { DAY_MS, toIso } from '../domain/time.ts';
 import { answers, needsKey, noContent } from './answers.ts';
+import { CREATE_WAIT_MS, creator, idempotencyOf, isOver, Keyed, Page, pageOf, Wait, waitMsOf } from './artifacts.ts';
 import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
 import { describeMemo, describeMemos } from './memo-answers.ts';
@@ -29,44 +28,6 @@ import type { App, Service } from './service.ts';
 
 const MemoPath = Type.Object({ memoId: Type.String() });
 const FindingPath = Type.Object({ memoId: Type.String(), findingId: Type.String() });
-
-/** How long a request waits for its memo before it answers that it is being made, in ms. */
-const CREATE_WAIT_MS = 5 * SECOND_MS;
-const WAIT_SECONDS_MAX = 25;
-const PAGE_DEFAULT = 20;
-const PAGE_MAX = 100;
-
-const Wait = Type.Object({
-  wait: Type.Optional(
-    Type.String({
-      pattern: '^([0-9]|1[0-9]|2[0-5])$',
-      description: `Seconds to wait for the memo to be ready, 0 to ${WAIT_SECONDS_MAX}; 0 if not given.`,
-      'x-must': `be an integer from 0 to ${WAIT_SECONDS_MAX}`,
-    }),
-  ),
-});
-const Page = Type.Object({
-  journeyId: Type.Optional(Type.String({ description: 'Of this journey alone.', 'x-must': 'be the id of a journey' })),
-  limit: Type.Optional(
-    Type.String({
-      pattern: '^([1-9]|[1-9][0-9]|100)$',
-      description: `Memos a page, 1 to ${PAGE_MAX}; ${PAGE_DEFAULT} if not given.`,
-      'x-must': `be an integer from 1 to ${PAGE_MAX}`,
-    }),
-  ),
-  cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.', 'x-must': 'be a cursor' })),
-});
-const Keyed = Type.Object({
-  'idempotency-key': Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 128,
-      description:
-        'The same request sent again within 24 hours with the same key answers the memo that the first made.',
-      'x-must': 'be a string of 1 to 128 characters',
-    }),
-  ),
-});
 
 const NO_MEMO: [number, string] = [404, 'Memo with id "…" not found'];
 const MAY_READ: [number, string] = [403, 'API key does not have required scope: memos:read'];
@@ -154,14 +115,11 @@ export function memoRoutes(app: App, service: Service): void {
     },
     async (request): Promise<Static<typeof MemoList>> => {
       const orgId = callerOrgId(request);
-      const { journeyId, cursor } = request.query;
+      const { journeyId } = request.query;
       if (journeyId !== undefined) await findJourneyById(catalog, orgId, journeyId);
-      const limit = Number(request.query.limit ?? PAGE_DEFAULT);
-      // One more than asked for shows whether there is a next page.
-      const page = { journeyId, after: readCursor(cursor), limit: limit + 1 };
-      const found = await listArtifacts(catalog, orgId, 'memo', page);
-      const last = found.length > limit ? found[limit - 1] : undefined;
-      return { memos: await describeMemos(catalog, found.slice(0, limit)), nextCursor: last ? toCursor(last) : null };
+      const list = (page: ArtifactPage) => listArtifacts(catalog, orgId, 'memo', page);
+      const { found, nextCursor } = await pageOf(request.query, 'memo', list);
+      return { memos: await describeMemos(catalog, found), nextCursor };
     },
   );
 
@@ -188,9 +146,11 @@ export function memoRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const orgId = callerOrgId(request);
-      const waitMs = Number(request.query.wait ?? 0) * SECOND_MS;
       const { memoId } = request.params;
-      return describeMemo(catalog, await lookUntil(() => find(service, orgId, memoId), isOver, waitMs));
+      return describeMemo(
+        catalog,
+        await lookUntil(() => find(service, orgId, memoId), isOver, waitMsOf(request.query)),
+      );
     },
   );
 
@@ -294,24 +254,6 @@ export async function findReady(service: Service, orgId: string, memoId: string)
 }
 
 const unknown = (memoId: string) => notFound(`Memo with id "${memoId}" not found`);
-const isOver = ({ status }: Artifact) => status === 'ready' || status === 'failed';
-
-function creator({ caller }: FastifyRequest): Memo['createdBy'] {
-  if (!caller || caller.admin) throw new Error('the route lets in callers without a key');
-  const { grant } = caller;
-  return 'role' in grant ? { type: 'person', name: grant.person.name } : { type: 'key', name: grant.name };
-}
-
-function idempotencyOf(
-  { headers, routeOptions }: FastifyRequest<{ Headers: Static<typeof Keyed> }>,
-  body: unknown,
-): Idempotency | undefined {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  return { path: routeOptions.url ?? '', key, bodyHash };
-}
-
 function readDecision(change: DecisionChange): DecisionChange {
   if (change.shippedAt == null) return change;
   try {
@@ -319,15 +261,4 @@ function readDecision(change: DecisionChange): DecisionChange {
   } catch {
     throw invalid('Invalid finding data: shippedAt must be an ISO 8601 date or timestamp');
   }
-}
-
-const toCursor = ({ createdAt, id }: Artifact) => Buffer.from(`${createdAt} ${id}`).toString('base64url');
-
-function readCursor(cursor: string | undefined): { createdAt: string; id: string } | undefined {
-  if (cursor === undefined) return undefined;
-  const [, createdAt, id] = /^(\S{24}) (\S{36})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
-  if (createdAt === undefined || id === undefined || Number.isNaN(Date.parse(createdAt))) {
-    throw invalid('Invalid memo query: cursor must be the nextCursor of a page');
-  }
-  return { createdAt, id };
 }

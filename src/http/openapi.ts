@@ -35,7 +35,10 @@ export async function openApi(app: App, service: Service): Promise<void> {
         { name: 'Organizations', description: 'Owners of journeys, and their keys.' },
         { name: 'Accounts', description: 'People: sign-in, members and their roles.' },
         { name: 'Operations', description: 'For whoever runs the service.' },
-        { name: 'Planned', description: 'Announced paths that answer 501.' },
+        {
+          name: 'Simulations',
+          description: 'What a journey would gain if something in it changed, and how far off that may be.',
+        },
       ],
       components: {
         securitySchemes: {

@@ -26,18 +26,28 @@ async function removeWhere(store: Store, condition: string, params: Params): Pro
 const SESSIONS_AT_ONCE = 500;
 const IDS_AT_ONCE = 4_000;
 
+/** In ms: later than any event was received. */
+const ALWAYS = Date.UTC(2200, 0);
+
 /**
- * Removes, of these journeys, every session with an event of the client: whole, for a session that lost some of its
+ * Removes, of these journeys, every session with an event of the client, who is given by the SHA-256 of the id, that was
+ * received until a time, in ms: whole, for a session that lost some of its
  * events would be another one. Resolves with the number of events removed. Nothing may be loaded
  * meanwhile. After a failure it can be called again: `events`, cleaned last, still tells what the other tables have to lose.
  */
-export async function removeClient(store: Store, journeyIds: readonly string[], clientId: string): Promise<number> {
+export async function removeClient(
+  store: Store,
+  journeyIds: readonly string[],
+  clientHash: string,
+  receivedUntil = ALWAYS,
+): Promise<number> {
   let removed = 0;
   for (const journeyId of journeyIds) {
     const sessions = await store.query<{ sessionId: string }>(
       `SELECT DISTINCT session_id AS sessionId FROM events
-       WHERE journey_id = {journeyId:String} AND client_id = {clientId:String}`,
-      { journeyId, clientId },
+       WHERE journey_id = {journeyId:String} AND lower(hex(SHA256(client_id))) = {clientHash:String}
+         AND received_at <= fromUnixTimestamp64Milli({receivedUntil:Int64}, 'UTC')`,
+      { journeyId, clientHash, receivedUntil },
     );
     removed += await removeSessions(
       store,

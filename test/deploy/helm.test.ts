@@ -20,6 +20,7 @@ interface Container {
   env: { name: string; value: string }[];
   envFrom: unknown[];
   readinessProbe: { httpGet: { path: string } };
+  livenessProbe: { httpGet: { path: string } };
   lifecycle: { preStop: unknown };
   securityContext: { readOnlyRootFilesystem: boolean };
   volumeMounts: { name: string }[];
@@ -144,6 +145,8 @@ describe.skipIf(HELM === undefined && GO === undefined)('the chart', () => {
     expect(container?.envFrom).toEqual([{ secretRef: { name: 'waymark' } }]);
     expect(container?.image).toBe('registry.example.org/waymark:0.1.0');
     expect(container?.lifecycle.preStop).toBeDefined();
+    expect(container?.readinessProbe.httpGet.path).toBe('/healthz');
+    expect(container?.livenessProbe.httpGet.path).toBe('/livez');
     expect(container?.securityContext.readOnlyRootFilesystem).toBe(true);
     expect(container?.volumeMounts.map(({ name }) => name)).toEqual(['data', 'tmp']);
     expect(nodes.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(env.DRAIN_SECONDS) + 20);
@@ -171,7 +174,7 @@ describe.skipIf(HELM === undefined && GO === undefined)('the chart', () => {
     const { rules } = only(resources, 'Ingress').spec;
     const paths = rules[0]?.http.paths ?? [];
     for (const { backend } of paths) expect(services).toContain(backend.service.name);
-    for (const path of ['/metrics', '/readyz', '/docs', '/openapi.json']) {
+    for (const path of ['/metrics', '/livez', '/readyz', '/docs', '/openapi.json']) {
       expect(paths.find((one) => one.path === path)?.backend.service.name).toBe('waymark-inside-only');
     }
   });

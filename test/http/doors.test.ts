@@ -146,19 +146,3 @@ describe.each(WRITES)('%s %s', (method, path, prefix) => {
     );
   });
 });
-
-describe('announced paths', () => {
-  it.each([
-    ['POST', '/api/simulations/run', 'Simulations'],
-    ['GET', '/api/simulations/s1', 'Simulations'],
-    ['GET', '/api/simulations?journeyId=j1', 'Simulations'],
-  ])('%s %s is 501 to a caller with a key, 401 to others', async (method, path, subject) => {
-    const body = method === 'POST' ? { journeyId: 'j1' } : undefined;
-    expectError(await service.request(method, path, { key, body }), 501, `${subject} are not available yet`);
-    expectError(await service.request(method, path, { body }), 401, 'Invalid or expired API key');
-  });
-
-  it.each([['POST', '/api/simulations/run']])('%s %s is 501 without a body, too', async (method, path) => {
-    expectError(await service.request(method, path, { key }), 501, /not available yet$/);
-  });
-});

@@ -199,6 +199,7 @@ describe('asking for a memo', () => {
     const made = await make({});
     expect(made.status).toBe(201);
     const { body } = await get<Memo>(`/api/memos/${made.body.id}?wait=25`);
+    expect(body.status).toBe('ready');
     expect(body.result?.findings).toEqual([]);
     expect(body.result?.facts.find(({ code }) => code === 'too_little_data')?.headline).toBe(
       'There is too little to compare: 0 sessions in 28 days, and 300 are needed.',

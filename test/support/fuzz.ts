@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import type { RawAnswer } from './raw.ts';
 
-/** Whatever arrived: taken or refused with words, never failed. 501 where a path is announced. */
-export function expectCivil({ status, text }: RawAnswer, planned = false): void {
-  const allowed = (status >= 200 && status < 300) || (status >= 400 && status < 500) || (planned && status === 501);
+/** Whatever arrived: taken or refused with words, never failed. */
+export function expectCivil({ status, text }: RawAnswer): void {
+  const allowed = (status >= 200 && status < 300) || (status >= 400 && status < 500);
   expect(allowed, `${status} ${text.slice(0, 300)}`).toBe(true);
   if (status >= 400) expect(JSON.parse(text)).toEqual({ error: expect.stringMatching(/./) });
 }

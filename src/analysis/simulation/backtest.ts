@@ -1,0 +1,102 @@
+// How well forecasts of this journey would have done without any change: from each of many past weeks, the next four are
+// forecast by what was known then, and compared with what came.
+import { autocorrelationFactor } from '../statistics/change.ts';
+import { normalQuantile } from '../statistics/normal.ts';
+import { crps } from '../statistics/score.ts';
+
+export interface Week {
+  sessions: number;
+  completed: number;
+}
+
+export interface Backtest {
+  /** Forecasts that could be judged. */
+  origins: number;
+  /** Share of them whose interval held what came. */
+  coverage: { p50: number; p80: number; p95: number };
+  /** Mean score, in points of completion as a fraction; lower is better. */
+  crps: number;
+  /** The same of saying "as in the last eight weeks". */
+  crpsNoChange: number;
+  /** By what the spread between weeks is widened, since the past says that it was too narrow; 1: not. */
+  widenedBy: number;
+}
+
+const ORIGINS_MAX = 26;
+const BASE_WEEKS = 8;
+export const FORECAST_WEEKS = 4;
+/** Weeks that the spread between weeks is learned from, at least. */
+const WEEKS_MIN = 8;
+/** Below this share of intervals of 80 % that held, the spread is widened. */
+const COVERAGE_MIN = 0.7;
+const Z_80 = normalQuantile(0.9);
+
+const logit = (share: number) => Math.log(share / (1 - share));
+const rateOf = (weeks: readonly Week[]) => {
+  const [sessions, completed] = [sum(weeks, 'sessions'), sum(weeks, 'completed')];
+  // Half a session on both sides keeps the logit finite.
+  return { sessions, rate: (completed + 0.5) / (sessions + 1) };
+};
+const sum = (weeks: readonly Week[], member: keyof Week) => weeks.reduce((total, week) => total + week[member], 0);
+
+export interface Spread {
+  /** Standard deviation between weeks on the logit, beyond what chance makes. */
+  sd: number;
+  /** sqrt((1 + r)/(1 - r)) for what neighbouring weeks share. */
+  factor: number;
+}
+
+/** What weeks differ by beyond chance: the variance of their logits less the binomial one. */
+export function weeklySpread(weeks: readonly Week[]): Spread {
+  const filled = weeks.filter(({ sessions }) => sessions > 0);
+  if (filled.length < WEEKS_MIN) return { sd: 0, factor: 1 };
+  const logits = filled.map((week) => logit(rateOf([week]).rate));
+  const mean = logits.reduce((total, one) => total + one, 0) / logits.length;
+  const variance = logits.reduce((total, one) => total + (one - mean) ** 2, 0) / (logits.length - 1);
+  const chance =
+    filled.reduce((total, week) => {
+      const { sessions, rate } = rateOf([week]);
+      return total + 1 / (sessions * rate * (1 - rate));
+    }, 0) / filled.length;
+  return { sd: Math.sqrt(Math.max(0, variance - chance)), factor: autocorrelationFactor(logits).factor };
+}
+
+/** `weeks` are whole, oldest first. Null where there are too few of them to forecast from any. */
+export function backtest(weeks: readonly Week[]): Backtest | null {
+  const judged: { mean: number; sd: number; base: number; baseSd: number; actual: number }[] = [];
+  for (let origin = weeks.length - FORECAST_WEEKS; origin >= BASE_WEEKS && judged.length < ORIGINS_MAX; origin--) {
+    const base = rateOf(weeks.slice(origin - BASE_WEEKS, origin));
+    const ahead = weeks.slice(origin, origin + FORECAST_WEEKS);
+    const after = rateOf(ahead);
+    if (base.sessions === 0 || after.sessions === 0) continue;
+    const { sd, factor } = weeklySpread(weeks.slice(0, origin));
+    const slope = base.rate * (1 - base.rate);
+    const shared = sd * factor * Math.sqrt(1 / FORECAST_WEEKS + 1 / BASE_WEEKS) * slope;
+    const chance = Math.sqrt(slope * (1 / after.sessions + 1 / base.sessions));
+    judged.push({
+      ...{ mean: base.rate, sd: Math.hypot(shared, chance), base: base.rate, baseSd: 0 },
+      actual: sum(ahead, 'completed') / after.sessions,
+    });
+  }
+  if (judged.length === 0) return null;
+  const within = (p: number) => {
+    const z = normalQuantile((1 + p) / 2);
+    return judged.filter(({ mean, sd, actual }) => Math.abs(actual - mean) <= z * sd).length / judged.length;
+  };
+  const mean = (score: (one: (typeof judged)[number]) => number) =>
+    judged.reduce((total, one) => total + score(one), 0) / judged.length;
+  const coverage = { p50: within(0.5), p80: within(0.8), p95: within(0.95) };
+  return {
+    ...{ origins: judged.length, coverage },
+    crps: mean((one) => crps(one.mean, one.sd, one.actual)),
+    crpsNoChange: mean((one) => crps(one.base, one.baseSd, one.actual)),
+    widenedBy: coverage.p80 < COVERAGE_MIN ? widening(judged.map(({ mean, sd, actual }) => (actual - mean) / sd)) : 1,
+  };
+}
+
+/** So that intervals of 80 % would have held 80 % of what came. */
+function widening(errors: readonly number[]): number {
+  const sorted = errors.map(Math.abs).toSorted((a, b) => a - b);
+  const at = sorted[Math.min(sorted.length - 1, Math.ceil(0.8 * sorted.length) - 1)] ?? Z_80;
+  return Math.max(1, at / Z_80);
+}

@@ -1,0 +1,59 @@
+// What a simulation is computed from: everything that is asked of the store, and the request. The rest is arithmetic.
+import type { SimulationChange } from '../../domain/simulation.ts';
+import type { Week } from './backtest.ts';
+import type { MoveRow } from './chain.ts';
+import type { ErrorCounts } from './changes.ts';
+
+/** A completed session: the steps that it saw, how long it was on each in ms, and how long it took in ms. */
+export interface TimedSession {
+  steps: readonly string[];
+  spent: readonly number[];
+  total: number;
+}
+
+/** Sessions of one day and step. */
+export interface StepDay {
+  /** Days since 1970. */
+  day: number;
+  step: string;
+  reached: number;
+  left: number;
+  /** ms from first to last event of those that left here. */
+  lostMs: number;
+}
+
+/** What the caller asked for, with every default filled in. */
+export interface SimulationOrder {
+  changes: readonly SimulationChange[];
+  days: number;
+  /** ms; the end of the days that the model is fitted to. */
+  to: number;
+  horizonWeeks: number;
+  sessionsPerWeek: number | null;
+  rho: { low: number; high: number };
+  draws: number;
+  /** Draws are not doubled beyond the ones asked for: a slider wants an answer, not another digit. */
+  quick: boolean;
+  seed: number | null;
+  target: number | null;
+}
+
+export interface SimulationInput {
+  order: SimulationOrder;
+  journey: { id: string; slug: string; displayName: string; steps: readonly { stepKey: string; name: string }[] };
+  fingerprint: string;
+  moves: readonly MoveRow[];
+  /** Sessions that are still open, and sessions that saw no step: both are outside of the model. */
+  open: number;
+  unplaced: number;
+  days: readonly StepDay[];
+  /** Whole weeks that end with the period, oldest first. */
+  weeks: readonly Week[];
+  times: readonly TimedSession[];
+  /** For each change of an error text: its errors. */
+  errors: readonly (ErrorCounts | null)[];
+  /** Share of events that did not arrive, at least. */
+  lossOfEvents: number;
+  /** Beliefs from the organization's own shipped changes, where there are three of a kind. */
+  learned: Partial<Record<string, { mean: number; sd: number; from: number }>>;
+}

@@ -1,0 +1,189 @@
+// The model of a journey: a chain for each stratum of devices, with what is not known about its rows.
+import type { Random } from '../../domain/random.ts';
+import { gamma } from '../statistics/draws.ts';
+import { type Absorption, compileAbsorption, completionOf } from './absorb.ts';
+import { buildChain, type Chain, LEFT, leavingEdge, type MoveRow } from './chain.ts';
+import type { Effect, LossContext } from './changes.ts';
+
+/** What is assumed of an edge that was seen, before its sessions are counted (Jeffreys' prior). */
+const EDGE_PRIOR = 0.5;
+/** Sessions that the first visit of a step is worth where its later visits are judged. */
+const AGAIN_PRIOR = 10;
+/** A stratum with fewer sessions is not told apart. */
+export const STRATUM_SESSIONS_MIN = 300;
+const MOBILE = 'mobile';
+
+export interface Stratum {
+  readonly name: string;
+  readonly isMobile: boolean;
+  readonly sessions: number;
+  readonly completed: number;
+  readonly chain: Chain;
+  readonly absorption: Absorption;
+  /** Dirichlet parameters of each row's edges. */
+  readonly alpha: Float64Array;
+  /** Of each row: the edge on which sessions leave, or -1. */
+  readonly leaving: Int32Array;
+  /** Of each row: the row of the same step and visit in the other stratum, or -1. */
+  readonly elsewhere: Int32Array;
+}
+
+export interface Model {
+  readonly strata: readonly Stratum[];
+  /** Sessions whose end is known and that saw a step. */
+  readonly sessions: number;
+  readonly completed: number;
+}
+
+/** `deff`: by how much days make the loss of a step vary more than chance alone, at least 1. */
+export function buildModel(
+  moves: readonly MoveRow[],
+  order: readonly string[],
+  deff: (stepKey: string) => number,
+): Model {
+  const startsOf = (rows: readonly MoveRow[]) =>
+    rows.reduce((sum, { from, times }) => (from === '' ? sum + times : sum), 0);
+  const mobile = moves.filter(({ stratum }) => stratum === MOBILE);
+  const others = moves.filter(({ stratum }) => stratum !== MOBILE);
+  const isSplit = startsOf(mobile) >= STRATUM_SESSIONS_MIN && startsOf(others) >= STRATUM_SESSIONS_MIN;
+  const parts: [string, readonly MoveRow[]][] = isSplit
+    ? [
+        [MOBILE, mobile],
+        ['other', others],
+      ]
+    : [['all', moves]];
+  const built = parts.map(([name, rows]) => {
+    const chain = buildChain(rows, order);
+    return {
+      ...{ name, isMobile: name === MOBILE, sessions: startsOf(rows), chain },
+      completed: rows.reduce((sum, { end, times }) => (end === 'completed' ? sum + times : sum), 0),
+      absorption: compileAbsorption(chain),
+      alpha: alphaOf(chain, deff),
+      leaving: Int32Array.from(chain.rows.map((_, row) => leavingEdge(chain, row))),
+    };
+  });
+  const strata = built.map((stratum, at) => ({
+    ...stratum,
+    elsewhere: matchRows(stratum.chain, built[1 - at]?.chain),
+  }));
+  return {
+    strata,
+    sessions: strata.reduce((sum, { sessions }) => sum + sessions, 0),
+    completed: strata.reduce((sum, { completed }) => sum + completed, 0),
+  };
+}
+
+function alphaOf({ states, rows, targets, counts }: Chain, deff: (stepKey: string) => number): Float64Array {
+  const alpha = new Float64Array(counts.length);
+  // What a target means, whichever visit of the step it is.
+  const meaning = (target: number) => (target < 0 ? String(target) : ` ${states[target]?.stepKey}`);
+  const firstRow = new Map(states.map(({ stepKey, again }, at) => [again ? '' : stepKey, at + 1]));
+  for (const [row, { from, to }] of rows.entries()) {
+    const state = states[row - 1];
+    const worth = state ? deff(state.stepKey) : 1;
+    for (let edge = from; edge < to; edge++) alpha[edge] = (counts[edge] ?? 0) / worth + EDGE_PRIOR;
+    const first = state?.again ? rows[firstRow.get(state.stepKey) ?? -1] : undefined;
+    if (!first) continue;
+    const shares = new Map<string, number>();
+    const all = counts.subarray(first.from, first.to).reduce((sum, times) => sum + times, 0);
+    for (let edge = first.from; edge < first.to; edge++) {
+      const key = meaning(targets[edge] ?? LEFT);
+      shares.set(key, (shares.get(key) ?? 0) + (counts[edge] ?? 0) / all);
+    }
+    const same = (key: string) => targets.subarray(from, to).filter((target) => meaning(target) === key).length;
+    for (let edge = from; edge < to; edge++) {
+      const key = meaning(targets[edge] ?? LEFT);
+      (alpha[edge] as number) += (AGAIN_PRIOR * (shares.get(key) ?? 0)) / same(key);
+    }
+  }
+  return alpha;
+}
+
+function matchRows(chain: Chain, other: Chain | undefined): Int32Array {
+  const keyOf = ({ stepKey, again }: Chain['states'][number]) => `${again}${stepKey}`;
+  const rows = new Map(other?.states.map((state, at) => [keyOf(state), at + 1]));
+  return Int32Array.from([-1, ...chain.states.map((state) => rows.get(keyOf(state)) ?? -1)]);
+}
+
+/** The mean of what is believed about each edge. */
+export function meanProbabilities({ chain: { rows }, alpha }: Stratum): Float64Array {
+  return normalised(Float64Array.from(alpha), rows);
+}
+
+/** One draw of every row. */
+export function drawProbabilities({ chain: { rows }, alpha }: Stratum, random: Random): Float64Array {
+  return normalised(
+    alpha.map((shape) => gamma(random, shape)),
+    rows,
+  );
+}
+
+function normalised(weights: Float64Array, rows: Chain['rows']): Float64Array {
+  for (const { from, to } of rows) {
+    let sum = 0;
+    for (let edge = from; edge < to; edge++) sum += weights[edge] as number;
+    for (let edge = from; edge < to; edge++) (weights[edge] as number) /= sum;
+  }
+  return weights;
+}
+
+/** What is shared by all steps in a period: better or worse weeks, on the logit of each step's loss. */
+export function shiftLosses(stratum: Stratum, probabilities: Float64Array, logit: number): void {
+  for (const [row, edge] of stratum.leaving.entries()) {
+    const loss = edge < 0 ? 0 : (probabilities[edge] as number);
+    if (loss > 0 && loss < 1) setLoss(stratum, probabilities, row, 1 / (1 + ((1 - loss) / loss) * Math.exp(-logit)));
+  }
+}
+
+/** What does not leave goes on in the same proportions as before. */
+export function setLoss({ chain, leaving }: Stratum, probabilities: Float64Array, row: number, loss: number): void {
+  const edge = leaving[row] as number;
+  const { from, to } = chain.rows[row] ?? { from: 0, to: 0 };
+  const rest = edge < 0 ? 0 : 1 - (probabilities[edge] as number);
+  // Where nobody ever left, or nobody ever went on, there is nothing to shift.
+  if (rest <= 0) return;
+  const scale = (1 - loss) / rest;
+  for (let at = from; at < to; at++) (probabilities[at] as number) *= scale;
+  probabilities[edge] = loss;
+}
+
+/** Changes the losses of an effect's steps in all strata, from what they are now. */
+export function applyEffect(
+  { strata }: Model,
+  probabilities: readonly Float64Array[],
+  effect: Effect,
+  values: ArrayLike<number>,
+): void {
+  const lossAt = (at: number, row: number) => {
+    const edge = strata[at]?.leaving[row] ?? -1;
+    return edge < 0 ? undefined : probabilities[at]?.[edge];
+  };
+  const found: [stratum: Stratum, at: number, row: number, loss: number][] = [];
+  for (const [at, stratum] of strata.entries()) {
+    const { states } = stratum.chain;
+    for (const [index, { stepKey, again }] of states.entries()) {
+      const row = index + 1;
+      const loss = lossAt(at, row);
+      if (loss === undefined || !effect.steps.includes(stepKey)) continue;
+      const context: LossContext = {
+        ...{ loss, again, isMobile: stratum.isMobile },
+        elsewhere: lossAt(1 - at, stratum.elsewhere[row] ?? -1),
+        lossOf: (other) => lossAt(at, states.findIndex((one) => one.stepKey === other && one.again === again) + 1),
+      };
+      found.push([stratum, at, row, effect.lossAfter(stepKey, context, values)]);
+    }
+  }
+  // All are worked out before any is set: a step may take the loss that another one had.
+  for (const [stratum, at, row, loss] of found) {
+    const rows = probabilities[at];
+    if (rows) setLoss(stratum, rows, row, loss);
+  }
+}
+
+/** The share of sessions that complete, over all strata. */
+export function completionOfModel({ strata, sessions }: Model, probabilities: readonly Float64Array[]): number {
+  return strata.reduce((sum, stratum, at) => {
+    const rows = probabilities[at];
+    return rows ? sum + (stratum.sessions / sessions) * completionOf(stratum.absorption, rows) : sum;
+  }, 0);
+}

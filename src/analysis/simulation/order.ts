@@ -1,0 +1,100 @@
+// Reads what was asked for, once: defaults filled in, each change checked against its type and the journey's steps.
+import type { Journey } from '../../domain/journey.ts';
+import type { Bounds, NewChange, NewSimulation, SimulationChange } from '../../domain/simulation.ts';
+import { movedTo } from './changes.ts';
+import type { SimulationOrder } from './input.ts';
+import { RHO } from './priors.ts';
+
+const DAYS_DEFAULT = 56;
+const WEEKS_DEFAULT = 4;
+const DRAWS_DEFAULT = 10_000;
+/** Of a simulation that nobody keeps: a slider wants an answer at once. */
+const DRAWS_UNSAVED = 2_000;
+
+type Refuse = (problem: string) => Error;
+
+/** `to`: end of the last day that is over. Throws what `refuse` makes of a problem that names the member at fault. */
+export function readSimulation(
+  request: NewSimulation,
+  { steps }: Pick<Journey, 'steps'>,
+  to: number,
+  refuse: Refuse,
+): SimulationOrder {
+  const order = steps.map(({ stepKey }) => stepKey);
+  const isKept = request.save !== false;
+  return {
+    changes: request.changes.map((change, at) =>
+      readChange(change, order, (problem) => refuse(`changes[${at}].${problem}`)),
+    ),
+    ...{ days: request.days ?? DAYS_DEFAULT, to, horizonWeeks: request.horizonWeeks ?? WEEKS_DEFAULT },
+    sessionsPerWeek: request.sessionsPerWeek ?? null,
+    rho: readBounds(request.rho ?? { low: RHO.low, high: RHO.high }, 'rho', refuse),
+    draws: request.draws ?? (isKept ? DRAWS_DEFAULT : DRAWS_UNSAVED),
+    quick: !isKept,
+    seed: request.seed ?? null,
+    target: request.target ?? null,
+  };
+}
+
+function readChange(change: NewChange, order: readonly string[], refuse: Refuse): SimulationChange {
+  const { type, stepKey } = change;
+  const known = (key: string, member: string) => {
+    if (!order.includes(key)) throw refuse(`${member} must be the key of a step of the journey`);
+    return key;
+  };
+  known(stepKey, 'stepKey');
+  const effect = change.effect && { effect: change.effect };
+  switch (type) {
+    case 'drop_step':
+    case 'mobile_parity':
+      return { type, stepKey };
+    case 'merge_steps': {
+      const other = known(change.with ?? '', 'with');
+      if (Math.abs(order.indexOf(other) - order.indexOf(stepKey)) !== 1) {
+        throw refuse('with must be the step directly before or after');
+      }
+      return { type, stepKey, with: other, ...effect };
+    }
+    case 'reorder_steps': {
+      const { to } = change;
+      if (to === undefined || to >= order.length) throw refuse(`to must be an integer from 0 to ${order.length - 1}`);
+      const after = movedTo(order, stepKey, to);
+      for (const [at, { stepKey: later, needs }] of (change.requires ?? []).entries()) {
+        known(later, `requires[${at}].stepKey`);
+        known(needs, `requires[${at}].needs`);
+        if (after.indexOf(needs) > after.indexOf(later)) {
+          throw refuse(`to must leave “${later}” after “${needs}”, which it needs`);
+        }
+      }
+      return { type, stepKey, to, ...effect };
+    }
+    case 'fewer_fields':
+    case 'fewer_documents':
+    case 'reading_level': {
+      const { from, to } = change;
+      if (from === undefined || from < 1) throw refuse('from must be an integer from 1 to 1,000');
+      if (to === undefined || to >= from) throw refuse('to must be less than from');
+      return { type, stepKey, from, to, ...effect };
+    }
+    case 'error_text': {
+      const { fieldKey, errorType } = change;
+      return {
+        type,
+        stepKey,
+        ...(fieldKey !== undefined && { fieldKey }),
+        ...(errorType !== undefined && { errorType }),
+      };
+    }
+    case 'set_rate': {
+      const { loss, factor } = change;
+      if ((loss === undefined) === (factor === undefined)) throw refuse('loss must be given, or factor, but not both');
+      if (loss) return { type, stepKey, loss: readBounds(loss, 'loss', refuse) };
+      return { type, stepKey, factor: readBounds(factor as Bounds, 'factor', refuse) };
+    }
+  }
+}
+
+function readBounds(bounds: Bounds, member: string, refuse: Refuse): Bounds {
+  if (bounds.low > bounds.high) throw refuse(`${member}.high must not be less than ${member}.low`);
+  return bounds;
+}

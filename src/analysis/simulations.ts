@@ -1,0 +1,77 @@
+// Simulations as work of the queue, and without it for sliders: from a request to a result with its evidence.
+import { LRUCache } from 'lru-cache';
+import type { Outcome } from '../catalog/artifact-queue.ts';
+import type { Artifact } from '../catalog/artifacts.ts';
+import { findJourneyById } from '../catalog/journeys.ts';
+import { findOrgById } from '../catalog/orgs.ts';
+import type { Journey } from '../domain/journey.ts';
+import type { SimulationResult } from '../domain/simulation.ts';
+import { MINUTE_MS } from '../domain/time.ts';
+import type { MemoEngines } from './memos.ts';
+import type { Control } from './queue.ts';
+import { type Fitted, gatherErrors, gatherFitted } from './simulation/gather.ts';
+import type { SimulationInput, SimulationOrder } from './simulation/input.ts';
+
+/** What lists show of a simulation. */
+export interface SimulationDigest {
+  headline: string;
+  outcome: SimulationResult['status'];
+}
+
+export async function makeSimulation(engines: MemoEngines, artifact: Artifact, control: Control): Promise<Outcome> {
+  const { orgId, journeyId } = artifact;
+  const order = artifact.request as SimulationOrder;
+  const journey = await findJourneyById(engines.catalog, orgId, journeyId);
+  const org = await findOrgById(engines.catalog, orgId);
+  const now = engines.now();
+  await engines.caughtUp();
+  const fitted = await gatherFitted(engines.sessions, org, journey, order, now, control.step);
+  const errors = await gatherErrors(engines.sessions, org, journey, order, now);
+  const { result, evidence } = await engines.thread.run('computeSimulation', inputOf(journey, order, fitted, errors));
+  await control.step(1);
+  const digest: SimulationDigest = { headline: result.headline, outcome: result.status };
+  return { summary: digest, result, evidence, isRefused: result.status === 'refused' };
+}
+
+/** Models that are kept for sliders, and for how long: ms. */
+const MODELS_MAX = 20;
+const MODEL_MS = 10 * MINUTE_MS;
+
+export interface Simulator {
+  /** Computes a simulation that nobody keeps; the data may be ten minutes old. */
+  simulate(orgId: string, journeyId: string, order: SimulationOrder): Promise<SimulationResult>;
+}
+
+export function openSimulator(engines: MemoEngines): Simulator {
+  const models = new LRUCache<string, Promise<Fitted>>({ max: MODELS_MAX, ttl: MODEL_MS });
+  return {
+    async simulate(orgId, journeyId, order) {
+      const [journey, org] = await Promise.all([
+        findJourneyById(engines.catalog, orgId, journeyId),
+        findOrgById(engines.catalog, orgId),
+      ]);
+      const key = JSON.stringify([journeyId, order.days, order.to, journey.steps.map(({ stepKey }) => stepKey)]);
+      let fitted = models.get(key);
+      if (!fitted) {
+        fitted = engines
+          .caughtUp()
+          .then(() => gatherFitted(engines.sessions, org, journey, order, engines.now(), async () => {}));
+        models.set(key, fitted);
+        fitted.catch(() => models.delete(key));
+      }
+      const errors = await gatherErrors(engines.sessions, org, journey, order, engines.now());
+      const { result } = await engines.thread.run('computeSimulation', inputOf(journey, order, await fitted, errors));
+      return result;
+    },
+  };
+}
+
+const inputOf = (
+  { id, slug, displayName, steps }: Journey,
+  order: SimulationOrder,
+  fitted: Fitted,
+  errors: SimulationInput['errors'],
+): SimulationInput => ({
+  ...{ order, errors, ...fitted, learned: {} },
+  journey: { id, slug, displayName, steps: steps.map(({ stepKey, name }) => ({ stepKey, name: name ?? stepKey })) },
+});

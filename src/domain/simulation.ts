@@ -1,0 +1,322 @@
+// Simulations: what a journey would gain if something in it changed, and how far off that may be. The shapes of the API.
+import { type Static, Type } from 'typebox';
+
+/** Version of the model: results of another one are not compared. A change of its rules needs a new version. */
+export const MODEL_VERSION = 'sim-1';
+
+export const SIMULATION_DAYS = [28, 56, 84] as const;
+export const CHANGES_MAX = 10;
+export const DRAWS_MIN = 1_000;
+export const DRAWS_MAX = 40_000;
+export const HORIZON_WEEKS_MAX = 26;
+
+const stepKey = Type.String({ minLength: 1, maxLength: 128, 'x-must': 'be the key of a step of the journey' });
+const whole = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000, description, 'x-must': 'be an integer from 0 to 1,000' }));
+
+/** The caller's own belief, in place of the one that is built in. */
+export const Effect = Type.Object(
+  {
+    mean: Type.Number({ minimum: -3, maximum: 3, 'x-must': 'be a number from -3 to 3' }),
+    sd: Type.Number({ minimum: 0, maximum: 2, 'x-must': 'be a number from 0 to 2' }),
+    source: Type.Optional(Type.String({ maxLength: 500, 'x-must': 'be a string of at most 500 characters' })),
+  },
+  { description: 'Log hazard ratio of leaving the step, normally distributed: -0.2 is about a sixth fewer.' },
+);
+export type Effect = Static<typeof Effect>;
+const effect = Type.Optional(Effect);
+
+const Range = (minimum: number, maximum: number, description: string) =>
+  Type.Object(
+    {
+      low: Type.Number({ minimum, maximum, 'x-must': `be a number from ${minimum} to ${maximum}` }),
+      high: Type.Number({ minimum, maximum, 'x-must': `be a number from ${minimum} to ${maximum}` }),
+    },
+    { description, 'x-must': 'be an object with low and high' },
+  );
+
+const TYPES = [
+  'drop_step',
+  'merge_steps',
+  'reorder_steps',
+  'fewer_fields',
+  'fewer_documents',
+  'reading_level',
+  'error_text',
+  'mobile_parity',
+  'set_rate',
+] as const;
+export type ChangeType = (typeof TYPES)[number];
+
+/** One thing that changes; several apply in their order. Which members count depends on the type. */
+export const NewChange = Type.Object({
+  type: Type.Enum([...TYPES], { 'x-must': `be one of ${TYPES.join(', ')}` }),
+  stepKey,
+  with: Type.Optional({ ...stepKey, description: 'merge_steps: the step that comes directly before or after.' }),
+  from: whole('fewer_fields, fewer_documents, reading_level: as it is now.'),
+  to: whole('The same afterwards. reorder_steps: the new place of the step, from 0.'),
+  requires: Type.Optional(
+    Type.Array(Type.Object({ stepKey, needs: stepKey }), {
+      maxItems: 50,
+      description: 'reorder_steps: steps that must come after another one. An order that breaks this is refused.',
+      'x-must': 'be an array of at most 50 objects with stepKey and needs',
+    }),
+  ),
+  fieldKey: Type.Optional(
+    Type.String({ maxLength: 256, description: 'error_text.', 'x-must': 'be a string of at most 256 characters' }),
+  ),
+  errorType: Type.Optional(
+    Type.String({ maxLength: 256, description: 'error_text.', 'x-must': 'be a string of at most 256 characters' }),
+  ),
+  effect,
+  loss: Type.Optional(Range(0, 1, 'set_rate: share of those on the step that leave.')),
+  factor: Type.Optional(Range(0, 10, 'set_rate: by what the share is multiplied.')),
+});
+export type NewChange = Static<typeof NewChange>;
+
+interface Believed {
+  stepKey: string;
+  effect?: Effect;
+}
+
+/** A change whose members are known to fit its type. */
+export type SimulationChange =
+  | { type: 'drop_step' | 'mobile_parity'; stepKey: string }
+  | ({ type: 'merge_steps'; with: string } & Believed)
+  | ({ type: 'reorder_steps'; to: number } & Believed)
+  | ({ type: 'fewer_fields' | 'fewer_documents' | 'reading_level'; from: number; to: number } & Believed)
+  | { type: 'error_text'; stepKey: string; fieldKey?: string; errorType?: string }
+  | { type: 'set_rate'; stepKey: string; loss?: Bounds; factor?: Bounds };
+export interface Bounds {
+  low: number;
+  high: number;
+}
+
+export const NewSimulation = Type.Object({
+  journeyId: Type.String({ maxLength: 300, 'x-must': 'be the id of a journey' }),
+  name: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
+      'x-must': 'be a string of 1 to 255 characters without control characters',
+    }),
+  ),
+  changes: Type.Array(NewChange, {
+    minItems: 1,
+    maxItems: CHANGES_MAX,
+    'x-must': `be an array of 1 to ${CHANGES_MAX} changes`,
+  }),
+  days: Type.Optional(
+    Type.Enum([...SIMULATION_DAYS], {
+      description: 'Whole days (UTC) that the model is fitted to; 56 if not given.',
+      'x-must': `be one of ${SIMULATION_DAYS.join(', ')}`,
+    }),
+  ),
+  horizonWeeks: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: HORIZON_WEEKS_MAX,
+      description: 'Weeks that the forecast is about; 4 if not given.',
+      'x-must': `be an integer from 1 to ${HORIZON_WEEKS_MAX}`,
+    }),
+  ),
+  sessionsPerWeek: Type.Optional(
+    Type.Union([Type.Number({ minimum: 1, maximum: 1e9 }), Type.Null()], {
+      description: 'Sessions to expect a week; the median of the last 8 weeks if not given.',
+      'x-must': 'be a number from 1 to 1,000,000,000, or null',
+    }),
+  ),
+  rho: Type.Optional(
+    Range(0, 1, 'How often people who would have left go on, beside the others; 0.5 to 1 if not given.'),
+  ),
+  draws: Type.Optional(
+    Type.Integer({
+      minimum: DRAWS_MIN,
+      maximum: DRAWS_MAX,
+      description: '10,000 if not given; doubled until the error of the quantiles is small.',
+      'x-must': `be an integer from ${DRAWS_MIN} to ${DRAWS_MAX}`,
+    }),
+  ),
+  seed: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1, 'x-must': 'be an integer from 0 to 4,294,967,295' }),
+  ),
+  target: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1e9,
+      description: 'Completions more that are wanted: how strong would the effect have to be?',
+      'x-must': 'be a number from 0 to 1,000,000,000',
+    }),
+  ),
+  fromFinding: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'The finding of a memo that this is about.',
+      'x-must': 'be the id of a finding',
+    }),
+  ),
+  save: Type.Optional(
+    Type.Boolean({
+      description: 'false: computed at once, with the draws asked for, and kept nowhere.',
+      'x-must': 'be true or false',
+    }),
+  ),
+});
+export type NewSimulation = Static<typeof NewSimulation>;
+
+const number = (description: string) => Type.Number({ description });
+const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+const Quantiles = {
+  mean: Type.Number(),
+  q05: Type.Number(),
+  q10: Type.Number(),
+  q25: Type.Number(),
+  q50: Type.Number(),
+  q75: Type.Number(),
+  q90: Type.Number(),
+  q95: Type.Number(),
+};
+const Interval = Type.Object({ q05: Type.Number(), q50: Type.Number(), q95: Type.Number() });
+
+export const Ceiling = Type.Object({
+  hard: number(
+    'Completions more if everyone who left the changed steps completed. No assumption but the same visitors.',
+  ),
+  conditional: number('The same if they went on as the others do.'),
+});
+
+export const Refusal = Type.Object({
+  reasons: Type.Array(
+    Type.Object({
+      text: Type.String(),
+      have: Type.Number(),
+      need: Type.Number(),
+      enoughOn: nullable(Type.String({ description: 'The day on which there is enough at present traffic.' })),
+    }),
+  ),
+});
+
+/** What a simulation computed. */
+export const SimulationResult = Type.Object({
+  status: Type.Enum(['ready', 'refused']),
+  headline: Type.String({ description: 'One sentence with a range.' }),
+  model: Type.Object({
+    from: number('ms since 1970.'),
+    to: number('ms since 1970.'),
+    sessions: Type.Integer(),
+    completed: Type.Integer(),
+    open: Type.Integer({ description: 'Sessions that may still complete: outside of the model.' }),
+    unplaced: Type.Integer({ description: 'Sessions that saw no configured step: outside of the model.' }),
+    strata: Type.Array(Type.Object({ name: Type.String(), sessions: Type.Integer() })),
+    fingerprint: Type.String(),
+    modelVersion: Type.String(),
+    observedCompletion: nullable(Type.Number()),
+    reproducedCompletion: nullable(number('What the model says without any change.')),
+    deff: Type.Array(Type.Object({ stepKey: Type.String(), value: Type.Number() })),
+  }),
+  ceiling: nullable(Ceiling),
+  result: nullable(
+    Type.Object({
+      draws: Type.Integer(),
+      seed: Type.Integer(),
+      sessions: number('Sessions that the forecast is about.'),
+      completions: Type.Object({
+        extra: Type.Object({ ...Quantiles, probabilityPositive: Type.Number() }),
+        perWeek: Type.Number(),
+        rateBefore: Type.Object(Quantiles),
+        rateAfter: Type.Object(Quantiles),
+      }),
+      time: nullable(
+        Type.Object({
+          medianBefore: number('Seconds.'),
+          medianAfter: Interval,
+          p90Before: number('Seconds.'),
+          p90After: Interval,
+        }),
+      ),
+      hours: Type.Object({
+        noLongerLost: number('Hours of people who would have left.'),
+        saved: number('Hours that those who complete anyway save.'),
+        newlySpent: number('Hours that people newly spend on completing. Not netted against the others.'),
+      }),
+      breakEven: nullable(
+        Type.Object({
+          target: Type.Number(),
+          effect: nullable(number('Log hazard ratio of leaving.')),
+          fewerLeave: nullable(number('The same as a share, about.')),
+        }),
+      ),
+      tornado: Type.Array(Type.Object({ name: Type.String(), low: Type.Number(), high: Type.Number() })),
+      variance: Type.Array(
+        Type.Object({ source: Type.Enum(['data', 'effect', 'rho', 'period']), share: Type.Number() }),
+      ),
+      histogram: Type.Array(Type.Object({ from: Type.Number(), to: Type.Number(), draws: Type.Integer() })),
+      mcse: Type.Object({ q05: Type.Number(), q50: Type.Number(), q95: Type.Number() }),
+      isLarge: Type.Boolean({ description: 'Larger than most published tests found.' }),
+    }),
+  ),
+  backtest: nullable(
+    Type.Object({
+      origins: Type.Integer(),
+      coverage: Type.Object({ p50: Type.Number(), p80: Type.Number(), p95: Type.Number() }),
+      crps: Type.Number(),
+      crpsNoChange: Type.Number(),
+      widenedBy: Type.Number(),
+    }),
+  ),
+  assumptions: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['data', 'evidence', 'assumption', 'user']),
+      text: Type.String(),
+      source: Type.String(),
+      url: nullable(Type.String()),
+    }),
+  ),
+  refusal: nullable(Refusal),
+});
+export type SimulationResult = Static<typeof SimulationResult>;
+
+const SimulationEnvelope = {
+  id: Type.String(),
+  journeyId: Type.String(),
+  journeySlug: Type.String(),
+  name: Type.String(),
+  status: Type.Enum(['queued', 'running', 'ready', 'refused', 'failed']),
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  failure: nullable(Type.String()),
+  createdAt: Type.String({ format: 'date-time' }),
+  createdBy: Type.Object({ type: Type.Enum(['person', 'key']), name: Type.String() }),
+};
+
+export const Simulation = Type.Object({
+  ...SimulationEnvelope,
+  request: Type.Object({
+    changes: Type.Array(NewChange),
+    days: Type.Integer(),
+    horizonWeeks: Type.Integer(),
+    sessionsPerWeek: nullable(Type.Number()),
+    rho: Type.Object({ low: Type.Number(), high: Type.Number() }),
+    draws: Type.Integer(),
+    target: nullable(Type.Number()),
+    fromFinding: nullable(Type.String()),
+  }),
+  result: nullable(SimulationResult),
+});
+export type Simulation = Static<typeof Simulation>;
+
+/** What nobody keeps: the result alone. */
+export const UnsavedSimulation = Type.Object({ result: SimulationResult });
+
+export const SimulationSummary = Type.Object({
+  ...SimulationEnvelope,
+  headline: nullable(Type.String()),
+});
+export type SimulationSummary = Static<typeof SimulationSummary>;
+
+export const SimulationList = Type.Object({
+  simulations: Type.Array(SimulationSummary),
+  nextCursor: nullable(Type.String()),
+});
+export type SimulationList = Static<typeof SimulationList>;

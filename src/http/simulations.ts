@@ -1,0 +1,257 @@
+// Simulations: run, read, listed, deleted, as a file.
+import { createHash } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import { toHtml } from '../analysis/document/html.ts';
+import { toMarkdown } from '../analysis/document/markdown.ts';
+import { simulationDocument } from '../analysis/document/simulation.ts';
+import { lastMature } from '../analysis/memo/input.ts';
+import { lookUntil } from '../analysis/queue.ts';
+import { readSimulation } from '../analysis/simulation/order.ts';
+import {
+  type Artifact,
+  type ArtifactPage,
+  createArtifact,
+  deleteArtifact,
+  findArtifact,
+  listArtifacts,
+} from '../catalog/artifacts.ts';
+import { findJourneyById } from '../catalog/journeys.ts';
+import { conflict, invalid, notFound } from '../domain/error.ts';
+import { MEMO_FORMATS, type MemoFormat } from '../domain/memo.ts';
+import {
+  NewSimulation,
+  Simulation,
+  SimulationList,
+  type SimulationResult,
+  UnsavedSimulation,
+} from '../domain/simulation.ts';
+import { answers, needsEither, needsKey, noContent, streamed } from './answers.ts';
+import { CREATE_WAIT_MS, creator, idempotencyOf, isOver, Keyed, Page, pageOf, Wait, waitMsOf } from './artifacts.ts';
+import { audit, picked } from './audit.ts';
+import { callerOrgId, keyWith, keyWithEither } from './auth.ts';
+import type { App, Service } from './service.ts';
+import { describeSimulation, describeSimulations } from './simulation-answers.ts';
+
+const SimulationPath = Type.Object({ simulationId: Type.String() });
+
+const NO_SIMULATION: [number, string] = [404, 'Simulation with id "…" not found'];
+const MAY_RUN: [number, string] = [403, 'API key does not have required scope: simulations:run'];
+const MAY_READ: [number, string] = [403, 'API key does not have required scope: results:read'];
+
+const TYPES: Record<MemoFormat, string> = {
+  pdf: 'application/pdf',
+  html: 'text/html; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
+
+export function simulationRoutes(app: App, service: Service): void {
+  const { catalog, memos, now } = service;
+  const run = { onRequest: keyWith(service, 'simulations:run') };
+  const read = { onRequest: keyWithEither(service, 'simulations:run', 'results:read') };
+  const tags = ['Simulations'];
+
+  app.post(
+    '/api/simulations/run',
+    {
+      ...run,
+      config: { audit: 'simulation.run', subject: 'simulation', asks: 'figures' },
+      schema: {
+        operationId: 'runSimulation',
+        summary: 'What would a journey gain if something in it changed?',
+        description:
+          'A forecast with the ceilings that need no forecast. Waits up to five seconds; one that takes longer is answered as ' +
+          'queued or running. Too little data is a result: `refused`, with what there is, what is needed and when there will be ' +
+          'enough. With `save: false` it is computed at once and kept nowhere.',
+        tags,
+        security: needsKey('simulations:run'),
+        headers: Keyed,
+        body: NewSimulation,
+        response: answers(
+          { 200: UnsavedSimulation, 201: Simulation },
+          [400, 'Invalid simulation data: changes[0].stepKey must be the key of a step of the journey'],
+          401,
+          MAY_RUN,
+          [404, 'Journey with id "…" not found'],
+          [409, 'Idempotency-Key was used with another body'],
+          413,
+          415,
+          [429, 'Too many simulations are being made. Try again when one is ready'],
+          503,
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const orgId = callerOrgId(request);
+      const journey = await findJourneyById(catalog, orgId, body.journeyId);
+      const order = readSimulation(body, journey, lastMature(now()), (problem) =>
+        invalid(`Invalid simulation data: ${problem}`),
+      );
+      if (body.save === false) return reply.code(200).send({ result: await memos.simulate(orgId, journey.id, order) });
+      const input = {
+        kind: 'simulation' as const,
+        orgId,
+        journeyId: journey.id,
+        title: body.name ?? `${journey.displayName}: ${order.changes.map(({ type }) => type).join(', ')}`.slice(0, 255),
+        request: { ...order, fromFinding: body.fromFinding ?? null },
+        createdBy: creator(request),
+      };
+      const id = await createArtifact(catalog, input, idempotencyOf(request, body), now);
+      memos.wake();
+      const made = await lookUntil(() => find(service, orgId, id), isOver, CREATE_WAIT_MS);
+      audit(request, { subject: id, details: picked(body, 'journeyId', 'changes') });
+      return reply
+        .code(201)
+        .header('location', `/api/simulations/${id}`)
+        .send(await describeSimulation(catalog, made));
+    },
+  );
+
+  app.get(
+    '/api/simulations',
+    {
+      ...read,
+      config: { queryOf: 'simulation' },
+      schema: {
+        operationId: 'listSimulations',
+        summary: 'List simulations, the newest first',
+        tags,
+        security: needsEither('results:read', 'simulations:run'),
+        querystring: Page,
+        response: answers(
+          { 200: SimulationList },
+          [400, 'Invalid simulation query: limit must be an integer from 1 to 100'],
+          401,
+          MAY_READ,
+          [404, 'Journey with id "…" not found'],
+        ),
+      },
+    },
+    async (request): Promise<Static<typeof SimulationList>> => {
+      const orgId = callerOrgId(request);
+      const { journeyId } = request.query;
+      if (journeyId !== undefined) await findJourneyById(catalog, orgId, journeyId);
+      const list = (page: ArtifactPage) => listArtifacts(catalog, orgId, 'simulation', page);
+      const { found, nextCursor } = await pageOf(request.query, 'simulation', list);
+      return { simulations: await describeSimulations(catalog, found), nextCursor };
+    },
+  );
+
+  app.get(
+    '/api/simulations/:simulationId',
+    {
+      ...read,
+      config: { queryOf: 'simulation' },
+      schema: {
+        operationId: 'getSimulation',
+        summary: 'Retrieve a simulation',
+        tags,
+        security: needsEither('results:read', 'simulations:run'),
+        params: SimulationPath,
+        querystring: Wait,
+        response: answers(
+          { 200: Simulation },
+          [400, 'Invalid simulation query: wait must be an integer from 0 to 25'],
+          401,
+          MAY_READ,
+          NO_SIMULATION,
+        ),
+      },
+    },
+    async (request) => {
+      const orgId = callerOrgId(request);
+      const { simulationId } = request.params;
+      const found = await lookUntil(() => find(service, orgId, simulationId), isOver, waitMsOf(request.query));
+      return describeSimulation(catalog, found);
+    },
+  );
+
+  app.get(
+    '/api/simulations/:simulationId/export',
+    {
+      ...read,
+      config: { queryOf: 'simulation' },
+      schema: {
+        operationId: 'exportSimulation',
+        summary: 'A simulation as a file',
+        tags,
+        security: needsEither('results:read', 'simulations:run'),
+        params: SimulationPath,
+        querystring: Type.Object({
+          format: Type.Enum([...MEMO_FORMATS], { 'x-must': `be one of ${MEMO_FORMATS.join(', ')}` }),
+        }),
+        response: answers(
+          { 200: streamed('The file.', 'application/pdf', 'text/html', 'text/markdown', 'application/json') },
+          [400, 'Invalid simulation query: format must be one of pdf, html, md, json'],
+          401,
+          MAY_READ,
+          NO_SIMULATION,
+          [409, 'Simulation with id "…" is not ready'],
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { format } = request.query;
+      const orgId = callerOrgId(request);
+      const { simulationId } = request.params;
+      const found = await find(service, orgId, simulationId);
+      if (found.result === null) throw conflict(`Simulation with id "${simulationId}" is not ready`);
+      const journey = await findJourneyById(catalog, orgId, found.journeyId);
+      const body = await write(service, found, journey.displayName, format);
+      const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+      reply.header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      const name = `simulation-${journey.slug}-${found.createdAt.slice(0, 10)}.${format}`;
+      return reply
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .serializer((payload: unknown) => payload as string)
+        .type(TYPES[format])
+        .send(body);
+    },
+  );
+
+  app.delete(
+    '/api/simulations/:simulationId',
+    {
+      ...run,
+      config: { audit: 'simulation.delete' },
+      schema: {
+        operationId: 'deleteSimulation',
+        summary: 'Delete a simulation; one that is being made is stopped',
+        tags,
+        security: needsKey('simulations:run'),
+        params: SimulationPath,
+        response: answers({ 204: noContent('Deleted.') }, 401, MAY_RUN, NO_SIMULATION),
+      },
+    },
+    async (request, reply) => {
+      const { simulationId } = request.params;
+      const isDeleted = await deleteArtifact(catalog, callerOrgId(request), 'simulation', simulationId);
+      if (!isDeleted) throw unknown(simulationId);
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** Throws `not_found`. */
+async function find({ catalog }: Service, orgId: string, simulationId: string): Promise<Artifact> {
+  const simulation = await findArtifact(catalog, orgId, 'simulation', simulationId);
+  if (!simulation) throw unknown(simulationId);
+  return simulation;
+}
+
+const unknown = (simulationId: string) => notFound(`Simulation with id "${simulationId}" not found`);
+
+async function write(
+  { catalog, memos }: Service,
+  simulation: Artifact,
+  journeyName: string,
+  format: MemoFormat,
+): Promise<string | Buffer> {
+  if (format === 'json') return JSON.stringify(await describeSimulation(catalog, simulation));
+  const { title, createdAt, result } = simulation;
+  const document = simulationDocument({ title, createdAt, journeyName, result: result as SimulationResult });
+  if (format === 'pdf') return Buffer.from(await memos.writePdf(document));
+  return format === 'md' ? toMarkdown(document) : toHtml(document);
+}

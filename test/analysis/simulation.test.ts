@@ -1,0 +1,138 @@
+// A whole simulation, from what was counted to what is said, on journeys whose truth is known.
+import { describe, expect, it } from 'vitest';
+import { computeSimulation } from '../../src/analysis/simulation/compute.ts';
+import type { SimulationInput } from '../../src/analysis/simulation/input.ts';
+import { inputOf, truthOf, type Visitors } from './simulated-journey.ts';
+
+const WORLD: Visitors = {
+  ...{ steps: 5, losses: [0.05, 0.1, 0.25, 0.08, 0.04], frailty: 0.6, back: 0.05, mobileShare: 0.5, mobileGap: 0.3 },
+  ...{ perWeek: 900, shockSd: 0.05, shockKept: 0.3 },
+};
+const DROP = { type: 'drop_step', stepKey: 'step-2' } as const;
+const dropped = (step: number, loss: number) => (step === 2 ? 0 : loss);
+
+describe('a simulation', () => {
+  const input = inputOf(WORLD, 3, [DROP], { target: 50, seed: 42 });
+  const found = computeSimulation(input);
+  const { result, ceiling } = found;
+  const extra = result?.completions.extra;
+
+  it('holds what the same visitors did without the step in most of twelve histories', () => {
+    const held = Array.from({ length: 12 }, (_, at) => {
+      const { before, after } = truthOf(WORLD, at + 1, dropped);
+      const { q05 = 0, q95 = 0 } = computeSimulation(inputOf(WORLD, at + 1, [DROP])).result?.completions.extra ?? {};
+      return after - before >= q05 && after - before <= q95;
+    });
+    // Of intervals of 90 %: with a chance of 0.9 each, fewer than eight is 1 in 200.
+    expect(held.filter(Boolean).length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('lies below its ceilings', () => {
+    expect(found.status).toBe('ready');
+    expect(ceiling?.conditional).toBeLessThan(ceiling?.hard ?? 0);
+    expect(extra?.q50).toBeLessThan(ceiling?.conditional ?? 0);
+  });
+
+  it('begins with a range, and says what it takes for granted', () => {
+    expect(found.headline).toMatch(
+      /^Between [\d,]+ and [\d,]+ more completions in four weeks \(4 in 5 forecasts\); at most [\d,]+ if nobody left there any more\.$/,
+    );
+    expect(found.assumptions.map(({ kind }) => kind)).toEqual(['assumption', 'assumption', 'assumption']);
+  });
+
+  it('reproduces the completion that was observed', () => {
+    const { observedCompletion, reproducedCompletion } = found.model;
+    expect(Math.abs((observedCompletion ?? 0) - (reproducedCompletion ?? 1))).toBeLessThan(0.005);
+  });
+
+  it('takes the time of a dropped step off, and keeps three kinds of hours apart', () => {
+    expect(result?.time?.medianAfter.q95).toBeLessThan(result?.time?.medianBefore ?? 0);
+    expect(result?.hours.saved).toBeGreaterThan(0);
+    expect(result?.hours.noLongerLost).toBeGreaterThan(0);
+    expect(result?.hours.newlySpent).toBeGreaterThan(0);
+  });
+
+  it('says how strong an effect would have to be, which then reaches the target in four of five forecasts', () => {
+    const effect = result?.breakEven?.effect ?? 0;
+    const change = {
+      type: 'fewer_fields',
+      stepKey: 'step-2',
+      from: 2,
+      to: 1,
+      effect: { mean: effect, sd: 0 },
+    } as const;
+    const { completions } = computeSimulation(inputOf(WORLD, 3, [change], { draws: 4_000 })).result ?? {};
+    expect(completions?.extra.q25).toBeGreaterThan(44);
+    expect(completions?.extra.q10).toBeLessThan(56);
+  });
+
+  it('is the same to the last byte for the same question, and has spread from each source', () => {
+    expect(JSON.stringify(computeSimulation(input))).toBe(JSON.stringify(found));
+    expect(result?.variance.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 4);
+    expect(result?.tornado.map(({ name }) => name)).toEqual(['How often rescued people go on (rho)']);
+    expect(result?.histogram.reduce((sum, { draws }) => sum + draws, 0)).toBe(result?.draws);
+  });
+
+  it('closes a mobile gap by a part of what was measured, and no more', () => {
+    const gap = computeSimulation(
+      inputOf({ ...WORLD, mobileGap: 0.9 }, 4, [{ type: 'mobile_parity', stepKey: 'step-2' }]),
+    );
+    expect(gap.result?.completions.extra.q25).toBeGreaterThan(0);
+    const none = computeSimulation(
+      inputOf({ ...WORLD, mobileGap: -0.9 }, 4, [{ type: 'mobile_parity', stepKey: 'step-2' }]),
+    );
+    expect(Math.abs(none.result?.completions.extra.mean ?? 1)).toBeLessThan(1);
+  });
+});
+
+describe('a refusal', () => {
+  const refused = (change: (input: SimulationInput) => Partial<SimulationInput>) => {
+    const input = inputOf(WORLD, 3, [DROP]);
+    const found = computeSimulation({ ...input, ...change(input) });
+    return { found, reasons: found.refusal?.reasons ?? [] };
+  };
+
+  it.each<[string, (input: SimulationInput) => Partial<SimulationInput>, string]>([
+    [
+      'too few days',
+      ({ days }) => ({ days: days.filter(({ day }) => day > Math.max(...days.map((one) => one.day)) - 10) }),
+      'Too few days',
+    ],
+    [
+      'too few sessions at the step',
+      ({ days }) => ({ days: days.map((one) => ({ ...one, reached: one.reached / 50 })) }),
+      'Too few sessions reached',
+    ],
+    [
+      'nobody leaves there',
+      ({ days }) => ({ days: days.map((one) => ({ ...one, left: 0 })) }),
+      'Too few sessions left',
+    ],
+    ['too many lost events', () => ({ lossOfEvents: 0.12 }), 'Too many events are lost'],
+    [
+      'sessions without steps',
+      ({ moves }) => ({ unplaced: moves.reduce((sum, { times }) => sum + times, 0) }),
+      'Too many sessions saw no configured step',
+    ],
+    [
+      'few completions',
+      ({ moves }) => ({ moves: moves.map((move) => (move.end === 'completed' ? { ...move, times: 1 } : move)) }),
+      'Too few completed',
+    ],
+    ['no data at all', () => ({ moves: [], days: [], weeks: [], times: [] }), 'Too few days'],
+  ])('comes with %s, as a result with what there is and what is needed', (_, change, text) => {
+    const { found, reasons } = refused(change);
+    expect(found).toMatchObject({ status: 'refused', result: null, ceiling: null });
+    expect(found.headline).toMatch(/^No forecast: /);
+    expect(reasons.map((reason) => reason.text).join(' ')).toContain(text);
+    for (const { have, need } of reasons) expect(have).not.toBe(need);
+  });
+
+  it('says when there will be enough at present traffic', () => {
+    const { reasons } = refused(({ days }) => ({
+      days: days.map((one) => ({ ...one, reached: Math.ceil(one.reached / 60) })),
+    }));
+    const reached = reasons.find(({ text }) => text.startsWith('Too few sessions reached'));
+    expect(reached?.enoughOn).toMatch(/^2026-|^2027-/);
+  });
+});
