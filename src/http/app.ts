@@ -31,6 +31,7 @@ import { pageSecretRoutes } from './page-secrets.ts';
 import { shareQuestions } from './questions.ts';
 import { logRequests } from './request-log.ts';
 import { secondFactorRoutes } from './second-factor.ts';
+import { secondFactorSetupRoutes } from './second-factor-setup.ts';
 import { securityTxtRoutes } from './security-txt.ts';
 import type { App, Service } from './service.ts';
 import { simulationRoutes } from './simulations.ts';
@@ -152,6 +153,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   invitationRoutes(app, service);
   ownSessionRoutes(app, service);
   secondFactorRoutes(app, service);
+  secondFactorSetupRoutes(app, service);
   auditLogRoutes(app, service);
   journeyRoutes(app, service);
   pageSecretRoutes(app, service);
