@@ -16,6 +16,7 @@ const Overview = lazy(() => import('./pages/overview.tsx'));
 const Step = lazy(() => import('./pages/step.tsx'));
 const Paths = lazy(() => import('./pages/paths.tsx'));
 const Memos = lazy(() => import('./pages/memos/list.tsx'));
+const CompareMemos = lazy(() => import('./pages/memos/compare.tsx'));
 const Memo = lazy(() => import('./pages/memos/memo.tsx'));
 const Definitions = lazy(() => import('./pages/definitions.tsx'));
 const Live = lazy(() => import('./pages/journeys/live.tsx'));
@@ -49,6 +50,7 @@ export function App() {
             <Route path="/journeys/:slug/steps/:stepKey" element={<Step />} />
             <Route path="/journeys/:slug/paths" element={<Paths />} />
             <Route path="/journeys/:slug/memos" element={<Memos />} />
+            <Route path="/journeys/:slug/memos/compare" element={<CompareMemos />} />
             <Route path="/journeys/:slug/memos/:memoId" element={<Memo />} />
             <Route path="/definitions" element={<Definitions />} />
             <Route path="/journeys/:slug/live" element={<Live />} />

@@ -51,12 +51,27 @@ it('makes a memo, shows its findings, keeps a decision, and saves it as a file',
   await page.waitForURL(address);
 });
 
+it('sets two memos side by side, and says whether they share days', async () => {
+  const page = await stage.visitAs('owner', '/journeys/apply/memos');
+  await page.getByLabel('Days').selectOption('14');
+  await page.getByRole('button', { name: 'Make a memo' }).click();
+  await page.getByText('Does it come out again?').waitFor({ timeout: 60_000 });
+  await page.goto(`${stage.service.url}/journeys/apply/memos`);
+  await page.getByRole('link', { name: /^Compare with the one before/ }).click();
+  await page.getByText('They share days: what is in both is no second proof.').waitFor();
+  await page.getByRole('row').filter({ hasText: 'On “Upload your documents”' }).getByText('Still there').waitFor();
+  await expectAccessible(page);
+});
+
 it('is read on a narrow dark screen by a viewer, who changes nothing', async () => {
   const page = await stage.visitAs('viewer', '/journeys/apply/memos', {
     viewport: { width: 320, height: 700 },
     colorScheme: 'dark',
   });
-  await page.getByRole('link', { name: /^Apply, / }).click();
+  await page
+    .getByRole('link', { name: /^Apply, / })
+    .first()
+    .click();
   await page.getByRole('article').first().waitFor();
   expect(await page.getByRole('button', { name: 'Run again' }).count()).toBe(0);
   expect(await page.getByLabel('What is done about it').count()).toBe(0);

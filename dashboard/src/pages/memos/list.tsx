@@ -13,7 +13,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Grade } from './grade.tsx';
-import { memoAddress } from './paths.ts';
+import { comparisonAddress, memoAddress } from './paths.ts';
 import '../../ui/input.css';
 import './memos.css';
 
@@ -49,8 +49,12 @@ function List({ journeyId }: { journeyId: string }) {
           </Empty>
         ) : (
           <ul className="memos">
-            {answer.memos.map((memo) => (
-              <Row key={memo.id} memo={memo} />
+            {answer.memos.map((memo, at) => (
+              <Row
+                key={memo.id}
+                memo={memo}
+                before={answer.memos.slice(at + 1).find(({ status }) => status === 'ready')}
+              />
             ))}
           </ul>
         )
@@ -61,7 +65,7 @@ function List({ journeyId }: { journeyId: string }) {
 
 const isUnfinished = ({ status }: MemoSummary) => status === 'queued' || status === 'running';
 
-function Row({ memo }: { memo: MemoSummary }) {
+function Row({ memo, before }: { memo: MemoSummary; before: MemoSummary | undefined }) {
   return (
     <li className="memo-row">
       <Link to={memoAddress(memo.journeySlug, memo.id)}>{memo.title}</Link>
@@ -72,6 +76,13 @@ function Row({ memo }: { memo: MemoSummary }) {
       )}
       {isUnfinished(memo) && <p className="muted">Being made: {Math.round(memo.progress * 100)} % done</p>}
       {memo.status === 'failed' && <p className="muted">Failed: {memo.failure}</p>}
+      {memo.status === 'ready' && before && (
+        <p>
+          <Link to={comparisonAddress(memo.journeySlug, before.id, memo.id)}>
+            Compare with the one before<span className="visually-hidden">: {before.title}</span>
+          </Link>
+        </p>
+      )}
       {memo.findings !== null && memo.findings > 1 && <p className="muted">{memo.findings} findings</p>}
     </li>
   );
