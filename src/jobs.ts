@@ -13,10 +13,12 @@ import { firstKeptDay } from './domain/retention.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from './domain/time.ts';
 import type { Service } from './http/service.ts';
 import { journeyMetrics } from './metrics/journey.ts';
+import { closeDays } from './sessions/closing.ts';
 import { LimitExceeded } from './store/engine.ts';
 import type { StatementKind } from './store/limits.ts';
 import { removeClient, removeJourney, removeReceivedBefore, removeSessions } from './store/remove.ts';
 import { sessionsReceived } from './store/remove-window.ts';
+import { removeStale } from './store/spans.ts';
 import { exportTo } from './transfer/export.ts';
 
 export interface Job {
@@ -46,6 +48,13 @@ export const JOBS: readonly Job[] = [
     onEveryNode: true,
     run: ({ sessions, loader }) => sessions.unfolded.fold(loader.pausedDuring),
   },
+  {
+    name: 'remove sums that are not valid',
+    everyMs: HOUR_MS,
+    kind: 'maintenance',
+    run: ({ store }) => removeStale(store, Date.now()),
+  },
+  { name: 'sum up days that are over', everyMs: MINUTE_MS, run: closeDaysOfAll },
   { name: 'take daily snapshots', everyMs: HOUR_MS, run: takeSnapshots },
   { name: 'make the memos that wait', everyMs: MINUTE_MS, onEveryNode: true, run: async ({ memos }) => memos.wake() },
   { name: 'forget idempotency keys', everyMs: HOUR_MS, run: ({ catalog, now }) => forgetIdempotencyKeys(catalog, now) },
@@ -102,6 +111,20 @@ async function removeExpired({ catalog, store, loader, now }: Service): Promise<
     const day = firstKeptDay(org.settings, now());
     if (journeyIds.length === 0) continue;
     await loader.pausedDuring(() => removeReceivedBefore(store, journeyIds, day));
+  }
+}
+
+/** Journeys whose days are closed together. */
+const CLOSED_JOURNEYS_MAX = 1_000;
+
+async function closeDaysOfAll({ catalog, sessions, now }: Service): Promise<void> {
+  if ((await sessions.unfolded.list()).length > 0) return;
+  const journeys = await listAllJourneys(catalog);
+  for (const org of await listOrgs(catalog)) {
+    const own = journeys.filter(({ orgId }) => orgId === org.id).map(({ id }) => id);
+    for (let at = 0; at < own.length; at += CLOSED_JOURNEYS_MAX) {
+      await closeDays(sessions.store, org, own.slice(at, at + CLOSED_JOURNEYS_MAX), now());
+    }
   }
 }
 

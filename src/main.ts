@@ -127,7 +127,7 @@ async function start(
     async load(batches) {
       engines.needStore();
       const inserting = store.as({ kind: 'insert' });
-      return insertBatches(inserting, spool.id, batches, knownIds?.note);
+      return insertBatches(inserting, spool.id, batches, { suspectsOf: knownIds?.note, now: now() });
     },
     isRefusal: (error) => error instanceof RefusedRows,
     observer: {

@@ -1,18 +1,9 @@
 // What all sessions of a journey amount to: how many, completed, on mobile devices, how long, seen and left at which step.
 import type { SessionTotals } from '../domain/metrics.ts';
-import { type SessionsQuestion, sessionsParams, withSessions } from '../sessions/sessions.ts';
+import { factsParams, withFacts } from '../sessions/facts.ts';
+import type { SessionsQuestion } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
-
-interface Row {
-  sessions: number;
-  completed: number;
-  mobile: number;
-  medianDurationMs: number | null;
-  reachedKeys: string[];
-  reachedCounts: number[];
-  abandonedKeys: string[];
-  abandonedCounts: number[];
-}
+import { completionTimes } from './period/times.ts';
 
 /** Steps by the given keys. */
 export async function sessionTotals(
@@ -20,31 +11,27 @@ export async function sessionTotals(
   question: SessionsQuestion,
   stepKeys: readonly string[],
 ): Promise<SessionTotals> {
-  const [row] = await store.query<Row>(
-    `${withSessions(question)}
-     SELECT
-       count() AS sessions,
-       countIf(isNotNull(completion)) AS completed,
-       countIf(device = 'mobile') AS mobile,
-       quantileExactInclusiveOrNullIf(0.5)(assumeNotNull(completion) - start, isNotNull(completion)) AS medianDurationMs,
-       sumMap(configured, arrayMap(key -> toUInt64(1), configured)) AS reached,
-       sumMapIf([toString(last)], [toUInt64(1)], isNull(completion) AND has(configured, last)) AS abandoned,
-       reached.1 AS reachedKeys, reached.2 AS reachedCounts, abandoned.1 AS abandonedKeys, abandoned.2 AS abandonedCounts
-     FROM (
-       SELECT start, completion, device, last, arrayIntersect(seen, {stepKeys:Array(String)}) AS configured FROM sessions
-     )`,
-    { ...sessionsParams(question), stepKeys },
-  );
+  const [[row], steps] = await Promise.all([
+    store.query<{ sessions: number; completed: number; mobile: number }>(
+      `${withFacts(question, 'start')}
+       SELECT sum(facts.sessions) AS sessions, sumIf(facts.sessions, status = 'completed') AS completed,
+         sumIf(facts.sessions, device = 'mobile') AS mobile
+       FROM facts`,
+      factsParams(question, 'start'),
+    ),
+    store.query<{ step: string; reached: number; abandoned: number }>(
+      `${withFacts(question, 'step')}
+       SELECT step, sum(facts.sessions) AS reached, sumIf(facts.sessions, status IN ('left', 'open')) AS abandoned
+       FROM facts WHERE step IN {stepKeys:Array(String)} GROUP BY step HAVING reached > 0`,
+      { ...factsParams(question, 'step'), stepKeys },
+    ),
+  ]);
   if (!row) throw new Error('the event store answered no row');
+  const [times] = await completionTimes(store, question, row.completed);
   return {
-    sessions: row.sessions,
-    completed: row.completed,
-    mobile: row.mobile,
-    medianDurationMs: row.medianDurationMs ?? 0,
-    reached: toMap(row.reachedKeys, row.reachedCounts),
-    abandoned: toMap(row.abandonedKeys, row.abandonedCounts),
+    ...row,
+    medianDurationMs: times?.medianMs ?? 0,
+    reached: new Map(steps.map(({ step, reached }) => [step, reached])),
+    abandoned: new Map(steps.filter(({ abandoned }) => abandoned > 0).map(({ step, abandoned }) => [step, abandoned])),
   };
 }
-
-const toMap = (keys: readonly string[], counts: readonly number[]) =>
-  new Map(keys.map((key, position) => [key, counts[position] ?? 0]));

@@ -2,8 +2,10 @@
 import type { Org } from '../domain/org.ts';
 import type { Period } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
+import { DAY_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
-import type { SessionFilter, SessionsQuestion } from './sessions.ts';
+import { BUCKET_MS, closedDays } from './closing.ts';
+import type { SessionsQuestion } from './sessions.ts';
 import { openUnfoldedDays, type UnfoldedDays } from './unfolded.ts';
 
 /** The event store with what this process knows about the sessions in it. */
@@ -19,18 +21,19 @@ export const openSessions = (store: Store, progress: (days: number) => void = ()
 });
 
 export async function askSessions(
-  { unfolded }: Sessions,
+  { store, unfolded }: Sessions,
   org: Pick<Org, 'settings'>,
   journeyIds: readonly string[],
-  about: { period: Period; filter: SessionFilter; now: number },
+  about: Pick<SessionsQuestion, 'period' | 'filter' | 'now'>,
 ): Promise<SessionsQuestion> {
-  return {
-    ...about,
-    journeyIds,
-    keptSince: firstKeptDay(org.settings, about.now),
-    unfoldedDays: await unfolded.list(),
-  };
+  const keptSince = firstKeptDay(org.settings, about.now);
+  const unfoldedDays = await unfolded.list();
+  const closed =
+    unfoldedDays.length === 0
+      ? await closedDays(store, org, journeyIds, keptSince, about.now)
+      : { versions: [], first: 0, last: 0, bucketMs: BUCKET_MS };
+  return { ...about, journeyIds, keptSince, unfoldedDays, closed };
 }
 
-/** Whenever a session started: timestamps may lie anywhere. */
-export const ALL_TIME: Period = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER };
+/** Whenever a session started: timestamps may lie anywhere. Begins and ends with whole days. */
+export const ALL_TIME: Period = { from: -10_000_000 * DAY_MS, to: 10_000_000 * DAY_MS };

@@ -15,10 +15,22 @@ export interface SessionsQuestion {
   keptSince: number;
   now: number;
   /** When they started. */
-  period: Period;
+  period: Period & { /** Within it, a moment that parts it: figures of both sides are asked for. */ since?: number };
   filter: SessionFilter;
   /** Days of receipt whose events are not folded into sessions yet, as days since 1970. Nearly always none. */
   unfoldedDays: readonly number[];
+  /** Closed days of receipt: their sums are read in the place of their sessions. */
+  closed: ClosedDays;
+}
+
+export interface ClosedDays {
+  /** Of sums, one for each day of a journey. None: everything is folded from sessions. */
+  versions: readonly string[];
+  /** Days of receipt between which all are closed, both included, as days since 1970. */
+  first: number;
+  last: number;
+  /** Width of the intervals by which they are summed, in ms. */
+  bucketMs: number;
 }
 
 /** What the first event of a session must say. '' is what it did not say. */
@@ -47,7 +59,8 @@ export const KEPT = 'journey_id IN {journeyIds:Array(String)} AND received_on >=
 /** Events of the sessions of a period: none of theirs comes before it, and what comes later than they may last does not count. */
 export const EVENTS = `${KEPT} AND ts >= ${instant('eventsFrom')} AND ts < ${instant('eventsTo')}`;
 const UNFOLDED = '(SELECT toDate(toUInt16(arrayJoin({unfoldedDays:Array(String)}))))';
-/** Stands for no end, in ms. */
+export const IN_PERIOD = 'start >= {from:Int64} AND start < {to:Int64}';
+/** Represents no end, in ms. */
 const NEVER = '9223372036854775807';
 
 /**
@@ -57,14 +70,16 @@ const NEVER = '9223372036854775807';
  * views, without immediate repeats), last (of these), seen (each of these once), spent (ms on each of these, -1 where no
  * visit of it came to an end) and status (completed, open or left).
  */
-export function withSessions(question: SessionsQuestion): string {
-  const { withoutMarks, ...groups } = question.filter;
-  const conditions = [
-    'start >= {from:Int64} AND start < {to:Int64}',
-    ...Object.keys(groups).map((name) => `${name} = {${name}:String}`),
-    ...(withoutMarks === undefined ? [] : ['bitAnd(marks, {withoutMarks:UInt32}) = 0']),
-  ];
-  return `WITH sessions AS (${described(merged(partsOf(question)))} WHERE ${conditions.join(' AND ')})`;
+export const withSessions = (question: SessionsQuestion) => `WITH sessions AS (${sessionsFrom(question)})`;
+
+export const sessionsFrom = (question: SessionsQuestion) =>
+  `${described(merged(partsOf(question)))} WHERE ${IN_PERIOD} ${andFilter(question.filter)}`;
+
+/** As a condition that follows others. Sums have the same columns. */
+export function andFilter({ withoutMarks, ...groups }: SessionFilter): string {
+  const conditions = Object.keys(groups).map((name) => `AND ${name} = {${name}:String}`);
+  if (withoutMarks !== undefined) conditions.push('AND bitAnd(marks, {withoutMarks:UInt32}) = 0');
+  return conditions.join(' ');
 }
 
 export function sessionsParams({ journeyIds, keptSince, now, period, filter, unfoldedDays }: SessionsQuestion): Params {
@@ -83,21 +98,24 @@ export function sessionsParams({ journeyIds, keptSince, now, period, filter, unf
 }
 
 /** Instants that the engine can represent, in ms. */
-const within = (ms: number) => Math.min(Math.max(ms, Date.UTC(1901, 0)), Date.UTC(2298, 0));
+export const within = (ms: number) => Math.min(Math.max(ms, Date.UTC(1901, 0)), Date.UTC(2298, 0));
 
-/** Sessions by day of receipt: from the events themselves, where these are not folded yet. */
+const PART =
+  'journey_id, received_on, session, first_ts, last_ts, completed_ts, first_received, tags, marks, opening, views';
+
+/** Rows of sessions by day of receipt. */
+export const parts = (condition: string) => `SELECT ${PART} FROM session_days WHERE ${condition}`;
+
+/** From the events themselves, where these are not folded yet. */
 function partsOf({ unfoldedDays }: SessionsQuestion): string {
-  const columns =
-    'journey_id, received_on, session, first_ts, last_ts, completed_ts, first_received, tags, marks, opening, views';
-  const stored = `SELECT ${columns} FROM session_days WHERE ${KEPT}`;
-  if (unfoldedDays.length === 0) return stored;
-  return `${stored} AND received_on NOT IN ${UNFOLDED}
-    UNION ALL SELECT ${columns} FROM (${foldedByDay(`events WHERE ${KEPT} AND received_on IN ${UNFOLDED}`)})`;
+  if (unfoldedDays.length === 0) return parts(KEPT);
+  return `${parts(`${KEPT} AND received_on NOT IN ${UNFOLDED}`)}
+    UNION ALL SELECT ${PART} FROM (${foldedByDay(`events WHERE ${KEPT} AND received_on IN ${UNFOLDED}`)})`;
 }
 
-/** The days of each session put together. */
-const merged = (parts: string) => `
-  SELECT journey_id, session,
+/** The days of each session put together; with `by`, apart for each value of another column. */
+export const merged = (rows: string, by = '') => `
+  SELECT journey_id, session, ${by === '' ? '' : `${by}, `}
     toUnixTimestamp64Milli(min(first_ts)) AS start,
     toUnixTimestamp64Milli(max(last_ts)) AS last_at,
     toUnixTimestamp64Milli(min(completed_ts)) AS completed_at,
@@ -106,22 +124,22 @@ const merged = (parts: string) => `
     groupBitOr(marks) AS event_marks,
     argMinMerge(opening) AS first_event,
     groupArraySortedMerge(${SESSION_VIEWS_MAX})(views) AS all_views
-  FROM (${parts}) AS part GROUP BY journey_id, session`;
+  FROM (${rows}) AS part GROUP BY journey_id, session${by === '' ? '' : `, ${by}`}`;
 
 const hasTag = (...tags: Parameters<typeof bitsOfTags>) => `bitAnd(all_tags, ${bitsOfTags(...tags)}) != 0`;
 
+export const STATUS = `multiIf(isNotNull(completion), 'completed', last_at > {openSince:Int64} AND last_at <= {openUpTo:Int64}, 'open', 'left')`;
 const LONE_SUCCESS = `all_tags = ${bitsOfTags('submit_success')} AND start = last_at`;
 const TOO_FAST = `completion - start < greatest(${FASTEST_MS}, ${FASTEST_STEP_MS} * length(seen))`;
 const TRUNCATED = `last_at - start > ${SESSION_SPAN_MS} OR length(all_views) >= ${SESSION_VIEWS_MAX}
   OR length(arrayDistinct(timely.5)) > ${SESSION_STEPS_MAX}`;
 
 /** What follows from it. What a question does not ask for is not computed. */
-const described = (sessions: string) => `
-  SELECT journey_id, session, start, last_at, received_at,
+export const described = (sessions: string, status = STATUS, by = '') => `
+  SELECT ${by === '' ? '' : `${by}, `}journey_id, session, start, last_at, received_at,
     if(completed_at - start <= ${SESSION_SPAN_MS}, completed_at, NULL) AS completion,
     ${OPENING.map((name, at) => `toLowCardinality(first_event.${at + 1}) AS ${name}`).join(', ')},
-    multiIf(isNotNull(completion), 'completed', last_at > {openSince:Int64} AND last_at <= {openUpTo:Int64}, 'open', 'left')
-      AS status,
+    ${status} AS status,
     ${hasTag('field_focus', 'field_blur', 'field_change')} AS starter,
     arrayFilter(view -> toUnixTimestamp64Milli(view.1) - start <= ${SESSION_SPAN_MS}, all_views) AS timely,
     CAST(arraySlice(arrayDistinct(timely.5), 1, ${SESSION_STEPS_MAX}), 'Array(LowCardinality(String))') AS seen,

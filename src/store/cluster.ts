@@ -21,7 +21,7 @@ const SHARDED_BY_SESSION = new Map([
   ['session_days', 'session'],
 ]);
 /** Tables of which every server keeps all rows: few, or asked for together with rows of every shard. */
-const KEPT_EVERYWHERE = new Set(['unfolded_days']);
+const KEPT_EVERYWHERE = new Set(['unfolded_days', 'spans', 'sums']);
 
 /** The statements for a cluster that do what one CREATE, ALTER, INSERT or DROP statement does in one place. */
 export function onCluster(statement: string, cluster: Cluster): string[] {
@@ -70,7 +70,7 @@ export function onEveryServer(statement: string, cluster: Cluster): string {
 
 /** What to name in a statement that changes a table's rows where they are. */
 export function whereRowsAre(table: string, cluster: Cluster | undefined): string {
-  return cluster ? `${table}${LOCAL} ON CLUSTER \`${cluster.name}\`` : table;
+  return cluster && !KEPT_EVERYWHERE.has(table) ? `${table}${LOCAL} ON CLUSTER \`${cluster.name}\`` : table;
 }
 
 /** What to name in an insert of rows that belong to no shard: the server that is asked keeps them. */

@@ -1,32 +1,42 @@
 // Puts batches of events into the store, each event id once in its journey.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { toDay } from '../domain/time.ts';
 import type { Store } from './engine.ts';
 import { HASH_BYTES, intoEvents, type PackedBatch, rowParts, STRUCTURE, unpack } from './pack.ts';
+import { type JourneyDay, openSince } from './spans.ts';
 
 export interface Loaded {
   /** Events that were left out, since their id was there. */
   repeated: number;
 }
 
+export interface InsertOptions {
+  /** Which ids of a batch may be stored already, so that the others need not be looked up; without it, all are. */
+  suspectsOf?: ((batch: PackedBatch) => readonly bigint[]) | undefined;
+  now?: number;
+}
+
 /**
  * Inserts batches of one spool. Rows whose event id was stored by an earlier batch, or stands earlier in this block, are left out.
  * Inserting the same batches again, after a failure of unknown outcome, is safe.
- * `suspectsOf` says which ids of a batch may be there, so that the others need not be asked for; without it, all are.
  * Resolves when the rows are on disk. Throws `RefusedRows`, `StoreFailure`.
  */
 export async function insertBatches(
   store: Store,
   spoolId: number,
   batches: readonly PackedBatch[],
-  suspectsOf: (batch: PackedBatch) => readonly bigint[] = allHashes,
+  { suspectsOf = allHashes, now = Date.now() }: InsertOptions = {},
 ): Promise<Loaded> {
+  const days: JourneyDay[] = [];
   for (const [at, batch] of batches.entries()) {
     if (at % BATCHES_A_TURN === 0) await nextTurn();
-    unpack(batch);
+    const { journeyId, receivedAt } = unpack(batch);
+    days.push({ journeyId, day: toDay(receivedAt) });
   }
   const unwanted = await findRepeated(store, spoolId, batches, suspectsOf);
   const rows = batches.flatMap((batch) => rowParts(batch, unwanted.get(batch) ?? []));
   await store.load('events', intoEvents, STRUCTURE, Buffer.concat(rows));
+  await openSince(store, days, now);
   const repeated = [...unwanted.values()].reduce((sum, places) => sum + places.length, 0);
   return { repeated };
 }

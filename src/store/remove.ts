@@ -3,6 +3,7 @@ import { whereOneServerKeepsThem, whereRowsAre } from './cluster.ts';
 import type { Params, Store } from './engine.ts';
 import { ID_HASH } from './pack.ts';
 import { EVENT_TABLES } from './schema.ts';
+import { daysOf, openAgain } from './spans.ts';
 
 /** Removes every trace of a journey's events. Does nothing when there are none. */
 export async function removeJourney(store: Store, journeyId: string): Promise<void> {
@@ -16,10 +17,14 @@ export async function removeReceivedBefore(store: Store, journeyIds: readonly st
 }
 
 async function removeWhere(store: Store, condition: string, params: Params): Promise<void> {
-  // Asked of `events` alone: it is ordered by journey, and cleaned last.
-  const [found] = await store.query(`SELECT 1 FROM events WHERE ${condition} LIMIT 1`, params);
+  // Asked of `events` for all of these: it is ordered by journey, and cleaned last.
+  const [found] = await store.query(
+    `SELECT 1 FROM events WHERE ${condition} LIMIT 1 UNION ALL SELECT 1 FROM sums WHERE ${condition} LIMIT 1`,
+    params,
+  );
   if (!found) return;
-  for (const table of EVENT_TABLES) await removeFrom(store, table, condition, params);
+  // Sums of later days that counted these events are not valid from the moment on in which they count no more.
+  for (const table of ['sums', 'spans', ...EVENT_TABLES]) await removeFrom(store, table, condition, params);
 }
 
 /** Sessions that are removed with one statement, and ids: bound as text, they stay below what an engine takes. */
@@ -80,7 +85,11 @@ async function removeFew(store: Store, sessions: { journeyId: string; sessionIds
     await removeFrom(store, 'event_ids', condition, { journeyId: sessions.journeyId, idHashes });
   }
   const folded = `journey_id = {journeyId:String} AND session IN (SELECT cityHash64(arrayJoin({sessionIds:Array(String)})))`;
+  const days = await daysOf(store, folded, sessions);
+  await openAgain(store, days);
   await removeFrom(store, 'session_days', folded, sessions);
+  // Again: somebody may have begun to close them while the rows were still there.
+  await openAgain(store, days);
   await foldActivityWithout(store, sessions);
   await removeFrom(store, 'events', OF_SESSIONS, sessions);
   return ids.length;

@@ -42,6 +42,8 @@ export const SESSION_VIEWS_MAX = 300;
 
 /** What a session's first event says, in this order. */
 export const OPENING = ['device', 'language', 'source', 'browser', 'variant', 'embed_version', 'host'] as const;
+/** Of these, what figures are grouped by. */
+export const FACT_GROUPS = OPENING.slice(0, 5);
 const OPENING_TYPE = `Tuple(${OPENING.map(() => 'String').join(', ')})`;
 const VIEW_TYPE = `Tuple(DateTime64(3, 'UTC'), UInt64, UInt64, UInt16, String)`;
 
@@ -165,6 +167,36 @@ const STATEMENTS = [
   'DROP TABLE sessions',
   // What the embedded engine kept of sessions besides.
   ...['visits', 'folded_sessions', 'folded_totals', 'folding'].map((table) => `DROP TABLE ${table}`),
+
+  // Sums of what one day of receipt added to the figures, and which of them are valid: see src/sessions/spans.ts.
+  `CREATE TABLE spans (
+    journey_id LowCardinality(String),
+    received_on Date,
+    generation UInt32,
+    version UInt64,
+    basis UInt64,
+    oldest_on Date,
+    kept_since Date
+  ) ENGINE = MergeTree ORDER BY (journey_id, received_on) ${DURABLE}`,
+  `CREATE TABLE sums (
+    journey_id LowCardinality(String),
+    received_on Date,
+    version UInt64 CODEC(ZSTD),
+    kind Enum8('start' = 1, 'duration' = 2, 'step' = 3, 'stay' = 4, 'stay class' = 5, 'move' = 6, 'path' = 7),
+    at Int64 CODEC(Delta, ZSTD),
+    ${FACT_GROUPS.map((name) => `${name} LowCardinality(String)`).join(', ')},
+    marks UInt32 CODEC(ZSTD),
+    status LowCardinality(String),
+    starter Bool,
+    step LowCardinality(String),
+    next_step LowCardinality(String),
+    path Array(LowCardinality(String)) CODEC(ZSTD),
+    number Int64 CODEC(ZSTD),
+    sessions Int32 CODEC(ZSTD),
+    times Int32 CODEC(ZSTD),
+    entries Int32 CODEC(ZSTD),
+    exits Int32 CODEC(ZSTD)
+  ) ENGINE = MergeTree ${MONTHLY} ORDER BY (journey_id, kind, at, step, next_step) ${DURABLE}`,
 ];
 
 /**

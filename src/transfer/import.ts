@@ -8,6 +8,7 @@ import { copyCatalog } from '../catalog/copy.ts';
 import { listAllJourneys } from '../catalog/journeys.ts';
 import { openEmbeddedCatalog } from '../catalog/open.ts';
 import { type Chunk, planChunks, uploadChunk } from '../store/chunks.ts';
+import { openAll } from '../store/spans.ts';
 import { allMetrics, catalogFile, chunkFile, type Engines, MANIFEST_VERSION, type Manifest } from './manifest.ts';
 
 /**
@@ -69,6 +70,8 @@ async function importEvents(
     read += chunk.rows;
     progress(read, total);
   }
+  // Days that were closed meanwhile lack these events.
+  await openAll(store);
   const stored = (await planChunks(store)).reduce((sum, { rows }) => sum + rows, 0);
   if (stored !== total) throw new Error(`the export has ${total} events, but the store now holds ${stored}`);
 }

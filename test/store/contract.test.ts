@@ -92,6 +92,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
         period: ALL_TIME,
         filter: {},
         unfoldedDays: [],
+        closed: { versions: [], first: 0, last: 0, bucketMs: 3_600_000 },
       };
       return sessionTotals(store, asked, ['start', 'end']);
     };
@@ -114,6 +115,8 @@ for (const [name, engine] of Object.entries(ENGINES)) {
         'schema_versions',
         'session_days',
         'session_days_from_events',
+        'spans',
+        'sums',
         'unfolded_days',
       ]);
     });

@@ -81,7 +81,14 @@ it.each(Object.keys(ENGINES))('is brought to the newest schema %s, and goes on',
     { id: 'new', browser: 'chrome', variant: 'b', marks: 0 },
   ]);
   const sessions = openSessions(store);
-  const asked = { journeyIds: ['journey-1'], keptSince: 0, now: Date.now(), period: ALL_TIME, filter: {} };
+  const asked = {
+    journeyIds: ['journey-1'],
+    keptSince: 0,
+    now: Date.now(),
+    period: ALL_TIME,
+    filter: {},
+    closed: { versions: [], first: 0, last: 0, bucketMs: 3_600_000 },
+  };
   const count = async () => {
     const totals = await sessionTotals(store, { ...asked, unfoldedDays: await sessions.unfolded.list() }, []);
     return totals.sessions;

@@ -1,6 +1,7 @@
 // The sessions of several journeys by the day on which they started.
 
-import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
+import { factsParams, withFacts } from '../../sessions/facts.ts';
+import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 
 export interface JourneyDay {
@@ -14,10 +15,10 @@ export interface JourneyDay {
 /** Days without sessions are left out. */
 export async function countByDay(store: Store, question: SessionsQuestion): Promise<JourneyDay[]> {
   return store.query<JourneyDay>(
-    `${withSessions(question)}
-     SELECT journey_id AS journeyId, intDiv(start, 86400000) * 86400000 AS day,
-       count() AS sessions, countIf(status = 'completed') AS completed
-     FROM sessions GROUP BY journey_id, day`,
-    sessionsParams(question),
+    `${withFacts(question, 'start')}
+     SELECT journey_id AS journeyId, at - positiveModulo(at, 86400000) AS day,
+       sum(facts.sessions) AS sessions, sumIf(facts.sessions, status = 'completed') AS completed
+     FROM facts GROUP BY journey_id, day HAVING sessions > 0`,
+    factsParams(question, 'start'),
   );
 }

@@ -1,7 +1,9 @@
-// The sessions of a period by device, language and source, as their first events say.
+// The sessions of a period by device, language, source, browser and variant, as their first events say.
 
-import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
+import { factsParams, withFacts } from '../../sessions/facts.ts';
+import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
+import { FACT_GROUPS } from '../../store/schema.ts';
 
 export interface SessionGroup {
   /** '' where it was not told. */
@@ -10,29 +12,33 @@ export interface SessionGroup {
   completed: number;
 }
 
-export interface SessionGroups {
-  devices: SessionGroup[];
-  languages: SessionGroup[];
-  sources: SessionGroup[];
-}
+/** What sessions are grouped by. */
+export type SessionGroups = Record<'devices' | 'languages' | 'sources' | 'browsers' | 'variants', SessionGroup[]>;
 
-/** Groups of a kind that are told: those with the most sessions. */
+/** Groups of a kind that are returned: those with the most sessions. */
 const GROUPS_MAX = 50;
 
 /** By sessions, then by value. */
 export async function groupSessions(store: Store, question: SessionsQuestion): Promise<SessionGroups> {
+  const kinds = FACT_GROUPS.map((name) => `grouping(${name}) = 0, '${name}'`).join(', ');
+  const values = FACT_GROUPS.map((name) => `kind = '${name}', ${name}`).join(', ');
   const rows = await store.query<SessionGroup & { kind: string }>(
-    `${withSessions(question)}
-     SELECT multiIf(grouping(device) = 0, 'device', grouping(language) = 0, 'language', 'source') AS kind,
-       multiIf(kind = 'device', device, kind = 'language', language, source) AS value,
-       count() AS sessions, countIf(status = 'completed') AS completed
-     FROM sessions GROUP BY GROUPING SETS ((device), (language), (source))
-     ORDER BY sessions DESC, value LIMIT ${GROUPS_MAX} BY kind`,
-    sessionsParams(question),
+    `${withFacts(question, 'start')}
+     SELECT multiIf(${kinds}, '') AS kind, multiIf(${values}, '') AS value,
+       sum(facts.sessions) AS sessions, sumIf(facts.sessions, status = 'completed') AS completed
+     FROM facts GROUP BY GROUPING SETS (${FACT_GROUPS.map((name) => `(${name})`).join(', ')})
+     HAVING sessions > 0 ORDER BY sessions DESC, value LIMIT ${GROUPS_MAX} BY kind`,
+    factsParams(question, 'start'),
   );
-  const pick = (wanted: string) =>
+  const pick = (wanted: (typeof FACT_GROUPS)[number]) =>
     rows
       .filter(({ kind }) => kind === wanted)
       .map(({ value, sessions, completed }) => ({ value, sessions, completed }));
-  return { devices: pick('device'), languages: pick('language'), sources: pick('source') };
+  return {
+    devices: pick('device'),
+    languages: pick('language'),
+    sources: pick('source'),
+    browsers: pick('browser'),
+    variants: pick('variant'),
+  };
 }

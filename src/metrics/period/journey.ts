@@ -30,12 +30,12 @@ export async function journeyFigures(
   const { period, keptSince, now } = question;
   const [journeyId = ''] = question.journeyIds;
   const stepKeys = steps.map(({ stepKey }) => stepKey);
-  const [summaries, byStart, groups, byDuration, stepCounts, recent] = await Promise.all([
-    summarize(store, question),
+  const summaries = await summarize(store, question);
+  const [byStart, groups, byDuration, stepCounts, recent] = await Promise.all([
     countByStart(store, question, interval),
     groupSessions(store, question),
     countByDuration(store, question, DURATION_LOWER_BOUNDS),
-    countSteps(store, question, stepKeys),
+    countSteps(store, question, stepKeys, summaries.current.sessions),
     recentActivity(store, { journeyId, keptSince, now }),
   ]);
   const previous = periodBefore(period);

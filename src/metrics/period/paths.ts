@@ -1,6 +1,7 @@
 // The ways that sessions of a period took from step to step.
 
-import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
+import { factsParams, withFacts } from '../../sessions/facts.ts';
+import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { countReached } from './steps.ts';
 
@@ -29,34 +30,30 @@ export async function countPaths(
   stepKeys: readonly string[],
   pathsMax: number,
 ): Promise<PathCounts> {
-  const params = { ...sessionsParams(question), stepKeys, pathsMax };
+  const ofPaths = { ...factsParams(question, 'path'), stepKeys, pathsMax };
   const [[totals], steps, transitions, paths] = await Promise.all([
-    store.query<{ sessions: number; backSessions: number }>(totalsSql(question), params),
+    store.query<{ sessions: number; backSessions: number }>(totalsSql(question), ofPaths),
     countReached(store, question, stepKeys),
-    store.query<PathCounts['transitions'][number]>(transitionsSql(question), params),
-    store.query<PathCounts['paths'][number]>(pathsSql(question), params),
+    store.query<PathCounts['transitions'][number]>(transitionsSql(question), factsParams(question, 'move')),
+    store.query<PathCounts['paths'][number]>(pathsSql(question), ofPaths),
   ]);
   if (!totals) throw new Error('the event store answered no row');
   return { ...totals, steps, transitions, paths };
 }
 
-const totalsSql = (question: SessionsQuestion) => `${withSessions(question)}
-  SELECT countIf(notEmpty(steps)) AS sessions,
-    countIf(arrayExists(
+const totalsSql = (question: SessionsQuestion) => `${withFacts(question, 'path')}
+  SELECT sum(facts.sessions) AS sessions,
+    sumIf(facts.sessions, arrayExists(
       (place, next) -> next > 0 AND next < place, arrayPopBack(places), arrayPopFront(places)
     )) AS backSessions
-  FROM (SELECT steps, arrayMap(step -> indexOf({stepKeys:Array(String)}, step), steps) AS places FROM sessions)`;
-
-const transitionsSql = (question: SessionsQuestion) => `${withSessions(question)}
-  SELECT way.1 AS from, way.2 AS to, if(to = '', status, '') AS end, count() AS times, countIf(nth = 1) AS sessions
   FROM (
-    SELECT status, arrayZip(arrayPushFront(steps, ''), arrayPushBack(steps, '')) AS ways
-    FROM sessions WHERE notEmpty(steps)
-  )
-  ARRAY JOIN ways AS way, arrayEnumerateUniq(ways) AS nth
-  GROUP BY from, to, end ORDER BY times DESC, from, to, end LIMIT ${TRANSITIONS_MAX}`;
+    SELECT sessions, arrayMap(step -> indexOf({stepKeys:Array(String)}, step), path) AS places FROM facts
+  ) AS facts`;
 
-const pathsSql = (question: SessionsQuestion) => `${withSessions(question)}
-  SELECT path AS steps, status AS end, count() AS sessions
-  FROM (SELECT arraySlice(sessions.steps, 1, ${PATH_STEPS_MAX}) AS path, status FROM sessions WHERE notEmpty(path))
-  GROUP BY path, status ORDER BY sessions DESC, path, status LIMIT {pathsMax:UInt16}`;
+const transitionsSql = (question: SessionsQuestion) => `${withFacts(question, 'move')}
+  SELECT step AS from, next_step AS to, status AS end, sum(facts.times) AS times, sum(facts.sessions) AS sessions
+  FROM facts GROUP BY from, to, end HAVING times > 0 ORDER BY times DESC, from, to, end LIMIT ${TRANSITIONS_MAX}`;
+
+const pathsSql = (question: SessionsQuestion) => `${withFacts(question, 'path')}
+  SELECT arraySlice(path, 1, ${PATH_STEPS_MAX}) AS steps, status AS end, sum(facts.sessions) AS sessions
+  FROM facts GROUP BY steps, end HAVING sessions > 0 ORDER BY sessions DESC, steps, end LIMIT {pathsMax:UInt16}`;

@@ -1,7 +1,9 @@
 // The sessions of a period, and of the one before, by when they started.
-import { type Interval, type Period, periodBefore } from '../../domain/period.ts';
-import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
+import type { Interval } from '../../domain/period.ts';
+import { factsParams, withFacts } from '../../sessions/facts.ts';
+import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
+import { withPeriodBefore } from './summaries.ts';
 
 export interface StartedIn {
   sessions: number;
@@ -13,11 +15,11 @@ export type ByStart = ReadonlyMap<number, StartedIn>;
 
 /** The start, in ms, of the interval in which a session started. */
 const START_OF: Record<Interval, string> = {
-  hour: 'intDiv(start, 3600000) * 3600000',
-  day: 'intDiv(start, 86400000) * 86400000',
+  hour: 'at - positiveModulo(at, 3600000)',
+  day: 'at - positiveModulo(at, 86400000)',
   // 1970 began on a Thursday, weeks begin on Mondays.
-  week: 'intDiv(start + 259200000, 604800000) * 604800000 - 259200000',
-  month: `toInt64(toUnixTimestamp(toDateTime(toStartOfMonth(fromUnixTimestamp64Milli(start, 'UTC')), 'UTC'))) * 1000`,
+  week: 'at - positiveModulo(at + 259200000, 604800000)',
+  month: `toInt64(toUnixTimestamp(toDateTime(toStartOfMonth(fromUnixTimestamp64Milli(at, 'UTC')), 'UTC'))) * 1000`,
 };
 
 interface Row extends StartedIn {
@@ -30,14 +32,13 @@ export async function countByStart(
   question: SessionsQuestion,
   interval: Interval,
 ): Promise<{ current: ByStart; previous: ByStart }> {
-  const both: Period = { from: periodBefore(question.period).from, to: question.period.to };
-  const asked = { ...question, period: both };
+  const asked = withPeriodBefore(question);
   const rows = await store.query<Row>(
-    `${withSessions(asked)}
-     SELECT start >= {since:Int64} AS isCurrent, ${START_OF[interval]} AS bucket,
-       count() AS sessions, countIf(status = 'completed') AS completed
-     FROM sessions GROUP BY isCurrent, bucket`,
-    { ...sessionsParams(asked), since: question.period.from },
+    `${withFacts(asked, 'start')}
+     SELECT at >= {since:Int64} AS isCurrent, ${START_OF[interval]} AS bucket,
+       sum(facts.sessions) AS sessions, sumIf(facts.sessions, status = 'completed') AS completed
+     FROM facts GROUP BY isCurrent, bucket HAVING sessions > 0`,
+    { ...factsParams(asked, 'start'), since: asked.period.since },
   );
   const pick = (wanted: boolean): ByStart =>
     new Map(rows.filter(({ isCurrent }) => Boolean(isCurrent) === wanted).map((row) => [row.bucket, row]));

@@ -1,5 +1,6 @@
 // How sessions of a period came to a step and went on from it, and how those that left it went.
 
+import { factsParams, withFacts } from '../../sessions/facts.ts';
 import { EVENTS, type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { EVENT_ORDER, SESSION } from '../../store/schema.ts';
@@ -21,27 +22,32 @@ const WAYS_MAX = 100;
 
 export async function stepWays(store: Store, question: SessionsQuestion, stepKey: string): Promise<StepWays> {
   const params = { ...sessionsParams(question), stepKey };
-  const [neighbours, leaving, [counts]] = await Promise.all([
-    store.query<{ side: string; stepKey: string; sessions: number }>(neighboursSql(question), params),
+  const [neighbours, [completed], leaving, [attempts]] = await Promise.all([
+    store.query<{ side: string; stepKey: string; sessions: number }>(neighboursSql(question), {
+      ...factsParams(question, 'move'),
+      stepKey,
+    }),
+    store.query<{ completedFromHere: number }>(completedSql(question), { ...factsParams(question, 'step'), stepKey }),
     store.query<{ reason: string; sessions: number }>(leavingSql(question), params),
-    store.query<{ completedFromHere: number; attempted: number; blocked: number }>(countsSql(question), params),
+    store.query<{ attempted: number; blocked: number }>(attemptsSql(question), params),
   ]);
-  if (!counts) throw new Error('the event store answered no row');
+  if (!completed || !attempts) throw new Error('the event store answered no row');
   const pick = (wanted: string) =>
     neighbours.filter(({ side }) => side === wanted).map(({ stepKey, sessions }) => ({ stepKey, sessions }));
-  return { entries: pick('entry'), exits: pick('exit'), leaving, ...counts };
+  return { entries: pick('entry'), exits: pick('exit'), leaving, ...completed, ...attempts };
 }
 
-const neighboursSql = (question: SessionsQuestion) => `${withSessions(question)}
-  SELECT side, neighbour AS stepKey, count() AS sessions
+const neighboursSql = (question: SessionsQuestion) => `${withFacts(question, 'move')}
+  SELECT side, neighbour AS stepKey, sum(n) AS sessions
   FROM (
-    SELECT arrayJoin([
-      ('entry', if(indexOf(steps, {stepKey:String}) > 1, steps[indexOf(steps, {stepKey:String}) - 1], '')),
-      ('exit', steps[arrayLastIndex(step -> step = {stepKey:String}, steps) + 1])
-    ]) AS way, way.1 AS side, way.2 AS neighbour
-    FROM sessions WHERE has(seen, {stepKey:String})
+    SELECT 'entry' AS side, step AS neighbour, entries AS n FROM facts WHERE next_step = {stepKey:String}
+    UNION ALL
+    SELECT 'exit' AS side, next_step AS neighbour, exits AS n FROM facts WHERE step = {stepKey:String}
   )
-  GROUP BY side, neighbour ORDER BY sessions DESC, neighbour LIMIT ${WAYS_MAX} BY side`;
+  GROUP BY side, neighbour HAVING sessions > 0 ORDER BY sessions DESC, neighbour LIMIT ${WAYS_MAX} BY side`;
+
+const completedSql = (question: SessionsQuestion) => `${withFacts(question, 'step')}
+  SELECT sumIf(facts.sessions, status = 'completed') AS completedFromHere FROM facts WHERE step = {stepKey:String}`;
 
 // A signal tells how the session went only if nothing was seen after it. The last view is one of this step.
 const leavingSql = (question: SessionsQuestion) => `${withSessions(question)}
@@ -55,11 +61,10 @@ const leavingSql = (question: SessionsQuestion) => `${withSessions(question)}
   )
   GROUP BY reason ORDER BY sessions DESC, reason LIMIT ${WAYS_MAX}`;
 
-const countsSql = (question: SessionsQuestion) => {
-  const attempts = `SELECT ${SESSION} FROM events
-    WHERE ${EVENTS} AND tag = 'submit_attempt' AND step_key = {stepKey:String}`;
-  return `${withSessions(question)}
-    SELECT countIf(status = 'completed' AND last = {stepKey:String}) AS completedFromHere,
-      countIf(session IN (${attempts})) AS attempted, countIf(session IN (${attempts} AND blocked)) AS blocked
-    FROM sessions`;
-};
+const attemptsSql = (question: SessionsQuestion) => `${withSessions(question)}
+  SELECT uniqExact(session) AS attempted, uniqExactIf(session, blocked) AS blocked
+  FROM (
+    SELECT ${SESSION} AS session, blocked FROM events
+    WHERE ${EVENTS} AND tag = 'submit_attempt' AND step_key = {stepKey:String}
+      AND session IN (SELECT session FROM sessions)
+  )`;

@@ -1,7 +1,9 @@
 // The steps that sessions of a period saw: how many saw each, how many stopped there, how long they stayed.
 
-import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
+import { factsParams, withFacts } from '../../sessions/facts.ts';
+import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
+import { stayTimes } from './times.ts';
 
 export interface StepCounts {
   stepKey: string;
@@ -15,26 +17,27 @@ export interface StepCounts {
 /** Steps that are told: page authors choose the keys, and may choose too many. */
 export const STEPS_TOLD_MAX = 1_000;
 
-const COUNTS = `count() AS reached,
-  countIf(isLeft AND last = step) AS left, countIf(isOpen AND last = step) AS open,
-  quantileExactInclusiveOrNullIf(0.5)(ms, ms >= 0) AS medianMs
-  FROM (SELECT seen, spent, last, status = 'left' AS isLeft, status = 'open' AS isOpen FROM sessions)
-  ARRAY JOIN seen AS step, spent AS ms`;
+const COUNTS = `sum(facts.sessions) AS reached, sumIf(facts.sessions, status = 'left') AS left,
+  sumIf(facts.sessions, status = 'open') AS open`;
 
-const BY_SESSIONS = `GROUP BY step
+const BY_SESSIONS = `GROUP BY step HAVING reached > 0
   ORDER BY has({stepKeys:Array(String)}, step) DESC, reached DESC, step LIMIT ${STEPS_TOLD_MAX}`;
 
-/** Steps that were seen: those of `stepKeys` first, then by sessions. */
+/** Steps that were seen: those of `stepKeys` first, then by sessions. `sessions`: how many are asked about, in all. */
 export async function countSteps(
   store: Store,
   question: SessionsQuestion,
   stepKeys: readonly string[],
+  sessions: number,
 ): Promise<StepCounts[]> {
-  return store.query<StepCounts>(
-    `${withSessions(question)}
-     SELECT step AS stepKey, ${COUNTS} ${BY_SESSIONS}`,
-    { ...sessionsParams(question), stepKeys },
-  );
+  const [counts, times] = await Promise.all([
+    store.query<Omit<StepCounts, 'medianMs'>>(
+      `${withFacts(question, 'step')} SELECT step AS stepKey, ${COUNTS} FROM facts ${BY_SESSIONS}`,
+      { ...factsParams(question, 'step'), stepKeys },
+    ),
+    stayTimes(store, question, sessions),
+  ]);
+  return counts.map((row) => ({ ...row, medianMs: times.get(row.stepKey) ?? null }));
 }
 
 /** The same steps, and only how many sessions saw each. */
@@ -44,23 +47,28 @@ export async function countReached(
   stepKeys: readonly string[],
 ): Promise<Pick<StepCounts, 'stepKey' | 'reached'>[]> {
   return store.query(
-    `${withSessions(question)}
-     SELECT step AS stepKey, count() AS reached FROM sessions ARRAY JOIN seen AS step ${BY_SESSIONS}`,
-    { ...sessionsParams(question), stepKeys },
+    `${withFacts(question, 'step')} SELECT step AS stepKey, sum(facts.sessions) AS reached FROM facts ${BY_SESSIONS}`,
+    { ...factsParams(question, 'step'), stepKeys },
   );
 }
 
-/** Beside the counts, how many sessions there are at all. */
+/** Beside the counts, how many sessions exist at all. */
 export async function countStep(
   store: Store,
   question: SessionsQuestion,
   stepKey: string,
 ): Promise<Omit<StepCounts, 'stepKey'> & { sessions: number }> {
-  const [row] = await store.query<Omit<StepCounts, 'stepKey'> & { sessions: number }>(
-    `${withSessions(question)}
-     SELECT (SELECT count() FROM sessions) AS sessions, ${COUNTS} WHERE step = {stepKey:String}`,
-    { ...sessionsParams(question), stepKey },
-  );
-  if (!row) throw new Error('the event store answered no row');
-  return row;
+  const [[all], [counts]] = await Promise.all([
+    store.query<{ sessions: number }>(
+      `${withFacts(question, 'start')} SELECT sum(facts.sessions) AS sessions FROM facts`,
+      factsParams(question, 'start'),
+    ),
+    store.query<Omit<StepCounts, 'stepKey' | 'medianMs'>>(
+      `${withFacts(question, 'step')} SELECT ${COUNTS} FROM facts WHERE step = {stepKey:String}`,
+      { ...factsParams(question, 'step'), stepKey },
+    ),
+  ]);
+  if (!all || !counts) throw new Error('the event store answered no row');
+  const times = await stayTimes(store, question, all.sessions, stepKey);
+  return { ...counts, sessions: all.sessions, medianMs: times.get(stepKey) ?? null };
 }

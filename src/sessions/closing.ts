@@ -1,0 +1,169 @@
+// Closes days of receipt: sums what each added to the figures, so that no question folds its sessions again. Any node may do
+// it, at any time, also several at once.
+import type { Org } from '../domain/org.ts';
+import { firstKeptDay } from '../domain/retention.ts';
+import { MINUTE_MS, toDay } from '../domain/time.ts';
+import type { Store } from '../store/engine.ts';
+import { hashOf } from '../store/pack.ts';
+import { type ClosedSpan, closeSpans, type JourneyDay, listSpans, versionAt } from '../store/spans.ts';
+import { SUMMED_COLUMNS, summed } from './facts.ts';
+import { type ClosedDays, KEPT } from './sessions.ts';
+import { addedOnDay } from './signed.ts';
+
+/** A day is closed when it has been over for so long, in ms: most of what was received on it is loaded. */
+const GRACE_MS = 10 * MINUTE_MS;
+/** Sessions, about, whose day is summed by one statement. */
+const SUMMED_AT_ONCE = 200_000;
+/** Changes with the definition of a session: sums of before are not valid then. */
+const DEFINITION = 1;
+/** Width of the intervals by which days are summed, in ms. */
+export const BUCKET_MS = 60 * MINUTE_MS;
+/** Closed days that one question reads sums of: bound as text, they stay below what an engine takes. */
+const CLOSED_MAX = 5_000;
+
+export const basisOf = (_org: Pick<Org, 'settings'>) => hashOf(JSON.stringify([DEFINITION, BUCKET_MS]));
+
+const isValid = (span: ClosedSpan | undefined, basis: string, keptSince: number) =>
+  span !== undefined &&
+  span.version !== '0' &&
+  span.basis === basis &&
+  span.oldestDay >= keptSince &&
+  span.keptSince <= keptSince;
+
+/** Sums of successive days that are closed, as many as there are: what a question reads in the place of sessions. */
+export async function closedDays(
+  store: Store,
+  org: Pick<Org, 'settings'>,
+  journeyIds: readonly string[],
+  keptSince: number,
+  now: number,
+): Promise<ClosedDays> {
+  const basis = basisOf(org);
+  const spans = await listSpans(store, journeyIds);
+  const valid = spans.filter((span) => span.day >= keptSince && isValid(span, basis, keptSince)).slice(0, CLOSED_MAX);
+  const none = { versions: [], first: 0, last: 0, bucketMs: BUCKET_MS };
+  if (valid.length === 0) return none;
+  const { first, last } = longestRun(await listOpen(store, journeyIds, keptSince, valid), keptSince, toDay(now));
+  const versions = valid.filter(({ day }) => day >= first && day <= last).map(({ version }) => version);
+  return { ...none, versions, first, last };
+}
+
+/** Days on which some journey received events, and which are not closed for it. */
+async function listOpen(
+  store: Store,
+  journeyIds: readonly string[],
+  keptSince: number,
+  valid: readonly ClosedSpan[],
+): Promise<number[]> {
+  const rows = await store.query<{ day: number }>(
+    `SELECT DISTINCT toUInt16(received_on) AS day FROM session_days
+     WHERE ${KEPT} AND (journey_id, received_on) NOT IN (
+       SELECT journey_id, received_on FROM spans WHERE version IN (SELECT toUInt64(arrayJoin({versions:Array(String)})))
+     ) ORDER BY day`,
+    { journeyIds, keptSince, versions: valid.map(({ version }) => version) },
+  );
+  return rows.map(({ day }) => day);
+}
+
+/** The longest stretch of days without an open one. */
+function longestRun(open: readonly number[], from: number, today: number): { first: number; last: number } {
+  let best = { first: 0, last: -1 };
+  let first = from;
+  for (const day of [...open, today]) {
+    if (day - 1 - first > best.last - best.first) best = { first, last: day - 1 };
+    first = day + 1;
+  }
+  return best;
+}
+
+/** Closes every day that is over. `stopped` says when to leave off. Resolves with the number of days that it closed. */
+export async function closeDays(
+  store: Store,
+  org: Pick<Org, 'settings'>,
+  journeyIds: readonly string[],
+  now: number,
+  stopped: () => boolean = () => false,
+): Promise<number> {
+  const due = await listDue(store, org, journeyIds, now);
+  let closed = 0;
+  for (const days of due) {
+    if (stopped()) break;
+    await closeDay(store, days, basisOf(org), firstKeptDay(org.settings, now));
+    closed += days.length;
+  }
+  return closed;
+}
+
+interface DueDay extends JourneyDay {
+  rows: number;
+  generation: number;
+}
+
+/** Days to close, of several journeys together: each list is of one day. */
+async function listDue(
+  store: Store,
+  org: Pick<Org, 'settings'>,
+  journeyIds: readonly string[],
+  now: number,
+): Promise<DueDay[][]> {
+  const [basis, keptSince] = [basisOf(org), firstKeptDay(org.settings, now)];
+  // Before the rows: what is opened from here on stays open.
+  const spans = new Map((await listSpans(store, journeyIds)).map((span) => [`${span.journeyId} ${span.day}`, span]));
+  const days = await store.query<JourneyDay & { rows: number }>(
+    `SELECT journey_id AS journeyId, toUInt16(received_on) AS day, count() AS rows FROM session_days
+     WHERE journey_id IN {journeyIds:Array(String)} AND received_on < toDate({today:UInt16})
+     GROUP BY journey_id, received_on ORDER BY day DESC, journeyId`,
+    { journeyIds, today: toDay(now - GRACE_MS) },
+  );
+  const lists: DueDay[][] = [];
+  for (const { journeyId, day, rows } of days) {
+    const span = spans.get(`${journeyId} ${day}`);
+    if (day < keptSince || isValid(span, basis, keptSince)) continue;
+    const due = { journeyId, day, rows, generation: span?.generation ?? 0 };
+    const list = lists.at(-1);
+    const together = list?.[0]?.day === day && list.reduce((sum, one) => sum + one.rows, rows) <= SUMMED_AT_ONCE;
+    if (list && together) list.push(due);
+    else lists.push([due]);
+  }
+  return lists;
+}
+
+/** One day of some journeys. */
+async function closeDay(store: Store, days: readonly DueDay[], basis: string, keptSince: number): Promise<void> {
+  const [day = 0] = days.map((one) => one.day);
+  const journeyIds = days.map(({ journeyId }) => journeyId);
+  const oldest = await store.query<{ journeyId: string; oldestDay: number }>(
+    `SELECT journey_id AS journeyId, toUInt16(min(received_on)) AS oldestDay FROM session_days
+     WHERE journey_id IN {journeyIds:Array(String)} AND received_on <= toDate({day:UInt16})
+       AND session IN (
+         SELECT session FROM session_days
+         WHERE journey_id IN {journeyIds:Array(String)} AND received_on = toDate({day:UInt16})
+       )
+     GROUP BY journey_id`,
+    { journeyIds, day },
+  );
+  const versions = journeyIds.map(newVersion);
+  await store.command(
+    `INSERT INTO sums (received_on, version, ${SUMMED_COLUMNS.join(', ')})
+     SELECT toDate({day:UInt16}),
+       toUInt64({versions:Array(String)}[indexOf({journeyIds:Array(String)}, toString(journey_id))]), *
+     FROM (${summed(addedOnDay())})`,
+    { journeyIds, keptSince, day, versions, bucketMs: BUCKET_MS },
+  );
+  const oldestOf = new Map(oldest.map(({ journeyId, oldestDay }) => [journeyId, oldestDay]));
+  await closeSpans(
+    store,
+    days.map(({ journeyId, generation }, at) => ({
+      journeyId,
+      day,
+      generation,
+      version: versions[at] as string,
+      basis,
+      oldestDay: Math.max(keptSince, oldestOf.get(journeyId) ?? day),
+      keptSince: (oldestOf.get(journeyId) ?? day) < keptSince ? keptSince : 0,
+    })),
+  );
+}
+
+/** Of two that close the same day, the later one counts; both are right. */
+const newVersion = () => String(versionAt(Date.now()) + BigInt(Math.floor(Math.random() * 1_000_000)));

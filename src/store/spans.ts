@@ -1,0 +1,117 @@
+// Which days of receipt of a journey are closed, and by which rows of `sums`. A row of `spans` with a version closes a day,
+// one without opens it again. It closes the day as it was in a generation, which was read before the day's rows were: a
+// day that was opened meanwhile, by whatever node, stays open. So a crash at any statement leaves what was valid.
+import { toDay } from '../domain/time.ts';
+import type { Params, Store } from './engine.ts';
+
+/** A day of receipt of a journey, as days since 1970. */
+export interface JourneyDay {
+  journeyId: string;
+  day: number;
+}
+
+export interface ClosedSpan extends JourneyDay {
+  generation: number;
+  version: string;
+  /** What else its sums depend on: those of another basis are not valid. */
+  basis: string;
+  /** The first day of receipt of any event that they count. */
+  oldestDay: number;
+  /** The first day that was kept, if they leave out events of before; else 0. */
+  keptSince: number;
+}
+
+const COLUMNS = ['journey_id', 'received_on', 'generation', 'version', 'basis', 'oldest_on', 'kept_since'];
+
+/** The newest row of each day. */
+const CURRENT = `
+  SELECT journey_id, received_on, max(span.generation) AS current,
+    argMax((span.version, span.basis, span.oldest_on, span.kept_since), (span.generation, span.version)) AS newest
+  FROM spans AS span WHERE journey_id IN {journeyIds:Array(String)} GROUP BY journey_id, received_on`;
+
+/** Days that were ever closed or opened, with their generation; version 0: the day is open. */
+export async function listSpans(store: Store, journeyIds: readonly string[]): Promise<ClosedSpan[]> {
+  return store.query<ClosedSpan>(
+    `SELECT journey_id AS journeyId, toUInt16(received_on) AS day, current AS generation, toString(newest.1) AS version,
+       toString(newest.2) AS basis, toUInt16(newest.3) AS oldestDay,
+       toUInt16(newest.4) AS keptSince FROM (${CURRENT})`,
+    { journeyIds },
+  );
+}
+
+export async function closeSpans(store: Store, spans: readonly ClosedSpan[]): Promise<void> {
+  await insertSpans(store, spans);
+}
+
+/** Opens days again, also such as somebody is about to close. Call when their rows have changed. */
+export async function openAgain(store: Store, days: readonly JourneyDay[]): Promise<void> {
+  if (days.length === 0) return;
+  const journeyIds = [...new Set(days.map(({ journeyId }) => journeyId))];
+  const known = new Map((await listSpans(store, journeyIds)).map((one) => [keyOf(one), one.generation]));
+  await insertSpans(
+    store,
+    days.map((one) => ({
+      ...one,
+      generation: (known.get(keyOf(one)) ?? 0) + 1,
+      version: '0',
+      basis: '0',
+      oldestDay: 0,
+      keptSince: 0,
+    })),
+  );
+}
+
+/**
+ * Events were stored that had been received on these days. Sums of a later day may hold what the same sessions did on it: all
+ * days from there on are open again. Nobody closes today, but a clock may have gone back.
+ */
+export async function openSince(store: Store, days: readonly JourneyDay[], now: number): Promise<void> {
+  const first = new Map<string, number>();
+  for (const { journeyId, day } of days) first.set(journeyId, Math.min(day, first.get(journeyId) ?? day));
+  const [row] = await store.query<{ newest: number }>('SELECT toUInt16(max(received_on)) AS newest FROM spans');
+  const until = Math.max(toDay(now), 1 + (row?.newest ?? 0));
+  const late = [...first].flatMap(([journeyId, from]) =>
+    Array.from({ length: Math.max(0, until - from) }, (_, at) => ({ journeyId, day: from + at })),
+  );
+  await openAgain(store, late);
+}
+
+/** The same, whatever the days: events came past a running service. */
+export async function openAll(store: Store): Promise<void> {
+  const rows = await store.query<JourneyDay>(
+    'SELECT DISTINCT journey_id AS journeyId, toUInt16(received_on) AS day FROM spans',
+  );
+  await openAgain(store, rows);
+}
+
+/** Days on which events of some sessions were received. */
+export async function daysOf(store: Store, condition: string, params: Params): Promise<JourneyDay[]> {
+  return store.query<JourneyDay>(
+    `SELECT DISTINCT journey_id AS journeyId, toUInt16(received_on) AS day FROM session_days WHERE ${condition}`,
+    params,
+  );
+}
+
+/** How long sums that are not valid any more stay, in ms: questions that began before may still read them. */
+const STALE_MS = 600_000;
+
+/** Versions grow with time. */
+export const versionAt = (ms: number) => BigInt(ms) * 1_000_000n;
+
+/** Removes sums that are not valid any more, and those that a crash left without a row in `spans`. */
+export async function removeStale(store: Store, now: number): Promise<void> {
+  const stale = `version > 0 AND version < {before:UInt64} AND version NOT IN (
+    SELECT argMax(span.version, (span.generation, span.version)) FROM spans AS span GROUP BY journey_id, received_on)`;
+  const params = { before: String(versionAt(now - STALE_MS)) };
+  const [found] = await store.query(`SELECT 1 FROM sums WHERE ${stale} LIMIT 1`, params);
+  if (found) await store.command(`DELETE FROM sums WHERE ${stale}`, params);
+}
+
+const keyOf = ({ journeyId, day }: JourneyDay) => `${journeyId} ${day}`;
+
+async function insertSpans(store: Store, spans: readonly ClosedSpan[]): Promise<void> {
+  const lines = spans.map(({ journeyId, day, generation, version, basis, oldestDay, keptSince }) =>
+    JSON.stringify([journeyId, day, generation, version, basis, oldestDay, keptSince]),
+  );
+  await store.insert('spans', COLUMNS, Buffer.from(`${lines.join('\n')}\n`));
+}

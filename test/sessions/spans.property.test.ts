@@ -1,0 +1,187 @@
+// Sums of closed days and the sessions beside them make what all sessions make, whatever happens in between: events that are
+// received late, before or after a day is closed, clients that are erased, retention, several that close the same days at
+// once, and a crash at any statement of all of these.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ALL_TIME, askSessions, openSessions } from '../../src/sessions/ask.ts';
+import { closeDays } from '../../src/sessions/closing.ts';
+import { factsParams, KIND_NAMES, withFacts } from '../../src/sessions/facts.ts';
+import type { SessionFilter } from '../../src/sessions/sessions.ts';
+import { openEmbeddedStore } from '../../src/store/embedded.ts';
+import type { Store } from '../../src/store/engine.ts';
+import { insertBatches } from '../../src/store/insert.ts';
+import { removeClient, removeReceivedBefore } from '../../src/store/remove.ts';
+import { migrateStore } from '../../src/store/schema.ts';
+import { removeStale } from '../../src/store/spans.ts';
+import { event, type RawEvent } from '../support/events.ts';
+import { packed } from '../support/packed.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = Date.UTC(2026, 1, 26, 22, 40);
+const RETENTION_DAYS = 3;
+const ORG = { settings: { retentionDays: RETENTION_DAYS } as Parameters<typeof askSessions>[1]['settings'] };
+
+const folder = mkdtempSync(join(tmpdir(), 'waymark-spans-'));
+let store: Store;
+let runs = 0;
+/** Equal figures of nothing show nothing. */
+const compared = { closed: 0, folded: 0, crashed: 0 };
+
+beforeAll(async () => {
+  store = openEmbeddedStore(folder);
+  await migrateStore(store);
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+class Crash extends Error {}
+
+/** The store of a process that ends after so many statements that change something. */
+function crashing(after: number): Store {
+  let left = after;
+  const counted =
+    <Args extends unknown[]>(work: (...args: Args) => Promise<void>) =>
+    async (...args: Args) => {
+      if (left-- <= 0) throw new Crash();
+      await work(...args);
+    };
+  return { ...store, command: counted(store.command), insert: counted(store.insert), load: counted(store.load) };
+}
+
+/** Runs work; when it crashes, again and whole, as the service does at its next start. */
+async function survived(crashAfter: number, work: (store: Store) => Promise<unknown>): Promise<void> {
+  try {
+    await work(crashing(crashAfter));
+  } catch (error) {
+    if (!(error instanceof Crash)) throw error;
+    compared.crashed++;
+    await work(store);
+  }
+}
+
+interface Sent {
+  tag: string;
+  session: string;
+  hoursAgo: number;
+  stepKey: string;
+}
+
+const sent: fc.Arbitrary<Sent> = fc.record({
+  tag: fc.constantFrom('step_view', 'step_view', 'step_view', 'submit_success', 'field_focus'),
+  session: fc.constantFrom('a', 'b', 'c', 'd'),
+  /** Before it is received. */
+  hoursAgo: fc.constantFrom(0, 0, 0, 1, 2, 26, 50),
+  stepKey: fc.constantFrom('start', 'data', 'end'),
+});
+const crashAfter = fc.oneof({ weight: 3, arbitrary: fc.constant(99) }, { weight: 1, arbitrary: fc.nat({ max: 9 }) });
+const action = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('send' as const),
+      events: fc.array(sent, { minLength: 1, maxLength: 4 }),
+      crashAfter,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('load late' as const),
+      events: fc.array(sent, { minLength: 1, maxLength: 2 }),
+      daysAgo: fc.integer({ min: 1, max: 2 }),
+      crashAfter,
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('later' as const), hours: fc.constantFrom(2, 24, 30) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('close' as const), crashAfter, nodes: fc.constantFrom(1, 2) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('erase' as const), crashAfter, session: fc.constantFrom('a', 'b') }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const), crashAfter }) },
+  { weight: 4, arbitrary: fc.constant({ kind: 'compare' as const }) },
+);
+
+const question = fc.record({
+  hoursBefore: fc.constantFrom(0, 3, 25.5, 60),
+  hours: fc.constantFrom(1, 24.25, 1_000),
+  filter: fc.constantFrom<SessionFilter>({}, {}, { device: 'mobile' }, { withoutMarks: 32 }),
+  all: fc.boolean(),
+});
+
+it('makes the same figures with sums as without', { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(action, { minLength: 8, maxLength: 30, size: 'max' }),
+      question,
+      async (actions, asked) => {
+        const journeyId = `journey-${++runs}`;
+        const about = { journeyId, deviceClass: 'mobile' as const };
+        let now = START;
+        let batch = 0;
+        const sessions = openSessions(store);
+        const eventsOf = (some: readonly Sent[], at: number): RawEvent[] =>
+          some.map(({ tag, session, hoursAgo, stepKey }) =>
+            event(tag, {
+              sessionId: session,
+              clientId: session,
+              stepKey,
+              ts: new Date(at - hoursAgo * HOUR).toISOString(),
+            }),
+          );
+        const compare = async () => {
+          const from = asked.all ? ALL_TIME.from : now - asked.hoursBefore * HOUR - asked.hours * HOUR;
+          const to = asked.all ? ALL_TIME.to : from + asked.hours * HOUR;
+          const period = { from, to, since: asked.all ? from : from + HOUR / 2 };
+          const summed = await askSessions(sessions, ORG, [journeyId], { period, filter: asked.filter, now });
+          compared.closed += summed.closed.versions.length;
+          const folded = { ...summed, closed: { ...summed.closed, versions: [] } };
+          for (const kind of KIND_NAMES) {
+            const rowsOf = (one: typeof summed) =>
+              store.query<Record<string, unknown>>(
+                `${withFacts(one, kind)}
+               SELECT at - positiveModulo(at, 3600000) AS hour, at >= {since:Int64} AS side, device, status, toUInt8(facts.starter) AS touched, step,
+                 next_step, path, number, sum(facts.sessions) AS n, sum(facts.times) AS m, sum(facts.entries) AS e, sum(facts.exits) AS x
+               FROM facts GROUP BY ALL HAVING n != 0 OR m != 0 OR e != 0 OR x != 0 ORDER BY ALL`,
+                { ...factsParams(one, kind), since: period.since },
+              );
+            const plain = await rowsOf(folded);
+            compared.folded += plain.length;
+            expect(await rowsOf(summed), kind).toEqual(plain);
+          }
+        };
+        for (const one of actions) {
+          if (one.kind === 'later') now += one.hours * HOUR;
+          else if (one.kind === 'compare') await compare();
+          else if (one.kind === 'close') {
+            const closing = (by: Store) => closeDays(by, ORG, [journeyId], now);
+            if (one.nodes === 2) await Promise.all([closing(store), closing(store)]);
+            else await closing(crashing(one.crashAfter)).catch(() => compared.crashed++);
+          } else if (one.kind === 'erase') {
+            await survived(one.crashAfter, (by) => removeClient(by, [journeyId], one.session));
+          } else if (one.kind === 'expire') {
+            const first = Math.floor(now / DAY) - RETENTION_DAYS;
+            await survived(one.crashAfter, (by) => removeReceivedBefore(by, [journeyId], first));
+            await removeStale(store, Date.now() + DAY);
+          } else {
+            const at = one.kind === 'send' ? now : now - one.daysAgo * DAY;
+            const block = [packed(++batch, eventsOf(one.events, at), { ...about, now: at })];
+            await survived(one.crashAfter, (by) => insertBatches(by, runs, block, { now }));
+          }
+        }
+        await compare();
+      },
+    ),
+    { numRuns: 5, interruptAfterTimeLimit: 280_000, markInterruptAsFailure: true, endOnFailure: true },
+  );
+  for (const [what, times] of Object.entries(compared)) expect(times, what).toBeGreaterThan(0);
+});
