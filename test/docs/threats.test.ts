@@ -11,7 +11,7 @@ it('names tests for every kind of attacker', () => {
 });
 
 it.each(NAMED)('"$name" is in $file', ({ name, file }) => {
-  const names = [...readDocument(file).matchAll(/(['"`])((?:(?!\1).)+)\1, (?:async )?\(/g)].map(
+  const names = [...readDocument(file).matchAll(/(['"`])((?:(?!\1).)+)\1,\s+(?:async )?\(/g)].map(
     ([, , found = '']) => found,
   );
   expect(names.filter((found) => found.includes(name))).not.toEqual([]);
