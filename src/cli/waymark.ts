@@ -12,6 +12,7 @@ import { memoCommand } from './memo.ts';
 import { migrateCatalogCommand } from './migrate-catalog.ts';
 import { orgCommand } from './org.ts';
 import { serveCommand } from './serve.ts';
+import { simulateCommand } from './simulate.ts';
 import { spoolCommand } from './spool.ts';
 import { CliError, paint } from './terminal.ts';
 import { userCommand } from './user.ts';
@@ -27,6 +28,7 @@ const program = new Command('waymark')
   .addCommand(keyCommand())
   .addCommand(journeyCommand())
   .addCommand(memoCommand())
+  .addCommand(simulateCommand())
   .addCommand(userCommand())
   .addCommand(migrateCatalogCommand())
   .addCommand(exportCommand())

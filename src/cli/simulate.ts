@@ -1,0 +1,106 @@
+import { Command } from 'commander';
+import type { Journey } from '../domain/journey.ts';
+import type { NewChange, Simulation, SimulationResult } from '../domain/simulation.ts';
+import { ask, asOrganization, organizationsService, type ServiceOptions } from './service.ts';
+import { CliError, paint, print, printable, printJson, table } from './terminal.ts';
+
+interface SimulateOptions extends ServiceOptions {
+  weeks?: string;
+  target?: string;
+  name?: string;
+}
+
+/** `waymark simulate`: what a journey would gain if something in it changed. */
+export function simulateCommand(): Command {
+  return asOrganization(new Command('simulate'))
+    .argument('<journey>', 'its slug')
+    .argument('<change...>', 'what changes, such as drop_step:intro or fewer_fields:details:8:4')
+    .summary('what a journey would gain if something in it changed, and how far off that may be')
+    .option('--weeks <weeks>', 'weeks that the forecast is about')
+    .option('--target <completions>', 'completions more that are wanted: how strong would the effect have to be?')
+    .option('--name <name>', 'what the simulation is called')
+    .action(simulate);
+}
+
+async function simulate(
+  slug: string,
+  changes: readonly string[],
+  { weeks, target, name, ...options }: SimulateOptions,
+): Promise<void> {
+  const service = organizationsService(options);
+  const { id: journeyId } = await ask<Journey>(service, 'GET', `/api/journeys/${encodeURIComponent(slug)}`);
+  const made = await ask<Simulation>(service, 'POST', '/api/simulations/run', {
+    ...{ journeyId, changes: changes.map(readChange) },
+    ...(weeks !== undefined && { horizonWeeks: numberOf(weeks, '--weeks') }),
+    ...(target !== undefined && { target: numberOf(target, '--target') }),
+    ...(name !== undefined && { name }),
+  });
+  let simulation = made;
+  while (simulation.status === 'queued' || simulation.status === 'running') {
+    simulation = await ask<Simulation>(service, 'GET', `/api/simulations/${encodeURIComponent(made.id)}?wait=20`);
+  }
+  if (options.json) printJson(simulation);
+  else printSimulation(simulation);
+}
+
+/** `type:step`, then what the type needs: `from:to`, a place, a neighbour, or a loss. */
+function readChange(text: string): Record<string, unknown> {
+  const [type = '', stepKey = '', first, second] = text.split(':');
+  if (type === '' || stepKey === '') {
+    throw new CliError(`${text} is not a change: write type:step, such as drop_step:intro or fewer_fields:details:8:4`);
+  }
+  const change: Partial<Record<keyof NewChange, unknown>> = { type, stepKey };
+  if (type === 'merge_steps') change.with = first;
+  else if (type === 'error_text') change.fieldKey = first;
+  else if (type === 'reorder_steps') change.to = numberOf(first, text);
+  else if (type === 'set_rate') change.loss = { low: numberOf(first, text), high: numberOf(second ?? first, text) };
+  else if (first !== undefined) Object.assign(change, { from: numberOf(first, text), to: numberOf(second, text) });
+  return change;
+}
+
+function numberOf(text: string | undefined, where: string): number {
+  const value = Number(text);
+  if (text === undefined || text === '' || !Number.isFinite(value)) throw new CliError(`${where}: a number is missing`);
+  return value;
+}
+
+const count = (value: number) => Math.round(value).toLocaleString('en');
+
+function printSimulation({ id, name, status, failure, result: found }: Simulation): void {
+  if (status === 'failed' || !found) throw new CliError(`The simulation failed: ${failure}`);
+  print(`\n${paint('bold', printable(name))}  ${paint('dim', id)}`);
+  print(`  ${printable(found.headline)}`);
+  for (const { text, have, need, enoughOn } of found.refusal?.reasons ?? []) {
+    print(`  ${printable(text)} There is ${have}, the limit is ${need}.${enoughOn ? ` Enough on ${enoughOn}.` : ''}`);
+  }
+  const { ceiling, result } = found;
+  if (ceiling && result) {
+    print(`\n${forecastTable(ceiling, result).replace(/^/gm, '  ')}`);
+    const { breakEven } = result;
+    if (breakEven?.fewerLeave != null) {
+      const share = `${(breakEven.fewerLeave * 100).toFixed(1)} %`;
+      print(`\n  For ${count(breakEven.target)} more in 4 of 5 forecasts, ${share} fewer would have to leave there.`);
+    } else if (breakEven) print(`\n  No effect on these steps reaches ${count(breakEven.target)} in 4 of 5 forecasts.`);
+  }
+  print('');
+  for (const { kind, text } of found.assumptions) print(`  ${paint('cyan', `[${kind}]`)} ${printable(text)}`);
+}
+
+function forecastTable(
+  { hard, conditional }: NonNullable<SimulationResult['ceiling']>,
+  { completions: { extra } }: NonNullable<SimulationResult['result']>,
+): string {
+  const rows: [string, string][] = [
+    ['If everyone who left there completed', count(hard)],
+    ['If nobody left there any more', count(conditional)],
+    ['Forecast, 4 in 5', `${count(extra.q10)} to ${count(extra.q90)}`],
+    ['Forecast, 9 in 10', `${count(extra.q05)} to ${count(extra.q95)}`],
+  ];
+  return table(
+    [
+      { title: 'Completions more', text: ([name]: [string, string]) => name },
+      { title: '', text: ([, value]: [string, string]) => value, align: 'right' as const },
+    ],
+    rows,
+  );
+}

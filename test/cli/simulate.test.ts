@@ -1,0 +1,49 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Outcome, type Running, run, serve, stop, temporaryFolder } from './command.ts';
+
+let folder: string;
+let service: Running & { url: string };
+let key: string;
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  service = await serve(folder);
+  await waymark('org', 'create', 'council');
+  const scopes = ['--scope', 'journeys:write', '--scope', 'simulations:run'];
+  const created = await waymark('key', 'create', 'council', '--name', 'Analysis', ...scopes);
+  key = /^ {2}(wmk_\S+)$/m.exec(created.stdout)?.[1] ?? '';
+  const steps = ['intro', 'details'].map((stepKey, index) => ({ stepKey, index }));
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ slug: 'permit', displayName: 'Permit', steps });
+  const made = await fetch(`${service.url}/api/journeys/create`, { method: 'POST', headers, body });
+  expect(made.status).toBe(201);
+});
+
+afterAll(async () => {
+  await stop(service);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const waymark = (...args: string[]): Promise<Outcome> => run(args, folder, { BASE_URL: service.url });
+const simulate = (...args: string[]) => waymark('simulate', 'permit', ...args, '--api-key', key);
+
+test('a simulation without data is refused in words, with what is needed', async () => {
+  const { code, stdout, stderr } = await simulate('drop_step:intro', '--name', 'No intro');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain('No forecast: Too few days with sessions.');
+  expect(stdout).toContain('Too few completed sessions. There is 0, the limit is 100.');
+});
+
+test('several changes are read from words, and what is wrong with one is said', async () => {
+  const { stdout } = await simulate('fewer_fields:details:8:4', 'merge_steps:intro:details', '--json');
+  expect(JSON.parse(stdout).request.changes).toEqual([
+    { type: 'fewer_fields', stepKey: 'details', from: 8, to: 4 },
+    { type: 'merge_steps', stepKey: 'intro', with: 'details' },
+  ]);
+  expect((await simulate('drop_step')).stderr).toMatch(/^error: drop_step is not a change: write type:step/);
+  expect((await simulate('fewer_fields:details:8')).stderr).toMatch(
+    /^error: fewer_fields:details:8: a number is missing/,
+  );
+  expect((await simulate('drop_step:nowhere')).stderr).toContain('changes[0].stepKey must be the key of a step');
+});
