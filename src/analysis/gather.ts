@@ -50,7 +50,7 @@ export interface MemoAbout extends Pick<MemoInput, 'journey' | 'dates' | 'earlie
  * office or a carrier of phones is as well; not clocks, whose sessions count at their receipt.
  */
 const LEFT_OUT = MARKS.foreignHost | MARKS.bot | MARKS.loneSuccess | MARKS.tooFast | MARKS.truncated;
-/** Groups of a kind that are told apart, those of most sessions. */
+/** Groups of a kind that are counted apart, those of most sessions. */
 const GROUPS_MAX = 10;
 /** Dates of changes that are looked at. */
 const DATES_MAX = 5;

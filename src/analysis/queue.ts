@@ -36,7 +36,7 @@ export interface QueueOptions {
   now: Clock;
   /** Nobody else computes for this catalog: what is running belongs to a process that is gone. */
   alone: boolean;
-  /** Called with what failed; answers what the reader of the artifact is told. */
+  /** Called with what failed; returns the sentence that the artifact's reader sees. */
   failed(error: unknown, artifact: Artifact): string;
   /** Called when the catalog itself fails: the next call of `wake` tries again. */
   stuck(error: unknown): void;

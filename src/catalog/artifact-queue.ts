@@ -3,7 +3,7 @@ import { type Clock, MINUTE_MS, toIso } from '../domain/time.ts';
 import { type Artifact, readArtifact } from './artifacts.ts';
 import type { Catalog } from './open.ts';
 
-/** How long a claim holds, in ms, unless it is renewed: whoever made it may be gone. */
+/** How long a claim holds, in ms, unless it is renewed: its process may be gone. */
 export const CLAIM_MS = 10 * MINUTE_MS;
 /** Times that an artifact is begun: what ended two processes is not given to a third. */
 export const TRIES_MAX = 2;

@@ -33,7 +33,7 @@ export async function prepare({ url, adminTokenPath }: RunningService, baseUrl: 
   await ask(operator, 'POST', '/api/setup', { adminToken: operator.credential, name: 'Demo Owner', ...owner });
   const { key } = await ask<CreatedKey>(operator, 'POST', `/api/orgs/${DEMO_ORG.slug}/keys`, {
     name: 'Demonstration',
-    scopes: ['journeys:read', 'journeys:write'],
+    scopes: ['journeys:read', 'journeys:write', 'memos:write'],
   });
   const organization = { url: baseUrl, credential: key };
   // Both names of this machine, so that the form can be opened under either.

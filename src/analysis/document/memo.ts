@@ -150,7 +150,7 @@ function belowBlocks(findings: readonly Finding[]): Block[] {
   ]);
   return [
     heading(2, 'Below the line'),
-    paragraph('These can be told from chance, and are too small to act on.'),
+    paragraph('These are more than chance, and too small to act on.'),
     { kind: 'table', caption: 'Visible, but small', head: ['What', 'Estimate', 'Interval'], rows: shown },
   ];
 }
@@ -223,7 +223,7 @@ function testedBlocks({ tested, notTested }: MemoResult): Block[] {
             rows: notTested.slice(0, LISTED_MAX).map(({ code, subject, have, need }) => [
               words(code.replaceAll('_', ' ')),
               words(name(subject)),
-              // Groups below ten are told as such, not by their number.
+              // Groups below ten appear without their number.
               figure(have < SMALL ? `fewer than ${SMALL}` : count(have)),
               figure(count(need)),
             ]),

@@ -5,7 +5,7 @@ import type { Estimate } from '../statistics/jackknife.ts';
 import { criticalValue } from '../statistics/multiple.ts';
 import { twoSidedP, upperP } from '../statistics/t.ts';
 
-/** What is told of a candidate, once its interval is known. */
+/** The words about a candidate, when its interval is known. */
 export interface Telling {
   headline: string;
   sentences: string[];

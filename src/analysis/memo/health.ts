@@ -4,7 +4,7 @@ import { NO_SUBJECT } from './candidate.ts';
 import type { MemoInput } from './input.ts';
 import { among, count, listed, percent, quoted, share } from './words.ts';
 
-/** Loss of events from which it is told, and from which nothing but a description is left. */
+/** Loss of events that is reported, and that leaves nothing but a description. */
 const LOSS_AMBER = 0.02;
 const LOSS_RED = 0.05;
 /** Share of sessions that saw steps, and none that is configured. */

@@ -1,4 +1,4 @@
-// What a memo is computed from: everything, so that whoever has it can compute the memo again, without a server.
+// What a memo is computed from: everything, so that its holder can compute the memo again, without a server.
 import type { Journey, Step } from '../../domain/journey.ts';
 import type { Period } from '../../domain/period.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';

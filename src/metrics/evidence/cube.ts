@@ -24,7 +24,7 @@ export interface GroupedRow extends Omit<CubeRow, 'lostMs'> {
   value: string;
 }
 
-/** Groups of sessions that can be told apart beside device and language. */
+/** Groups of sessions beside device and language. */
 export type GroupColumn = 'source' | 'browser' | 'variant';
 
 /** A session's time counts up to this: those of servers may stay open for weeks. */
@@ -45,7 +45,7 @@ export interface CubeQuestion {
   languages: readonly string[];
 }
 
-/** Values of each column by which sessions are told apart, those of most sessions first. */
+/** Values of each column, those of most sessions first. */
 export async function listGroups(
   store: Store,
   visits: SessionsQuestion,
@@ -80,7 +80,7 @@ export async function countCube(store: Store, { visits, steps, languages }: Cube
   );
 }
 
-/** By a further column; of it, only `values` are told apart. */
+/** By a further column; of it, only `values` are counted apart. */
 export async function countGrouped(
   store: Store,
   { visits, steps, languages }: CubeQuestion,

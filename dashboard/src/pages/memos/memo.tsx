@@ -72,7 +72,7 @@ function Result({ memo, result }: { memo: MemoAnswer; result: NonNullable<MemoAn
       ))}
       <Facts facts={result.facts.filter(({ code }) => !warning(code))} />
       {result.belowTheLine.length > 0 && (
-        <Card title="Below the line" lead="These can be told from chance, and are too small to act on.">
+        <Card title="Below the line" lead="These are more than chance, and too small to act on.">
           <Table caption="Visible, but small">
             <TableHead names={['What', 'Estimate']} numbers={['Estimate']} />
             <tbody>

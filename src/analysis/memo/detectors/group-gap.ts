@@ -106,7 +106,7 @@ function compare(scene: Scene, kind: Kind, place: Place, value: string, against:
   const raw = jackknife(blocks, riskDifference);
   const estimate = { ...raw, standardError: Math.max(raw.standardError, binomialError(sumOf(blocks))) };
   if (!isTestable(estimate)) return;
-  // What is told is the group that does worse beside the other one.
+  // The group that does worse comes first.
   const isWorse = estimate.value >= 0;
   const side = (at: 'value' | 'against') =>
     (at === 'value') === isWorse ? { name: value, ...own } : { name: against, ...other };
