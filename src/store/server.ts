@@ -52,6 +52,8 @@ const CLUSTER_SETTINGS: ClickHouseSettings = {
   distributed_foreground_insert: 1,
   load_balancing: 'first_or_random',
   optimize_skip_unused_shards: 1,
+  // Rows of a session are on one shard: a question for sessions inside another is answered by each shard for itself.
+  distributed_product_mode: 'local',
 };
 
 /** Each with connections of its own: what is slow in one leaves the others theirs. */
