@@ -140,9 +140,9 @@ export const fields: Pattern[] = [
     },
     truth: [
       'field_focus signature',
+      'field_change proof',
       'field_change signature',
       'field_blur signature',
-      'field_change proof',
       ...visit('letter'),
     ],
   },

@@ -6,7 +6,9 @@ import { ALERTS, CLASSES, DESCRIBED, ERRORS, FIELDS, INVALID, SUMMARIES } from '
 import type { ShownError, State } from './state.ts';
 import { cleanKey } from './text.ts';
 
-const isFilled = (el: Element | null | undefined): unknown => el && !is(el, ':empty') && isSeen(el);
+/** Whether something stands in it, at the innermost: containers without content are there before any error. */
+const isFilled = (el: Element | null | undefined): unknown =>
+  el && isSeen(el) && [el, ...find(el, '*')].some((one) => !one.firstElementChild && !is(one, ':empty'));
 
 const byId = (el: Element, id: string) => (el.getRootNode() as ShadowRoot).getElementById(id);
 
@@ -46,7 +48,7 @@ export const findErrors = (marks: Iterable<Element>, texts: WeakMap<Element, str
     } else if (is(el, INVALID)) add(fieldIn(el), 'aria-invalid');
     else if (
       is(el, `${ALERTS},${CLASSES}`) &&
-      isFilled(el) &&
+      (fieldIn(el) || isFilled(el)) &&
       !is(el, '[class*=success i]') &&
       !find(el, 'a[href^="#"]')[0]
     ) {

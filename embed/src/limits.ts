@@ -21,7 +21,7 @@ export const IDLE_MAX_MS = 18e5;
 export const SESSION_MAX_MS = 864e5;
 /** Between two looks at the page, and in how many times of what the last one took: so they take under 1 % of the thread. */
 export const LOOK_MS = 200;
-export const LOOK_REST = 150;
+export const LOOK_REST = 400;
 /** After a look that took longer than this (in ms), there is none for a second. */
 export const LONG_LOOK_MS = 4;
 export const LONG_REST_MS = 1e3;
