@@ -1,6 +1,6 @@
 // A memo as a document: what a director reads first, and what an analyst takes apart after it.
 import type { Fact, Finding, MemoResult } from '../../domain/memo.ts';
-import { count, date, days, hours, percent, times } from '../memo/words.ts';
+import { comparisonsMade, count, date, days, hours, percent, times } from '../memo/words.ts';
 import { type Block, type Document, figure, heading, list, type Plot, paragraph, words } from './blocks.ts';
 
 export interface MemoPaper {
@@ -161,7 +161,7 @@ function methodBlocks({ summary, data, health, rulesVersion, metricVersion, hist
   return [
     heading(2, 'How we know'),
     paragraph(
-      `${count(summary.tested)} comparisons were made, and ${count(summary.tooSmall)} were too small to make. On average at most ${percent(summary.falseDiscoveryRate)} of what is found is found by chance (Benjamini and Hochberg). Intervals of findings know that the findings were selected.`,
+      `${comparisonsMade(summary.tested)}, and ${count(summary.tooSmall)} were too small to make. On average at most ${percent(summary.falseDiscoveryRate)} of what is found is found by chance (Benjamini and Hochberg). Intervals of findings know that the findings were selected.`,
     ),
     ...(size.stepLoss === null
       ? []

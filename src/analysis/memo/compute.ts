@@ -18,7 +18,7 @@ import { capGrades, describeHealth } from './health.ts';
 import type { MemoInput } from './input.ts';
 import { judge } from './judge.ts';
 import { type Scene, setScene } from './scene.ts';
-import { count, days, hours } from './words.ts';
+import { comparisonsMade, count, days, hours } from './words.ts';
 
 type Detector = (scene: Scene) => Detected;
 const DETECTORS: readonly Detector[] = [
@@ -75,7 +75,7 @@ export function computeMemo(input: MemoInput): MemoResult {
           : []),
         ...(lost > 0 ? [`People spent ${hours(lost)} in sessions that left.`] : []),
         findings.length > 0
-          ? `${count(candidates.length)} comparisons were made; ${findings.length === 1 ? 'one stands' : `${count(findings.length)} stand`} out.`
+          ? `${comparisonsMade(candidates.length)}; ${findings.length === 1 ? 'one stands' : `${count(findings.length)} stand`} out.`
           : (facts.find(({ code }) => code === 'no_finding' || code === 'too_little_data')?.headline ?? ''),
         ...(input.excluded > 0 ? [`${count(input.excluded)} marked sessions are left out.`] : []),
       ].filter((sentence) => sentence !== ''),

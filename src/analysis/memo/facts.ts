@@ -3,7 +3,7 @@ import type { Fact } from '../../domain/memo.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { NO_SUBJECT } from './candidate.ts';
 import type { Place, Scene } from './scene.ts';
-import { count, date, hours, percent, points, quoted, sessions, share } from './words.ts';
+import { comparisonsMade, date, hours, percent, points, quoted, sessions, share } from './words.ts';
 
 /** Steps that are named with their hours. */
 const STEPS_NAMED_MAX = 3;
@@ -69,9 +69,7 @@ export function noFinding(tested: number, detectable: number | null): Fact {
     code: 'no_finding',
     subject: NO_SUBJECT,
     headline:
-      tested === 0
-        ? 'There was nothing large enough to compare.'
-        : `${count(tested)} comparisons were made; none stands out.`,
+      tested === 0 ? 'There was nothing large enough to compare.' : `${comparisonsMade(tested)}; none stands out.`,
     sentences:
       detectable === null
         ? []

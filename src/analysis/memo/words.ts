@@ -22,6 +22,10 @@ export const count = (value: number): string => Math.round(value).toLocaleString
 /** "one session", "20,113 sessions" */
 export const sessions = (value: number): string => (value === 1 ? '1 session' : `${count(value)} sessions`);
 
+/** "1 comparison was made", "184 comparisons were made" */
+export const comparisonsMade = (value: number): string =>
+  value === 1 ? '1 comparison was made' : `${count(value)} comparisons were made`;
+
 /** "812 hours", "0.4 hours" */
 export const hours = (value: number): string =>
   value >= 10 ? `${count(value)} hours` : `${plain(value, 1)} ${plain(value, 1) === '1.0' ? 'hour' : 'hours'}`;
