@@ -17,7 +17,7 @@ const PAGE = `<main id="root"></main><script>
     else { row.lastChild.remove(); row.insertAdjacentHTML('beforeend', '<span>' + nth + '</span>') } } }, 20);
 </script>`;
 
-test('takes less than 1 % of the thread', { timeout: 180_000 }, async () => {
+test('takes less than 2 % of the thread', { timeout: 180_000 }, async () => {
   const collector = new Collector(new URL('../dist/embed/v1.js', import.meta.url));
   const site = new Site();
   await Promise.all([collector.listen(), site.listen()]);
@@ -48,7 +48,7 @@ test('takes less than 1 % of the thread', { timeout: 180_000 }, async () => {
   const share = (100 * samples.filter((id) => own.has(id)).length) / samples.length;
   console.log(`the script: ${share.toFixed(2)} % of the main thread`);
   expect(samples.length).toBeGreaterThan(1_000);
-  expect(share).toBeLessThan(1);
+  expect(share).toBeLessThan(2);
   await browser.close();
   await Promise.all([collector.close(), site.close()]);
 });

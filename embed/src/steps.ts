@@ -15,12 +15,11 @@ export const panels = (steps: Step[] = []): string =>
     ['id', 'data-name', 'name'].map((name) => `[${name}=${JSON.stringify(_key)}]`),
   )}):not(input,select,textarea,button)`;
 
-/** The key of the step that a panel is of. */
-export const stepOf = (panel: Element | null | undefined, steps: Step[] = []): string | undefined =>
-  attr(panel, 'data-journey-step') ||
-  steps.find(
-    ({ _key }) => attr(panel, 'id') === _key || attr(panel, 'data-name') === _key || attr(panel, 'name') === _key,
-  )?._key;
+/** The key of the step that a panel is of. Each attribute is read once, however many steps there are. */
+export const stepOf = (panel: Element | null | undefined, steps: Step[] = []): string | undefined => {
+  const names = [attr(panel, 'id'), attr(panel, 'data-name'), attr(panel, 'name')];
+  return attr(panel, 'data-journey-step') || steps.find(({ _key }) => names.includes(_key))?._key;
+};
 
 export interface View {
   /** The panels that a person sees. */

@@ -23,6 +23,7 @@ const noteOne = (el: Element): void => {
 /** Looks through a part of the page that came. */
 const notePart = (part: Element | Root): void => {
   if (part.nodeType === 1) noteOne(part as Element);
+  if (!part.firstElementChild) return;
   find(part, CANDIDATES).forEach(noteOne);
   // Fast where it exists: no list is made.
   const elements = (part as Element).getElementsByTagName?.('*') || find(part, '*');
