@@ -2,6 +2,8 @@
 // each number is defined: docs/metrics.md. A period counts the sessions that started in it.
 import { type Static, Type } from 'typebox';
 import { HEALTH_LEVELS } from './arrivals.ts';
+import { BROWSERS } from './browser.ts';
+import { MARKS } from './marks.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const seconds = (description: string) =>
@@ -26,6 +28,7 @@ export const Share = Type.Object(
 export type Share = Static<typeof Share>;
 
 export const DEVICE_FILTERS = ['desktop', 'mobile', 'tablet', 'unknown'] as const;
+const MARK_NAMES = Object.keys(MARKS).join('|');
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
 
 /** What every metrics endpoint takes, all optional. Times are ISO 8601 instants or dates (UTC midnight). */
@@ -42,6 +45,16 @@ export const FiguresQuery = Type.Object({
   deviceClass: Type.Optional(Type.Enum([...DEVICE_FILTERS], { 'x-must': `be one of ${DEVICE_FILTERS.join(', ')}` })),
   language: Type.Optional(Type.String({ maxLength: 35, 'x-must': 'be a language tag' })),
   source: Type.Optional(Type.String({ maxLength: 255, 'x-must': 'be a string of at most 255 characters' })),
+  browser: Type.Optional(Type.Enum([...BROWSERS], { 'x-must': `be one of ${BROWSERS.join(', ')}` })),
+  variant: Type.Optional(Type.String({ maxLength: 32, 'x-must': 'be a string of at most 32 characters' })),
+  without: Type.Optional(
+    Type.String({
+      pattern: `^(${MARK_NAMES})(,(${MARK_NAMES}))*$`,
+      description: 'Marks, separated by commas: sessions that carry one of them are left out.',
+      examples: ['bot,burst'],
+      'x-must': `be marks out of ${Object.keys(MARKS).join(', ')}, separated by commas`,
+    }),
+  ),
   interval: Type.Optional(
     Type.Enum([...INTERVALS], {
       description: 'Width of a point in `series`; chosen by the length of the period if not given.',

@@ -6,6 +6,7 @@ import { findOrgById } from '../catalog/orgs.ts';
 import { describeFilters, describePaths, describePeriod } from '../domain/describe-period.ts';
 import { FiguresQuery, FilterValues, JourneyFigures, Paths, StepDetail, StepFields } from '../domain/figures.ts';
 import type { Journey } from '../domain/journey.ts';
+import { MARKS, type Mark } from '../domain/marks.ts';
 import { chooseInterval, readPeriod } from '../domain/period.ts';
 import { groupSessions } from '../metrics/period/groups.ts';
 import { journeyFigures } from '../metrics/period/journey.ts';
@@ -178,10 +179,15 @@ async function readQuestion(
   return { journey, question: await askSessions(service.sessions, org, [journey.id], about) };
 }
 
-function readFilter({ deviceClass, language, source }: FiguresQuery): SessionFilter {
+const bitsOf = (marks: readonly Mark[]) => marks.reduce((bits, mark) => bits | MARKS[mark], 0);
+
+function readFilter({ deviceClass, language, source, browser, variant, without }: FiguresQuery): SessionFilter {
   return {
     ...(deviceClass !== undefined && { device: deviceClass === 'unknown' ? '' : deviceClass }),
     ...(language !== undefined && { language }),
     ...(source !== undefined && { source }),
+    ...(browser !== undefined && { browser }),
+    ...(variant !== undefined && { variant }),
+    ...(without !== undefined && { withoutMarks: bitsOf(without.split(',') as Mark[]) }),
   };
 }

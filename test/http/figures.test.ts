@@ -48,9 +48,28 @@ it.each([
   [{ deviceClass: 'watch' }, 'deviceClass must be one of desktop, mobile, tablet, unknown'],
   [{ language: 'x'.repeat(36) }, 'language must be a language tag'],
   [{ source: 'x'.repeat(256) }, 'source must be a string of at most 255 characters'],
+  [{ browser: 'lynx' }, /^Invalid metrics query: browser must be one of chrome, /],
+  [{ without: 'bot,rain' }, /^Invalid metrics query: without must be marks out of foreignHost, /],
   [{ interval: 'minute' }, 'interval must be one of hour, day, week, month'],
 ])('answers 400 to %j, naming the field', async (query, problem) => {
-  expectError(await ask('', query as Record<string, string>), 400, `Invalid metrics query: ${problem}`);
+  const message = typeof problem === 'string' ? `Invalid metrics query: ${problem}` : problem;
+  expectError(await ask('', query as Record<string, string>), 400, message);
+});
+
+it('takes sessions by variant and browser, and leaves marked ones out', async () => {
+  const ts = '2021-01-15T12:00:00Z';
+  const variant = 'of-this-test';
+  await send([
+    event('session_start', { sessionId: 'm1', ts, variant }),
+    event('step_view', { sessionId: 'm1', stepKey: 'start', ts, variant }),
+  ]);
+  await send([event('submit_success', { sessionId: 'm2', ts, variant })]);
+  const count = async (query: Record<string, string>) =>
+    (await ask<JourneyFigures>('', { ...query, variant, from: '2021-01-15', to: '2021-01-16' })).body.summary.sessions;
+  expect(await count({})).toBe(2);
+  expect(await count({ without: 'loneSuccess' })).toBe(1);
+  expect(await count({ without: 'noStart,tooFast' })).toBe(1);
+  expect(await count({ browser: 'safari' })).toBe(0);
 });
 
 it('answers 400 to a limit that is none, and to more points than a series may have', async () => {
