@@ -10,6 +10,7 @@ import { StartRefused } from './domain/error.ts';
 import { prepareFolder } from './folder/prepare.ts';
 import { checkSpool } from './spool/check.ts';
 import { type Store, StoreFailure } from './store/engine.ts';
+import { holdsEvents } from './store/ping.ts';
 import { checkStore, migrateStore } from './store/schema.ts';
 
 type Place = Pick<
@@ -112,8 +113,7 @@ export async function openMigratedStore(place: Place): Promise<Store> {
 /** Events belong to journeys, and a journey to an organization: a catalog without any is not the one of these events. */
 async function refuseStrangeCatalog(catalog: Catalog, store: Store, { dataDir, clickhouseUrl }: Place): Promise<void> {
   if (await catalog.selectFrom('orgs').select('id').executeTakeFirst()) return;
-  const [event] = await store.query('SELECT 1 FROM events LIMIT 1');
-  if (!event) return;
+  if (!(await holdsEvents(store))) return;
   await catalog.destroy();
   const place = clickhouseUrl === undefined ? dataDir : 'ClickHouse';
   throw new StartRefused(

@@ -1,9 +1,9 @@
 // The keyless door that pages send events to.
 import { DomainError } from '../domain/error.ts';
 import { BATCH_SCHEMA } from '../domain/event-schema.ts';
-import { networkOf } from '../domain/network.ts';
 import { acceptBatch } from '../ingest/accept.ts';
 import { BODY_BYTES_MAX } from '../ingest/body.ts';
+import { networkOf } from '../ingest/network.ts';
 import { answers, noContent } from './answers.ts';
 import { bearerSecret } from './auth.ts';
 import { toDomainError } from './errors.ts';

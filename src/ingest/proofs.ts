@@ -1,6 +1,6 @@
 // Which sessions a signed page proves: those that show its token first, and few of them.
 import { LRUCache } from 'lru-cache';
-import { readPageToken } from '../domain/page-token.ts';
+import { readPageToken } from './page-token.ts';
 
 /** Sessions that one token proves: a page that stays open begins another when a session has ended. */
 export const TOKEN_SESSIONS_MAX = 3;

@@ -1,7 +1,7 @@
 // One stranger cannot silence a journey: who had little of an hour that others used up is still let in.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { networkOf } from '../../src/domain/network.ts';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
+import { networkOf } from '../../src/ingest/network.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { startTestService, type TestService } from '../support/service.ts';
