@@ -5,7 +5,7 @@ import type { Artifact } from '../catalog/artifacts.ts';
 import { findJourneyById } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import type { Journey } from '../domain/journey.ts';
-import type { SimulationResult } from '../domain/simulation.ts';
+import type { SimulationResult } from '../domain/simulation-result.ts';
 import { MINUTE_MS } from '../domain/time.ts';
 import type { MemoEngines } from './memos.ts';
 import type { Control } from './queue.ts';

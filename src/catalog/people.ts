@@ -102,7 +102,7 @@ export async function insertPassword(trx: Catalog, userId: string, hash: string,
 /** An account as sign-in needs it. */
 export interface Account {
   userId: string;
-  /** When the address was first proven; null: whoever holds the account may not be who the address belongs to. */
+  /** When the address was first proven; null: the holder of the account may not be the owner of the address. */
   provenAt: string | null;
 }
 

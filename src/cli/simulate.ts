@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Journey } from '../domain/journey.ts';
-import type { NewChange, Simulation, SimulationResult } from '../domain/simulation.ts';
+import type { NewChange } from '../domain/simulation.ts';
+import type { Simulation, SimulationResult } from '../domain/simulation-result.ts';
 import { ask, asOrganization, organizationsService, type ServiceOptions } from './service.ts';
 import { CliError, paint, print, printable, printJson, table } from './terminal.ts';
 

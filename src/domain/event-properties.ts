@@ -152,7 +152,6 @@ export const EVENT_PROPERTIES = [
     maxLength: 32,
     keep: 'variant',
     purpose: 'Version of the page that the visitor was shown, as the page says.',
-    sentByScript: false,
   },
 ] as const satisfies readonly EventProperty[];
 
@@ -186,7 +185,6 @@ export const BATCH_PROPERTIES = {
     purpose:
       'Of a signed page: shows that its server made the page. The same for everybody who is served that copy of it.',
     kept: 'as a mark that it was valid',
-    sentByScript: false,
   },
 } as const satisfies Record<string, { purpose: string; kept: string; sentByScript?: false }>;
 

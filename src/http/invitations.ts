@@ -54,7 +54,7 @@ export function invitationRoutes(app: App, service: Service): void {
         operationId: 'createInvitation',
         summary: 'Invite somebody',
         description:
-          'Pass the link on to the person, in private. Whether the address has an account is not told, and other ' +
+          'Pass the link on to the person, in private. Whether the address has an account is not shown, and other ' +
           'organizations may invite it, too. Inviting it again makes a new link.',
         tags: ['Accounts'],
         security: needsMembersManage,

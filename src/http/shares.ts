@@ -6,7 +6,7 @@ export interface Share {
   enter(orgId: string): () => void;
 }
 
-/** `what` names them in the plural, for the answer to whoever comes when no place is left. */
+/** `what` names them in the plural, for the answer when no place is left. */
 export function openShare(what: string, { inAll, ofOne }: { inAll: number; ofOne: number }): Share {
   const byOrg = new Map<string, number>();
   let underWay = 0;

@@ -4,7 +4,7 @@ import type { SimulationDigest } from '../analysis/simulations.ts';
 import type { Artifact } from '../catalog/artifacts.ts';
 import { journeySlugs } from '../catalog/journeys.ts';
 import type { Catalog } from '../catalog/open.ts';
-import type { Simulation, SimulationResult, SimulationSummary } from '../domain/simulation.ts';
+import type { Simulation, SimulationResult, SimulationSummary } from '../domain/simulation-result.ts';
 
 export async function describeSimulation(catalog: Catalog, artifact: Artifact): Promise<Simulation> {
   const slugs = await journeySlugs(catalog, [artifact.journeyId]);

@@ -18,13 +18,8 @@ import {
 import { findJourneyById } from '../catalog/journeys.ts';
 import { conflict, invalid, notFound } from '../domain/error.ts';
 import { MEMO_FORMATS, type MemoFormat } from '../domain/memo.ts';
-import {
-  NewSimulation,
-  Simulation,
-  SimulationList,
-  type SimulationResult,
-  UnsavedSimulation,
-} from '../domain/simulation.ts';
+import { NewSimulation } from '../domain/simulation.ts';
+import { Simulation, SimulationList, type SimulationResult, UnsavedSimulation } from '../domain/simulation-result.ts';
 import { answers, needsEither, needsKey, noContent, streamed } from './answers.ts';
 import { CREATE_WAIT_MS, creator, idempotencyOf, isOver, Keyed, Page, pageOf, Wait, waitMsOf } from './artifacts.ts';
 import { audit, picked } from './audit.ts';

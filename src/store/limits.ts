@@ -32,7 +32,7 @@ export const TURN_MS_MAX = 30 * SECOND_MS;
 const FEW_STATEMENTS = 12;
 /** Added to the priority then. */
 const LET_OTHERS_FIRST = 1;
-/** How long, in ms, a statement waits at a time for one that goes before it: whoever waits goes on a little. */
+/** How long, in ms, a statement waits at a time for one that goes before it: the waiting one goes on a little. */
 const PRIORITY_WAIT_MS = 250;
 
 const LIMITS: Record<StatementKind, Limits> = {

@@ -1,5 +1,5 @@
 // Journeys whose truth is known: visitors with patience of their own walk through steps, week after week, and walk again as
-// if a step had been changed. What a simulation is told of them is counted from their paths; what it should say is counted
+// if a step had been changed. What a simulation gets of them is counted from their paths; what it should say is counted
 // from the second walk of the same visitors, by no estimator.
 
 import type { MoveRow } from '../../src/analysis/simulation/chain.ts';

@@ -1,7 +1,7 @@
 // Simulations at the doors: run, waited for, listed, exported, deleted; by sliders; and refused.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
-import type { Simulation, SimulationList, SimulationResult } from '../../src/domain/simulation.ts';
+import type { Simulation, SimulationList, SimulationResult } from '../../src/domain/simulation-result.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';

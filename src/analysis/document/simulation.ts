@@ -1,5 +1,5 @@
 // A simulation as a document: the range first, then the ceilings, then the forecast and what it takes for granted.
-import type { SimulationResult } from '../../domain/simulation.ts';
+import type { SimulationResult } from '../../domain/simulation-result.ts';
 import { type Block, type Document, figure, heading, list, paragraph, words } from './blocks.ts';
 
 interface About {

@@ -1,5 +1,6 @@
 // What the forecast takes for granted, in words, with its source and what kind of knowledge it is.
-import type { SimulationChange, SimulationResult } from '../../domain/simulation.ts';
+import type { SimulationChange } from '../../domain/simulation.ts';
+import type { SimulationResult } from '../../domain/simulation-result.ts';
 import type { SimulationInput } from './input.ts';
 import { ERROR_TEXT, MOBILE_PARITY, PRIORS, RHO } from './priors.ts';
 

@@ -1,7 +1,8 @@
 // A simulation from its evidence: refused, or ceilings first, then the forecast and what it hangs on. Pure: the same input
 // gives the same bytes.
 import { createHash } from 'node:crypto';
-import { DRAWS_MAX, MODEL_VERSION, type SimulationResult } from '../../domain/simulation.ts';
+import { DRAWS_MAX, MODEL_VERSION } from '../../domain/simulation.ts';
+import type { SimulationResult } from '../../domain/simulation-result.ts';
 import { quantile } from '../statistics/score.ts';
 import { shareByBlocks } from '../statistics/share.ts';
 import { assumptionsOf } from './assumptions.ts';

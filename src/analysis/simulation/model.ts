@@ -9,7 +9,7 @@ import type { Effect, LossContext } from './changes.ts';
 const EDGE_PRIOR = 0.5;
 /** Sessions that the first visit of a step is worth where its later visits are judged. */
 const AGAIN_PRIOR = 10;
-/** A stratum with fewer sessions is not told apart. */
+/** A stratum with fewer sessions is not counted apart. */
 export const STRATUM_SESSIONS_MIN = 300;
 const MOBILE = 'mobile';
 

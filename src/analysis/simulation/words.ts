@@ -1,5 +1,5 @@
 // The first sentence of a simulation: a range, never a single number.
-import type { SimulationResult } from '../../domain/simulation.ts';
+import type { SimulationResult } from '../../domain/simulation-result.ts';
 
 const COUNT = new Intl.NumberFormat('en');
 const whole = (value: number) => COUNT.format(Math.round(value));

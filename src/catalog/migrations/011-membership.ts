@@ -34,6 +34,6 @@ export async function createInvitations(db: Kysely<unknown>, ordered: OrderedTex
       'no link ' || members.user_id || '-' || members.org_id, '9999-12-31T00:00:00.000Z', members.created_at
     from members join users on users.id = members.user_id where users.id in (${pending})`.execute(db);
   await sql`delete from users where id in (${pending})`.execute(db);
-  // Links of before set passwords of accounts that somebody invited: whoever holds one is not known to be that person.
+  // Links of before set passwords of accounts that somebody invited: the holder of one is not known to be that person.
   await sql`delete from one_time_links`.execute(db);
 }
