@@ -37,6 +37,7 @@ const WORDS: Partial<Record<Mark, string>> = {
   noStart: 'have no beginning (session_start)',
   loneSuccess: 'are a success and nothing else',
   tooFast: 'were completed faster than a person can',
+  truncated: 'went beyond the bounds of one session (counted once, truncated)',
 };
 
 export function describeMarks(
@@ -65,7 +66,9 @@ interface CountedMark {
 function describeMark({ mark, sessions, hours }: CountedMark, all: number): string[] {
   const words = WORDS[mark];
   const share = sessions / all;
-  if (words === undefined || sessions < SESSIONS_MIN || share < SHARE_MIN) return [];
+  // No page makes a truncated session by itself: one is worth a look.
+  const isEveryday = mark !== 'truncated' && (sessions < SESSIONS_MIN || share < SHARE_MIN);
+  if (words === undefined || isEveryday) return [];
   const [busiest] = hours;
   const inHour = busiest ? `, ${count(busiest.sessions)} of them from ${hourInWords(busiest.hour)}` : '';
   return [

@@ -65,7 +65,15 @@ test('a key is shown once, works, and works no longer when it is revoked', async
 
 test('a key that may change its organization creates keys in the place of the admin token', async () => {
   await waymark('org', 'create', 'delegated');
-  const { key } = await json<CreatedKey>('key', 'create', 'delegated', '--scope', 'org:settings');
+  const { key } = await json<CreatedKey>(
+    'key',
+    'create',
+    'delegated',
+    '--scope',
+    'org:settings',
+    '--scope',
+    'journeys:write',
+  );
   const made = await json<CreatedKey>('key', 'create', 'delegated', '--token', key);
   expect(made.scopes).toEqual(['journeys:read', 'journeys:write']);
   expect(await failure('key', 'create', 'council', '--token', key)).toMatch(/\((401|403|404)\)/);

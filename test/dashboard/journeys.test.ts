@@ -227,7 +227,7 @@ it('shows a viewer journeys without a way to change them, and refuses them throu
     ['delete', '/api/journeys/looked-at', undefined],
     ['post', '/api/journeys/looked-at/steps', { stepKey: 'theirs', index: 9 }],
     ['post', `/api/orgs/${ORG}/keys`, { name: 'Theirs', scopes: ['journeys:write'] }],
-    ['post', `/api/orgs/${ORG}/members`, { name: 'Theirs', email: 'x@example.org', role: 'owner' }],
+    ['post', `/api/orgs/${ORG}/invitations`, { email: 'x@example.org', role: 'owner' }],
     ['put', `/api/orgs/${ORG}`, { displayName: 'Theirs' }],
   ] as const;
   for (const [method, path, data] of attempts) {

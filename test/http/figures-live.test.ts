@@ -100,7 +100,7 @@ it('tells refusals with their reason: shape, origin, rate', async () => {
   expect(await open.next()).toMatchObject({
     outcome: 'refused',
     status: 400,
-    reason: 'Invalid request: event tag "redacted" is not recognized',
+    reason: 'Invalid request: event tag is not recognized',
     events: [],
   });
   const unknown = { origin: 'https://elsewhere.example' };

@@ -74,6 +74,29 @@ it('says nothing of a few, nor of what is long ago', async () => {
   expect(await marks()).toMatchObject({ sessions: 20, marked: [{ mark: 'foreignHost', sessions: 4 }], findings: [] });
 });
 
+it('says that a session is larger than one may be, and counts it once', async () => {
+  const views = Array.from({ length: 400 }, (_, n) =>
+    event('step_view', {
+      sessionId: 'huge',
+      url: `${ORIGIN}/apply`,
+      ts: clock.iso(-MINUTE_MS),
+      stepKey: `key-${n}`,
+      seq: n,
+    }),
+  );
+  await send(
+    [event('session_start', { sessionId: 'huge', url: `${ORIGIN}/apply`, ts: clock.iso(-MINUTE_MS) }), ...views],
+    '198.51.100.9',
+  );
+  const found = await marks();
+  expect(found.marked).toContainEqual(expect.objectContaining({ mark: 'truncated', sessions: 1 }));
+  expect(found.findings).toEqual([
+    expect.stringMatching(
+      /^1 of the 21 sessions of the last 7 days \(4\.7%\) went beyond the bounds of one session \(counted once, truncated\), 1 of them from .+\.$/,
+    ),
+  ]);
+});
+
 it('is for those who may see figures, of their own journeys', async () => {
   await service.org('other');
   const ask = async (secret: string) =>

@@ -14,6 +14,8 @@ export interface SentEvent {
 }
 
 const DAY = 86_400_000;
+/** What happens later than this after a session's start is neither a view nor a completion of it. */
+const SESSION_SPAN = 30 * DAY;
 /** Events up to this far ahead of the server's clock are recent: the tolerance within which clocks are not corrected. */
 const CLOCK_TOLERANCE = 60_000;
 
@@ -57,11 +59,12 @@ type Session = ReturnType<typeof describeSession>;
 function describeSession(events: readonly SentEvent[]) {
   const ordered = [...events].sort((a, b) => a.ts - b.ts || (a.seq ?? 0) - (b.seq ?? 0));
   const first = ordered[0];
-  const completion = ordered.find(
+  const timely = ordered.filter(({ ts }) => ts - (first?.ts ?? ts) <= SESSION_SPAN);
+  const completion = timely.find(
     ({ tag, completionStatus }) =>
       tag === 'submit_success' || (tag === 'session_end' && completionStatus === 'completed'),
   );
-  const views = ordered.filter(({ tag }) => tag === 'step_view');
+  const views = timely.filter(({ tag }) => tag === 'step_view');
   return {
     device: first?.deviceClass,
     duration: completion && first ? completion.ts - first.ts : null,
