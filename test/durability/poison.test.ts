@@ -22,7 +22,8 @@ const POISONS: Record<string, (rows: Buffer, idHashes: Buffer) => { rows: Buffer
   'with a byte too few': (rows) => ({ rows: rows.subarray(0, -1) }),
   'with a byte too many': (rows) => ({ rows: Buffer.concat([rows, Buffer.of(0)]) }),
   'with a row too many': (rows) => ({ rows: Buffer.concat([rows, rows]) }),
-  'of another format': (rows) => ({ rows: Buffer.concat([Buffer.of(2), rows.subarray(1)]) }),
+  'of a format to come': (rows) => ({ rows: Buffer.concat([Buffer.of((rows[0] ?? 0) + 1), rows.subarray(1)]) }),
+  'of the format before by its first byte only': (rows) => ({ rows: Buffer.concat([Buffer.of(1), rows.subarray(1)]) }),
   'as an older version wrote it': (rows) => ({ rows: Buffer.from(`["journey",1,2,0,${rows.length}]\n`) }),
   'with a text that never ends': (rows) => ({ rows: Buffer.concat([rows.subarray(0, 3), Buffer.alloc(40, 0xff)]) }),
   'with a text longer than all': (rows) => ({
@@ -74,25 +75,27 @@ it(`is set aside, whatever is wrong with it: ${Object.keys(POISONS).length} kind
   await spool.close();
 
   const service = await startProcess(dataDir);
-  const answer = await fetch(`${service.url}/api/journeys/apply`, { headers: { authorization: `Bearer ${key}` } });
-  expect(await answer.json(), service.output()).toMatchObject({
-    healthMetrics: { sessionCount: GOOD },
-    eventCountsLast24h: { page_view: 2 * GOOD },
-  });
-  const metrics = await (await fetch(`${service.url}/metrics`)).text();
-  expect(metrics).toContain(`waymark_batches_set_aside_total ${names.length}`);
-  expect(metrics).toContain(`waymark_spool_set_aside_batches ${names.length}`);
-  expect(metrics).toContain('waymark_spool_batches 0');
-  await vi.waitFor(() => expect(service.output().match(/a batch was set aside/g)).toHaveLength(names.length), 15_000);
-  // Refused rows are somebody's data: the log tells the number of the batch, not what is in it.
-  expect(service.output()).not.toMatch(/good \d|page_view/);
-  expect(await service.end('SIGTERM')).toBe(0);
+  try {
+    const answer = await fetch(`${service.url}/api/journeys/apply`, { headers: { authorization: `Bearer ${key}` } });
+    expect(await answer.json(), service.output()).toMatchObject({
+      healthMetrics: { sessionCount: GOOD },
+      eventCountsLast24h: { page_view: 2 * GOOD },
+    });
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    expect(metrics).toContain(`waymark_batches_set_aside_total ${names.length}`);
+    expect(metrics).toContain(`waymark_spool_set_aside_batches ${names.length}`);
+    expect(metrics).toContain('waymark_spool_batches 0');
+    await vi.waitFor(() => expect(service.output().match(/a batch was set aside/g)).toHaveLength(names.length), 15_000);
+    // Refused rows are somebody's data: the log tells the number of the batch, not what is in it.
+    expect(service.output()).not.toMatch(/good \d|page_view/);
+    expect(await service.end('SIGTERM')).toBe(0);
+  } finally {
+    await service.end('SIGKILL');
+  }
 
   expect(asideIn(dataDir).map(({ batch }) => batch)).toEqual(poisoned);
   const store = openEmbeddedStore(join(dataDir, 'events'));
-  const stored = await store.query(
-    'SELECT count() AS rows, uniqExact(id) AS ids, uniqExact(batch) AS batches FROM events',
-  );
-  await store.close();
-  expect(stored).toEqual([{ rows: 2 * GOOD, ids: 2 * GOOD, batches: GOOD }]);
+  const stored = store.query('SELECT count() AS rows, uniqExact(id) AS ids, uniqExact(batch) AS batches FROM events');
+  await stored.finally(() => store.close());
+  expect(await stored).toEqual([{ rows: 2 * GOOD, ids: 2 * GOOD, batches: GOOD }]);
 });

@@ -7,9 +7,11 @@ import { openEmbeddedStore } from '../../src/store/embedded.ts';
 /** Numbers of the batches that wait in the spool of a data folder; no service may run on it. */
 export async function waitingIn(dataDir: string): Promise<number[]> {
   const spool = await openSpool(join(dataDir, 'spool'), Date.now);
-  const batches = await spool.take(Number.POSITIVE_INFINITY);
-  await spool.close();
-  return batches.map(({ batch }) => batch);
+  try {
+    return (await spool.take(Number.POSITIVE_INFINITY)).map(({ batch }) => batch);
+  } finally {
+    await spool.close();
+  }
 }
 
 /** Batches that were set aside, in order. */
@@ -24,10 +26,13 @@ export function asideIn(dataDir: string): { batch: number; reason: string }[] {
 export async function whereAKillFell(dataDir: string): Promise<{ waiting: number; loaded: number }> {
   const batches = await waitingIn(dataDir);
   const store = openEmbeddedStore(join(dataDir, 'events'));
-  const [row] = await store.query<{ loaded: number }>(
-    'SELECT uniqExact(batch) AS loaded FROM event_ids WHERE batch >= {first:UInt64}',
-    { first: batches[0] ?? Number.MAX_SAFE_INTEGER },
-  );
-  await store.close();
-  return { waiting: batches.length, loaded: row?.loaded ?? 0 };
+  try {
+    const [row] = await store.query<{ loaded: number }>(
+      'SELECT uniqExact(batch) AS loaded FROM event_ids WHERE batch >= {first:UInt64}',
+      { first: batches[0] ?? Number.MAX_SAFE_INTEGER },
+    );
+    return { waiting: batches.length, loaded: row?.loaded ?? 0 };
+  } finally {
+    await store.close();
+  }
 }
