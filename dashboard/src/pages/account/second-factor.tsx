@@ -6,7 +6,7 @@ import { ME, SECOND_FACTOR, type SecondFactor, useSecondFactor } from '../../api
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { SkeletonButton, SkeletonText } from '../../ui/skeleton.tsx';
 import { AppSetup } from './app-setup.tsx';
 import { PasskeyList, PasskeySetup } from './passkeys.tsx';
 import { PasswordAction } from './password-action.tsx';
@@ -15,11 +15,24 @@ import './account.css';
 
 type Doing = 'app' | 'passkey' | 'remove-app' | 'codes' | null;
 
+/** One line, with what is most often offered below it. */
+const BLANK = (
+  <div className="account-blank">
+    <p className="account-line">
+      <SkeletonText width={18} />
+    </p>
+    <div className="row">
+      <SkeletonButton label="Set up authenticator app" />
+      <SkeletonButton label="Add passkey" />
+    </div>
+  </div>
+);
+
 export function SecondFactorCard() {
   const factors = useSecondFactor();
   return (
     <Card title="Second factor" lead="Besides your password or single sign-on: nobody signs in without it.">
-      <Awaiting query={factors} skeleton={<SkeletonBlock height={8} />}>
+      <Awaiting query={factors} skeleton={BLANK}>
         {(found) => (found === null ? null : <Factors factors={found} />)}
       </Awaiting>
     </Card>
@@ -67,7 +80,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
   return (
     <>
       {codes && <RecoveryCodes codes={codes} />}
-      {!hasAny && <p>You have none yet.</p>}
+      {!hasAny && <p className="account-line">You have none yet.</p>}
       {factors.app && (
         <ul className="account-list">
           <li>

@@ -7,12 +7,18 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { date } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Ago } from '../../ui/time.tsx';
 import './account.css';
 
 const SESSIONS = ['own-sessions'] as const;
 const PATH = '/api/me/sessions';
+
+const BLANK = (
+  <p className="account-line">
+    <SkeletonText width={40} />
+  </p>
+);
 
 export function SessionsCard() {
   const queries = useQueryClient();
@@ -31,7 +37,7 @@ export function SessionsCard() {
           {end.error.message}
         </Notice>
       )}
-      <Awaiting query={sessions} skeleton={<SkeletonBlock height={8} />}>
+      <Awaiting query={sessions} skeleton={BLANK}>
         {({ sessions: found }) => (
           <>
             <ul className="account-list">

@@ -1,6 +1,6 @@
 // The audit log: who did what, newest first, by page; the whole of it as a file.
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AuditEntry } from '../../../../src/domain/audit.ts';
 import { AUDIT_WORDS } from '../../api/audit-words.ts';
 import { get } from '../../api/client.ts';
@@ -9,7 +9,7 @@ import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { OwnersOnly, orgPath } from './owners.tsx';
 import './settings.css';
@@ -62,17 +62,10 @@ function Log() {
           Download JSON
         </a>
       </div>
-      <Awaiting query={log} skeleton={<SkeletonBlock height={20} />}>
+      <Awaiting query={log} skeleton={tableOf(BLANK)}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
-          return entries.length === 0 ? (
-            <p className="muted">Nothing yet.</p>
-          ) : (
-            <Table caption="Audit log" stacks>
-              <TableHead names={['What', 'Who', 'When']} />
-              <tbody>{entries.map(rowOf)}</tbody>
-            </Table>
-          );
+          return tableOf(entries.length === 0 ? NOTHING : entries.map(rowOf));
         }}
       </Awaiting>
       {log.hasNextPage && (
@@ -85,6 +78,40 @@ function Log() {
     </Card>
   );
 }
+
+const HEADS = ['What', 'Who', 'When'];
+
+const tableOf = (rows: ReactNode) => (
+  <Table caption="Audit log" stacks>
+    <TableHead names={HEADS} />
+    <tbody>{rows}</tbody>
+  </Table>
+);
+
+const NOTHING = (
+  <tr>
+    <td className="muted" colSpan={HEADS.length}>
+      Nothing yet.
+    </td>
+  </tr>
+);
+
+const BLANK = [1, 2, 3, 4, 5].map((row) => (
+  <tr key={row}>
+    <th scope="row">
+      <SkeletonText width={18} />
+      <span className="roster-detail">
+        <SkeletonText width={24} />
+      </span>
+    </th>
+    <td data-label="Who">
+      <SkeletonText width={10} />
+    </td>
+    <td className="nowrap" data-label="When">
+      <SkeletonText width={20} />
+    </td>
+  </tr>
+));
 
 const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 

@@ -7,6 +7,7 @@ import { useChange } from '../../api/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { date, NONE } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { SkeletonButton } from '../../ui/skeleton.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { MemberDialog, ROLES } from './member-dialog.tsx';
 import { orgPath } from './owners.tsx';
@@ -41,6 +42,7 @@ function MemberList() {
       <Roster<{ members: Member[] }, Member>
         caption="Members"
         heads={['Name', 'Role', 'Last sign-in']}
+        blanks={{ Role: <SkeletonButton label={ROLES.viewer.word} /> }}
         path={path}
         itemsOf={({ members }) => members}
         cells={(member) => (

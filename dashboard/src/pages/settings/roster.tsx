@@ -7,7 +7,7 @@ import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirmation, Dialog } from '../../ui/dialog.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
+import { SkeletonButton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { OwnersOnly } from './owners.tsx';
 import './settings.css';
@@ -48,11 +48,14 @@ interface RosterProps<Answer, Item> {
   cells: (item: Item) => ReactNode;
   /** How an item is taken away: "Revoke", "key", and what that means. */
   removal: { verb: string; what: string; means: string };
+  /** In the table, whose head stays where it was while the list was on its way. */
   empty?: ReactNode;
+  /** By head: what stands for a cell on its way that is no line of text. */
+  blanks?: Record<string, ReactNode>;
 }
 
 export function Roster<Answer, Item extends { id: string; name: string }>(props: RosterProps<Answer, Item>) {
-  const { caption, heads, path, itemsOf, cells, removal, empty } = props;
+  const { caption, heads, path, itemsOf, cells, removal, empty, blanks } = props;
   const query = useAnswer<Answer>(path);
   const remove = useChange(({ id }: Item) => ask<null>('DELETE', `${path}/${id}`));
   const [leaving, setLeaving] = useState<Item | null>(null);
@@ -74,10 +77,17 @@ export function Roster<Answer, Item extends { id: string; name: string }>(props:
   );
   return (
     <>
-      <Awaiting query={query} skeleton={tableOf(<Blank cells={heads.length + 1} />)}>
+      <Awaiting query={query} skeleton={tableOf(<Blank heads={heads} blanks={blanks} verb={removal.verb} />)}>
         {(answer) => {
           const items = itemsOf(answer);
-          return items.length === 0 && empty ? empty : tableOf(items.map(rowOf));
+          if (items.length > 0) return tableOf(items.map(rowOf));
+          return tableOf(
+            <tr>
+              <td className="roster-empty" colSpan={heads.length + 1}>
+                {empty}
+              </td>
+            </tr>,
+          );
         }}
       </Awaiting>
       {leaving && (
@@ -94,15 +104,31 @@ export function Roster<Answer, Item extends { id: string; name: string }>(props:
   );
 }
 
-function Blank({ cells }: { cells: number }) {
+interface BlankProps {
+  heads: readonly string[];
+  blanks?: Record<string, ReactNode> | undefined;
+  verb: string;
+}
+
+/** A row as items have it: a name above its detail, what is known of it, its action. */
+function Blank({ heads: [, second = '', ...others], blanks = {}, verb }: BlankProps) {
   return (
     <tr>
-      {Array.from({ length: cells }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <td key={place}>
-          <SkeletonText />
+      <th scope="row">
+        <SkeletonText />
+        <span className="roster-detail">
+          <SkeletonText width={18} />
+        </span>
+      </th>
+      <td>{blanks[second] ?? <SkeletonText />}</td>
+      {others.map((head) => (
+        <td key={head} className="nowrap" data-label={head}>
+          {blanks[head] ?? <SkeletonText />}
         </td>
       ))}
+      <td className="number roster-action">
+        <SkeletonButton label={verb} />
+      </td>
     </tr>
   );
 }
