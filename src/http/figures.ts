@@ -176,7 +176,8 @@ async function readQuestion(
   const period = readPeriod(query, asked);
   await service.loader.caughtUp();
   const about = { period, filter: readFilter(query), now: asked };
-  return { journey, question: await askSessions(service.sessions, org, [journey.id], about) };
+  const all = { ...service.sessions, store: questionStore(request) };
+  return { journey, question: await askSessions(all, org, [journey.id], about) };
 }
 
 const bitsOf = (marks: readonly Mark[]) => marks.reduce((bits, mark) => bits | MARKS[mark], 0);

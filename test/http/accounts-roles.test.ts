@@ -193,6 +193,9 @@ const bodyFor = (method: string) =>
           scopes: ['journeys:read'],
           email: 'planted@example.org',
           clientId: 'planted',
+          receivedFrom: '2026-01-01T00:00:00Z',
+          receivedTo: '2026-01-02T00:00:00Z',
+          changes: [{ type: 'drop_step', stepKey: 'planted' }],
           steps: [],
         },
       };

@@ -59,7 +59,8 @@ it('leaves no cookie, referring address, address or browser in the spool', () =>
 });
 
 it('nor in any table or file when it is loaded', () => {
-  expect(holding(loaded, LEGAL)).toEqual(expect.arrayContaining(['events.events', 'events.sessions']));
+  // Sessions are folded by a hash of their id.
+  expect(holding(loaded, LEGAL)).toContain('events.events');
   expect(Object.keys(loaded)).toEqual(expect.arrayContaining(['catalog.journeys', 'catalog.orgs']));
   for (const secret of SECRETS) expect(holding(loaded, secret)).toEqual([]);
 });
