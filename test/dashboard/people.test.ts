@@ -51,7 +51,7 @@ it('signs in, with a word about what was wrong, and goes on where somebody wante
   await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
 
   await page.getByRole('link', { name: /Ada Lovelace/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await page.goto(`${stage.service.url}/account`);
   await page.waitForURL('**/sign-in?next=%2Faccount');
