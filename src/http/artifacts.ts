@@ -1,10 +1,10 @@
 // What the doors of memos and simulations share: waiting for one, pages of them, who made it, the same request sent again.
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { Artifact, ArtifactPage, Idempotency } from '../catalog/artifacts.ts';
 import { invalid } from '../domain/error.ts';
-import type { Memo } from '../domain/memo.ts';
+import type { Memo, MemoFormat } from '../domain/memo.ts';
 import { SECOND_MS } from '../domain/time.ts';
 
 /** How long a request waits for what it asked for before it answers that it is being made, in ms. */
@@ -92,4 +92,27 @@ export function idempotencyOf(
   if (key === undefined) return undefined;
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   return { path: routeOptions.url ?? '', key, bodyHash };
+}
+
+const TYPES: Record<MemoFormat, string> = {
+  pdf: 'application/pdf',
+  html: 'text/html; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
+
+/** Answers a file to be saved, or 304 where the caller has it: equal bytes have equal tags. */
+export function sendFile(
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  { body, name, format }: { body: string | Buffer; name: string; format: MemoFormat },
+) {
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  reply.header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .serializer((payload: unknown) => payload as string)
+    .type(TYPES[format])
+    .send(body);
 }

@@ -1,5 +1,4 @@
 // A memo as a file: for a director (PDF), a page (HTML), a repository (Markdown), a program (JSON).
-import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { toHtml } from '../analysis/document/html.ts';
 import { toMarkdown } from '../analysis/document/markdown.ts';
@@ -11,17 +10,11 @@ import { DomainError } from '../domain/error.ts';
 import { MEMO_FORMATS, type MemoFormat, type MemoResult } from '../domain/memo.ts';
 import { hasScope } from '../domain/org.ts';
 import { answers, needsKey, streamed } from './answers.ts';
+import { sendFile } from './artifacts.ts';
 import { callerOrgId, keyWith } from './auth.ts';
 import { describeMemo } from './memo-answers.ts';
 import { findReady } from './memos.ts';
 import type { App, Service } from './service.ts';
-
-const TYPES: Record<MemoFormat, string> = {
-  pdf: 'application/pdf',
-  html: 'text/html; charset=utf-8',
-  md: 'text/markdown; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-};
 
 export function memoExportRoutes(app: App, service: Service): void {
   const { catalog } = service;
@@ -65,16 +58,9 @@ export function memoExportRoutes(app: App, service: Service): void {
       const memo = await findReady(service, orgId, request.params.memoId);
       const journey = await findJourneyById(catalog, orgId, memo.journeyId);
       const body = await write(service, memo, journey.displayName, format, withEvidence);
-      const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-      reply.header('etag', etag);
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       const { period } = memo.result as MemoResult;
       const name = `memo-${journey.slug}-${period.to.slice(0, 10)}.${format}`;
-      return reply
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .serializer((payload: unknown) => payload as string)
-        .type(TYPES[format])
-        .send(body);
+      return sendFile(request, reply, { body, name, format });
     },
   );
 }

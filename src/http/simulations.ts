@@ -1,5 +1,4 @@
 // Simulations: run, read, listed, deleted, as a file.
-import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { toHtml } from '../analysis/document/html.ts';
 import { toMarkdown } from '../analysis/document/markdown.ts';
@@ -21,7 +20,18 @@ import { MEMO_FORMATS, type MemoFormat } from '../domain/memo.ts';
 import { NewSimulation } from '../domain/simulation.ts';
 import { Simulation, SimulationList, type SimulationResult, UnsavedSimulation } from '../domain/simulation-result.ts';
 import { answers, needsEither, needsKey, noContent, streamed } from './answers.ts';
-import { CREATE_WAIT_MS, creator, idempotencyOf, isOver, Keyed, Page, pageOf, Wait, waitMsOf } from './artifacts.ts';
+import {
+  CREATE_WAIT_MS,
+  creator,
+  idempotencyOf,
+  isOver,
+  Keyed,
+  Page,
+  pageOf,
+  sendFile,
+  Wait,
+  waitMsOf,
+} from './artifacts.ts';
 import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith, keyWithEither } from './auth.ts';
 import type { App, Service } from './service.ts';
@@ -32,13 +42,6 @@ const SimulationPath = Type.Object({ simulationId: Type.String() });
 const NO_SIMULATION: [number, string] = [404, 'Simulation with id "…" not found'];
 const MAY_RUN: [number, string] = [403, 'API key does not have required scope: simulations:run'];
 const MAY_READ: [number, string] = [403, 'API key does not have required scope: results:read'];
-
-const TYPES: Record<MemoFormat, string> = {
-  pdf: 'application/pdf',
-  html: 'text/html; charset=utf-8',
-  md: 'text/markdown; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-};
 
 export function simulationRoutes(app: App, service: Service): void {
   const { catalog, memos, now } = service;
@@ -194,15 +197,8 @@ export function simulationRoutes(app: App, service: Service): void {
       if (found.result === null) throw conflict(`Simulation with id "${simulationId}" is not ready`);
       const journey = await findJourneyById(catalog, orgId, found.journeyId);
       const body = await write(service, found, journey.displayName, format);
-      const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-      reply.header('etag', etag);
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       const name = `simulation-${journey.slug}-${found.createdAt.slice(0, 10)}.${format}`;
-      return reply
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .serializer((payload: unknown) => payload as string)
-        .type(TYPES[format])
-        .send(body);
+      return sendFile(request, reply, { body, name, format });
     },
   );
 
