@@ -1,9 +1,13 @@
 // How long each figure of a period takes over a million sessions of twelve events, on the embedded engine:
-//   npm run build && node bench/figures.mjs [--sessions 1000000] [--requests 20] [--json file]
-// Makes the events in a temporary folder, then asks a real service. The limit, measured in the same run, is what the
-// engine takes to count the same rows, and to count a column of them by session.
+//   npm run build && node bench/figures.mjs [--sessions 1000000] [--days 30] [--requests 20] [--json file] [--folder data]
+//     [--only fill|figures|retrieve]
+// Makes the events in a temporary folder, then asks a real service: the figures of the last 30 days and of all, and a retrieved
+// journey when nothing else happens, right after a batch, while 1,000 events a second arrive, and after a step was added; and
+// says what is kept of sessions beside their events. A folder that is named is kept: a run that was cut off goes on with it,
+// and a later one asks it again. The limit, measured in the same run, is what the engine takes to count the same rows, and to
+// count a column of them by session.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,6 +17,8 @@ import { Session } from 'chdb';
 const { values } = parseArgs({
   options: {
     sessions: { type: 'string', default: '1000000' },
+    days: { type: 'string', default: '30' },
+    only: { type: 'string' },
     requests: { type: 'string', default: '20' },
     json: { type: 'string' },
     folder: { type: 'string' },
@@ -20,14 +26,21 @@ const { values } = parseArgs({
 });
 const SESSIONS = Number(values.sessions);
 const REQUESTS = Number(values.requests);
-const DAYS = 30;
+const DAYS = Number(values.days);
+const ASKED_DAYS = Math.min(DAYS, 30);
 const DAY_MS = 86_400_000;
 const PORT = '3978';
 const ADMIN_TOKEN = 'admin-token-of-the-benchmark-which-is-long';
 const STEPS = ['eligibility', 'personal-data', 'household', 'income', 'documents', 'review', 'signature', 'submit'];
 
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'waymark-bench-'));
-const TO = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+mkdirSync(folder, { recursive: true, mode: 0o700 });
+/** What the folder holds so far. */
+const madeFile = join(folder, 'bench-made.json');
+const made = existsSync(madeFile)
+  ? JSON.parse(readFileSync(madeFile, 'utf8'))
+  : { to: Math.floor(Date.now() / DAY_MS) * DAY_MS, sessions: 0 };
+const TO = made.to;
 const FROM = TO - DAYS * DAY_MS;
 
 function startService() {
@@ -99,49 +112,69 @@ function eventsSql(journeyId, first, count) {
 const percentile = (times, share) => times[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)];
 const ms = (value) => `${Math.round(value)} ms`.padStart(9);
 
+const isAsked = (part) => values.only === undefined || values.only === part;
+const results = {};
+async function measure(name, requests, work, before = async () => {}) {
+  const times = [];
+  for (let n = 0; n < requests; n++) {
+    await before();
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  results[name] = { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+  console.log(`${name.padEnd(36)}${ms(results[name].p50)} ${ms(results[name].p95)}`);
+}
+
 let service = startService();
 try {
   await ready();
-  const slug = `bench-${Date.now()}`;
-  await call('POST', '/api/orgs', { slug }, ADMIN_TOKEN);
+  made.org ??= `bench-${Date.now()}`;
+  const { org } = made;
+  const { orgs } = await call('GET', '/api/orgs', undefined, ADMIN_TOKEN);
+  const settings = { ingestRequestsPerHour: 1_000_000_000, retentionDays: Math.max(395, DAYS + 5) };
+  if (orgs.length === 0) await call('POST', '/api/orgs', { slug: org, settings }, ADMIN_TOKEN);
   const scopes = ['journeys:write', 'results:read'];
-  const { key } = await call('POST', `/api/orgs/${slug}/keys`, { name: 'bench', scopes }, ADMIN_TOKEN);
+  const { key } = await call('POST', `/api/orgs/${org}/keys`, { name: 'bench', scopes }, ADMIN_TOKEN);
   const steps = STEPS.map((stepKey, index) => ({ stepKey, index }));
-  const journey = await call('POST', '/api/journeys/create', { slug: 'apply', displayName: 'Apply', steps }, key);
+  made.journeyId ??= (
+    await call('POST', '/api/journeys/create', { slug: 'apply', displayName: 'Apply', steps }, key)
+  ).id;
+  writeFileSync(madeFile, JSON.stringify(made));
   await stop(service);
 
   const engine = new Session(join(folder, 'events'));
   const began = performance.now();
   const CHUNK = 50_000;
-  for (let first = 0; first < SESSIONS; first += CHUNK) {
-    await engine.queryAsync(eventsSql(journey.id, first, Math.min(CHUNK, SESSIONS - first)));
+  while (made.sessions < SESSIONS) {
+    const count = Math.min(CHUNK, SESSIONS - made.sessions);
+    await engine.queryAsync(eventsSql(made.journeyId, made.sessions, count));
+    made.sessions += count;
+    writeFileSync(madeFile, JSON.stringify(made));
   }
   const one = async (sql) => JSON.parse(await (await engine.queryAsync(sql, { format: 'JSONEachRow' })).text());
   const { events } = await one('SELECT count() AS events FROM events');
   console.log(
     `made ${Number(events).toLocaleString('en')} events in ${((performance.now() - began) / 1000).toFixed(1)} s`,
   );
-  const limits = {};
   for (const [name, sql] of [
     ['limit: read ts of all events', 'SELECT sum(toUnixTimestamp(ts)) AS x FROM events'],
     ['limit: count events by session', 'SELECT count() AS x FROM (SELECT session_id FROM events GROUP BY session_id)'],
   ]) {
-    const times = [];
-    for (let n = 0; n < 5; n++) {
-      const start = performance.now();
-      await engine.queryAsync(sql);
-      times.push(performance.now() - start);
-    }
-    times.sort((a, b) => a - b);
-    limits[name] = { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+    if (isAsked('figures')) await measure(name, 5, () => engine.queryAsync(sql));
   }
   engine.close();
 
+  const started = performance.now();
   service = startService();
   await ready();
-  const period = `from=${new Date(FROM).toISOString()}&to=${new Date(TO).toISOString()}`;
+  const asked = { from: TO - ASKED_DAYS * DAY_MS, to: TO };
+  const period = `from=${new Date(asked.from).toISOString()}&to=${new Date(asked.to).toISOString()}`;
+  const all = `from=${new Date(FROM).toISOString()}&to=${new Date(TO).toISOString()}`;
   const QUESTIONS = {
     overview: `/api/journeys/apply/metrics?${period}`,
+    ...(DAYS > ASKED_DAYS && { 'overview, all time': `/api/journeys/apply/metrics?${all}` }),
     'overview, mobile': `/api/journeys/apply/metrics?${period}&deviceClass=mobile`,
     step: `/api/journeys/apply/metrics/steps/income?${period}`,
     fields: `/api/journeys/apply/metrics/steps/income/fields?${period}`,
@@ -149,42 +182,106 @@ try {
     'all journeys': '/api/metrics/journeys',
     installation: '/api/journeys/apply/metrics/installation',
   };
-  await idle(service);
-  const { summary } = await call('GET', QUESTIONS.overview, undefined, key);
+  await call('GET', '/api/journeys/apply', undefined, key);
+  console.log(`first retrieve ${((performance.now() - started) / 1000).toFixed(1)} s after the start`);
+  await summed();
+  console.log(`all days summed ${((performance.now() - started) / 1000).toFixed(1)} s after the start`);
+  const { summary } = await call('GET', `/api/journeys/apply/metrics?${all}`, undefined, key);
   if (summary.sessions !== SESSIONS) throw new Error(`${summary.sessions} sessions instead of ${SESSIONS}`);
-  const results = { ...limits };
-  for (const [name, path] of Object.entries(QUESTIONS)) {
-    const times = [];
-    for (let n = 0; n < REQUESTS; n++) {
-      const start = performance.now();
-      await call('GET', path, undefined, key);
-      times.push(performance.now() - start);
+  console.log(`${''.padEnd(36)}      p50       p95`);
+  if (isAsked('figures')) {
+    for (const [name, path] of Object.entries(QUESTIONS)) {
+      await measure(name, REQUESTS, () => call('GET', path, undefined, key));
     }
-    times.sort((a, b) => a - b);
-    results[name] = { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+  }
+  if (isAsked('retrieve')) {
+    const retrieve = () => call('GET', '/api/journeys/apply', undefined, key);
+    await measure('retrieve, idle', REQUESTS, retrieve);
+    await measure('retrieve, right after a batch', REQUESTS, retrieve, () => send(org, 10));
+    const stopSending = sendSteadily(org, 1_000);
+    await measure('retrieve, at 1,000 events/s', REQUESTS, retrieve);
+    await stopSending();
+    await call('POST', '/api/journeys/apply/steps', { stepKey: `step-${Date.now()}`, index: Date.now() % 1e6 }, key);
+    await measure('first retrieve after a new step', 1, retrieve);
   }
   console.log(
     `${SESSIONS.toLocaleString('en')} sessions, ${Number(events).toLocaleString('en')} events; ${cpus().length} cores, Node ${process.version}; ${REQUESTS} requests each`,
   );
-  console.log(`${''.padEnd(32)}      p50       p95`);
-  for (const [name, { p50, p95 }] of Object.entries(results)) console.log(`${name.padEnd(32)}${ms(p50)} ${ms(p95)}`);
   if (values.json) {
-    const told = { sessions: SESSIONS, events: Number(events), cores: cpus().length, requests: REQUESTS, results };
-    writeFileSync(values.json, `${JSON.stringify(told, null, 2)}\n`);
+    const report = { sessions: SESSIONS, events: Number(events), cores: cpus().length, requests: REQUESTS, results };
+    writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
   }
+  await stop(service);
+  await printSizes();
 } finally {
   await stop(service);
   if (!values.folder) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Waits until the service has prepared what it prepares at its start: until it needs no more processor time (Linux). */
-async function idle({ pid }) {
-  const used = () =>
-    readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .split(' ')
-      .slice(13, 15)
-      .reduce((sum, ticks) => sum + Number(ticks), 0);
-  const start = performance.now();
-  for (let before = -100; used() - before > 5; await delay(1_000)) before = used();
-  console.log(`ready ${((performance.now() - start) / 1000).toFixed(1)} s after the start`);
+/** Waits until every day is summed. */
+async function summed() {
+  for (;;) {
+    const metrics = await (await fetch(`http://127.0.0.1:${PORT}/metrics`)).text();
+    const days = (state) => Number(new RegExp(`^waymark_span_days{state="${state}"} (\\d+)`, 'm').exec(metrics)?.[1]);
+    if (days('closed') > 0 && days('behind') === 0) return;
+    await delay(200);
+  }
+}
+
+async function send(org, events) {
+  const own = { orgKey: org, journeyKey: 'apply' };
+  const sessionId = crypto.randomUUID();
+  const response = await fetch(`http://127.0.0.1:${PORT}/api/ingest`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
+    body: JSON.stringify({
+      schemaVersion: 1,
+      context: own,
+      events: Array.from({ length: events }, (_, seq) => ({
+        ...{ _tag: seq === 0 ? 'session_start' : 'step_view', schemaVersion: 1, id: crypto.randomUUID(), seq },
+        ...{ ts: new Date().toISOString(), sessionId, clientId: sessionId, stepKey: STEPS[seq % STEPS.length] },
+        ...{ url: 'http://localhost:3000/apply', ...own },
+      })),
+    }),
+  });
+  if (response.status !== 204) throw new Error(`ingest: ${response.status} ${await response.text()}`);
+}
+
+/** Batches of ten events, so many events a second. Returns what stops it. */
+function sendSteadily(org, eventsPerSecond) {
+  const under = new Set();
+  const timer = setInterval(() => {
+    for (let n = 0; n < eventsPerSecond / 100; n++) {
+      const one = send(org, 10).finally(() => under.delete(one));
+      under.add(one);
+    }
+  }, 100);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(under);
+  };
+}
+
+/** What is kept on disk, by table. */
+async function printSizes() {
+  const engine = new Session(join(folder, 'events'));
+  const sql = `SELECT table, sum(rows) AS n, sum(bytes_on_disk) AS bytes FROM system.parts WHERE active
+    AND database NOT IN ('system', 'INFORMATION_SCHEMA', 'information_schema') GROUP BY table ORDER BY bytes DESC`;
+  const text = await (await engine.queryAsync(sql, { format: 'JSONEachRow' })).text();
+  const rows = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const kinds = await (
+    await engine.queryAsync('SELECT kind, width, count() AS n FROM span_sums GROUP BY kind, width ORDER BY n DESC', {
+      format: 'JSONEachRow',
+    })
+  ).text();
+  engine.close();
+  for (const { table, n, bytes } of rows) {
+    console.log(
+      `${table.padEnd(20)}${Number(n).toLocaleString('en').padStart(14)} rows ${(bytes / 1e6).toFixed(1).padStart(9)} MB`,
+    );
+  }
+  console.log(`sums by kind: ${kinds.trim().replaceAll('\n', ' ')}`);
 }

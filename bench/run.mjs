@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { insertHistory } from './support/history.mjs';
+import { runnerImport } from 'vite';
+import { insertHistory, load } from './support/history.mjs';
 import { bareHttp, storeAlone } from './support/limits.mjs';
 import { EVENTS_A_BATCH, newBatch, runWrk, sendBatch, sendSteadily } from './support/load.mjs';
 import { compare, machine, median, percentile, printRow, row, writeJson } from './support/report.mjs';
@@ -250,6 +251,80 @@ async function retrieve() {
   }
 }
 
+/** The journey that simulations are drawn for: 12 steps, two kinds of devices, people who go back. */
+const SIMULATED = {
+  ...{
+    steps: 12,
+    losses: Array.from({ length: 12 }, () => 0.06),
+    frailty: 0.7,
+    back: 0.06,
+    mobileShare: 0.5,
+    mobileGap: 0.3,
+  },
+  ...{ perWeek: 1_500, shockSd: 0.08, shockKept: 0.4 },
+};
+
+async function simulation() {
+  const { module } = await runnerImport(join(import.meta.dirname, '../test/analysis/simulated-journey.ts'));
+  const { computeSimulation } = await load('analysis/simulation/compute.js');
+  const { gammas } = await load('analysis/statistics/draws.js');
+  const { random } = await load('domain/random.js');
+  const change = { type: 'fewer_fields', stepKey: 'step-4', from: 8, to: 4 };
+  const input = module.inputOf(SIMULATED, 3, [change], { draws: 10_000 });
+  const cpuMs = (work) => {
+    const from = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(from);
+    return (user + system) / 1_000;
+  };
+  const edges = input.moves.length;
+  const draw = gammas(Float64Array.from({ length: edges }, (_, at) => 5 + 40 * at));
+  const into = new Float64Array(edges);
+  const runs = { whole: [], alone: [] };
+  for (let run = 0; run < 6; run++) {
+    const source = random(run);
+    runs.alone.push(
+      cpuMs(() => {
+        for (let one = 0; one < 10_000; one++) draw(source, into);
+      }),
+    );
+    runs.whole.push(cpuMs(() => computeSimulation(input)));
+  }
+  // The first run compiles.
+  add('Simulation, 10,000 draws of 12 steps, processor time', 'ms', runs.whole.slice(1), {
+    target: 200,
+    limit: median(runs.alone.slice(1)),
+    limitName: `drawing its ${edges} random numbers a draw alone`,
+  });
+
+  const dataDir = join(folder, 'simulated');
+  const sessions = Number(options.sessions ?? (FULL ? 1_000_000 : 100_000));
+  const key = await findHistory(dataDir, sessions);
+  const service = await startService(dataDir, PORT);
+  try {
+    const { id, steps } = await service.call('GET', '/api/journeys/large', { key });
+    const slide = (mean) =>
+      service.call('POST', '/api/simulations/run', {
+        key,
+        body: {
+          ...{ journeyId: id, save: false, seed: 1, target: 100 },
+          changes: [{ type: 'fewer_fields', stepKey: steps[1].stepKey, from: 8, to: 4, effect: { mean, sd: 0.1 } }],
+        },
+      });
+    const named = `${sessions.toLocaleString('en')} sessions`;
+    const first = await timed(async () => {
+      const { result } = await slide(0);
+      if (result.status !== 'ready') throw new Error(result.headline);
+    });
+    add(`Simulation, a slider, ${named}, the first`, 'ms', [first], {});
+    let at = 0;
+    const times = await timesOf(100, () => slide(-0.01 * ++at));
+    add(`Simulation, a slider, ${named}, p95`, 'ms', [percentile(times, 0.95)], { target: 150 });
+  } finally {
+    await service.stop();
+  }
+}
+
 async function retrieveUnderLoad(service, key, named) {
   const stop = new AbortController();
   const sending = runWrk(service.url, 'batches.lua', { ...steadily('large'), seconds: 3_600, signal: stop.signal });
@@ -384,7 +459,7 @@ async function timesOf(times, work, before = async () => {}) {
   return all;
 }
 
-const PARTS = { small, ingest, many: manyJourneys, retrieve, ...((FULL || options.only) && { soak }) };
+const PARTS = { small, ingest, many: manyJourneys, retrieve, ...((FULL || options.only) && { soak, simulation }) };
 
 try {
   const { cores, processor, memoryGb, node, commit } = result.machine;

@@ -1,6 +1,7 @@
 // A service in a container of 1 GiB: whether it answers every page over a million sessions, what memory that takes, and how
 // much slower one organization's questions are while another asks as much as it may.
 //   npm run build:server && node bench/shares.mjs [--sessions 1000000] [--requests 20] [--memory 1024] [--folder kept]
+// With --folder, the sessions are made once and kept there: the next run begins with them. --requests 0 asks the pages only.
 // The limit of memory is a control group of the kernel (version 1 or 2), which needs root; without it, only the engine is
 // limited, by ENGINE_MEMORY, and the first line says so.
 import { spawn } from 'node:child_process';
@@ -36,7 +37,7 @@ function openGroup() {
   try {
     mkdirSync(path);
     writeFileSync(join(path, isV1 ? 'memory.limit_in_bytes' : 'memory.max'), String(MEMORY * 1024 ** 2));
-    return { path, events: isV1 ? 'memory.failcnt' : 'memory.events' };
+    return { path, peak: join(path, isV1 ? 'memory.max_usage_in_bytes' : 'memory.peak') };
   } catch {
     return undefined;
   }
@@ -95,6 +96,26 @@ async function ask(key, path) {
   return { status: answer.status, ms: performance.now() - began, bytes };
 }
 
+/** What the pages of the dashboard ask, and what files and commands do; ~ is the journey, :step one of its steps. */
+const PAGES = Object.entries({
+  'journey, retrieved': '~',
+  overview: '~/metrics',
+  'overview, mobile': '~/metrics?deviceClass=mobile',
+  summary: '~/metrics/summary',
+  comparison: '~/metrics/comparison?period=previous',
+  filters: '~/metrics/filters',
+  'one step': '~/metrics/steps/:step',
+  'fields of a step': '~/metrics/steps/:step/fields',
+  'timelines of a step': '~/metrics/timelines?step=:step&outcome=left',
+  paths: '~/metrics/paths',
+  returns: '~/metrics/returns',
+  marks: '~/metrics/marks',
+  installation: '~/metrics/installation',
+  report: '~/metrics/report?format=html',
+  'list of journeys': '/api/metrics/journeys',
+  'export of all events': '~/events?format=ndjson',
+});
+
 const peakMb = (pid) =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 const p95 = (times) => times.sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1];
@@ -110,53 +131,81 @@ async function timesOf(key, path) {
   return times;
 }
 
-let service = await start(false);
-try {
-  const [large, small] = [await create('large'), await create('small')];
+/** Two journeys with a past, the second with half as many sessions as the first; with sums, as they have them that grew slowly. */
+async function prepare() {
+  const kept = join(folder, 'bench-journeys.json');
+  if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  service = await start(false);
+  const journeys = [await create('large'), await create('small')];
   await stop(service);
-  // The second journey has half as many sessions as the first.
-  await insertHistory(folder, [large.id, small.id], { sessions: SESSIONS, days: DAYS });
-  service = await start(true);
-  console.log(group ? `control group of ${MEMORY} MiB` : `no control group: ENGINE_MEMORY=${MEMORY / 2}`);
-  line('page', 'status', 'ms', 'process at its highest, MB');
-  line('---', '---', '---', '---');
-  const pages = [
-    '',
-    '/metrics',
-    '/metrics?deviceClass=mobile',
-    '/metrics/filters',
-    '/metrics/paths',
-    '/metrics/installation',
-  ];
-  const ofSteps = ['/metrics/steps/step-1', '/metrics/steps/step-1/fields', '/events?format=ndjson'];
-  for (const page of [...pages, ...ofSteps]
-    .map((path) => `/api/journeys/apply${path}`)
-    .concat('/api/metrics/journeys')) {
-    const { status, ms, bytes } = await ask(large.key, page);
-    line(
-      page,
-      status,
-      Math.round(ms),
-      `${peakMb(service.pid)}${bytes > 10 ** 7 ? ` (${Math.round(bytes / 1e6)} MB sent)` : ''}`,
-    );
-  }
+  await insertHistory(
+    folder,
+    journeys.map(({ id }) => id),
+    { sessions: SESSIONS, days: DAYS },
+  );
+  writeFileSync(kept, JSON.stringify(journeys));
+  return journeys;
+}
+
+async function daysBehind() {
+  const metrics = await (await fetch(`http://127.0.0.1:${PORT}/metrics`)).text();
+  return Number(
+    /^waymark_span_days{state="closed"} (\d+)/m.test(metrics) ? /state="behind"} (\d+)/.exec(metrics)?.[1] : 1,
+  );
+}
+
+/** How much slower one organization is while another asks as much as it may. */
+async function compareOrganizations(greedyKey, key) {
   const path = '/api/journeys/apply/metrics';
-  await timesOf(small.key, path);
-  const alone = p95(await timesOf(small.key, path));
+  await timesOf(key, path);
+  const alone = p95(await timesOf(key, path));
   let goesOn = true;
   const answered = { 200: 0, 503: 0 };
   const greedy = Array.from({ length: GREEDY }, async () => {
-    while (goesOn) answered[(await ask(large.key, path)).status]++;
+    while (goesOn) answered[(await ask(greedyKey, path)).status]++;
   });
   await delay(1_000);
-  const beside = p95(await timesOf(small.key, path));
+  const beside = p95(await timesOf(key, path));
   goesOn = false;
   await Promise.all(greedy);
   line('p95 alone, ms', 'p95 beside, ms', 'ratio', 'the other organization: answered, refused');
   line('---', '---', '---', '---');
   line(Math.round(alone), Math.round(beside), (beside / alone).toFixed(2), `${answered[200]}, ${answered[503]}`);
+}
+
+let service;
+try {
+  const [large, small] = await prepare();
+  const step = large.step ?? 'step-1';
+  service = await start(true);
+  const began = performance.now();
+  while ((await daysBehind()) > 0) await delay(500);
+  console.log(group ? `control group of ${MEMORY} MiB` : `no control group: ENGINE_MEMORY=${MEMORY / 2}`);
+  console.log(
+    `all days summed ${Math.round((performance.now() - began) / 1000)} s after the start, ${peakMb(service.pid)} MB at its highest`,
+  );
+  line('page', 'status', 'ms', 'process at its highest, MB');
+  line('---', '---', '---', '---');
+  let refused = 0;
+  for (const [page, path] of PAGES) {
+    const { status, ms, bytes } = await ask(
+      large.key,
+      path.replace(/^~/, '/api/journeys/apply').replace(':step', step),
+    );
+    if (status !== 200) refused++;
+    const sent = bytes > 10 ** 7 ? `, ${Math.round(bytes / 1e6)} MB sent` : '';
+    line(page + sent, status, Math.round(ms), peakMb(service.pid));
+  }
+  if (group) {
+    const peak = Number(readFileSync(group.peak, 'utf8')) / 1024 ** 2;
+    console.log(`the group at its highest, with the files that the kernel kept: ${Math.round(peak)} MB`);
+  }
+  console.log(refused === 0 ? 'every page was answered' : `${refused} pages were not answered`);
+  if (REQUESTS > 0) await compareOrganizations(large.key, small.key);
+  process.exitCode = refused === 0 ? 0 : 1;
 } finally {
-  await stop(service);
+  if (service) await stop(service);
   if (!values.folder) rmSync(folder, { recursive: true, force: true });
   if (group) rmdirSync(group.path);
 }

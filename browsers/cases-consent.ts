@@ -37,6 +37,28 @@ async function visitUntilBegun(stage: Stage): Promise<void> {
 
 export const consent: Case[] = [
   {
+    nr: 55,
+    title: 'a link with ?waymark=off stops the recording in this browser, and one with ?waymark=on brings it back',
+    async run(stage) {
+      const { collector, site, tab } = stage;
+      await visitUntilBegun(stage);
+      const before = collector.posts.length;
+      await tab.goto(`${site.url}/?waymark=off`);
+      await tab.until('!!window.JourneyEmbed');
+      await work(stage);
+      // Remembered, and without the word too.
+      await tab.goto(`${site.url}/`);
+      await tab.until('!!window.JourneyEmbed');
+      await work(stage);
+      expect(await tab.evaluate(STORED)).toEqual(['je_optout']);
+      const starts = () => collector.tagged('session_start').length;
+      expect(starts()).toBe(1);
+      expect(collector.posts.slice(before).filter(({ body }) => body.includes('field_'))).toEqual([]);
+      await tab.goto(`${site.url}/?a=1&waymark=on`);
+      await collector.until(() => starts() === 2, 'another session');
+    },
+  },
+  {
     nr: 23,
     title: 'under the signal two pages of a tab cannot be linked',
     async run({ visit, collector, tab }) {

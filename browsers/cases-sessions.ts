@@ -143,7 +143,7 @@ export const sessions: Case[] = [
   },
   {
     nr: 40,
-    title: 'a pause is signalled once at a minute and once at five, activity begins anew',
+    title: 'a pause is signalled once at a minute and once at five, activity begins again',
     async run({ visit, collector, tab }) {
       await visit('<input name="city">', { head: FAKE_CLOCK });
       await tab.evaluate(AUTO_FLUSH);
@@ -161,7 +161,7 @@ export const sessions: Case[] = [
   },
   {
     nr: 40,
-    title: 'who leaves at once and who leaves later is told apart, and a link is no drop-off',
+    title: 'who leaves at once and who leaves later is distinguished, and a link is no drop-off',
     async run({ visit, collector, tab, site }) {
       const page = (step: number) => `<section data-journey-step="s${step}"><a href="/away">away</a></section>`;
       site.page('/away', 'away');

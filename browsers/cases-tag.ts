@@ -37,7 +37,60 @@ async function visitAndCall(stage: Stage, calls: string, attributes = ''): Promi
   await tab.until('!!window.atLoad');
 }
 
+/** Ways to bring the script to a page, and how to make its tag; `SRC` and `DATA` are put in, `CODE` is the script itself. */
+const WAYS: Record<string, string> = {
+  'a module': '<script type="module" src="SRC" DATA></script>',
+  'a tag that was inlined': '<script DATA>CODE</script>',
+  'a tag manager that keeps nothing but src, beside a tag that says what it is for':
+    '<script type="text/plain" DATA></script><script>document.head.append(Object.assign(document.createElement("script"), { src: "SRC" }))</script>',
+  'a global that says it, with a tag of src only':
+    '<script>window.JourneyEmbedConfig = { org: "acme", journey: "permit", endpoint: "ENDPOINT" }</script><script async src="SRC"></script>',
+};
+
 export const tags: Case[] = [
+  ...Object.entries(WAYS).map(
+    ([way, made]): Case => ({
+      nr: 54,
+      title: `the script finds what it is for in ${way}`,
+      async run({ collector, site, tab }) {
+        const source = `${collector.url}/embed/v1.js`;
+        const code = made.includes('CODE') ? await (await fetch(source)).text() : '';
+        const head = made
+          .replace('SRC', source)
+          .replace('ENDPOINT', collector.endpoint)
+          .replace('DATA', `data-org="acme" data-journey="permit" data-endpoint="${collector.endpoint}"`)
+          .replace('CODE', () => code);
+        site.page('/', html(head, '<p>Hello'));
+        await tab.goto(site.url);
+        await collector.untilTag('page_view');
+        expect(collector.events.map(({ orgKey, journeyKey }) => [orgKey, journeyKey])).toEqual([
+          ['acme', 'permit'],
+          ['acme', 'permit'],
+        ]);
+      },
+    }),
+  ),
+  {
+    nr: 54,
+    title: 'a script that finds nothing of what it is for warns once and does nothing',
+    async run({ collector, site, tab }) {
+      const source = `${collector.url}/embed/v1.js`;
+      site.page(
+        '/',
+        html(
+          `<script>window.warned = []; console.warn = (line) => warned.push(line)</script><script src="${source}"></script>`,
+          '<p>Hello',
+        ),
+      );
+      await tab.goto(site.url);
+      await tab.until('warned.length > 0 && document.readyState === "complete"');
+      expect(await tab.evaluate('warned')).toEqual([
+        '[JourneyEmbed] no data-org, data-journey and data-endpoint found: nothing is recorded',
+      ]);
+      expect(await tab.evaluate('!!window.JourneyEmbed')).toBe(false);
+      expect(collector.posts).toEqual([]);
+    },
+  },
   {
     nr: 50,
     title: 'behind a prefix the steps are asked for behind the same prefix',

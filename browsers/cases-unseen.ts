@@ -72,6 +72,17 @@ export const unseen: Case[] = [
     },
   },
   {
+    nr: 60,
+    title: 'the language is sent without what a system appends to it',
+    async run({ visit, collector }) {
+      await visit('<p>Hello', {
+        head: "<script>Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix' })</script>",
+      });
+      await collector.untilTag('session_start');
+      expect(collector.batches[0]?.context['language']).toBe('en-US');
+    },
+  },
+  {
     nr: 46,
     title: 'what a choice is called is not told where its question has a name',
     async run(stage) {

@@ -2,6 +2,7 @@
 import { consent } from './cases-consent.ts';
 import { forms } from './cases-forms.ts';
 import { lifecycle } from './cases-lifecycle.ts';
+import { limits } from './cases-limits.ts';
 import { outcomes } from './cases-outcomes.ts';
 import { privacy } from './cases-privacy.ts';
 import { sessions } from './cases-sessions.ts';
@@ -36,4 +37,5 @@ export const cases: Case[] = [
   ...consent,
   ...unseen,
   ...tags,
+  ...limits,
 ];

@@ -1,10 +1,17 @@
 // A clock for pages under test, in every engine alike. It stands before the script's own tag.
 import type { Tab } from './engines.ts';
 
-/** Moves the clock while no driver waits in the page: a driver's own timeouts would run out with it. */
-export async function advance(tab: Tab, ms: number): Promise<void> {
+/**
+ * Moves the clock, several times with a moment between them, while no driver waits in the page: a driver's own timeouts would
+ * run out with it.
+ */
+export async function advance(tab: Tab, ms: number, times = 1): Promise<void> {
   const before = await tab.evaluate<number>('ticks');
-  await tab.evaluate(`void realTimeout(() => { tick(${ms}); ticks++ }, 50)`);
+  await tab.evaluate(`void realTimeout(function on(left = ${times}) {
+    tick(${ms});
+    if (left > 1) realTimeout(() => on(left - 1), 50);
+    else ticks++;
+  }, 50)`);
   await tab.until(`ticks === ${before + 1}`);
 }
 

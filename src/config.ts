@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Environment, recordReads, reportUnknown, withSecretFiles } from './environment.ts';
+import { readTelemetry, type TelemetryConfig } from './telemetry-variables.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -40,6 +41,8 @@ export interface Config {
   engineBytes?: number | undefined;
   /** Absolute path of the folder that an hourly backup is written to; undefined: none is. */
   backupDir?: string | undefined;
+  /** What OpenTelemetry sends; undefined: nothing, and nothing of it is loaded. Carries a secret. */
+  telemetry?: TelemetryConfig | undefined;
   /** Sentences about variables that are set, look like ours, and are read by nobody. */
   unknownVariables?: string[] | undefined;
   /** How long the service goes on after SIGTERM while its health already reports that it stops. */
@@ -192,6 +195,7 @@ export function readConfig(given: Environment = process.env): Config {
     threads === undefined || (/^\d+$/.test(threads) && Number(threads) >= 4),
     'UV_THREADPOOL_SIZE must be an integer from 4 on',
   );
+  const telemetry = readTelemetry(env, given, check);
 
   if (mistakes.length > 0 || !isLogLevel(logLevel)) throw new ConfigError(mistakes);
   return {
@@ -213,6 +217,7 @@ export function readConfig(given: Environment = process.env): Config {
     engineBytes: engineMemory === undefined ? undefined : Number(engineMemory) * 1024 ** 2,
     engineThreads: threads === undefined ? undefined : Number(threads),
     backupDir: backupDir && resolve(backupDir),
+    telemetry,
     unknownVariables: reportUnknown(given, names),
     drainSeconds,
   };

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { StartRefused } from './domain/error.ts';
 import { prepareFolder } from './folder/prepare.ts';
 import { checkSpool } from './spool/check.ts';
+import { FolderInUse, lockFolder } from './spool/lock.ts';
 import { type Store, StoreFailure } from './store/engine.ts';
 import { holdsEvents } from './store/ping.ts';
 import { checkStore, migrateStore } from './store/schema.ts';
@@ -176,8 +177,27 @@ async function openStore({
 }: Place): Promise<Store> {
   if (clickhouseUrl === undefined) {
     const { openEmbeddedStore } = await import('./store/embedded.ts');
-    return openEmbeddedStore(join(dataDir, 'events'), { threads: engineThreads, engineBytes });
+    const unlock = lockDataFolder(dataDir);
+    try {
+      const store = openEmbeddedStore(join(dataDir, 'events'), { threads: engineThreads, engineBytes });
+      return { ...store, close: () => store.close().finally(unlock) };
+    } catch (error) {
+      unlock();
+      throw error;
+    }
   }
   const { openServerStore } = await import('./store/server.ts');
   return openServerStore(clickhouseUrl, clickhouseCluster);
+}
+
+/** Before the engine, which has a lock of its own, and writes past us to the terminal when another process holds it. */
+function lockDataFolder(dataDir: string): () => void {
+  try {
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    throw new StartRefused(
+      `${dataDir} is used by another Waymark: stop that one first, or set DATA_DIR to another folder`,
+    );
+  }
 }

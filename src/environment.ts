@@ -4,13 +4,16 @@ import { readFileSync, statSync } from 'node:fs';
 export type Environment = Record<string, string | undefined>;
 
 /** Variables with a secret: for each, NAME_FILE may name a file that holds it, as container platforms mount them. */
-const SECRETS = [
+export const SECRETS = [
   'ADMIN_TOKEN',
   'AUTH_SECRET',
   'OIDC_CLIENT_SECRET',
   'DATABASE_URL',
   'CLICKHOUSE_URL',
   'REDIS_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
+  'OTEL_EXPORTER_OTLP_METRICS_HEADERS',
   'WAYMARK_API_KEY',
 ] as const;
 

@@ -1,5 +1,8 @@
 // Recurring work, as a table: what, how often, how. Every job may be run at any time, and again.
 
+import { makeMonthlyMemos } from './analysis/monthly.ts';
+import { scoreDue } from './analysis/track-record.ts';
+import { noteChange, notedTexts } from './catalog/annotations.ts';
 import { forgetIdempotencyKeys } from './catalog/artifacts.ts';
 import { removeOldAuditEntries } from './catalog/audit.ts';
 import { ERASURE_KEPT_MS, endErasure, listErasures } from './catalog/erasures.ts';
@@ -13,12 +16,14 @@ import { firstKeptDay } from './domain/retention.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from './domain/time.ts';
 import type { Service } from './http/service.ts';
 import { journeyMetrics } from './metrics/journey.ts';
+import { scriptVersions } from './metrics/script-versions.ts';
 import { closeDays } from './sessions/closing.ts';
+import { sessionsReceived } from './sessions/received.ts';
 import { LimitExceeded } from './store/engine.ts';
 import type { StatementKind } from './store/limits.ts';
 import { removeClient, removeJourney, removeReceivedBefore, removeSessions } from './store/remove.ts';
-import { sessionsReceived } from './store/remove-window.ts';
-import { removeStale } from './store/spans.ts';
+import { dropMonthsBefore } from './store/remove-months.ts';
+import { countSpans, removeStale } from './store/spans.ts';
 import { exportTo } from './transfer/export.ts';
 
 export interface Job {
@@ -55,13 +60,28 @@ export const JOBS: readonly Job[] = [
     run: ({ store }) => removeStale(store, Date.now()),
   },
   { name: 'sum up days that are over', everyMs: MINUTE_MS, run: closeDaysOfAll },
+  { name: 'note new versions of the script', everyMs: HOUR_MS, run: noteScriptVersions },
+  { name: 'look up journeys before their events come', everyMs: MINUTE_MS, onEveryNode: true, run: learnJourneys },
   { name: 'take daily snapshots', everyMs: HOUR_MS, run: takeSnapshots },
   { name: 'make the memos that wait', everyMs: MINUTE_MS, onEveryNode: true, run: async ({ memos }) => memos.wake() },
+  {
+    name: 'score forecasts that are due',
+    everyMs: HOUR_MS,
+    run: ({ catalog, sessions, loader, now }) =>
+      scoreDue({ catalog, sessions, now, caughtUp: () => loader.caughtUp() }),
+  },
+  {
+    name: 'make monthly memos',
+    everyMs: HOUR_MS,
+    run: ({ catalog, now }) => makeMonthlyMemos(catalog, now),
+  },
   { name: 'forget idempotency keys', everyMs: HOUR_MS, run: ({ catalog, now }) => forgetIdempotencyKeys(catalog, now) },
   { name: 'write the backup', everyMs: HOUR_MS, kind: 'maintenance', run: writeBackup },
 ];
 
 export interface JobReport {
+  /** Called around each run of this node. */
+  around?: ((job: Job, work: () => Promise<void>) => Promise<void>) | undefined;
   failed(job: Job, error: unknown): void;
   /** A part of it, or all, takes more than one statement may. */
   skipped(job: Job, error: LimitExceeded): void;
@@ -75,10 +95,12 @@ export function startJobs(service: Service, report: JobReport): () => Promise<vo
   const run = (job: Job) => {
     // A run that outlasts its period is not overtaken by the next.
     if (running.has(job) || stopping.signal.aborted) return;
-    const store = service.store.as({ kind: job.kind ?? 'background' });
+    // A stop ends what a run asks: every job may be run again, and some go on for minutes.
+    const store = service.store.as({ kind: job.kind ?? 'background', signal: stopping.signal });
     const jobs = { ...service, store, sessions: { ...service.sessions, store } };
+    const runHere = () => job.run(jobs, (error) => report.skipped(job, error));
     const work = isMine(service, job)
-      .then((mine) => (mine ? job.run(jobs, (error) => report.skipped(job, error)) : undefined))
+      .then((mine) => (mine ? (report.around?.(job, runHere) ?? runHere()) : undefined))
       .catch((error: unknown) => {
         if (stopping.signal.aborted) return;
         if (error instanceof LimitExceeded) report.skipped(job, error);
@@ -105,8 +127,11 @@ async function isMine({ config, catalog, spool, now }: Service, { name, everyMs,
 }
 
 async function removeExpired({ catalog, store, loader, now }: Service): Promise<void> {
-  const journeys = await listAllJourneys(catalog);
-  for (const org of await listOrgs(catalog)) {
+  const [journeys, orgs] = [await listAllJourneys(catalog), await listOrgs(catalog)];
+  if (orgs.length === 0) return;
+  const keptByAny = Math.min(...orgs.map(({ settings }) => firstKeptDay(settings, now())));
+  await loader.pausedDuring(() => dropMonthsBefore(store, keptByAny));
+  for (const org of orgs) {
     const journeyIds = journeys.filter(({ orgId }) => orgId === org.id).map(({ id }) => id);
     const day = firstKeptDay(org.settings, now());
     if (journeyIds.length === 0) continue;
@@ -114,16 +139,61 @@ async function removeExpired({ catalog, store, loader, now }: Service): Promise<
   }
 }
 
+/** A node that has not had events of a journey yet would refuse them while PostgreSQL is away. */
+async function learnJourneys({ config, catalog, ingest }: Service): Promise<void> {
+  if (config.databaseUrl === undefined) return;
+  const slugs = new Map((await listOrgs(catalog)).map(({ id, slug }) => [id, slug]));
+  const journeys = (await listAllJourneys(catalog)).map(({ orgId, slug }) => ({
+    orgKey: slugs.get(orgId) ?? '',
+    journeyKey: slug,
+  }));
+  await ingest.destinations.learn(journeys);
+}
+
 /** Journeys whose days are closed together. */
 const CLOSED_JOURNEYS_MAX = 1_000;
 
-async function closeDaysOfAll({ catalog, sessions, now }: Service): Promise<void> {
-  if ((await sessions.unfolded.list()).length > 0) return;
+async function closeDaysOfAll(
+  { catalog, sessions, counters, now }: Service,
+  skip: (error: LimitExceeded) => void,
+): Promise<void> {
+  const { spanDays } = counters;
+  const unfolded = (await sessions.unfolded.list()).length;
+  spanDays.note('unfolded', unfolded);
+  if (unfolded > 0) return;
   const journeys = await listAllJourneys(catalog);
+  const behind = new Map<string, number>();
   for (const org of await listOrgs(catalog)) {
     const own = journeys.filter(({ orgId }) => orgId === org.id).map(({ id }) => id);
     for (let at = 0; at < own.length; at += CLOSED_JOURNEYS_MAX) {
-      await closeDays(sessions.store, org, own.slice(at, at + CLOSED_JOURNEYS_MAX), now());
+      const report = (left: number) => {
+        behind.set(`${org.id} ${at}`, left);
+        spanDays.note(
+          'behind',
+          [...behind.values()].reduce((sum, days) => sum + days, 0),
+        );
+      };
+      // What one organization was sent keeps no other from its sums.
+      await orSkip(closeDays(sessions.store, org, own.slice(at, at + CLOSED_JOURNEYS_MAX), now(), report), skip);
+    }
+  }
+  const { closed, open } = await countSpans(sessions.store);
+  spanDays.note('closed', closed);
+  spanDays.note('open', open);
+}
+
+/** Versions of the script that one journey notes: strangers may send any. */
+const VERSIONS_NOTED_MAX = 50;
+
+async function noteScriptVersions({ catalog, store, now }: Service): Promise<void> {
+  const journeys = await listAllJourneys(catalog);
+  for (let at = 0; at < journeys.length; at += CLOSED_JOURNEYS_MAX) {
+    const ids = journeys.slice(at, at + CLOSED_JOURNEYS_MAX).map(({ id }) => id);
+    for (const { journeyId, version, since } of await scriptVersions(store, ids, now())) {
+      const noted = await notedTexts(catalog, journeyId, 'script');
+      const text = `Pages use version ${version} of the script`;
+      if (noted.has(text) || noted.size >= VERSIONS_NOTED_MAX) continue;
+      await noteChange(catalog, journeyId, 'script', { at: since, text, stepKey: null, author: null }, now);
     }
   }
 }
@@ -146,7 +216,7 @@ const CLOCKS_MS = MINUTE_MS;
 const SESSIONS_ERASED_MAX = 5_000;
 
 /** A node that was away when something was erased brings what it had acknowledged before, days later perhaps. */
-async function eraseAgain({ catalog, store, loader, now }: Service): Promise<void> {
+async function eraseAgain({ catalog, store, sessions, loader, now }: Service): Promise<void> {
   const erasures = await listErasures(catalog);
   if (erasures.length === 0) return;
   const journeys = await listAllJourneys(catalog);
@@ -156,7 +226,7 @@ async function eraseAgain({ catalog, store, loader, now }: Service): Promise<voi
       const journeyIds = journeys.filter((journey) => journey.orgId === orgId).map((journey) => journey.id);
       await loader.pausedDuring(() => removeClient(store, journeyIds, scope.clientHash, requestedAt + CLOCKS_MS));
     } else {
-      const sessionIds = await sessionsReceived(store, scope, SESSIONS_ERASED_MAX);
+      const sessionIds = await sessionsReceived({ ...sessions, store }, scope, SESSIONS_ERASED_MAX, now());
       await loader.pausedDuring(() => removeSessions(store, scope.journeyId, sessionIds));
     }
     if (requestedAt < now() - ERASURE_KEPT_MS) await endErasure(catalog, id);
@@ -167,6 +237,15 @@ async function removeEndedSessions({ catalog, now }: Service): Promise<void> {
   await removeEnded(catalog, now);
 }
 
+/** What the work resolves with; undefined, and skipped, if it takes more than one statement may. */
+function orSkip<T>(work: Promise<T>, skip: (error: LimitExceeded) => void): Promise<T | undefined> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof LimitExceeded)) throw error;
+    skip(error);
+    return undefined;
+  });
+}
+
 async function takeSnapshots(service: Service, skip: (error: LimitExceeded) => void): Promise<void> {
   const { catalog, now } = service;
   const day = toIso(now()).slice(0, 10);
@@ -174,11 +253,7 @@ async function takeSnapshots(service: Service, skip: (error: LimitExceeded) => v
   for (const { id, orgId, slug } of await listAllJourneys(catalog)) {
     if (taken.has(id)) continue;
     const [org, journey] = await Promise.all([findOrgById(catalog, orgId), findJourney(catalog, orgId, slug)]);
-    const metrics = await journeyMetrics(service, org, journey, now()).catch((error: unknown) => {
-      if (!(error instanceof LimitExceeded)) throw error;
-      skip(error);
-      return undefined;
-    });
+    const metrics = await orSkip(journeyMetrics(service, org, journey, now()), skip);
     if (metrics && metrics.healthMetrics.sessionCount > 0) await saveSnapshot(catalog, id, day, metrics);
   }
 }

@@ -1,4 +1,5 @@
 // Wiring and lifecycle: opens the engines, builds what stands on them, closes them in the right order.
+
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
@@ -6,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import { openAccounts } from './accounts/open.ts';
 import { openMemos } from './analysis/memos.ts';
+import { listExclusions } from './catalog/exclusions.ts';
 import type { Config } from './config.ts';
 import { sayCause } from './domain/error.ts';
 import { type Clock, SECOND_MS } from './domain/time.ts';
@@ -22,6 +24,7 @@ import { openMarker } from './ingest/marks.ts';
 import { openProofs } from './ingest/proofs.ts';
 import { slotsBy } from './ingest/sources.ts';
 import { startJobs } from './jobs.ts';
+import { packageVersion } from './package-file.ts';
 import { openSessions } from './sessions/ask.ts';
 import { startLoader } from './spool/loader.ts';
 import { openSpool, type SpoolOptions } from './spool/spool.ts';
@@ -98,9 +101,12 @@ async function start(
   const { adminToken, adminTokenPath } = readAdminToken(config);
   const authSecret =
     config.authSecret ?? secretIn(join(config.dataDir, 'auth-secret'), '', 'everybody has to sign in again');
+  const telemetry = await loadTelemetry(config, report);
+  if (telemetry) opened.closers.push(telemetry.close);
   const engines = await openEngines(config, { report, storeWaitMs: STORE_WAIT_MS });
   opened.closers.push(engines.close);
-  const { catalog, store } = engines;
+  const { catalog } = engines;
+  const store = telemetry?.traceStatements(engines.store) ?? engines.store;
   if (config.databaseUrl !== undefined && config.authSecret === undefined) {
     logger.warn('AUTH_SECRET is not set: a person who signs in at this node is not signed in at others');
   }
@@ -118,10 +124,14 @@ async function start(
   });
   opened.closers.push(spool.close);
   const counters = openCounters(spool, store);
+  telemetry?.sendMetrics(counters.registry);
   // Other nodes add to a shared store as well: there, every id is looked up.
   const isSingleWriter = config.clickhouseUrl === undefined;
   const knownIds = isSingleWriter ? await openKnownIds(store) : undefined;
-  const sessions = openSessions(store, (days) => logger.info({ days }, 'folding stored events into sessions'));
+  const exclusionsOf = (orgId: string) => listExclusions(catalog, orgId);
+  const sessions = openSessions(store, exclusionsOf, (days) =>
+    logger.info({ days }, 'folding stored events into sessions'),
+  );
   const loader = startLoader({
     spool,
     async load(batches) {
@@ -186,13 +196,14 @@ async function start(
     now,
   };
 
-  const app = await buildApp(service, logger, plugins);
+  const app = await buildApp(service, logger, { plugins, trace: telemetry?.traceRequests });
   opened.app = app;
   opened.background.push(memos.close);
   if (knownIds) opened.background.push(knownIds.close);
   opened.background.push(sessions.unfolded.close);
   opened.background.push(
     startJobs(service, {
+      around: telemetry?.traceJob,
       failed(job, error) {
         counters.jobFailures.inc({ job: job.name });
         logger.error({ err: error, job: job.name }, 'a job failed');
@@ -235,6 +246,13 @@ function sharedCounters(redisUrl: string, counters: Counters, logger: Logger): S
       logger.error({ because: sayCause(error) }, 'Redis does not answer: ingest requests are let through uncounted');
     },
   };
+}
+
+/** Nothing of it is loaded unless a variable asks for it. */
+async function loadTelemetry({ telemetry }: Config, report: (sentence: string) => void) {
+  if (telemetry === undefined) return undefined;
+  const { openTelemetry } = await import('./telemetry/open.ts');
+  return openTelemetry(telemetry, packageVersion(), report);
 }
 
 /** The token of the environment, or one that is made at the first start and kept where only its owner can read it. */

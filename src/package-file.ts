@@ -1,5 +1,5 @@
 // Finds files of this package, run from source or compiled.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,3 +9,7 @@ export function packageFile(...parts: string[]): string {
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
   return join(folder, ...parts);
 }
+
+/** The version of the service. */
+export const packageVersion = (): string =>
+  (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version;

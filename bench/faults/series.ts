@@ -1,9 +1,11 @@
 // The series of faults, and its table. Each fault has a journey of its own; after it, what was acknowledged is compared with what
 // the event store holds.
+import { randomUUID } from 'node:crypto';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openServerStore } from '../../src/store/server.ts';
+import { batch } from '../../test/support/events.ts';
 import { ADMIN_TOKEN } from '../../test/support/service.ts';
 import { type Fleet, type Node, startFleet } from './fleet.ts';
 import { EVENTS_A_BATCH, type Load, startLoad } from './load.ts';
@@ -53,6 +55,10 @@ const FAULTS: Fault[] = [
     name: 'PostgreSQL answers nothing (packets dropped)',
     happen: ({ postgres }, meanwhile) => broken(postgres, 'freeze', meanwhile),
   },
+  {
+    name: 'the same, while strangers send to journeys that do not exist',
+    happen: (fleet, meanwhile) => broken(fleet.postgres, 'freeze', () => withStrangers(fleet, meanwhile)),
+  },
   { name: 'Redis away', happen: ({ redis }, meanwhile) => broken(redis, 'cut', meanwhile) },
   {
     name: 'Redis answers nothing (packets dropped)',
@@ -60,8 +66,8 @@ const FAULTS: Fault[] = [
   },
 ];
 
-/** Runs the faults whose names contain `only`, and prints a table. Resolves with true when anything was lost or doubled. */
-export async function runSeries({ seconds, only }: { seconds: number; only: string }): Promise<boolean> {
+/** Runs the faults whose names contain one of the words, and prints a table. Resolves with true when anything was lost or doubled. */
+export async function runSeries({ seconds, only }: { seconds: number; only: string[] }): Promise<boolean> {
   const fleet = await startFleet();
   let wrong = false;
   try {
@@ -70,7 +76,7 @@ export async function runSeries({ seconds, only }: { seconds: number; only: stri
       '| Fault | Attempts | Ingest errors | Reads | Read errors | Recovery | Acknowledged events | Lost | Doubled |',
     );
     console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
-    for (const fault of FAULTS.filter(({ name }) => name.includes(only))) {
+    for (const fault of FAULTS.filter(({ name }) => only.some((word) => name.includes(word)))) {
       const missing = fault.missing?.(fleet);
       if (missing) {
         console.error(`${fault.name}: not tried, ${missing}`);
@@ -104,6 +110,8 @@ async function tryOne(fleet: Fleet, key: string, fault: Fault, seconds: number):
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
   const { id } = await post(fleet, '/api/journeys/create', { slug: journey, displayName: fault.name }, key);
+  // As a journey that has visitors: an empty batch stores nothing, and every node looks it up.
+  await Promise.all(fleet.nodes.map(({ port }) => sendEmpty(`http://127.0.0.1:${port}`, journey)));
   const load = startLoad(fleet.url, { org: ORG, journey, key });
   await wait(WARM_MS);
   await fault.happen(fleet, () => wait(seconds * 1000));
@@ -176,6 +184,29 @@ async function countStored(
   }
 }
 
+const STRANGERS = 10;
+
+async function sendEmpty(url: string, journey: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/ingest`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(batch(ORG, journey, [])),
+  });
+  await answer.arrayBuffer();
+}
+
+async function withStrangers({ url }: Fleet, meanwhile: Wait): Promise<void> {
+  let isOver = false;
+  const stranger = async () => {
+    while (!isOver) await sendEmpty(url, randomUUID()).catch(() => {});
+  };
+  const strangers = Array.from({ length: STRANGERS }, stranger);
+  await meanwhile();
+  isOver = true;
+  await Promise.all(strangers);
+}
+
 /** Node 1 has the small disk; the others are as good as any. */
 const someNode = ({ nodes }: Fleet): Node => nodes[1] as Node;
 
@@ -212,5 +243,5 @@ async function fillDisk({ smallDisk = '' }: Fleet, meanwhile: Wait): Promise<voi
 async function broken(proxy: Fleet['postgres'], how: 'cut' | 'freeze', meanwhile: Wait): Promise<void> {
   proxy[how]();
   await meanwhile();
-  proxy.mend();
+  proxy.restore();
 }

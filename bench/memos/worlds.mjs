@@ -1,6 +1,7 @@
 // Journeys whose truth is known: sessions drawn from hazards of leaving each step, as the evidence that a memo is computed from.
 // The truth comes from the hazards by quadrature over frailty and shocks, not from the estimators. Seeds below 1,000 are for
-// development; those from 10,000 on are held out, and judge rules that are frozen.
+// development; held-out ones judge rules that are frozen (run.mjs says from where).
+import { RULES_VERSION } from '../../dist/src/domain/memo.js';
 import { random } from '../../dist/src/domain/random.js';
 
 const DAY_MS = 86_400_000;
@@ -34,22 +35,29 @@ export function world(seed, options = {}) {
     mobileEffect = 0,
     deviceGap = 0,
     changeAt = null,
-    change = 0,
+    changePoints = 0,
     loss = 0,
     hazardRatio = 1,
     weeksKnown = 52,
+    stopped = 0.04,
+    rounds = 0.04,
   } = options;
   const chance = random(seed, 77);
+  // What happens beside: browsers, variants, errors, pauses, stopped tries, ways round, other journeys. None has an effect.
+  const beside = random(seed, 78);
   const steps = Array.from({ length: 4 + Math.floor(chance.next() * 5) }, (_, index) => ({
     key: `s${index}`,
     base: logit(0.04 + 0.14 * chance.next()),
   }));
-  const [planted, episodeAt] = [1, 2];
+  const [planted, episodeAt, pauseAt] = [1, 2, 3];
+  const change = changePoints === 0 ? 0 : logitsOf(changePoints, steps[planted].base, frailty, shock);
   const shocks = series(chance, days + 7 * weeksKnown, shock, rho);
   const firstDay = END / DAY_MS - days;
   const cube = new Map();
   const stays = new Map();
   const episodes = new Map();
+  const groups = { browser: new Map(), variant: new Map() };
+  const [submits, loops, views] = [new Map(), new Map(), new Map()];
   const clients = [];
   const excess = (step, mobile, day) =>
     (mobile ? deviceGap + (step === planted ? mobileEffect : 0) : 0) +
@@ -77,8 +85,8 @@ export function world(seed, options = {}) {
     for (let at = 0; at < steps.length && left < 0; at++) {
       const h = expit(steps[at].base + excess(at, mobile, day) + s);
       seen.push(at);
-      if (at === episodeAt && day >= days - 28) {
-        if (stay(h, device, day)) left = at;
+      if ((at === episodeAt || at === pauseAt) && day >= days - 28) {
+        if (stay(at, h, device, day)) left = at;
       } else if (chance.chance(h)) left = at;
     }
     // What is lost at the end looks like leaving; a view that is lost in the middle is not seen.
@@ -98,30 +106,103 @@ export function world(seed, options = {}) {
         one.lostMs += 120_000;
       }
     }
+    if (day >= days - 28) sideways(device, language, seen, left, day);
+    const last = steps.at(-1).key;
+    if (seen.at(-1) === steps.length - 1) {
+      const tries = cell(submits, `${day}`, () => ({ day: firstDay + day, step: last, tried: 0, stopped: 0, left: 0 }));
+      tries.tried++;
+      if (beside.chance(stopped)) {
+        tries.stopped++;
+        if (left >= 0) tries.left++;
+      }
+    }
+  }
+
+  function sideways(device, language, seen, left, day) {
+    const values = { browser: beside.chance(0.6) ? 'chrome' : 'safari', variant: beside.chance(0.5) ? 'a' : 'b' };
+    for (const [by, value] of Object.entries(values)) {
+      for (const step of ['', ...seen.map((at) => steps[at].key)]) {
+        const one = cell(groups[by], `${day} ${device} ${language} ${value} ${step}`, () => ({
+          ...{ day: firstDay + day, device, language, value, step, reached: 0, left: 0, open: 0, completed: 0 },
+        }));
+        one.reached++;
+        if (left < 0) one.completed++;
+        else if (step === '' || step === steps[left].key) one.left++;
+      }
+    }
+    // Views from the fifth on; some sessions went back and forth before its last step.
+    if (seen.length < 3) return;
+    const round = beside.chance(rounds);
+    const key = steps[seen.at(-1)].key;
+    const at = { day: firstDay + day, views: [1, 0, 0, 0, 0, 0, 0], left: [left < 0 ? 0 : 1, 0, 0, 0, 0, 0, 0] };
+    add(
+      cell(views, `${day} ${key}`, () => ({ ...none(at), step: key })),
+      at,
+    );
+    if (!round) return;
+    const from = steps[seen.at(-2)].key;
+    const loop = cell(loops, `${day} ${from} ${key}`, () => ({ ...none(at), from, to: key, sessions: 0, ms: 0 }));
+    add(loop, at);
+    loop.sessions++;
+    loop.ms += 20_000;
   }
 
   /** Competing hazards of going on and leaving; an episode changes that of leaving. True when it is left. */
-  function stay(h, device, day) {
+  function stay(at, h, device, day) {
     const goesOn = 1 / 40_000;
     const leaves = (goesOn * h) / (1 - h);
     const since = -Math.log(1 - chance.next()) * 60_000;
     const on = -Math.log(1 - chance.next()) / goesOn;
     const u = -Math.log(1 - chance.next());
-    const gone = u < leaves * since ? u / leaves : since + (u - leaves * since) / (leaves * hazardRatio);
-    const [end, isLeft] = [Math.min(on, gone), gone < on];
-    const blank = () => ({ sessions: 0, time: BINS_MS.map(() => 0), left: BINS_MS.map(() => 0) });
-    const where = { day: firstDay + day, device, step: steps[episodeAt].key };
-    const own = cell(stays, `${day} ${device}`, () => ({ ...where, ...blank(), completed: 0, paused: 0, pausedMs: 0 }));
+    const ratio = at === episodeAt ? hazardRatio : 1;
+    const gone = u < leaves * since ? u / leaves : since + (u - leaves * since) / (leaves * ratio);
+    const isLeft = gone < on;
+    // On the step after it, one in ten stops for ninety seconds, at any moment, if it is still here.
+    const pausedAt =
+      at === pauseAt && beside.chance(0.1) ? -Math.log(1 - beside.next()) * 30_000 : Number.POSITIVE_INFINITY;
+    const pause = pausedAt < Math.min(on, gone) ? 90_000 : 0;
+    const end = Math.min(on, gone) + pause;
+    const bins = () => BINS_MS.map(() => 0);
+    const blank = () => ({ sessions: 0, time: bins(), left: bins() });
+    const where = { day: firstDay + day, device, step: steps[at].key };
+    const own = cell(stays, `${day} ${device} ${at}`, () => ({
+      ...{ ...where, ...blank(), completed: 0, paused: 0, pausedMs: 0, completedMs: 0 },
+      ...{ resumed: 0, pauseTime: bins(), resumedTime: bins(), resumedLeft: bins() },
+    }));
     fill(own, 0, end, isLeft);
-    if (since < end) {
-      const about = { field: 'iban', kind: 'refocus', code: '' };
-      fill(
-        cell(episodes, `${day} ${device}`, () => ({ ...where, ...about, ...blank() })),
-        since,
-        end,
-        isLeft,
-      );
+    if (!isLeft) {
+      own.completed++;
+      own.completedMs += end;
+      if (pause > 0) own.paused++;
+      own.pausedMs += pause;
     }
+    if (pause > 0) {
+      const [inPause, after] = [blank(), blank()];
+      fill(inPause, pausedAt, pausedAt + pause, false);
+      fill(after, pausedAt + pause, end, isLeft);
+      own.resumed++;
+      bins().forEach((_, bin) => {
+        own.pauseTime[bin] += inPause.time[bin];
+        own.resumedTime[bin] += after.time[bin];
+        own.resumedLeft[bin] += after.left[bin];
+      });
+    }
+    const happens = (kind, code, from) => {
+      if (from >= end) return;
+      const one = cell(episodes, `${day} ${device} ${kind}`, () => ({
+        ...where,
+        field: 'iban',
+        kind,
+        code,
+        ...blank(),
+      }));
+      fill(one, from, end, isLeft);
+    };
+    if (at === pauseAt) return isLeft;
+    happens('refocus', '', since);
+    const error = -Math.log(1 - beside.next()) * 60_000;
+    happens('error', 'valueMissing', error);
+    happens('again', '', error + 5_000);
     return isLeft;
   }
 
@@ -129,10 +210,12 @@ export function world(seed, options = {}) {
   const known = [...cube.values()];
   return {
     truth: truthOf(steps, { shock, frailty, planted, mobileEffect, deviceGap }),
+    lastKey: steps.at(-1).key,
     plantedKey: steps[planted].key,
     episodeKey: steps[episodeAt].key,
     input: {
-      ...{ rulesVersion: 'memo-1', metricVersion: 1, window, filter: {}, earlier: [], sampledOneIn: 1, excluded: 0 },
+      ...{ rulesVersion: RULES_VERSION, metricVersion: 1, window, filter: {}, earlier: [] },
+      ...{ sampledOneIn: 1, excluded: 0, excludedByMark: {} },
       history: { from: END - 84 * DAY_MS, to: window.from },
       journey: {
         ...{ id: 'w', slug: 'w', displayName: 'World' },
@@ -144,13 +227,69 @@ export function world(seed, options = {}) {
       dates: changeAt === null ? [] : [{ at: END - (days - changeAt) * DAY_MS, what: 'a plant' }],
       fingerprint: 'none',
       cube: known,
-      ...{ groups: [], unknownSteps: [], loss: [], submits: [], loops: [], peers: [] },
+      groups: Object.entries(groups).map(([by, rows]) => ({ by, rows: [...rows.values()] })),
+      ...{ submits: [...submits.values()], loops: [...loops.values()], views: [...views.values()] },
+      ...{ unknownSteps: [], loss: [], stoppers: [], pausesBefore: [] },
+      peers: [...ownSteps(known, steps, firstDay + days - 28), ...others(beside, { among: 24 })],
       tracking: [{ device: 'mobile', sessions: 1, completed: 0, astray: 0, placed: 1 }],
       stays: [...stays.values()],
       episodes: [...episodes.values()],
-      weeks: pastWeeks(chance, steps, shocks, firstDay, { weeksKnown, perDay, frailty }),
+      ...pastWeeks(chance, steps, shocks, firstDay, { weeksKnown, perDay, frailty }, random(seed, 81)),
     },
   };
+}
+
+const none = ({ day, views, left }) => ({ day, views: views.map(() => 0), left: left.map(() => 0) });
+function add(row, { views, left }) {
+  views.forEach((value, bin) => {
+    row.views[bin] += value;
+    row.left[bin] += left[bin];
+  });
+}
+
+const errorOf = (left, known) => Math.sqrt(1 / left + 1 / (known - left));
+
+/** The journey's own steps as their peers see them. */
+function ownSteps(cube, steps, since) {
+  return steps.flatMap(({ key }) => {
+    const rows = cube.filter(({ step, day }) => step === key && day >= since);
+    const [left, known] = ['left', 'reached'].map((member) => rows.reduce((sum, row) => sum + row[member], 0));
+    if (left === 0 || known < 300 || left === known) return [];
+    const about = { journeyId: 'w', journeyName: 'World', stepKey: key, name: key, stepType: 'input' };
+    const burden = { fieldCount: null, requiredArtifacts: null, readingLevel: null };
+    return [{ ...about, ...burden, left, known, standardError: errorOf(left, known) }];
+  });
+}
+
+/** Steps of other journeys, as the journey's own are drawn; with `spread`, normal on the logit scale. */
+export function others(chance, { among, perField = 0, spread = null, known = 3_000 }) {
+  return Array.from({ length: among }, (_, at) => {
+    const burden = {
+      fieldCount: 1 + Math.floor(chance.next() * 14),
+      requiredArtifacts: Math.floor(chance.next() * 3),
+      readingLevel: 5 + Math.floor(chance.next() * 8),
+    };
+    const base = spread === null ? logit(0.04 + 0.14 * chance.next()) : logit(0.1) + spread * chance.normal();
+    const rate = expit(base + perField * (burden.fieldCount - 8));
+    let left = 0;
+    for (let session = 0; session < known; session++) if (chance.chance(rate)) left++;
+    left = Math.min(known - 1, Math.max(1, left));
+    const about = { journeyId: `o${at}`, journeyName: `Other ${at}`, stepKey: 'x', name: 'x', stepType: 'input' };
+    return { ...about, ...burden, left, known, standardError: errorOf(left, known) };
+  });
+}
+
+/** By how much the logit of a hazard has to grow so that the share who leave grows by `points`; by bisection. */
+function logitsOf(points, base, frailty, shock) {
+  const shareAt = (more) => expect((x) => expect((z) => expit(base + more + frailty * x + shock * z)));
+  const wanted = shareAt(0) + points;
+  let [low, high] = [0, 5];
+  for (let step = 0; step < 30; step++) {
+    const middle = (low + high) / 2;
+    if (shareAt(middle) < wanted) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
 }
 
 function fill(row, from, end, isLeft) {
@@ -179,18 +318,32 @@ function series(chance, length, sd, rho) {
   return Array.from({ length }, () => (value = rho * value + Math.sqrt(1 - rho * rho) * sd * chance.normal()));
 }
 
-/** Completion by week before the days that are drawn session by session. */
-function pastWeeks(chance, steps, shocks, firstDay, { weeksKnown, perDay, frailty }) {
-  return Array.from({ length: weeksKnown }, (_, week) => {
+/** Completion, and each step's loss, by week before the days that are drawn session by session. */
+function pastWeeks(chance, steps, shocks, firstDay, { weeksKnown, perDay, frailty }, beside) {
+  const stepWeeks = [];
+  const draw = (expected, sessions, source) =>
+    Math.max(0, Math.round(sessions * expected + Math.sqrt(sessions * expected * (1 - expected)) * source.normal()));
+  const weeks = Array.from({ length: weeksKnown }, (_, week) => {
     const sessions = perDay * 7;
-    let expected = 0;
-    for (let day = 0; day < 7; day++) {
-      const s = shocks[7 * week + day];
-      expected += expect((x) => steps.reduce((stays, { base }) => stays * (1 - expit(base + s + frailty * x)), 1)) / 7;
+    const day = firstDay - 7 * (weeksKnown - week);
+    const alive = [1, ...steps.map(() => 0)];
+    for (let of = 0; of < 7; of++) {
+      const s = shocks[7 * week + of];
+      for (const [x, weight] of NODES) {
+        let stays = weight / TOTAL / 7;
+        steps.forEach(({ base }, at) => {
+          stays *= 1 - expit(base + s + frailty * x);
+          alive[at + 1] += stays;
+        });
+      }
     }
-    const noise = Math.sqrt((expected * (1 - expected)) / sessions) * chance.normal();
-    return { day: firstDay - 7 * (weeksKnown - week), sessions, completed: Math.round(sessions * (expected + noise)) };
+    steps.forEach(({ key }, at) => {
+      const reached = Math.round(sessions * alive[at]);
+      stepWeeks.push({ day, step: key, reached, left: draw(1 - alive[at + 1] / alive[at], reached, beside), open: 0 });
+    });
+    return { day, sessions, completed: draw(alive.at(-1), sessions, chance) };
   });
+  return { weeks, stepWeeks };
 }
 
 /** Loss of each step and of the journey by device: those who reach a step are who is left of all. */

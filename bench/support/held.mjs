@@ -1,7 +1,7 @@
 // Loaded into the service under test (node --import): how long its event loop was held, at its longest. Of that, how long
 // by its own work: these machines are shared, and a thread that could run but waits for a processor holds the loop as
 // well. Linux tells how long that was. Written to the file that BENCH_HELD names, as JSON, whenever it has grown; begun
-// anew at SIGUSR2.
+// again at SIGUSR2.
 import { closeSync, openSync, readSync, writeFileSync } from 'node:fs';
 
 const EVERY_MS = 10;

@@ -59,7 +59,7 @@ export async function startService(dataDir, port) {
         key: ADMIN_TOKEN,
       });
       const made = await call('POST', `/api/orgs/${slug}/keys`, {
-        body: { name: 'bench', scopes: ['journeys:write'] },
+        body: { name: 'bench', scopes: ['journeys:write', 'simulations:run'] },
         key: ADMIN_TOKEN,
       });
       return made.key;
@@ -92,7 +92,7 @@ export async function startService(dataDir, port) {
         calm = this.cpuSeconds() - from < 0.1 ? calm + 1 : 0;
       }
     },
-    /** From here on, how long the event loop is held is looked at anew. */
+    /** From here on, how long the event loop is held is looked at again. */
     watchHeld: () => child.kill('SIGUSR2'),
     /** How long it was held at its longest: in all, and without waiting for a processor, in ms. */
     held: () => JSON.parse(readFileSync(heldFile, 'utf8')),

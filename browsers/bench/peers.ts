@@ -1,8 +1,10 @@
 // The trackers that stand beside the script, each as its users build it, sending to the same collector.
+
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { VERSION } from '../../embed/src/version.ts';
 import { bundle } from '../bundle.ts';
 import * as told from './told.ts';
 
@@ -24,7 +26,7 @@ const goatCounterScript = process.env['GOATCOUNTER_SCRIPT'];
 const all: Peer[] = [
   { name: 'no tracker', told: told.nothing, code: async () => '' },
   {
-    name: 'Waymark',
+    name: `Waymark ${VERSION}`,
     told: told.waymark,
     tag: (collector) =>
       `data-org="acme" data-journey="permit" data-endpoint="${collector}/api/ingest" data-steps="contact,review"`,

@@ -1,8 +1,9 @@
 import { errors } from './errors.ts';
 import { fields } from './fields.ts';
 import { leaving } from './leaving.ts';
+import { libraries } from './libraries.ts';
 import type { Pattern } from './pattern.ts';
 import { steps } from './steps.ts';
 import { success } from './success.ts';
 
-export const PATTERNS: Record<string, Pattern[]> = { success, leaving, steps, fields, errors };
+export const PATTERNS: Record<string, Pattern[]> = { success, leaving, steps, fields, errors, libraries };

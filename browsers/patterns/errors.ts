@@ -7,6 +7,26 @@ const text = CANARIES.message;
 
 export const errors: Pattern[] = [
   {
+    name: 'a class beside a field, in the answer of a server that refuses with a status',
+    tag: 'data-steps="a"',
+    about: ABOUT,
+    pages: {
+      '/a': `<form><div><input name="one"></div><button>Go</button></form><script>document.forms[0].onsubmit = ({ target }) => { fetch('/save', { method: 'POST' }).then(() => realTimeout(() => {
+        target.firstChild.className = 'field_with_errors'; window.isRefused = true }, 300)); return false }</script>`,
+      '/save': (_request, _body, response) => {
+        response.statusCode = 422;
+        response.end();
+        return undefined;
+      },
+    },
+    async walk(tab) {
+      await tab.click('button');
+      await tab.until('window.isRefused');
+      await tab.wait(3);
+    },
+    truth: ['submit_attempt', 'validation_error one error-class'],
+  },
+  {
     name: 'an error that comes and goes with each key counts when the field is left, if it is still there',
     about: ABOUT,
     pages: {

@@ -68,6 +68,21 @@ export const fields: Pattern[] = [
     truth: visit('kind'),
   },
   {
+    name: 'a list in a portal that has left the page when its choice is reported: it has no place of its own',
+    about: ABOUT,
+    pages: {
+      '/': `<form><div><button type="button" id="opener" name="kind" aria-haspopup="listbox" aria-expanded="false" aria-controls="l1">Pick</button></div>${AFTER}</form>
+        ${LIST('l1', "list.querySelector('#two').setAttribute('aria-selected', true); opener.removeAttribute('aria-controls')")}`,
+    },
+    async walk(tab) {
+      await tab.click('#opener');
+      await tab.click('#two');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: visit('kind'),
+  },
+  {
     name: 'a date of three segments (React Aria)',
     about: ABOUT,
     pages: {

@@ -77,6 +77,7 @@ export const leaving: Pattern[] = [
   },
   {
     name: 'closing within ten seconds of a download, marked and unmarked',
+    notIn: { WebKitGTK: 'a link that leads to a download looks like any other, and closing says nothing before' },
     about: ABOUT,
     pages: {
       '/': '<input name="one"><a id="m" href="/form.pdf" download>Form</a><a id="u" href="/form.pdf">Form</a>',
@@ -107,6 +108,53 @@ export const leaving: Pattern[] = [
       await tab.wait(1);
     },
     truth: ['dropoff_signal close'],
+  },
+  {
+    name: 'a form that an application answers by going to the next page',
+    tag: 'data-steps="a,b"',
+    about: ABOUT,
+    pages: {
+      '/a': `<form onsubmit="location.assign('/b'); return false"><input name="one"><button>Next</button></form>`,
+      '/b': '<input name="two">',
+    },
+    async walk(tab) {
+      await tab.wait(6);
+      await tab.click('button');
+      await tab.until('location.pathname === "/b" && window.JourneyEmbed');
+      await tab.wait(6);
+    },
+    truth: ['dropoff_signal close'],
+  },
+  {
+    name: 'a contact form that thanks in text and stays as it is: whether it worked is unknown',
+    tag: 'data-steps="contact"',
+    about: /^(submit|dropoff)/,
+    pages: {
+      '/contact':
+        '<h1>Contact</h1><form onsubmit="this.nextSibling.textContent = 1; return false"><input name="one"><button>Send</button></form><p></p>',
+    },
+    async walk(tab) {
+      await tab.type('[name=one]', 'x');
+      await tab.click('button');
+      await tab.wait(20);
+    },
+    truth: ['submit_attempt'],
+  },
+  {
+    name: 'a contact form in which something is changed after it was sent',
+    tag: 'data-steps="contact"',
+    about: /^(submit|dropoff)/,
+    pages: {
+      '/contact': '<h1>Contact</h1><form onsubmit="return false"><input name="one"><button>Send</button></form>',
+    },
+    async walk(tab) {
+      await tab.type('[name=one]', 'x');
+      await tab.click('button');
+      await tab.wait(9);
+      await tab.type('[name=one]', 'y');
+      await tab.wait(1);
+    },
+    truth: ['submit_attempt', 'dropoff_signal one close'],
   },
   {
     name: 'a link to another site',

@@ -5,7 +5,7 @@ import { type SentEvent, story } from '../../test/embed/support/collector.ts';
 import { html, scriptTag } from '../../test/embed/support/page.ts';
 import { Site } from '../../test/embed/support/site.ts';
 import { advance, FAKE_CLOCK } from '../clock.ts';
-import type { Tab } from '../engines.ts';
+import type { EngineName, Tab } from '../engines.ts';
 import type { Stage } from '../stage.ts';
 
 /** A page's body; or what the server does instead of answering with one. */
@@ -33,6 +33,8 @@ export interface Pattern {
   walk(visitor: Visitor): Promise<void>;
   /** How the walk ends: by closing the tab, unless it has left already. */
   ending?: 'none';
+  /** Engines in which a truthful recorder cannot know the truth, and why. */
+  notIn?: Partial<Record<EngineName, string>>;
   /** Lines about these are compared; all kinds unless named. */
   about?: RegExp;
   truth: string[];
@@ -58,6 +60,7 @@ export async function walkPattern(stage: Stage, pattern: Pattern): Promise<Walke
   collector.steps = pattern.steps;
   collector.stepTypes = pattern.stepTypes;
   const other = new Site();
+  let saysWhyItIsLeft = true;
   await other.listen();
   try {
     const place = (text: string) => text.replaceAll('OTHER', other.url.replace('127.0.0.1', 'localhost'));
@@ -85,9 +88,10 @@ export async function walkPattern(stage: Stage, pattern: Pattern): Promise<Walke
       url: site.url,
       async wait(seconds = 2) {
         await tab.until('window.JourneyEmbed || document.readyState === "complete"');
-        if (await tab.evaluate('!!window.tick')) for (let at = 0; at < seconds; at++) await advance(tab, 1_000);
+        if (await tab.evaluate('!!window.tick')) await advance(tab, 1_000, seconds);
       },
     };
+    saysWhyItIsLeft = await tab.evaluate('"navigation" in window');
     await visitor.wait(1);
     await pattern.walk(visitor);
     const leftAlready = pattern.ending === 'none';
@@ -103,11 +107,16 @@ export async function walkPattern(stage: Stage, pattern: Pattern): Promise<Walke
     // Not by time: each page's clock begins at the true time.
     story: [...collector.events]
       .sort((a, b) => a.seq - b.seq)
+      .filter((event, at, all) => saysWhyItIsLeft || !isTakenBack(event, all.slice(at + 1)))
       .map(story)
       .filter((line) => !/^(session|page)_/.test(line)),
     canaries: findCanaries({ requests: collector.requests.map(wholeRequest).join('\n') }),
   };
 }
+
+/** As the service counts it: where a browser does not say why a page is left, whatever follows shows that the visitor stayed. */
+const isTakenBack = ({ _tag }: SentEvent, later: SentEvent[]): boolean =>
+  _tag === 'dropoff_signal' && later.some((event) => event._tag !== 'session_end');
 
 function hasNoGap({ events }: { events: SentEvent[] }): boolean {
   const counted = new Set(events.map(({ seq }) => seq));

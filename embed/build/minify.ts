@@ -21,17 +21,31 @@ export const STORED: Record<string, string> = {
 /** A member of what is sent, by its own name. */
 const SENT = '_tag';
 
-/** The script, and the short name of each property. */
-export async function minifyScript(code: string): Promise<{ code: string; names: Record<string, string> }> {
+export interface Minified {
+  code: string;
+  /** The short name of each property. */
+  names: Record<string, string>;
+  /** Where the pieces of the code come from, if that was asked for. */
+  map: string | undefined;
+}
+
+/** `map` says where the pieces of what is given come from. */
+export async function minifyScript(given: string, map?: string): Promise<Minified> {
   const own = (name: string) => `$${name}`;
   const stored = Object.entries(STORED).map(([name, short]) => [own(name), short]);
   const nameCache = { props: { props: Object.fromEntries(stored) as Record<string, string> } };
-  const { code: small = '' } = await minify(code, {
+  const made = await minify(given, {
     ecma: 2020,
     nameCache,
     compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, pure_getters: true, keep_fargs: false },
     mangle: { properties: { regex: /^_/, reserved: [SENT] } },
+    format: { quote_style: 1 },
+    ...(map && { sourceMap: { content: map } }),
   });
   const names = Object.entries(nameCache.props.props).map(([name, short]) => [name.slice(1), short]);
-  return { code: small, names: Object.fromEntries(names) as Record<string, string> };
+  return {
+    code: made.code ?? '',
+    names: Object.fromEntries(names) as Record<string, string>,
+    map: made.map as string | undefined,
+  };
 }

@@ -76,7 +76,8 @@ export const decideErrors = (
   state: State,
 ): { _now: ShownError[]; _unsaid: ShownError | undefined } => {
   const { _session: session, _stale: stale } = state;
-  const isAnswer = isPending(session._submitted) && state._seen === session._from;
+  // Also of a request that the server refused, which has ended the submission.
+  const isAnswer = (isPending(session._submitted) || isPending(state._attemptAt)) && state._seen === session._from;
   const isTyping = ({ _key }: ShownError) => state._field && state._edited && state._fieldKey === _key;
   // A text that belongs to no field says what the fields say.
   const isKnown = shown.some(({ _key }) => _key);

@@ -33,6 +33,18 @@ const shownFor = (twin: Element): Element | null | undefined => {
   return null;
 };
 
+/** Where what a field opened and does not call its own may not stand: there is more than this field. */
+const NO_POPUPS = `form,[data-journey-step],[data-journey-submit],[type=submit],a[href]:not([href="#"]),${AROUND}`;
+
+/** What floats over the page with this in it and without the field, as a calendar does that says nothing of itself. */
+export const popupOf = (el: Element | null | undefined, field: Element): Element | undefined => {
+  // A field in it that the keyboard reaches is a field of its own.
+  if (up(el, NO_POPUPS) || (is(el as Element, FIELDS) && !isTwin(el as Element))) return;
+  for (let part = el; part && !part.contains(field); part = part.parentElement)
+    if (/abs|fix/.test(getComputedStyle(part).position)) return part;
+  return;
+};
+
 /** The part of the page that is about this field alone: its label, its pieces, its hidden twin. */
 export const boxOf = (el: Element): Element => {
   let box = el;
@@ -85,7 +97,8 @@ const nameOf = (el: Element): string | undefined => {
 
 /** The key of a field, else its place within its step; undefined where nothing may be seen. */
 export const keyOf = (el: Element): string | undefined => {
-  if (isIgnored(el)) return;
+  // What has left the page, as a list does whose choice is made, is no field of it.
+  if (isIgnored(el) || !el.isConnected) return;
   const name = nameOf(el);
   if (name) return cleanKey(name);
   let top = el;

@@ -14,6 +14,16 @@ export const decideIdle = ({ _idle: idle, _session: session }: State): string | 
   return since(session._acted) >= (seconds as number) * 1e3 ? reason : undefined;
 };
 
+/**
+ * Whether the last step was sent, nothing says that it failed, and nothing was changed since. Whether it worked is unknown: a page may
+ * say thank you in text alone.
+ */
+export const isSent = ({ _session: session, _steps: steps, _seen: seen, _changedAt: changedAt }: State): boolean =>
+  !!session._submitted &&
+  session._submitted >= changedAt &&
+  session._from === steps?.at(-1)?._key &&
+  (!seen || seen === session._from);
+
 /** Whatever is expected is no drop-off: a submission, another page of the site, a reload, a way back. */
 export const decideLeaving = (state: State): { _reason: string; _isDropOff: boolean } => {
   const expected = since(state._leavingAt) < OUTCOME_MS && state._leaving;

@@ -68,6 +68,7 @@ export const isOver = ({
   _panel: panel,
   _roots: roots,
   _onScreen: onScreen,
+  _isCleared: isCleared,
 }: State): unknown => {
   const last: Step | undefined = steps?.at(-1);
   if (!last || !isPending(session._submitted) || document.readyState === 'loading') return false;
@@ -76,11 +77,15 @@ export const isOver = ({
   }
   return (
     session._from === last._key &&
-    // An address may stay that of the step when an application has put something else in its place.
-    (!seen ||
-      (seen === last._key && form && !panel && !all(roots, 'form').some((el) => isRendered(el) && !up(el, AROUND)))) &&
-    (form ? !isRendered(form) || (stepOf(form, steps) && onScreen.get(form) === false) : isAnswer()) &&
-    !fieldsIn(roots)[0] &&
+    (isCleared ||
+      // An address may stay that of the step when an application has put something else in its place.
+      ((!seen ||
+        (seen === last._key &&
+          form &&
+          !panel &&
+          !all(roots, 'form').some((el) => isRendered(el) && !up(el, AROUND)))) &&
+        (form ? !isRendered(form) || (stepOf(form, steps) && onScreen.get(form) === false) : isAnswer()) &&
+        !fieldsIn(roots)[0])) &&
     !all(roots, `${FAILED},${BUSY}`).some(isRendered) &&
     !all(roots, 'iframe').some(asksElsewhere)
   );
@@ -90,6 +95,11 @@ export const isOver = ({
 export const isAnswered = ({ _steps: steps, _form: form, _seen: seen, _roots: roots }: State): boolean =>
   !!steps && !form && document.readyState === 'complete' && (!!seen || !!fieldsIn(roots)[0] || !isAnswer());
 
-/** How long a view has to stand before it is the end: one that came at once with the click, without a title, may be a spinner. */
-export const standsMs = ({ _form: form, _attemptAt: at, _overAt: over, _roots: roots }: State): number =>
-  form && over - at < SAME_ATTEMPT_MS && !all(roots, 'h1,h2,h3').some(isRendered) ? STANDS_LONG_MS : STANDS_MS;
+/**
+ * How long a view has to stand before it is the end: one that came at once with the click, without a title, may be a spinner, and an
+ * emptied form may say more.
+ */
+export const standsMs = ({ _form: form, _attemptAt: at, _overAt: over, _roots: roots, _isCleared }: State): number =>
+  _isCleared || (form && over - at < SAME_ATTEMPT_MS && !all(roots, 'h1,h2,h3').some(isRendered))
+    ? STANDS_LONG_MS
+    : STANDS_MS;

@@ -2,8 +2,8 @@
 import { attr, focused, is, isIgnored, isSeen, up } from './dom.ts';
 import { decideErrors, findErrors, flagOf } from './errors.ts';
 import { guard, later } from './guard.ts';
-import { keyOf, widgetOf } from './keys.ts';
-import { decideIdle, decideLeaving } from './leaving.ts';
+import { boxOf, keyOf, popupOf, widgetOf } from './keys.ts';
+import { decideIdle, decideLeaving, isSent } from './leaving.ts';
 import {
   INTENT_MS,
   LONG_LOOK_MS,
@@ -63,7 +63,6 @@ export const enterStep = (text: string | undefined, isDeclared?: boolean): void 
   }
 };
 
-/** The panel that shows: of several the first. */
 export const panelShown = (): Element | undefined => panelsShown()[0];
 
 const panelsShown = (): Element[] => {
@@ -95,20 +94,22 @@ const lookSteps = (): void => {
 /** The focus is here now. A group of radio buttons is one field, and so is whatever else belongs together. */
 export const enter = (el: Element | null | undefined): void => {
   const { _field: field, _fieldKey: last } = state;
-  // In something that the widget opened elsewhere on the page, and that does not say so.
-  if (field?.isConnected && attr(field, 'aria-expanded') === 'true' && !up(el, 'form,[data-journey-step],body:focus'))
-    return;
+  if (el === state._passed) return;
   // What cannot have the focus is left for something that can.
   if (el === document.body && field?.isConnected && is(field, 'canvas')) return;
   const widget = widgetOf(el);
   const key = widget && keyOf(widget);
   if (field ? last === key : !key) return;
+  // In something that the widget opened elsewhere on the page. What is pressed in it need not take the focus.
+  const isOpen = field && attr(field, 'aria-expanded') === 'true' && !up(el, 'form,[data-journey-step],body:focus');
+  if (field?.isConnected && (isOpen || (el === document.body ? state._popup : popupOf(el, field)))) return;
   finishField();
   if (field) {
     emit('field_blur', { fieldKey: last });
     // Where the browser itself does not stop a submission, the page shows what it thinks of a field that is left.
     if (is(field, ':is(form[novalidate] :user-invalid)')) reportError(field, last);
   }
+  state._popup = undefined;
   state._field = key ? widget : null;
   if (!key) return;
   // An app may move the focus when it has changed its address.
@@ -123,8 +124,15 @@ export const change = (el: Element | null | undefined, isFinal?: boolean): void 
   const widget = widgetOf(el);
   const key = widget && (el as HTMLInputElement).type !== 'password' && keyOf(widget);
   if (!key) return;
+  state._changedAt = Date.now();
+  state._isCleared = false;
+  // What takes no focus when it is pressed, as some switches and sliders do, is visited all the same.
+  if (isFinal && state._touched && since(state._handAt) < INTENT_MS && boxOf(widget).contains(state._touched)) {
+    state._passed = focused();
+    enter(widget);
+  }
   if (state._field && state._fieldKey === key) state._edited = true;
-  // Filled in by the browser, or by a click that does not focus.
+  // Filled in by the browser, or by something else on the page.
   else if (isFinal) {
     state._lastKey = key;
     emit('field_change', { fieldKey: key });
@@ -172,6 +180,7 @@ export const attempt = (el: Element, submitter?: Element | null, isBlocked?: boo
   const stepKey = stepOf(up(el, panels(steps)), steps) || (press ? press._step : state._seen);
   finishField();
   state._attemptAt = Date.now();
+  state._isCleared = false;
   // What has to go, if it is answered by something else in its place.
   state._form = panel && (panel.contains(el) || el.contains(panel)) ? panel : el;
   state._stale = findErrors(state._marks, state._texts).map(({ _el }) => _el);
@@ -182,6 +191,11 @@ export const attempt = (el: Element, submitter?: Element | null, isBlocked?: boo
   }
   emit('submit_attempt', { blocked: isBlocked, stepKey: stepKey || session._announced });
   mark();
+  // Whether another view came at once is not asked late, however long looks have to wait.
+  later(() => {
+    lookSteps();
+    lookSuccess();
+  }, LOOK_MS);
   later(mark, STANDS_MS);
   return true;
 };
@@ -206,8 +220,6 @@ const lookSuccess = (): void => {
     if (isAnswered(state)) state._session._submitted = 0;
   }
 };
-
-/* Looking */
 
 /** Something may have changed. */
 export const mark = (): void => {
@@ -235,7 +247,7 @@ export const look = (): void => {
   const took = Math.min(measured, state._took);
   state._took = measured;
   state._restUntil = took > LONG_LOOK_MS ? begun + LONG_REST_MS : 0;
-  state._lookAt = Math.max(state._restUntil, begun + took * LOOK_REST);
+  state._lookAt = begun + Math.max(measured > LONG_LOOK_MS ? LONG_REST_MS : 0, took * LOOK_REST);
 };
 
 /** A person did something. What they act on has been shown, however short. After the end it is another session. */
@@ -252,7 +264,7 @@ export const act = (): void => {
 /* Leaving */
 
 const dropOff = (reason: string): void => {
-  if (!state._session._completed) emit('dropoff_signal', { fieldKey: state._lastKey, reason });
+  if (!state._session._completed && !isSent(state)) emit('dropoff_signal', { fieldKey: state._lastKey, reason });
 };
 
 const endSession = (reason: string): void =>

@@ -1,7 +1,7 @@
 /** Wires one instance to the page it is on: what it hears of the page, and what the page may ask of it. */
-import { attr, closest, find, is, up } from './dom.ts';
+import { attr, closest, find, focused, is, up } from './dom.ts';
 import { guard, later } from './guard.ts';
-import { keyOf, widgetOf } from './keys.ts';
+import { keyOf, popupOf, widgetOf } from './keys.ts';
 import { INTENT_MS, isPending, QUEUE_MAX, SAME_ATTEMPT_MS, since, TICK_MS } from './limits.ts';
 import { beacon, emit, flush, forget, hasOptedOut, resume, save, send, stop } from './memory.ts';
 import { isOwn } from './outcome.ts';
@@ -116,8 +116,15 @@ const begin = guard(() => {
 
 /** The page is about to be left for a known reason, `submit` or `navigate`, that is no drop-off; or for none. */
 const expect = (reason?: string): void => {
+  state._expected++;
   state._leaving = reason;
   state._leavingAt = Date.now();
+};
+
+/** An application that answers by itself stays on its page, unless it has gone elsewhere meanwhile. */
+const stayIfAnswered = (event: Event): void => {
+  const { _expected: expected } = state;
+  later(() => event.defaultPrevented && expected === state._expected && expect());
 };
 
 /** By type, with the innermost element, also inside open shadow trees. */
@@ -127,7 +134,11 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     state._touched = el;
     state._handAt = Date.now();
     inside(event);
-    if (is(el, 'canvas')) enter(el);
+    state._popup = state._field ? popupOf(el, state._field) : undefined;
+    if (is(el, 'canvas')) {
+      enter(el);
+      change(el);
+    }
   },
   keydown() {
     act();
@@ -135,7 +146,7 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     state._handAt = Date.now();
   },
   scroll: act,
-  click(el) {
+  click(el, event: Event) {
     act();
     const { _steps: steps } = state;
     const button = closest(el, 'button,input') as HTMLButtonElement | null;
@@ -150,11 +161,16 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     const declared = closest(el, `:is([type=submit],[data-journey-submit],${state._options.submit})`);
     // Of a submit button in a form the form itself tells.
     if (declared && !(button?.form && button.type === 'submit')) attempt(declared);
-    // For engines without the Navigation API.
-    if ((closest(el, 'a') as HTMLAnchorElement | null)?.host === location.host) expect('navigate');
+    // For engines without the Navigation API. A new tab and a download leave nothing, nor does what an application answers by itself.
+    const link = closest(el, 'a:not([target=_blank],[download])') as HTMLAnchorElement | null;
+    if (link?.host === location.host) {
+      expect('navigate');
+      stayIfAnswered(event);
+    }
   },
   focusin(el, event: Event) {
     inside(event);
+    state._passed = undefined;
     enter(el);
   },
   focusout: mark,
@@ -178,8 +194,13 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
   submit(el, event: SubmitEvent) {
     state._heardAt = Date.now();
     expect(attempt(el, event.submitter) ? 'submit' : 'navigate');
-    // An application that answers by itself stays on its page.
-    later(() => event.defaultPrevented && state._leaving === 'submit' && expect());
+    stayIfAnswered(event);
+  },
+  /** The page has taken what was in the form, unless the visitor may empty it too. */
+  reset(el) {
+    const { _form: sent } = state;
+    state._isCleared ||= !!sent && (el.contains(sent) || sent.contains(el)) && !find(el, '[type=reset]')[0];
+    mark();
   },
   /** form.submit() fires no submit event, but the form is read and then the page unloads. */
   formdata(el) {
@@ -188,8 +209,10 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
   },
   beforeunload() {
     const { _readForm: form } = state;
-    if (form && since(state._readAt) < SAME_ATTEMPT_MS && since(state._heardAt) > INTENT_MS && attempt(form))
-      expect('submit');
+    // A choice that posts its page back submits nothing.
+    const isChoice = since(state._changedAt) < INTENT_MS && up(focused(), 'select,[type=checkbox],[type=radio]');
+    if (form && since(state._readAt) < SAME_ATTEMPT_MS && since(state._heardAt) > INTENT_MS)
+      expect(!isChoice && attempt(form) ? 'submit' : 'navigate');
     // What was expected has to be this very leaving, not one that came to nothing, as a download does.
     if (since(state._leavingAt) > INTENT_MS) expect();
     // The next page may start before this one hears that it ends.

@@ -166,6 +166,12 @@ export interface State {
   /** When a pointer or a key went down. */
   _handAt: number;
   _pressed: Press | undefined;
+  /** What had the focus when the visitor went on to something that takes none. */
+  _passed: Element | null | undefined;
+  /** What floats over the page and was pressed last, if the field seems to have opened it. */
+  _popup: Element | undefined;
+  /** When anything was last changed in a field. */
+  _changedAt: number;
 
   /** The form or button of the last attempt on this page, when it was, and when a form was read. */
   _form: Element | undefined;
@@ -174,6 +180,8 @@ export interface State {
   _readAt: number;
   /** When a form said that it is submitted. */
   _heardAt: number;
+  /** Whether the page has emptied the form since. */
+  _isCleared: boolean;
   /** Errors that were shown when it was made. */
   _stale: Element[];
   /** Since when the view looks like the end of the journey; 0 if it does not. */
@@ -189,6 +197,8 @@ export interface State {
   /** Why the page is about to be left, if that is known. */
   _leaving: string | undefined;
   _leavingAt: number;
+  /** How often that has become known. */
+  _expected: number;
   /** Signals of idleness so far. */
   _idle: number;
   _isTimedOut: boolean;
@@ -232,10 +242,14 @@ export const state: State = {
   _touched: undefined,
   _handAt: 0,
   _pressed: undefined,
+  _passed: undefined,
+  _popup: undefined,
+  _changedAt: 0,
   _form: undefined,
   _attemptAt: 0,
   _readForm: undefined,
   _readAt: 0,
+  _isCleared: false,
   _stale: [],
   _overAt: 0,
   _errors: new Map(),
@@ -244,6 +258,7 @@ export const state: State = {
   _texts: new WeakMap(),
   _leaving: undefined,
   _leavingAt: 0,
+  _expected: 0,
   _idle: 0,
   _isTimedOut: false,
   _sweep: undefined,

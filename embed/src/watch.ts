@@ -40,8 +40,10 @@ export const isOnScreen = (panel: Element): boolean => {
   return hasSize(rect) && rect.right > 0 && rect.left < innerWidth;
 };
 
-/** Listens to a shadow tree that a person is in; twice is once. */
+/** Listens to a tree that a person is in; twice is once. */
 export const listen = (root: Root, hear: (event: Event) => void, types = INNER): void => {
+  // It may have gone before it was noted.
+  if ((root as ShadowRoot).host) state._hosts.add((root as ShadowRoot).host);
   for (const type of types) root.addEventListener(type, hear, true);
 };
 
@@ -95,12 +97,20 @@ export const watch = (
     notePart(root);
   };
 
+  const letGo = (root: Root): void => {
+    roots.delete(root);
+    for (const type of types) root.removeEventListener(type, hear, true);
+  };
+
   /** Takes in the trees that came, and lets go what left the page. */
   const sweep = (): void => {
     addRoot(document);
     for (const el of hosts) {
       const inner = el.shadowRoot || (el as HTMLIFrameElement).contentDocument;
-      if (!el.isConnected) hosts.delete(el);
+      if (!el.isConnected) {
+        hosts.delete(el);
+        if (inner) letGo(inner);
+      }
       // A frame with a script of its own speaks for itself.
       else if (inner && !(inner as Document).defaultView?.JourneyEmbed) addRoot(inner);
       else if (!inner && !awaited.has(el.localName)) {
@@ -110,9 +120,7 @@ export const watch = (
       }
     }
     for (const root of roots) {
-      if ((root as ShadowRoot).host?.isConnected || (root as Document).defaultView) continue;
-      roots.delete(root);
-      for (const type of types) root.removeEventListener(type, hear, true);
+      if (!(root as ShadowRoot).host?.isConnected && !(root as Document).defaultView) letGo(root);
     }
     for (const el of marks) {
       if (!el.isConnected) {

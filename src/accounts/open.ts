@@ -175,7 +175,9 @@ export function openAccounts(settings: AccountSettings): Accounts {
     },
     async join(offer, password, visitor) {
       const hash = await (await library.$context).password.hash(password);
-      await joinWithPassword(catalog, offer.id, hash, now);
+      // That an address has an account is not shown of many: the organization that invites may hold the links itself.
+      const by = { address: visitor.address, account: `joining ${offer.org.slug}` };
+      await limits.attempt(by, () => joinWithPassword(catalog, offer.id, hash, now));
       return enter(offer.email, password, visitor);
     },
     async setUp({ password, ...setup }) {

@@ -5,51 +5,74 @@ import { MARKS } from '../domain/marks.ts';
 import { type MEMO_DAYS, METRIC_VERSION, type NewMemo, RULES_VERSION } from '../domain/memo.ts';
 import type { Org } from '../domain/org.ts';
 import type { Period } from '../domain/period.ts';
-import { readMoment } from '../domain/period.ts';
+import { momentMust, readMoment } from '../domain/period.ts';
 import { DAY_MS, toIso } from '../domain/time.ts';
+import { dayOf } from '../domain/zone.ts';
 import {
   type CubeQuestion,
   countCube,
   countGrouped,
   countMarked,
+  countStepWeeks,
   countTracked,
   countUnknownSteps,
   countWeeks,
   fingerprintSessions,
   listGroups,
+  listVersions,
 } from '../metrics/evidence/cube.ts';
+import { countLoops, countViews } from '../metrics/evidence/loops.ts';
 import { countLoss } from '../metrics/evidence/loss.ts';
 import { countPeers } from '../metrics/evidence/peers.ts';
 import { SAMPLED_SESSIONS_MAX, type Sample } from '../metrics/evidence/sample.ts';
-import { countEpisodes, countLoops, countStays, countSubmits } from '../metrics/evidence/stays.ts';
+import { countEpisodes, countStays, type StaysQuestion } from '../metrics/evidence/stays.ts';
+import { countStoppers, countSubmits } from '../metrics/evidence/submits.ts';
+import { countExcluded } from '../metrics/period/excluded.ts';
 import { askSessions, type Sessions } from '../sessions/ask.ts';
 import type { SessionFilter, SessionsQuestion } from '../sessions/sessions.ts';
+import { BURDEN_STEPS_MIN } from './memo/detectors/burden-association.ts';
 import { WEEKS_BEFORE } from './memo/detectors/change-since.ts';
 import { PEERS_MIN } from './memo/detectors/step-loss-peers.ts';
-import { type MemoInput, type PeerStep, periodsOf, SINCE_DAYS_MAX, WEEKS_MAX } from './memo/input.ts';
+import {
+  dateOf,
+  instantsOf,
+  lastMature,
+  type MemoInput,
+  type PeerStep,
+  periodsOf,
+  SINCE_DAYS_MAX,
+  WEEKS_MAX,
+} from './memo/input.ts';
 import { peerSteps } from './peers.ts';
 
 /** What a memo is about: its request, read once, when it was asked for. */
 export interface MemoOrder {
   days: (typeof MEMO_DAYS)[number];
-  /** ms */
+  /** IANA name of the time zone whose days are meant; UTC if absent. */
+  zone?: string;
+  /** Dates, as their midnights in UTC (ms). */
   to: number;
   since: number | null;
   filter: SessionFilter;
 }
 
 /** What a memo is about, beside the data. */
-export interface MemoAbout extends Pick<MemoInput, 'journey' | 'dates' | 'earlier'> {
+export interface MemoAbout extends Pick<MemoInput, 'journey' | 'earlier'> {
   order: MemoOrder;
+  /** Those of a memo that is made again; otherwise they are chosen among what is known to have changed. */
+  dates?: MemoInput['dates'];
+  changes: MemoInput['dates'];
   /** Journeys of the organization, this one among them. */
   neighbours: readonly Journey[];
 }
 
 /**
  * Marks of sessions that a memo leaves out. Not those without a start, which servers need not send; not bursts, which an
- * office or a carrier of phones is as well; not clocks, whose sessions count at their receipt.
+ * office or a carrier of phones is as well.
  */
-const LEFT_OUT = MARKS.foreignHost | MARKS.bot | MARKS.loneSuccess | MARKS.tooFast | MARKS.truncated;
+export const LEFT_OUT =
+  MARKS.foreignHost | MARKS.clock | MARKS.bot | MARKS.loneSuccess | MARKS.tooFast | MARKS.truncated;
+const isLeftOut = (bit: number) => (LEFT_OUT & bit) !== 0;
 /** Groups of a kind that are counted apart, those of most sessions. */
 const GROUPS_MAX = 10;
 /** Dates of changes that are looked at. */
@@ -59,19 +82,26 @@ const DATES_MAX = 5;
 export async function gather(
   all: Sessions,
   org: Org,
-  { journey, dates, earlier, order, neighbours }: MemoAbout,
+  { journey, dates: given, changes, earlier, order, neighbours }: MemoAbout,
   now: number,
   step: (progress: number) => Promise<void>,
 ): Promise<MemoInput> {
   const { store } = all;
   const { window, history } = periodsOf(order.to, order.days);
-  const askAbout = (period: Period, withoutMarks = LEFT_OUT) =>
-    askSessions(all, org, [journey.id], { period, filter: { ...order.filter, withoutMarks }, now });
+  const { zone = 'UTC' } = order;
+  const askAbout = async (dates: Period, filter: SessionFilter = { ...order.filter, withoutMarks: LEFT_OUT }) => ({
+    ...(await askSessions(all, org, [journey.id], { period: instantsOf(dates, zone), filter, now })),
+    zone,
+  });
   const current = await askAbout(window);
-  const excluded = await countMarked(store, await askAbout(window, 0), LEFT_OUT);
+  const unmarked = await askAbout(window, order.filter);
+  const marked = await countMarked(store, unmarked, Object.values(MARKS).filter(isLeftOut));
+  const names = Object.entries(MARKS).flatMap(([name, bit]) => (isLeftOut(bit) ? [name] : []));
   const groups = await listGroups(store, current, GROUPS_MAX);
   await step(0.1);
-  const first = Math.min(history.from, ...dates.map(({ at }) => dayStart(at) - WEEKS_BEFORE * 7 * DAY_MS));
+  const known = given ? [] : await listVersions(store, await askAbout({ from: history.from, to: window.to }));
+  const dates = given ?? datesOf(order, [...changes, ...newVersions(known)]);
+  const first = Math.min(history.from, ...dates.map(({ at }) => at - WEEKS_BEFORE * 7 * DAY_MS));
   const steps = journey.steps.map(({ stepKey }) => stepKey);
   const languages = groups.language;
   const long: CubeQuestion = { visits: await askAbout({ from: first, to: window.to }), steps, languages };
@@ -85,6 +115,8 @@ export async function gather(
   }
   await step(0.5);
   const weeks = await countWeeks(store, await askAbout({ from: window.to - WEEKS_MAX * 7 * DAY_MS, to: window.to }));
+  const beforeAll = { from: window.to - WEEKS_MAX * 7 * DAY_MS, to: first };
+  const stepWeeks = await countStepWeeks(store, await askAbout(beforeAll), steps);
   await step(0.6);
   const tracking = await countTracked(store, short);
   const unknownSteps = await countUnknownSteps(store, short);
@@ -101,8 +133,17 @@ export async function gather(
   await step(0.8);
   const episodes = await countEpisodes(store, short, sample);
   await step(0.85);
-  const submits = await countSubmits(store, short, sample);
+  const past = { ...short, visits: await askAbout(history) };
+  const submits = await countSubmits(
+    store,
+    { ...short, visits: await askAbout({ from: history.from, to: window.to }) },
+    sample,
+  );
+  const stoppers = await countStoppers(store, short, sample);
+  await step(0.87);
+  const pausesBefore = await countPauses(store, past, cube, sample);
   const loops = await countLoops(store, short);
+  const views = loops.length > 0 ? await countViews(store, short) : [];
   const peers = await findPeers(all, neighbours, current);
   await step(0.9);
   return {
@@ -111,26 +152,52 @@ export async function gather(
     journey,
     window,
     history,
+    zone,
     filter: { ...order.filter } as Record<string, string>,
     dates,
     earlier,
     sampledOneIn: sample.oneIn,
-    excluded,
+    excluded: marked.any,
+    exclusions: await countExcluded(store, unmarked),
+    excludedByMark: Object.fromEntries(names.map((name, at) => [name, marked.each[at] ?? 0])),
     fingerprint: `sha256:${createHash('sha256')
       .update(JSON.stringify([fingerprint, steps, peers]))
       .digest('hex')}`,
     cube,
     groups: found,
     weeks,
+    stepWeeks,
     tracking,
     unknownSteps,
     loss,
     stays,
     episodes,
     submits,
+    stoppers,
     loops,
+    views,
+    pausesBefore,
     peers,
   };
+}
+
+/** Sessions of the days before that are read for their pauses, at most about: shares by week need no more. */
+const PAST_SESSIONS_MAX = 300_000;
+
+async function countPauses(
+  store: Sessions['store'],
+  past: StaysQuestion,
+  cube: MemoInput['cube'],
+  { oneIn, seed }: Sample,
+): Promise<MemoInput['pausesBefore']> {
+  const { period, zone } = past.visits;
+  const [first, end] = [dayOf(zone, period.from), dayOf(zone, period.to)];
+  const sessions = cube
+    .filter(({ step, day }) => step === '' && day >= first && day < end)
+    .reduce((sum, { reached }) => sum + reached, 0);
+  const sample = { oneIn: Math.max(oneIn, Math.ceil(sessions / PAST_SESSIONS_MAX)), seed };
+  const rows = await countStays(store, past, sample);
+  return rows.map(({ day, step, completed, paused }) => ({ day, step, completed, paused }));
 }
 
 /** Nothing is asked where no type has steps enough to be compared. */
@@ -142,12 +209,11 @@ async function findPeers(
   const types = new Map<string, number>();
   for (const { stepType } of neighbours.flatMap(({ steps }) => steps))
     types.set(stepType, (types.get(stepType) ?? 0) + 1);
-  if (Math.max(0, ...types.values()) < PEERS_MIN) return [];
+  const steps = neighbours.reduce((sum, journey) => sum + journey.steps.length, 0);
+  if (Math.max(0, ...types.values()) < PEERS_MIN && steps < BURDEN_STEPS_MIN) return [];
   const rows = await countPeers(store, { ...current, journeyIds: neighbours.map(({ id }) => id) });
   return peerSteps(neighbours, rows);
 }
-
-const dayStart = (ms: number) => Math.floor(ms / DAY_MS) * DAY_MS;
 
 export function describeJourney({ id, slug, displayName, steps }: Journey): MemoInput['journey'] {
   return {
@@ -167,16 +233,30 @@ export function describeJourney({ id, slug, displayName, steps }: Journey): Memo
   };
 }
 
-/** The day that the caller names, and the days on which steps were changed. */
-export function datesOf({ steps }: Journey, { since, to }: MemoOrder): MemoInput['dates'] {
-  const named = since === null ? [] : [{ at: since, what: 'the date that was given' }];
+/** Days on which the journey or its steps were changed. */
+export function changesOf({ steps, createdAt, updatedAt }: Journey, zone: string): MemoInput['dates'] {
+  const day = (text: string) => dateOf(Date.parse(text), zone);
   const changed = steps
-    .filter(({ createdAt, updatedAt }) => createdAt !== updatedAt)
-    .map(({ updatedAt, name, stepKey }) => ({
-      at: dayStart(Date.parse(updatedAt)),
-      what: `a change of “${name ?? stepKey}”`,
-    }));
-  const byDay = new Map([...changed.reverse(), ...named].map((one) => [one.at, one]));
+    .filter((step) => step.createdAt !== step.updatedAt)
+    .map((step) => ({ at: day(step.updatedAt), what: `a change of “${step.name ?? step.stepKey}”` }));
+  return [...(createdAt === updatedAt ? [] : [{ at: day(updatedAt), what: 'a change of the journey' }]), ...changed];
+}
+
+/** Sessions by which a version of the script is taken to be on the pages. */
+const VERSION_SESSIONS_MIN = 300;
+
+/** The first days of versions of the script that came after others. */
+function newVersions(versions: Awaited<ReturnType<typeof listVersions>>): MemoInput['dates'] {
+  const first = Math.min(...versions.map(({ day }) => day));
+  return versions
+    .filter(({ day, sessions }) => day > first && sessions >= VERSION_SESSIONS_MIN)
+    .map(({ version, day }) => ({ at: day * DAY_MS, what: `version ${version} of the script` }));
+}
+
+/** The day that the caller names, then the latest of those on which something changed. */
+function datesOf({ since, to }: MemoOrder, changes: MemoInput['dates']): MemoInput['dates'] {
+  const named = since === null ? [] : [{ at: since, what: 'the date that was given' }];
+  const byDay = new Map([...changes, ...named].map((one) => [one.at, one]));
   return [...byDay.values()]
     .filter(({ at }) => at < to && at >= to - SINCE_DAYS_MAX * DAY_MS)
     .sort((a, b) => Number(b.at === since) - Number(a.at === since) || b.at - a.at)
@@ -191,14 +271,15 @@ function sampleOf(journeyId: string, window: Period, sessions: number): Sample {
   return { oneIn: Math.max(1, Math.ceil(sessions / SAMPLED_SESSIONS_MAX)), seed: hash.readUInt32BE() };
 }
 
-/** Reads and checks what was asked for; `lastDay` is the latest end of days that are over. Throws `invalid`. */
-export function readOrder(request: NewMemo, lastDay: number, refuse: (problem: string) => Error): MemoOrder {
+/** Reads and checks what was asked for, in an organization's time zone. Throws `invalid`. */
+export function readOrder(request: NewMemo, zone: string, now: number, refuse: (problem: string) => Error): MemoOrder {
+  const lastDay = lastMature(now, zone);
   const days = request.days ?? 28;
   const moment = (name: 'to' | 'since', text: string) => {
     try {
-      return dayStart(readMoment('memo', name, text));
+      return dateOf(readMoment('memo', name, text, zone), zone);
     } catch {
-      throw refuse(`${name} must be an ISO 8601 date or timestamp`);
+      throw refuse(`${name} must ${momentMust(text)}`);
     }
   };
   const to = request.to === undefined ? lastDay : moment('to', request.to);
@@ -213,5 +294,5 @@ export function readOrder(request: NewMemo, lastDay: number, refuse: (problem: s
     ...(language !== undefined && { language }),
     ...(source !== undefined && { source }),
   };
-  return { days, to, since, filter };
+  return { days, zone, to, since, filter };
 }

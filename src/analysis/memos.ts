@@ -1,18 +1,19 @@
 // Memos as work of the queue: from a request to a result with its evidence, and the same again.
 import { gunzipSync } from 'node:zlib';
 import type { Outcome } from '../catalog/artifact-queue.ts';
-import { type Artifact, listArtifacts } from '../catalog/artifacts.ts';
+import { type Artifact, listArtifacts, type NewArtifact } from '../catalog/artifacts.ts';
 import { findJourney, findJourneyById, listJourneys } from '../catalog/journeys.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import type { Journey } from '../domain/journey.ts';
-import type { MemoResult, Rerun } from '../domain/memo.ts';
-import type { Clock } from '../domain/time.ts';
+import type { Memo, MemoResult, Rerun } from '../domain/memo.ts';
+import { type Clock, DAY_MS } from '../domain/time.ts';
 import type { Sessions } from '../sessions/ask.ts';
 import { StoreFailure } from '../store/engine.ts';
 import type { Document } from './document/blocks.ts';
-import { datesOf, describeJourney, gather, type MemoAbout, type MemoOrder } from './gather.ts';
-import type { MemoInput } from './memo/input.ts';
+import { changesOf, describeJourney, gather, type MemoAbout, type MemoOrder } from './gather.ts';
+import { dateOf, type MemoInput } from './memo/input.ts';
+import { days as spell } from './memo/words.ts';
 import { type Control, startQueue } from './queue.ts';
 import { makeSimulation, openSimulator, type Simulator } from './simulations.ts';
 import { openThread, type Thread } from './thread.ts';
@@ -81,6 +82,21 @@ export function openMemos({ alone, report, ...engines }: MemosOptions): Memos {
   };
 }
 
+/** A memo as the catalog keeps it until it is made. Without a title it is named after the journey and its days. */
+export function newMemo(
+  { id, orgId, displayName }: Pick<Journey, 'id' | 'orgId' | 'displayName'>,
+  order: MemoOrder,
+  { title, createdBy }: { title: string | undefined; createdBy: Memo['createdBy'] },
+): NewArtifact {
+  const days = spell({ from: order.to - order.days * DAY_MS, to: order.to });
+  return {
+    ...{ kind: 'memo', orgId, journeyId: id, request: order, createdBy },
+    title: title ?? `${displayName}, ${days}`.slice(0, TITLE_MAX),
+  };
+}
+
+const TITLE_MAX = 255;
+
 /** Earlier memos that findings are looked for in. */
 const EARLIER_MAX = 20;
 
@@ -91,7 +107,7 @@ export async function makeMemo(engines: MemoEngines, artifact: Artifact, control
   const about = {
     order,
     journey: describeJourney(journey),
-    dates: datesOf(journey, order),
+    changes: changesOf(journey, order.zone ?? 'UTC'),
     earlier: await earlierOf(engines.catalog, artifact),
   };
   const input = await readEvidence(engines, orgId, about, control.step);
@@ -104,12 +120,13 @@ export async function makeMemo(engines: MemoEngines, artifact: Artifact, control
 export async function rerunMemo(engines: MemoEngines, artifact: Artifact, evidence: string): Promise<Rerun> {
   const before = artifact.result as MemoResult;
   // The steps as they were: what is asked is whether the same question has the same answer.
-  const about = { order: artifact.request as MemoOrder, ...openEvidence(evidence) };
+  const about = { order: artifact.request as MemoOrder, changes: [], ...openEvidence(evidence) };
   const input = await readEvidence(engines, artifact.orgId, about, async () => {});
   const { result: after } = await engines.thread.run('computeMemo', input);
   return {
     memoId: artifact.id,
     reproduced: JSON.stringify(after) === JSON.stringify(before),
+    rulesChanged: after.rulesVersion !== before.rulesVersion,
     dataChanged: after.data.fingerprint !== before.data.fingerprint,
     fingerprint: before.data.fingerprint,
     fingerprintNow: after.data.fingerprint,
@@ -148,11 +165,13 @@ async function journeysOf(catalog: Catalog, orgId: string): Promise<Journey[]> {
 async function earlierOf(catalog: Catalog, { orgId, journeyId, id, request }: Artifact): Promise<MemoInput['earlier']> {
   const page = { journeyId, after: undefined, limit: EARLIER_MAX };
   const filterOf = (order: unknown) => JSON.stringify((order as MemoOrder).filter);
+  const { zone = 'UTC' } = request as MemoOrder;
   return (await listArtifacts(catalog, orgId, 'memo', page))
     .filter((memo) => memo.id !== id && memo.status === 'ready' && filterOf(memo.request) === filterOf(request))
     .map(({ summary }) => {
       const { period, findingIds } = summary as MemoDigest;
-      return { from: Date.parse(period.from), to: Date.parse(period.to), findings: findingIds };
+      const date = (text: string) => dateOf(Date.parse(text), zone);
+      return { from: date(period.from), to: date(period.to), findings: findingIds };
     });
 }
 

@@ -3,7 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { Outcome } from '../catalog/artifact-queue.ts';
 import type { Artifact } from '../catalog/artifacts.ts';
 import { findJourneyById } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
+import { listOutcomes } from '../catalog/outcomes.ts';
 import type { Journey } from '../domain/journey.ts';
 import type { SimulationResult } from '../domain/simulation-result.ts';
 import { MINUTE_MS } from '../domain/time.ts';
@@ -11,6 +13,7 @@ import type { MemoEngines } from './memos.ts';
 import type { Control } from './queue.ts';
 import { type Fitted, gatherErrors, gatherFitted } from './simulation/gather.ts';
 import type { SimulationInput, SimulationOrder } from './simulation/input.ts';
+import { learnedFrom } from './simulation/learned.ts';
 
 /** What lists show of a simulation. */
 export interface SimulationDigest {
@@ -27,7 +30,11 @@ export async function makeSimulation(engines: MemoEngines, artifact: Artifact, c
   await engines.caughtUp();
   const fitted = await gatherFitted(engines.sessions, org, journey, order, now, control.step);
   const errors = await gatherErrors(engines.sessions, org, journey, order, now);
-  const { result, evidence } = await engines.thread.run('computeSimulation', inputOf(journey, order, fitted, errors));
+  const learned = await learnedBy(engines.catalog, orgId);
+  const { result, evidence } = await engines.thread.run(
+    'computeSimulation',
+    inputOf(journey, order, fitted, errors, learned),
+  );
   await control.step(1);
   const digest: SimulationDigest = { headline: result.headline, outcome: result.status };
   return { summary: digest, result, evidence, isRefused: result.status === 'refused' };
@@ -44,34 +51,54 @@ export interface Simulator {
 
 export function openSimulator(engines: MemoEngines): Simulator {
   const models = new LRUCache<string, Promise<Fitted>>({ max: MODELS_MAX, ttl: MODEL_MS });
+  const errors = new LRUCache<string, Promise<SimulationInput['errors']>>({ max: MODELS_MAX, ttl: MODEL_MS });
   return {
     async simulate(orgId, journeyId, order) {
       const [journey, org] = await Promise.all([
         findJourneyById(engines.catalog, orgId, journeyId),
         findOrgById(engines.catalog, orgId),
       ]);
-      const key = JSON.stringify([journeyId, order.days, order.to, journey.steps.map(({ stepKey }) => stepKey)]);
-      let fitted = models.get(key);
-      if (!fitted) {
-        fitted = engines
-          .caughtUp()
-          .then(() => gatherFitted(engines.sessions, org, journey, order, engines.now(), async () => {}));
-        models.set(key, fitted);
-        fitted.catch(() => models.delete(key));
-      }
-      const errors = await gatherErrors(engines.sessions, org, journey, order, engines.now());
-      const { result } = await engines.thread.run('computeSimulation', inputOf(journey, order, await fitted, errors));
-      return result;
+      const key = JSON.stringify([
+        journeyId,
+        order.days,
+        order.to,
+        order.zone,
+        journey.steps.map(({ stepKey }) => stepKey),
+      ]);
+      const fitted = await kept(models, key, async () => {
+        await engines.caughtUp();
+        return gatherFitted(engines.sessions, org, journey, order, engines.now(), async () => {});
+      });
+      // An error is counted once, however its belief is changed.
+      const about = order.changes.map((change) => (change.type === 'error_text' ? change : null));
+      const counted = await kept(errors, JSON.stringify([key, about]), () =>
+        gatherErrors(engines.sessions, org, journey, order, engines.now()),
+      );
+      const learned = await learnedBy(engines.catalog, orgId);
+      return engines.thread.run('simulate', inputOf(journey, order, fitted, counted, learned));
     },
   };
 }
+
+/** What is kept under the key, or made and kept now; not what failed. */
+function kept<Value>(cache: LRUCache<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
+  const known = cache.get(key);
+  if (known) return known;
+  const made = make();
+  cache.set(key, made);
+  made.catch(() => cache.delete(key));
+  return made;
+}
+
+const learnedBy = async (catalog: Catalog, orgId: string) => learnedFrom(await listOutcomes(catalog, orgId));
 
 const inputOf = (
   { id, slug, displayName, steps }: Journey,
   order: SimulationOrder,
   fitted: Fitted,
   errors: SimulationInput['errors'],
+  learned: SimulationInput['learned'],
 ): SimulationInput => ({
-  ...{ order, errors, ...fitted, learned: {} },
+  ...{ order, errors, ...fitted, learned },
   journey: { id, slug, displayName, steps: steps.map(({ stepKey, name }) => ({ stepKey, name: name ?? stepKey })) },
 });

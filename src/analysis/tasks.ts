@@ -15,6 +15,8 @@ export const TASKS = {
     result: computeSimulation(input),
     evidence: gzipSync(JSON.stringify(input), { level: 9 }).toString('base64'),
   }),
+  /** For sliders: nobody keeps the evidence. */
+  simulate: (input: SimulationInput) => computeSimulation(input),
   async writePdf(document: Document): Promise<Uint8Array> {
     const { toPdf } = await import('./document/pdf.ts');
     return toPdf(document);

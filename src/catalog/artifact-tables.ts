@@ -35,6 +35,21 @@ export interface ArtifactTables {
     shipped_at: string | null;
     changed_at: string;
   };
+  /** Forecasts whose change was shipped. */
+  forecast_outcomes: {
+    simulation_id: string;
+    org_id: string;
+    journey_id: string;
+    title: string;
+    shipped_at: string;
+    due_at: string;
+    variant: string | null;
+    /** JSON: the forecast as it was when its change was shipped. */
+    forecast: string;
+    /** JSON; written once. */
+    score: string | null;
+    scored_at: string | null;
+  };
   idempotency_keys: {
     org_id: string;
     path: string;

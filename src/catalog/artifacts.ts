@@ -145,6 +145,18 @@ export async function findArtifact(
   return row && readArtifact(row);
 }
 
+/** Those of the ids that an organization's artifacts have. */
+export async function existingArtifacts(catalog: Catalog, orgId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await catalog
+    .selectFrom('artifacts')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export interface ArtifactPage {
   journeyId: string | undefined;
   /** The last one of the page before. */

@@ -16,7 +16,14 @@ const TABLES = [
   ['passkeys', ['id']],
   ['journeys', ['id']],
   ['steps', ['id']],
+  ['field_labels', ['step_id', 'field_key']],
   ['page_secrets', ['id']],
+  ['annotations', ['id']],
+  ['targets', ['journey_id']],
+  ['memo_schedules', ['journey_id']],
+  ['views', ['id']],
+  ['view_uses', ['view_id', 'user_id']],
+  ['exclusions', ['id']],
   ['snapshots', ['journey_id', 'taken_on']],
   ['purges', ['journey_id']],
   ['erasures', ['id']],
@@ -24,6 +31,7 @@ const TABLES = [
   ['artifacts', ['id']],
   ['artifact_evidence', ['artifact_id']],
   ['finding_states', ['artifact_id', 'finding_id']],
+  ['forecast_outcomes', ['simulation_id']],
   ['idempotency_keys', ['org_id', 'path', 'key']],
 ] as const;
 
@@ -48,6 +56,8 @@ const PRIVATE: readonly CopiedTable[] = [
   'second_factors',
   'passkeys',
   'audit_entries',
+  'annotations',
+  'view_uses',
 ];
 
 /**

@@ -7,7 +7,7 @@ import { normalizeOrigin } from '../domain/origin.ts';
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 import { later } from './stamp.ts';
-import { insertSteps, listSteps } from './steps.ts';
+import { insertSteps, listSteps, listStepsOf } from './steps.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Creates a journey with its steps, whole or not at all. Throws `conflict` when the slug is taken, `invalid`. */
@@ -72,6 +72,23 @@ export async function listJourneys(
   const rows = await query.orderBy('slug').limit(page.limit).execute();
   return rows.map(readJourney);
 }
+
+/** Every journey of an organization by slug, with its steps: in as many questions as there are pages. */
+export async function listWholeJourneys(catalog: Catalog, orgId: string): Promise<Journey[]> {
+  const found: Journey[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await listJourneys(catalog, orgId, { after, limit: WHOLE_JOURNEYS_A_PAGE });
+    const steps = await listStepsOf(
+      catalog,
+      page.map(({ id }) => id),
+    );
+    found.push(...page.map((journey) => ({ ...journey, steps: steps.get(journey.id) ?? [] })));
+    if (page.length < WHOLE_JOURNEYS_A_PAGE) return found;
+    after = page.at(-1)?.slug;
+  }
+}
+/** Ids in one question, so that bound values stay below SQLite's 32,766. */
+const WHOLE_JOURNEYS_A_PAGE = 1_000;
 
 /** Slugs by journey id. */
 export async function journeySlugs(catalog: Catalog, ids: readonly string[]): Promise<Map<string, string>> {

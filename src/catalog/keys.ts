@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { invalid, notFound } from '../domain/error.ts';
 import { type ApiKey, type CreatedKey, KEY_PREFIX, type NewKey, type Org, type Scope } from '../domain/org.ts';
-import { type Clock, readInstant, toIso } from '../domain/time.ts';
+import { type Clock, instantMust, readInstant, toIso } from '../domain/time.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 
 /** Random bytes in a secret. */
@@ -15,6 +15,8 @@ export interface Grant {
   name: string;
   orgId: string;
   scopes: Scope[];
+  /** When it ends, as ISO 8601; null: when it is revoked. */
+  expiresAt: string | null;
 }
 
 export async function createKey(catalog: Catalog, org: Org, input: NewKey, now: Clock): Promise<CreatedKey> {
@@ -75,15 +77,25 @@ export async function findGrantOf(catalog: Catalog, secretHash: string, now: Clo
     // A full disk is no reason to refuse a question: the day is noted with the next use.
     await noted.catch(() => {});
   }
-  return { keyId: row.id, name: row.name, orgId: row.org_id, scopes: JSON.parse(row.scopes) };
+  return {
+    keyId: row.id,
+    name: row.name,
+    orgId: row.org_id,
+    scopes: JSON.parse(row.scopes),
+    expiresAt: row.expires_at,
+  };
 }
 
 function readExpiry(text: string | null | undefined, now: Clock): string | null {
   if (text == null) return null;
   const instant = readInstant(text);
-  if (!(instant > now())) throw invalid('Invalid key data: expiresAt must be a valid ISO 8601 timestamp in the future');
+  if (Number.isNaN(instant)) throw refuse(instantMust(text, FUTURE));
+  if (instant <= now()) throw refuse(FUTURE);
   return toIso(instant);
 }
+
+const FUTURE = 'be a valid ISO 8601 timestamp in the future';
+const refuse = (must: string) => invalid(`Invalid key data: expiresAt must ${must}`);
 
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
 

@@ -1,6 +1,6 @@
 // Who belongs to which organization, in which role. An organization that has an owner never loses its last one.
 import { conflict, notFound } from '../domain/error.ts';
-import { DEFAULT_SETTINGS, type Org } from '../domain/org.ts';
+import { DEFAULT_SETTINGS, type Org, type OrgSettings } from '../domain/org.ts';
 import type { Member, Role } from '../domain/person.ts';
 import type { Catalog } from './open.ts';
 import { inTransaction } from './transaction.ts';
@@ -12,6 +12,7 @@ export interface Membership {
   role: Role;
   /** Who has no second factor gets no answer of the organization. */
   requireSecondFactor: boolean;
+  timezone: string;
 }
 
 /** What somebody belongs to, by slug. */
@@ -23,13 +24,17 @@ export async function membershipsOf(catalog: Catalog, userId: string): Promise<M
     .where('members.user_id', '=', userId)
     .orderBy('orgs.slug')
     .execute();
-  return rows.map((row) => ({
-    orgId: row.id,
-    slug: row.slug,
-    displayName: row.display_name,
-    role: row.role as Role,
-    requireSecondFactor: { ...DEFAULT_SETTINGS, ...JSON.parse(row.settings) }.requireSecondFactor,
-  }));
+  return rows.map((row) => {
+    const { requireSecondFactor, timezone }: OrgSettings = { ...DEFAULT_SETTINGS, ...JSON.parse(row.settings) };
+    return {
+      orgId: row.id,
+      slug: row.slug,
+      displayName: row.display_name,
+      role: row.role as Role,
+      requireSecondFactor,
+      timezone,
+    };
+  });
 }
 
 export async function listMembers(catalog: Catalog, org: Org): Promise<Member[]> {

@@ -54,7 +54,28 @@ export interface CatalogTables extends ArtifactTables {
     created_at: string;
     updated_at: string;
   };
+  field_labels: { step_id: string; field_key: string; label: string };
   page_secrets: { id: string; journey_id: string; secret: string; created_at: string };
+  annotations: {
+    id: string;
+    journey_id: string;
+    at: string;
+    sentence: string;
+    step_key: string | null;
+    kind: string;
+    /** Name of a person or a key; null: the service itself. */
+    author: string | null;
+    created_at: string;
+  };
+  targets: {
+    journey_id: string;
+    completion_rate: number | null;
+    median_seconds: number | null;
+    updated_at: string;
+  };
+  memo_schedules: { journey_id: string; made_for: string };
+  views: { id: string; org_id: string; name: string; search: string; created_at: string };
+  view_uses: { view_id: string; user_id: string; used_at: string; is_default: number };
   snapshots: {
     journey_id: string;
     taken_on: string;
@@ -194,6 +215,20 @@ export interface CatalogTables extends ArtifactTables {
     received_to: string | null;
     marks: number;
     requested_at: string;
+  };
+  /** Sessions that no figure counts. */
+  exclusions: {
+    id: string;
+    org_id: string;
+    /** Null: of all journeys. */
+    journey_id: string | null;
+    kind: 'window' | 'embedVersion' | 'host' | 'mark';
+    /** Null for a window. */
+    value: string | null;
+    received_from: string | null;
+    received_to: string | null;
+    reason: string | null;
+    created_at: string;
   };
   /** Which node does which recurring work, and until when. */
   leases: { name: string; holder: string; expires_at: string };

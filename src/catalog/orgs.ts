@@ -5,6 +5,7 @@ import { conflict, notFound } from '../domain/error.ts';
 import { DEFAULT_SETTINGS, type NewOrg, type Org, type OrgChange, type OrgSettings } from '../domain/org.ts';
 import type { Clock } from '../domain/time.ts';
 import { toIso } from '../domain/time.ts';
+import { zoneName } from '../domain/zone.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 import { later } from './stamp.ts';
 import { inTransaction } from './transaction.ts';
@@ -68,7 +69,8 @@ function mergeSettings(settings: OrgSettings, change: Partial<OrgSettings> = {})
   const given = Object.entries(change).filter(
     ([name, value]) => Object.hasOwn(DEFAULT_SETTINGS, name) && value !== undefined,
   );
-  return { ...settings, ...Object.fromEntries(given) };
+  const zone = change.timezone === undefined ? {} : { timezone: zoneName(change.timezone) };
+  return { ...settings, ...Object.fromEntries(given), ...zone };
 }
 
 function readOrg(row: Selectable<CatalogTables['orgs']>): Org {

@@ -1,5 +1,5 @@
-// The catalog on PostgreSQL, for several nodes: a bounded pool, and errors told apart: what the database refuses is
-// passed on as it is, a database that cannot be reached is `unavailable` and tried anew by the next question.
+// The catalog on PostgreSQL, for several nodes: a bounded pool, and errors distinguished: what the database refuses is
+// passed on as it is, a database that cannot be reached is `unavailable` and tried again by the next question.
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { unavailable } from '../domain/error.ts';

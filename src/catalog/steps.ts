@@ -19,6 +19,20 @@ export async function listSteps(catalog: Catalog, journeyId: string): Promise<St
   return rows.map(readStep);
 }
 
+/** Of several journeys, by journey id. */
+export async function listStepsOf(catalog: Catalog, journeyIds: readonly string[]): Promise<Map<string, Step[]>> {
+  const steps = new Map(journeyIds.map((id): [string, Step[]] => [id, []]));
+  if (journeyIds.length === 0) return steps;
+  const rows = await catalog
+    .selectFrom('steps')
+    .selectAll()
+    .where('journey_id', 'in', [...journeyIds])
+    .orderBy('position')
+    .execute();
+  for (const row of rows) steps.get(row.journey_id)?.push(readStep(row));
+  return steps;
+}
+
 /** Rows in one INSERT, so that bound values stay below SQLite's 32,766. */
 const INSERT_ROWS_MAX = 500;
 

@@ -4,6 +4,16 @@ import { DAY_MS } from '../domain/time.ts';
 import { ask, asOperator, operatorsService, type ServiceOptions } from './service.ts';
 import { paint, print, printJson, table } from './terminal.ts';
 
+/** What the first steps of the documents need: journeys, their figures, memos and simulations; no settings, no people. */
+const DEFAULT_SCOPES: Scope[] = [
+  'journeys:read',
+  'journeys:write',
+  'results:read',
+  'memos:read',
+  'memos:write',
+  'simulations:run',
+];
+
 /** `waymark key …`: API keys, with which an organization's own programs call the service. */
 export function keyCommand(): Command {
   return new Command('key')
@@ -34,7 +44,7 @@ function createCommand(): Command {
     .addOption(
       new Option('--scope <scope...>', 'what the key may do')
         .choices(SCOPES)
-        .default(['journeys:read', 'journeys:write'] satisfies Scope[], 'journeys:read journeys:write'),
+        .default(DEFAULT_SCOPES, DEFAULT_SCOPES.join(' ')),
     )
     .option(
       '--expires <when>',

@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { computeMemo } from '../analysis/memo/compute.ts';
 import type { MemoInput } from '../analysis/memo/input.ts';
 import type { Journey } from '../domain/journey.ts';
-import { MEMO_DAYS, MEMO_FORMATS, type Memo, type MemoResult } from '../domain/memo.ts';
+import { MEMO_DAYS, MEMO_FORMATS, type Memo, type MemoResult, RULES_VERSION } from '../domain/memo.ts';
 import { ask, asOrganization, download, organizationsService, type Service, type ServiceOptions } from './service.ts';
 import { CliError, paint, print, printable, printJson } from './terminal.ts';
 
@@ -97,6 +97,11 @@ async function exportMemo(id: string, file: string, { format, evidence, ...optio
 
 async function verify(file: string): Promise<void> {
   const { result, evidence } = await readMemo(file);
+  if (result.rulesVersion !== RULES_VERSION) {
+    throw new CliError(
+      `This memo is by the rules ${result.rulesVersion}, and this waymark computes ${RULES_VERSION}: verify it with the version that made it.`,
+    );
+  }
   const { differences, figures } = compare(stripped(result), computeMemo(evidence), '');
   for (const difference of differences) print(`  ${printable(difference)}`);
   if (differences.length > 0) throw new CliError(`${differences.length} of ${figures} values do not come out again.`);

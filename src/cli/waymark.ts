@@ -1,8 +1,7 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { ConfigError } from '../config.ts';
-import { packageFile } from '../package-file.ts';
+import { packageVersion } from '../package-file.ts';
 import { demoCommand } from './demo.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -19,7 +18,7 @@ import { userCommand } from './user.ts';
 
 const program = new Command('waymark')
   .description('Journey analytics that an organization runs itself: where people give up in multi-step forms.')
-  .version(JSON.parse(readFileSync(packageFile('package.json'), 'utf8')).version, '--version', 'print the version')
+  .version(packageVersion(), '--version', 'print the version')
   .configureHelp({ styleTitle: (title) => paint('bold', title) })
   .showHelpAfterError('(--help shows what is possible)')
   .addCommand(serveCommand())

@@ -117,7 +117,7 @@ function sessionBatches(visit: Visit, crowd: Crowd): VisitorBatch[] {
     },
     start: visit.start,
     now,
-    nextId: chance.uuid,
+    nextId: () => chance.uuid(),
   });
   walk(tape, visit, chance);
   tape.flush();

@@ -13,7 +13,7 @@ export interface Temper {
 }
 
 /** Factors on the steps' shares of those who give up. */
-const GIVES_UP: Record<DeviceClass, number> = { mobile: 1.3, desktop: 0.85, tablet: 1 };
+const GIVES_UP: Record<DeviceClass, number> = { mobile: 1.4, desktop: 0.75, tablet: 1 };
 const GIVES_UP_PREPARED = 0.45;
 const ERRS: Record<DeviceClass, number> = { mobile: 1.2, desktop: 0.9, tablet: 1 };
 const SECONDS_TO_FILL: Record<ControlKind, number> = { choice: 3, text: 12, number: 5, file: 38, checkbox: 2 };
@@ -92,7 +92,7 @@ function refuse(tape: Tape, { stepKey }: DemoStep, wrong: readonly DemoField[]):
   for (const { key, errorType } of wrong) tape.record('validation_error', { stepKey, fieldKey: key, errorType });
 }
 
-/** Back to an earlier step by "Change", one field anew, and to the review again. */
+/** Back to an earlier step by "Change", one field again, and to the review again. */
 function correct(tape: Tape, review: DemoStep, pace: number, chance: Random): void {
   const step = chance.pick(DEMO_STEPS.filter(({ fields }) => fields.length > 1).map((each) => [each, 1] as const));
   tape.record('step_view', { stepKey: step.stepKey });

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 const instant = (description: string) => Type.String({ format: 'date-time', description });
 
 export const HEALTH_LEVELS = ['green', 'amber', 'red'] as const;
+export const HEALTH_STATES = ['arriving', 'not_installed', 'silent', 'nobody_completes', 'attention'] as const;
 
 /**
  * GET /api/journeys/:slug/metrics/live, server-sent events. `event: batch` with one of these as data for each batch
@@ -39,7 +40,9 @@ export type LiveBatch = Static<typeof LiveBatch>;
 
 /** GET /api/journeys/:slug/metrics/installation: what the Install page checks. */
 export const Installation = Type.Object({
-  lastEventAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  lastEventAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+    description: 'When the last event was received. All times here are of receipt, whatever events say of the time.',
+  }),
   eventsLastHour: Type.Integer(),
   origins: Type.Array(
     Type.Object({ origin: Type.String(), events: Type.Integer(), lastAt: instant('Last event from it.') }),

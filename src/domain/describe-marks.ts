@@ -3,12 +3,15 @@ import { type Static, Type } from 'typebox';
 import { MARKS, type Mark } from './marks.ts';
 import { DAY_MS, HOUR_MS, toIso } from './time.ts';
 
-/** Sessions that are looked at: those that started so many days ago, at most. */
+/** Sessions that are looked at: those that were received so many days ago, at most. */
 export const MARKED_DAYS = 7;
 
 /** GET /api/journeys/:slug/metrics/marks. */
 export const MarksFound = Type.Object({
-  from: Type.String({ format: 'date-time', description: `Sessions that started in the last ${MARKED_DAYS} days.` }),
+  from: Type.String({
+    format: 'date-time',
+    description: `Sessions that were received in the last ${MARKED_DAYS} days.`,
+  }),
   sessions: Type.Integer({ minimum: 0 }),
   marked: Type.Array(
     Type.Object({
@@ -40,10 +43,15 @@ const WORDS: Partial<Record<Mark, string>> = {
   truncated: 'went beyond the bounds of one session (counted once, truncated)',
 };
 
-export function describeMarks(
-  { sessions, marked }: { sessions: number; marked: readonly CountedMark[] },
-  now: number,
-): MarksFound {
+interface Counted {
+  sessions: number;
+  marked: readonly CountedMark[];
+}
+
+/** Of a journey to which nothing came. */
+const NOTHING: Counted = { sessions: 0, marked: [] };
+
+export function describeMarks({ sessions, marked } = NOTHING, now: number): MarksFound {
   return {
     from: toIso(now - MARKED_DAYS * DAY_MS),
     sessions,
@@ -63,17 +71,32 @@ interface CountedMark {
   hours: readonly { hour: number; sessions: number }[];
 }
 
-function describeMark({ mark, sessions, hours }: CountedMark, all: number): string[] {
+function describeMark(marked: CountedMark, all: number): string[] {
+  const sign = signOf(marked, all);
+  const [busiest] = marked.hours;
+  if (sign === undefined || !busiest) return [];
+  const { sessions } = marked;
+  const ofThem = busiest.sessions < sessions ? ` ${count(busiest.sessions)} of them` : sessions > 1 ? ' all' : '';
+  return [`${sign},${ofThem} from ${hourInWords(busiest.hour)}.`];
+}
+
+/** The same for a list, in one sentence or two: what most of the sessions bear. */
+export function describeMarksShortly({ sessions: all, marked } = NOTHING): string[] {
+  const signs = [...marked].sort((a, b) => b.sessions - a.sessions).flatMap((one) => signOf(one, all) ?? []);
+  const [first] = signs;
+  if (first === undefined) return [];
+  const more = signs.length - 1;
+  return [`${first}.${more === 0 ? '' : ` The overview shows ${more === 1 ? 'another sign' : `${more} more signs`}.`}`];
+}
+
+/** Without a full stop; undefined: nothing to look at. */
+function signOf({ mark, sessions }: CountedMark, all: number): string | undefined {
   const words = WORDS[mark];
   const share = sessions / all;
   // No page makes a truncated session by itself: one is worth a look.
   const isEveryday = mark !== 'truncated' && (sessions < SESSIONS_MIN || share < SHARE_MIN);
-  if (words === undefined || isEveryday) return [];
-  const [busiest] = hours;
-  const inHour = busiest ? `, ${count(busiest.sessions)} of them from ${hourInWords(busiest.hour)}` : '';
-  return [
-    `${count(sessions)} of the ${count(all)} sessions of the last ${MARKED_DAYS} days (${percent(share)}) ${words}${inHour}.`,
-  ];
+  if (words === undefined || isEveryday) return undefined;
+  return `${count(sessions)} of the ${count(all)} sessions of the last ${MARKED_DAYS} days (${percent(share)}) ${words}`;
 }
 
 const count = (number: number) => number.toLocaleString('en');

@@ -4,6 +4,7 @@ import type {
   FilterValues,
   Group,
   JourneyFigures,
+  JourneyOverview,
   Paths,
   StepDetail,
   StepFigures,
@@ -18,22 +19,42 @@ import { SECOND_MS, toIso } from './time.ts';
 const DURATION_BOUNDS = [0, ...Array.from({ length: 41 }, (_, place) => Math.round(10 ** (place / 4) * SECOND_MS))];
 export const DURATION_LOWER_BOUNDS: readonly number[] = DURATION_BOUNDS.slice(0, -1);
 
-export const describePeriod = ({ from, to }: Period) => ({ from: toIso(from), to: toIso(to) });
+/** A period, and the time zone whose days and hours are meant. */
+interface ZonedPeriod {
+  period: Period;
+  zone: string;
+}
+
+export const describePeriod = ({ period: { from, to }, zone }: ZonedPeriod) => ({
+  from: toIso(from),
+  to: toIso(to),
+  timezone: zone,
+});
 
 interface VisitTotals {
   sessions: number;
   completed: number;
   open: number;
+  starters: number;
   mobile: number;
   medianMs: number | null;
   p90Ms: number | null;
 }
 
-export function describeSummary({ sessions, completed, open, mobile, medianMs, p90Ms }: VisitTotals): Summary {
+export function describeSummary({
+  sessions,
+  completed,
+  open,
+  starters,
+  mobile,
+  medianMs,
+  p90Ms,
+}: VisitTotals): Summary {
   return {
     sessions,
     completed,
     open,
+    starters,
     completion: shareOf(completed, sessions),
     mobile: shareOf(mobile, sessions),
     medianTimeToComplete: toSeconds(medianMs),
@@ -48,11 +69,11 @@ interface Started {
 
 /** A point for every interval that the period touches. */
 export function describeSeries(
-  period: Period,
+  { period, zone }: ZonedPeriod,
   interval: Interval,
   byStart: ReadonlyMap<number, Started>,
 ): JourneyFigures['series'] {
-  return intervalStarts(period, interval).map((start) => {
+  return intervalStarts(period, interval, zone).map((start) => {
     const { sessions, completed } = byStart.get(start) ?? { sessions: 0, completed: 0 };
     return { start: toIso(start), sessions, completed, completion: shareOf(completed, sessions) };
   });
@@ -70,6 +91,25 @@ export function describeDurations(byBound: ReadonlyMap<number, number>): Journey
   }));
 }
 
+/** How many saw each configured step, in their order, and how many left there. */
+export function describeStepLosses(
+  { steps }: Pick<Journey, 'steps'>,
+  counts: ReadonlyMap<string, { reached: number; left: number }>,
+): JourneyOverview['steps'] {
+  return steps.map(({ stepKey, name }) => {
+    const { reached, left } = counts.get(stepKey) ?? { reached: 0, left: 0 };
+    return { stepKey, name: name ?? stepKey, reached, left, abandonment: shareOf(left, reached) };
+  });
+}
+
+/** The period before, in the list of journeys: `first` is the hour of the first stored session, if it was looked up. */
+export function describePrevious(counts: Started | undefined, first: number | undefined, period: Period): Previous {
+  const { sessions, completed } = counts ?? { sessions: 0, completed: 0 };
+  const began = first !== undefined && first > period.from ? toIso(first) : null;
+  return { sessions, completed, completion: shareOf(completed, sessions), trackedSince: began };
+}
+type Previous = JourneyOverview['previous'];
+
 export function describeGroups(groups: readonly (Started & { value: string })[]): Group[] {
   return groups.map(({ value, sessions, completed }) => ({
     value,
@@ -81,8 +121,14 @@ export function describeGroups(groups: readonly (Started & { value: string })[])
 
 type Values = readonly { value: string }[];
 
-export function describeFilters({ languages, sources }: { languages: Values; sources: Values }): FilterValues {
-  return { languages: languages.map(({ value }) => value), sources: sources.map(({ value }) => value) };
+export function describeFilters(groups: Record<keyof FilterValues, Values>): FilterValues {
+  const valuesOf = (kind: keyof FilterValues) => groups[kind].map(({ value }) => value);
+  return {
+    languages: valuesOf('languages'),
+    sources: valuesOf('sources'),
+    browsers: valuesOf('browsers'),
+    variants: valuesOf('variants'),
+  };
 }
 
 interface StepCounts {
@@ -164,7 +210,7 @@ interface FieldCounts {
 }
 
 /** `left`: sessions that left at the step. Errors: by sessions, then by type. */
-export function describeField(counts: FieldCounts, left: number): FieldFigures {
+export function describeField(counts: FieldCounts, label: string | null, left: number): FieldFigures {
   const { fieldKey, reached, changed, returned, withErrors, fixed, givenUp, lastTouched } = counts;
   const errors = counts.errorTypes.map((errorType, place) => ({
     errorType,
@@ -173,6 +219,7 @@ export function describeField(counts: FieldCounts, left: number): FieldFigures {
   }));
   return {
     fieldKey,
+    label,
     reached,
     changed,
     medianTimeInField: toSeconds(counts.medianMs),
@@ -205,7 +252,7 @@ export function describePaths(
   { steps }: Pick<Journey, 'steps'>,
   counts: PathCounts,
   stepsMax: number,
-): Omit<Paths, 'period'> {
+): Omit<Paths, 'period' | 'excluded'> {
   const seen = counts.steps.map((step) => ({ ...UNSEEN, ...step }));
   const indexes = new Map(steps.map(({ stepKey, index }) => [stepKey, index]));
   const listed = counts.paths.reduce((sum, { sessions }) => sum + sessions, 0);
@@ -237,4 +284,4 @@ function directionOf(from: string, to: string, indexes: ReadonlyMap<string, numb
   return after > before ? 'forward' : 'back';
 }
 
-const toSeconds = (ms: number | null) => (ms === null ? null : ms / SECOND_MS);
+export const toSeconds = (ms: number | null) => (ms === null ? null : ms / SECOND_MS);

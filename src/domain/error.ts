@@ -9,7 +9,8 @@ export type ErrorCode =
   | 'too_large'
   | 'unsupported'
   | 'rate_limited'
-  | 'unavailable';
+  | 'unavailable'
+  | 'catalog_away';
 
 /** An error whose message is meant for the caller: it says what is wrong and, where it can, what to do. */
 export class DomainError extends Error {
@@ -31,6 +32,12 @@ export const invalid = (message: string) => new DomainError('invalid', message);
 export const notFound = (message: string) => new DomainError('not_found', message);
 export const conflict = (message: string) => new DomainError('conflict', message);
 export const unavailable = (message: string) => new DomainError('unavailable', message);
+/** Whether what is asked for exists cannot be said at the moment. Says nothing about the node: another would not know either. */
+export const catalogAway = (cause: unknown) => {
+  const error = new DomainError('catalog_away', 'The catalog does not answer at the moment. Try again later');
+  error.cause = cause;
+  return error;
+};
 
 const CAUSE_LENGTH_MAX = 300;
 

@@ -175,7 +175,10 @@ export const BATCH_PROPERTIES = {
   dropped: { purpose: 'Count of events that the page had to give up.', kept: 'as a total over everybody' },
   'context.orgKey': { purpose: 'Slug of the organization.', kept: "as the journey's id" },
   'context.journeyKey': { purpose: 'Slug of the journey.', kept: "as the journey's id" },
-  'context.language': { purpose: 'Language tag of the page or browser, for example en-GB.', kept: 'as it came' },
+  'context.language': {
+    purpose: 'Language tag of the page or browser, for example en-GB.',
+    kept: 'what is a tag of it',
+  },
   'context.deviceClass': {
     purpose: 'mobile, tablet or desktop.',
     kept: 'as it came, or derived from the User-Agent',

@@ -11,8 +11,8 @@ import {
 } from './event-properties.ts';
 import { EVENT_MARKS } from './marks.ts';
 import { PAGE_TOKEN_LENGTH_MAX } from './page-token.ts';
-import { isStorable } from './text.ts';
-import { DAY_MS, MINUTE_MS, readInstant } from './time.ts';
+import { isStorable, LANGUAGE_TAG } from './text.ts';
+import { DAY_MS, instantMust, MINUTE_MS, readInstant } from './time.ts';
 
 export const SCHEMA_VERSION = 1;
 /** Events in one batch. */
@@ -43,9 +43,11 @@ export const DEVICE_CLASSES = ['mobile', 'desktop', 'tablet'] as const;
 export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
 const TAGS: ReadonlySet<string> = new Set(EVENT_TAGS);
-const LANGUAGE_TAG = /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8}){0,4}$/;
+const IS_LANGUAGE_TAG = new RegExp(LANGUAGE_TAG.pattern);
 /** Language, script and region of a tag that is none as a whole. */
 const LANGUAGE_BEGINNING = /^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(?=-|$)/;
+/** What programs write that know no language. Min Nan is `nan`. */
+const NO_LANGUAGE: ReadonlySet<string> = new Set(['NaN', 'und']);
 const LANGUAGE_LENGTH_MAX = 64;
 const INTEGER_MAX = Number.MAX_SAFE_INTEGER;
 
@@ -145,27 +147,28 @@ function checkEvent(event: unknown, orgKey: string, journeyKey: string): void {
 /** Property by property rather than event by event: most values are those of the event before, and read already. */
 function readEvents(events: readonly EventJson[], clock: SenderClock | undefined): EventColumns {
   const columns: Record<string, unknown[]> = { tag: events.map(({ _tag }) => _tag) };
-  for (const property of EVENT_PROPERTIES) columns[property.name] = readColumn(events, property);
+  for (const { name, get, read } of READERS) columns[name] = readColumn(events, get, read);
   const read = columns as EventColumns;
   read.seq = read.seq.map((seq: number | null) => seq ?? 0);
   read.marks = Array<number>(events.length).fill(0);
   if (clock) correctTimes(read, clock);
-  for (const [at, tag] of read.tag.entries()) {
-    if (tag === 'step_view' && read.stepKey[at] === '') throw refuse('stepKey is required for step_view');
+  for (let at = 0; at < events.length; at++) {
+    if (read.tag[at] === 'step_view' && read.stepKey[at] === '') throw refuse('stepKey is required for step_view');
   }
   return read;
 }
 
-function readColumn(events: readonly EventJson[], property: (typeof EVENT_PROPERTIES)[number]): unknown[] {
-  const get = GET[property.name];
-  const column: unknown[] = [];
-  let before: unknown;
-  let kept: unknown;
-  for (const event of events) {
-    const value = get(event);
-    if (column.length === 0 || value !== before) kept = readProperty(value, property);
+function readColumn(events: readonly EventJson[], get: Reader['get'], read: Reader['read']): unknown[] {
+  const [first] = events;
+  if (!first) return [];
+  let before = get(first);
+  let kept = read(before);
+  const column = Array<unknown>(events.length).fill(kept);
+  for (let place = 1; place < events.length; place++) {
+    const value = get(events[place] as EventJson);
+    if (value !== before) kept = read(value);
     before = value;
-    column.push(kept);
+    column[place] = kept;
   }
   return column;
 }
@@ -192,25 +195,33 @@ const GET = {
   variant: ({ variant }: EventJson) => variant,
 };
 
-function readProperty(value: unknown, property: EventProperty): string | number | boolean | null {
-  switch (property.type) {
-    case 'instant':
-      return readTimestamp(value, property.name);
-    case 'integer':
-      return integerOf(value);
-    case 'boolean':
-      return value === true;
-    case 'text': {
-      const { name, required, minLength = 0, maxLength = Number.POSITIVE_INFINITY, keep = 'asIs' } = property;
-      return keepText[keep](required ? readText(value, name, minLength, maxLength) : textOf(value, maxLength));
-    }
-  }
+interface Reader {
+  name: string;
+  get(event: EventJson): unknown;
+  read(value: unknown): string | number | boolean | null;
+}
+
+/** Made once: what a property's table says is not looked up again with each value. */
+const READERS: readonly Reader[] = EVENT_PROPERTIES.map((property) => ({
+  name: property.name,
+  get: GET[property.name],
+  read: readerOf(property),
+}));
+
+function readerOf({ type, name, required, minLength = 0, maxLength, keep = 'asIs' }: EventProperty): Reader['read'] {
+  if (type === 'instant') return (value) => readTimestamp(value, name);
+  if (type === 'integer') return integerOf;
+  if (type === 'boolean') return (value) => value === true;
+  const [clean, max] = [keepText[keep], maxLength ?? Number.POSITIVE_INFINITY];
+  return required ? (value) => clean(readText(value, name, minLength, max)) : (value) => clean(textOf(value, max));
 }
 
 // Optional members never cost an event: what cannot be used of them is dropped, and counts as not given.
 
 function textOf(value: unknown, max: number): string {
-  return typeof value === 'string' && value.length <= max && isStorable(value) ? value : '';
+  if (typeof value !== 'string') return '';
+  const text = value.trim();
+  return text.length <= max && isStorable(text) ? text : '';
 }
 
 /** Clocks of browsers give fractions, which no figure needs. */
@@ -238,18 +249,21 @@ function clockOf(sentAt: unknown, receivedAt: number): SenderClock | undefined {
  * open, was measured by no clock: it is the time of receipt, and marked. The order by seq stays.
  */
 function correctTimes(events: EventColumns, { receivedAt, shift }: SenderClock): void {
-  const [earliest, latest] = [receivedAt - BEFORE_RECEIPT_MS_MAX, receivedAt + CLOCK_TOLERANCE_MS];
   for (let place = 0; place < events.ts.length; place++) {
     const ts = (events.ts[place] as number) + shift;
-    const isBelievable = ts >= earliest && ts <= latest;
-    events.ts[place] = isBelievable ? ts : receivedAt;
-    if (!isBelievable) events.marks[place] = EVENT_MARKS.clock;
+    const isMeasured = isBelievable(ts, receivedAt);
+    events.ts[place] = isMeasured ? ts : receivedAt;
+    if (!isMeasured) events.marks[place] = EVENT_MARKS.clock;
   }
 }
 
+/** Whether what was received then can have happened at `ts`, by a clock that is right. */
+export const isBelievable = (ts: number, receivedAt: number) =>
+  ts >= receivedAt - BEFORE_RECEIPT_MS_MAX && ts <= receivedAt + CLOCK_TOLERANCE_MS;
+
 function readTimestamp(value: unknown, name: string): number {
   const instant = typeof value === 'string' ? readInstant(value) : Number.NaN;
-  if (Number.isNaN(instant)) throw refuse(`${name} must be a valid ISO 8601 timestamp`);
+  if (Number.isNaN(instant)) throw refuse(`${name} must ${instantMust(value, 'be a valid ISO 8601 timestamp')}`);
   return instant;
 }
 
@@ -260,13 +274,10 @@ function readText(value: unknown, name: string, min: number, max: number): strin
   return value;
 }
 
-/**
- * A language tag, or what can be used of one as programs write them: en_US.UTF-8 and en-US@posix are en-US, and of a list
- * of languages it is the first.
- */
+/** A language tag, or what can be used of one: en_US.UTF-8 and en-US@posix are en-US, and of a list it is the first. */
 function languageOf(value: unknown): string {
-  if (typeof value !== 'string') return '';
-  if (LANGUAGE_TAG.test(value)) return value;
+  if (typeof value !== 'string' || NO_LANGUAGE.has(value)) return '';
+  if (IS_LANGUAGE_TAG.test(value)) return value;
   const [first = ''] = value
     .trim()
     .slice(0, LANGUAGE_LENGTH_MAX)

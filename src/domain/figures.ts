@@ -1,9 +1,11 @@
 // The figures of a journey in a period: the shapes that the metrics endpoints answer with and the dashboard draws. How
 // each number is defined: docs/metrics.md. A period counts the sessions that started in it.
 import { type Static, Type } from 'typebox';
-import { HEALTH_LEVELS } from './arrivals.ts';
+import { HEALTH_LEVELS, HEALTH_STATES } from './arrivals.ts';
 import { BROWSERS } from './browser.ts';
+import { Exclusion } from './exclusion.ts';
 import { MARKS } from './marks.ts';
+import { Targets } from './targets.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const seconds = (description: string) =>
@@ -29,9 +31,11 @@ export type Share = Static<typeof Share>;
 
 export const DEVICE_FILTERS = ['desktop', 'mobile', 'tablet', 'unknown'] as const;
 const MARK_NAMES = Object.keys(MARKS).join('|');
+const MARK_LIST = `^(${MARK_NAMES})(,(${MARK_NAMES}))*$`;
+const MARKS_MUST = `be marks out of ${Object.keys(MARKS).join(', ')}, separated by commas`;
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
 
-/** What every metrics endpoint takes, all optional. Times are ISO 8601 instants or dates (UTC midnight). */
+/** What every metrics endpoint takes, all optional. Times are ISO 8601 instants or dates (which begin in the organization's time zone). */
 export const FiguresQuery = Type.Object({
   from: Type.Optional(
     Type.String({
@@ -49,10 +53,31 @@ export const FiguresQuery = Type.Object({
   variant: Type.Optional(Type.String({ maxLength: 32, 'x-must': 'be a string of at most 32 characters' })),
   without: Type.Optional(
     Type.String({
-      pattern: `^(${MARK_NAMES})(,(${MARK_NAMES}))*$`,
+      pattern: MARK_LIST,
       description: 'Marks, separated by commas: sessions that carry one of them are left out.',
       examples: ['bot,burst'],
-      'x-must': `be marks out of ${Object.keys(MARKS).join(', ')}, separated by commas`,
+      'x-must': MARKS_MUST,
+    }),
+  ),
+  only: Type.Optional(
+    Type.String({
+      pattern: MARK_LIST,
+      description: 'Marks, separated by commas: only sessions that carry one of them.',
+      examples: ['proven'],
+      'x-must': MARKS_MUST,
+    }),
+  ),
+  period: Type.Optional(
+    Type.Enum(['current', 'previous'], {
+      description:
+        'previous: the period that the given one is compared with, the same length and hours earlier by whole days.',
+      'x-must': 'be one of current, previous',
+    }),
+  ),
+  withExcluded: Type.Optional(
+    Type.Enum(['true', 'false'], {
+      description: 'With `true`, sessions that exclusions leave out are counted all the same.',
+      'x-must': 'be true or false',
     }),
   ),
   interval: Type.Optional(
@@ -66,10 +91,30 @@ export type FiguresQuery = Static<typeof FiguresQuery>;
 
 export const Period = Type.Object({ from: instant('Start, included.'), to: instant('End, not included.') });
 
+export const ZonedPeriod = Type.Object({
+  ...Period.properties,
+  timezone: Type.String({
+    description: "Whose days and hours are meant: the organization's `timezone` setting.",
+    examples: ['Europe/Berlin'],
+  }),
+});
+
+/** Beside every figure of a journey. */
+export const ExcludedSessions = Type.Object(
+  {
+    exclusions: Type.Array(Exclusion, { description: 'Those that concern the journey, the oldest first.' }),
+    sessions: count('Sessions of the period, by the filter, that they are about.'),
+    counted: Type.Boolean({ description: 'Whether the figures count these, as `withExcluded` asks.' }),
+  },
+  { description: 'What the figures leave out.' },
+);
+export type ExcludedSessions = Static<typeof ExcludedSessions>;
+
 export const Summary = Type.Object({
   sessions: count('Sessions that started in the period.'),
   completed: count('Of these, completed.'),
   open: count('Of these, not completed and active within the last 30 minutes: they may still complete.'),
+  starters: count('Of these, touched a field; the others only looked.'),
   completion: Share,
   mobile: Share,
   medianTimeToComplete: seconds('First event to completion, median.'),
@@ -111,8 +156,9 @@ export type Group = Static<typeof Group>;
 
 /** GET /api/journeys/:slug/metrics */
 export const JourneyFigures = Type.Object({
-  period: Period,
-  previousPeriod: Period,
+  period: ZonedPeriod,
+  excluded: ExcludedSessions,
+  previousPeriod: ZonedPeriod,
   interval: Type.Enum([...INTERVALS]),
   summary: Summary,
   previousSummary: Summary,
@@ -131,11 +177,37 @@ export const JourneyFigures = Type.Object({
   devices: Type.Array(Group),
   languages: Type.Array(Group, { description: 'By sessions; at most 50.' }),
   sources: Type.Array(Group, { description: 'By sessions; at most 50.' }),
+  browsers: Type.Array(Group, { description: 'By sessions.' }),
+  variants: Type.Array(Group, { description: 'By sessions; at most 50. Versions of the page.' }),
   eventCountsLast24h: Type.Record(Type.String(), Type.Integer(), {
     description: 'Events by tag, whatever the period and filter.',
   }),
 });
 export type JourneyFigures = Static<typeof JourneyFigures>;
+
+/** GET /api/journeys/:slug/metrics/summary */
+export const FiguresSummary = Type.Object({
+  period: ZonedPeriod,
+  excluded: ExcludedSessions,
+  previousPeriod: ZonedPeriod,
+  trackedSince: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+    description:
+      'The hour in which the first stored session of the journey started, whatever the filter; null without any. A period that begins before it is tracked in part.',
+  }),
+  summary: Summary,
+  previousSummary: Summary,
+});
+export type FiguresSummary = Static<typeof FiguresSummary>;
+
+/** GET /api/journeys/:slug/metrics/comparison */
+export const ComparedFigures = Type.Object({
+  period: Period,
+  interval: Type.Enum([...INTERVALS]),
+  summary: Summary,
+  steps: Type.Array(StepFigures, { description: 'As in the figures of a journey.' }),
+  series: Type.Array(SeriesPoint, { description: 'Likewise.' }),
+});
+export type ComparedFigures = Static<typeof ComparedFigures>;
 
 /** A step before or after another: null stands for the start or the end of a session. */
 const Neighbour = Type.Object({
@@ -149,12 +221,15 @@ const Neighbour = Type.Object({
 export const FilterValues = Type.Object({
   languages: Type.Array(Type.String(), { description: 'By sessions; at most 50. Empty: not told.' }),
   sources: Type.Array(Type.String(), { description: 'Likewise.' }),
+  browsers: Type.Array(Type.String(), { description: 'Likewise.' }),
+  variants: Type.Array(Type.String(), { description: 'Likewise.' }),
 });
 export type FilterValues = Static<typeof FilterValues>;
 
 /** GET /api/journeys/:slug/metrics/steps/:stepKey */
 export const StepDetail = Type.Object({
-  period: Period,
+  period: ZonedPeriod,
+  excluded: ExcludedSessions,
   step: StepFigures,
   entries: Type.Array(Neighbour, {
     description: 'Where sessions came from when they first saw the step; null: it was their first.',
@@ -164,13 +239,14 @@ export const StepDetail = Type.Object({
   leaving: Type.Array(
     Type.Object({
       reason: Type.String({
-        description: 'Reason of the last drop-off signal after the last view; `none` without one.',
+        description: 'Reason of the drop-off signal that only a session_end follows; `none` without one.',
       }),
       sessions: count('Sessions.'),
       share: Share,
     }),
     { description: 'How the sessions in `left` went.' },
   ),
+  leftAfterBack: count('Of the sessions in `left`, those that had gone back to an earlier step.'),
   submits: Type.Object({
     attempted: count('Sessions with a submit_attempt on the step.'),
     blocked: count('Of these, with an attempt that validation stopped.'),
@@ -180,6 +256,7 @@ export type StepDetail = Static<typeof StepDetail>;
 
 export const FieldFigures = Type.Object({
   fieldKey: Type.String(),
+  label: Type.Union([Type.String(), Type.Null()], { description: 'What people call it; null if nobody named it.' }),
   reached: count('Sessions that focused the field.'),
   changed: count('Sessions that changed it.'),
   medianTimeInField: seconds('From focus to blur, summed over visits of a session, median over sessions.'),
@@ -201,7 +278,8 @@ export type FieldFigures = Static<typeof FieldFigures>;
 
 /** GET /api/journeys/:slug/metrics/steps/:stepKey/fields */
 export const StepFields = Type.Object({
-  period: Period,
+  period: ZonedPeriod,
+  excluded: ExcludedSessions,
   stepKey: Type.String(),
   reached: count('Sessions that saw the step.'),
   left: count('Sessions that left at it.'),
@@ -211,7 +289,8 @@ export type StepFields = Static<typeof StepFields>;
 
 /** GET /api/journeys/:slug/metrics/paths */
 export const Paths = Type.Object({
-  period: Period,
+  period: ZonedPeriod,
+  excluded: ExcludedSessions,
   sessions: count('Sessions that saw any step.'),
   steps: Type.Array(
     Type.Object({
@@ -252,7 +331,7 @@ export const Paths = Type.Object({
 });
 export type Paths = Static<typeof Paths>;
 
-/** GET /api/metrics/journeys: the front page of the dashboard. The last 30 days, UTC, today included. */
+/** GET /api/metrics/journeys: the front page of the dashboard. The last 30 days in the organization's time zone, today included. */
 export const JourneyOverview = Type.Object({
   slug: Type.String(),
   displayName: Type.String(),
@@ -260,11 +339,34 @@ export const JourneyOverview = Type.Object({
   sessions: count('Sessions that started in the last 30 days.'),
   completed: count('Of these, completed.'),
   completion: Share,
+  medianTimeToComplete: seconds('Half of the completed sessions took less.'),
+  targets: Targets,
+  previous: Type.Object(
+    {
+      sessions: count('Sessions that started then.'),
+      completed: count('Of these, completed.'),
+      completion: Share,
+      trackedSince: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+        description:
+          'The hour of the first stored session, if it is later than the start of that period: it is tracked in part.',
+      }),
+    },
+    {
+      description:
+        'The period that the overview of the journey compares with: as many days, 35 days earlier, until the same hour.',
+    },
+  ),
+  steps: Type.Array(Type.Pick(StepFigures, ['stepKey', 'name', 'reached', 'left', 'abandonment']), {
+    description: 'Configured steps by index, over the same sessions.',
+  }),
   sparkline: Type.Array(Type.Object({ date: Type.String(), sessions: Type.Integer(), completed: Type.Integer() }), {
     description: '30 days, oldest first.',
   }),
   health: Type.Object({
     level: Type.Enum([...HEALTH_LEVELS]),
+    state: Type.Enum([...HEALTH_STATES], {
+      description: 'What is wrong most: no event ever came, none came lately, nobody completes, or something else.',
+    }),
     reasons: Type.Array(Type.String(), { description: 'What is wrong and what to do, in words; empty when green.' }),
   }),
   lastEventAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
@@ -272,5 +374,6 @@ export const JourneyOverview = Type.Object({
 export type JourneyOverview = Static<typeof JourneyOverview>;
 export const JourneyOverviews = Type.Object({
   journeys: Type.Array(JourneyOverview, { description: 'By slug; all of the organization.' }),
+  exclusions: Type.Array(Exclusion, { description: 'Whose sessions no journey counts here.' }),
 });
 export type JourneyOverviews = Static<typeof JourneyOverviews>;

@@ -8,7 +8,7 @@ export const EVENT_MARKS = {
   foreignHost: 1,
   /** One network sent far more of the journey's requests than others, within a short time. */
   burst: 2,
-  /** Its time was beyond belief, and is the time of receipt. */
+  /** Its time is beyond belief; where the sender said when it sent, the time of receipt is in its place. */
   clock: 4,
   /** The sender's User-Agent says that it is a program. */
   bot: 8,

@@ -2,9 +2,10 @@
 // and gives. A memo's result is immutable; what people decide about its findings is kept beside it.
 import { type Static, Type } from 'typebox';
 import { DEVICE_FILTERS, Period } from './figures.ts';
+import { LANGUAGE_TAG, PLAIN_TEXT } from './text.ts';
 
 /** The rules by which memos are computed: thresholds, tests, wording. A change of one of them is a new version. */
-export const RULES_VERSION = 'memo-1';
+export const RULES_VERSION = 'memo-3';
 /** The definitions of docs/metrics.md that the evidence is counted by. */
 export const METRIC_VERSION = 1;
 /** Share of the findings of a run that may be false, on average. */
@@ -44,17 +45,17 @@ const instant = Type.String({ format: 'date-time' });
 const title = Type.String({
   minLength: 1,
   maxLength: 255,
-  pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
+  ...PLAIN_TEXT,
   'x-must': 'be a string of 1 to 255 characters without control characters',
 });
 const day = (description: string) =>
   Type.String({ description, examples: ['2026-11-20'], 'x-must': 'be an ISO 8601 date or timestamp' });
 
 export const NewMemo = Type.Object({
-  journeyId: Type.String({ maxLength: 300, 'x-must': 'be the id of a journey' }),
+  journeyId: Type.String({ ...PLAIN_TEXT, maxLength: 300, 'x-must': 'be the id of a journey' }),
   days: Type.Optional(
     Type.Enum([...MEMO_DAYS], {
-      description: 'Whole days (UTC) that the memo is about; 28 if not given.',
+      description: 'Whole days, in the time zone of the organization, that the memo is about; 28 if not given.',
       examples: [28],
       'x-must': `be one of ${MEMO_DAYS.join(', ')}`,
     }),
@@ -64,8 +65,14 @@ export const NewMemo = Type.Object({
   ),
   since: Type.Optional(day('A day on which something changed: before and after it are compared.')),
   deviceClass: Type.Optional(Type.Enum([...DEVICE_FILTERS], { 'x-must': `be one of ${DEVICE_FILTERS.join(', ')}` })),
-  language: Type.Optional(Type.String({ maxLength: 35, 'x-must': 'be a language tag' })),
-  source: Type.Optional(Type.String({ maxLength: 255, 'x-must': 'be a string of at most 255 characters' })),
+  language: Type.Optional(Type.String({ ...LANGUAGE_TAG, maxLength: 35, 'x-must': 'be a language tag' })),
+  source: Type.Optional(
+    Type.String({
+      ...PLAIN_TEXT,
+      maxLength: 255,
+      'x-must': 'be a string of at most 255 characters without control characters',
+    }),
+  ),
   title: Type.Optional(title),
 });
 export type NewMemo = Static<typeof NewMemo>;
@@ -82,7 +89,7 @@ export const Subject = Type.Object(
     fieldKey: orNull(Type.String()),
     errorType: orNull(Type.String()),
     group: orNull(Type.Object({ by: Type.String(), value: Type.String(), against: Type.String() })),
-    since: orNull(instant),
+    since: orNull(Type.String({ format: 'date-time', description: 'A date, as its midnight in UTC.' })),
   },
   { description: 'What a finding is about. A journey as a whole has no step.' },
 );
@@ -153,6 +160,15 @@ const NotTested = Type.Object({
   subject: Subject,
   have: Type.Number(),
   need: Type.Number(),
+  of: Type.Optional(
+    Type.Enum(['left'], { description: 'Sessions that left are what is too few; otherwise sessions.' }),
+  ),
+  enoughOn: orNull(
+    Type.String({
+      format: 'date-time',
+      description: 'When there is enough at the present traffic; null where traffic alone does not help.',
+    }),
+  ),
 });
 export type NotTested = Static<typeof NotTested>;
 
@@ -162,12 +178,19 @@ export const MemoResult = Type.Object({
   metricVersion: Type.Integer(),
   period: Period,
   history: Period,
+  timezone: Type.Optional(
+    Type.String({ description: "Whose days these are: the organization's `timezone` setting; UTC if absent." }),
+  ),
   filter: Type.Record(Type.String(), Type.String()),
   data: Type.Object({
     sessions: count('Sessions that started in the period.'),
     completed: count('Of these, completed.'),
     open: count('Of these, still open: counted neither as completed nor as left.'),
     excluded: count('Sessions that are marked, and left out.'),
+    excludedByMark: Type.Record(Type.String(), Type.Integer(), {
+      description: 'Of these, by mark (docs/marks.md); a session may carry several.',
+    }),
+    exclusions: Type.Optional(count('Sessions that exclusions of the organization leave out.')),
     fingerprint: Type.String({ description: 'Changes when the sessions behind the memo do.' }),
     sampledOneIn: Type.Integer({ minimum: 1, description: 'Fields were read from one in so many sessions.' }),
   }),
@@ -259,10 +282,22 @@ export type MemoSummary = Static<typeof MemoSummary>;
 export const MemoList = Type.Object({ memos: Type.Array(MemoSummary), nextCursor: orNull(Type.String()) });
 export type MemoList = Static<typeof MemoList>;
 
+export const MemoScheduleChange = Type.Object({
+  monthly: Type.Boolean({ description: 'A memo is made each month.', 'x-must': 'be true or false' }),
+});
+export const MemoSchedule = Type.Object({
+  ...MemoScheduleChange.properties,
+  nextAt: orNull(Type.String({ format: 'date-time', description: 'When the next one is due; null where none is.' })),
+});
+export type MemoSchedule = Static<typeof MemoSchedule>;
+
 export const Rerun = Type.Object(
   {
     memoId: Type.String(),
     reproduced: Type.Boolean({ description: 'The same data was found, and gave the same memo.' }),
+    rulesChanged: Type.Boolean({
+      description: 'The memo is by rules of before: figures may differ from the same data.',
+    }),
     dataChanged: Type.Boolean({ description: 'Sessions of its days have come, gone or changed since.' }),
     fingerprint: Type.String(),
     fingerprintNow: Type.String(),

@@ -39,6 +39,7 @@ export const DEFAULT_SETTINGS = {
   unknownOriginRequestsPerMinute: 20,
   retentionDays: 395,
   requireSecondFactor: false,
+  timezone: 'UTC',
 };
 
 export const OrgSettings = Type.Object(
@@ -50,6 +51,14 @@ export const OrgSettings = Type.Object(
       description: 'Whether members need a second factor: without one, nothing of the organization answers them.',
       examples: [false],
       'x-must': 'be true or false',
+    }),
+    timezone: Type.String({
+      maxLength: 64,
+      format: 'time-zone',
+      description:
+        'IANA name of the time zone whose days and hours the figures of periods follow. A change counts at once.',
+      examples: ['Europe/Berlin'],
+      'x-must': `be the name of a time zone, such as UTC or Europe/Berlin`,
     }),
   },
   { 'x-must': 'be an object of settings' },

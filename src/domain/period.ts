@@ -1,6 +1,7 @@
-// Periods that figures are asked for, and how a period is cut into the points of a series. All in UTC.
+// Periods that figures are asked for, and how a period is cut into the points of a series. Dates are those of a time zone.
 import { invalid } from './error.ts';
-import { DAY_MS, HOUR_MS, readInstant } from './time.ts';
+import { DAY_MS, instantMust, readInstant } from './time.ts';
+import { dayOf, nextHour, offsetAt, startOfDay, startOfHour } from './zone.ts';
 
 /** From a start, included, to an end, not included; ms since 1970. */
 export interface Period {
@@ -14,21 +15,33 @@ export type Interval = 'hour' | 'day' | 'week' | 'month';
 const PERIOD_DAYS_DEFAULT = 30;
 /** Points of a series: more say no more, and weigh on whoever draws them. */
 const SERIES_POINTS_MAX = 2_500;
-/** 1970-01-01 was a Thursday: this long before it, in ms, began the week of which it was part. */
-const WEEK_SHIFT_MS = 3 * DAY_MS;
-const WEEK_MS = 7 * DAY_MS;
+/** 1970-01-01 was a Thursday: so many days before it began the week of which it was part. */
+const WEEK_SHIFT_DAYS = 3;
+const WEEK_DAYS = 7;
 
 /** Reads `from` and `to`, ISO 8601 dates or instants. Throws an `invalid` error that names the one at fault. */
-export function readPeriod(query: { from?: string; to?: string }, now: number): Period {
-  const to = query.to === undefined ? now : readMoment('metrics', 'to', query.to);
-  const from = query.from === undefined ? to - PERIOD_DAYS_DEFAULT * DAY_MS : readMoment('metrics', 'from', query.from);
+export function readPeriod(query: { from?: string; to?: string }, now: number, zone: string): Period {
+  const to = query.to === undefined ? now : readMoment('metrics', 'to', query.to, zone);
+  const from =
+    query.from === undefined ? to - PERIOD_DAYS_DEFAULT * DAY_MS : readMoment('metrics', 'from', query.from, zone);
   if (from >= to) throw refuse('from must be before to');
   return { from, to };
 }
 
-/** Of the same length, directly before. */
-export function periodBefore({ from, to }: Period): Period {
-  return { from: from - (to - from), to: from };
+/**
+ * What a period is compared with: the same length and hours of the day, earlier by whole days. A period of up to a day is
+ * compared with the day before, a longer one with the same weekdays: 30 days are moved by 35.
+ */
+export function periodBefore({ from, to }: Period, zone: string): Period {
+  const days = Math.ceil((to + offsetAt(zone, to) - from - offsetAt(zone, from)) / DAY_MS);
+  const shift = days === 1 ? 1 : Math.ceil(days / WEEK_DAYS) * WEEK_DAYS;
+  return { from: daysBefore(zone, from, shift), to: daysBefore(zone, to, shift) };
+}
+
+/** As long after the start of an earlier day. */
+function daysBefore(zone: string, instant: number, days: number): number {
+  const day = dayOf(zone, instant);
+  return startOfDay(zone, day - days) + instant - startOfDay(zone, day);
 }
 
 /** The width of a point in a series over the period: as asked for, or by the period's length. */
@@ -44,42 +57,56 @@ export function chooseInterval(period: Period, asked: Interval | undefined): Int
 const DAYS_AT_LEAST: Record<Interval, number> = { hour: 1 / 24, day: 1, week: 7, month: 28 };
 
 /** Starts of the intervals that a period touches, oldest first: hours, days, weeks from Monday, months. */
-export function intervalStarts({ from, to }: Period, interval: Interval): number[] {
+export function intervalStarts({ from, to }: Period, interval: Interval, zone: string): number[] {
   const starts: number[] = [];
-  for (let start = startOf(from, interval); start < to; start = nextStart(start, interval)) starts.push(start);
+  for (const start of startsFrom(from, interval, zone)) {
+    if (start >= to) break;
+    // A date that a zone passed over begins, and ends, with the next one.
+    if (start !== starts.at(-1)) starts.push(start);
+  }
   return starts;
 }
 
-function startOf(instant: number, interval: Interval): number {
-  switch (interval) {
-    case 'hour':
-      return Math.floor(instant / HOUR_MS) * HOUR_MS;
-    case 'day':
-      return Math.floor(instant / DAY_MS) * DAY_MS;
-    case 'week':
-      return Math.floor((instant + WEEK_SHIFT_MS) / WEEK_MS) * WEEK_MS - WEEK_SHIFT_MS;
-    case 'month': {
-      const date = new Date(instant);
-      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
-    }
+function* startsFrom(instant: number, interval: Interval, zone: string): Generator<number, void> {
+  if (interval === 'hour') {
+    for (let start = startOfHour(zone, instant); ; start = nextHour(zone, start)) yield start;
+  }
+  for (let day = firstDayOf(interval, dayOf(zone, instant)); ; day = nextFirstDay(interval, day)) {
+    yield startOfDay(zone, day);
   }
 }
 
-function nextStart(start: number, interval: Interval): number {
-  if (interval === 'hour') return start + HOUR_MS;
-  if (interval === 'day') return start + DAY_MS;
-  if (interval === 'week') return start + WEEK_MS;
-  const date = new Date(start);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+/** The first day, as days since 1970, of the interval of a day. */
+function firstDayOf(interval: Interval, day: number): number {
+  if (interval === 'week') return Math.floor((day + WEEK_SHIFT_DAYS) / 7) * 7 - WEEK_SHIFT_DAYS;
+  return interval === 'month' ? monthOf(day, 0) : day;
+}
+
+function nextFirstDay(interval: Interval, day: number): number {
+  if (interval === 'week') return day + WEEK_DAYS;
+  return interval === 'month' ? monthOf(day, 1) : day + 1;
+}
+
+function monthOf(day: number, plus: number): number {
+  const date = new Date(day * DAY_MS);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + plus) / DAY_MS;
 }
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** Reads a member of a query, an ISO 8601 date or instant, to ms. Throws an `invalid` error that names it. */
-export function readMoment(query: string, name: string, text: string): number {
-  const instant = readInstant(DATE.test(text) ? `${text}T00:00:00Z` : text);
-  if (!Number.isNaN(instant)) return instant;
-  throw invalid(`Invalid ${query} query: ${name} must be an ISO 8601 date or timestamp`);
+/**
+ * Reads a member of a query, an ISO 8601 date, which begins with the zone's day, or an instant, to ms. Throws an `invalid`
+ * error that names it.
+ */
+export function readMoment(query: string, name: string, text: string, zone: string): number {
+  const instant = readInstant(withTime(text));
+  if (Number.isNaN(instant)) throw invalid(`Invalid ${query} query: ${name} must ${momentMust(text)}`);
+  return DATE.test(text) ? startOfDay(zone, instant / DAY_MS) : instant;
 }
+
+/** How "<field> must …" goes on about a text that is no such moment. */
+export const momentMust = (text: string) => instantMust(withTime(text), 'be an ISO 8601 date or timestamp');
+
+const withTime = (text: string) => (DATE.test(text) ? `${text}T00:00:00Z` : text);
 
 const refuse = (problem: string) => invalid(`Invalid metrics query: ${problem}`);

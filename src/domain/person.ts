@@ -65,6 +65,7 @@ export const Me = Type.Object(
     orgs: Type.Array(
       Type.Object({
         ...orgOf,
+        timezone: Type.String({ description: 'Whose days and hours its figures follow.' }),
         requiresSecondFactor: Type.Boolean({
           description: 'True: the organization answers only in a session in which a second factor was given.',
         }),

@@ -53,20 +53,28 @@ export function redactPersonal(text: string): string {
  * A page's address without what could name a person: origin and path, no credentials, query or fragment, personal
  * path segments as `:id`. Of other schemes (`file:`, `data:`, an app's own) only the scheme stays; '' when it is no URL.
  */
-export function cleanUrl(text: string): string {
-  const known = cleanedUrls.get(text);
-  if (known !== undefined) return known;
-  const cleaned = cleanAnyUrl(text);
-  // A journey has few pages, and cleaning one takes 10 µs. What has a query is not remembered, not even in memory.
-  if (!/[?#@]/.test(text)) {
-    if (cleanedUrls.size === CLEANED_URLS_MAX) cleanedUrls.clear();
-    cleanedUrls.set(text, cleaned);
-  }
-  return cleaned;
-}
+export const cleanUrl = remembering(cleanAnyUrl);
 
-const CLEANED_URLS_MAX = 1_000;
-const cleanedUrls = new Map<string, string>();
+/** Only the origin of a referrer, however long the rest is, or that it is an app; '' when it is no address that leads here. */
+export const cleanReferrer = remembering(cleanAnyReferrer);
+
+const REMEMBERED_MAX = 1_000;
+const REMEMBERED_LENGTH_MAX = 2_048;
+
+/** A journey has few pages, and few lead to it; cleaning an address takes 10 µs. What has a query is not remembered, not even in memory. */
+function remembering(clean: (text: string) => string): (text: string) => string {
+  const remembered = new Map<string, string>();
+  return (text) => {
+    const known = remembered.get(text);
+    if (known !== undefined) return known;
+    const cleaned = clean(text);
+    if (text.length <= REMEMBERED_LENGTH_MAX && !/[?#@]/.test(text)) {
+      if (remembered.size === REMEMBERED_MAX) remembered.clear();
+      remembered.set(text, cleaned);
+    }
+    return cleaned;
+  };
+}
 
 function cleanAnyUrl(text: string): string {
   const url = readUrl(text);
@@ -75,13 +83,15 @@ function cleanAnyUrl(text: string): string {
   return url.origin + url.pathname.split('/').map(hidePersonalSegment).join('/');
 }
 
-/** Only the origin of a referrer, however long the rest is; '' when it is no URL. */
-export function cleanReferrer(text: string): string {
+function cleanAnyReferrer(text: string): string {
   const url = readUrl(text);
   if (url === null) return '';
-  const kept = url.origin === 'null' ? url.protocol : url.origin;
-  return kept.length > ORIGIN_LENGTH_MAX ? '' : kept;
+  if (APPS.has(url.protocol)) return url.protocol;
+  return url.origin === 'null' || url.origin.length > ORIGIN_LENGTH_MAX ? '' : url.origin;
 }
+
+/** Schemes by which browsers name an app that opened a page. */
+const APPS: ReadonlySet<string> = new Set(['android-app:', 'ios-app:']);
 
 /** Host names end at 253 characters. */
 const ORIGIN_LENGTH_MAX = 300;

@@ -1,6 +1,7 @@
 // What a simulation answers: the shapes of the API.
 import { type Static, Type } from 'typebox';
 import { NewChange } from './simulation.ts';
+import { Outcome } from './simulation-outcome.ts';
 
 const number = (description: string) => Type.Number({ description });
 const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
@@ -30,7 +31,12 @@ export const Refusal = Type.Object({
       text: Type.String(),
       have: Type.Number(),
       need: Type.Number(),
-      enoughOn: nullable(Type.String({ description: 'The day on which there is enough at present traffic.' })),
+      enoughOn: nullable(
+        Type.String({
+          description:
+            'The day on which there is enough at present traffic; null where waiting does not help, as the text says.',
+        }),
+      ),
     }),
   ),
 });
@@ -40,8 +46,11 @@ export const SimulationResult = Type.Object({
   status: Type.Enum(['ready', 'refused']),
   headline: Type.String({ description: 'One sentence with a range.' }),
   model: Type.Object({
-    from: number('ms since 1970.'),
-    to: number('ms since 1970.'),
+    from: Type.String({ format: 'date-time' }),
+    to: Type.String({ format: 'date-time', description: 'The end of its last day.' }),
+    timezone: Type.Optional(
+      Type.String({ description: "Whose days these are: the organization's `timezone` setting; UTC if absent." }),
+    ),
     sessions: Type.Integer(),
     completed: Type.Integer(),
     open: Type.Integer({ description: 'Sessions that may still complete: outside of the model.' }),
@@ -103,6 +112,10 @@ export const SimulationResult = Type.Object({
       widenedBy: Type.Number(),
     }),
   ),
+  beliefs: Type.Array(nullable(Type.Object({ mean: Type.Number(), sd: Type.Number() })), {
+    description:
+      'Of each change: the log hazard ratio of leaving that was drawn; null where its effect is of another kind.',
+  }),
   assumptions: Type.Array(
     Type.Object({
       kind: Type.Enum(['data', 'evidence', 'assumption', 'user']),
@@ -140,6 +153,7 @@ export const Simulation = Type.Object({
     fromFinding: nullable(Type.String()),
   }),
   result: nullable(SimulationResult),
+  outcome: nullable(Outcome),
 });
 export type Simulation = Static<typeof Simulation>;
 

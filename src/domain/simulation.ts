@@ -1,5 +1,6 @@
 // Simulations: what a journey would gain if something in it changed, and how far off that may be. The shapes of the API.
 import { type Static, Type } from 'typebox';
+import { PLAIN_TEXT, STEP_KEY } from './text.ts';
 
 /** Version of the model: results of another one are not compared. A change of its rules needs a new version. */
 export const MODEL_VERSION = 'sim-1';
@@ -10,7 +11,7 @@ export const DRAWS_MIN = 1_000;
 export const DRAWS_MAX = 40_000;
 export const HORIZON_WEEKS_MAX = 26;
 
-const stepKey = Type.String({ minLength: 1, maxLength: 128, 'x-must': 'be the key of a step of the journey' });
+const stepKey = Type.String({ ...STEP_KEY, minLength: 1, 'x-must': 'be the key of a step of the journey' });
 const whole = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000, description, 'x-must': 'be an integer from 0 to 1,000' }));
 
@@ -19,7 +20,13 @@ export const Effect = Type.Object(
   {
     mean: Type.Number({ minimum: -3, maximum: 3, 'x-must': 'be a number from -3 to 3' }),
     sd: Type.Number({ minimum: 0, maximum: 2, 'x-must': 'be a number from 0 to 2' }),
-    source: Type.Optional(Type.String({ maxLength: 500, 'x-must': 'be a string of at most 500 characters' })),
+    source: Type.Optional(
+      Type.String({
+        ...PLAIN_TEXT,
+        maxLength: 500,
+        'x-must': 'be a string of at most 500 characters without control characters',
+      }),
+    ),
   },
   { description: 'Log hazard ratio of leaving the step, normally distributed: -0.2 is about a sixth fewer.' },
 );
@@ -63,10 +70,20 @@ export const NewChange = Type.Object({
     }),
   ),
   fieldKey: Type.Optional(
-    Type.String({ maxLength: 256, description: 'error_text.', 'x-must': 'be a string of at most 256 characters' }),
+    Type.String({
+      ...PLAIN_TEXT,
+      maxLength: 256,
+      description: 'error_text.',
+      'x-must': 'be a string of at most 256 characters without control characters',
+    }),
   ),
   errorType: Type.Optional(
-    Type.String({ maxLength: 256, description: 'error_text.', 'x-must': 'be a string of at most 256 characters' }),
+    Type.String({
+      ...PLAIN_TEXT,
+      maxLength: 256,
+      description: 'error_text.',
+      'x-must': 'be a string of at most 256 characters without control characters',
+    }),
   ),
   effect,
   loss: Type.Optional(Range(0, 1, 'set_rate: share of those on the step that leave.')),
@@ -93,12 +110,12 @@ export interface Bounds {
 }
 
 export const NewSimulation = Type.Object({
-  journeyId: Type.String({ maxLength: 300, 'x-must': 'be the id of a journey' }),
+  journeyId: Type.String({ ...PLAIN_TEXT, maxLength: 300, 'x-must': 'be the id of a journey' }),
   name: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 255,
-      pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
+      ...PLAIN_TEXT,
       'x-must': 'be a string of 1 to 255 characters without control characters',
     }),
   ),
@@ -109,7 +126,7 @@ export const NewSimulation = Type.Object({
   }),
   days: Type.Optional(
     Type.Enum([...SIMULATION_DAYS], {
-      description: 'Whole days (UTC) that the model is fitted to; 56 if not given.',
+      description: 'Whole days, in the time zone of the organization, that the model is fitted to; 56 if not given.',
       'x-must': `be one of ${SIMULATION_DAYS.join(', ')}`,
     }),
   ),
@@ -151,6 +168,7 @@ export const NewSimulation = Type.Object({
   ),
   fromFinding: Type.Optional(
     Type.String({
+      ...PLAIN_TEXT,
       maxLength: 64,
       description: 'The finding of a memo that this is about.',
       'x-must': 'be the id of a finding',

@@ -13,6 +13,10 @@ export const SLUG = { pattern: '^[a-z0-9-]+$', maxLength: SLUG_LENGTH_MAX } as c
 export const SLUG_MUST = 'contain only lowercase letters, numbers, and hyphens';
 export const STEP_KEY = { pattern: '^[a-z0-9_-]+$', maxLength: 128 } as const;
 export const STEP_KEY_MUST = 'contain only lowercase letters, numbers, hyphens, and underscores';
+/** The same of any length, also none. */
+export const PLAIN_TEXT = { pattern: PLAIN } as const;
+/** A language tag, as events keep them: every language that has one has two or three letters. */
+export const LANGUAGE_TAG = { pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$' } as const;
 export const PLAIN_NAME = { minLength: 1, maxLength: NAME_LENGTH_MAX, pattern: PLAIN } as const;
 export const PLAIN_NAME_MUST = `be a string of 1 to ${NAME_LENGTH_MAX} characters without control characters`;
 

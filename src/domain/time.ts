@@ -21,6 +21,19 @@ const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))
 export function readInstant(text: string): number {
   const usual = readUsualInstant(text);
   if (!Number.isNaN(usual)) return usual;
+  const instant = readAnyInstant(text);
+  const year = new Date(instant).getUTCFullYear();
+  return year >= YEAR_FIRST && year <= YEAR_LAST ? instant : Number.NaN;
+}
+
+/** How "<field> must …" goes on about a value that is no instant that is taken: in a year that is not, if that is all. */
+export const instantMust = (value: unknown, must: string) =>
+  typeof value === 'string' && !Number.isNaN(readAnyInstant(value))
+    ? `${must} of the years ${YEAR_FIRST} to ${YEAR_LAST}`
+    : must;
+
+/** The same of any year. */
+function readAnyInstant(text: string): number {
   const parts = INSTANT.exec(text);
   if (!parts) return Number.NaN;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
@@ -31,34 +44,49 @@ export function readInstant(text: string): number {
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second, millisecond));
   // Date.UTC carries the 31st of April over into May: a day that exists comes back unchanged.
   if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return Number.NaN;
-  const instant = local.getTime() - offsetMs(parts[8] ?? 'Z');
-  const utcYear = new Date(instant).getUTCFullYear();
-  return utcYear >= YEAR_FIRST && utcYear <= YEAR_LAST ? instant : Number.NaN;
+  return local.getTime() - offsetMs(parts[8] ?? 'Z');
 }
 
 // What `toISOString` writes, as nearly all clients do: its digits, read in a tenth of the time.
 const USUAL = '0000-00-00T00:00:00.000Z';
 const CODE_0 = 48;
 
+/** Up to the seconds. Events of a batch share it, so that the last one that was read is known. */
+const MINUTE_LENGTH = 'YYYY-MM-DDTHH:MM:'.length;
+let knownMinute = '';
+let knownMinuteAt = Number.NaN;
+
 /** NaN when it is written in another way, or is no instant that is taken. */
 function readUsualInstant(text: string): number {
   if (text.length !== USUAL.length) return Number.NaN;
-  for (let at = 0; at < USUAL.length; at++) {
+  if (knownMinute === '' || !text.startsWith(knownMinute)) {
+    if (!hasForm(text, 0, MINUTE_LENGTH)) return Number.NaN;
+    const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)];
+    const [hour, minute] = [digits(text, 11, 13), digits(text, 14, 16)];
+    // Days that only some months have are left to the calendar, below.
+    if (year < YEAR_FIRST || year > YEAR_LAST || month < 1 || month > 12 || day < 1 || day > 28) return Number.NaN;
+    if (hour > 23 || minute > 59) return Number.NaN;
+    knownMinute = text.slice(0, MINUTE_LENGTH);
+    knownMinuteAt = Date.UTC(year, month - 1, day, hour, minute);
+  }
+  if (!hasForm(text, MINUTE_LENGTH, USUAL.length)) return Number.NaN;
+  const second = digits(text, 17, 19);
+  return second > 59 ? Number.NaN : knownMinuteAt + second * SECOND_MS + digits(text, 20, 23);
+}
+
+function hasForm(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
     const expected = USUAL.charCodeAt(at);
     const digit = text.charCodeAt(at) - CODE_0;
-    if (expected === CODE_0 ? digit < 0 || digit > 9 : text.charCodeAt(at) !== expected) return Number.NaN;
+    if (expected === CODE_0 ? digit < 0 || digit > 9 : text.charCodeAt(at) !== expected) return false;
   }
-  const digits = (from: number, to: number) => {
-    let number = 0;
-    for (let at = from; at < to; at++) number = 10 * number + text.charCodeAt(at) - CODE_0;
-    return number;
-  };
-  const [year, month, day] = [digits(0, 4), digits(5, 7), digits(8, 10)];
-  const [hour, minute, second] = [digits(11, 13), digits(14, 16), digits(17, 19)];
-  // Days that only some months have are left to the calendar, below.
-  if (year < YEAR_FIRST || year > YEAR_LAST || month < 1 || month > 12 || day < 1 || day > 28) return Number.NaN;
-  if (hour > 23 || minute > 59 || second > 59) return Number.NaN;
-  return Date.UTC(year, month - 1, day, hour, minute, second, digits(20, 23));
+  return true;
+}
+
+function digits(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let at = from; at < to; at++) number = 10 * number + text.charCodeAt(at) - CODE_0;
+  return number;
 }
 
 function offsetMs(zone: string): number {

@@ -7,10 +7,12 @@ import { DAY_MS, toIso } from './time.ts';
 
 /** What is known of what a journey hears from its pages. */
 export interface Tracking {
-  /** ms; null when nothing ever came. */
+  /** When the last event came, in ms; null when nothing ever did. */
   lastEventAt: number | null;
   /** Whether those who try to submit complete. */
   outcomes?: { completedAt: number | null; attempts: number } | undefined;
+  /** Sessions of the last 30 days, where they are known. */
+  lately?: { sessions: number; completed: number };
   /** Step keys of the last 7 days, with the time of their last event in ms. */
   stepKeys: ReadonlyMap<string, number>;
   /** Of the last 24 hours. */
@@ -21,6 +23,8 @@ export interface Tracking {
     batches: number;
     lastAt: number;
   }[];
+  /** What its marks say of the sessions that came lately, in sentences. */
+  marked: readonly string[];
 }
 
 type Finding = Installation['findings'][number];
@@ -31,6 +35,8 @@ const QUIET_MS = 3 * DAY_MS;
 const SILENT_MS = 7 * DAY_MS;
 /** Sessions that tried to submit in a week, of which one at least should have completed. */
 const ATTEMPTS_MIN = 10;
+/** Sessions of 30 days, of which one at least should have completed, even if none was seen to submit. */
+const SESSIONS_MIN = 30;
 /** Keys and origins that are named in a sentence. */
 const NAMED_MAX = 5;
 const UNKNOWN_KEYS_MAX = 50;
@@ -39,17 +45,22 @@ const UNKNOWN_KEYS_MAX = 50;
 export function describeHealth(journey: Watched, tracking: Tracking, now: number): JourneyOverview['health'] {
   const findings = [...findSilence(tracking, now), ...findWrongs(journey, tracking, now)];
   const level = (['red', 'amber'] as const).find((one) => findings.some((finding) => finding.level === one));
-  return { level: level ?? 'green', reasons: findings.map(({ text }) => text) };
+  return {
+    level: level ?? 'green',
+    state: stateOf(tracking, findings, now),
+    reasons: findings.map(({ text }) => text),
+  };
+}
+
+function stateOf(tracking: Tracking, findings: readonly Finding[], now: number): JourneyOverview['health']['state'] {
+  if (tracking.lastEventAt === null) return 'not_installed';
+  if (findSilence(tracking, now).length > 0) return 'silent';
+  if (findNoSuccess(tracking, now).length > 0) return 'nobody_completes';
+  return findings.length > 0 ? 'attention' : 'arriving';
 }
 
 /** What the installation page says, the worst first. */
-export function describeFindings(
-  journey: Watched,
-  tracking: Tracking,
-  eventsLastHour: number,
-  marked: readonly string[],
-  now: number,
-): Finding[] {
+export function describeFindings(journey: Watched, tracking: Tracking, eventsLastHour: number, now: number): Finding[] {
   const arriving: Finding[] =
     eventsLastHour > 0
       ? [{ level: 'green', text: `Events arrive: ${eventsLastHour.toLocaleString('en')} in the last hour.` }]
@@ -68,8 +79,7 @@ export function describeFindings(
           },
         ]
       : [];
-  const wrong = [...findWrongs(journey, tracking, now), ...marked.map((text): Finding => ({ level: 'amber', text }))];
-  const found = [...silent, ...wrong, ...pausing, ...open, ...arriving];
+  const found = [...silent, ...findWrongs(journey, tracking, now), ...pausing, ...open, ...arriving];
   const order = ['red', 'amber', 'green'];
   return found.sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
 }
@@ -99,12 +109,9 @@ function findSilence({ lastEventAt }: Tracking, now: number): Finding[] {
   return [{ level: silence >= SILENT_MS ? 'red' : 'amber', text }];
 }
 
-function findWrongs(
-  { steps, allowedOrigins }: Watched,
-  { stepKeys, refusals, outcomes }: Tracking,
-  now: number,
-): Finding[] {
-  const findings: Finding[] = findNoSuccess(outcomes, now);
+function findWrongs({ steps, allowedOrigins }: Watched, tracking: Tracking, now: number): Finding[] {
+  const { stepKeys, refusals } = tracking;
+  const findings: Finding[] = findNoSuccess(tracking, now);
   const foreign = refusals.filter(({ reason }) => reason === 'Origin not allowed');
   if (foreign.length > 0 && allowedOrigins.length > 0) {
     const origins = foreign.flatMap(({ origin }) => origin ?? []);
@@ -127,6 +134,7 @@ function findWrongs(
     const text = `Pages report ${unknown.join(' and ')}, which no step of the journey is called. Add the step, or fix the page.`;
     findings.push({ level: 'amber', text });
   }
+  findings.push(...tracking.marked.map((text): Finding => ({ level: 'amber', text })));
   return findings;
 }
 
@@ -151,13 +159,18 @@ function findOtherRefusals(refusals: Tracking['refusals']): Finding[] {
 // Anybody can send events with any words. In sentences that an owner reads, a stranger's word appears only if it has the form of
 // what it claims to be: an origin that a parser made, a step key in the format of step keys.
 
-/** People submit, and nobody has completed: the pages do not say which view or call is the success. */
-function findNoSuccess(outcomes: Tracking['outcomes'], now: number): Finding[] {
-  if (!outcomes || outcomes.attempts < ATTEMPTS_MIN) return [];
-  const { completedAt, attempts } = outcomes;
+/** People come or submit, and nobody has completed: the pages do not say which view or call is the success. */
+function findNoSuccess({ outcomes, lately }: Tracking, now: number): Finding[] {
+  const { completedAt = null, attempts = 0 } = outcomes ?? {};
   if (completedAt !== null && now - completedAt < SILENT_MS) return [];
   const since = completedAt === null ? 'in the last 30 days' : `since ${toIso(completedAt).slice(0, 10)}`;
-  const text = `Nobody has completed ${since}, though ${attempts} sessions tried to submit in the last 7 days. Which page or call says that it worked?`;
+  const ask = 'Say which page or call is the success.';
+  if (attempts >= ATTEMPTS_MIN) {
+    const text = `Nobody has completed ${since}, though ${attempts} sessions tried to submit in the last 7 days. ${ask}`;
+    return [{ level: 'amber', text }];
+  }
+  if (completedAt !== null || !lately || lately.completed > 0 || lately.sessions < SESSIONS_MIN) return [];
+  const text = `Nobody has completed ${since}, of ${lately.sessions.toLocaleString('en')} sessions. ${ask}`;
   return [{ level: 'amber', text }];
 }
 

@@ -10,6 +10,14 @@ export function readUrl(text: string, base?: string): URL | null {
   }
 }
 
+/** The host, with its port, of an address as it is kept (origin and path); '' of one that has none. */
+export function hostOf(kept: string): string {
+  const from = kept.indexOf('://') + 3;
+  if (from < 3) return '';
+  const to = kept.indexOf('/', from);
+  return to < 0 ? kept.slice(from) : kept.slice(from, to);
+}
+
 const HERE = 'http://here.invalid';
 
 /** The path of this host that a link leads to, as browsers resolve it; undefined when it leads elsewhere. */

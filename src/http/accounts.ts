@@ -65,7 +65,7 @@ export function accountRoutes(app: App, service: Service): void {
         operationId: 'setUp',
         summary: 'Make the first account, and sign in',
         description:
-          'For whoever has the admin token, while there is no account. The account owns every organization, and the ' +
+          'For the holder of the admin token, while there is no account. The account owns every organization, and the ' +
           'one that is made with it, which must be given when there is none yet.',
         tags: ['Accounts'],
         security: open,
@@ -253,10 +253,11 @@ export async function meOf({ catalog, now }: Service, { person, isProven, second
   const offers = isProven ? await offersTo(catalog, person.email, now) : [];
   return {
     user: person,
-    orgs: orgs.map(({ slug, displayName, role, requireSecondFactor: requiresSecondFactor }) => ({
+    orgs: orgs.map(({ slug, displayName, role, timezone, requireSecondFactor: requiresSecondFactor }) => ({
       slug,
       displayName,
       role,
+      timezone,
       requiresSecondFactor,
     })),
     invitations: offers.map(({ id, role, org: { slug, displayName } }) => ({ id, role, slug, displayName })),

@@ -12,6 +12,7 @@ const ERRORS: Record<number, string> = {
   415: 'The body is of a type that is not read.',
   429: 'Too many requests.',
   503: 'An engine is not available; try again later.',
+  504: 'Whether it exists cannot be said at the moment; try again later.',
 };
 
 const ERROR_EXAMPLES: Record<number, string> = {
@@ -24,6 +25,7 @@ const ERROR_EXAMPLES: Record<number, string> = {
   415: 'Content-Type must be application/json',
   429: 'Rate limit exceeded for organization',
   503: 'Metrics are not available at the moment. Try again later',
+  504: 'The catalog does not answer at the moment. Try again later',
 };
 
 /**

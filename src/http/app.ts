@@ -2,8 +2,10 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify';
 import { unavailable } from '../domain/error.ts';
+import { isZone } from '../domain/zone.ts';
 import { BODY_BYTES_MAX } from '../ingest/body.ts';
 import { accountRoutes } from './accounts.ts';
+import { annotationRoutes } from './annotations.ts';
 import { prepareAudit, writeAudit } from './audit.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { prepareAuth } from './auth.ts';
@@ -14,6 +16,8 @@ import { embedRoutes } from './embed.ts';
 import { erasureRoutes } from './erasures.ts';
 import { answerError } from './errors.ts';
 import { eventsExportRoutes } from './events-export.ts';
+import { exclusionRoutes } from './exclusions.ts';
+import { fieldLabelRoutes } from './field-labels.ts';
 import { figureRoutes } from './figures.ts';
 import { addGauges } from './gauges.ts';
 import { healthRoutes } from './health.ts';
@@ -22,6 +26,7 @@ import { invitationRoutes } from './invitations.ts';
 import { journeyRoutes } from './journeys.ts';
 import { memberRoutes } from './members.ts';
 import { memoExportRoutes } from './memo-export.ts';
+import { memoScheduleRoutes } from './memo-schedule.ts';
 import { memoRoutes } from './memos.ts';
 import { refuseOtherMethods } from './methods.ts';
 import { openApi } from './openapi.ts';
@@ -29,7 +34,9 @@ import { orgRoutes } from './orgs.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { pageSecretRoutes } from './page-secrets.ts';
 import { shareQuestions } from './questions.ts';
+import { reportRoutes } from './report.ts';
 import { logRequests } from './request-log.ts';
+import { returnRoutes } from './returns.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { secondFactorSetupRoutes } from './second-factor-setup.ts';
 import { securityTxtRoutes } from './security-txt.ts';
@@ -37,8 +44,10 @@ import type { App, Service } from './service.ts';
 import { simulationRoutes } from './simulations.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
 import { stepRoutes } from './steps.ts';
+import { timelineRoutes } from './timelines.ts';
 import { requestId } from './trace.ts';
 import { trackingRoutes } from './tracking.ts';
+import { viewRoutes } from './views.ts';
 
 /** How long a stop waits for requests under way, in ms; then their connections are cut. */
 const CLOSE_MS_MAX = 4_000;
@@ -62,10 +71,16 @@ const CLIENT_ERRORS: Partial<Record<string, readonly [string, string]>> = {
 };
 const NOT_HTTP = ['400 Bad Request', 'The request is not valid HTTP'] as const;
 
+export interface AppOptions {
+  plugins?: readonly FastifyPluginAsync[];
+  /** Adds what makes spans of requests. */
+  trace?: ((app: App) => void) | undefined;
+}
+
 export async function buildApp(
   service: Service,
   logger: FastifyBaseLogger,
-  plugins: readonly FastifyPluginAsync[] = [],
+  { plugins = [], trace }: AppOptions = {},
 ): Promise<App> {
   const app: App = Fastify({
     loggerInstance: logger,
@@ -90,7 +105,12 @@ export async function buildApp(
         `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
       );
     },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, verbose: true, keywords: ['x-must'] } },
+    ajv: {
+      customOptions: {
+        ...{ coerceTypes: false, removeAdditional: false, verbose: true, keywords: ['x-must'] },
+        formats: { 'time-zone': isZone },
+      },
+    },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.server.maxConnections = CONNECTIONS_MAX;
@@ -101,6 +121,7 @@ export async function buildApp(
   prepareAuth(app);
   prepareAudit(app);
   logRequests(app, service);
+  trace?.(app);
   addGauges(service);
   closeInOrder(app, service);
 
@@ -158,11 +179,19 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   journeyRoutes(app, service);
   pageSecretRoutes(app, service);
   stepRoutes(app, service);
+  fieldLabelRoutes(app, service);
   erasureRoutes(app, service);
+  exclusionRoutes(app, service);
   eventsExportRoutes(app, service);
+  annotationRoutes(app, service);
+  viewRoutes(app, service);
   figureRoutes(app, service);
+  reportRoutes(app, service);
+  returnRoutes(app, service);
+  timelineRoutes(app, service);
   trackingRoutes(app, service);
   memoRoutes(app, service);
+  memoScheduleRoutes(app, service);
   memoExportRoutes(app, service);
   simulationRoutes(app, service);
 }

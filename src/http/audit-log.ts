@@ -73,8 +73,8 @@ export function auditLogRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { id: orgId } = await organizationOf(service, request, request.params.orgSlug);
-      return readPage(service, { ...request.query, orgId });
+      const { id: orgId, settings } = await organizationOf(service, request, request.params.orgSlug);
+      return readPage(service, { ...request.query, orgId }, settings.timezone);
     },
   );
 
@@ -102,9 +102,9 @@ export function auditLogRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const { id: orgId, slug } = await organizationOf(service, request, request.params.orgSlug);
+      const { id: orgId, slug, settings } = await organizationOf(service, request, request.params.orgSlug);
       const { format = 'csv' } = request.query;
-      const query = queryOf({ ...request.query, orgId });
+      const query = queryOf({ ...request.query, orgId }, settings.timezone);
       audit(request, { subject: null, details: { format } });
       return sendFile(reply, service, query, format, `${slug}-audit.${format}`);
     },
@@ -125,29 +125,31 @@ export function auditLogRoutes(app: App, service: Service): void {
         response: answers({ 200: Page }, INVALID, 401, [403, 'This needs the admin token']),
       },
     },
-    (request) => readPage(service, request.query),
+    (request) => readPage(service, request.query, 'UTC'),
   );
 }
 
 type Chosen = { orgId?: string; action?: string; from?: string; to?: string };
 
-function queryOf({ orgId, action, from, to }: Chosen): Omit<AuditQuery, 'limit'> {
+/** Dates are those of the organization's time zone. */
+function queryOf({ orgId, action, from, to }: Chosen, zone: string): Omit<AuditQuery, 'limit'> {
   return {
     orgId,
     action,
-    from: from === undefined ? undefined : readMoment('audit', 'from', from),
-    to: to === undefined ? undefined : readMoment('audit', 'to', to),
+    from: from === undefined ? undefined : readMoment('audit', 'from', from, zone),
+    to: to === undefined ? undefined : readMoment('audit', 'to', to, zone),
   };
 }
 
 async function readPage(
   { catalog }: Service,
   asked: Chosen & { limit?: string; cursor?: string },
+  zone: string,
 ): Promise<Static<typeof Page>> {
   const limit = Number(asked.limit ?? PAGE_DEFAULT);
   // One more than asked for shows whether there is a next page.
   const found = await listAuditEntries(catalog, {
-    ...queryOf(asked),
+    ...queryOf(asked, zone),
     after: readCursor(asked.cursor),
     limit: limit + 1,
   });

@@ -24,6 +24,8 @@ interface Audited {
   details?: Record<string, unknown> | null;
   /** The organization; that of the caller if not given. */
   orgId?: string | null;
+  /** Nothing was kept or changed: no entry. */
+  isNothing?: boolean;
   /** Where the request itself has no caller: who signs in, for example. */
   actor?: AuditActor;
 }
@@ -47,7 +49,7 @@ export function writeAudit(app: App, service: Service): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { audit: action } = request.routeOptions.config;
     const actor = request.audited?.actor ?? actorOf(request);
-    if (!action || reply.statusCode >= 400 || !actor) return payload;
+    if (!action || reply.statusCode >= 400 || !actor || request.audited?.isNothing) return payload;
     const { subject = lastOfPath(request), details = null, orgId = request.orgId } = request.audited ?? {};
     await insertAuditEntry(service.catalog, { orgId, actor, action, subject, details }, service.now);
     return payload;

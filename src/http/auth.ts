@@ -5,8 +5,9 @@ import { findGrant, type Grant } from '../catalog/keys.ts';
 import { findOrg } from '../catalog/orgs.ts';
 import { DomainError, notFound } from '../domain/error.ts';
 import { hasScope, KEY_PREFIX, type Org, type Scope } from '../domain/org.ts';
+import { readInstant } from '../domain/time.ts';
 import type { App, Service } from './service.ts';
-import { type PersonGrant, personGrant, showsSession } from './session.ts';
+import { type PersonGrant, personGrant, sessionOf, showsSession } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -60,7 +61,8 @@ export function keyWithEither(service: Service, scope: Scope, other: Scope): onR
 export function adminOnly(service: Service): onRequestAsyncHookHandler {
   return async (request) => {
     if (!isOperator(service, request)) {
-      await grantOf(service, request);
+      // Whoever it is, of whichever organization: only a credential that is none answers otherwise.
+      await (showsSession(service, request) ? sessionOf(service, request) : grantOf(service, request));
       throw new DomainError('forbidden', 'This needs the admin token');
     }
     request.caller = { admin: true };
@@ -102,6 +104,15 @@ export async function organizationOf(
 export function requireOwn({ caller }: FastifyRequest, scopes: readonly Scope[]): void {
   if (!caller || caller.admin) return;
   for (const scope of scopes) requireScope(caller.grant, scope);
+}
+
+/** Throws `forbidden` when the caller is a key that ends, and what it creates would not end with it. */
+export function requireShorter({ caller }: FastifyRequest, expiresAt: string | null | undefined): void {
+  if (!caller || caller.admin || !('expiresAt' in caller.grant) || caller.grant.expiresAt === null) return;
+  const own = caller.grant.expiresAt;
+  // What is no time is refused as such, later on.
+  if (expiresAt != null && !(readInstant(expiresAt) > readInstant(own))) return;
+  throw new DomainError('forbidden', `A key creates no key that outlives it: expiresAt must be at most ${own}`);
 }
 
 /**

@@ -9,6 +9,21 @@ export function readJsonBodies(app: App): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body)) return done(Object.assign(new Error('body is not UTF-8'), { statusCode: 400 }));
-    parse(request, body.toString('utf8'), done);
+    const text = body.toString('utf8');
+    parse(request, text, (error, value) => done(error && isJson(text) ? new ForbiddenProperty() : error, value));
   });
+}
+
+/** A body with `__proto__`, or a `constructor` with a `prototype`: properties that JavaScript keeps for itself. */
+export class ForbiddenProperty extends Error {
+  readonly statusCode = 400;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -5,6 +5,8 @@ import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/engine.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Those of requests, whose series are as many as routes: among them what docs/runbook.md promises, 250 ms and 2.5 s. */
+const REQUEST_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 5, 10];
 
 export type Counters = ReturnType<typeof openCounters>;
 
@@ -77,11 +79,17 @@ export function openCounters(spool: Spool, store: Store) {
   });
   return {
     registry,
-    requests: new Histogram({
-      name: 'waymark_http_request_duration_seconds',
+    requests: new Counter({
+      name: 'waymark_http_requests_total',
       help: 'Requests by route, method and status.',
       labelNames: ['route', 'method', 'status'],
-      buckets: SECONDS,
+      registers,
+    }),
+    durations: new Histogram({
+      name: 'waymark_http_request_duration_seconds',
+      help: 'Time to answer questions of the API (GET) and ingest, by route and method.',
+      labelNames: ['route', 'method'],
+      buckets: REQUEST_SECONDS,
       registers,
     }),
     accepted: new Counter({ name: 'waymark_events_accepted_total', help: 'Events acknowledged.', registers }),
@@ -140,6 +148,7 @@ export function openCounters(spool: Spool, store: Store) {
         },
       });
     },
+    spanDays: openSpanDays(registers),
     uncountedRequests: new Counter({
       name: 'waymark_rate_limit_failures_total',
       help: 'Failures of Redis: ingest requests that were let through uncounted, and broken connections.',
@@ -157,5 +166,28 @@ export function openCounters(spool: Spool, store: Store) {
       labelNames: ['job'],
       registers,
     }),
+  };
+}
+
+/** What was noted longer ago, in ms, is another node's to say: the recurring work has moved there. */
+const NOTED_MS_MAX = 600_000;
+
+/** Days of receipt of all journeys by the state of their sums, as the last run of this node found them. */
+function openSpanDays(registers: Registry[]) {
+  let notedAt = 0;
+  const gauge = new Gauge({
+    name: 'waymark_span_days',
+    help: 'Days of journeys by the state of their sums: closed, open (opened again by late events), behind (over, and not summed yet), unfolded (since an upgrade). Only where the recurring work runs.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      if (performance.now() - notedAt > NOTED_MS_MAX) this.reset();
+    },
+  });
+  return {
+    note(state: 'closed' | 'open' | 'behind' | 'unfolded', days: number) {
+      notedAt = performance.now();
+      gauge.set({ state }, days);
+    },
   };
 }

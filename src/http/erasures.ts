@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import { type ErasedScope, hashClient, keepErasure } from '../catalog/erasures.ts';
 import { findJourney, listAllJourneys } from '../catalog/journeys.ts';
 import { invalid } from '../domain/error.ts';
-import { EVENT_MARKS } from '../domain/marks.ts';
-import { readInstant, toIso } from '../domain/time.ts';
+import { MARKS, type Mark } from '../domain/marks.ts';
+import { instantMust, readInstant, toIso } from '../domain/time.ts';
+import { sessionsReceived } from '../sessions/received.ts';
 import { removeClient, removeSessions } from '../store/remove.ts';
-import { sessionsReceived } from '../store/remove-window.ts';
 import { answers, needsAdminOrKey, needsKey } from './answers.ts';
 import { audit } from './audit.ts';
 import { adminOrKey, callerOrgId, keyWith, organizationOf } from './auth.ts';
@@ -25,14 +25,14 @@ const NewErasure = Type.Object({
 const JourneyPath = Type.Object({ slug: Type.String() });
 const received = (description: string, example: string) =>
   Type.String({ description, examples: [example], 'x-must': 'be an ISO 8601 timestamp' });
-const MARK_NAMES = Object.keys(EVENT_MARKS) as (keyof typeof EVENT_MARKS)[];
+const MARK_NAMES = Object.keys(MARKS) as Mark[];
 const NewWindowErasure = Type.Object({
   receivedFrom: received('Sessions with an event that was received from here on.', '2026-03-02T14:00:00.000Z'),
   receivedTo: received('Received before.', '2026-03-02T15:00:00.000Z'),
   marks: Type.Optional(
-    Type.Array(Type.Enum(MARK_NAMES), {
+    Type.Array(Type.Enum(MARK_NAMES, { 'x-must': `be one of ${MARK_NAMES.join(', ')}` }), {
       minItems: 1,
-      description: 'Only where such an event bears one of these marks.',
+      description: 'Only sessions that bear one of these marks.',
       examples: [['burst']],
       'x-must': `be a list of ${MARK_NAMES.join(', ')}`,
     }),
@@ -119,7 +119,7 @@ export function erasureRoutes(app: App, service: Service): void {
         summary: 'Remove sessions by when they were received',
         description:
           'Removes, for good, every session with an event that was received in the window, whole, from every table; with ' +
-          `marks, only where such an event bears one of them. One request removes at most ${SESSIONS_ERASED_MAX.toLocaleString('en')} sessions.`,
+          `marks, only those that bear one of them. One request removes at most ${SESSIONS_ERASED_MAX.toLocaleString('en')} sessions.`,
         tags: ['Journeys'],
         security: needsKey('org:settings'),
         params: JourneyPath,
@@ -143,9 +143,10 @@ export function erasureRoutes(app: App, service: Service): void {
       if (from >= to) throw invalid('Invalid erasure data: receivedFrom must be before receivedTo');
       await loader.caughtUp();
       const orgId = callerOrgId(request);
-      const bits = marks.reduce((sum, mark) => sum | EVENT_MARKS[mark], 0);
+      const bits = marks.reduce((sum, mark) => sum | MARKS[mark], 0);
       const finalAt = await keep(orgId, { kind: 'window', journeyId, from, to, marks: bits });
-      const found = await sessionsReceived(store, { journeyId, from, to, marks: bits }, SESSIONS_ERASED_MAX + 1);
+      const window = { journeyId, from, to, marks: bits };
+      const found = await sessionsReceived({ ...service.sessions, store }, window, SESSIONS_ERASED_MAX + 1, now());
       const sessionIds = found.slice(0, SESSIONS_ERASED_MAX);
       let events = 0;
       for (let start = 0; start < sessionIds.length; start += SESSIONS_A_PAUSE) {
@@ -161,6 +162,7 @@ export function erasureRoutes(app: App, service: Service): void {
 
 function readTime(name: string, text: string): number {
   const time = readInstant(text);
-  if (Number.isNaN(time)) throw invalid(`Invalid erasure data: ${name} must be an ISO 8601 timestamp`);
+  if (Number.isNaN(time))
+    throw invalid(`Invalid erasure data: ${name} must ${instantMust(text, 'be an ISO 8601 timestamp')}`);
   return time;
 }

@@ -3,6 +3,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, sayCause } from '../domain/error.ts';
 import { Busy, LimitExceeded, StoreFailure } from '../store/engine.ts';
+import { ForbiddenProperty } from './body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,6 +24,8 @@ const STATUS: Record<ErrorCode, number> = {
   unsupported: 415,
   rate_limited: 429,
   unavailable: 503,
+  // Not 503: a balancer takes a node that answers it for a broken one, and anybody can ask for what no node has looked up.
+  catalog_away: 504,
 };
 
 /** The HTTP status that tells an error of the domain. */
@@ -45,7 +48,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.code(500).send({ error: `Internal error. Its details are in the log under request id ${request.id}` });
   }
   if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
-  if (known.code === 'unavailable') {
+  if (known.code === 'unavailable' || known.code === 'catalog_away') {
     // An engine that is away is expected: what it says, without where in the code.
     request.because = sayCause(known.cause ?? known);
     const seconds = known.cause instanceof LimitExceeded ? RETRY_LIMITED_SECONDS : RETRY_AFTER_SECONDS;
@@ -90,6 +93,9 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
   // What the static files answer to a path that leads out of their folder, and to a part that no file has.
   if (statusCode === 403 || statusCode === 404) return new DomainError('not_found', nothingAt(request));
   if (statusCode === 416) return new DomainError('invalid', 'Invalid request: Range must lie within the file');
+  if (error instanceof ForbiddenProperty) {
+    return new DomainError('invalid', `${prefix}: body must hold no property __proto__ or constructor.prototype`);
+  }
   if (statusCode !== undefined && statusCode < 500)
     return new DomainError('invalid', `${prefix}: body must be valid JSON`);
   return undefined;

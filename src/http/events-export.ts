@@ -107,8 +107,8 @@ export function eventsExportRoutes(app: App, service: Service): void {
       const wanted = {
         journeyId: journey.id,
         keptSince: firstKeptDay(org.settings, now()),
-        from: from === undefined ? ALWAYS.from : readMoment('events', 'from', from),
-        to: to === undefined ? ALWAYS.to : readMoment('events', 'to', to),
+        from: from === undefined ? ALWAYS.from : readMoment('events', 'from', from, org.settings.timezone),
+        to: to === undefined ? ALWAYS.to : readMoment('events', 'to', to, org.settings.timezone),
       };
       reply.raw.once('close', exporting.enter(orgId));
       const { rows, file } = await open(questionStore(request), wanted, format);

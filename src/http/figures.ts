@@ -1,19 +1,32 @@
 // The figures of journeys in a period: what the dashboard draws. The shapes are in domain/figures.ts.
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { describeExclusion } from '../catalog/exclusions.ts';
+import { fieldLabels } from '../catalog/field-labels.ts';
 import { findJourney } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { describeFilters, describePaths, describePeriod } from '../domain/describe-period.ts';
-import { FiguresQuery, FilterValues, JourneyFigures, Paths, StepDetail, StepFields } from '../domain/figures.ts';
+import {
+  ComparedFigures,
+  type ExcludedSessions,
+  FiguresQuery,
+  FiguresSummary,
+  FilterValues,
+  JourneyFigures,
+  Paths,
+  StepDetail,
+  StepFields,
+} from '../domain/figures.ts';
 import type { Journey } from '../domain/journey.ts';
 import { MARKS, type Mark } from '../domain/marks.ts';
-import { chooseInterval, readPeriod } from '../domain/period.ts';
+import { chooseInterval, periodBefore, readPeriod } from '../domain/period.ts';
+import { countExcluded } from '../metrics/period/excluded.ts';
 import { groupSessions } from '../metrics/period/groups.ts';
-import { journeyFigures } from '../metrics/period/journey.ts';
+import { comparedFigures, journeyFigures, summaryFigures } from '../metrics/period/journey.ts';
 import { countPaths } from '../metrics/period/paths.ts';
 import { stepDetail, stepFields } from '../metrics/period/step.ts';
-import { STEPS_TOLD_MAX } from '../metrics/period/steps.ts';
-import { askSessions } from '../sessions/ask.ts';
+import { STEPS_LISTED_MAX } from '../metrics/period/steps.ts';
+import { type AskedSessions, askSessions } from '../sessions/ask.ts';
 import type { SessionFilter, SessionsQuestion } from '../sessions/sessions.ts';
 import { answers, needsEither } from './answers.ts';
 import { callerOrgId, keyWithEither } from './auth.ts';
@@ -61,13 +74,50 @@ export function figureRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
+      const asked = await readQuestion(service, request);
+      const { journey, question } = asked;
+      const interval = chooseInterval(question.period, request.query.interval);
+      return withExcluded(request, asked, journeyFigures(questionStore(request), journey, question, interval));
+    },
+  );
+
+  app.get(
+    '/api/journeys/:slug/metrics/summary',
+    {
+      ...guarded,
+      schema: {
+        operationId: 'getFiguresSummary',
+        summary: 'How many sessions of a period completed and how long they took, beside the period before',
+        description: 'The first part of the figures of a journey: it answers sooner than the whole.',
+        ...described,
+        params: JourneyPath,
+        querystring: FiguresQuery,
+        response: answers({ 200: FiguresSummary }, INVALID, 401, NO_SCOPE, 404, 503),
+      },
+    },
+    async (request) => {
+      const asked = await readQuestion(service, request);
+      return withExcluded(request, asked, summaryFigures(questionStore(request), asked.question));
+    },
+  );
+
+  app.get(
+    '/api/journeys/:slug/metrics/comparison',
+    {
+      ...guarded,
+      schema: {
+        operationId: 'getComparedFigures',
+        summary: 'The part of the figures of a journey that another period or group is compared by',
+        ...described,
+        params: JourneyPath,
+        querystring: FiguresQuery,
+        response: answers({ 200: ComparedFigures }, INVALID, 401, NO_SCOPE, 404, 503),
+      },
+    },
+    async (request) => {
       const { journey, question } = await readQuestion(service, request);
-      return journeyFigures(
-        questionStore(request),
-        journey,
-        question,
-        chooseInterval(question.period, request.query.interval),
-      );
+      const interval = chooseInterval(question.period, request.query.interval);
+      return comparedFigures(questionStore(request), journey, question, interval);
     },
   );
 
@@ -106,8 +156,9 @@ export function figureRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { journey, question } = await readQuestion(service, request);
-      return stepDetail(questionStore(request), journey, question, request.params.stepKey);
+      const asked = await readQuestion(service, request);
+      const figures = stepDetail(questionStore(request), asked.journey, asked.question, request.params.stepKey);
+      return withExcluded(request, asked, figures);
     },
   );
 
@@ -127,8 +178,12 @@ export function figureRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { journey, question } = await readQuestion(service, request);
-      return stepFields(questionStore(request), journey, question, request.params.stepKey);
+      const asked = await readQuestion(service, request);
+      const { stepKey } = request.params;
+      const step = asked.journey.steps.find((one) => one.stepKey === stepKey);
+      const labels = step ? await fieldLabels(service.catalog, step.id) : new Map<string, string>();
+      const figures = stepFields(questionStore(request), asked.journey, asked.question, stepKey, labels);
+      return withExcluded(request, asked, figures);
     },
   );
 
@@ -147,24 +202,31 @@ export function figureRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { journey, question } = await readQuestion(service, request);
+      const asked = await readQuestion(service, request);
+      const { journey, question } = asked;
       const stepKeys = journey.steps.map(({ stepKey }) => stepKey);
-      const counts = await countPaths(
-        questionStore(request),
-        question,
-        stepKeys,
-        Number(request.query.limit ?? PATHS_DEFAULT),
-      );
-      return { period: describePeriod(question.period), ...describePaths(journey, counts, STEPS_TOLD_MAX) };
+      const limit = Number(request.query.limit ?? PATHS_DEFAULT);
+      const figures = countPaths(questionStore(request), question, stepKeys, limit).then((counts) => ({
+        period: describePeriod(question),
+        ...describePaths(journey, counts, STEPS_LISTED_MAX),
+      }));
+      return withExcluded(request, asked, figures);
     },
   );
 }
 
+interface AskedFigures {
+  journey: Journey;
+  question: SessionsQuestion;
+  /** The same, with the exclusions that concern it, also when they are not to be applied. */
+  excluding: AskedSessions;
+}
+
 /** The journey in the path, and which of its sessions are meant; everything acknowledged before is in the store. */
-async function readQuestion(
+export async function readQuestion(
   service: Service,
   request: FastifyRequest<{ Params: { slug: string }; Querystring: FiguresQuery }>,
-): Promise<{ journey: Journey; question: SessionsQuestion }> {
+): Promise<AskedFigures> {
   const { catalog, now } = service;
   const { query } = request;
   const orgId = callerOrgId(request);
@@ -173,16 +235,30 @@ async function readQuestion(
     findJourney(catalog, orgId, request.params.slug),
   ]);
   const asked = now();
-  const period = readPeriod(query, asked);
+  const given = readPeriod(query, asked, org.settings.timezone);
+  const period = query.period === 'previous' ? periodBefore(given, org.settings.timezone) : given;
   await service.loader.caughtUp();
   const about = { period, filter: readFilter(query), now: asked };
   const all = { ...service.sessions, store: questionStore(request) };
-  return { journey, question: await askSessions(all, org, [journey.id], about) };
+  const question = await askSessions(all, org, [journey.id], about);
+  if (query.withExcluded !== 'true') return { journey, question, excluding: question };
+  return { journey, question: { ...question, exclusions: [] }, excluding: question };
+}
+
+/** Figures with what they leave out, or count although it is excluded. */
+async function withExcluded<Figures>(
+  request: FastifyRequest,
+  { question, excluding }: AskedFigures,
+  figures: Promise<Figures>,
+): Promise<Figures & { excluded: ExcludedSessions }> {
+  const [all, sessions] = await Promise.all([figures, countExcluded(questionStore(request), excluding)]);
+  const exclusions = excluding.exclusions.map(describeExclusion);
+  return { ...all, excluded: { exclusions, sessions, counted: question !== excluding } };
 }
 
 const bitsOf = (marks: readonly Mark[]) => marks.reduce((bits, mark) => bits | MARKS[mark], 0);
 
-function readFilter({ deviceClass, language, source, browser, variant, without }: FiguresQuery): SessionFilter {
+function readFilter({ deviceClass, language, source, browser, variant, without, only }: FiguresQuery): SessionFilter {
   return {
     ...(deviceClass !== undefined && { device: deviceClass === 'unknown' ? '' : deviceClass }),
     ...(language !== undefined && { language }),
@@ -190,5 +266,6 @@ function readFilter({ deviceClass, language, source, browser, variant, without }
     ...(browser !== undefined && { browser }),
     ...(variant !== undefined && { variant }),
     ...(without !== undefined && { withoutMarks: bitsOf(without.split(',') as Mark[]) }),
+    ...(only !== undefined && { onlyMarks: bitsOf(only.split(',') as Mark[]) }),
   };
 }

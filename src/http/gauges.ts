@@ -1,12 +1,10 @@
 // What an operator looks at and no request counts: the version, the disk, the catalog's connections, the backup.
-import { readFileSync, statfsSync, statSync } from 'node:fs';
+import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import { catalogPoolUse } from '../catalog/open.ts';
-import { packageFile } from '../package-file.ts';
+import { packageVersion } from '../package-file.ts';
 import type { Service } from './service.ts';
-
-const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string };
 
 /** Adds the gauges to the registry of the service. Each is read when it is asked for. */
 export function addGauges({ config, catalog, spool, counters, now }: Service): void {
@@ -16,7 +14,7 @@ export function addGauges({ config, catalog, spool, counters, now }: Service): v
     help: 'Always 1: the version of the service, and the form it runs in.',
     labelNames: ['version', 'form'],
     registers,
-  }).set({ version, form: config.clickhouseUrl === undefined ? 'embedded' : 'scaled' }, 1);
+  }).set({ version: packageVersion(), form: config.clickhouseUrl === undefined ? 'embedded' : 'scaled' }, 1);
   new Gauge({
     name: 'waymark_spool_limit_bytes',
     help: 'Bytes of waiting batches beyond which ingest is refused.',

@@ -51,6 +51,7 @@ export function ingestRoutes(app: App, service: Service): void {
           [415, 'Content-Type must be application/json or text/plain'],
           429,
           [503, 'Events cannot be stored at the moment: too many are waiting. Send them again later'],
+          504,
         ),
       },
     },

@@ -8,6 +8,7 @@ import { invalid, unavailable } from '../domain/error.ts';
 import { Journey, JourneyChange, JourneySummary, NewJourney } from '../domain/journey.ts';
 import { JourneyMetrics } from '../domain/metrics.ts';
 import { journeyMetrics } from '../metrics/journey.ts';
+import { noteOwnChange } from './annotations.ts';
 import { answers, needsKey, noContent } from './answers.ts';
 import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
@@ -142,9 +143,17 @@ export function journeyRoutes(app: App, service: Service): void {
         response: answers({ 200: Journey }, 400, 401, 403, 404, 413, 415),
       },
     },
-    (request) => {
+    async (request) => {
       audit(request, { details: picked(request.body, 'displayName', 'environment', 'sourceSystem', 'allowedOrigins') });
-      return updateJourney(catalog, callerOrgId(request), request.params.slug, request.body, now);
+      const orgId = callerOrgId(request);
+      const before = await findJourney(catalog, orgId, request.params.slug);
+      const journey = await updateJourney(catalog, orgId, request.params.slug, request.body, now);
+      const origins = journey.allowedOrigins.join(', ');
+      if (origins !== before.allowedOrigins.join(', ')) {
+        const text = `Allowed origins changed: ${origins === '' ? 'every origin' : origins}`;
+        await noteOwnChange(service, request, journey.id, { kind: 'origins', text });
+      }
+      return journey;
     },
   );
 

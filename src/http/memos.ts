@@ -1,8 +1,7 @@
 // Memos: asked for, read, listed, computed again, decided on, deleted.
 import { type Static, Type } from 'typebox';
 import { readOrder } from '../analysis/gather.ts';
-import { lastMature } from '../analysis/memo/input.ts';
-import { days as spell } from '../analysis/memo/words.ts';
+import { newMemo } from '../analysis/memos.ts';
 import { lookUntil } from '../analysis/queue.ts';
 import {
   type Artifact,
@@ -15,10 +14,11 @@ import {
 } from '../catalog/artifacts.ts';
 import { saveDecision } from '../catalog/findings.ts';
 import { findJourneyById } from '../catalog/journeys.ts';
+import { findOrgById } from '../catalog/orgs.ts';
 import { conflict, invalid, notFound } from '../domain/error.ts';
 import { DecidedFinding, DecisionChange, Memo, MemoList, NewMemo, Rerun } from '../domain/memo.ts';
-import { readMoment } from '../domain/period.ts';
-import { DAY_MS, toIso } from '../domain/time.ts';
+import { momentMust, readMoment } from '../domain/period.ts';
+import { toIso } from '../domain/time.ts';
 import { answers, needsKey, noContent } from './answers.ts';
 import { CREATE_WAIT_MS, creator, idempotencyOf, isOver, Keyed, Page, pageOf, Wait, waitMsOf } from './artifacts.ts';
 import { audit, picked } from './audit.ts';
@@ -72,16 +72,10 @@ export function memoRoutes(app: App, service: Service): void {
       const { body } = request;
       const orgId = callerOrgId(request);
       const journey = await findJourneyById(catalog, orgId, body.journeyId);
-      const order = readOrder(body, lastMature(now()), (problem) => invalid(`Invalid memo data: ${problem}`));
-      const period = { from: order.to - order.days * DAY_MS, to: order.to };
-      const input = {
-        kind: 'memo' as const,
-        orgId,
-        journeyId: journey.id,
-        title: body.title ?? `${journey.displayName}, ${spell(period)}`.slice(0, 255),
-        request: order,
-        createdBy: creator(request),
-      };
+      const { settings } = await findOrgById(catalog, orgId);
+      const refuse = (problem: string) => invalid(`Invalid memo data: ${problem}`);
+      const order = readOrder(body, settings.timezone, now(), refuse);
+      const input = newMemo(journey, order, { title: body.title, createdBy: creator(request) });
       const id = await createArtifact(catalog, input, idempotencyOf(request, body), now);
       memos.wake();
       const made = await lookUntil(() => find(service, orgId, id), isOver, CREATE_WAIT_MS);
@@ -257,8 +251,8 @@ const unknown = (memoId: string) => notFound(`Memo with id "${memoId}" not found
 function readDecision(change: DecisionChange): DecisionChange {
   if (change.shippedAt == null) return change;
   try {
-    return { ...change, shippedAt: toIso(readMoment('finding', 'shippedAt', change.shippedAt)) };
+    return { ...change, shippedAt: toIso(readMoment('finding', 'shippedAt', change.shippedAt, 'UTC')) };
   } catch {
-    throw invalid('Invalid finding data: shippedAt must be an ISO 8601 date or timestamp');
+    throw invalid(`Invalid finding data: shippedAt must ${momentMust(change.shippedAt)}`);
   }
 }

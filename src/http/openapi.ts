@@ -34,7 +34,7 @@ export async function openApi(app: App, service: Service): Promise<void> {
         { name: 'Ingest', description: 'What pages send, and the script that sends it.' },
         { name: 'Organizations', description: 'Owners of journeys, and their keys.' },
         { name: 'Accounts', description: 'People: sign-in, members and their roles.' },
-        { name: 'Operations', description: 'For whoever runs the service.' },
+        { name: 'Operations', description: 'For operators.' },
         {
           name: 'Simulations',
           description: 'What a journey would gain if something in it changed, and how far off that may be.',

@@ -5,7 +5,7 @@ import { createOrg, listOrgs, updateOrg } from '../catalog/orgs.ts';
 import { ApiKey, CreatedKey, NewKey, NewOrg, Org, OrgChange } from '../domain/org.ts';
 import { answers, needsAdmin, needsAdminOrKey, noContent } from './answers.ts';
 import { audit, picked } from './audit.ts';
-import { adminOnly, adminOrKey, organizationOf, requireOwn } from './auth.ts';
+import { adminOnly, adminOrKey, organizationOf, requireOwn, requireShorter } from './auth.ts';
 import type { App, Service } from './service.ts';
 
 const INVALID: [number, string] = [
@@ -119,7 +119,7 @@ export function orgRoutes(app: App, service: Service): void {
         operationId: 'createKey',
         summary: 'Create an API key',
         description:
-          'The answer is the only one that shows the secret. A key creates no key with a scope that it lacks.',
+          'The answer is the only one that shows the secret. A key creates no key with a scope that it lacks, and none that outlives it.',
         tags: ['Organizations'],
         security: needsAdminOrKey,
         params: OrgPath,
@@ -130,6 +130,7 @@ export function orgRoutes(app: App, service: Service): void {
     async (request, reply) => {
       const org = await organizationOf(service, request, request.params.orgSlug);
       requireOwn(request, request.body.scopes);
+      requireShorter(request, request.body.expiresAt);
       const key = await createKey(catalog, org, request.body, now);
       audit(request, { subject: key.name, details: picked(key, 'id', 'scopes', 'expiresAt') });
       return reply.code(201).send(key);

@@ -12,6 +12,13 @@ import { readUrl } from '../domain/url.ts';
 import { personActor } from './audit.ts';
 import type { Service } from './service.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Changes only what the caller sees: every role may. */
+    isPersonal?: true;
+  }
+}
+
 /** What a member may do in the organization that their request asks for. */
 export interface PersonGrant {
   person: Person;
@@ -27,17 +34,26 @@ export function showsSession({ accounts }: Service, { headers }: FastifyRequest)
 
 /** Throws `unauthorized`, `forbidden`, `not_found`, and `invalid` when it is not told which organization is meant. */
 export async function personGrant(service: Service, request: FastifyRequest): Promise<PersonGrant> {
-  refuseOtherPages(service, request);
-  const session = await service.accounts.session(request.headers.cookie);
-  if (!session) throw notSignedIn();
+  const session = await sessionOf(service, request);
   const memberships = await membershipsOf(service.catalog, session.person.id);
   const { orgId, role, requireSecondFactor } = chosen(memberships, orgAskedFor(request));
   if (requireSecondFactor && session.secondFactor !== 'given') {
     throw new DomainError('forbidden', 'This organization requires a second factor: set one up under Account');
   }
-  if (role === 'viewer' && changes(request)) throw new DomainError('forbidden', 'Viewers cannot change anything');
+  const { isPersonal } = request.routeOptions.config;
+  if (role === 'viewer' && changes(request) && !isPersonal) {
+    throw new DomainError('forbidden', 'Viewers cannot change anything');
+  }
   await noteFirstVisit(service, session, orgId);
   return { person: session.person, orgId, role, scopes: ROLE_SCOPES[role] };
+}
+
+/** Who is signed in. Throws `unauthorized`, and `forbidden` when the request comes from another page. */
+export async function sessionOf(service: Service, request: FastifyRequest): Promise<Session> {
+  refuseOtherPages(service, request);
+  const session = await service.accounts.session(request.headers.cookie);
+  if (!session) throw notSignedIn();
+  return session;
 }
 
 /** What an organization learns of a sign-in: that one of its members came to it afterwards. */

@@ -1,19 +1,24 @@
 // Simulations as the API answers them.
 import type { SimulationOrder } from '../analysis/simulation/input.ts';
 import type { SimulationDigest } from '../analysis/simulations.ts';
-import type { Artifact } from '../catalog/artifacts.ts';
+import { describeOutcome, summarise } from '../analysis/track-record.ts';
+import { type Artifact, existingArtifacts } from '../catalog/artifacts.ts';
 import { journeySlugs } from '../catalog/journeys.ts';
 import type { Catalog } from '../catalog/open.ts';
+import { findOutcome, listOutcomes } from '../catalog/outcomes.ts';
+import type { TrackRecord } from '../domain/simulation-outcome.ts';
 import type { Simulation, SimulationResult, SimulationSummary } from '../domain/simulation-result.ts';
 
 export async function describeSimulation(catalog: Catalog, artifact: Artifact): Promise<Simulation> {
   const slugs = await journeySlugs(catalog, [artifact.journeyId]);
+  const outcome = await findOutcome(catalog, artifact.orgId, artifact.id);
   const order = artifact.request as SimulationOrder & { fromFinding: string | null };
   const { changes, days, horizonWeeks, sessionsPerWeek, rho, draws, target, fromFinding } = order;
   return {
     ...envelope(artifact, slugs),
     request: { changes: [...changes], days, horizonWeeks, sessionsPerWeek, rho, draws, target, fromFinding },
     result: artifact.result as SimulationResult | null,
+    outcome: outcome ? describeOutcome(outcome) : null,
   };
 }
 
@@ -29,6 +34,32 @@ export async function describeSimulations(
     ...envelope(artifact, slugs),
     headline: (artifact.summary as SimulationDigest | null)?.headline ?? null,
   }));
+}
+
+export async function describeRecord(catalog: Catalog, orgId: string): Promise<TrackRecord> {
+  const outcomes = await listOutcomes(catalog, orgId);
+  const [slugs, existing] = await Promise.all([
+    journeySlugs(
+      catalog,
+      outcomes.map(({ journeyId }) => journeyId),
+    ),
+    existingArtifacts(
+      catalog,
+      orgId,
+      outcomes.map(({ simulationId }) => simulationId),
+    ),
+  ]);
+  return {
+    ...summarise(outcomes),
+    simulations: outcomes.map((outcome) => {
+      const { simulationId: id, journeyId, title, forecast } = outcome;
+      const { changes, horizonWeeks, q10, q50, q90 } = forecast;
+      return {
+        ...{ id, journeyId, journeySlug: slugs.get(journeyId) ?? '', name: title, isDeleted: !existing.has(id) },
+        ...{ changes, horizonWeeks, forecast: { q10, q50, q90 }, outcome: describeOutcome(outcome) },
+      };
+    }),
+  };
 }
 
 function envelope(artifact: Artifact, slugs: ReadonlyMap<string, string>) {

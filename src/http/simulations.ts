@@ -3,9 +3,10 @@ import { type Static, Type } from 'typebox';
 import { toHtml } from '../analysis/document/html.ts';
 import { toMarkdown } from '../analysis/document/markdown.ts';
 import { simulationDocument } from '../analysis/document/simulation.ts';
-import { lastMature } from '../analysis/memo/input.ts';
+import { dateOf } from '../analysis/memo/input.ts';
 import { lookUntil } from '../analysis/queue.ts';
 import { readSimulation } from '../analysis/simulation/order.ts';
+import { outcomeOf } from '../analysis/track-record.ts';
 import {
   type Artifact,
   type ArtifactPage,
@@ -15,10 +16,14 @@ import {
   listArtifacts,
 } from '../catalog/artifacts.ts';
 import { findJourneyById } from '../catalog/journeys.ts';
+import { findOrgById } from '../catalog/orgs.ts';
+import { keepOutcome } from '../catalog/outcomes.ts';
 import { conflict, invalid, notFound } from '../domain/error.ts';
 import { MEMO_FORMATS, type MemoFormat } from '../domain/memo.ts';
 import { NewSimulation } from '../domain/simulation.ts';
+import { NewOutcome, TrackRecord } from '../domain/simulation-outcome.ts';
 import { Simulation, SimulationList, type SimulationResult, UnsavedSimulation } from '../domain/simulation-result.ts';
+import { toIso } from '../domain/time.ts';
 import { answers, needsEither, needsKey, noContent, streamed } from './answers.ts';
 import {
   CREATE_WAIT_MS,
@@ -35,7 +40,7 @@ import {
 import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith, keyWithEither } from './auth.ts';
 import type { App, Service } from './service.ts';
-import { describeSimulation, describeSimulations } from './simulation-answers.ts';
+import { describeRecord, describeSimulation, describeSimulations } from './simulation-answers.ts';
 
 const SimulationPath = Type.Object({ simulationId: Type.String() });
 
@@ -83,15 +88,24 @@ export function simulationRoutes(app: App, service: Service): void {
       const { body } = request;
       const orgId = callerOrgId(request);
       const journey = await findJourneyById(catalog, orgId, body.journeyId);
-      const order = readSimulation(body, journey, lastMature(now()), (problem) =>
+      const { settings } = await findOrgById(catalog, orgId);
+      const order = readSimulation(body, journey, settings.timezone, now(), (problem) =>
         invalid(`Invalid simulation data: ${problem}`),
       );
-      if (body.save === false) return reply.code(200).send({ result: await memos.simulate(orgId, journey.id, order) });
+      if (body.save === false) {
+        audit(request, { isNothing: true });
+        return reply.code(200).send({ result: await memos.simulate(orgId, journey.id, order) });
+      }
       const input = {
         kind: 'simulation' as const,
         orgId,
         journeyId: journey.id,
-        title: body.name ?? `${journey.displayName}: ${order.changes.map(({ type }) => type).join(', ')}`.slice(0, 255),
+        title:
+          body.name ??
+          `${journey.displayName}: ${order.changes.map(({ type }) => type.replaceAll('_', ' ')).join(', ')}`.slice(
+            0,
+            255,
+          ),
         request: { ...order, fromFinding: body.fromFinding ?? null },
         createdBy: creator(request),
       };
@@ -133,6 +147,67 @@ export function simulationRoutes(app: App, service: Service): void {
       const list = (page: ArtifactPage) => listArtifacts(catalog, orgId, 'simulation', page);
       const { found, nextCursor } = await pageOf(request.query, 'simulation', list);
       return { simulations: await describeSimulations(catalog, found), nextCursor };
+    },
+  );
+
+  app.get(
+    '/api/simulations/record',
+    {
+      ...read,
+      schema: {
+        operationId: 'getTrackRecord',
+        summary: 'What came of the forecasts whose change was shipped',
+        description:
+          'Of the whole organization, good and bad. Nothing leaves it but with its journey: deleting a simulation leaves its ' +
+          'outcome here. Three scored changes of a kind update the belief about it.',
+        tags,
+        security: needsEither('results:read', 'simulations:run'),
+        response: answers({ 200: TrackRecord }, 401, MAY_READ),
+      },
+    },
+    async (request) => describeRecord(catalog, callerOrgId(request)),
+  );
+
+  app.put(
+    '/api/simulations/:simulationId/outcome',
+    {
+      ...run,
+      config: { audit: 'simulation.ship', subject: 'simulation' },
+      schema: {
+        operationId: 'shipSimulation',
+        summary: 'Say when the change was shipped, so that the forecast is scored',
+        description:
+          'Once, and for good. Four whole weeks after the week of the change, completion is compared with the eight weeks ' +
+          'before, as memos do; with `variant`, between the variants of these four weeks.',
+        tags,
+        security: needsKey('simulations:run'),
+        params: SimulationPath,
+        body: NewOutcome,
+        response: answers(
+          { 200: Simulation },
+          [400, 'Invalid simulation data: shippedAt must be a date, YYYY-MM-DD'],
+          401,
+          MAY_RUN,
+          NO_SIMULATION,
+          [409, 'Simulation with id "…" has no forecast'],
+          413,
+          415,
+        ),
+      },
+    },
+    async (request) => {
+      const { simulationId } = request.params;
+      const simulation = await find(service, callerOrgId(request), simulationId);
+      if (simulation.status !== 'ready') throw conflict(`Simulation with id "${simulationId}" has no forecast`);
+      const { variant = null } = request.body;
+      const { timezone } = (await findOrgById(catalog, simulation.orgId)).settings;
+      const shippedAt = readShippedAt(request.body.shippedAt, simulation.createdAt, now(), timezone);
+      const kept = await keepOutcome(catalog, outcomeOf(simulation, shippedAt, variant, timezone));
+      if (kept.shippedAt !== request.body.shippedAt || kept.variant !== variant) {
+        throw conflict(`Simulation with id "${simulationId}" was shipped on ${kept.shippedAt}: that is set once`);
+      }
+      audit(request, { subject: simulationId, details: picked(request.body, 'shippedAt', 'variant') });
+      return describeSimulation(catalog, simulation);
     },
   );
 
@@ -230,6 +305,16 @@ async function find({ catalog }: Service, orgId: string, simulationId: string): 
   const simulation = await findArtifact(catalog, orgId, 'simulation', simulationId);
   if (!simulation) throw unknown(simulationId);
   return simulation;
+}
+
+/** A forecast is of what was not known: its change ships on the day on which it was made, or later. */
+function readShippedAt(text: string, createdAt: string, now: number, zone: string): number {
+  const [first = '', last = ''] = [Date.parse(createdAt), now].map((at) => toIso(dateOf(at, zone)).slice(0, 10));
+  const moment = Date.parse(`${text}T00:00:00Z`);
+  if (Number.isNaN(moment) || toIso(moment).slice(0, 10) !== text || text < first || text > last) {
+    throw invalid(`Invalid simulation data: shippedAt must be a date from ${first}, when it was forecast, to ${last}`);
+  }
+  return moment;
 }
 
 const unknown = (simulationId: string) => notFound(`Simulation with id "${simulationId}" not found`);

@@ -1,8 +1,10 @@
 // Steps of a journey.
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { findJourney } from '../catalog/journeys.ts';
 import { createStep, deleteStep, findStep, reorderSteps, updateStep } from '../catalog/steps.ts';
 import { NewStep, Reorder, Step, StepChange } from '../domain/journey.ts';
+import { noteOwnChange } from './annotations.ts';
 import { answers, needsKey, noContent } from './answers.ts';
 import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
@@ -12,7 +14,7 @@ const JourneyPath = Type.Object({ journeySlug: Type.String() });
 const StepPath = Type.Object({ journeySlug: Type.String(), stepId: Type.String() });
 const INVALID: [number, string] = [400, 'Invalid step data: index must be a non-negative integer'];
 const NO_STEP: [number, string] = [404, 'Step with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
-const STEP_CHANGES = ['name', 'stepType', 'fieldType', 'readingLevel', 'fieldCount', 'requiredArtifacts'];
+const STEP_CHANGES = ['name', 'stepType', 'fieldType', 'readingLevel', 'fieldCount', 'requiredArtifacts'] as const;
 const Reordered = Type.Object({
   updated: Type.Integer({ description: 'Steps whose index changed.' }),
   steps: Type.Array(Type.Pick(Step, ['id', 'stepKey', 'index']), { description: 'All steps, in index order.' }),
@@ -23,6 +25,8 @@ export function stepRoutes(app: App, service: Service): void {
   const read = keyWith(service, 'journeys:read');
   const write = keyWith(service, 'journeys:write');
   const tags = ['Steps'];
+  const note = (request: FastifyRequest, journeyId: string, text: string, stepKey?: string) =>
+    noteOwnChange(service, request, journeyId, { kind: 'steps', text, ...(stepKey !== undefined && { stepKey }) });
 
   app.post(
     '/api/journeys/:journeySlug/steps',
@@ -52,6 +56,7 @@ export function stepRoutes(app: App, service: Service): void {
       const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
       const step = await createStep(catalog, journey.id, request.body, now);
       audit(request, { subject: `${journey.slug}/${step.stepKey}`, details: { index: step.index } });
+      await note(request, journey.id, `Step added: ${nameOf(step)}`, step.stepKey);
       return reply.code(201).send(step);
     },
   );
@@ -103,6 +108,7 @@ export function stepRoutes(app: App, service: Service): void {
       const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
       const { updated, steps } = await reorderSteps(catalog, journey, request.body.steps, now);
       audit(request, { details: { order: steps.map(({ stepKey }) => stepKey) } });
+      if (updated > 0) await note(request, journey.id, 'Steps reordered');
       return { updated, steps: steps.map(({ id, stepKey, index }) => ({ id, stepKey, index })) };
     },
   );
@@ -146,7 +152,12 @@ export function stepRoutes(app: App, service: Service): void {
       const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
       const step = findStep(journey, request.params.stepId);
       audit(request, { subject: `${journey.slug}/${step.stepKey}`, details: picked(request.body, ...STEP_CHANGES) });
-      return updateStep(catalog, step, request.body, now);
+      const changed = await updateStep(catalog, step, request.body, now);
+      const members = STEP_CHANGES.filter((name) => changed[name] !== step[name]);
+      if (members.length > 0) {
+        await note(request, journey.id, `Step changed: ${nameOf(changed)} (${members.join(', ')})`, step.stepKey);
+      }
+      return changed;
     },
   );
 
@@ -170,7 +181,10 @@ export function stepRoutes(app: App, service: Service): void {
       const step = findStep(journey, request.params.stepId);
       audit(request, { subject: `${journey.slug}/${step.stepKey}` });
       await deleteStep(catalog, step);
+      await note(request, journey.id, `Step deleted: ${nameOf(step)}`, step.stepKey);
       return reply.code(204).send();
     },
   );
 }
+
+const nameOf = ({ name, stepKey }: Step) => name ?? stepKey;

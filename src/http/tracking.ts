@@ -2,13 +2,13 @@
 // batches as they arrive.
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { findJourney, listJourneys } from '../catalog/journeys.ts';
+import { describeExclusion, listExclusions } from '../catalog/exclusions.ts';
+import { findJourney, listWholeJourneys } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
+import { listTargets } from '../catalog/targets.ts';
 import { Installation, type LiveBatch } from '../domain/arrivals.ts';
 import { describeMarks, MARKED_DAYS, MarksFound } from '../domain/describe-marks.ts';
-import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import { JourneyOverviews } from '../domain/figures.ts';
-import type { Journey } from '../domain/journey.ts';
 import type { Org } from '../domain/org.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from '../domain/time.ts';
@@ -17,7 +17,7 @@ import { LISTENERS_MAX, type SeenBatch } from '../ingest/feed.ts';
 import { countMarks } from '../metrics/marks.ts';
 import { overviewJourneys } from '../metrics/period/overviews.ts';
 import { eventsOfLastHour, lastEvents, originsSeen, outcomesOf, stepKeysSeen } from '../metrics/tracking.ts';
-import { askSessions } from '../sessions/ask.ts';
+import { ALL_TIME, askSessions } from '../sessions/ask.ts';
 import type { Store } from '../store/engine.ts';
 import { answers, needsEither, streamed } from './answers.ts';
 import { callerOrgId, keyWithEither } from './auth.ts';
@@ -52,12 +52,16 @@ export function trackingRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const orgId = callerOrgId(request);
-      const [org, journeys] = await Promise.all([findOrgById(catalog, orgId), allJourneys(service, orgId)]);
+      const [org, journeys] = await Promise.all([findOrgById(catalog, orgId), listWholeJourneys(catalog, orgId)]);
       await service.loader.caughtUp();
       const asked = now();
       const refusalsOf = (journeyId: string) => ingest.feed.refusals(journeyId, asked);
       const all = { ...service.sessions, store: questionStore(request) };
-      return { journeys: await overviewJourneys(all, org, journeys, refusalsOf, asked) };
+      const [exclusions, targets] = await Promise.all([listExclusions(catalog, orgId), listTargets(catalog, orgId)]);
+      return {
+        journeys: await overviewJourneys(all, org, journeys, { targets, refusalsOf }, asked),
+        exclusions: exclusions.map(describeExclusion),
+      };
     },
   );
 
@@ -97,6 +101,7 @@ export function trackingRoutes(app: App, service: Service): void {
         lastEventAt: lastAt.get(journey.id) ?? null,
         stepKeys: stepKeys.get(journey.id) ?? new Map(),
         refusals: ingest.feed.refusals(journey.id, asked),
+        marked: marked.findings,
       };
       return {
         lastEventAt: tracking.lastEventAt === null ? null : toIso(tracking.lastEventAt),
@@ -104,7 +109,7 @@ export function trackingRoutes(app: App, service: Service): void {
         origins: origins.map((one) => ({ ...one, lastAt: toIso(one.lastAt) })),
         refused: tracking.refusals.map((one) => ({ ...one, lastAt: toIso(one.lastAt) })),
         ...describeStepsSeen(journey.steps, tracking.stepKeys),
-        findings: describeFindings(journey, tracking, eventsLastHour, marked.findings, asked),
+        findings: describeFindings(journey, tracking, eventsLastHour, asked),
       };
     },
   );
@@ -171,25 +176,15 @@ async function findMarks(
   journeyId: string,
   now: number,
 ): Promise<MarksFound> {
-  const period = { from: now - MARKED_DAYS * DAY_MS, to: now + CLOCK_TOLERANCE_MS };
-  const asked = await askSessions({ ...service.sessions, store }, org, [journeyId], { period, filter: {}, now });
-  return describeMarks(await countMarks(store, asked), now);
-}
-
-/** With their steps. */
-async function allJourneys({ catalog }: Service, orgId: string): Promise<Journey[]> {
-  const found: Journey[] = [];
-  for (let after: string | undefined; ; ) {
-    const page = await listJourneys(catalog, orgId, { after, limit: JOURNEYS_A_PAGE });
-    found.push(...(await Promise.all(page.map(({ slug }) => findJourney(catalog, orgId, slug)))));
-    if (page.length < JOURNEYS_A_PAGE) return found;
-    after = page.at(-1)?.slug;
-  }
+  const about = { period: ALL_TIME, filter: {}, now };
+  // What is excluded is listed all the same.
+  const asked = { ...(await askSessions({ ...service.sessions, store }, org, [journeyId], about)), exclusions: [] };
+  const counted = await countMarks(store, asked, now - MARKED_DAYS * DAY_MS);
+  return describeMarks(counted.get(journeyId), now);
 }
 
 /** Live streams of one organization. */
 const STREAMS_OF_ONE_MAX = 50;
-const JOURNEYS_A_PAGE = 100;
 /** Bytes that wait for a reader; one that is slower is cut. */
 const WAITING_BYTES_MAX = 1024 ** 2;
 /** How often, in ms, it is asked whether its reader may still watch; a line without meaning then keeps the stream open. */

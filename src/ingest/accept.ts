@@ -73,7 +73,9 @@ async function acceptBody(
   const agent = ingest.readAgent(request.userAgent);
   const slot = ingest.slotOf(destination.journeyId, request.network);
   await checkRate(ingest, request.origin, destination, trusted ? undefined : slot);
-  if (!trusted) ingest.marker.mark(batch.events, { slot, isBot: agent.isBot, hosts: destination.hosts });
+  if (!trusted) {
+    ingest.marker.mark(batch.events, { slot, isBot: agent.isBot, hosts: destination.hosts, receivedAt });
+  }
   markProven(ingest.proofs, batch, destination, receivedAt);
   hideNumbers(batch.events, destination.stepKeys);
   const stored: AcceptedBatch = {
@@ -158,6 +160,6 @@ async function tellRefusal(
 
 const isKey = (value: unknown): value is string => typeof value === 'string' && value.length <= SLUG_LENGTH_MAX;
 
-/** Longest origin that is told apart from others: host names end at 253 characters. */
+/** Longest origin that is distinguished from others: host names end at 253 characters. */
 const ORIGIN_LENGTH_MAX = 300;
 const shorten = (origin: string) => origin.slice(0, ORIGIN_LENGTH_MAX);

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { type Browser, browserOf } from '../domain/browser.ts';
 import { deviceClassOf } from '../domain/device.ts';
 import type { DeviceClass } from '../domain/event.ts';
-import { hashOf } from '../store/pack.ts';
+import { largeHashOf } from '../store/hashes.ts';
 
 export interface Agent {
   browser: Browser;
@@ -20,10 +20,10 @@ const REMEMBERED_AGENTS_MAX = 5_000;
 const USER_AGENT_LENGTH_MAX = 1_024;
 
 export function openAgents(): ReadAgent {
-  const remembered = new LRUCache<string, Agent>({ max: REMEMBERED_AGENTS_MAX });
+  const remembered = new LRUCache<bigint, Agent>({ max: REMEMBERED_AGENTS_MAX });
   return (userAgent) => {
     const text = userAgent?.slice(0, USER_AGENT_LENGTH_MAX);
-    const key = hashOf(text ?? '');
+    const key = largeHashOf(text ?? '');
     const known = remembered.get(key);
     if (known) return known;
     const agent = { browser: browserOf(text), deviceClass: deviceClassOf(text), isBot: isbot(text) };

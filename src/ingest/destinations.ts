@@ -23,10 +23,12 @@ export interface Destination {
 }
 
 export interface Destinations {
-  /** Throws `not_found`, and `unavailable` when the catalog is away and did not know it within the last day. */
+  /** Throws `not_found`, and `catalog_away` when the catalog is away and did not know it within the last day. */
   find(orgKey: string, journeyKey: string): Promise<Destination>;
   /** What a key allows; undefined: it is none. A revoked key is refused at once, while the catalog answers. */
   findGrant(secret: string): Promise<Grant | undefined>;
+  /** Looks up journeys that this node may be asked for while the catalog is away. Ends with the first that it cannot. */
+  learn(journeys: readonly { orgKey: string; journeyKey: string }[]): Promise<void>;
   /** Call after every change of the catalog by this process. */
   forget(): void;
   /** Seconds since the catalog stopped answering; 0 when it answers, as far as ingest knows. */
@@ -60,8 +62,13 @@ export function openDestinations(
     { max: REMEMBERED_MAX, freshMs: REMEMBERED_MS, watch },
   );
   const grants = openRemembered((hash) => loadGrant(catalog, hash, now), { max: GRANTS_MAX, freshMs: 0, watch });
+  const keyOf = (orgKey: string, journeyKey: string) => JSON.stringify([orgKey, journeyKey]);
   return {
-    find: (orgKey, journeyKey) => destinations.find(JSON.stringify([orgKey, journeyKey])),
+    find: (orgKey, journeyKey) => destinations.find(keyOf(orgKey, journeyKey)),
+    async learn(journeys) {
+      for (const { orgKey, journeyKey } of journeys)
+        await destinations.learn(keyOf(orgKey, journeyKey)).catch(ifRemoved);
+    },
     async findGrant(secret) {
       try {
         return await grants.find(hashSecret(secret));
@@ -76,6 +83,11 @@ export function openDestinations(
     },
     catalogAwaySeconds: () => (watch.awaySince === undefined ? 0 : (clock() - watch.awaySince) / SECOND_MS),
   };
+}
+
+/** It was removed since it was listed. */
+function ifRemoved(error: unknown): void {
+  if (!(error instanceof DomainError) || error.code !== 'not_found') throw error;
 }
 
 async function load(catalog: Catalog, orgKey: string, journeyKey: string): Promise<Destination> {

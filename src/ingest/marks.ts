@@ -1,9 +1,10 @@
 // Marks of a batch's events, by plain rules (docs/marks.md). They refuse nothing: an owner sees them, and can leave out or
-// erase what bears them. A trusted server speaks for visitors of many networks and browsers: only clocks are marked there.
-import type { EventColumns } from '../domain/event.ts';
+// erase what bears them. A trusted server speaks for visitors of many networks and browsers, and states its own times: it is
+// marked by none of them.
+import { type EventColumns, isBelievable } from '../domain/event.ts';
 import { EVENT_MARKS } from '../domain/marks.ts';
 import { type Clock, HOUR_MS } from '../domain/time.ts';
-import { readUrl } from '../domain/url.ts';
+import { hostOf } from '../domain/url.ts';
 import { SourceTable } from './sources.ts';
 
 /** Sessions that one network may begin at a journey in an hour; those of further ones are marked as a burst. */
@@ -18,6 +19,8 @@ export interface Sender {
   isBot: boolean;
   /** Hosts of the journey's allowedOrigins; undefined: any. */
   hosts: ReadonlySet<string> | undefined;
+  /** When the batch came, in ms. */
+  receivedAt: number;
 }
 
 export interface Marker {
@@ -36,11 +39,12 @@ export function openMarker(now: Clock): Marker {
     return sessions > BATCH_SESSIONS || (begun > 0 && soFar > BURST_SESSIONS);
   };
   return {
-    mark(events, { slot, isBot, hosts }) {
+    mark(events, { slot, isBot, hosts, receivedAt }) {
       let marks = isBurst(events, slot) ? EVENT_MARKS.burst : 0;
       if (isBot) marks |= EVENT_MARKS.bot;
       if (marks !== 0) addMarks(events, () => marks);
       if (hosts) markForeign(events, hosts);
+      markClock(events, receivedAt);
     },
   };
 }
@@ -49,12 +53,20 @@ export function addMarks(events: EventColumns, marksOf: (place: number) => numbe
   events.marks = events.marks.map((marks, place) => marks | marksOf(place));
 }
 
+/** Where the sender does not say when it sent, a time stays as it is, and may be any. */
+function markClock(events: EventColumns, receivedAt: number): void {
+  for (let place = 0; place < events.ts.length; place++) {
+    if (isBelievable(events.ts[place] as number, receivedAt)) continue;
+    events.marks[place] = (events.marks[place] ?? 0) | EVENT_MARKS.clock;
+  }
+}
+
 function markForeign(events: EventColumns, hosts: ReadonlySet<string>): void {
   let before: string | undefined;
   let isForeign = false;
   for (let place = 0; place < events.url.length; place++) {
     const url = events.url[place] as string;
-    if (url !== before) isForeign = !hosts.has(readUrl(url)?.host ?? '');
+    if (url !== before) isForeign = !hosts.has(hostOf(url));
     before = url;
     if (isForeign) events.marks[place] = (events.marks[place] ?? 0) | EVENT_MARKS.foreignHost;
   }

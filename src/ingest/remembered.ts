@@ -1,7 +1,7 @@
 // Answers of the catalog that ingest asks for with every batch, kept so that the catalog is asked rarely, by one question at a
 // time for each key, and not waited for while it is away: then ingest goes on with what it said before.
 import { LRUCache } from 'lru-cache';
-import { DomainError, unavailable } from '../domain/error.ts';
+import { catalogAway, DomainError } from '../domain/error.ts';
 import { DAY_MS, SECOND_MS } from '../domain/time.ts';
 
 /** How long an answer is used while the catalog does not answer, in ms. */
@@ -22,8 +22,10 @@ export interface CatalogWatch {
 }
 
 export interface Remembered<Value> {
-  /** Throws what the question throws, and `unavailable` when the catalog is away and was never asked for this key. */
+  /** Throws what the question throws, and `catalog_away` when the catalog is away and was never asked for this key. */
   find(key: string): Promise<Value>;
+  /** Asks for a key before anybody wants it, unless what is remembered of it will do for long or there is no room. */
+  learn(key: string): Promise<void>;
   /** What is remembered is asked for again before it is used, unless the catalog is away. */
   forget(): void;
 }
@@ -61,8 +63,10 @@ export function openRemembered<Value extends NonNullable<unknown>>(
         if (isAnswer(error)) {
           watch.awaySince = undefined;
           if (mine === asking) entries.delete(key);
-        } else watch.awaySince ??= watch.clock();
-        throw error;
+          throw error;
+        }
+        watch.awaySince ??= watch.clock();
+        throw error instanceof DomainError && error.code === 'unavailable' ? catalogAway(error) : error;
       },
     );
     const ended = answer.finally(() => mine.delete(key));
@@ -93,6 +97,11 @@ export function openRemembered<Value extends NonNullable<unknown>>(
         return known.value;
       }
     },
+    async learn(key) {
+      const known = entries.peek(key);
+      const isEnough = known ? watch.clock() - known.loadedAt < STALE_MS_MAX / 2 : entries.size >= max;
+      if (!isEnough) await ask(key);
+    },
     forget() {
       asking = new Map();
       watch.awaySince = undefined;
@@ -102,15 +111,13 @@ export function openRemembered<Value extends NonNullable<unknown>>(
 }
 
 /** "There is no such journey" is an answer; that the catalog is away is none. */
-const isAnswer = (error: unknown) => error instanceof DomainError && error.code !== 'unavailable';
+const isAnswer = (error: unknown) =>
+  error instanceof DomainError && !['unavailable', 'catalog_away'].includes(error.code);
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(unavailable('The catalog does not answer at the moment. Try again later')),
-      LOOK_UP_MS_MAX,
-    );
+    timer = setTimeout(() => reject(catalogAway(new Error(`no answer within ${LOOK_UP_MS_MAX} ms`))), LOOK_UP_MS_MAX);
   });
   try {
     return await Promise.race([work, late]);

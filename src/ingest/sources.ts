@@ -3,11 +3,10 @@
 // window of the clock. Two sources that share a slot are counted together, which errs towards refusing.
 import { createHash } from 'node:crypto';
 import type { Clock } from '../domain/time.ts';
-import { hashOf } from '../store/pack.ts';
+import { smallHashOf } from '../store/hashes.ts';
 
 /** Slots of a table: with a thousand heavy sources, one other in a thousand shares a slot with one of them. */
 export const SOURCE_SLOTS = 1_048_576;
-const SLOTS = BigInt(SOURCE_SLOTS);
 /** A slot counts up to here. */
 const COUNT_MAX = 65_535;
 
@@ -17,7 +16,7 @@ export type SlotOf = (journeyId: string, network: string) => number;
 export function slotsBy(secret: string): SlotOf {
   const key = createHash('sha256').update(`ingest sources\n${secret}`).digest('hex');
   // A fast hash will do: nobody sees a slot, and the key is not known.
-  return (journeyId, network) => Number(BigInt(hashOf(`${key}\n${journeyId}\n${network}`)) % SLOTS);
+  return (journeyId, network) => smallHashOf(`${key}\n${journeyId}\n${network}`) % SOURCE_SLOTS;
 }
 
 /** Counts in this process. */

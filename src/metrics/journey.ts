@@ -19,7 +19,12 @@ export async function journeyMetrics(
   const stepKeys = journey.steps.map((step) => step.stepKey);
   const [totals, recent, snapshot] = await Promise.all([
     sessionTotals(sessions.store, question, stepKeys),
-    recentActivity(sessions.store, { journeyId: journey.id, keptSince: question.keptSince, now }),
+    recentActivity(sessions.store, {
+      journeyId: journey.id,
+      keptSince: question.keptSince,
+      exclusions: question.exclusions,
+      now,
+    }),
     hasSnapshot(catalog, journey.id),
   ]);
   return describeJourney(journey.steps, totals, recent, snapshot);

@@ -1,6 +1,7 @@
-// Sessions of a period by their marks, and the hours in which they came.
+// Sessions that came lately by their marks, and the hours in which they came: by time of receipt, since times that events say are
+// among what is looked at.
 import { MARKS, type Mark } from '../domain/marks.ts';
-import { HOUR_MS } from '../domain/time.ts';
+import { HOUR_MS, toDay } from '../domain/time.ts';
 import { type SessionsQuestion, sessionsParams, withSessions } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
 
@@ -14,20 +15,46 @@ export interface MarkedSessions {
 /** Hours that are listed of a mark. */
 const HOURS_LISTED_MAX = 3;
 
-/** All sessions, and those of each mark that any has. */
+/** Days of receipt before the first one, in which sessions may have begun that were still received on it. */
+const DAYS_BEFORE = 2;
+
+export interface CountedMarks {
+  sessions: number;
+  marked: MarkedSessions[];
+}
+
+/** All sessions that were received since then (ms), and those of each mark that any has, by journey. */
 export async function countMarks(
   store: Store,
-  question: SessionsQuestion,
-): Promise<{ sessions: number; marked: MarkedSessions[] }> {
+  all: SessionsQuestion,
+  since: number,
+): Promise<ReadonlyMap<string, CountedMarks>> {
+  const question = { ...all, keptSince: Math.max(all.keptSince, toDay(since) - DAYS_BEFORE) };
   // Bit 0 stands for every session.
-  const rows = await store.query<{ bit: number; hour: number; sessions: number; total: number }>(
+  const rows = await store.query<Row>(
     `${withSessions(question)}
-     SELECT bit, intDiv(received_at, ${HOUR_MS}) * ${HOUR_MS} AS hour, count() AS sessions,
-       sum(sessions) OVER (PARTITION BY bit) AS total
+     SELECT journey_id AS journeyId, bit, intDiv(received_at, ${HOUR_MS}) * ${HOUR_MS} AS hour, count() AS sessions,
+       sum(sessions) OVER (PARTITION BY journey_id, bit) AS total
      FROM sessions ARRAY JOIN arrayPushFront(bitmaskToArray(toUInt32(marks)), toUInt32(0)) AS bit
-     GROUP BY bit, hour ORDER BY bit, sessions DESC, hour LIMIT ${HOURS_LISTED_MAX} BY bit`,
-    sessionsParams(question),
+     WHERE received_at >= {since:Int64}
+     GROUP BY journey_id, bit, hour ORDER BY journey_id, bit, sessions DESC, hour
+     LIMIT ${HOURS_LISTED_MAX} BY journey_id, bit`,
+    { ...sessionsParams(question), since },
   );
+  const byJourney = new Map<string, Row[]>();
+  for (const row of rows) byJourney.set(row.journeyId, [...(byJourney.get(row.journeyId) ?? []), row]);
+  return new Map([...byJourney].map(([journeyId, own]) => [journeyId, countedOf(own)]));
+}
+
+interface Row {
+  journeyId: string;
+  bit: number;
+  hour: number;
+  sessions: number;
+  total: number;
+}
+
+function countedOf(rows: readonly Row[]): CountedMarks {
   const hoursOf = (wanted: number) => rows.filter(({ bit }) => bit === wanted);
   return {
     sessions: hoursOf(0)[0]?.total ?? 0,

@@ -2,22 +2,24 @@
 import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import type { RecentActivity } from '../domain/metrics.ts';
 import { DAY_MS } from '../domain/time.ts';
+import { excludedSessions, exclusionParams, type QuestionExclusion } from '../sessions/sessions.ts';
 import type { Params, Store } from '../store/engine.ts';
-import { instant } from '../store/schema.ts';
+import { instant, SESSION } from '../store/schema.ts';
 
+/** Windows end at `now` (ms), plus what a client's clock may be ahead without being corrected. */
 export interface RecentActivityQuestion {
   journeyId: string;
   /** First day of receipt that counts. */
   keptSince: number;
-  /** Windows end at this moment (ms), plus what a client's clock may be ahead without being corrected. */
   now: number;
+  exclusions?: readonly QuestionExclusion[];
 }
 
-const COUNTS = `
+const countsSql = (exclusions: readonly QuestionExclusion[]) => `
   SELECT tag, uniqExact(xxHash64(id)) AS events
   FROM events
   WHERE journey_id = {journeyId:String} AND received_on >= toDate({keptSince:UInt16})
-    AND ts > ${instant('after')} AND ts <= ${instant('upTo')}
+    AND ts > ${instant('after')} AND ts <= ${instant('upTo')} ${notExcluded(exclusions)}
   GROUP BY tag`;
 
 // Hours that lie within the window count whole. Of the hour in which the window begins, the last event tells whether
@@ -30,12 +32,29 @@ const STEP_KEYS = `
     AND last_ts > ${instant('after')} AND first_ts <= ${instant('upTo')}
   GROUP BY step_key`;
 
+/** Where sessions are excluded, the events of the others say which keys were seen. */
+const stepKeysSql = (exclusions: readonly QuestionExclusion[]) => `
+  SELECT DISTINCT step_key AS stepKey FROM events
+  WHERE journey_id = {journeyId:String} AND received_on >= toDate({keptSince:UInt16})
+    AND ts > ${instant('after')} AND ts <= ${instant('upTo')} ${notExcluded(exclusions)}`;
+
+const notExcluded = (exclusions: readonly QuestionExclusion[]) =>
+  exclusions.length === 0
+    ? ''
+    : `AND ${SESSION} NOT IN (${excludedSessions(exclusions, `last_ts > ${instant('after')}`)})`;
+
 export async function recentActivity(store: Store, question: RecentActivityQuestion): Promise<RecentActivity> {
-  const { journeyId, keptSince, now } = question;
-  const since = (after: number): Params => ({ journeyId, keptSince, after, upTo: now + CLOCK_TOLERANCE_MS });
+  const { journeyId, keptSince, now, exclusions = [] } = question;
+  const since = (after: number): Params => ({
+    ...{ journeyId, journeyIds: [journeyId], keptSince, after, upTo: now + CLOCK_TOLERANCE_MS },
+    ...exclusionParams(exclusions),
+  });
   const [counts, steps] = await Promise.all([
-    store.query<{ tag: string; events: number }>(COUNTS, since(now - DAY_MS)),
-    store.query<{ stepKey: string }>(STEP_KEYS, since(now - 7 * DAY_MS)),
+    store.query<{ tag: string; events: number }>(countsSql(exclusions), since(now - DAY_MS)),
+    store.query<{ stepKey: string }>(
+      exclusions.length === 0 ? STEP_KEYS : stepKeysSql(exclusions),
+      since(now - 7 * DAY_MS),
+    ),
   ]);
   return {
     countsByTag: Object.fromEntries(counts.map(({ tag, events }) => [tag, events])),

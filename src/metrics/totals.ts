@@ -27,7 +27,7 @@ export async function sessionTotals(
     ),
   ]);
   if (!row) throw new Error('the event store answered no row');
-  const [times] = await completionTimes(store, question, row.completed);
+  const times = await completionTimes(store, question, row.completed);
   return {
     ...row,
     medianDurationMs: times?.medianMs ?? 0,

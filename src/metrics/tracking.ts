@@ -1,5 +1,5 @@
-// Whether and what journeys hear from their pages: the last event, and what came in during the last days.
-import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
+// Whether and what journeys hear from their pages: the last event, and what came in during the last days. All of it by time
+// of receipt: whether pages report does not depend on what their events say of the time.
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
 import { COMPLETES, instant, SESSION } from '../store/schema.ts';
@@ -11,27 +11,21 @@ export interface TrackingQuestion {
   now: number;
 }
 
-/** What is looked at before all that is stored: mostly, the last event is there. */
+/** What is looked at before all that is stored: mostly, it holds the last event. */
 const LATELY_MS = 8 * DAY_MS;
 const WEEK_MS = 7 * DAY_MS;
 const MONTH_MS = 30 * DAY_MS;
 const ORIGINS_MAX = 50;
-/** Step keys that are told: pages choose them. */
+/** Step keys that are returned: pages choose them. */
 const STEP_KEYS_MAX = 2_000;
 
-const KEPT = `journey_id IN {journeyIds:Array(String)} AND received_on >= toDate({keptSince:UInt16})
-  AND ts <= ${instant('upTo')}`;
-// Events lie by the hour: told so, the engine reads no others.
-const SINCE = `ts >= ${instant('since')}
-  AND ts > ${instant('since')}`;
+const KEPT = 'journey_id IN {journeyIds:Array(String)} AND received_on >= toDate({keptSince:UInt16})';
+const SINCE = `received_on >= toDate(${instant('since')}, 'UTC') AND received_at > ${instant('since')}`;
+const LAST = 'toUnixTimestamp64Milli(max(received_at)) AS lastAt';
 
-const paramsOf = ({ journeyIds, keptSince, now }: TrackingQuestion) => ({
-  journeyIds,
-  keptSince,
-  upTo: now + CLOCK_TOLERANCE_MS,
-});
+const paramsOf = ({ journeyIds, keptSince }: TrackingQuestion) => ({ journeyIds, keptSince });
 
-/** When the last event happened, in ms, by journey. Journeys without events are left out. */
+/** When the last event came, in ms, by journey. Journeys without events are left out. */
 export async function lastEvents(store: Store, question: TrackingQuestion): Promise<Map<string, number>> {
   const lately = await lastEventsSince(store, question, question.now - LATELY_MS);
   const quiet = question.journeyIds.filter((id) => !lately.has(id));
@@ -41,7 +35,7 @@ export async function lastEvents(store: Store, question: TrackingQuestion): Prom
 
 async function lastEventsSince(store: Store, question: TrackingQuestion, since: number): Promise<Map<string, number>> {
   const rows = await store.query<{ journeyId: string; lastAt: number }>(
-    `SELECT journey_id AS journeyId, toUnixTimestamp64Milli(max(ts)) AS lastAt
+    `SELECT journey_id AS journeyId, ${LAST}
      FROM events WHERE ${KEPT} AND ${SINCE} GROUP BY journey_id`,
     { ...paramsOf(question), since },
   );
@@ -54,7 +48,7 @@ export async function stepKeysSeen(
   question: TrackingQuestion,
 ): Promise<Map<string, Map<string, number>>> {
   const rows = await store.query<{ journeyId: string; stepKey: string; lastAt: number }>(
-    `SELECT journey_id AS journeyId, step_key AS stepKey, toUnixTimestamp64Milli(max(ts)) AS lastAt
+    `SELECT journey_id AS journeyId, step_key AS stepKey, ${LAST}
      FROM events WHERE ${KEPT} AND ${SINCE} AND step_key != ''
      GROUP BY journey_id, step_key ORDER BY lastAt DESC LIMIT ${STEP_KEYS_MAX} BY journey_id`,
     { ...paramsOf(question), since: question.now - WEEK_MS },
@@ -77,7 +71,7 @@ export interface OriginSeen {
 export async function originsSeen(store: Store, question: TrackingQuestion): Promise<OriginSeen[]> {
   return store.query<OriginSeen>(
     `SELECT if(match(toString(url), '^[^/]+//'), extract(toString(url), '^[^/]+//[^/]*'), toString(url)) AS origin,
-       uniqExact(xxHash64(id)) AS events, toUnixTimestamp64Milli(max(ts)) AS lastAt
+       uniqExact(xxHash64(id)) AS events, ${LAST}
      FROM events WHERE ${KEPT} AND ${SINCE} AND url != ''
      GROUP BY origin ORDER BY events DESC, origin LIMIT ${ORIGINS_MAX}`,
     { ...paramsOf(question), since: question.now - WEEK_MS },
@@ -103,8 +97,8 @@ export interface Outcomes {
 export async function outcomesOf(store: Store, question: TrackingQuestion): Promise<Map<string, Outcomes>> {
   const rows = await store.query<Outcomes & { journeyId: string; completions: number }>(
     `SELECT journey_id AS journeyId, countIf(${COMPLETES}) AS completions,
-       toUnixTimestamp64Milli(maxIf(ts, ${COMPLETES})) AS completedAt,
-       uniqExactIf(${SESSION}, tag = 'submit_attempt' AND NOT blocked AND ts >= ${instant('week')}) AS attempts
+       toUnixTimestamp64Milli(maxIf(received_at, ${COMPLETES})) AS completedAt,
+       uniqExactIf(${SESSION}, tag = 'submit_attempt' AND NOT blocked AND received_at >= ${instant('week')}) AS attempts
      FROM events WHERE ${KEPT} AND ${SINCE} AND (tag IN ('submit_attempt', 'submit_success', 'session_end'))
      GROUP BY journey_id`,
     { ...paramsOf(question), since: question.now - MONTH_MS, week: question.now - WEEK_MS },

@@ -1,10 +1,11 @@
 // From whom and what is asked to the question about sessions that every figure begins with.
+import type { StoredExclusion } from '../catalog/exclusions.ts';
 import type { Org } from '../domain/org.ts';
 import type { Period } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import { DAY_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
-import { BUCKET_MS, closedDays } from './closing.ts';
+import { closedDays } from './closing.ts';
 import type { SessionsQuestion } from './sessions.ts';
 import { openUnfoldedDays, type UnfoldedDays } from './unfolded.ts';
 
@@ -12,27 +13,38 @@ import { openUnfoldedDays, type UnfoldedDays } from './unfolded.ts';
 export interface Sessions {
   store: Store;
   unfolded: UnfoldedDays;
+  exclusionsOf(orgId: string): Promise<StoredExclusion[]>;
 }
 
-/** `progress` is called with the number of days that are left to fold after an upgrade. */
-export const openSessions = (store: Store, progress: (days: number) => void = () => {}): Sessions => ({
+/** `exclusionsOf` lists an organization's exclusions; `progress` is called with the number of days that are left to fold after an upgrade. */
+export const openSessions = (
+  store: Store,
+  exclusionsOf: Sessions['exclusionsOf'] = async () => [],
+  progress: (days: number) => void = () => {},
+): Sessions => ({
   store,
+  exclusionsOf,
   unfolded: openUnfoldedDays(store, progress),
 });
 
+/** The exclusions of the organization and of these journeys are in it: what is asked counts none of their sessions. */
+export type AskedSessions = SessionsQuestion & { exclusions: readonly StoredExclusion[] };
+
 export async function askSessions(
-  { store, unfolded }: Sessions,
-  org: Pick<Org, 'settings'>,
+  { store, unfolded, exclusionsOf }: Sessions,
+  org: Pick<Org, 'id' | 'settings'>,
   journeyIds: readonly string[],
   about: Pick<SessionsQuestion, 'period' | 'filter' | 'now'>,
-): Promise<SessionsQuestion> {
+): Promise<AskedSessions> {
   const keptSince = firstKeptDay(org.settings, about.now);
   const unfoldedDays = await unfolded.list();
+  const all = await exclusionsOf(org.id);
+  const exclusions = all.filter(({ journeyId }) => journeyId === null || journeyIds.includes(journeyId));
   const closed =
     unfoldedDays.length === 0
       ? await closedDays(store, org, journeyIds, keptSince, about.now)
-      : { versions: [], first: 0, last: 0, bucketMs: BUCKET_MS };
-  return { ...about, journeyIds, keptSince, unfoldedDays, closed };
+      : { versions: [], first: 0, last: 0 };
+  return { ...about, zone: org.settings.timezone, journeyIds, keptSince, exclusions, unfoldedDays, closed };
 }
 
 /** Whenever a session started: timestamps may lie anywhere. Begins and ends with whole days. */

@@ -4,20 +4,18 @@ import type { Org } from '../domain/org.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import { MINUTE_MS, toDay } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
-import { hashOf } from '../store/pack.ts';
+import { hashOf } from '../store/hashes.ts';
 import { type ClosedSpan, closeSpans, type JourneyDay, listSpans, versionAt } from '../store/spans.ts';
 import { SUMMED_COLUMNS, summed } from './facts.ts';
 import { type ClosedDays, KEPT } from './sessions.ts';
-import { addedOnDay } from './signed.ts';
+import { addedOnDay, BUCKET_MS } from './signed.ts';
 
 /** A day is closed when it has been over for so long, in ms: most of what was received on it is loaded. */
 const GRACE_MS = 10 * MINUTE_MS;
 /** Sessions, about, whose day is summed by one statement. */
 const SUMMED_AT_ONCE = 200_000;
 /** Changes with the definition of a session: sums of before are not valid then. */
-const DEFINITION = 1;
-/** Width of the intervals by which days are summed, in ms. */
-export const BUCKET_MS = 60 * MINUTE_MS;
+const DEFINITION = 3;
 /** Closed days that one question reads sums of: bound as text, they stay below what an engine takes. */
 const CLOSED_MAX = 5_000;
 
@@ -30,7 +28,7 @@ const isValid = (span: ClosedSpan | undefined, basis: string, keptSince: number)
   span.oldestDay >= keptSince &&
   span.keptSince <= keptSince;
 
-/** Sums of successive days that are closed, as many as there are: what a question reads in the place of sessions. */
+/** Sums of successive days that are closed, the longest run: what a question reads in the place of sessions. */
 export async function closedDays(
   store: Store,
   org: Pick<Org, 'settings'>,
@@ -41,7 +39,7 @@ export async function closedDays(
   const basis = basisOf(org);
   const spans = await listSpans(store, journeyIds);
   const valid = spans.filter((span) => span.day >= keptSince && isValid(span, basis, keptSince)).slice(0, CLOSED_MAX);
-  const none = { versions: [], first: 0, last: 0, bucketMs: BUCKET_MS };
+  const none = { versions: [], first: 0, last: 0 };
   if (valid.length === 0) return none;
   const { first, last } = longestRun(await listOpen(store, journeyIds, keptSince, valid), keptSince, toDay(now));
   const versions = valid.filter(({ day }) => day >= first && day <= last).map(({ version }) => version);
@@ -76,22 +74,24 @@ function longestRun(open: readonly number[], from: number, today: number): { fir
   return best;
 }
 
-/** Closes every day that is over. `stopped` says when to leave off. Resolves with the number of days that it closed. */
+/** Closes every day that is over; `report` gets how many are left, at first and after each step. Resolves with how many it closed. */
 export async function closeDays(
   store: Store,
   org: Pick<Org, 'settings'>,
   journeyIds: readonly string[],
   now: number,
-  stopped: () => boolean = () => false,
+  report: (left: number) => void = () => {},
 ): Promise<number> {
   const due = await listDue(store, org, journeyIds, now);
-  let closed = 0;
+  const total = due.flat().length;
+  let left = total;
+  report(left);
   for (const days of due) {
-    if (stopped()) break;
     await closeDay(store, days, basisOf(org), firstKeptDay(org.settings, now));
-    closed += days.length;
+    left -= days.length;
+    report(left);
   }
-  return closed;
+  return total;
 }
 
 interface DueDay extends JourneyDay {
@@ -143,13 +143,16 @@ async function closeDay(store: Store, days: readonly DueDay[], basis: string, ke
     { journeyIds, day },
   );
   const versions = journeyIds.map(newVersion);
-  await store.command(
-    `INSERT INTO sums (received_on, version, ${SUMMED_COLUMNS.join(', ')})
-     SELECT toDate({day:UInt16}),
-       toUInt64({versions:Array(String)}[indexOf({journeyIds:Array(String)}, toString(journey_id))]), *
-     FROM (${summed(addedOnDay())})`,
-    { journeyIds, keptSince, day, versions, bucketMs: BUCKET_MS },
-  );
+  const slices = Math.max(1, Math.ceil(days.reduce((sum, { rows }) => sum + rows, 0) / SUMMED_AT_ONCE));
+  for (let slice = 0; slice < slices; slice++) {
+    await store.command(
+      `INSERT INTO span_sums (${SUMMED_COLUMNS.join(', ')}, received_on, version)
+       SELECT *, toDate({day:UInt16}),
+         toUInt64({versions:Array(String)}[indexOf({journeyIds:Array(String)}, toString(journey_id))])
+       FROM (${summed(addedOnDay())})`,
+      { journeyIds, keptSince, day, versions, slices, slice },
+    );
+  }
   const oldestOf = new Map(oldest.map(({ journeyId, oldestDay }) => [journeyId, oldestDay]));
   await closeSpans(
     store,

@@ -1,9 +1,11 @@
 // The definition of a session, in SQL: one row a session, with everything that a figure needs of it. All figures of the
 // service count these rows; docs/metrics.md says what they mean.
 import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
+import type { Excluded } from '../domain/exclusion.ts';
 import { SESSION_MARKS } from '../domain/marks.ts';
 import type { Period } from '../domain/period.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../domain/time.ts';
+import { offsetsIn } from '../domain/zone.ts';
 import type { Params } from '../store/engine.ts';
 import { bitsOfTags } from '../store/pack.ts';
 import { foldedByDay, instant, OPENING, SESSION_VIEWS_MAX } from '../store/schema.ts';
@@ -15,12 +17,24 @@ export interface SessionsQuestion {
   keptSince: number;
   now: number;
   /** When they started. */
-  period: Period & { /** Within it, a moment that parts it: figures of both sides are asked for. */ since?: number };
+  period: Period;
+  /** Moments on whose two sides sessions are counted apart. */
+  cuts?: readonly number[];
+  /** IANA name of the time zone whose days and hours are meant. */
+  zone: string;
   filter: SessionFilter;
+  /** What the organization leaves out of its figures. */
+  exclusions: readonly QuestionExclusion[];
   /** Days of receipt whose events are not folded into sessions yet, as days since 1970. Nearly always none. */
   unfoldedDays: readonly number[];
   /** Closed days of receipt: their sums are read in the place of their sessions. */
   closed: ClosedDays;
+}
+
+export interface QuestionExclusion {
+  /** Null: all journeys. */
+  journeyId: string | null;
+  excluded: Excluded;
 }
 
 export interface ClosedDays {
@@ -29,8 +43,6 @@ export interface ClosedDays {
   /** Days of receipt between which all are closed, both included, as days since 1970. */
   first: number;
   last: number;
-  /** Width of the intervals by which they are summed, in ms. */
-  bucketMs: number;
 }
 
 /** What the first event of a session must say. '' is what it did not say. */
@@ -42,6 +54,8 @@ export interface SessionFilter {
   variant?: string;
   /** Bits of MARKS: sessions that carry any of them are left out. */
   withoutMarks?: number;
+  /** Bits of MARKS: sessions that carry none of them are left out. */
+  onlyMarks?: number;
 }
 
 /** A session that is not completed is open for so long after its last event, in ms. */
@@ -66,23 +80,56 @@ const NEVER = '9223372036854775807';
 /**
  * `WITH sessions AS (…)`: a row for each session that started in the period, with the columns journey_id, session (64
  * bits), start, last_at and completion (ms; completion may be NULL), received_at (ms, of the first event), those of
- * OPENING as the first event says, marks (bits of MARKS), starter (touched a field), steps (keys in the order of their
+ * OPENING as the first event says, marks (bits of MARKS), starter (focused, left or changed a field), steps (keys in the order of their
  * views, without immediate repeats), last (of these), seen (each of these once), spent (ms on each of these, -1 where no
  * visit of it came to an end) and status (completed, open or left).
  */
 export const withSessions = (question: SessionsQuestion) => `WITH sessions AS (${sessionsFrom(question)})`;
 
 export const sessionsFrom = (question: SessionsQuestion) =>
-  `${described(merged(partsOf(question)))} WHERE ${IN_PERIOD} ${andFilter(question.filter)}`;
+  `${described(merged(partsOf(question)))} WHERE ${IN_PERIOD} ${andFilter(question)}`;
 
 /** As a condition that follows others. Sums have the same columns. */
-export function andFilter({ withoutMarks, ...groups }: SessionFilter): string {
+export function andFilter({ filter, exclusions }: Pick<SessionsQuestion, 'filter' | 'exclusions'>): string {
+  const { withoutMarks, onlyMarks, ...groups } = filter;
   const conditions = Object.keys(groups).map((name) => `AND ${name} = {${name}:String}`);
   if (withoutMarks !== undefined) conditions.push('AND bitAnd(marks, {withoutMarks:UInt32}) = 0');
+  if (onlyMarks !== undefined) conditions.push('AND bitAnd(marks, {onlyMarks:UInt32}) != 0');
+  if (exclusions.length > 0) conditions.push(`AND NOT ${isExcluded(exclusions)}`);
   return conditions.join(' ');
 }
 
-export function sessionsParams({ journeyIds, keptSince, now, period, filter, unfoldedDays }: SessionsQuestion): Params {
+/** Whether a session, or a row of sums, is left out. */
+export function isExcluded(exclusions: readonly QuestionExclusion[]): string {
+  const conditions = exclusions.map(({ journeyId, excluded }, at) => {
+    const ofJourney = journeyId === null ? '' : `journey_id = {excludedJourney${at}:String} AND `;
+    return `${ofJourney}${EXCLUDED_BY[excluded.kind](String(at))}`;
+  });
+  return `(${conditions.join(' OR ')})`;
+}
+
+const EXCLUDED_BY: Record<Excluded['kind'], (at: string) => string> = {
+  window: (at) => `received_at >= {excludedFrom${at}:Int64} AND received_at < {excludedTo${at}:Int64}`,
+  embedVersion: (at) => `embed_version = {excluded${at}:String}`,
+  host: (at) => `host = {excluded${at}:String}`,
+  mark: (at) => `bitAnd(marks, {excluded${at}:UInt32}) != 0`,
+};
+
+export function exclusionParams(exclusions: readonly QuestionExclusion[]): Params {
+  const each = exclusions.flatMap(({ journeyId, excluded }, at): [string, string | number][] => [
+    ...(journeyId === null ? [] : [[`excludedJourney${at}`, journeyId] as [string, string]]),
+    ...(excluded.kind === 'window'
+      ? ([
+          [`excludedFrom${at}`, excluded.from],
+          [`excludedTo${at}`, excluded.to],
+        ] as [string, number][])
+      : [[`excluded${at}`, excluded.kind === 'mark' ? excluded.bit : excluded.value] as [string, string | number]]),
+  ]);
+  return Object.fromEntries(each);
+}
+
+export function sessionsParams(question: SessionsQuestion): Params {
+  const { journeyIds, keptSince, now, period, filter, exclusions, unfoldedDays } = question;
   return {
     journeyIds,
     keptSince,
@@ -93,8 +140,22 @@ export function sessionsParams({ journeyIds, keptSince, now, period, filter, unf
     openSince: now - OPEN_MS,
     openUpTo: now + CLOCK_TOLERANCE_MS,
     ...filter,
+    ...exclusionParams(exclusions),
     ...(unfoldedDays.length > 0 && { unfoldedDays: unfoldedDays.map(String) }),
   };
+}
+
+/** The date (days since 1970) of an instant in ms, in the question's zone. With `localDayParams`. */
+export const localDay = (instant: string) =>
+  `intDiv(${instant} + arraySum(
+    (since, shift) -> if(${instant} >= toInt64(since), toInt64(shift), 0),
+    {clockChanges:Array(String)}, {clockShifts:Array(String)}
+  ), ${DAY_MS})`;
+
+export function localDayParams({ period, zone }: Pick<SessionsQuestion, 'period' | 'zone'>): Params {
+  const clocks = offsetsIn(zone, within(period.from), within(period.to));
+  const shifts = clocks.map(({ offset }, at) => offset - (clocks[at - 1]?.offset ?? 0));
+  return { clockChanges: clocks.map(({ from }) => String(from)), clockShifts: shifts.map(String) };
 }
 
 /** Instants that the engine can represent, in ms. */
@@ -112,6 +173,13 @@ function partsOf({ unfoldedDays }: SessionsQuestion): string {
   return `${parts(`${KEPT} AND received_on NOT IN ${UNFOLDED}`)}
     UNION ALL SELECT ${PART} FROM (${foldedByDay(`events WHERE ${KEPT} AND received_on IN ${UNFOLDED}`)})`;
 }
+
+/** SELECT of excluded sessions, of those with a day that meets a condition. */
+export const excludedSessions = (exclusions: readonly QuestionExclusion[], condition: string) => {
+  const ids = `SELECT session FROM session_days WHERE ${KEPT} AND ${condition}`;
+  return `SELECT session FROM (${described(merged(parts(`${KEPT} AND session IN (${ids})`)), "'left'")})
+    WHERE ${isExcluded(exclusions)}`;
+};
 
 /** The days of each session put together; with `by`, apart for each value of another column. */
 export const merged = (rows: string, by = '') => `

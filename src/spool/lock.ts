@@ -4,7 +4,12 @@
 import { join } from 'node:path';
 import { Sqlite } from '../sqlite.ts';
 
-/** Returns what gives the folder free again. Throws when another process holds it. */
+/** Another process uses the folder. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse';
+}
+
+/** Returns what gives the folder free again. Throws `FolderInUse`. */
 export function lockFolder(folder: string): () => void {
   const db = new Sqlite(join(folder, 'lock'), { timeout: 0 });
   try {
@@ -12,7 +17,7 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     db.close();
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-    throw new Error('another process holds it: stop that one first', { cause: error });
+    throw new FolderInUse('another process holds it: stop that one first', { cause: error });
   }
   return () => db.close();
 }

@@ -1,5 +1,5 @@
 // Events in bulk, out of one store and into another: chunks of about a bounded number of rows, each a day of receipt,
-// or a part of one by session. What is folded from events is folded anew as they arrive.
+// or a part of one by session. What is folded from events is folded again as they arrive.
 import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -40,7 +40,7 @@ export async function planChunks(store: Store, chunkRows = CHUNK_ROWS): Promise<
   return chunks;
 }
 
-/** What a store holds of a chunk. A row that a repeated load put there twice counts once. */
+/** What a store holds of a chunk. A row that a repeated load stored twice counts once. */
 async function describeChunk(store: Store, place: Pick<Chunk, 'day' | 'part' | 'parts'>): Promise<Chunk> {
   const { day, part, parts } = place;
   const [found] = await store.query<Pick<Chunk, 'rows' | 'digest'>>(
@@ -52,7 +52,7 @@ async function describeChunk(store: Store, place: Pick<Chunk, 'day' | 'part' | '
   return { day, part, parts, ...found };
 }
 
-/** Writes a chunk into a Parquet file, which is there when it is whole. */
+/** Writes a chunk into a Parquet file, which exists once it is whole. */
 export async function downloadChunk(store: Store, { day, part, parts }: Chunk, file: string): Promise<void> {
   const rows = await store.download(
     `SELECT ${COLUMNS.join(', ')} FROM events WHERE ${IN_CHUNK} LIMIT 1 BY spool, batch, place, id FORMAT Parquet`,
@@ -72,8 +72,8 @@ export async function uploadChunk(
   chunk: Chunk,
   file: string,
   isSame: (stored: Chunk, chunk: Chunk) => boolean = haveSameDigest,
-): Promise<'uploaded' | 'was there'> {
-  if (isSame(await describeChunk(store, chunk), chunk)) return 'was there';
+): Promise<'uploaded' | 'was stored'> {
+  if (isSame(await describeChunk(store, chunk), chunk)) return 'was stored';
   await store.upload('events', COLUMNS, file);
   const stored = await describeChunk(store, chunk);
   if (!isSame(stored, chunk)) {

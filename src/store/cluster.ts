@@ -7,7 +7,7 @@ export interface Cluster {
   database: string;
 }
 
-/** Path in the keeper, one for each shard; its replicas are told apart by their macro. */
+/** Path in the keeper, one for each shard; its replicas are distinguished by their macro. */
 const SHARD_ENGINE_PATH = `'/clickhouse/tables/{shard}/{database}/{table}', '{replica}'`;
 /** The same for a table of which every server keeps all rows. */
 const COMMON_ENGINE_PATH = `'/clickhouse/tables/common/{database}/{table}', '{shard}-{replica}'`;
@@ -21,7 +21,7 @@ const SHARDED_BY_SESSION = new Map([
   ['session_days', 'session'],
 ]);
 /** Tables of which every server keeps all rows: few, or asked for together with rows of every shard. */
-const KEPT_EVERYWHERE = new Set(['unfolded_days', 'spans', 'sums']);
+const KEPT_EVERYWHERE = new Set(['unfolded_days', 'spans', 'sums', 'span_sums']);
 
 /** The statements for a cluster that do what one CREATE, ALTER, INSERT or DROP statement does in one place. */
 export function onCluster(statement: string, cluster: Cluster): string[] {
@@ -49,10 +49,12 @@ export function onCluster(statement: string, cluster: Cluster): string[] {
   ];
 }
 
-/** First where the rows are: the table over all shards may name no column that they lack. */
+/** First where the rows are: the table over all shards may name no column that they lack. It has no indexes. */
 function alterOnCluster(statement: string, table: string, cluster: Cluster): string[] {
+  if (KEPT_EVERYWHERE.has(table))
+    return [statement.replace(`TABLE ${table}`, `TABLE ${table} ON CLUSTER \`${cluster.name}\``)];
   const of = (name: string) => statement.replace(`TABLE ${table}`, `TABLE ${name} ON CLUSTER \`${cluster.name}\``);
-  return [of(`${table}${LOCAL}`), of(table)];
+  return / ADD INDEX /.test(statement) ? [of(`${table}${LOCAL}`)] : [of(`${table}${LOCAL}`), of(table)];
 }
 
 /** Views have no table over all shards. */

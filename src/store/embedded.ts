@@ -6,7 +6,7 @@ import { type FileHandle, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Session } from 'chdb';
-import { type Params, type Store, told, type Use } from './engine.ts';
+import { asOurError, type Params, type Store, type Use } from './engine.ts';
 import { type FairQueue, openFairQueue } from './fair-queue.ts';
 import { cacheMemory, engineMemory, settingsOf, waitsForTurnMs } from './limits.ts';
 import { counted, openTally, type Tally } from './tally.ts';
@@ -87,7 +87,7 @@ export function openEmbeddedStore(
   );
 }
 
-/** As many as there are threads for, and memory for what their statements may take. */
+/** As many as have threads, and memory for what their statements may take. */
 const connectionsFor = (engineBytes: number, threads: number) =>
   Math.min(ASKING_MAX, threads - OTHER_THREADS, 1 + Math.ceil(engineBytes / ASKING_BYTES));
 
@@ -112,18 +112,18 @@ function storeFor(use: Use, engine: Engine): Store {
     async insert(table, columns, lines) {
       // The library hands the buffer over as it is: in a statement, it would be copied into a string three times.
       await add((session) => session.insert({ table, columns, format: 'JSONCompactEachRow', values: lines }));
-      await told(syncNames(engine, table));
+      await asOurError(syncNames(engine, table));
     },
     async load(table, statement, structure, rows) {
       // The library takes only text rows from memory; binary ones it reads from a file, which the page cache holds.
       const file = join(loadingFolder, String(++engine.loads));
       try {
-        await told(writeFile(file, rows));
+        await asOurError(writeFile(file, rows));
         await add(addBy(statement(`file(${quoted(file)}, RowBinary, ${quoted(structure)})`)));
       } finally {
         await rm(file, { force: true });
       }
-      await told(syncNames(engine, table));
+      await asOurError(syncNames(engine, table));
     },
     async download(sql, params) {
       // The engine would answer with everything at once, in memory: it goes through a file, whose name is taken away
@@ -141,7 +141,7 @@ function storeFor(use: Use, engine: Engine): Store {
       // With types and defaults said, a column that the file of an earlier version lacks is filled with its default.
       const from = `file(${quoted(file)}, Parquet, ${quoted(await structureOf(engine, table, columns))})`;
       await add(addBy(`INSERT INTO ${table} (${names}) SELECT ${names} FROM ${from}`), 'in full');
-      await told(syncNames(engine, table));
+      await asOurError(syncNames(engine, table));
     },
     async close() {
       // Questions that are still under way end; rows that are being added are awaited.
@@ -169,7 +169,7 @@ function run<T>(engine: Engine, use: Use, work: Work<T>, words?: 'in full'): Pro
       const settings = Object.entries(settingsOf(kind, engine.engineBytes, crowd)).map((one) => one.join(' = '));
       const stopWatching = kind === 'insert' ? () => {} : endWhenUnwanted(engine, signal, tag);
       const ended = running(() => work(session, `SET ${settings.join(', ')}, log_comment = ${quoted(tag)}`));
-      return told(ended, words && 'with the words of the engine')
+      return asOurError(ended, words && 'with the words of the engine')
         .finally(stopWatching)
         .catch(async (error: unknown) => {
           // The engine keeps a failed statement, its memory and its place before others until the next on its connection.
@@ -223,7 +223,7 @@ async function structureOf({ control }: Engine, table: string, columns: readonly
   const query = `SELECT name, type || if(default_expression = '', '', ' DEFAULT ' || default_expression) AS type
     FROM system.columns
     WHERE database = currentDatabase() AND table = ${quoted(table)} FORMAT JSON`;
-  const result = await told(control.use(AT_ONCE, (session) => session.queryAsync(query)));
+  const result = await asOurError(control.use(AT_ONCE, (session) => session.queryAsync(query)));
   const { data } = result.json<{ data: { name: string; type: string }[] }>();
   const types = new Map(data.map(({ name, type }) => [name, type]));
   return columns.map((column) => `${column} ${types.get(column)}`).join(', ');

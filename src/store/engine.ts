@@ -31,8 +31,8 @@ export interface Store {
   /** Inserts rows given as JSONCompactEachRow lines. On disk when it resolves. May insert twice, as above. */
   insert(table: string, columns: readonly string[], lines: Buffer): Promise<void>;
   /**
-   * Runs an INSERT … SELECT into a table, from rows in RowBinary format of the given structure: the statement is told
-   * how to name them in its FROM. On disk when it resolves. May insert twice, as above.
+   * Runs an INSERT … SELECT into a table, from rows in RowBinary format of the given structure: the statement is given
+   * what to name them by in its FROM. On disk when it resolves. May insert twice, as above.
    */
   load(table: string, statement: (source: string) => string, structure: string, rows: Buffer): Promise<void>;
   /** Runs a question that ends with a FORMAT; answers the bytes. */
@@ -106,14 +106,14 @@ const TIME_CODES = new Set(['159', '160']);
 const CANCEL_CODES = new Set(['394', '735']);
 const BUSY_CODES = new Set(['202']);
 
-/** Letters of the engine's words that are told: it quotes statements with every value bound in them. */
+/** Letters of the engine's words that are reported: it quotes statements with every value bound in them. */
 const WORDS_LENGTH_MAX = 1_000;
 
 /**
  * Waits for the engine and turns what it throws into our own errors. Not "with the words of the engine" for inserts:
- * there they may quote rows.
+ * those may quote rows.
  */
-export async function told<T>(work: Promise<T>, words?: 'with the words of the engine'): Promise<T> {
+export async function asOurError<T>(work: Promise<T>, words?: 'with the words of the engine'): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -113,7 +113,7 @@ function downloadPiece(
 
 const paramsOf = (wanted: EventsWanted): Params => ({ ...wanted });
 
-/** A program for tables takes text that begins like a formula for one, whatever a page put there: not with a quote before it. */
+/** A program for tables takes text that begins like a formula for one, whatever a page put into it: not with a quote before it. */
 function textFor(format: EventsFormat, column: string): string {
   const text = `toString(kept.${column})`;
   return format === 'csv' ? `if(match(${text}, '${FORMULA_SQL}'), concat('\\'', ${text}), ${text})` : text;

@@ -2,11 +2,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toDay } from '../domain/time.ts';
 import type { Store } from './engine.ts';
-import { HASH_BYTES, intoEvents, type PackedBatch, rowParts, STRUCTURE, unpack } from './pack.ts';
+import { HASH_BYTES } from './hashes.ts';
+import { intoEvents, type PackedBatch, rowParts, STRUCTURE, unpack } from './pack.ts';
 import { type JourneyDay, openSince } from './spans.ts';
 
 export interface Loaded {
-  /** Events that were left out, since their id was there. */
+  /** Events that were left out, since their id was stored. */
   repeated: number;
 }
 
@@ -17,7 +18,7 @@ export interface InsertOptions {
 }
 
 /**
- * Inserts batches of one spool. Rows whose event id was stored by an earlier batch, or stands earlier in this block, are left out.
+ * Inserts batches of one spool. Rows whose event id was stored by an earlier batch, or comes earlier in this block, are left out.
  * Inserting the same batches again, after a failure of unknown outcome, is safe.
  * Resolves when the rows are on disk. Throws `RefusedRows`, `StoreFailure`.
  */

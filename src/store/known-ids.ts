@@ -7,7 +7,8 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Store } from './engine.ts';
-import { HASH_BYTES, type PackedBatch } from './pack.ts';
+import { HASH_BYTES } from './hashes.ts';
+import type { PackedBatch } from './pack.ts';
 
 export interface KnownIds {
   /** Notes the ids of a batch that is being loaded. Returns the hashes that may have been noted before, or stand in it twice. */

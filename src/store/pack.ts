@@ -1,9 +1,9 @@
 // The form in which a batch waits in the spool and is loaded: one row of ClickHouse's RowBinary format, with an array
 // for each property of its events. What is the same for a whole batch is written, and read by the engine, once: flat
 // JSON rows of the same events take three times the bytes and six times the engine's time.
-import xxhash from 'xxhash-wasm';
 import { type AcceptedBatch, EVENT_TAGS, type EventColumns } from '../domain/event.ts';
 import { RefusedRows } from './engine.ts';
+import { HASH_BYTES, hashIds } from './hashes.ts';
 
 /** A batch in the form in which it waits in the spool. */
 export interface PackedBatch {
@@ -15,7 +15,7 @@ export interface PackedBatch {
   idHashes: Buffer;
 }
 
-/** What can be told of a packed batch without the engine. */
+/** What is known of a packed batch without the engine. */
 export interface Unpacked {
   journeyId: string;
   /** In ms. */
@@ -31,7 +31,6 @@ const HEAD_BYTES_MIN = 3;
  */
 const FORMAT = 2;
 const FORMAT_BEFORE = 1;
-export const HASH_BYTES = 8;
 
 type ArrayType = 'Int8' | 'UInt32' | 'String' | 'UInt64' | 'Nullable(UInt64)' | 'DateTime64(3)' | 'Bool';
 
@@ -40,7 +39,7 @@ const tagNumbers = new Map<string, number>(EVENT_TAGS.map((tag, at) => [tag, at 
 /** The hash of an event's id in its journey, as the engine computes it. */
 export const ID_HASH = "xxHash64(concat(journey_id, '\\n', id))";
 
-/** The type of a tag in the store: numbers that stand for words, and must go on standing for them. */
+/** The type of a tag in the store: numbers that represent words, and never change their meaning. */
 export const TAG_TYPE = `Enum8(${EVENT_TAGS.map((tag) => `'${tag}' = ${tagNumbers.get(tag)}`).join(', ')})`;
 
 /** Tags as bits of a number: each at the place of its number. */
@@ -189,7 +188,7 @@ export function endOfRow(places: readonly number[]): Buffer {
   return Buffer.from(scratch.subarray(0, at));
 }
 
-/** Names and types of a row's columns, as the engine is told them. */
+/** Names and types of a row's columns, as the engine is given them. */
 export const STRUCTURE = [
   ...HEAD.map(([name, type]) => `${name} ${type}`),
   ...ARRAYS.map(([name, type]) => `${name} Array(${type})`),
@@ -223,19 +222,6 @@ export const intoEvents = (source: string) => `
   )
   ARRAY JOIN range(events) AS place, ${ARRAYS.map(([name]) => `${name}_all AS ${name}_`).join(', ')}
   WHERE empty(left_out) OR NOT has(left_out, place)`;
-
-const { h64 } = await xxhash();
-
-/** XXH64 of a text, as the engine computes it, in the digits that its toString writes. */
-export const hashOf = (text: string) => h64(text).toString();
-
-/** XXH64, as ID_HASH and SESSION_HASH: two of a hundred million ids share a hash with a probability of 3 in 10,000. */
-export function hashIds(journeyId: string, ids: readonly string[]): Buffer {
-  const hashes = Buffer.allocUnsafe(ids.length * HASH_BYTES);
-  const view = new DataView(hashes.buffer, hashes.byteOffset);
-  for (const [place, id] of ids.entries()) view.setBigUint64(place * HASH_BYTES, h64(`${journeyId}\n${id}`), true);
-  return hashes;
-}
 
 function writeArray(type: ArrayType, values: readonly unknown[]): void {
   let last = values.length - 1;

@@ -5,12 +5,12 @@ import { ID_HASH } from './pack.ts';
 import { EVENT_TABLES } from './schema.ts';
 import { daysOf, openAgain } from './spans.ts';
 
-/** Removes every trace of a journey's events. Does nothing when there are none. */
+/** Removes every trace of a journey's events. Does nothing when none are stored. */
 export async function removeJourney(store: Store, journeyId: string): Promise<void> {
   await removeWhere(store, 'journey_id = {journeyId:String}', { journeyId });
 }
 
-/** Removes journeys' events that were received before a day (days since 1970). Does nothing when there are none. */
+/** Removes journeys' events that were received before a day (days since 1970). Does nothing when none are stored. */
 export async function removeReceivedBefore(store: Store, journeyIds: readonly string[], day: number): Promise<void> {
   const expired = 'journey_id IN {journeyIds:Array(String)} AND received_on < toDate({day:UInt16})';
   await removeWhere(store, expired, { journeyIds, day });
@@ -19,12 +19,12 @@ export async function removeReceivedBefore(store: Store, journeyIds: readonly st
 async function removeWhere(store: Store, condition: string, params: Params): Promise<void> {
   // Asked of `events` for all of these: it is ordered by journey, and cleaned last.
   const [found] = await store.query(
-    `SELECT 1 FROM events WHERE ${condition} LIMIT 1 UNION ALL SELECT 1 FROM sums WHERE ${condition} LIMIT 1`,
+    `SELECT 1 FROM events WHERE ${condition} LIMIT 1 UNION ALL SELECT 1 FROM span_sums WHERE ${condition} LIMIT 1`,
     params,
   );
   if (!found) return;
   // Sums of later days that counted these events are not valid from the moment on in which they count no more.
-  for (const table of ['sums', 'spans', ...EVENT_TABLES]) await removeFrom(store, table, condition, params);
+  for (const table of ['span_sums', 'spans', ...EVENT_TABLES]) await removeFrom(store, table, condition, params);
 }
 
 /** Sessions that are removed with one statement, and ids: bound as text, they stay below what an engine takes. */
@@ -88,7 +88,7 @@ async function removeFew(store: Store, sessions: { journeyId: string; sessionIds
   const days = await daysOf(store, folded, sessions);
   await openAgain(store, days);
   await removeFrom(store, 'session_days', folded, sessions);
-  // Again: somebody may have begun to close them while the rows were still there.
+  // Again: somebody may have begun to close them before the rows were removed.
   await openAgain(store, days);
   await foldActivityWithout(store, sessions);
   await removeFrom(store, 'events', OF_SESSIONS, sessions);
@@ -99,17 +99,17 @@ const HOUR = 'toStartOfInterval(ts, INTERVAL 1 HOUR)';
 /** Hours go to and fro as seconds: as text they would differ with the type of the column. */
 const inSeconds = (hour: string) => `toString(toUnixTimestamp(toDateTime(${hour})))`;
 
-/** Activity holds no sessions: the hours in which these had events are folded anew from the events of the others. */
+/** Activity holds no sessions: the hours in which these had events are folded again from the events of the others. */
 async function foldActivityWithout(
   store: Store,
   sessions: { journeyId: string; sessionIds: readonly string[] },
 ): Promise<void> {
-  const touched = await store.query<{ hour: string }>(
+  const emptied = await store.query<{ hour: string }>(
     `SELECT DISTINCT ${inSeconds(HOUR)} AS hour FROM events WHERE ${OF_SESSIONS}`,
     sessions,
   );
-  for (let start = 0; start < touched.length; start += IDS_AT_ONCE) {
-    const hours = touched.slice(start, start + IDS_AT_ONCE).map(({ hour }) => hour);
+  for (let start = 0; start < emptied.length; start += IDS_AT_ONCE) {
+    const hours = emptied.slice(start, start + IDS_AT_ONCE).map(({ hour }) => hour);
     const params = { ...sessions, hours };
     const columns = ['journey_id', 'hour', 'step_key', 'received_on', 'first_ts', 'last_ts'];
     const rows = await store.query<Record<string, string>>(

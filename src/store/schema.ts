@@ -1,7 +1,7 @@
 // The event store's schema: statements that are only ever appended to, each run once.
 //
 // events        every kept event as it came, for the retention time. Within an hour, a session's events lie together:
-//               what they have in common takes no room (16 bytes an event, 70 when ordered by time alone)
+//               what they have in common takes no room (16 bytes an event, 70 when ordered by nothing but time)
 // event_ids     ids of events, so that a repeated one is found
 // session_days  one row a session and day of receipt, folded from events as they arrive
 // activity      first and last event of each journey, hour and step key, folded likewise
@@ -24,9 +24,9 @@ const FINE = 'index_granularity = 1024, min_compress_block_size = 16384';
 const MONTHLY = 'PARTITION BY toYYYYMM(received_on)';
 
 // Of a condition on ts, the engine makes one on this, and so finds the events of a time. Not if ts itself were in the
-// primary key: it would look for it there, behind all sessions. toStartOfHour holds 32 bits of seconds: a client's
+// primary key: it would look for it behind all sessions. toStartOfHour holds 32 bits of seconds: a client's
 // clock that is corrected by decades leads beyond them.
-const HOUR = 'toStartOfInterval(ts, INTERVAL 3600000 MILLISECOND)';
+export const HOUR = 'toStartOfInterval(ts, INTERVAL 3600000 MILLISECOND)';
 
 // Order of events within a session. The place of arrival decides between equal (ts, seq).
 export const EVENT_ORDER = '(ts, seq, batch, place)';
@@ -47,6 +47,9 @@ export const FACT_GROUPS = OPENING.slice(0, 5);
 const OPENING_TYPE = `Tuple(${OPENING.map(() => 'String').join(', ')})`;
 const VIEW_TYPE = `Tuple(DateTime64(3, 'UTC'), UInt64, UInt64, UInt16, String)`;
 
+/** The host of an address without its port. `domain` is quick, and knows no IPv6, no trailing dot and no host of one word. */
+const HOST = `if(domain(url) = '', extract(toString(url), '://([[][^]]*]|[^/:]*)'), toString(domain(url)))`;
+
 /** Sessions by day of receipt, as `session_days` keeps them. */
 export function foldedByDay(events: string): string {
   return `
@@ -55,7 +58,7 @@ export function foldedByDay(events: string): string {
       min(received_at) AS first_received,
       groupBitOr(bitShiftLeft(toUInt32(1), toUInt8(tag))) AS tags, groupBitOr(marks) AS marks,
       argMinState((toString(device_class), toString(language), toString(source), toString(browser), toString(variant),
-        toString(embed_version), toString(domain(url))), ${EVENT_ORDER}) AS opening,
+        toString(embed_version), ${HOST}), ${EVENT_ORDER}) AS opening,
       groupArraySortedStateIf(${SESSION_VIEWS_MAX})((ts, seq, batch, place, toString(step_key)), tag = 'step_view') AS views
     FROM ${events} GROUP BY journey_id, received_on, session`;
 }
@@ -197,6 +200,41 @@ const STATEMENTS = [
     entries Int32 CODEC(ZSTD),
     exits Int32 CODEC(ZSTD)
   ) ENGINE = MergeTree ${MONTHLY} ORDER BY (journey_id, kind, at, step, next_step) ${DURABLE}`,
+
+  // Events mostly lie in the order of their receipt, too: what came lately is found without reading the rest.
+  'ALTER TABLE events ADD INDEX received_at received_at TYPE minmax',
+  // What sessions can be excluded by.
+  'ALTER TABLE sums ADD COLUMN embed_version LowCardinality(String)',
+  'ALTER TABLE sums ADD COLUMN host LowCardinality(String)',
+  'ALTER TABLE sums ADD COLUMN received_at Int64 CODEC(Delta, ZSTD)',
+
+  // In place of sums: by the day as well, with what is read of events.
+  `CREATE TABLE span_sums (
+    journey_id LowCardinality(String),
+    received_on Date,
+    version UInt64 CODEC(ZSTD),
+    kind LowCardinality(String),
+    width Enum8('quarter' = 1, 'day' = 2, 'day of all' = 3),
+    at Int64 CODEC(Delta, ZSTD),
+    received_at Int64 CODEC(Delta, ZSTD),
+    ${FACT_GROUPS.map((name) => `${name} LowCardinality(String)`).join(', ')},
+    marks UInt32 CODEC(ZSTD),
+    embed_version LowCardinality(String),
+    host LowCardinality(String),
+    status LowCardinality(String),
+    starter Bool,
+    step LowCardinality(String),
+    next_step LowCardinality(String),
+    field LowCardinality(String),
+    detail LowCardinality(String),
+    path Array(LowCardinality(String)) CODEC(ZSTD),
+    number Int64 CODEC(ZSTD),
+    sessions Int32 CODEC(ZSTD),
+    times Int32 CODEC(ZSTD),
+    entries Int32 CODEC(ZSTD),
+    exits Int32 CODEC(ZSTD)
+  ) ENGINE = MergeTree ${MONTHLY} ORDER BY (journey_id, kind, width, at, step, field, next_step) ${DURABLE}`,
+  'DROP TABLE sums',
 ];
 
 /**
@@ -249,5 +287,5 @@ function schemaStatements(version: number, cluster: Cluster | undefined): string
 const ifNotExists = (statement: string) =>
   statement
     .replace(/^CREATE (TABLE|MATERIALIZED VIEW) /, 'CREATE $1 IF NOT EXISTS ')
-    .replace(/^(ALTER TABLE .*) ADD COLUMN /, '$1 ADD COLUMN IF NOT EXISTS ')
+    .replace(/^(ALTER TABLE .*) ADD (COLUMN|INDEX) /, '$1 ADD $2 IF NOT EXISTS ')
     .replace(/^DROP (TABLE|VIEW) /, 'DROP $1 IF EXISTS ');

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ClickHouseClient, ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client';
 import type { Cluster } from './cluster.ts';
-import { Cancelled, errorCode, type Params, type Store, told, type Use } from './engine.ts';
+import { asOurError, Cancelled, errorCode, type Params, type Store, type Use } from './engine.ts';
 import { type FairQueue, openFairQueue } from './fair-queue.ts';
 import { type StatementKind, settingsOf, statementMsMax, waitsForTurnMs } from './limits.ts';
 import { counted, openTally, type Tally } from './tally.ts';
@@ -28,7 +28,7 @@ const RETRY_MS_MAX = 30_000;
 const REQUEST_MS_MAX = 11 * 60_000;
 /** While such a statement runs, the server says so this often, in ms: balancers cut connections that are silent. */
 const PROGRESS_MS = 20_000;
-/** Times that a request is sent before its failure is told. Everything sent is safe to send again. */
+/** Times that a request is sent before its failure is reported. Everything sent is safe to send again. */
 const ATTEMPTS_MAX = 3;
 /** Wait before the second attempt, in ms; doubles, and varies by half, so that nodes do not come back in step. */
 const RETRY_FIRST_MS = 100;
@@ -94,7 +94,7 @@ export function openServerStore(clickhouseUrl: string, clusterName?: string): St
     // What does not fit into an address goes into the body.
     use_multipart_params_auto: true,
     clickhouse_settings: clusterName === undefined ? SETTINGS : { ...SETTINGS, ...CLUSTER_SETTINGS },
-    // Failures are told by what is thrown, in our own log.
+    // Failures are reported by what is thrown, in our own log.
     log: { level: ClickHouseLogLevel.OFF },
   });
   const queueOf = (connections: number) =>
@@ -212,7 +212,7 @@ function run<T>(
         return send(settings, signal ? AbortSignal.any([signal, late]) : late);
       };
       const answer = running(() => patiently(attempt, kind, signal));
-      return told(answer, words && 'with the words of the engine').catch((error: unknown) => {
+      return asOurError(answer, words && 'with the words of the engine').catch((error: unknown) => {
         throw signal?.aborted ? new Cancelled() : error;
       });
     }),
@@ -244,7 +244,7 @@ async function patiently<T>(send: () => Promise<T>, kind: StatementKind, signal?
 }
 
 // Of what ClickHouse answers with a code: too many queries, timeouts, network between servers, read-only replicas,
-// memory, too many parts, keeper trouble, unknown outcome of an insert.
+// memory, too many parts, keeper trouble, unknown outcome of an insert, an ALTER of another node that a replica has not applied yet.
 const PASSING_CODES = new Set([
   '159',
   '160',
@@ -261,6 +261,7 @@ const PASSING_CODES = new Set([
   '286',
   '319',
   '425',
+  '517',
   '999',
 ]);
 

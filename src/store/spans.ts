@@ -1,4 +1,4 @@
-// Which days of receipt of a journey are closed, and by which rows of `sums`. A row of `spans` with a version closes a day,
+// Which days of receipt of a journey are closed, and by which rows of `span_sums`. A row of `spans` with a version closes a day,
 // one without opens it again. It closes the day as it was in a generation, which was read before the day's rows were: a
 // day that was opened meanwhile, by whatever node, stays open. So a crash at any statement leaves what was valid.
 import { toDay } from '../domain/time.ts';
@@ -39,6 +39,16 @@ export async function listSpans(store: Store, journeyIds: readonly string[]): Pr
   );
 }
 
+/** Days of journeys whose sums are valid, and those that late events or an erasure opened again. */
+export async function countSpans(store: Store): Promise<{ closed: number; open: number }> {
+  const [row] = await store.query<{ closed: number; open: number }>(
+    `SELECT toUInt32(countIf(newest > 0)) AS closed, toUInt32(countIf(newest = 0)) AS open FROM (
+       SELECT argMax(span.version, (span.generation, span.version)) AS newest FROM spans AS span GROUP BY journey_id, received_on
+     )`,
+  );
+  return row ?? { closed: 0, open: 0 };
+}
+
 export async function closeSpans(store: Store, spans: readonly ClosedSpan[]): Promise<void> {
   await insertSpans(store, spans);
 }
@@ -63,7 +73,7 @@ export async function openAgain(store: Store, days: readonly JourneyDay[]): Prom
 
 /**
  * Events were stored that had been received on these days. Sums of a later day may hold what the same sessions did on it: all
- * days from there on are open again. Nobody closes today, but a clock may have gone back.
+ * days since then are open again. Nobody closes today, but a clock may have gone back.
  */
 export async function openSince(store: Store, days: readonly JourneyDay[], now: number): Promise<void> {
   const first = new Map<string, number>();
@@ -103,8 +113,8 @@ export async function removeStale(store: Store, now: number): Promise<void> {
   const stale = `version > 0 AND version < {before:UInt64} AND version NOT IN (
     SELECT argMax(span.version, (span.generation, span.version)) FROM spans AS span GROUP BY journey_id, received_on)`;
   const params = { before: String(versionAt(now - STALE_MS)) };
-  const [found] = await store.query(`SELECT 1 FROM sums WHERE ${stale} LIMIT 1`, params);
-  if (found) await store.command(`DELETE FROM sums WHERE ${stale}`, params);
+  const [found] = await store.query(`SELECT 1 FROM span_sums WHERE ${stale} LIMIT 1`, params);
+  if (found) await store.command(`DELETE FROM span_sums WHERE ${stale}`, params);
 }
 
 const keyOf = ({ journeyId, day }: JourneyDay) => `${journeyId} ${day}`;

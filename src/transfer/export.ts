@@ -63,7 +63,7 @@ async function downloadMissing(
   return chunks;
 }
 
-/** The catalog is small: it is written anew each time, beside the old one until it is whole. */
+/** The catalog is small: it is written again each time, beside the old one until it is whole. */
 async function exportCatalog(folder: string, { catalog }: Engines, forSharing: boolean): Promise<void> {
   const file = catalogFile(folder);
   const partial = `${file}.part`;

@@ -2,6 +2,7 @@
 // manifest that says what must come out.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { listExclusions } from '../catalog/exclusions.ts';
 import { findJourney, listAllJourneys } from '../catalog/journeys.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
@@ -79,7 +80,7 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 've
 export async function allMetrics(engines: Engines, now: number): Promise<Record<string, JourneyMetrics>> {
   const metrics: Record<string, JourneyMetrics> = {};
   const { catalog } = engines;
-  const sessions = openSessions(engines.store);
+  const sessions = openSessions(engines.store, (orgId) => listExclusions(catalog, orgId));
   for (const { id, orgId, slug } of await listAllJourneys(catalog)) {
     const org = await findOrgById(catalog, orgId);
     const found = await journeyMetrics({ catalog, sessions }, org, await findJourney(catalog, orgId, slug), now);

@@ -95,7 +95,14 @@ onEachCatalog('accounts', (catalog) => {
     expect(await noteVisit(catalog(), org.id, id, stamp)).toBe(false);
     expect((await listMembers(catalog(), org))[0]?.lastSignInAt).toBe(stamp);
     expect(await membershipsOf(catalog(), id)).toEqual([
-      { orgId: org.id, slug: org.slug, displayName: org.displayName, role: 'owner', requireSecondFactor: false },
+      {
+        orgId: org.id,
+        slug: org.slug,
+        displayName: org.displayName,
+        role: 'owner',
+        requireSecondFactor: false,
+        timezone: 'UTC',
+      },
     ]);
   });
 

@@ -13,6 +13,7 @@ import { toPdf } from '../../src/analysis/document/pdf.ts';
 import type { Memo } from '../../src/domain/memo.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { run } from '../cli/command.ts';
+import { memoOf } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -40,9 +41,7 @@ beforeAll(async () => {
     sessions: 1800,
     leaves: (device, stepKey) => (stepKey === 'documents' && device === 'mobile' ? 0.45 : 0.15),
   });
-  const made = await service.request<Memo>('POST', '/api/memos', { key, body: { journeyId: journey.id } });
-  do memo = (await service.request<Memo>('GET', `/api/memos/${made.body.id}?wait=25`, { key })).body;
-  while (memo.status !== 'ready');
+  memo = await memoOf(service, key, { journeyId: journey.id });
   if (!memo.result) throw new Error('the memo is ready');
   document = memoDocument({ title: memo.title, createdAt: memo.createdAt, journeyName: 'Apply', result: memo.result });
   pdf = await toPdf(document);

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BANNED_WORDS } from '../../src/analysis/memo/words.ts';
 import { journeyDefinition } from '../../src/demo/journey.ts';
-import type { Memo, MemoResult } from '../../src/domain/memo.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
+import { memoOf } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd, sendDemo } from '../support/crowd.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -19,19 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-async function memoOf(journeyId: string): Promise<MemoResult> {
-  const { body } = await service.request<Memo>('POST', '/api/memos', { key, body: { journeyId } });
-  for (;;) {
-    const memo = (await service.request<Memo>('GET', `/api/memos/${body.id}?wait=25`, { key })).body;
-    if (memo.status === 'failed') throw new Error(memo.failure ?? '');
-    if (memo.result) return memo.result;
-  }
-}
-
 it('finds the faults of the demonstration, and says that they are associations', async () => {
   const journey = await service.journey(key, { ...journeyDefinition([]), slug: 'demo' });
-  await sendDemo(service, key, 'acme', 'demo', { seed: 1, now: clock.now(), count: 2500 });
-  const result = await memoOf(journey.id);
+  await sendDemo(service, key, 'acme', 'demo', { seed: 1, now: clock.now(), count: 3000 });
+  const { result } = await memoOf(service, key, { journeyId: journey.id });
+  if (!result) throw new Error('the memo is ready');
   const found = (code: string, stepKey: string) =>
     result.findings.find((finding) => finding.code === code && finding.subject.stepKey === stepKey);
   expect(found('group_gap', 'documents')).toMatchObject({
@@ -60,7 +52,8 @@ it('finds nothing where nothing is, and says what would have been found', async 
   const journey = await service.journey(key, { slug: 'null', displayName: 'Null', steps: CROWD_STEPS });
   const to = Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS;
   await sendCrowd(service, key, 'acme', 'null', { seed: 5, to, days: 28, sessions: 2000, leaves: () => 0.15 });
-  const result = await memoOf(journey.id);
+  const { result } = await memoOf(service, key, { journeyId: journey.id });
+  if (!result) throw new Error('the memo is ready');
   expect(result.summary.tested).toBeGreaterThan(2);
   expect(result.findings).toEqual([]);
   expect(result.facts.find(({ code }) => code === 'no_finding')?.sentences).toEqual([

@@ -5,10 +5,8 @@ import type { MemoInput } from '../../src/analysis/memo/input.ts';
 import { peerSteps } from '../../src/analysis/peers.ts';
 import type { Journey } from '../../src/domain/journey.ts';
 import { random } from '../../src/domain/random.ts';
-import { DAY_MS } from '../../src/domain/time.ts';
+import { END, FIRST, memoInput } from './memo-input.ts';
 
-const END = Date.UTC(2026, 5, 6);
-const FIRST = END / DAY_MS - 28;
 const stamp = new Date(END).toISOString();
 
 /** Eight journeys with one step each; the first one's is asked about. */
@@ -40,14 +38,7 @@ function inputOf(seed: number, lossOf: (journey: number) => number): MemoInput {
     }),
   );
   const own = rows.filter(({ journeyId }) => journeyId === 'j0');
-  const window = { from: END - 28 * DAY_MS, to: END };
-  const [journey] = journeys;
-  if (!journey) throw new Error('there is a journey');
-  return {
-    ...{ rulesVersion: 'memo-1', metricVersion: 1, window, history: window, filter: {}, dates: [], earlier: [] },
-    ...{ sampledOneIn: 1, excluded: 0, fingerprint: '', groups: [], weeks: [], unknownSteps: [], loss: [] },
-    ...{ stays: [], episodes: [], submits: [], loops: [], tracking: [] },
-    journey: journey as unknown as MemoInput['journey'],
+  return memoInput({
     cube: own.flatMap(({ day, left, known }) =>
       ['', 'upload'].map((step) => ({
         ...{ day, device: 'desktop', language: 'en', step, reached: known, left, open: 0 },
@@ -55,7 +46,7 @@ function inputOf(seed: number, lossOf: (journey: number) => number): MemoInput {
       })),
     ),
     peers: peerSteps(journeys, rows),
-  };
+  });
 }
 
 describe('a step beside its peers', () => {

@@ -28,8 +28,13 @@ export interface Visitors {
   shockKept: number;
 }
 
-/** Changes the loss of a step for one visitor. */
-export type Altered = (step: number, loss: number) => number;
+/** A changed journey, for one visitor. */
+export interface Altered {
+  /** `withoutGap`: the loss that the same visitor would have on another device. */
+  loss(step: number, loss: number, withoutGap: number): number;
+  /** The part of the time on a step that is still needed. */
+  timeLeft?(step: number): number;
+}
 
 interface Walk {
   isMobile: boolean;
@@ -45,18 +50,20 @@ const VIEWS_MAX = 60;
 
 /** One visitor; the same seeds walk the same way as far as nothing is altered. */
 function walk(world: Visitors, seed: number, week: number, visitor: number, shock: number, altered?: Altered): Walk {
-  const own = random(seed, week, visitor);
-  const isMobile = own.chance(world.mobileShare);
-  const patience = world.frailty * own.normal() + (isMobile ? world.mobileGap : 0) + shock;
+  const chance = random(seed, week, visitor);
+  const isMobile = chance.chance(world.mobileShare);
+  const patience = world.frailty * chance.normal() + (isMobile ? world.mobileGap : 0) + shock;
   const found: Walk = { isMobile, week, path: [], spent: [], completed: false };
   let step = 0;
   while (found.path.length < VIEWS_MAX) {
     // Drawn for each view alike, so that the altered walk meets the same chances.
-    const [leaves, goesBack, spent] = [own.next(), own.next(), own.around(40_000)];
+    const [leaves, goesBack, spent] = [chance.next(), chance.next(), chance.around(40_000)];
     found.path.push(step);
-    found.spent.push(spent);
-    const loss = expit(logit(world.losses[step] ?? 0) + patience);
-    if (leaves < (altered ? altered(step, loss) : loss)) return found;
+    found.spent.push(spent * (altered?.timeLeft?.(step) ?? 1));
+    const own = logit(world.losses[step] ?? 0) + patience;
+    const loss = expit(own);
+    const withoutGap = isMobile ? expit(own - world.mobileGap) : loss;
+    if (leaves < (altered ? altered.loss(step, loss, withoutGap) : loss)) return found;
     if (step > 0 && goesBack < world.back) step--;
     else if (step === world.steps - 1) return { ...found, completed: true };
     else step++;
@@ -114,22 +121,39 @@ export function inputOf(
   };
 }
 
-/** Completions of the four weeks that follow, as they are and altered: the same visitors, twice. */
-export function truthOf(
-  world: Visitors,
-  seed: number,
-  altered: Altered,
-): { before: number; after: number; sessions: number } {
+export interface Truth {
+  /** Completions of the four weeks that follow, as they are and altered: the same visitors, twice. */
+  before: number;
+  after: number;
+  sessions: number;
+  /** Seconds that the altered completions took, sorted. */
+  times: Float64Array;
+}
+
+export function truthOf(world: Visitors, seed: number, altered: Altered): Truth {
   const shocks = shocksOf(world, seed, HISTORY_WEEKS + 4);
-  let [before, after, sessions] = [0, 0, 0];
+  const times: number[] = [];
+  let [before, sessions] = [0, 0];
   for (let week = HISTORY_WEEKS; week < HISTORY_WEEKS + 4; week++) {
     for (let visitor = 0; visitor < world.perWeek; visitor++) {
       sessions++;
-      if (walk(world, seed, week, visitor, shocks[week] ?? 0).completed) before++;
-      if (walk(world, seed, week, visitor, shocks[week] ?? 0, altered).completed) after++;
+      const shock = shocks[week] ?? 0;
+      if (walk(world, seed, week, visitor, shock).completed) before++;
+      const { completed, spent } = walk(world, seed, week, visitor, shock, altered);
+      if (completed) times.push(spent.reduce((sum, ms) => sum + ms, 0) / 1_000);
     }
   }
-  return { before, after, sessions };
+  return { before, after: times.length, sessions, times: Float64Array.from(times).sort() };
+}
+
+/** Weeks in which nothing is changed. */
+export function weeksOf(world: Visitors, seed: number, weeks: number): SimulationInput['weeks'] {
+  return shocksOf(world, seed, weeks).map((shock, week) => {
+    let completed = 0;
+    for (let visitor = 0; visitor < world.perWeek; visitor++)
+      if (walk(world, seed, week, visitor, shock).completed) completed++;
+    return { sessions: world.perWeek, completed };
+  });
 }
 
 function movesOf(walks: readonly Walk[]): MoveRow[] {

@@ -4,10 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { compileAbsorption, completionOf } from '../../src/analysis/simulation/absorb.ts';
 import { buildChain, COMPLETED, isAbsorbing, LEFT, type MoveRow } from '../../src/analysis/simulation/chain.ts';
 import { effectOf, rhoUnknown } from '../../src/analysis/simulation/changes.ts';
-import { ceilingOf, forecast, reproducedCompletion, solve } from '../../src/analysis/simulation/forecast.ts';
-import { applyEffect, buildModel, drawProbabilities, meanProbabilities } from '../../src/analysis/simulation/model.ts';
+import {
+  ceilingOf,
+  drawRows,
+  forecast,
+  openBench,
+  reproducedCompletion,
+  solve,
+} from '../../src/analysis/simulation/forecast.ts';
+import { bindEffect, buildModel, drawProbabilities, meanProbabilities } from '../../src/analysis/simulation/model.ts';
 import { random } from '../../src/domain/random.ts';
 import type { SimulationChange } from '../../src/domain/simulation.ts';
+import { runs } from '../support/runs.ts';
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -89,7 +97,7 @@ describe('the chain', () => {
           ).toBeLessThan(1e-12);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -161,21 +169,48 @@ describe('a forecast', () => {
           const model = buildModel(movesOf(paths), KEYS, () => 1);
           const effects = changes.map((change) => effectOf(change, data));
           const source = random(seed);
+          const bench = openBench(model, effects);
           for (let draw = 0; draw < 10; draw++) {
-            const rows = model.strata.map((stratum) => drawProbabilities(stratum, source));
+            drawRows(bench, source);
             // Effects that could also hurt are drawn on the side on which they help.
-            const values = effects.map(({ unknowns, change }) =>
-              unknowns.map((unknown) =>
-                change.type.startsWith('fewer') ? -Math.abs(unknown.draw(source)) : unknown.draw(source),
-              ),
-            );
-            const ceiling = ceilingOf(model, effects, rows);
-            const { gain } = solve(model, effects, rows, values, source.between(0.5, 1));
+            for (const [at, { unknowns, change }] of effects.entries())
+              bench.values[at]?.set(
+                unknowns.map((unknown) =>
+                  change.type.startsWith('fewer') ? -Math.abs(unknown.draw(source)) : unknown.draw(source),
+                ),
+              );
+            const ceiling = ceilingOf(model, effects, bench.rows);
+            const { gain } = solve(model, bench, source.between(0.5, 1));
             expect(gain).toBeLessThanOrEqual(ceiling + 1e-12);
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
+    );
+  });
+
+  it('conserves flow: however steps are merged, who does not complete leaves', () => {
+    const swapped = (chain: ReturnType<typeof buildChain>) => ({
+      ...chain,
+      targets: chain.targets.map((target) => (target === LEFT ? COMPLETED : target === COMPLETED ? LEFT : target)),
+    });
+    fc.assert(
+      fc.property(
+        sessions,
+        fc.nat(KEYS.length - 2),
+        fc.double({ min: -3, max: 3, noNaN: true }),
+        (paths, at, value) => {
+          const model = buildModel(movesOf(paths), KEYS, () => 1);
+          const change = { type: 'merge_steps', stepKey: KEYS[at] as string, with: KEYS[at + 1] as string } as const;
+          const rows = model.strata.map((stratum) => meanProbabilities(stratum));
+          bindEffect(model, rows, effectOf(change, data))([value]);
+          for (const [stratum, { chain, absorption }] of model.strata.entries()) {
+            const own = rows[stratum] as Float64Array;
+            const left = completionOf(compileAbsorption(swapped(chain)), own);
+            expect(completionOf(absorption, own) + left).toBeCloseTo(1, 12);
+          }
+        },
+      ),
     );
   });
 
@@ -206,7 +241,7 @@ describe('a forecast', () => {
           for (const gain of forecast(question).gains) expect(Math.abs(gain)).toBeLessThan(1e-12);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -237,7 +272,7 @@ describe('a change', () => {
   const completionWith = (change: SimulationChange, values: number[]) => {
     const model = buildModel(straight, KEYS, () => 1);
     const rows = model.strata.map((stratum) => meanProbabilities(stratum));
-    applyEffect(model, rows, effectOf(change, data), values);
+    bindEffect(model, rows, effectOf(change, data))(values);
     return model.strata.reduce(
       (sum, stratum, at) => sum + completionOf(stratum.absorption, rows[at] as Float64Array),
       0,

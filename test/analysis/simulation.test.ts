@@ -2,14 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { computeSimulation } from '../../src/analysis/simulation/compute.ts';
 import type { SimulationInput } from '../../src/analysis/simulation/input.ts';
-import { inputOf, truthOf, type Visitors } from './simulated-journey.ts';
+import { DAY_MS, toIso } from '../../src/domain/time.ts';
+import { type Altered, inputOf, truthOf, type Visitors } from './simulated-journey.ts';
 
 const WORLD: Visitors = {
   ...{ steps: 5, losses: [0.05, 0.1, 0.25, 0.08, 0.04], frailty: 0.6, back: 0.05, mobileShare: 0.5, mobileGap: 0.3 },
   ...{ perWeek: 900, shockSd: 0.05, shockKept: 0.3 },
 };
 const DROP = { type: 'drop_step', stepKey: 'step-2' } as const;
-const dropped = (step: number, loss: number) => (step === 2 ? 0 : loss);
+const dropped: Altered = { loss: (step, loss) => (step === 2 ? 0 : loss) };
 
 describe('a simulation', () => {
   const input = inputOf(WORLD, 3, [DROP], { target: 50, seed: 42 });
@@ -35,7 +36,7 @@ describe('a simulation', () => {
 
   it('begins with a range, and says what it takes for granted', () => {
     expect(found.headline).toMatch(
-      /^Between [\d,]+ and [\d,]+ more completions in four weeks \(4 in 5 forecasts\); at most [\d,]+ if nobody left there any more\.$/,
+      /^Between [\d,]+ and [\d,]+ more completions in four weeks \(4 in 5 forecasts\); (at most|about) [\d,]+ if nobody left there any more\.$/,
     );
     expect(found.assumptions.map(({ kind }) => kind)).toEqual(['assumption', 'assumption', 'assumption']);
   });
@@ -86,8 +87,8 @@ describe('a simulation', () => {
 });
 
 describe('a refusal', () => {
+  const input = inputOf(WORLD, 3, [DROP]);
   const refused = (change: (input: SimulationInput) => Partial<SimulationInput>) => {
-    const input = inputOf(WORLD, 3, [DROP]);
     const found = computeSimulation({ ...input, ...change(input) });
     return { found, reasons: found.refusal?.reasons ?? [] };
   };
@@ -128,11 +129,26 @@ describe('a refusal', () => {
     for (const { have, need } of reasons) expect(have).not.toBe(need);
   });
 
-  it('says when there will be enough at present traffic', () => {
-    const { reasons } = refused(({ days }) => ({
-      days: days.map((one) => ({ ...one, reached: Math.ceil(one.reached / 60) })),
-    }));
-    const reached = reasons.find(({ text }) => text.startsWith('Too few sessions reached'));
-    expect(reached?.enoughOn).toMatch(/^2026-|^2027-/);
+  const withReached = (part: number) =>
+    refused(({ days }) => ({ days: days.map((one) => ({ ...one, reached: one.reached * part })) })).reasons.find(
+      ({ text }) => text.startsWith('Too few sessions reached'),
+    );
+  const reached = input.days.reduce((sum, one) => (one.step === 'step-2' ? sum + one.reached : sum), 0);
+
+  it('names the day on which there is enough at present traffic, as long as the model can reach back so far', () => {
+    // 56 days brought 250, 67 bring 300: 11 more.
+    const soon = withReached(250 / reached);
+    expect(soon?.enoughOn).toBe(toIso(input.order.to + 12 * DAY_MS).slice(0, 10));
+    expect(soon?.text).toContain('It takes a model of 84 days.');
+    expect(withReached(10 / reached)).toMatchObject({
+      enoughOn: null,
+      text: expect.stringContaining('84 days do not bring enough'),
+    });
+    expect(withReached(0)).toMatchObject({ enoughOn: null, text: expect.stringContaining('no day can be named') });
+  });
+
+  it('of a journey without sessions says nothing about steps that were not configured', () => {
+    const { reasons } = refused(() => ({ moves: [], days: [], weeks: [], times: [], unplaced: 0 }));
+    expect(reasons.map(({ text }) => text).join(' ')).not.toContain('configured');
   });
 });

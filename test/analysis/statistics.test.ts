@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import jStat from 'jstat';
 import { describe, expect, it } from 'vitest';
-import { autocorrelationFactor, changeByWeeks } from '../../src/analysis/statistics/change.ts';
+import { autocorrelationFactor, changeByWeeks, weekSpread } from '../../src/analysis/statistics/change.ts';
 import { jackknife } from '../../src/analysis/statistics/jackknife.ts';
 import {
   adjustPValues,
@@ -14,10 +14,12 @@ import {
 import { besidePeers, randomEffects } from '../../src/analysis/statistics/peers.ts';
 import { logRateRatioByBlocks, rateRatio } from '../../src/analysis/statistics/rate-ratio.ts';
 import { riskDifference, riskDifferenceByBlocks } from '../../src/analysis/statistics/risk-difference.ts';
+import { crpsOfBins, pitOfBins, quantileOfBins } from '../../src/analysis/statistics/score.ts';
 import { shareByBlocks, wilson } from '../../src/analysis/statistics/share.ts';
 import { tCdf, tQuantile, twoSidedP, upperP } from '../../src/analysis/statistics/t.ts';
 import { random } from '../../src/domain/random.ts';
 import { shareOf } from '../../src/domain/share.ts';
+import { runs } from '../support/runs.ts';
 
 const reals = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const counts = fc.integer({ min: 0, max: 5000 });
@@ -135,14 +137,49 @@ describe('a change between weeks', () => {
     ];
     const { value, df } = changeByWeeks(before, after);
     expect(value).toBeCloseTo(0.22 - 0.12, 12);
-    expect(df).toBeGreaterThan(0.99);
-    expect(df).toBeLessThanOrEqual(3 + 1e-9);
+    expect(df).toBe(3);
+  });
+
+  it('is the two-sample t test of weeks where sessions add nothing, and is surer of a side with more sessions', () => {
+    const weeks = (parts: readonly number[], sessions: number) => parts.map((part) => [part * sessions, sessions]);
+    const [was, is] = [
+      [0.1, 0.14, 0.12, 0.16],
+      [0.2, 0.26, 0.23],
+    ];
+    // By hand: sums of squares 0.002 and 0.0018 over 5 degrees of freedom, times 1/4 + 1/3.
+    const pooled = Math.sqrt(((0.002 + 0.0018) / 5) * (1 / 4 + 1 / 3));
+    const many = changeByWeeks(weeks(was, 1e9), weeks(is, 1e9));
+    expect(many.standardError).toBeCloseTo(pooled, 6);
+    expect(changeByWeeks(weeks(was, 1e9), weeks(is, 1e9), 2).standardError).toBeCloseTo(2 * pooled, 6);
+    // Where all weeks are alike, it is chance among sessions, however much neighbours share.
+    const alike = changeByWeeks(weeks([0.1, 0.1, 0.1], 1000), weeks([0.1, 0.1], 100), 3);
+    expect(alike.standardError).toBeCloseTo(Math.sqrt(0.09 / 3000 + 0.09 / 200), 12);
   });
 
   it('sees no change where only the mix moved', () => {
     const before = Array.from({ length: 8 }, () => [450, 900, 10, 100]);
     const after = Array.from({ length: 4 }, () => [50, 100, 90, 900]);
     expect(changeByWeeks(before, after).value).toBeCloseTo(0, 12);
+  });
+
+  it('learns from earlier weeks how much weeks differ beyond chance', () => {
+    const source = random(4);
+    const drawn = Array.from({ length: 4000 }, (): [number, number] => {
+      const rate = 0.2 + 0.02 * source.normal();
+      let part = 0;
+      for (let at = 0; at < 500; at++) if (source.next() < rate) part++;
+      return [part, 500];
+    });
+    const { beyond, df } = weekSpread(drawn, 1);
+    expect(Math.sqrt(beyond)).toBeCloseTo(0.02, 2);
+    expect(df).toBe(3999);
+    // r = 0.6 where the factor is 2: 40 weeks are worth 39 · (1 - 0.36)/(1 + 0.36).
+    expect(weekSpread(drawn.slice(0, 40), 2).df).toBeCloseTo((39 * 0.64) / 1.36, 10);
+    expect(weekSpread(drawn.slice(0, 11), 1)).toEqual({ beyond: 0, df: 0 });
+    const sides = [drawn.slice(0, 8), drawn.slice(8, 12)] as const;
+    const [alone, known] = [changeByWeeks(...sides), changeByWeeks(...sides, 1, weekSpread(drawn.slice(12, 52), 1))];
+    expect([alone.df, known.df]).toEqual([10, 49]);
+    expect(known.value).toBe(alone.value);
   });
 
   it('widens by what neighbouring weeks share', () => {
@@ -156,6 +193,11 @@ describe('a change between weeks', () => {
     const unrelated = Array.from({ length: 400 }, () => chance.normal());
     expect(autocorrelationFactor(unrelated).factor).toBeLessThan(1.15);
     expect(autocorrelationFactor([1, 2, 3])).toEqual({ r: 0, factor: 1 });
+    // Under noise of the same size, neighbours seem to share half of what they do.
+    const noisy = related.map((value) => value + 1.25 * chance.normal());
+    expect(autocorrelationFactor(noisy).r).toBeLessThan(0.4);
+    expect(autocorrelationFactor(noisy, 1.25 * 1.25).r).toBeCloseTo(0.6, 1);
+    expect(autocorrelationFactor(unrelated, 4)).toEqual({ r: 0, factor: 1 });
   });
 });
 
@@ -255,5 +297,49 @@ describe('a share', () => {
     const uneven = Array.from({ length: 28 }, (_, day) => [day % 2 === 0 ? 5 : 35, 100]);
     expect(shareByBlocks(even).designEffect).toBe(1);
     expect(shareByBlocks(uneven).designEffect).toBeGreaterThan(10);
+  });
+});
+
+describe('the score of a forecast that is a histogram', () => {
+  const bins = fc
+    .tuple(
+      reals(-50, 50),
+      fc.array(fc.tuple(reals(0.1, 5), fc.integer({ min: 1, max: 50 })), { minLength: 1, maxLength: 8 }),
+    )
+    .map(([start, all]) => {
+      let end = start;
+      return all.map(([width, draws]) => {
+        const from = end;
+        end += width;
+        return { from, to: end, draws };
+      });
+    });
+
+  it('is the mean distance from the actual value less half of the mean distance between draws', () => {
+    fc.assert(
+      fc.property(bins, reals(-80, 120), (all, actual) => {
+        // Gneiting and Raftery 2007, eq. 21, with draws at the middles of fine slices.
+        const total = all.reduce((sum, { draws }) => sum + draws, 0);
+        const slices = all.flatMap(({ from, to, draws }) =>
+          Array.from({ length: 40 }, (_, at) => ({
+            at: from + ((at + 0.5) / 40) * (to - from),
+            share: draws / total / 40,
+          })),
+        );
+        const apart = (of: (one: { at: number }) => number) =>
+          slices.reduce((sum, one) => sum + one.share * of(one), 0);
+        const between = apart((one) => apart((other) => Math.abs(one.at - other.at)));
+        expect(crpsOfBins(all, actual)).toBeCloseTo(apart((one) => Math.abs(one.at - actual)) - between / 2, 1);
+      }),
+      { numRuns: runs(50) },
+    );
+  });
+
+  it('knows the place of a value, and the value at a place', () => {
+    fc.assert(
+      fc.property(bins, reals(0.001, 0.999), (all, p) => {
+        expect(pitOfBins(all, quantileOfBins(all, p))).toBeCloseTo(p, 9);
+      }),
+    );
   });
 });

@@ -94,6 +94,7 @@ onEachCatalog('the catalog', (catalog) => {
       name: 'ci',
       orgId: org.id,
       scopes: ['journeys:read'],
+      expiresAt,
     });
     expect(await findGrant(catalog(), `${key.key}x`, now)).toBeUndefined();
     expect(await findGrant(catalog(), key.key, () => Date.parse(expiresAt))).toBeUndefined();

@@ -60,7 +60,14 @@ describe.skipIf(!hasPostgres)('a catalog that moves', () => {
       passkeys: 0,
       journeys: 1,
       steps: 700,
+      field_labels: 0,
       page_secrets: 0,
+      annotations: 0,
+      targets: 0,
+      memo_schedules: 0,
+      views: 0,
+      view_uses: 0,
+      exclusions: 0,
       snapshots: 1,
       purges: 1,
       erasures: 0,
@@ -68,6 +75,7 @@ describe.skipIf(!hasPostgres)('a catalog that moves', () => {
       artifacts: 0,
       artifact_evidence: 0,
       finding_states: 0,
+      forecast_outcomes: 0,
       idempotency_keys: 0,
     });
     const back = await kept(openEmbeddedCatalog(join(folder, 'back.db')));

@@ -59,7 +59,7 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
     if (how === 'the way breaks') proxy.cut();
     else await disconnectAll(database.url);
     expect(await outcome).toMatchObject({ code: 'unavailable' });
-    proxy.mend();
+    proxy.restore();
     await expect.poll(() => findOrg(catalog, 'none').catch((error: unknown) => error)).toBeUndefined();
     await catalog.destroy();
     opened.splice(opened.indexOf(catalog), 1);
@@ -94,7 +94,7 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
       expect((await service.request('GET', '/readyz')).status).toBe(503);
       expect((await service.request('GET', '/healthz')).status).toBe(200);
       await expect(pingCatalog(service.service.catalog)).rejects.toMatchObject({ code: 'unavailable' });
-      proxy.mend();
+      proxy.restore();
       expect((await service.request('GET', '/api/journeys/apply', { key })).status).toBe(200);
       expect((await service.request('GET', '/readyz')).status).toBe(200);
     } finally {
@@ -122,7 +122,8 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
       proxy.freeze();
       for (let n = 0; n < 100; n++) expect((await send(n % 2 === 0 ? page : server)).status).toBe(204);
       expect((await send({ origin: 'https://evil.example' })).status).toBe(403);
-      expect((await send(page, 'unknown')).status).toBe(503);
+      expect((await send(page, 'unknown')).status).toBe(504);
+      expect((await send({ authorization: `Bearer ${key}x` })).status).toBe(504);
       expect((await service.request('GET', '/healthz')).status).toBe(200);
       expect(await service.request('GET', '/readyz')).toMatchObject({
         status: 503,
@@ -132,7 +133,7 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
       // All but the questions that found out.
       expect(Number(/^waymark_stale_look_ups_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(100);
       expect(Number(/^waymark_catalog_away_seconds (\S+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
-      proxy.mend();
+      proxy.restore();
       await expect.poll(async () => (await send(page, 'unknown')).status).toBe(404);
       expect((await service.request<string>('GET', '/metrics')).body).toContain('waymark_catalog_away_seconds 0');
     } finally {

@@ -3,6 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readClientConfig, readConfig } from '../../src/config.ts';
+import { SECRETS } from '../../src/environment.ts';
+import { readDocument, section } from '../docs/document.ts';
 import { folderForTest, run, serve, stop } from './command.ts';
 
 function secretFile(text: string): string {
@@ -11,23 +13,37 @@ function secretFile(text: string): string {
   return path;
 }
 
-it.each([
-  ['ADMIN_TOKEN', 'a-token-of-the-operator-of-32-characters', 'adminToken'],
-  ['AUTH_SECRET', 'a'.repeat(32), 'authSecret'],
-  ['DATABASE_URL', 'postgres://user:p%40ss@db/waymark', 'databaseUrl'],
-  ['CLICKHOUSE_URL', 'http://user:password@clickhouse:8123/waymark', 'clickhouseUrl'],
-  ['REDIS_URL', 'redis://:password@redis:6379', 'redisUrl'],
-] as const)('%s_FILE names a file with the secret, ended by a line or not', (name, secret, key) => {
+type Secret = (typeof SECRETS)[number];
+const OIDC = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'waymark' };
+const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.org' };
+/** A value of every secret, and what the configuration makes of its file. */
+const READ: Record<Secret, [secret: string, read: (env: Record<string, string>) => unknown]> = {
+  ADMIN_TOKEN: ['a-token-of-the-operator-of-32-characters', (env) => readConfig(env).adminToken],
+  AUTH_SECRET: ['a'.repeat(32), (env) => readConfig(env).authSecret],
+  OIDC_CLIENT_SECRET: ['of-the-provider', (env) => readConfig({ ...OIDC, ...env }).oidc?.clientSecret],
+  DATABASE_URL: ['postgres://user:p%40ss@db/waymark', (env) => readConfig(env).databaseUrl],
+  CLICKHOUSE_URL: ['http://user:password@clickhouse:8123/waymark', (env) => readConfig(env).clickhouseUrl],
+  REDIS_URL: ['redis://:password@redis:6379', (env) => readConfig(env).redisUrl],
+  OTEL_EXPORTER_OTLP_HEADERS: ['a=1', (env) => readConfig({ ...COLLECTOR, ...env }).telemetry?.headers.metrics],
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: ['a=1', (env) => readConfig({ ...COLLECTOR, ...env }).telemetry?.headers.traces],
+  OTEL_EXPORTER_OTLP_METRICS_HEADERS: ['a=1', (env) => readConfig({ ...COLLECTOR, ...env }).telemetry?.headers.metrics],
+  WAYMARK_API_KEY: ['wmk_1', (env) => readClientConfig(env).apiKey],
+};
+
+it.each(SECRETS)('%s_FILE names a file with the secret, ended by a line or not', (name) => {
+  const [secret, read] = READ[name];
   for (const text of [secret, `${secret}\n`, `${secret}\r\n`]) {
-    expect(readConfig({ [`${name}_FILE`]: secretFile(text) })[key]).toBe(secret);
+    expect(read({ [`${name}_FILE`]: secretFile(text) })).toBe(secret);
   }
 });
 
-it('OIDC_CLIENT_SECRET_FILE and WAYMARK_API_KEY_FILE do so as well', () => {
-  const OIDC_CLIENT_SECRET_FILE = secretFile('of-the-provider\n');
-  const others = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'waymark' };
-  expect(readConfig({ ...others, OIDC_CLIENT_SECRET_FILE }).oidc?.clientSecret).toBe('of-the-provider');
-  expect(readClientConfig({ WAYMARK_API_KEY_FILE: secretFile('wmk_1\n') }).apiKey).toBe('wmk_1');
+it('README.md names every secret, and every variable that sounds like one is among them', () => {
+  const configuration = section(readDocument('README.md'), '## Configuration');
+  const [, list = ''] = /For each secret \(([^)]+)\)/.exec(configuration) ?? [];
+  expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual([...SECRETS].sort());
+  const named = configuration.match(/`[A-Z][A-Z_]+`/g)?.map((name) => name.slice(1, -1)) ?? [];
+  const secret = named.filter((name) => /TOKEN|SECRET|PASSWORD|KEY|HEADERS|[^E]_URL$/.test(name));
+  expect(secret.filter((name) => !(SECRETS as readonly string[]).includes(name))).toEqual([]);
 });
 
 it('a secret is checked as if it stood in the variable, and is in no message', () => {

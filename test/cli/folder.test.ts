@@ -172,6 +172,19 @@ describe('a folder that is not whole', () => {
     expect(stderr).toMatch(/^error: .* holds events, but its catalog is lost [^\n]*\n$/);
   });
 
+  it('is refused while another process uses it, with one line, and left alone by it', async () => {
+    const folder = folderForTest();
+    const service = await serve(folder);
+    for (const command of [['serve'], ['export', join(folder, 'out')]]) {
+      const { code, stdout, stderr } = await run(command, folder, { PORT: '0' });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(
+        /^error: \S+\/data is used by another Waymark: stop that one first, or set DATA_DIR to another folder\.?\n$/,
+      );
+    }
+    expect(await stop(service)).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('is refused: a file in the place of the folder', async () => {
     const dataDir = join(folderForTest(), 'data');
     writeFileSync(dataDir, '');

@@ -111,9 +111,10 @@ test('a second service on the same data folder is refused, and the first goes on
   const health = await fetch(`${first.url}/healthz`);
   await stop(first);
   expect(second.code).toBe(1);
-  // The engine says its own on a line before.
-  const sentence = second.stderr.trim().split('\n').at(-1);
-  expect(sentence).toContain(`error: The events in ${join(folder, 'data')} cannot be opened: does another Waymark use`);
+  const data = join(folder, 'data');
+  expect(second.stderr).toBe(
+    `error: ${data} is used by another Waymark: stop that one first, or set DATA_DIR to another folder\n`,
+  );
   expect(health.status).toBe(200);
 });
 

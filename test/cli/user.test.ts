@@ -27,7 +27,7 @@ async function ask(method: string, path: string, body?: unknown, cookie = ''): P
 const signIn = async (email: string, password: string) =>
   (await ask('POST', '/api/auth/sign-in/email', { email, password })).status;
 
-test('a forgotten password is set anew with the link that the command prints', async () => {
+test('a forgotten password is set again with the link that the command prints', async () => {
   expect((await waymark('user', 'list')).stdout).toContain('No accounts yet.');
   await waymark('org', 'create', 'acme');
   const adminToken = readFileSync(join(folder, 'data/admin-token'), 'utf8').trim();
@@ -49,7 +49,7 @@ test('a forgotten password is set anew with the link that the command prints', a
   expect(JSON.parse((await waymark('user', 'list', '--json')).stdout)).toMatchObject([{ email: 'ada@example.org' }]);
 });
 
-test('nobody is told apart from what the service says', async () => {
+test('nobody is distinguished from what the service says', async () => {
   const { code, stderr } = await waymark('user', 'reset-password', 'nobody@example.org');
   expect({ code, stderr }).toEqual({
     code: 1,

@@ -1,8 +1,10 @@
 // What questions about hostile data may cost: memory and what is read, by the engine's own counters, never by the clock.
 // The engine is as small as on a machine with 1 GiB: a question ends beyond 154 MiB.
-import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, startTestService, type TestService } from '../support/service.ts';
+import type { Simulation } from '../../src/domain/simulation-result.ts';
+import { finished, memoOf } from '../support/artifacts.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { growthDuring, readRows } from './counters.ts';
 import { SHAPES, send } from './shapes.ts';
 
 const ENGINE_BYTES = 512 * 1024 ** 2;
@@ -13,7 +15,7 @@ const READ_ROWS_MAX = 40;
 /** The same on top, for what is small. */
 const READ_ROWS_LEAST = 200_000;
 
-/** Every question of the API about a journey. */
+/** Every question of the API about a journey, and what is computed of it. */
 const questionsOf = (slug: string, stepKey: string) => [
   `/api/journeys/${slug}`,
   `/api/journeys/${slug}/metrics`,
@@ -24,6 +26,12 @@ const questionsOf = (slug: string, stepKey: string) => [
   `/api/journeys/${slug}/metrics/steps/${stepKey}`,
   `/api/journeys/${slug}/metrics/steps/${stepKey}/fields`,
   `/api/journeys/${slug}/metrics/installation`,
+  `/api/journeys/${slug}/metrics/summary`,
+  `/api/journeys/${slug}/metrics/comparison?browser=other`,
+  `/api/journeys/${slug}/metrics/timelines?step=${stepKey}&limit=20`,
+  `/api/journeys/${slug}/metrics/returns`,
+  `/api/journeys/${slug}/metrics/marks`,
+  `/api/journeys/${slug}/metrics/report?format=md`,
   `/api/journeys/${slug}/events?format=csv`,
   '/api/metrics/journeys',
 ];
@@ -31,51 +39,49 @@ const questionsOf = (slug: string, stepKey: string) => [
 let service: TestService;
 let key: string;
 let stored = 0;
+let attempts = 0;
 beforeAll(async () => {
   service = await startTestService({ config: { engineBytes: ENGINE_BYTES } });
   await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'results:read']);
+  key = await service.key('acme', ['journeys:write', 'results:read', 'memos:read', 'memos:write', 'simulations:run']);
 });
 afterAll(() => service.remove());
 
-const status = (name: string) =>
-  Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024;
-
-/** By how many bytes the process grew meanwhile, at most. */
-async function growthDuring(work: () => Promise<void>): Promise<number> {
-  // Linux begins its high-water mark again.
-  writeFileSync('/proc/self/clear_refs', '5');
-  const before = status('VmRSS');
-  await work();
-  return status('VmHWM') - before;
-}
-
-/** Rows that the engine has read from tables so far, by its own count. */
-async function readRows(): Promise<number> {
-  const count = "SELECT toUInt64(value) AS rows FROM system.events WHERE event = 'SelectedRows'";
-  const [row] = await service.service.store.as({ kind: 'insert' }).query<{ rows: number }>(count);
-  return row?.rows ?? 0;
-}
-
 describe.each(SHAPES.map((shape) => [shape.name, shape] as const))('%s', (_name, shape) => {
   it('costs every question a bounded part of the machine, and the next one nothing', async () => {
-    const slug = `shape-${SHAPES.indexOf(shape)}`;
-    await service.journey(key, { slug, steps: [{ stepKey: shape.stepKey, index: 0 }] });
+    // Another one for each try.
+    const slug = `shape-${SHAPES.indexOf(shape)}-${attempts++}`;
+    const { id: journeyId } = await service.journey(key, { slug, steps: [{ stepKey: shape.stepKey, index: 0 }] });
     await send(service, shape, slug);
     stored += shape.events;
+    const isBounded = async (what: string, ask: () => Promise<void>) => {
+      const readBefore = await readRows(service);
+      const growth = await growthDuring(ask);
+      const rows = (await readRows(service)) - readBefore;
+      if (process.env.COST_REPORT) console.log(what, Math.round(growth / 1e6), 'MB', rows, 'rows');
+      expect(growth, `bytes by which ${what} grew the process`).toBeLessThanOrEqual(GROWTH_BYTES_MAX);
+      expect(rows, `rows that ${what} read`).toBeLessThanOrEqual(READ_ROWS_LEAST + READ_ROWS_MAX * stored);
+    };
     for (const path of questionsOf(slug, shape.stepKey)) {
-      const readBefore = await readRows();
-      let answer: Answer | undefined;
-      const growth = await growthDuring(async () => {
-        answer = await service.request('GET', path, { key });
+      await isBounded(path, async () => {
+        const { status, body } = await service.request('GET', path, { key });
+        expect({ path, status, error: body.error }).toEqual({ path, status: 200 });
       });
-      const { status: code, body } = answer as Answer;
-      const rows = (await readRows()) - readBefore;
-      if (process.env.COST_REPORT) console.log(code, path, Math.round(growth / 1e6), 'MB', rows, 'rows');
-      expect({ path, code, error: body.error }).toEqual({ path, code: 200 });
-      expect(growth, `bytes by which ${path} grew the process`).toBeLessThanOrEqual(GROWTH_BYTES_MAX);
-      expect(rows, `rows that ${path} read`).toBeLessThanOrEqual(READ_ROWS_LEAST + READ_ROWS_MAX * stored);
     }
+    await isBounded('a memo', async () => {
+      expect(await memoOf(service, key, { journeyId })).toMatchObject({ status: 'ready', failure: null });
+    });
+    await isBounded('a simulation', async () => {
+      const changes = [{ type: 'drop_step', stepKey: shape.stepKey }];
+      const { status, body } = await service.request<Simulation>('POST', '/api/simulations/run', {
+        ...{ key, body: { journeyId, changes } },
+      });
+      expect({ status, body }).toMatchObject({ status: 201 });
+      const path = `/api/simulations/${body.id}`;
+      const { status: ended, failure } = await finished<Simulation>(service, key, path);
+      // Refused, with what it lacks, is an answer too.
+      expect({ failure, ended }).toEqual({ failure: null, ended: expect.stringMatching(/^(ready|refused)$/) });
+    });
     expect((await service.retrieve(key, slug)).healthMetrics.sessionCount).toBe(shape.sessions);
     expect(service.service.store.tally().ended.figures).toMatchObject({ memory: 0, time: 0 });
   }, 120_000);

@@ -107,7 +107,7 @@ export const SHAPES: readonly Shape[] = [
         source: `source-${Math.floor(place / BATCH_EVENTS)}`,
         embedVersion: `9.${Math.floor(place / BATCH_EVENTS)}`,
       }),
-    context: (place) => ({ language: `x-lang${place}` }),
+    context: (place) => ({ language: `en-x-lang${place}` }),
   },
 ];
 

@@ -1,15 +1,30 @@
 // What the figures' pages work out by themselves, on any input: files, words, paths, the diagram.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { difference } from '../../dashboard/src/charts/compare.ts';
+import { compare, compareOneOf, difference, wilson95 } from '../../dashboard/src/charts/compare.ts';
 import { csv, csvName } from '../../dashboard/src/charts/csv.ts';
 import { layoutFlow, stepsOf, waysBack } from '../../dashboard/src/charts/flow.ts';
 import { duration, percent } from '../../dashboard/src/charts/format.ts';
 import { whatToLookAtNext } from '../../dashboard/src/charts/look-next.ts';
-import { questionOf, readChoice, writeChoice } from '../../dashboard/src/charts/period.ts';
+import {
+  aroundDay,
+  type Choice,
+  comparedQuestionOf,
+  questionOf,
+  readChoice,
+  writeChoice,
+} from '../../dashboard/src/charts/period.ts';
 import { loopsOf, runsOf } from '../../dashboard/src/charts/runs.ts';
+import { type Versus, versusOf } from '../../dashboard/src/charts/versus.ts';
 import { whyPeopleLeft } from '../../dashboard/src/charts/why.ts';
-import { abandonmentFinding, durationChange, funnelFinding, shareChange } from '../../dashboard/src/charts/words.ts';
+import {
+  abandonmentFinding,
+  countChange,
+  durationChange,
+  funnelFinding,
+  rateTarget,
+  shareChange,
+} from '../../dashboard/src/charts/words.ts';
 import { csvCell } from '../../src/domain/csv.ts';
 import type { StepDetail, StepFields, StepFigures, Summary } from '../../src/domain/figures.ts';
 import { share } from '../metrics/figures-brute-force.ts';
@@ -127,8 +142,22 @@ describe('what to look at next', () => {
   });
 });
 
+const BEFORE: Versus = {
+  where: 'before',
+  refusal: null,
+  period: { from: '', to: '', timezone: 'UTC' },
+  sides: ['This period', 'Before'],
+};
+
 const summary = (sessions: number, completed: number): Summary => ({
-  ...{ sessions, completed, open: 0, completion: share(completed, sessions), mobile: share(0, sessions) },
+  ...{
+    sessions,
+    completed,
+    open: 0,
+    starters: sessions,
+    completion: share(completed, sessions),
+    mobile: share(0, sessions),
+  },
   ...{ medianTimeToComplete: 60, p90TimeToComplete: 90 },
 });
 
@@ -148,28 +177,133 @@ describe('a difference of two shares', () => {
   });
 
   it('is called a change only where its interval leaves out 0, and never below 30 sessions', () => {
-    const change = (now: [number, number], before: [number, number]) =>
-      shareChange({ share: share(...now), sessions: now[1] }, { share: share(...before), sessions: before[1] });
+    const change = (now: [number, number], before: [number, number], versus = BEFORE) =>
+      shareChange({ share: share(...now), sessions: now[1] }, { share: share(...before), sessions: before[1] }, versus);
     expect(change([130, 1_000], [100, 1_000])).toBe('3.0 points higher than 10.0% before (between 0.2 and 5.8 points)');
     expect(change([110, 1_000], [100, 1_000])).toBe('1.0 points higher than 10.0% before; that may be chance');
     expect(change([20, 20], [1, 1_000])).toBe('0.1% before; too few sessions to compare');
-    expect(change([1, 2], [0, 0])).toBe('Nothing before to compare with');
+    expect(change([1, 2], [0, 0])).toBe('No sessions before');
+    const tracked = { ...BEFORE, refusal: 'tracking began 23 Oct 2026' };
+    expect(change([900, 1_000], [10, 1_000], tracked)).toBe('1.0% before (tracking began 23 Oct 2026)');
+    expect(countChange(3_326, 88, tracked)).toBe('88 before (tracking began 23 Oct 2026)');
+    expect(countChange(3_326, 0, tracked)).toBe('None before (tracking began 23 Oct 2026)');
+    expect(countChange(110, 100, { ...BEFORE, where: 'for Device Mobile' })).toBe(
+      '10.0% more than 100 for Device Mobile',
+    );
+  });
+
+  it('that stands out of several has to hold for all of them', () => {
+    const [a, b] = [
+      { share: wilson95(130, 1_000), sessions: 1_000 },
+      { share: wilson95(100, 1_000), sessions: 1_000 },
+    ];
+    expect(wilson95(130, 1_000).high).toBeCloseTo(share(130, 1_000).high ?? 0, 5);
+    expect(compare(a, b)).toBe('higher');
+    expect(compareOneOf(1, a, b)).toBe('higher');
+    expect(compareOneOf(10, a, b)).toBe('unclear');
+    const c = { share: wilson95(180, 1_000), sessions: 1_000 };
+    expect(compareOneOf(10, c, b)).toBe('higher');
+  });
+
+  it('and a target are judged by the interval', () => {
+    const rate = (part: number, all: number) => rateTarget({ share: share(part, all), sessions: all }, 0.6);
+    expect(rate(700, 1_000)).toBe('Target 60.0%: reached');
+    expect(rate(500, 1_000)).toBe('Target 60.0%: missed');
+    expect(rate(610, 1_000)).toBe('Target 60.0%: within the interval');
+    expect(rate(20, 20)).toBe('Target 60.0%: too few sessions to judge');
+    expect(rateTarget({ share: share(1, 2), sessions: 2 }, null)).toBeNull();
   });
 
   it('of two medians needs 30 completed sessions on both sides', () => {
     const now = { seconds: 120, completed: 400 };
-    expect(durationChange(now, { seconds: 60, completed: 2 })).toBe(
+    expect(durationChange(now, { seconds: 60, completed: 2 }, BEFORE)).toBe(
       '1 min before; too few completed sessions to compare',
     );
-    expect(durationChange(now, { seconds: 60, completed: 30 })).toBe('1 min longer than 1 min before');
+    expect(durationChange(now, { seconds: 60, completed: 30 }, BEFORE)).toBe('1 min longer than 1 min before');
+  });
+});
+
+describe('the other side', () => {
+  const now = new Date('2026-11-22T04:06:00Z');
+  const TODAY = '2026-11-22';
+  const choose = (address: string): Choice => readChoice(new URLSearchParams(address), TODAY);
+  const asked = (address: string) => comparedQuestionOf(choose(address), TODAY, now);
+
+  it('is the same question about another period or group, until the same hour', () => {
+    expect(asked('period=today')).toEqual({ from: '2026-11-22', period: 'previous' });
+    expect(asked('compare=nothing')).toBeNull();
+    expect(asked('period=today&deviceClass=mobile&compare=2026-11-15..2026-11-15')).toEqual({
+      from: '2026-11-15',
+      to: '2026-11-15T04:06:00.000Z',
+      deviceClass: 'mobile',
+    });
+    expect(asked('period=custom&from=2026-11-08&to=2026-11-14&compare=2026-11-01..2026-11-07')).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-08',
+    });
+    expect(asked('period=today&deviceClass=desktop&compare=deviceClass:mobile')).toEqual({
+      from: '2026-11-22',
+      deviceClass: 'mobile',
+    });
+    expect(asked('period=today&marks=unmarked&compare=marks:proven')).toEqual({ from: '2026-11-22', only: 'proven' });
+  });
+
+  it('is no measure where it is tracked in part, overlaps, or is a part of these sessions', () => {
+    const about = (trackedSince: string | null) => ({
+      period: { from: '2026-11-08T00:00:00.000Z', to: '2026-11-15T00:00:00.000Z', timezone: 'UTC' },
+      previousPeriod: { from: '2026-11-01T00:00:00.000Z', to: '2026-11-08T00:00:00.000Z', timezone: 'UTC' },
+      trackedSince,
+    });
+    const week = (rest = '') => choose(`period=custom&from=2026-11-08&to=2026-11-14${rest}`);
+    const refusal = (since: string) => versusOf(week(), about(since))?.refusal;
+    expect(refusal('2026-10-01T08:00:00.000Z')).toBeNull();
+    expect(refusal('2026-11-01T23:00:00.000Z')).toBeNull();
+    expect(refusal('2026-11-03T08:00:00.000Z')).toBe('tracking began 3 Nov 2026');
+    expect(refusal('2026-11-09T08:00:00.000Z')).toBe('tracking began 9 Nov 2026');
+    expect(versusOf(week('&compare=2026-11-07..2026-11-08'), about(null))?.refusal).toBe(
+      'not compared: the periods overlap',
+    );
+    const mobile = (own = '') => versusOf(week(`${own}&compare=deviceClass:mobile`), about(null));
+    expect(mobile()?.refusal).toBe('not compared: part of the same sessions');
+    expect(mobile('&deviceClass=desktop')).toMatchObject({ refusal: null, sides: ['Device Desktop', 'Device Mobile'] });
+    expect(versusOf(week('&compare=nothing'), about(null))).toBeNull();
+  });
+
+  it('lies around the day of an annotation, by whole weeks, without the day itself', () => {
+    expect(aroundDay('2026-11-22', TODAY)).toBeNull();
+    expect(aroundDay('2026-11-21', TODAY)).toBeNull();
+    expect(aroundDay('2026-11-18', TODAY)).toEqual({
+      before: { from: '2026-11-15', to: '2026-11-17' },
+      after: { from: '2026-11-19', to: '2026-11-21' },
+    });
+    expect(aroundDay('2026-11-10', TODAY)).toEqual({
+      before: { from: '2026-11-03', to: '2026-11-09' },
+      after: { from: '2026-11-11', to: '2026-11-17' },
+    });
+  });
+
+  it('is read back from the address that it is written to, whatever is chosen', () => {
+    const comparison = fc.oneof(
+      fc.constantFrom({ with: 'previous' as const }, { with: 'nothing' as const }),
+      fc.constant({ with: 'period' as const, from: '2026-01-01', to: '2026-01-31' }),
+      fc
+        .record({ filter: fc.constantFrom('language' as const, 'source' as const), value: fc.string({ minLength: 1 }) })
+        .map((segment) => ({ with: 'segment' as const, ...segment })),
+    );
+    fc.assert(
+      fc.property(comparison, (chosen) => {
+        const address = writeChoice({ ...choose(''), comparison: chosen });
+        expect(readChoice(new URLSearchParams(address.toString()), TODAY).comparison).toEqual(chosen);
+      }),
+    );
   });
 });
 
 describe('why people left', () => {
   const field = (fieldKey: string, lastTouched: number, givenUp: number) =>
     ({ fieldKey, lastTouched, givenUp }) as StepFields['fields'][number];
-  const detail = (left: number, quick: number) =>
-    ({ step: { left }, leaving: [{ reason: 'rapid_exit', sessions: quick }] }) as unknown as StepDetail;
+  const detail = (left: number, quick: number, leftAfterBack = 0) =>
+    ({ step: { left }, leaving: [{ reason: 'rapid_exit', sessions: quick }], leftAfterBack }) as unknown as StepDetail;
 
   it('comes in the order of how much it explains, without what explains little', () => {
     const fields = [field('iban', 50, 40), field('name', 3, 0)];
@@ -186,6 +320,11 @@ describe('why people left', () => {
     ]);
   });
 
+  it('counts those who had gone back', () => {
+    const [first] = whyPeopleLeft(detail(100, 0, 60), { fields: [field('iban', 55, 0)] });
+    expect(first).toEqual({ did: 'had gone back to an earlier step', sessions: 60, rate: 0.6, figure: 'entries' });
+  });
+
   it('is not said of fewer than 30 sessions', () => {
     expect(whyPeopleLeft(detail(29, 29), { fields: [] })).toEqual([]);
   });
@@ -193,16 +332,18 @@ describe('why people left', () => {
 
 describe('the name of a file', () => {
   it('carries the filters, and both days of the period', () => {
-    const period = { from: '2026-10-22T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' };
+    const period = { from: '2026-10-22T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z', timezone: 'UTC' };
     expect(csvName('benefit', 'funnel', period, [])).toBe('benefit-funnel-2026-10-22-to-2026-11-20.csv');
     expect(csvName('benefit', 'funnel', period, ['mobile', 'a/b c'])).toBe(
       'benefit-funnel-mobile-a-b-c-2026-10-22-to-2026-11-20.csv',
     );
+    const tokyo = { from: '2026-10-21T15:00:00.000Z', to: '2026-11-20T15:00:00.000Z', timezone: 'Asia/Tokyo' };
+    expect(csvName('benefit', 'funnel', tokyo, [])).toBe('benefit-funnel-2026-10-22-to-2026-11-20.csv');
   });
 });
 
 describe('the choice of a period', () => {
-  const now = new Date('2026-03-10T12:00:00Z');
+  const now = '2026-03-10';
 
   it('is the address of a page, and back', () => {
     const filter = fc.constantFrom(undefined, 'mobile', 'de & more');

@@ -4,7 +4,7 @@ import type { Step } from '../../src/domain/journey.ts';
 import * as brute from '../metrics/figures-brute-force.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 import { STEPS, sendCrowd } from './support/crowd.ts';
-import { figure, inSeconds, saved, tile } from './support/figures.ts';
+import { act, figure, inSeconds, saved, tile } from './support/figures.ts';
 import { ORG, openStage } from './support/stage.ts';
 
 const DAY_MS = 86_400_000;
@@ -61,15 +61,22 @@ it('tells the summary of a period beside the one before', async () => {
   const now = brute.summary(visits(7));
   expect(now.sessions).toBeGreaterThan(20);
   const [sessions, completed, change] = await tile(page, 'Sessions');
-  expect([sessions, completed]).toEqual([count(now.sessions), `${count(now.completed)} completed`]);
-  const length = Date.now() - Math.floor(Date.now() / DAY_MS) * DAY_MS + 6 * DAY_MS;
+  expect([sessions, completed]).toEqual([
+    count(now.sessions),
+    `${count(now.starters)} (${percent(now.starters / now.sessions)}) touched a field`,
+  ]);
   const from = Math.floor(Date.now() / DAY_MS) * DAY_MS - 6 * DAY_MS;
-  const before = brute.chosen(brute.visitsOf(events, Date.now(), 395), { from: from - length, to: from });
+  const before = brute.chosen(brute.visitsOf(events, Date.now(), 395), {
+    from: from - 7 * DAY_MS,
+    to: Date.now() - 7 * DAY_MS,
+  });
   expect(change).toContain(`${count(before.length)} before`);
 
   const [rate, interval, difference] = await tile(page, 'Completion rate');
   expect(rate).toBe(percent(now.completion.rate));
-  expect(interval).toBe(`95 % interval ${percent(now.completion.low).slice(0, -1)}–${percent(now.completion.high)}`);
+  expect(interval).toBe(
+    `${count(now.completed)} completed, 95 % interval ${percent(now.completion.low).slice(0, -1)}–${percent(now.completion.high)}`,
+  );
   expect(difference).toContain(percent(brute.summary(before).completion.rate));
   const [median] = await tile(page, 'Median time to complete');
   expect(inSeconds(median)).toBeCloseTo(now.medianTimeToComplete ?? 0, -1);
@@ -91,7 +98,8 @@ it('draws the funnel, and shows and saves the same numbers as a table', async ()
       `${count(step.left)} (${percent(step.abandonment.rate)})`,
     );
   }
-  await funnel.getByRole('button', { name: /^Table/ }).click();
+  await act(funnel, 'Show as table');
+  await funnel.getByRole('table').waitFor();
   const shown = await funnel
     .locator('tbody tr')
     .evaluateAll((rows) =>

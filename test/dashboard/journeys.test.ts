@@ -28,7 +28,7 @@ it('teaches what to do first where there is no journey, and makes the first one 
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Create journey' }).click();
   await page.getByRole('heading', { level: 1, name: 'Create journey' }).waitFor();
-  expect(await page.locator(':focus').textContent()).toBe('Create journey');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Create journey');
 
   await page.getByRole('button', { name: 'Create journey' }).click();
   await page.locator('[name="displayName"]:focus').waitFor();
@@ -36,11 +36,11 @@ it('teaches what to do first where there is no journey, and makes the first one 
   await expectAccessibleInBothThemes(page);
 
   await page.getByLabel('Name', { exact: true }).fill('Höhere Beihilfe');
-  expect(await page.getByLabel('Short name').inputValue()).toBe('hohere-beihilfe');
+  await expect.poll(() => page.getByLabel('Short name').inputValue()).toBe('hohere-beihilfe');
   await page.getByLabel('Steps').fill('Your data\nDocuments\n\nSend');
   await page.getByLabel('Allowed origins').fill('www.example.org');
   await page.getByRole('button', { name: 'Create journey' }).click();
-  await page.getByText('www.example.org is no origin.').waitFor();
+  await page.getByText('www.example.org is not a full address.').waitFor();
   await page.getByLabel('Allowed origins').fill('https://www.example.org/');
   await page.getByRole('button', { name: 'Create journey' }).click();
   await page.waitForURL('**/journeys/hohere-beihilfe/install');
@@ -83,17 +83,30 @@ it('lists journeys with completion, sessions, the last 30 days and what is wrong
   ]);
   const sent = await stage.service.ingest(batch(ORG, 'counted', sessions.flat()), { origin: 'http://localhost:3000' });
   expect(sent.status).toBe(204);
+  const targets = { key, body: { completionRate: 0.6 } };
+  expect((await stage.service.request('PUT', '/api/journeys/counted/targets', targets)).status).toBe(200);
   const page = await stage.visitAs('owner', '/');
   const row = page.getByRole('row', { name: /Counted/ });
   await row.getByText('33.3%').waitFor();
-  const [completed, sessionCount, , tracking, lastEvent] = await row.getByRole('cell').allTextContents();
-  expect([completed, sessionCount, lastEvent]).toEqual(['33.3%1 of 3', '3', 'just now']);
+  const [completed, change, , stops, tracking, lastEvent] = await row.getByRole('cell').allTextContents();
+  expect([completed, change, stops, lastEvent]).toEqual([
+    '33.3%1 of 3 sessionsTarget 60.0%: too few sessions to judge',
+    'No sessions before',
+    'Too few sessions to say',
+    'just now',
+  ]);
   expect(tracking).toMatch(/^Needs attention.*Pages report “x”/);
   await row.getByRole('img', { name: 'Sessions a day in 30 days: 0 to 3, today 3' }).waitFor();
   const silent = page.getByRole('row', { name: /Höhere Beihilfe/ });
   await silent.getByText('Not installed yet').waitFor();
   await silent.getByText(/No event has arrived yet/).waitFor();
   await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Sort by').selectOption('Most sessions');
+  await expect.poll(() => page.getByRole('rowheader').first().textContent()).toContain('Counted');
+  await page.getByRole('searchbox', { name: 'Find a journey' }).fill('COUNT');
+  await page.getByText('1 journey found').waitFor();
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
+  await expect.poll(() => new URL(page.url()).search).toBe('?sort=sessions&find=COUNT');
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Counted' }).click();
@@ -116,11 +129,11 @@ it('moves steps with the keyboard alone, keeps the focus on them and says where 
   await page.getByRole('button', { name: 'Move Step three up' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('Step three is now step 2 of 3').waitFor();
-  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Move Step three up');
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Move Step three up');
   await page.keyboard.press('Space');
   await page.getByRole('status').getByText('Step three is now step 1 of 3').waitFor();
   expect(await stepKeysOf('keyboard')).toEqual(['three', 'one', 'two']);
-  expect(await shownSteps(page)).toEqual(['three', 'one', 'two']);
+  await expect.poll(() => shownSteps(page)).toEqual(['three', 'one', 'two']);
   expect(await page.getByRole('button', { name: 'Move Step three up' }).getAttribute('aria-disabled')).toBe('true');
   await expectAccessibleInBothThemes(page);
 });
@@ -135,7 +148,7 @@ it('moves a step by dragging it', async () => {
   await page.mouse.down();
   await page.mouse.move(from.x + 5, (from.y + to.y) / 2 + 10, { steps: 5 });
   await page.mouse.move(to.x + 5, to.y + to.height, { steps: 5 });
-  expect(await shownSteps(page)).toEqual(['two', 'three', 'one']);
+  await expect.poll(() => shownSteps(page)).toEqual(['two', 'three', 'one']);
   await page.mouse.up();
   await page.getByRole('status').getByText('Step one is now step 3 of 3').waitFor();
   expect(await stepKeysOf('dragged')).toEqual(['two', 'three', 'one']);
@@ -148,7 +161,7 @@ it('adds, edits and deletes steps', async () => {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add step' }).click();
   const dialog = page.getByRole('dialog');
-  expect(await page.locator(':focus').getAttribute('name')).toBe('name');
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('name');
   await dialog.getByLabel('Name').fill('Upload documents');
   await dialog.getByLabel('Input fields').fill('0');
   await dialog.getByRole('button', { name: 'Add step' }).click();

@@ -33,6 +33,9 @@ it('makes a memo, shows its findings, keeps a decision, and saves it as a file',
   await expect
     .poll(() => finding.getByRole('img').getAttribute('aria-label'))
     .toMatch(/points, between .* and .* points$/);
+  await expect
+    .poll(() => finding.getByRole('link', { name: 'Try it in the simulator' }).getAttribute('href'))
+    .toMatch(/^\/journeys\/apply\/simulate\?step=documents&change=mobile_parity&finding=/);
   await finding.getByText('How we know').click();
   await finding.getByRole('table').waitFor();
   await expectAccessible(page);
@@ -40,6 +43,9 @@ it('makes a memo, shows its findings, keeps a decision, and saves it as a file',
   await expect
     .poll(async () => (await page.reload()) && finding.getByLabel('What is done about it').inputValue())
     .toBe('planned');
+  const to = await finding.getByRole('link', { name: 'Try it in the simulator' }).getAttribute('href');
+  expect(to).toMatch(/^\/journeys\/apply\/simulate\?step=documents&change=mobile_parity&finding=f_[0-9a-f]{12}$/);
+  expect(await finding.getByRole('link', { name: 'How it is counted' }).getAttribute('href')).toMatch(/#abandonment$/);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^memo-apply-\d{4}-\d\d-\d\d\.pdf$/);
@@ -49,6 +55,21 @@ it('makes a memo, shows its findings, keeps a decision, and saves it as a file',
   await page.goto(`${stage.service.url}/journeys/apply/memos`);
   await page.getByRole('link', { name: /^Apply, / }).click();
   await page.waitForURL(address);
+}, 120_000);
+
+it('makes a memo each month when it is asked to, and leads from the overview to the newest', async () => {
+  const page = await stage.visitAs('owner', '/journeys/apply/memos');
+  // It is ticked when the service has kept it.
+  await page.getByLabel('Make a memo each month').click();
+  await page.getByText(/^The next one is due on /).waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Make a memo each month').isChecked()).toBe(true);
+  await page.goto(`${stage.service.url}/journeys/apply`);
+  const newest = page.getByRole('region', { name: 'What the newest memo says' });
+  await newest.getByText(/% of sessions on mobile (left|completed)/).waitFor({ timeout: 60_000 });
+  await expectAccessible(page);
+  await newest.getByRole('link', { name: 'Read the memo' }).click();
+  await page.waitForURL(/\/memos\/[0-9a-f-]{36}$/);
 });
 
 it('sets two memos side by side, and says whether they share days', async () => {

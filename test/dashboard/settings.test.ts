@@ -20,7 +20,7 @@ it('changes name, limits and retention, and says at the field what cannot be', a
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByText('Must be a whole number from 1 to 36500.').waitFor();
   await page.getByText('Must be a whole number from 1 to 1000000000.').waitFor();
-  expect(await page.locator(':focus').getAttribute('name')).toBe('ingestRequestsPerHour');
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('ingestRequestsPerHour');
   await expectAccessibleInBothThemes(page);
   await page.getByRole('textbox', { name: 'Name' }).fill('The City');
   await page.getByLabel('Days that events are kept').fill('90');
@@ -79,7 +79,7 @@ it('follows the theme of the system, or the one that was chosen, from the first 
   await page.getByRole('radio', { name: 'System', checked: true }).waitFor();
   expect(await background()).toBe('rgb(17, 21, 24)');
   await page.getByText('Light', { exact: true }).click();
-  expect(await background()).toBe('rgb(245, 246, 247)');
+  await expect.poll(background).toBe('rgb(245, 246, 247)');
   // The chosen theme stands before any of the application has run.
   await page.route('**/assets/index-*.js', (route) => route.abort());
   stage.expectConsole('ERR_FAILED');
@@ -89,30 +89,30 @@ it('follows the theme of the system, or the one that was chosen, from the first 
   await page.reload();
   await page.getByRole('radio', { name: 'Light', checked: true }).waitFor();
   await page.getByText('System', { exact: true }).click();
-  expect(await background()).toBe('rgb(17, 21, 24)');
+  await expect.poll(background).toBe('rgb(17, 21, 24)');
 });
 
 it('can be walked with the keyboard: past the navigation, and through the menu of a narrow window', async () => {
   const page = await stage.visitAs('owner', '/settings', { viewport: { width: 360, height: 740 } });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Tab');
-  expect(await page.locator(':focus').textContent()).toBe('Skip to content');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Skip to content');
   await page.keyboard.press('Enter');
-  expect(await page.locator(':focus').getAttribute('id')).toBe('content');
+  await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('content');
 
   await page.getByRole('button', { name: 'Open menu' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Members' }).waitFor();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
-  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Open menu');
-  expect(await page.getByRole('link', { name: 'Members' }).count()).toBe(0);
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Open menu');
+  await expect.poll(() => page.getByRole('link', { name: 'Members' }).count()).toBe(0);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Members' }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'Members' });
   await heading.waitFor();
-  expect(await page.locator(':focus').textContent()).toBe('Members');
-  expect(await page.title()).toBe('Members – Waymark');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Members');
+  await expect.poll(() => page.title()).toBe('Members – Waymark');
 });
 
 it('asks for the figures of the organization that was chosen, also after the page is loaded again', async () => {

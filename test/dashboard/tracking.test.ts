@@ -66,7 +66,9 @@ it('shows the script for this journey, the newest version and this one with its 
   );
   await page.getByRole('radio', { name: /This version/ }).check();
   const { body } = await stage.service.request<{ file: string; integrity: string }>('GET', '/embed/manifest.json');
-  expect(await script.textContent()).toContain(`src="${url}/embed/${body.file}"\n  integrity="${body.integrity}"`);
+  await expect
+    .poll(() => script.textContent())
+    .toContain(`src="${url}/embed/${body.file}"\n  integrity="${body.integrity}"`);
   await page.getByRole('button', { name: 'Copy' }).first().click();
   await page.getByText('Copied').first().waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await script.textContent());

@@ -1,7 +1,7 @@
-// The chart, rendered by Helm, or by the template libraries that Helm is made of where only these are to be had, and read as
-// Kubernetes would. It is not installed anywhere here.
+// The chart, rendered and linted by Helm, or, where that is not installed, rendered by the template libraries that it is made of, and
+// read as Kubernetes would. It is not installed anywhere here.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -11,7 +11,7 @@ import { readConfig } from '../../src/config.ts';
 
 const CHART = 'deploy/helm/waymark';
 const found = (...paths: string[]) => paths.find((path) => existsSync(path));
-const HELM = found('/usr/bin/helm', '/usr/local/bin/helm');
+const HELM = found(process.env.HELM ?? '', '/usr/bin/helm', '/usr/local/bin/helm');
 const GO = found('/usr/share/gocode/src/github.com/Masterminds/sprig/functions.go') ? found('/usr/bin/go') : undefined;
 
 interface Container {
@@ -131,6 +131,27 @@ describe('values', () => {
     [{ networkPolicy: { enabled: 'yes' } }],
   ])('%j is refused', (values) => {
     expect(validate(merged(defaults, { ...GIVEN, ...values }))).toBe(false);
+  });
+});
+
+describe.skipIf(HELM === undefined)('Helm', () => {
+  const helm = (...args: string[]) => execFileSync(HELM as string, args, { encoding: 'utf8', stdio: 'pipe' });
+  const given = Object.entries(GIVEN).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
+
+  it('lints the chart without a warning, and would find a mistake', () => {
+    expect(helm('lint', '--strict', CHART, ...given)).toMatch(/1 chart\(s\) linted, 0 chart\(s\) failed/);
+    const copy = join(folder, 'chart');
+    cpSync(CHART, copy, { recursive: true });
+    writeFileSync(join(copy, 'templates/wrong.yaml'), 'kind: {{ .Values.nothing.below }}\n');
+    expect(() => helm('lint', '--strict', copy, ...given)).toThrow('1 chart(s) failed');
+  });
+
+  it('refuses values that the schema refuses, and makes a package', () => {
+    for (const missing of ['existingSecret', 'baseUrl']) {
+      expect(() => helm('template', 'waymark', CHART)).toThrow(missing);
+    }
+    helm('package', CHART, '--destination', folder);
+    expect(existsSync(join(folder, 'waymark-0.1.0.tgz'))).toBe(true);
   });
 });
 

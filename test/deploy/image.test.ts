@@ -91,7 +91,7 @@ it('builds from what the image is given, and what it copies runs without what on
   await health(new URL(service.url).port);
   await expect(health(String(await freePort()))).rejects.toMatchObject({ code: 1 });
   expect(await service.end('SIGTERM')).toBe(0);
-});
+}, 180_000);
 
 it('has no npm, and says what it is', () => {
   const final = stage('final').join('\n');

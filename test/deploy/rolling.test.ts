@@ -1,17 +1,16 @@
 // A rolling restart behind nginx with the file that is shipped: nobody who sends events sees an error.
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { folderForTest } from '../cli/command.ts';
 import { batch, event } from '../support/events.ts';
+import { hasNginx, NGINX, startNginx } from '../support/nginx.ts';
 import { freePort, type ServiceProcess, startProcess } from '../support/process.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 
-const NGINX = '/usr/sbin/nginx';
 const NODES = 2;
 /** ROLLING_ATTEMPTS=10000 for the figure of docs/deploy.md. */
 const ATTEMPTS = Number(process.env.ROLLING_ATTEMPTS ?? 2_000);
@@ -19,27 +18,7 @@ const CONNECTIONS = 16;
 /** Above nginx's fail_timeout: until then it does not come back to the node that was restarted before. */
 const DRAIN_SECONDS = '3';
 
-if (!existsSync(NGINX)) console.warn(`Skipped: ${NGINX} is not installed.`);
-
-/** The shipped file, with the addresses of this test. */
-async function startNginx(nodes: readonly ServiceProcess[]): Promise<number> {
-  const [folder, port] = [folderForTest(), await freePort()];
-  const shipped = readFileSync(fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url)), 'utf8');
-  let config = shipped.replace('listen 80;', `listen 127.0.0.1:${port};`);
-  for (const [at, node] of nodes.entries()) config = config.replace(`node-${at + 1}:3000`, new URL(node.url).host);
-  config = config.replace(
-    'http {',
-    `http {\n${TEMPORARY.map((kind) => `  ${kind}_temp_path ${folder}/${kind};`).join('\n')}`,
-  );
-  writeFileSync(join(folder, 'nginx.conf'), `daemon off;\npid ${folder}/pid;\nerror_log stderr error;\n${config}`);
-  const nginx = spawn(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
-  onTestFinished(async () => {
-    nginx.kill('SIGTERM');
-    await once(nginx, 'exit');
-  });
-  return port;
-}
-const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+if (!hasNginx) console.warn(`Skipped: ${NGINX} is not installed.`);
 
 async function ask(url: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
   return fetch(url + path, {
@@ -49,7 +28,7 @@ async function ask(url: string, path: string, body: unknown, headers: Record<str
   });
 }
 
-it.skipIf(!existsSync(NGINX))(
+it.skipIf(!hasNginx)(
   'every node stops and starts again, and every batch that is sent meanwhile is acknowledged',
   async () => {
     const admin = { authorization: `Bearer ${ADMIN_TOKEN}` };
@@ -72,7 +51,12 @@ it.skipIf(!existsSync(NGINX))(
         { authorization: `Bearer ${key}` },
       );
     }
-    const port = await startNginx(nodes);
+    const nginx = await startNginx(
+      folderForTest(),
+      nodes.map(({ url }) => new URL(url).host),
+    );
+    onTestFinished(nginx.end);
+    const { port } = new URL(nginx.url);
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
     const send = () =>
       new Promise<number | string>((resolve) => {
@@ -109,10 +93,10 @@ it.skipIf(!existsSync(NGINX))(
     expect(sent).toBeGreaterThanOrEqual(ATTEMPTS);
     expect([...outcomes.keys()]).toEqual([204]);
   },
-  180_000,
+  180_000 + 30 * ATTEMPTS,
 );
 
-it.skipIf(!existsSync(NGINX))('nginx takes the shipped file', () => {
+it.skipIf(!hasNginx)('nginx takes the shipped file', () => {
   const folder = folderForTest();
   const shipped = readFileSync(fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url)), 'utf8');
   const file = join(folder, 'nginx.conf');

@@ -14,7 +14,7 @@ const RANK = new Map(
   drawing.split(' ← ').flatMap((rooms, rank) => rooms.split(', ').map((room) => [room, rank] as const)),
 );
 /** These stand left of all, in this order. */
-const BESIDE = ['package-file', 'sqlite', 'environment', 'config'];
+const BESIDE = ['package-file', 'sqlite', 'environment', 'telemetry-variables', 'config'];
 for (const [at, file] of BESIDE.entries()) RANK.set(file, at - BESIDE.length);
 
 const roomOf = (file: string) => (file.split(sep)[0] ?? '').replace(/\.ts$/, '');

@@ -22,6 +22,7 @@ import type { SpooledBatch } from '../../src/spool/records.ts';
 import { openSpool, type Spool } from '../../src/spool/spool.ts';
 import { batch, event } from '../support/events.ts';
 import { startProcess } from '../support/process.ts';
+import { runs } from '../support/runs.ts';
 import { startTestService } from '../support/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waymark-damaged-'));
@@ -142,7 +143,7 @@ it('keeps every batch but those that were garbled, wherever that is, and the dam
         rmSync(copy, { recursive: true });
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
   console.log(`spool: garbled ${counts.runs} times, ${BATCHES} batches each`, counts);
 });

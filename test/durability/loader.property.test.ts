@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startLoader } from '../../src/spool/loader.ts';
 import { openSpool, type Spool } from '../../src/spool/spool.ts';
+import { runs } from '../support/runs.ts';
 import { asideIn, waitingIn } from '../support/spool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waymark-loader-'));
@@ -41,11 +42,11 @@ const outcome = fc.constantFrom<Outcome>('taken', 'taken', 'fails before', 'fail
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-let runs = 0;
+let plays = 0;
 
 /** Plays the actions against a real spool. `outcomes` are used up one by one; then nothing fails. */
 async function play(actions: readonly Action[], outcomes: Outcome[]) {
-  const dataDir = join(folder, `run-${runs++}`);
+  const dataDir = join(folder, `run-${plays++}`);
   const appended: number[] = [];
   const poison = new Set<number>();
   const taken: number[] = [];
@@ -141,9 +142,9 @@ it('loads every batch at least once, in order, and removes it only after that', 
         if (!outcomes.includes('fails after')) expect(taken).toEqual(good);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
-  console.log(`loader: ${runs} interleavings, ${batches} batches, ${failures} failures of the store`);
+  console.log(`loader: ${plays} interleavings, ${batches} batches, ${failures} failures of the store`);
 });
 
 it('finds one bad batch among thousands without loading each of the others by itself', async () => {

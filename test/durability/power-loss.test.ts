@@ -158,7 +158,7 @@ function checkRemovals(calls: readonly Call[], tables: readonly { name: string; 
   const syncs = before.filter((call) => isSync(call) && call.ended < removal.started);
   const isSyncedAfter = (path: string, at: number) =>
     syncs.some(({ on, started }) => join(on, '.') === join(path, '.') && started > at);
-  // The copy of visits is made at the start, and made anew when it is lost: it is not among the tables.
+  // The copy of visits is made at the start, and made again when it is lost: it is not among the tables.
   const folders = new Set(tables.map(({ path }) => join(path, '.')));
   const parts = before.filter(
     ({ name, on }) => name.startsWith('rename') && on.includes('/tmp_insert_') && folders.has(dirname(join(on, '.'))),

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
+import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { batch, event } from '../support/events.ts';
 import { startProcess } from '../support/process.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
@@ -57,3 +58,56 @@ it('stops within 10 seconds under load, exits 0, and loses nothing', async () =>
   expect(healthMetrics.sessionCount).toBeGreaterThanOrEqual(acknowledged);
   expect(await second.end('SIGINT')).toBe(0);
 });
+
+/** Days whose sums take longer than a stop may. */
+const DAYS = 100;
+
+it('does not wait for all days to be summed up', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waymark-stop-'));
+  const post = async (url: string, path: string, body: unknown, key = ADMIN_TOKEN) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+    return (await (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as {
+      id: string;
+      key: string;
+    };
+  };
+  const inStore = async <T>(work: (store: ReturnType<typeof openEmbeddedStore>) => Promise<T>): Promise<T> => {
+    const store = openEmbeddedStore(join(folder, 'events'));
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  };
+  try {
+    const first = await startProcess(folder);
+    await post(first.url, '/api/orgs', { slug: 'acme' });
+    const { key } = await post(first.url, '/api/orgs/acme/keys', { name: 'k', scopes: ['journeys:write'] });
+    const { id } = await post(first.url, '/api/journeys/create', { slug: 'apply', displayName: 'Apply' }, key);
+    expect(await first.end('SIGTERM')).toBe(0);
+    await inStore((store) =>
+      store.command(
+        `INSERT INTO events (journey_id, spool, batch, place, received_at, received_on, tag, id, ts, session_id)
+         SELECT {id:String}, 1, number, 0, now64(3) - toIntervalDay(1 + number % ${DAYS}) AS came, toDate(came), 'page_view',
+           toString(number), came, toString(number)
+         FROM numbers(${DAYS * 500})`,
+        { id },
+      ),
+    );
+    const second = await startProcess(folder);
+    await vi.waitFor(
+      async () =>
+        expect(await (await fetch(`${second.url}/metrics`)).text()).toMatch(
+          /^waymark_span_days{state="behind"} [1-9]/m,
+        ),
+      { timeout: 60_000, interval: 10 },
+    );
+    expect(await second.end('SIGTERM'), second.output()).toBe(0);
+    const [row] = await inStore((store) =>
+      store.query('SELECT toUInt32(uniqExact(received_on)) AS days FROM span_sums'),
+    );
+    expect((row as { days: number }).days).toBeLessThan(DAYS);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 240_000);

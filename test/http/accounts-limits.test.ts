@@ -148,7 +148,7 @@ describe('sign-in', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(ACCOUNT_FAILURES_MAX);
   });
 
-  it('begins anew with the right password', async () => {
+  it('begins again with the right password', async () => {
     clock.advance(FAILURES_WINDOW_MS);
     for (let round = 0; round < 3; round++) {
       for (let count = 1; count < ACCOUNT_FAILURES_MAX; count++) {

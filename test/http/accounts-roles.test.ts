@@ -33,7 +33,18 @@ async function tenant(slug: string): Promise<Tenant> {
   const journey = must(201, await owner.ask<Journey>('POST', '/api/journeys/create', { body }));
   const newKey = { name: `secret of ${slug}`, scopes: ['journeys:read'] };
   const key = must(201, await owner.ask<ApiKey>('POST', `/api/orgs/${slug}/keys`, { body: newKey }));
+  const view = { name: `secret of ${slug}`, search: '?days=7' };
+  const { id: viewId } = must(201, await owner.ask<{ id: string }>('POST', '/api/views', { body: view }));
+  const note = { text: `secret of ${slug}` };
+  const notes = `/api/journeys/only-${slug}/annotations`;
+  const { id: annotationId } = must(201, await owner.ask<{ id: string }>('POST', notes, { body: note }));
+  const excluded = { host: `${slug}.example`, reason: `secret of ${slug}` };
+  const exclusions = `/api/orgs/${slug}/exclusions`;
+  const { id: exclusionId } = must(201, await owner.ask<{ id: string }>('POST', exclusions, { body: excluded }));
   const parts = {
+    viewId,
+    annotationId,
+    exclusionId,
     orgSlug: slug,
     slug: journey.slug,
     journeySlug: journey.slug,
@@ -68,6 +79,9 @@ async function everything(): Promise<string> {
     'credentials',
     'one_time_links',
     'invitations',
+    'annotations',
+    'exclusions',
+    'views',
   ] as const;
   const rows = tables.map((table) => catalog.selectFrom(table).selectAll().execute());
   const members = catalog.selectFrom('members').select(['org_id', 'user_id', 'role', 'name']).execute();
@@ -84,7 +98,8 @@ describe('a viewer', () => {
     const viewer = await newMember(service, 'org-a', 'viewer');
     const before = await everything();
     const tried: string[] = [];
-    for (const { path, methods } of doors()) {
+    // Which views somebody uses is everybody's own.
+    for (const { path, methods } of doors().filter((door) => door.path !== '/api/views/:viewId/use')) {
       for (const method of methods.filter((name) => !['GET', 'HEAD'].includes(name))) {
         const answer = await viewer.ask(method, filled(path, a.parts), { body: {}, org: 'org-a' });
         // 405: nobody can.
@@ -149,6 +164,14 @@ it('lets owners do everything with their organization, and nothing that is the o
   }
 });
 
+it('answers 403 at the operator’s doors, however many organizations somebody belongs to', async () => {
+  for (const orgs of [1, 2]) {
+    const editor = await newMember(service, orgs === 1 ? 'org-a' : 'org-b', 'editor', 'two@example.org');
+    expectError(await editor.ask('GET', '/api/orgs'), 403, 'This needs the admin token');
+    expectError(await editor.ask('POST', '/api/orgs', { body: {} }), 403, 'This needs the admin token');
+  }
+});
+
 describe('another organization', () => {
   it('is not found by an owner, whatever door is tried, and nothing of it is told or changed', async () => {
     const before = await everything();
@@ -190,6 +213,13 @@ const bodyFor = (method: string) =>
         ...{
           journeyId: 'any',
           disposition: 'open',
+          isDefault: true,
+          labels: {},
+          monthly: true,
+          text: 'planted',
+          search: '?days=1',
+          completionRate: 0.5,
+          shippedAt: '2026-01-01',
           scopes: ['journeys:read'],
           email: 'planted@example.org',
           clientId: 'planted',
@@ -216,14 +246,14 @@ describe('which organization is meant', () => {
     expect(await slugs(both.ask('GET', '/api/journeys', { org: 'org-a' }))).toEqual(['only-org-a']);
     expect(await slugs(both.ask('GET', '/api/journeys?org=org-b'))).toEqual(['only-org-b']);
     expect((await both.ask('GET', '/api/me')).body.orgs).toEqual([
-      { slug: 'org-a', displayName: 'A', role: 'editor', requiresSecondFactor: false },
-      { slug: 'org-b', displayName: 'org-b', role: 'viewer', requiresSecondFactor: false },
+      { slug: 'org-a', displayName: 'A', role: 'editor', timezone: 'UTC', requiresSecondFactor: false },
+      { slug: 'org-b', displayName: 'org-b', role: 'viewer', timezone: 'UTC', requiresSecondFactor: false },
     ]);
     const change = { body: { displayName: 'changed' } };
     expect((await both.ask('PUT', '/api/journeys/only-org-b', { ...change, org: 'org-b' })).status).toBe(403);
   });
 
-  it('a key says, whoever is signed in', async () => {
+  it('a key answers for itself, also beside somebody signed in', async () => {
     const key = await service.key('org-b');
     const headers = { authorization: `Bearer ${key}` };
     expect((await a.owner.ask('GET', '/api/journeys/only-org-b', { headers, org: 'org-a' })).status).toBe(200);

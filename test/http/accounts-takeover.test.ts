@@ -197,6 +197,17 @@ describe('a link of an invitation', () => {
     expect((await me(victim)).status).toBe(200);
   });
 
+  it('does not say of many addresses whether they have an account', async () => {
+    await newMember(service, 'a', 'viewer', 'asked-about@example.org');
+    await service.org('curious');
+    const url = await invite(service, 'curious', 'viewer', 'asked-about@example.org');
+    const tries = Array.from({ length: 10 }, () => join(openBrowser(service), url));
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(10).fill(409));
+    expectError(await join(openBrowser(service), url), 429, /^Too many attempts\. Try again in \d+ min$/);
+    // Invitations of other organizations go on.
+    must(201, await join(openBrowser(service), await invite(service, 'b', 'viewer', 'asked-by-b@example.org')));
+  });
+
   it('of before a removal opens nothing after it', async () => {
     const url = await invite(service, 'a', 'editor', 'removed@example.org');
     const browser = openBrowser(service);

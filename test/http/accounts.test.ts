@@ -48,8 +48,8 @@ describe('the first account', () => {
     const expected = {
       user: { id: expect.any(String), name: 'First', email: `first${made}@example.org` },
       orgs: [
-        { slug: `acme-${made}`, displayName: 'Acme', role: 'owner', requiresSecondFactor: false },
-        { slug: 'zoo', displayName: 'zoo', role: 'owner', requiresSecondFactor: false },
+        { slug: `acme-${made}`, displayName: 'Acme', role: 'owner', timezone: 'UTC', requiresSecondFactor: false },
+        { slug: 'zoo', displayName: 'zoo', role: 'owner', timezone: 'UTC', requiresSecondFactor: false },
       ],
       invitations: [],
       secondFactor: 'none',

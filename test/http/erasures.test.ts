@@ -125,6 +125,49 @@ it('erases in a window only what bears a mark, where marks are named', async () 
   expect((await service.retrieve(key, slug)).healthMetrics.sessionCount).toBe(1);
 });
 
+it.each<[string, (id: string, slug: string) => Promise<void>]>([
+  ['noStart', (id, slug) => send(slug, at(0, 'step_view', id, 'f', { stepKey: 'a' }))],
+  ['loneSuccess', (id, slug) => send(slug, at(0, 'submit_success', id, 'f'))],
+  [
+    'tooFast',
+    async (id, slug) => {
+      await send(slug, at(-5, 'session_start', id, 'f'), at(0, 'submit_success', id, 'f'));
+    },
+  ],
+  [
+    'truncated',
+    async (id, slug) => {
+      const views = Array.from({ length: 120 }, (_, n) => at(n - 200, 'step_view', id, 'f', { stepKey: `k${n}` }));
+      await send(slug, at(-300, 'session_start', id, 'f'), ...views);
+    },
+  ],
+  ['clock', (id, slug) => send(slug, at(73 * 365 * 24 * HOUR_MS, 'session_start', id, 'f'))],
+])('erases in a window what bears the mark %s', async (mark, forge) => {
+  const slug = await journey();
+  const visitor = (id: string) =>
+    send(slug, at(-HOUR_MS, 'session_start', id, 'v'), at(-30_000, 'step_view', id, 'v', { stepKey: 'a' }));
+  await visitor('visitor');
+  // Received before the window, and borne of a session that goes on in it: it is whole, and bears no mark.
+  await send(slug, at(-HOUR_MS, 'session_start', 'goes-on', 'v'));
+  await forge('forged-before', slug);
+  clock.advance(1_000);
+  await forge('forged', slug);
+  await send(slug, at(-1, 'step_view', 'goes-on', 'v', { stepKey: 'a' }));
+  await visitor('visitor-2');
+  clock.advance(1);
+  expect((await service.retrieve(key, slug)).healthMetrics.sessionCount).toBe(5);
+  expect(await eraseWindow(slug, { ...window(-500, 0), marks: [mark] })).toMatchObject({
+    status: 200,
+    body: { sessions: 1, more: false },
+  });
+  const { id } = await service.retrieve(key, slug);
+  const left = await service.service.store.query<{ id: string }>(
+    'SELECT DISTINCT session_id AS id FROM events WHERE journey_id = {id:String} ORDER BY id',
+    { id },
+  );
+  expect(left.map(({ id }) => id)).toEqual(['forged-before', 'goes-on', 'visitor', 'visitor-2']);
+});
+
 it('refuses windows that are none, and those who may not erase', async () => {
   const slug = await journey();
   const good = window(-1, 0);
@@ -133,8 +176,13 @@ it('refuses windows that are none, and those who may not erase', async () => {
     [{ ...good, receivedFrom: 'yesterday' }, 'receivedFrom'],
     [{ ...good, receivedTo: '2026-02-30T00:00:00Z' }, 'receivedTo'],
     [{ receivedFrom: good.receivedTo, receivedTo: good.receivedFrom }, 'receivedFrom'],
-    [{ ...good, marks: ['nonsense'] }, 'marks'],
-    [{ ...good, marks: [] }, 'marks'],
+    [
+      { ...good, receivedTo: '1999-12-31T00:00:00Z' },
+      'receivedTo must be an ISO 8601 timestamp of the years 2000 to 2100',
+    ],
+    [{ ...good, marks: ['nonsense'] }, 'marks\\[0\\] must be one of foreignHost, .*, noStart, '],
+    [{ ...good, marks: [] }, 'marks must be a list of foreignHost, '],
+    [{ ...good, marks: 'burst' }, 'marks must be a list of foreignHost, '],
   ] as const) {
     expectError(await eraseWindow(slug, body), 400, new RegExp(`^Invalid erasure data: .*${field}`));
   }

@@ -1,4 +1,4 @@
-// Batches as they arrive: accepted and refused ones, to whoever may watch, without what identifies a session.
+// Batches as they arrive: accepted and refused ones, to those who may watch, without what identifies a session.
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -174,7 +174,7 @@ it('lets only so many of an organization watch, others meanwhile, and makes room
     .toBe(true);
 });
 
-it('does not let in whoever may not see the journey', async () => {
+it('lets nobody in who may not see the journey', async () => {
   await service.org('other');
   const foreign = await service.key('other');
   const path = '/api/journeys/apply/metrics/live';

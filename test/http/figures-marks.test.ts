@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Installation } from '../../src/domain/arrivals.ts';
 import type { MarksFound } from '../../src/domain/describe-marks.ts';
+import type { JourneyOverviews } from '../../src/domain/figures.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   key = await service.key('acme', ['journeys:write', 'results:read']);
   const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index }));
   await service.journey(key, { slug: 'apply', allowedOrigins: [ORIGIN], steps });
+  await service.journey(key, { slug: 'beside', steps });
 });
 afterAll(() => service.remove());
 
@@ -58,10 +60,17 @@ it('tells shares and hours of what forty requests forged', async () => {
   expect(found.marked).toEqual(
     ['burst', 'noStart', 'loneSuccess'].map((mark) => ({ mark, sessions: 2_000, share: 2_000 / 2_020, hours })),
   );
-  const words = 'came in bursts from single networks, 2,000 of them from 21 Nov 2026, 14:00 to 15:00 UTC.';
+  const words = 'came in bursts from single networks, all from 21 Nov 2026, 14:00 to 15:00 UTC.';
   expect(found.findings[0]).toBe(`2,000 of the 2,020 sessions of the last 7 days (99.0%) ${words}`);
   const texts = (await installation()).findings;
   expect(texts).toContainEqual({ level: 'amber', text: found.findings[0] });
+  const { body } = await service.request<JourneyOverviews>('GET', '/api/metrics/journeys', { key });
+  const health = (slug: string) => body.journeys.find((one) => one.slug === slug)?.health;
+  const first = '2,000 of the 2,020 sessions of the last 7 days (99.0%) came in bursts from single networks.';
+  expect(health('apply')).toMatchObject({ level: 'amber' });
+  expect(health('apply')?.reasons).toContain(`${first} The overview shows 2 more signs.`);
+  // Each journey has its own.
+  expect(health('beside')?.reasons.join()).not.toContain('sessions of the last 7 days');
 });
 
 it('says nothing of a few, nor of what is long ago', async () => {
@@ -92,9 +101,23 @@ it('says that a session is larger than one may be, and counts it once', async ()
   expect(found.marked).toContainEqual(expect.objectContaining({ mark: 'truncated', sessions: 1 }));
   expect(found.findings).toEqual([
     expect.stringMatching(
-      /^1 of the 21 sessions of the last 7 days \(4\.7%\) went beyond the bounds of one session \(counted once, truncated\), 1 of them from .+\.$/,
+      /^1 of the 21 sessions of the last 7 days \(4\.7%\) went beyond the bounds of one session \(counted once, truncated\), from .+\.$/,
     ),
   ]);
+});
+
+it('tells of sessions by when they came, whatever time they say', async () => {
+  clock.advance(20 * DAY_MS);
+  for (const [n, ts] of ['2001-02-03T04:05:06Z', '2099-02-03T04:05:06Z', clock.iso(-40 * DAY_MS)].entries()) {
+    for (let visitor = 0; visitor < 3; visitor++) {
+      const sessionId = `dated-${n}-${visitor}`;
+      await send([event('session_start', { sessionId, url: `${ORIGIN}/apply`, ts })], `198.51.${visitor}.7`);
+    }
+  }
+  const found = await marks();
+  expect(found).toMatchObject({ sessions: 9, marked: [{ mark: 'clock', sessions: 9, share: 1 }] });
+  expect(found.marked[0]?.hours).toEqual([{ from: expect.stringContaining(clock.iso().slice(0, 13)), sessions: 9 }]);
+  expect(found.findings).toEqual([expect.stringMatching(/^All 9 |^9 of the 9 sessions of the last 7 days \(100/)]);
 });
 
 it('is for those who may see figures, of their own journeys', async () => {

@@ -14,7 +14,7 @@ let key: string;
 beforeAll(async () => {
   service = await startTestService({ now: clock.now });
   await service.org('acme');
-  key = await service.key('acme', ['journeys:write']);
+  key = await service.key('acme', ['journeys:write', 'ingest:write']);
   const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index, name: `The ${stepKey}` }));
   const allowedOrigins = ['https://www.example.org'];
   await service.journey(key, { slug: 'apply', steps, allowedOrigins });
@@ -37,7 +37,11 @@ it('is red until the first event, and says what to do', async () => {
     sessions: 0,
     completion: { rate: null },
     lastEventAt: null,
-    health: { level: 'red', reasons: [expect.stringMatching(/^No event has arrived yet\. Put the snippet/)] },
+    health: {
+      level: 'red',
+      state: 'not_installed',
+      reasons: [expect.stringMatching(/^No event has arrived yet\. Put the snippet/)],
+    },
   });
   expect(await installation()).toMatchObject({
     lastEventAt: null,
@@ -54,20 +58,22 @@ it('is red until the first event, and says what to do', async () => {
 });
 
 it('tells what arrives, from where, and which steps do not', async () => {
+  await send(event('step_view', { ts: clock.iso(-MINUTE_MS), stepKey: 'start', url: 'https://www.example.org/apply' }));
+  const first = clock.iso();
+  clock.advance(2 * HOUR_MS);
   await send(
-    event('step_view', { ts: clock.iso(-2 * HOUR_MS), stepKey: 'start', url: 'https://www.example.org/apply' }),
     event('step_view', { ts: clock.iso(-MINUTE_MS), stepKey: 'sart', url: 'https://www.example.org/other?x' }),
     event('page_view', { ts: clock.iso(-MINUTE_MS), url: 'http://localhost:8080/apply' }),
   );
   const found = await installation();
   expect(found).toMatchObject({
-    lastEventAt: clock.iso(-MINUTE_MS),
+    lastEventAt: clock.iso(),
     eventsLastHour: 2,
     origins: [
-      { origin: 'https://www.example.org', events: 2, lastAt: clock.iso(-MINUTE_MS) },
-      { origin: 'http://localhost:8080', events: 1, lastAt: clock.iso(-MINUTE_MS) },
+      { origin: 'https://www.example.org', events: 2, lastAt: clock.iso() },
+      { origin: 'http://localhost:8080', events: 1, lastAt: clock.iso() },
     ],
-    steps: [{ lastSeenAt: clock.iso(-2 * HOUR_MS) }, { lastSeenAt: null }],
+    steps: [{ lastSeenAt: first }, { lastSeenAt: null }],
     unknownStepKeys: ['sart'],
   });
   expect(found.findings).toEqual([
@@ -76,7 +82,7 @@ it('tells what arrives, from where, and which steps do not', async () => {
     { level: 'green', text: 'Events arrive: 2 in the last hour.' },
   ]);
   const own = await overview();
-  expect(own).toMatchObject({ sessions: 1, completed: 0, lastEventAt: clock.iso(-MINUTE_MS) });
+  expect(own).toMatchObject({ sessions: 1, completed: 0, lastEventAt: clock.iso() });
   expect(own?.health.level).toBe('amber');
   expect(own?.sparkline).toHaveLength(30);
   expect(own?.sparkline.at(-1)).toEqual({ date: clock.iso().slice(0, 10), sessions: 1, completed: 0 });
@@ -123,14 +129,39 @@ it('turns amber, then red, as a journey goes silent', async () => {
   clock.advance(2 * DAY_MS);
   expect((await overview())?.health).toEqual({
     level: 'amber',
+    state: 'silent',
     reasons: [expect.stringMatching(/^No event for 3 days/)],
   });
   clock.advance(20 * DAY_MS);
   expect((await overview())?.health).toEqual({
     level: 'red',
+    state: 'silent',
     reasons: [expect.stringMatching(/^No event for 23 days/)],
   });
-  expect((await overview())?.lastEventAt).toBe(clock.iso(-23 * DAY_MS - HOUR_MS - MINUTE_MS));
+  expect((await overview())?.lastEventAt).toBe(clock.iso(-23 * DAY_MS - HOUR_MS));
+});
+
+it.each([
+  ['73 years ahead', 73 * 365 * DAY_MS],
+  ['20 years back', -20 * 365 * DAY_MS],
+])('says that events arrived which are dated %s: by when they came', async (name, ms) => {
+  const slug = `dated-${name.replaceAll(' ', '-')}`;
+  await service.journey(key, { slug, allowedOrigins: [PAGE.origin], steps: [{ stepKey: 'start', index: 0 }] });
+  const dated = [
+    event('step_view', { stepKey: 'start', ts: clock.iso(ms) }),
+    event('submit_success', { ts: clock.iso(ms) }),
+  ];
+  expect((await service.ingest(batch('acme', slug, dated), PAGE)).status).toBe(204);
+  expect((await service.retrieve(key, slug)).healthMetrics.sessionCount).toBe(1);
+  const { body } = await service.request<Installation>('GET', `/api/journeys/${slug}/metrics/installation`, { key });
+  expect(body).toMatchObject({
+    lastEventAt: clock.iso(),
+    eventsLastHour: 2,
+    origins: [{ events: 2, lastAt: clock.iso() }],
+    steps: [{ stepKey: 'start', lastSeenAt: clock.iso() }],
+  });
+  expect(body.findings.map(({ text }) => text)).toContain('Events arrive: 2 in the last hour.');
+  expect(await overview(slug)).toMatchObject({ lastEventAt: clock.iso(), health: { level: 'green' } });
 });
 
 it('asks which page or call says that it worked, when people submit and nobody completes', async () => {
@@ -146,18 +177,47 @@ it('asks which page or call says that it worked, when people submit and nobody c
   expect(await reasons()).not.toContain('Nobody has completed');
   await sendTo(attempts(0));
   expect(await reasons()).toContain(
-    'Nobody has completed in the last 30 days, though 10 sessions tried to submit in the last 7 days. Which page or call says that it worked?',
+    'Nobody has completed in the last 30 days, though 10 sessions tried to submit in the last 7 days. Say which page or call is the success.',
   );
-  await sendTo([event('submit_success', { ts: clock.iso(-8 * DAY_MS), sessionId: 'long-ago' })]);
-  expect(await reasons()).toContain(`Nobody has completed since ${clock.iso(-8 * DAY_MS).slice(0, 10)}`);
-  await sendTo([event('submit_success', { ts: clock.iso(-MINUTE_MS), sessionId: 'attempt-3' })]);
+  const completed = (sessionId: string) => sendTo([event('submit_success', { ts: clock.iso(), sessionId })]);
+  await completed('attempt-3');
   expect(await reasons()).not.toContain('Nobody has completed');
+  clock.advance(8 * DAY_MS);
+  await sendTo(attempts(10));
+  expect(await reasons()).toContain(`Nobody has completed since ${clock.iso(-8 * DAY_MS).slice(0, 10)}`);
+  await completed('attempt-13');
+  expect(await reasons()).not.toContain('Nobody has completed');
+});
+
+it('says that nobody has completed a journey that many people saw, and where they stopped', async () => {
+  await service.journey(key, { slug: 'unsent', steps: [{ stepKey: 'start', name: 'The start', index: 0 }] });
+  const sendTo = async (from: number, until: number) => {
+    const views = Array.from({ length: until - from }, (_, nr) => {
+      const seen = { ts: clock.iso(-2 * HOUR_MS), sessionId: `viewer-${from + nr}`, stepKey: 'start' };
+      return [event('session_start', seen), event('step_view', seen)];
+    });
+    const trusted = { authorization: `Bearer ${key}` };
+    expect((await service.ingest(batch('acme', 'unsent', views.flat()), trusted)).status).toBe(204);
+  };
+  await sendTo(0, 29);
+  expect((await overview('unsent'))?.health.state).toBe('arriving');
+  await sendTo(29, 30);
+  expect(await overview('unsent')).toMatchObject({
+    steps: [{ stepKey: 'start', name: 'The start', reached: 30, left: 30, abandonment: { rate: 1 } }],
+    health: {
+      level: 'amber',
+      state: 'nobody_completes',
+      reasons: ['Nobody has completed in the last 30 days, of 30 sessions. Say which page or call is the success.'],
+    },
+  });
 });
 
 it('lists journeys of its own organization only', async () => {
   await service.org('other');
   const foreign = await service.key('other');
-  expect((await service.request('GET', '/api/metrics/journeys', { key: foreign })).body).toEqual({ journeys: [] });
+  expect((await service.request('GET', '/api/metrics/journeys', { key: foreign })).body).toMatchObject({
+    journeys: [],
+  });
   expect((await overview('silent'))?.health.level).toBe('red');
 });
 

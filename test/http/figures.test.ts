@@ -1,7 +1,7 @@
 // The figures of a period at their doors: who may ask, what for, and what is answered to mistakes. That the numbers are
 // right is shown by test/metrics/figures.property.test.ts.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { JourneyFigures, Paths, StepDetail, StepFields } from '../../src/domain/figures.ts';
+import type { FiguresSummary, JourneyFigures, Paths, StepDetail, StepFields } from '../../src/domain/figures.ts';
 import { DAY_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-const PATHS = ['', '/steps/start', '/steps/start/fields', '/paths'];
+const PATHS = ['', '/summary', '/steps/start', '/steps/start/fields', '/paths'];
 const ask = <Body>(path: string, query: Record<string, string> = {}, secret = key) =>
   service.request<Body>('GET', `/api/journeys/apply/metrics${path}?${new URLSearchParams(query)}`, { key: secret });
 const send = async (events: RawEvent[], context?: RawEvent) =>
@@ -50,10 +50,44 @@ it.each([
   [{ source: 'x'.repeat(256) }, 'source must be a string of at most 255 characters'],
   [{ browser: 'lynx' }, /^Invalid metrics query: browser must be one of chrome, /],
   [{ without: 'bot,rain' }, /^Invalid metrics query: without must be marks out of foreignHost, /],
+  [{ only: 'rain' }, /^Invalid metrics query: only must be marks out of foreignHost, /],
+  [{ period: 'next' }, 'period must be one of current, previous'],
   [{ interval: 'minute' }, 'interval must be one of hour, day, week, month'],
 ])('answers 400 to %j, naming the field', async (query, problem) => {
   const message = typeof problem === 'string' ? `Invalid metrics query: ${problem}` : problem;
   expectError(await ask('', query as Record<string, string>), 400, message);
+});
+
+it('compares today until now with yesterday until then, and days with the same weekdays', async () => {
+  await service.journey(key, { slug: 'compared' });
+  const now = Date.parse('2021-01-20T04:06:00.000Z');
+  const starts = ['2021-01-20T04:00', '2021-01-19T04:05', '2021-01-19T04:07', '2020-12-16T04:05', '2020-12-16T04:07'];
+  const sent = starts.map((at, nth) =>
+    event('page_view', { journeyKey: 'compared', sessionId: `s${nth}`, ts: `${at}:00Z` }),
+  );
+  expect((await service.ingest(batch('acme', 'compared', sent))).status).toBe(204);
+  const asked = async (from: string, more = {}) => {
+    const query = new URLSearchParams({ from, to: new Date(now).toISOString(), ...more });
+    const path = `/api/journeys/compared/metrics/summary?${query}`;
+    return (await service.request<FiguresSummary>('GET', path, { key })).body;
+  };
+  const today = await asked('2021-01-20');
+  expect(today).toMatchObject({
+    previousPeriod: { from: '2021-01-19T00:00:00.000Z', to: '2021-01-19T04:06:00.000Z' },
+    trackedSince: '2020-12-16T04:00:00.000Z',
+    summary: { sessions: 1 },
+    previousSummary: { sessions: 1 },
+  });
+  expect(await asked('2021-01-20', { period: 'previous' })).toMatchObject({
+    period: today.previousPeriod,
+    summary: today.previousSummary,
+  });
+  // Neither the sessions of the days between the two periods, nor those after the hour.
+  expect(await asked('2020-12-22')).toMatchObject({
+    previousPeriod: { from: '2020-11-17T00:00:00.000Z', to: '2020-12-16T04:06:00.000Z' },
+    summary: { sessions: 3 },
+    previousSummary: { sessions: 1 },
+  });
 });
 
 it('takes sessions by variant and browser, and leaves marked ones out', async () => {
@@ -94,6 +128,7 @@ it('answers zeros, nulls and a series without gaps for a journey without session
     sessions: 0,
     completed: 0,
     open: 0,
+    starters: 0,
     completion: { rate: null, low: null, high: null },
     mobile: { rate: null, low: null, high: null },
     medianTimeToComplete: null,
@@ -133,7 +168,7 @@ it('counts what was acknowledged just before, over the last 30 days if no period
   expect(before.body.interval).toBe('day');
   const ts = clock.iso(-MINUTE_MS);
   await send([event('step_view', { sessionId: 'fresh', ts, stepKey: 'start' })], { deviceClass: 'mobile' });
-  await send([event('step_view', { sessionId: 'old', ts: clock.iso(-31 * DAY_MS), stepKey: 'start' })]);
+  await send([event('step_view', { sessionId: 'old', ts: clock.iso(-36 * DAY_MS), stepKey: 'start' })]);
   const after = await ask<JourneyFigures>('');
   expect(after.body.summary).toMatchObject({ sessions: before.body.summary.sessions + 1, open: 1 });
   expect(after.body.previousSummary.sessions).toBe(1);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { EVENT_MARKS } from '../../src/domain/marks.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
-import { batch, event, type RawEvent } from '../support/events.ts';
+import { batch, event as eventOfNow, type RawEvent } from '../support/events.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const BROWSER =
@@ -11,6 +11,8 @@ const BROWSER =
 const ORIGIN = 'https://www.example.org';
 const { foreignHost, burst, clock: clockMark, bot } = EVENT_MARKS;
 const clock = testClock();
+// By the clock of the test: what is later than it was measured by none.
+const event = (tag: string, properties: RawEvent = {}) => eventOfNow(tag, { ts: clock.iso(), ...properties });
 let service: TestService;
 let key: string;
 let slug: string;
@@ -33,15 +35,21 @@ interface Sending {
   whole?: RawEvent;
 }
 let ids = 0;
-/** Sends events; answers the marks that they are stored with, and their ts. */
-async function stored(events: RawEvent[], { headers = {}, whole = {} }: Sending = {}) {
-  const first = ids;
-  const named = events.map((one) => ({ ts: clock.iso(), ...one, id: `event-${String(++ids).padStart(9, '0')}` }));
+async function send(events: RawEvent[], { headers = {}, whole = {} }: Sending = {}) {
+  const named = events.map((one) => ({ ...one, id: `event-${String(++ids).padStart(9, '0')}` }));
   const answer = await service.ingest(
     { ...batch('acme', slug, named), ...whole },
     { origin: ORIGIN, 'user-agent': BROWSER, 'x-forwarded-for': '203.0.113.7', ...headers },
   );
   expect(answer.status).toBe(204);
+}
+/** Sends events; answers the marks that they are stored with, and their ts. */
+async function stored(events: RawEvent[], sending?: Sending) {
+  return storedBy(() => send(events, sending));
+}
+async function storedBy(sendAll: () => Promise<void>) {
+  const first = ids;
+  await sendAll();
   await service.service.loader.caughtUp();
   return service.service.store.query<{ marks: number; ts: string; id: string }>(
     `SELECT id, marks, toString(ts) AS ts FROM events WHERE id > {first:String} ORDER BY id`,
@@ -87,9 +95,10 @@ it.each([
 
 it('marks sessions as a burst once one network began a hundred in an hour, and those of no other', async () => {
   const visit = (n: number) => [event('session_start', { sessionId: `s-${slug}-${n}`, url: ORIGIN })];
-  const found: number[] = [];
-  for (let n = 0; n < 105; n++) found.push(...(await marksOf(visit(n))));
-  expect(found).toEqual([...Array(100).fill(0), ...Array(5).fill(burst)]);
+  const found = await storedBy(async () => {
+    for (let n = 0; n < 105; n++) await send(visit(n));
+  });
+  expect(found.map(({ marks }) => marks)).toEqual([...Array(100).fill(0), ...Array(5).fill(burst)]);
   expect(await marksOf(visit(200), { headers: { 'x-forwarded-for': '198.51.100.7' } })).toEqual([0]);
   // What follows of a session that was counted is no new one.
   expect(await marksOf([event('step_view', { sessionId: `s-${slug}-0`, url: ORIGIN })])).toEqual([0]);
@@ -144,7 +153,31 @@ it.each([['2100-12-31T23:59:59.000Z'], ['2000-01-01T00:00:00.000Z']])(
   },
 );
 
-it('takes ts as it is where the sender does not say when it sent', async () => {
-  const [row] = await stored([event('page_view', { url: ORIGIN, ts: '2020-02-29T12:00:00.000Z' })]);
-  expect(row).toMatchObject({ marks: 0, ts: '2020-02-29 12:00:00.000' });
+const dated = () =>
+  [60 * SECOND_MS, 60 * SECOND_MS + 1, 73 * 365 * DAY_MS, -30 * DAY_MS, -30 * DAY_MS - 1, -25 * 365 * DAY_MS].map(
+    (ms) => event('step_view', { url: ORIGIN, ts: clock.iso(ms) }),
+  );
+
+it.each([[{}], [{ sentAt: 'yesterday' }], [{ sentAt: 1 }], [{ sentAt: '1999-12-31T23:59:59.000Z' }]])(
+  'takes ts as it is where the sender does not say when it sent (%j), and marks what was measured by no clock',
+  async (whole) => {
+    const found = await stored(dated(), { whole });
+    expect(found.map(({ marks }) => marks)).toEqual([0, clockMark, clockMark, 0, clockMark, clockMark]);
+    expect(found.map(({ ts }) => `${ts.replace(' ', 'T')}Z`)).toEqual(dated().map(({ ts }) => ts));
+  },
+);
+
+it('leaves a trusted server that brings old events its own times, without a mark', async () => {
+  const found = await stored(dated(), { headers: { authorization: `Bearer ${key}` } });
+  expect(found.map(({ marks }) => marks)).toEqual(Array(6).fill(0));
+});
+
+it('counts a burst by when sessions came, whatever times they say', async () => {
+  const found = await storedBy(async () => {
+    for (let n = 0; n < 102; n++) {
+      const ts = new Date(Date.UTC(2001, 0) + n * 30 * DAY_MS).toISOString();
+      await send([event('session_start', { sessionId: `d-${slug}-${n}`, url: ORIGIN, ts })]);
+    }
+  });
+  expect(found.map(({ marks }) => marks)).toEqual([...Array(100).fill(clockMark), ...Array(2).fill(clockMark | burst)]);
 });

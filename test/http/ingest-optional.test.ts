@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BROWSERS } from '../../src/domain/browser.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
+import { runs } from '../support/runs.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const OF_EVENT = [
@@ -71,7 +72,7 @@ it('takes any batch whose required members are right, whatever the others hold',
       expect((await service.ingest(body)).status).toBe(204);
       taken += events.length;
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
   await service.service.loader.caughtUp();
   expect(await counted()).toBe(before + taken);
@@ -91,6 +92,14 @@ it.each([
   ['', ''],
   ['not a tag', ''],
   ['<script>', ''],
+  ['nan-Hant-TW', 'nan-Hant-TW'],
+  ['NaN', ''],
+  ['C', ''],
+  ['C.UTF-8', ''],
+  ['POSIX', ''],
+  ['undefined', ''],
+  ['und', ''],
+  ['x-private', ''],
   [5, ''],
   [['en'], ''],
   [null, ''],
@@ -115,6 +124,8 @@ it.each([
   ['variant', 'New Form', { variant: '' }],
   ['variant', 'x'.repeat(33), { variant: '' }],
   ['variant', 7, { variant: '' }],
+  ['completionStatus', 'completed\n', { completion_status: 'completed' }],
+  ['fieldKey', '\u00a0name\t', { field_key: 'name' }],
 ])('keeps of %s %j what can be used', async (name, value, expected) => {
   expect(await kept({ [name]: value })).toMatchObject(expected);
 });

@@ -113,7 +113,7 @@ describe('a journey without allowedOrigins', () => {
     expect([...answer.headers.keys()].filter((name) => /rate|retry/i.test(name))).toEqual([]);
   });
 
-  it('counts unknown origins each by itself, by journey, and anew every minute', async () => {
+  it('counts unknown origins each by itself, by journey, and again every minute', async () => {
     await service.journey(key, { slug: 'second' });
     clock.set(Math.ceil(clock.now() / HOUR_MS) * HOUR_MS);
     expect(await statuses(20, 'open', 'https://a.example')).toEqual(times(20, 204));

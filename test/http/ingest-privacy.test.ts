@@ -219,6 +219,11 @@ describe('of a referrer only the origin is kept', () => {
     ['https://search.example/find?q=my+illness', 'https://search.example'],
     ['https://user:pass@a.example:8443/x', 'https://a.example:8443'],
     ['android-app://com.example/123456', 'android-app:'],
+    ['ios-app://123456/x', 'ios-app:'],
+    ['JavaScript:alert(1)', ''],
+    ['data:text/html,<b>jane</b>', ''],
+    ['file:///home/jane/x.html', ''],
+    ['jane-doe:4711', ''],
     ['jane@doe.org', ''],
     ['', ''],
   ])('%s becomes %j', async (referrer, stored) => {

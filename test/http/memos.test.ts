@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import type { Memo, MemoList, Rerun } from '../../src/domain/memo.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
+import { finished } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
 import { expectError } from '../support/expect.ts';
@@ -39,10 +40,10 @@ beforeAll(async () => {
   const made = await service.request<Memo>('POST', '/api/memos', { key, body: { journeyId: journey.id } });
   expect(made.status).toBe(201);
   expect(made.headers.get('location')).toBe(`/api/memos/${made.body.id}`);
-  memo = (await service.request<Memo>('GET', `/api/memos/${made.body.id}?wait=25`, { key })).body;
+  memo = await finished<Memo>(service, key, `/api/memos/${made.body.id}`);
   expect(memo.status).toBe('ready');
   clock.advance(1000);
-});
+}, 120_000);
 afterAll(() => service.remove());
 
 const result = () => {
@@ -178,6 +179,11 @@ describe('asking for a memo', () => {
     [{ to: 'yesterday' }, 'to must be an ISO 8601 date or timestamp'],
     [{ since: '2001-01-01' }, 'since must be within the 182 days before to'],
     [{ deviceClass: 'watch' }, 'deviceClass must be one of desktop, mobile, tablet, unknown'],
+    [{ language: '\0' }, 'language must be a language tag'],
+    [{ language: 'en_US' }, 'language must be a language tag'],
+    [{ source: 'a\0b' }, 'source must be a string of at most 255 characters without control characters'],
+    [{ journeyId: '\0' }, 'journeyId must be the id of a journey'],
+    [{ to: '1999-12-31' }, 'to must be an ISO 8601 date or timestamp of the years 2000 to 2100'],
     [{ title: '' }, 'title must be a string of 1 to 255 characters without control characters'],
   ])('refuses %j by the name of the member', async (body, words) => {
     expectError(await make(body), 400, typeof words === 'string' ? `Invalid memo data: ${words}` : words);
@@ -198,12 +204,25 @@ describe('asking for a memo', () => {
   it('answers, without enough data, a memo that says so', async () => {
     const made = await make({});
     expect(made.status).toBe(201);
-    const { body } = await get<Memo>(`/api/memos/${made.body.id}?wait=25`);
+    const body = await finished<Memo>(service, key, `/api/memos/${made.body.id}`);
     expect(body.status).toBe('ready');
     expect(body.result?.findings).toEqual([]);
     expect(body.result?.facts.find(({ code }) => code === 'too_little_data')?.headline).toBe(
       'There is too little to compare: 0 sessions in 28 days, and 300 are needed.',
     );
+  });
+
+  it('leaves out sessions that a stranger dated into its days, and says how many', async () => {
+    const dated = await service.journey(key, { slug: 'dated', displayName: 'Dated', steps: CROWD_STEPS });
+    const days = { to: LAST - 60 * DAY_MS, days: 14 };
+    await sendCrowd(service, key, 'acme', 'dated', { seed: 7, sessions: 40, ...days, leaves: () => 0.5 });
+    const trusted = await service.key('other', ['ingest:write']);
+    await sendCrowd(service, trusted, 'acme', 'dated', { seed: 8, sessions: 30, ...days, leaves: () => 0 });
+    const body = { journeyId: dated.id, days: 14, to: new Date(days.to).toISOString() };
+    const { id } = (await service.request<Memo>('POST', '/api/memos', { key, body })).body;
+    const made = (await get<Memo>(`/api/memos/${id}?wait=25`)).body;
+    expect(made.result?.data).toMatchObject({ sessions: 40, excluded: 30 });
+    expect(made.result?.summary.sentences).toContain('30 marked sessions are left out: 30 with times beyond belief.');
   });
 
   it('answers the first memo to a repeated Idempotency-Key, and 409 to another body', async () => {

@@ -46,12 +46,25 @@ describe('/metrics', () => {
 
   it('counts requests by route, method and status, never by path', async () => {
     await service.journey(key, { slug: 'counted' });
-    const series = 'waymark_http_request_duration_seconds_count{route="/api/journeys/:slug",method="GET",status="200"}';
+    const series = 'waymark_http_requests_total{route="/api/journeys/:slug",method="GET",status="200"}';
     expect(await growth(series, () => service.retrieve(key, 'counted'))).toBe(1);
     const missing = series.replace('200', '404');
     expect(await growth(missing, () => service.request('GET', '/api/journeys/no-such', { key }))).toBe(1);
     await service.request('GET', '/some/unknown/secret-path');
     expect(await metrics()).not.toContain('secret-path');
+  });
+
+  it('times questions and ingest, in few buckets, and nothing else', async () => {
+    await service.journey(key, { slug: 'timed' });
+    await service.retrieve(key, 'timed');
+    await service.ingest('{');
+    await service.request('GET', '/livez');
+    const timed = [...(await metrics()).matchAll(/^waymark_http_request_duration_seconds_bucket\{([^}]*)\}/gm)];
+    const routes = new Set(timed.map(([, labels = '']) => labels.replace(/le="[^"]*",?/, '')));
+    expect(routes).toContain('route="/api/journeys/:slug",method="GET"');
+    expect(routes).toContain('route="/api/ingest",method="POST"');
+    for (const labels of routes) expect(labels).toMatch(/^route="\/api\/(.*",method="GET"|ingest",method="POST")$/);
+    expect(timed.length).toBeLessThanOrEqual(9 * routes.size);
   });
 
   it('counts accepted events, refused batches by reason, and loads', async () => {

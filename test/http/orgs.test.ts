@@ -5,10 +5,11 @@ import { batch, event } from '../support/events.ts';
 import { expectError, ISO_MS } from '../support/expect.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
+const clock = testClock();
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService({ now: testClock().now });
+  service = await startTestService({ now: clock.now });
 });
 afterAll(() => service.remove());
 
@@ -19,6 +20,7 @@ const DEFAULTS = {
   unknownOriginRequestsPerMinute: 20,
   retentionDays: 395,
   requireSecondFactor: false,
+  timezone: 'UTC',
 };
 
 let made = 0;
@@ -120,6 +122,19 @@ describe('organizations', () => {
       );
     }
   });
+});
+
+it.each([
+  ['utc', 'UTC'],
+  ['europe/berlin', 'Europe/Berlin'],
+  // An owner's choice of two names for one zone stays: the runtime's own may be the older one.
+  ['Europe/Kyiv', 'Europe/Kyiv'],
+])('the time zone %s is stored as %s', async (timezone, stored) => {
+  const slug = await newOrg();
+  const { status, body } = await admin('PUT', `/api/orgs/${slug}`, { settings: { timezone } });
+  expect([status, body.settings.timezone]).toEqual([200, stored]);
+  const made = await admin('POST', '/api/orgs', { slug: `${slug}-made`, settings: { timezone } });
+  expect([made.status, made.body.settings.timezone]).toEqual([201, stored]);
 });
 
 describe('settings take effect', () => {
@@ -234,6 +249,25 @@ describe('a key with org:settings', () => {
     // journeys:write includes journeys:read.
     expect((await create(['org:settings', 'journeys:write'], ['journeys:read'])).status).toBe(201);
     expect((await create(['org:settings'], ['org:settings'])).status).toBe(201);
+  });
+
+  it('creates no key that outlives it', async () => {
+    const slug = await newOrg();
+    const path = `/api/orgs/${slug}/keys`;
+    const own = clock.iso(3_600_000);
+    const later = clock.iso(3_600_001);
+    const body = { name: 'short-lived', scopes: ['org:settings'], expiresAt: own };
+    const key = (await service.request<{ key: string }>('POST', path, { key: ADMIN_TOKEN, body })).body.key;
+    const create = (expiresAt?: string | null) =>
+      service.request('POST', path, { key, body: { name: 'x', scopes: ['org:settings'], expiresAt } });
+    for (const expiresAt of [undefined, null, later]) {
+      expectError(
+        await create(expiresAt),
+        403,
+        `A key creates no key that outlives it: expiresAt must be at most ${own}`,
+      );
+    }
+    expect(await create(own)).toMatchObject({ status: 201, body: { expiresAt: own } });
   });
 
   it('neither creates nor lists organizations', async () => {

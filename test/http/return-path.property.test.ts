@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pathHere as pathOfPage } from '../../dashboard/src/api/path-here.ts';
 import { pathHere } from '../../src/domain/url.ts';
+import { runs } from '../support/runs.ts';
 
 const PARTS = [
   '/',
@@ -58,11 +59,11 @@ describe.each([
     };
     fc.assert(
       fc.property(link, (parts) => check(`/${parts.join('')}`)),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
     fc.assert(
       fc.property(link, (parts) => check(parts.join(''))),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
     expect(taken).toBeGreaterThan(200);
   });

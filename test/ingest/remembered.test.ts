@@ -46,6 +46,21 @@ describe('what ingest remembers', () => {
     await expect.poll(() => remembered.find('a')).toBe('a, later');
   });
 
+  it('learns a key before it is wanted, again after half a day, and nothing when it is full', async () => {
+    await remembered.learn('a');
+    time += STALE_MS_MAX / 2 - 1;
+    await remembered.learn('a');
+    expect(asked).toEqual(['a']);
+    time += 1;
+    await remembered.learn('a');
+    expect(asked).toEqual(['a', 'a']);
+    for (let n = 0; n < 12; n++) await remembered.learn(`other ${n}`);
+    expect(asked).toHaveLength(11);
+    answer = away;
+    time += FRESH_MS;
+    expect(await remembered.find('a')).toContain('a as of');
+  });
+
   it('waits for the catalog when the last answer is too old', async () => {
     await remembered.find('a');
     time += FRESH_MS;
@@ -64,9 +79,9 @@ describe('what ingest remembers', () => {
     for (let n = 0; n < 100; n++) await remembered.find('a');
     expect(asked).toHaveLength(3);
     expect(watch.awaySince).toBe(6_000);
-    await expect(remembered.find('b')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(remembered.find('b')).rejects.toMatchObject({ code: 'catalog_away' });
     time = 1_000 + STALE_MS_MAX;
-    await expect(remembered.find('a')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(remembered.find('a')).rejects.toMatchObject({ code: 'catalog_away' });
     answer = async () => 'back';
     expect(await remembered.find('a')).toBe('back');
     expect(watch.awaySince).toBeUndefined();
@@ -78,7 +93,7 @@ describe('what ingest remembers', () => {
     answer = () => Promise.reject(notFound('Journey not found'));
     await expect(remembered.find('a')).rejects.toMatchObject({ code: 'not_found' });
     answer = away;
-    await expect(remembered.find('a')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(remembered.find('a')).rejects.toMatchObject({ code: 'catalog_away' });
   });
 
   it('uses no answer to a question from before a change', async () => {

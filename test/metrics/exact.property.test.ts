@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
+import { runs, runsTimeout } from '../support/runs.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { bruteForce, type SentEvent } from './brute-force.ts';
 import { batchOf, HOUR, START, STEP_KEYS, stream } from './streams.ts';
@@ -10,7 +11,7 @@ import { batchOf, HOUR, START, STEP_KEYS, stream } from './streams.ts';
 let now = START;
 let service: TestService;
 let key: string;
-let runs = 0;
+let worlds = 0;
 
 beforeAll(async () => {
   service = await startTestService({ now: () => now });
@@ -24,15 +25,15 @@ async function send(journey: Journey, event: SentEvent): Promise<void> {
   expect({ status, body }).toEqual({ status: 204, body: '' });
 }
 
-it('equals the brute-force recomputation on random streams', { timeout: 200_000 }, async () => {
+it('equals the brute-force recomputation on random streams', { timeout: runsTimeout(200_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(stream, fc.nat({ max: STEP_KEYS.length }), async (sent, configured) => {
       now = START;
-      runs++;
+      worlds++;
       const steps = STEP_KEYS.slice(0, configured).map((stepKey, index) => ({ stepKey, index, name: `Step ${index}` }));
       const journeys = [
-        await service.journey(key, { slug: `one-${runs}`, steps }),
-        await service.journey(key, { slug: `two-${runs}`, steps }),
+        await service.journey(key, { slug: `one-${worlds}`, steps }),
+        await service.journey(key, { slug: `two-${worlds}`, steps }),
       ];
       const accepted: SentEvent[][] = [[], []];
       for (const { event, journey, hoursLater } of sent) {
@@ -48,6 +49,10 @@ it('equals the brute-force recomputation on random streams', { timeout: 200_000 
         );
       }
     }),
-    { numRuns: 80, interruptAfterTimeLimit: 180_000, markInterruptAsFailure: true },
+    {
+      numRuns: runs(12),
+      interruptAfterTimeLimit: runsTimeout(180_000),
+      markInterruptAsFailure: true,
+    },
   );
 });

@@ -14,6 +14,8 @@ export interface FigureEvent {
   errorType: string;
   reason: string;
   source: string;
+  browser: string;
+  variant: string;
   completionStatus: string;
   blocked: boolean;
   deviceClass: string;
@@ -129,6 +131,7 @@ export function summary(visits: readonly Visit[]) {
     sessions: visits.length,
     completed: completed.length,
     open: visits.filter(({ status }) => status === 'open').length,
+    starters: visits.filter(({ events }) => events.some(({ tag }) => /^field_/.test(tag))).length,
     completion: share(completed.length, visits.length),
     mobile: share(visits.filter(({ first }) => first.deviceClass === 'mobile').length, visits.length),
     medianTimeToComplete: inSeconds(percentile(durations, 0.5)),
@@ -198,7 +201,10 @@ export function dailySeries(visits: readonly Visit[], { from, to }: Asked) {
   return points;
 }
 
-export function groups(visits: readonly Visit[], property: 'deviceClass' | 'language' | 'source') {
+export function groups(
+  visits: readonly Visit[],
+  property: 'deviceClass' | 'language' | 'source' | 'browser' | 'variant',
+) {
   return [...groupBy(visits, ({ first }) => first[property])]
     .map(([value, members]) => {
       const completed = members.filter(({ status }) => status === 'completed').length;
@@ -240,12 +246,19 @@ export function detail(configured: readonly Step[], visits: readonly Visit[], st
     exits: neighbours(
       reached.map(({ runs }) => runs[runs.findLastIndex((run) => run.step === stepKey) + 1]?.step ?? null),
     ),
+    leftAfterBack: left.filter(({ runs }) =>
+      runs.some(({ step }, place) => {
+        const [from, to] = [step, runs[place + 1]?.step].map((key) =>
+          configured.findIndex((one) => one.stepKey === key),
+        );
+        return to !== undefined && from !== undefined && to >= 0 && to < from;
+      }),
+    ).length,
     completedFromHere: visits.filter(({ status, last }) => status === 'completed' && last === stepKey).length,
     leaving: tally(
       left.map(({ events }) => {
-        const lastView = events.findLastIndex(({ tag }) => tag === 'step_view');
-        const signal = events.slice(lastView + 1).findLast(({ tag }) => tag === 'dropoff_signal');
-        return signal ? signal.reason || 'unspecified' : 'none';
+        const last = events.findLast(({ tag }) => tag !== 'session_end');
+        return last?.tag === 'dropoff_signal' ? last.reason || 'unspecified' : 'none';
       }),
     ).map(({ key, times }) => ({ reason: key, sessions: times, share: share(times, left.length) })),
     submits: { attempted: attempts.length, blocked: blocked.length },
@@ -294,6 +307,7 @@ export function fields(visits: readonly Visit[], stepKey: string) {
       place: places.length === 0 ? Number.POSITIVE_INFINITY : sum(places) / places.length,
       figures: {
         fieldKey,
+        label: null,
         reached: focused.length,
         changed: having('field_change').length,
         medianTimeInField: inSeconds(percentile(times, 0.5)),

@@ -1,7 +1,7 @@
 // The backup of a fleet that goes on taking events, and what is restored from it: the shipped scripts, on PostgreSQL and the real
 // engine's BACKUP and RESTORE.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -55,6 +55,26 @@ async function node(folder: string, env: Record<string, string>) {
   return { ...started, call };
 }
 
+const PASSWORD = 'ca%n\\ry@';
+
+/** The server of the tests trusts everybody: with any password. */
+function withPassword(address: string): string {
+  const url = new URL(address);
+  url.password = encodeURIComponent(PASSWORD);
+  return url.href;
+}
+
+/** Programs in the place of PostgreSQL's that write down how they are called, then call them. */
+function spyOnArguments(bin: string): () => string[] {
+  mkdirSync(bin);
+  const calls = join(bin, 'calls');
+  for (const name of ['pg_dump', 'pg_restore']) {
+    const script = `#!/bin/sh\necho "${name}: $* PGPASSWORD=$PGPASSWORD" >>${calls}\nexec /usr/bin/${name} "$@"\n`;
+    writeFileSync(join(bin, name), script.replace('echo', "printf '%s\\n'"), { mode: 0o755 });
+  }
+  return () => readFileSync(calls, 'utf8').trimEnd().split('\n');
+}
+
 describe.skipIf(!hasPostgres || !hasTools)('a fleet', { timeout: 120_000 }, () => {
   it('is backed up under load, and what is restored answers for all that was acknowledged before', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waymark-backup-'));
@@ -83,7 +103,12 @@ describe.skipIf(!hasPostgres || !hasTools)('a fleet', { timeout: 120_000 }, () =
       while (!over) await send();
     })();
     const target = `File('${backups}/one')`;
-    const scripts = { PATH: process.env.PATH, ...env };
+    const spied = spyOnArguments(join(folder, 'bin'));
+    const scripts = {
+      ...env,
+      DATABASE_URL: withPassword(env.DATABASE_URL),
+      PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+    };
     const backup = join(folder, 'backup');
     const { stdout } = await run('deploy/backup-scaled', [backup], {
       env: { ...scripts, NODES: first.url, CLICKHOUSE_TARGET: target },
@@ -98,7 +123,13 @@ describe.skipIf(!hasPostgres || !hasTools)('a fleet', { timeout: 120_000 }, () =
     await first.end('SIGTERM');
 
     const restored = await engines(backups);
-    await run('deploy/restore-scaled', [backup], { env: { PATH: process.env.PATH, ...restored } });
+    const address = { DATABASE_URL: withPassword(restored.DATABASE_URL), CLICKHOUSE_URL: restored.CLICKHOUSE_URL };
+    await run('deploy/restore-scaled', [backup], { env: { ...scripts, ...address } });
+    expect(spied()).toEqual([
+      expect.stringMatching(/^pg_dump: .*--dbname=postgres:\/\/\w+@.* PGPASSWORD=ca%n\\ry@$/),
+      expect.stringMatching(/^pg_restore: .*--dbname=postgres:\/\/\w+@.* PGPASSWORD=ca%n\\ry@$/),
+    ]);
+    expect(spied().join()).not.toContain(encodeURIComponent(PASSWORD));
     const store = openServerStore(restored.CLICKHOUSE_URL);
     const [{ sessions = 0 } = {}] = await store.query<{ sessions: number }>(
       'SELECT toUInt32(uniqExact(session_id)) AS sessions FROM events',

@@ -22,7 +22,22 @@ describe.skipIf(!hasRedis)('limits of several nodes', () => {
   });
 
   let time = Date.now();
-  const node = (redisUrl = REDIS_URL, failed: (error: Error) => void = () => {}) => {
+  let failures = 0;
+  const countFailure = () => {
+    failures++;
+  };
+  /** On a busy machine Redis may be late, and requests are let through: what is seen then says nothing about limits. */
+  const whileRedisAnswers = async (work: () => Promise<void>) => {
+    for (;;) {
+      const before = failures;
+      try {
+        return await work();
+      } catch (error) {
+        if (failures === before) throw error;
+      }
+    }
+  };
+  const node = (redisUrl = REDIS_URL, failed: (error: Error) => void = countFailure) => {
     const limits = openIngestLimits(() => time, { redisUrl, failed });
     opened.push(limits);
     return limits;
@@ -46,38 +61,46 @@ describe.skipIf(!hasRedis)('limits of several nodes', () => {
   /** Resolves when a node counts in Redis: when its requests are no longer let through without a count. */
   const counting = (limits: IngestLimits) =>
     expect.poll(() => admitted([limits], request(), 110), { timeout: 10_000 }).toBe(100);
-
-  it('together admit exactly the limit of a journey', async () => {
+  const twoThatCount = async () => {
     const nodes = [node(), node()];
     for (const one of nodes) await counting(one);
-    const asked = request();
-    expect(await admitted(nodes, asked, 150)).toBe(100);
-    expect(await admitted(nodes, asked, 10)).toBe(0);
-    expect(await admitted(nodes, request(), 10)).toBe(10);
-    time += HOUR_MS;
-    expect(await admitted(nodes, asked, 150)).toBe(100);
+    return nodes;
+  };
+
+  it('together admit exactly the limit of a journey', async () => {
+    const nodes = await twoThatCount();
+    await whileRedisAnswers(async () => {
+      const asked = request();
+      expect(await admitted(nodes, asked, 150)).toBe(100);
+      expect(await admitted(nodes, asked, 10)).toBe(0);
+      expect(await admitted(nodes, request(), 10)).toBe(10);
+      time += HOUR_MS;
+      expect(await admitted(nodes, asked, 150)).toBe(100);
+    });
   });
 
   it('together admit exactly the limit of an unknown origin, which uses up no more of the journey', async () => {
-    const nodes = [node(), node()];
-    for (const one of nodes) await counting(one);
-    const asked = request('https://elsewhere.example');
-    expect(await admitted(nodes, asked, 40)).toBe(10);
-    expect(await admitted(nodes, { ...asked, unknownOrigin: undefined }, 150)).toBe(90);
+    const nodes = await twoThatCount();
+    await whileRedisAnswers(async () => {
+      const asked = request('https://elsewhere.example');
+      expect(await admitted(nodes, asked, 40)).toBe(10);
+      expect(await admitted(nodes, { ...asked, unknownOrigin: undefined }, 150)).toBe(90);
+    });
   });
 
   it('together let in who had little of a limit that one used up, and a trusted server', async () => {
-    const nodes = [node(), node()];
-    for (const one of nodes) await counting(one);
-    const asked = request();
-    expect(await admitted(nodes, asked, 150)).toBe(100);
-    const other = { ...asked, source: (asked.source ?? 0) + 1 };
-    expect(await admitted(nodes, other, 20)).toBe(5);
-    const crowd = Array.from({ length: 30 }, (_, at) => ({ ...asked, source: (asked.source ?? 0) + 2 + at }));
-    const letIn = await Promise.all(crowd.map((one) => admitted(nodes, one, 5)));
-    expect(letIn.reduce((sum, count) => sum + count, 0)).toBe(95);
-    expect(await admitted(nodes, { ...asked, source: undefined }, 150)).toBe(100);
-    expect(await admitted(nodes.slice(1), asked, 5)).toBe(0);
+    const nodes = await twoThatCount();
+    await whileRedisAnswers(async () => {
+      const asked = request();
+      expect(await admitted(nodes, asked, 150)).toBe(100);
+      const other = { ...asked, source: (asked.source ?? 0) + 1 };
+      expect(await admitted(nodes, other, 20)).toBe(5);
+      const crowd = Array.from({ length: 30 }, (_, at) => ({ ...asked, source: (asked.source ?? 0) + 2 + at }));
+      const letIn = await Promise.all(crowd.map((one) => admitted(nodes, one, 5)));
+      expect(letIn.reduce((sum, count) => sum + count, 0)).toBe(95);
+      expect(await admitted(nodes, { ...asked, source: undefined }, 150)).toBe(100);
+      expect(await admitted(nodes.slice(1), asked, 5)).toBe(0);
+    });
   });
 
   it('let everything through while Redis is away, and hold again when it is back', async () => {
@@ -96,7 +119,7 @@ describe.skipIf(!hasRedis)('limits of several nodes', () => {
     const before = failures.length;
     expect(await admitted([limits], asked, 200)).toBe(200);
     expect(failures.length).toBeGreaterThanOrEqual(before + 200);
-    proxy.mend();
+    proxy.restore();
     await counting(limits);
     expect(await admitted([limits], asked, 100)).toBe(40);
   });

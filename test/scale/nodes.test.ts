@@ -20,7 +20,7 @@ const NODES = Number(process.env.SCALE_NODES ?? 3);
 const CONNECTIONS = 8;
 const EVENTS_A_BATCH = 5;
 /** Batches that are acknowledged before and after each kill. */
-const BATCHES_BETWEEN = Number(process.env.SCALE_BATCHES ?? 150);
+const BATCHES_BETWEEN = Number(process.env.SCALE_BATCHES ?? 60);
 
 describe.skipIf(!hasPostgres || !hasRedis)(`${NODES} nodes`, { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-nodes-'));
@@ -168,21 +168,39 @@ describe.skipIf(!hasPostgres || !hasRedis)(`${NODES} nodes`, { timeout: 120_000 
     expect((await call('GET', '/api/journeys', undefined, String(spare.key), two)).status).toBe(401);
   });
 
-  it('share one rate limit', async () => {
-    await must(201, call('POST', '/api/orgs', { slug: 'small', settings: { ingestRequestsPerHour: 40 } }, ADMIN_TOKEN));
+  /** Answers to 100 requests to an organization that may have 40 an hour. */
+  const askTooOften = async () => {
+    const slug = `small-${randomUUID()}`;
+    await must(201, call('POST', '/api/orgs', { slug, settings: { ingestRequestsPerHour: 40 } }, ADMIN_TOKEN));
     const made = await must(
       201,
-      call('POST', '/api/orgs/small/keys', { name: 'k', scopes: ['journeys:write'] }, ADMIN_TOKEN),
+      call('POST', `/api/orgs/${slug}/keys`, { name: 'k', scopes: ['journeys:write'] }, ADMIN_TOKEN),
     );
     await must(201, call('POST', '/api/journeys/create', { slug: 'apply', displayName: 'Apply' }, String(made.key)));
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => call('POST', '/api/ingest', batch('small', 'apply', [event('page_view')]))),
+    const requests = Array.from({ length: 100 }, () =>
+      call('POST', '/api/ingest', batch(slug, 'apply', [event('page_view')])),
     );
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(40);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(60);
+    return (await Promise.all(requests)).map(({ status }) => status);
+  };
+  /** Requests that the nodes let through uncounted so far, since Redis did not answer within its time. */
+  const uncounted = async () => {
+    const texts = await Promise.all(nodes.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()));
+    return texts.map((text) => Number(/^waymark_rate_limit_failures_total (\d+)$/m.exec(text)?.[1] ?? 0));
+  };
+
+  it('share one rate limit', async () => {
+    for (;;) {
+      const before = await uncounted();
+      const statuses = await askTooOften();
+      // On a busy machine Redis may be late, and nodes let requests through. Then nothing is said about sharing: once more.
+      if (String(await uncounted()) !== String(before)) continue;
+      expect(statuses.filter((status) => status === 204)).toHaveLength(40);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(60);
+      return;
+    }
   });
 
-  it('hand what a lost node acknowledged to whoever drains its spool', async () => {
+  it('hand what a lost node acknowledged to the node that drains its spool', async () => {
     // Each node answers when it has loaded what it acknowledged: nothing of the tests before is left in a spool.
     for (let n = 0; n < NODES; n++) await retrieve('apply', node(n).url);
     const before = await retrieve('apply');

@@ -71,7 +71,7 @@ test.each([
       body: { error: expect.stringMatching(/^Not ready: the event store /) },
     });
     expect(JSON.stringify(notReady.body)).not.toContain(address.password);
-    proxy.mend();
+    proxy.restore();
     await expect.poll(async () => (await service.request('GET', '/readyz')).status).toBe(200);
     await expect.poll(async () => (await service.request('GET', '/api/journeys/apply', { key })).status).toBe(200);
     expect(await service.retrieve(key, 'apply')).toMatchObject({ healthMetrics: { sessionCount: 1 } });

@@ -1,33 +1,40 @@
 // Sums of closed days and the sessions beside them make what all sessions make, whatever happens in between: events that are
 // received late, before or after a day is closed, clients that are erased, retention, several that close the same days at
-// once, and a crash at any statement of all of these.
+// once, and a crash at any statement of all of these; whatever is excluded.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { StoredExclusion } from '../../src/catalog/exclusions.ts';
+import type { Excluded } from '../../src/domain/exclusion.ts';
 import { ALL_TIME, askSessions, openSessions } from '../../src/sessions/ask.ts';
 import { closeDays } from '../../src/sessions/closing.ts';
-import { factsParams, KIND_NAMES, withFacts } from '../../src/sessions/facts.ts';
+import { factsParams, KIND_NAMES, type Kind, type Precision, withFacts } from '../../src/sessions/facts.ts';
 import type { SessionFilter } from '../../src/sessions/sessions.ts';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import type { Store } from '../../src/store/engine.ts';
 import { insertBatches } from '../../src/store/insert.ts';
 import { removeClient, removeReceivedBefore } from '../../src/store/remove.ts';
+import { dropMonthsBefore } from '../../src/store/remove-months.ts';
 import { migrateStore } from '../../src/store/schema.ts';
 import { removeStale } from '../../src/store/spans.ts';
 import { event, type RawEvent } from '../support/events.ts';
 import { packed } from '../support/packed.ts';
+import { runs, runsTimeout } from '../support/runs.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 1, 26, 22, 40);
 const RETENTION_DAYS = 3;
-const ORG = { settings: { retentionDays: RETENTION_DAYS } as Parameters<typeof askSessions>[1]['settings'] };
+const ORG = {
+  id: 'org',
+  settings: { retentionDays: RETENTION_DAYS, timezone: 'UTC' } as Parameters<typeof askSessions>[1]['settings'],
+};
 
 const folder = mkdtempSync(join(tmpdir(), 'waymark-spans-'));
 let store: Store;
-let runs = 0;
+let worlds = 0;
 /** Equal figures of nothing show nothing. */
 const compared = { closed: 0, folded: 0, crashed: 0 };
 
@@ -70,14 +77,25 @@ interface Sent {
   session: string;
   hoursAgo: number;
   stepKey: string;
+  fieldKey: string;
 }
 
+const TAGS = [
+  'submit_success',
+  'submit_attempt',
+  'field_focus',
+  'field_blur',
+  'field_change',
+  'validation_error',
+  'dropoff_signal',
+];
 const sent: fc.Arbitrary<Sent> = fc.record({
-  tag: fc.constantFrom('step_view', 'step_view', 'step_view', 'submit_success', 'field_focus'),
+  tag: fc.constantFrom('step_view', 'step_view', 'step_view', 'step_view', ...TAGS),
   session: fc.constantFrom('a', 'b', 'c', 'd'),
   /** Before it is received. */
   hoursAgo: fc.constantFrom(0, 0, 0, 1, 2, 26, 50),
   stepKey: fc.constantFrom('start', 'data', 'end'),
+  fieldKey: fc.constantFrom('name', 'date'),
 });
 const crashAfter = fc.oneof({ weight: 3, arbitrary: fc.constant(99) }, { weight: 1, arbitrary: fc.nat({ max: 9 }) });
 const action = fc.oneof(
@@ -116,22 +134,50 @@ const question = fc.record({
   hours: fc.constantFrom(1, 24.25, 1_000),
   filter: fc.constantFrom<SessionFilter>({}, {}, { device: 'mobile' }, { withoutMarks: 32 }),
   all: fc.boolean(),
+  exclusions: fc.constantFrom<readonly Excluded[]>(
+    [],
+    [{ kind: 'mark', bit: 32 }],
+    // Of quarter hours of receipt, and of parts of them.
+    [{ kind: 'window', from: START - DAY, to: START + 5 * HOUR }],
+    [
+      { kind: 'window', from: START + 61_001, to: START + 26 * HOUR + 1 },
+      { kind: 'host', value: 'nowhere.example.org' },
+    ],
+  ),
 });
 
-it('makes the same figures with sums as without', { timeout: 300_000 }, async () => {
+/** All kinds, by quarter hours and by days. */
+const STATEMENTS: [Kind[], Precision][] = [
+  [['start', 'duration', 'step', 'stay', 'move'], 'exact'],
+  [['start', 'step', 'move'], 'classes'],
+  [['duration', 'stay'], 'classes'],
+  [['path'], 'classes'],
+  [['leave', 'attempt', 'field', 'field stay', 'field error'], 'exact'],
+  [['leave', 'attempt', 'field', 'field stay', 'field error'], 'classes'],
+];
+
+it('makes the same figures with sums as without', { timeout: runsTimeout(300_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(action, { minLength: 8, maxLength: 30, size: 'max' }),
+      fc.array(action, { minLength: 10, maxLength: 20, size: 'max' }),
       question,
       async (actions, asked) => {
-        const journeyId = `journey-${++runs}`;
+        const journeyId = `journey-${++worlds}`;
         const about = { journeyId, deviceClass: 'mobile' as const };
         let now = START;
         let batch = 0;
-        const sessions = openSessions(store);
+        const exclusions = asked.exclusions.map((excluded, at): StoredExclusion => {
+          const named = { id: String(at), journeyId: at === 0 ? null : journeyId, journeySlug: null };
+          return { ...named, excluded, reason: null, createdAt: '' };
+        });
+        const sessions = openSessions(store, async () => exclusions);
         const eventsOf = (some: readonly Sent[], at: number): RawEvent[] =>
-          some.map(({ tag, session, hoursAgo, stepKey }) =>
+          some.map(({ tag, session, hoursAgo, stepKey, fieldKey }) =>
             event(tag, {
+              fieldKey,
+              ...(tag === 'validation_error' && { errorType: hoursAgo === 0 ? 'required' : 'format' }),
+              ...(tag === 'submit_attempt' && { blocked: hoursAgo === 0 }),
+              ...(tag === 'dropoff_signal' && { reason: hoursAgo === 0 ? 'close' : 'idle' }),
               sessionId: session,
               clientId: session,
               stepKey,
@@ -141,22 +187,25 @@ it('makes the same figures with sums as without', { timeout: 300_000 }, async ()
         const compare = async () => {
           const from = asked.all ? ALL_TIME.from : now - asked.hoursBefore * HOUR - asked.hours * HOUR;
           const to = asked.all ? ALL_TIME.to : from + asked.hours * HOUR;
-          const period = { from, to, since: asked.all ? from : from + HOUR / 2 };
-          const summed = await askSessions(sessions, ORG, [journeyId], { period, filter: asked.filter, now });
+          const since = asked.all ? from : from + HOUR / 2;
+          const about = { period: { from, to }, filter: asked.filter, now };
+          const summed = { ...(await askSessions(sessions, ORG, [journeyId], about)), cuts: [since] };
           compared.closed += summed.closed.versions.length;
           const folded = { ...summed, closed: { ...summed.closed, versions: [] } };
-          for (const kind of KIND_NAMES) {
+          for (const [kinds, precision] of STATEMENTS) {
             const rowsOf = (one: typeof summed) =>
               store.query<Record<string, unknown>>(
-                `${withFacts(one, kind)}
-               SELECT at - positiveModulo(at, 3600000) AS hour, at >= {since:Int64} AS side, device, status, toUInt8(facts.starter) AS touched, step,
-                 next_step, path, number, sum(facts.sessions) AS n, sum(facts.times) AS m, sum(facts.entries) AS e, sum(facts.exits) AS x
+                `${withFacts(one, kinds, precision)}
+               SELECT kind, ${precision === 'exact' ? 'at - positiveModulo(at, 3600000) AS hour,' : ''}
+                 at >= {since:Int64} AS side, ${kinds.includes('start') ? 'device,' : ''} status,
+                 toUInt8(facts.starter) AS touched, step, next_step, field, detail, path, number,
+                 sum(facts.sessions) AS n, sum(facts.times) AS m, sum(facts.entries) AS e, sum(facts.exits) AS x
                FROM facts GROUP BY ALL HAVING n != 0 OR m != 0 OR e != 0 OR x != 0 ORDER BY ALL`,
-                { ...factsParams(one, kind), since: period.since },
+                { ...factsParams(one, kinds), since },
               );
             const plain = await rowsOf(folded);
             compared.folded += plain.length;
-            expect(await rowsOf(summed), kind).toEqual(plain);
+            expect(await rowsOf(summed), kinds.join()).toEqual(plain);
           }
         };
         for (const one of actions) {
@@ -170,18 +219,27 @@ it('makes the same figures with sums as without', { timeout: 300_000 }, async ()
             await survived(one.crashAfter, (by) => removeClient(by, [journeyId], one.session));
           } else if (one.kind === 'expire') {
             const first = Math.floor(now / DAY) - RETENTION_DAYS;
-            await survived(one.crashAfter, (by) => removeReceivedBefore(by, [journeyId], first));
+            await survived(one.crashAfter, async (by) => {
+              await dropMonthsBefore(by, first);
+              await removeReceivedBefore(by, [journeyId], first);
+            });
             await removeStale(store, Date.now() + DAY);
           } else {
             const at = one.kind === 'send' ? now : now - one.daysAgo * DAY;
             const block = [packed(++batch, eventsOf(one.events, at), { ...about, now: at })];
-            await survived(one.crashAfter, (by) => insertBatches(by, runs, block, { now }));
+            await survived(one.crashAfter, (by) => insertBatches(by, worlds, block, { now }));
           }
         }
         await compare();
       },
     ),
-    { numRuns: 5, interruptAfterTimeLimit: 280_000, markInterruptAsFailure: true, endOnFailure: true },
+    {
+      numRuns: runs(3),
+      interruptAfterTimeLimit: runsTimeout(280_000),
+      markInterruptAsFailure: true,
+      endOnFailure: true,
+    },
   );
+  expect(new Set(STATEMENTS.flatMap(([kinds]) => kinds))).toEqual(new Set(KIND_NAMES));
   for (const [what, times] of Object.entries(compared)) expect(times, what).toBeGreaterThan(0);
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import type { Params, Store } from '../../src/store/engine.ts';
 import { removeJourney, removeReceivedBefore } from '../../src/store/remove.ts';
+import { dropMonthsBefore } from '../../src/store/remove-months.ts';
 import { allStatements } from '../../src/store/schema.ts';
 
 const CLUSTER = { name: 'main-1', database: 'waymark' };
@@ -74,7 +75,33 @@ it('loses rows where they are, on every shard', async () => {
   expect(commands).toHaveLength(12);
   for (const { sql, params } of commands) {
     // Every server keeps all rows of sums and spans.
-    expect(sql).toMatch(/^DELETE FROM (\w+_local ON CLUSTER `main-1`|sums|spans) WHERE /);
+    expect(sql).toMatch(/^DELETE FROM (\w+_local ON CLUSTER `main-1`|span_sums|spans) WHERE /);
     expect(await parse(sql, params)).toMatch(/^DeleteQuery/);
   }
+});
+
+it('drops months where the rows are, on every shard, and where every server keeps them, once', async () => {
+  const commands: { sql: string; params: Params }[] = [];
+  const months = [
+    { name: 'span_sums', month: 202_601 },
+    { name: 'events', month: 202_601 },
+    { name: 'events', month: 202_512 },
+  ];
+  const store: Store = {
+    ...engine,
+    cluster: CLUSTER,
+    query: async <Row>() => months as Row[],
+    async command(sql, params = {}) {
+      commands.push({ sql, params });
+    },
+  };
+  expect(await dropMonthsBefore(store, 20_500)).toEqual([202_512, 202_601]);
+  const end = 'DROP PARTITION {month:UInt32} SETTINGS max_partition_size_to_drop = 0';
+  expect(commands.map(({ sql, params }) => [sql, params.month])).toEqual([
+    ['DELETE FROM spans WHERE received_on < toDate({first:UInt16})', undefined],
+    [`ALTER TABLE span_sums ${end}`, 202_601],
+    [`ALTER TABLE events_local ON CLUSTER \`main-1\` ${end}`, 202_601],
+    [`ALTER TABLE events_local ON CLUSTER \`main-1\` ${end}`, 202_512],
+  ]);
+  for (const { sql, params } of commands) expect(await parse(sql, params)).toMatch(/^(Delete|Alter)Query/);
 });

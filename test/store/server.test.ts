@@ -52,6 +52,20 @@ describe('a ClickHouse server', () => {
     await expect(attempt).rejects.toBeInstanceOf(StoreFailure);
   });
 
+  it('that has an ALTER of another node under way is asked again', async () => {
+    const own = await startClickHouse();
+    const node = openServerStore(own.url);
+    try {
+      await own.fail({ match: 'ALTER TABLE sums', kind: 'code', code: 517, times: 1 });
+      await migrateStore(node);
+      const [version] = await node.query<{ newest: number }>('SELECT max(version) AS newest FROM schema_versions');
+      expect(version).toEqual((await store.query('SELECT max(version) AS newest FROM schema_versions'))[0]);
+    } finally {
+      await node.close();
+      await own.remove();
+    }
+  });
+
   it('is not asked again what it refuses for good', async () => {
     await server.fail({ match: 'SELECT 44', kind: 'code', code: 62, times: 1 });
     await expect(store.query('SELECT 44')).rejects.toThrow('event store error 62');

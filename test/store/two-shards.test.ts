@@ -1,5 +1,4 @@
-// Questions for sessions inside of questions run over several shards, which ClickHouse refuses by default. Both shards are the
-// same server: sessions, which are folded, count once all the same.
+// Questions for sessions inside of questions run over several shards, which ClickHouse refuses by default.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessionTotals } from '../../src/metrics/totals.ts';
 import { ALL_TIME, askSessions, openSessions } from '../../src/sessions/ask.ts';
@@ -16,8 +15,8 @@ let server: TestClickHouse;
 let store: ReturnType<typeof openServerStore>;
 
 beforeAll(async () => {
-  server = await startClickHouse({ cluster: 'twice' });
-  store = openServerStore(server.url, 'twice');
+  server = await startClickHouse({ cluster: 'two_shards' });
+  store = openServerStore(server.url, 'two_shards');
   await migrateStore(store);
 }, 60_000);
 afterAll(async () => {
@@ -36,7 +35,10 @@ it('counts sessions of open and of closed days', { timeout: 120_000 }, async () 
       },
     );
   await insertBatches(store, 1, [at(3, 'old'), at(2, 'older'), at(2, 'back'), at(0, 'back')]);
-  const org = { settings: { retentionDays: 30 } as Parameters<typeof askSessions>[1]['settings'] };
+  const org = {
+    id: 'org',
+    settings: { retentionDays: 30, timezone: 'UTC' } as Parameters<typeof askSessions>[1]['settings'],
+  };
   const totals = async () => {
     const question = await askSessions(openSessions(store), org, ['journey-1'], { period: ALL_TIME, filter: {}, now });
     return { closed: question.closed.versions.length, ...(await sessionTotals(store, question, ['start'])) };

@@ -86,8 +86,10 @@ it.each(Object.keys(ENGINES))('is brought to the newest schema %s, and goes on',
     keptSince: 0,
     now: Date.now(),
     period: ALL_TIME,
+    zone: 'UTC',
     filter: {},
-    closed: { versions: [], first: 0, last: 0, bucketMs: 3_600_000 },
+    exclusions: [],
+    closed: { versions: [], first: 0, last: 0 },
   };
   const count = async () => {
     const totals = await sessionTotals(store, { ...asked, unfoldedDays: await sessions.unfolded.list() }, []);

@@ -3,9 +3,9 @@
 // connection that lives for one request. A binary body (Parquet, RowBinary) goes to the engine as a file: it takes no bytes beside text.
 //
 // It is honest about these limits: one server, no keeper, no users beyond one; several statements in one request are
-// not refused; asynchronous inserts and deduplication do what the engine does without replication. Told the name of a
-// cluster, it is the one shard of it: Distributed tables work, while ON CLUSTER and the replication of tables, which
-// need a keeper, are taken out of statements.
+// not refused; asynchronous inserts and deduplication do what the engine does without replication. Given the name of a
+// cluster, it is the one shard of it, or both of two: Distributed tables work, while ON CLUSTER and the replication of
+// tables, which need a keeper, are taken out of statements.
 // Run as: node clickhouse-server.mjs <folder> <port> <user> <password> <cluster or ''> [folder that backups may be in]
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -40,6 +40,21 @@ const HTTP_SETTINGS = new Set([
 /** As in ClickHouse, unless configured: http_max_uri_size and http_max_field_value_size. */
 const URI_LENGTH_MAX = 1024 ** 2;
 const FIELD_LENGTH_MAX = 128 * 1024;
+
+/** The name of a cluster of two shards. */
+const TWO_SHARDS = 'two_shards';
+
+/**
+ * This server is both shards of the cluster `two_shards`: they keep their rows in the same tables, and each reads its own. A question
+ * that needs rows of one shard on the other does not find them.
+ */
+const ROWS_OF_SHARDS = Object.entries({
+  events_local: 'cityHash64(session_id)',
+  session_days_local: 'session',
+  // Of these, a real shard has the rows that its events made. Any half must do: questions put the halves together.
+  event_ids_local: 'id_hash',
+  activity_local: 'cityHash64(step_key)',
+}).map(([table, key]) => `'${table}': 'shardNum() IN (0, 1 + ${key} % 2)'`);
 
 const [folder = '', port = '0', user = 'default', password = '', cluster, backups] = process.argv.slice(2);
 const faults: Fault[] = [];
@@ -147,16 +162,13 @@ function configuration(): string[] {
   return [`--config-file=${file}`];
 }
 
-/**
- * The cluster `twice` has this server for both of its shards: what adds up rows counts them twice, what folds sessions does not.
- * The engine takes a host for itself when its port is the one that it would listen on.
- */
+/** The engine takes a host for itself when its port is the one that it would listen on. */
 function describeCluster(name: string): string {
   const file = join(folder, 'cluster.xml');
   const shard = '<replica><host>127.0.0.1</host><port>9000</port></replica>';
   writeFileSync(
     file,
-    `<clickhouse><tcp_port>9000</tcp_port><remote_servers><${name}>${`<shard>${shard}</shard>`.repeat(name === 'twice' ? 2 : 1)}</${name}></remote_servers></clickhouse>`,
+    `<clickhouse><tcp_port>9000</tcp_port><remote_servers><${name}>${`<shard>${shard}</shard>`.repeat(name === TWO_SHARDS ? 2 : 1)}</${name}></remote_servers></clickhouse>`,
   );
   return file;
 }
@@ -202,6 +214,7 @@ function preamble(request: IncomingMessage, fields: Map<string, string>): string
   }
   const database = fields.get('database');
   if (database) statements.push(`USE \`${database}\``);
+  if (cluster === TWO_SHARDS) statements.push(`SET additional_table_filters = {${ROWS_OF_SHARDS.join(', ')}}`);
   if (request.method === 'GET') statements.push('SET readonly = 2');
   return statements;
 }

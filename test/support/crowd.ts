@@ -18,7 +18,9 @@ export interface Crowd {
   days: number;
   sessions: number;
   /** Share of those who reach a step that leave on it. */
-  leaves(device: 'mobile' | 'desktop', stepKey: string, day: number): number;
+  leaves(device: 'mobile' | 'desktop', stepKey: string, day: number, variant: string | undefined): number;
+  /** Variants that visitors are assigned to in turn. */
+  variants?: readonly string[];
 }
 
 /** `key` needs ingest:write. Half of the visitors come by phone. */
@@ -64,13 +66,15 @@ function sessionOf(at: number, device: 'mobile' | 'desktop', chance: Random, cro
       embedVersion: '1.1.0',
       ...more,
     });
-  const events = [record('session_start')];
+  const variant = crowd.variants?.[Math.floor(at / 2) % crowd.variants.length];
+  const shown = variant === undefined ? {} : { variant };
+  const events = [record('session_start', shown)];
   for (const { stepKey } of CROWD_STEPS) {
     events.push(record('step_view', { stepKey }));
-    if (chance.chance(crowd.leaves(device, stepKey, day))) return events;
+    if (chance.chance(crowd.leaves(device, stepKey, day, variant))) return [...events, record('session_end')];
   }
-  events.push(record('submit_success', { stepKey: 'send' }));
-  return events;
+  for (const tag of ['submit_attempt', 'submit_success']) events.push(record(tag, { stepKey: 'send' }));
+  return [...events, record('session_end')];
 }
 
 /** The demonstration's visitors, in large batches. `key` needs ingest:write. */

@@ -1,6 +1,7 @@
 // What every answer to a fuzzed request has in common.
 import { expect } from 'vitest';
 import type { RawAnswer } from './raw.ts';
+import { runs, runsTimeout } from './runs.ts';
 
 /** Whatever arrived: taken or refused with words, never failed. */
 export function expectCivil({ status, text }: RawAnswer): void {
@@ -13,4 +14,8 @@ export function expectCivil({ status, text }: RawAnswer): void {
  * Settings of a run: what fails is printed with its seed and a small counterexample; what takes too long fails, before
  * the test's own limit would leave it running.
  */
-export const fuzz = (numRuns: number) => ({ numRuns, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true });
+export const fuzz = (usual: number) => ({
+  numRuns: runs(usual),
+  interruptAfterTimeLimit: runsTimeout(45_000),
+  markInterruptAsFailure: true,
+});

@@ -11,7 +11,7 @@ export async function keptBy({ service, dataDir }: TestService): Promise<Record<
   return { ...(await tablesOf(service.store)), ...filesIn(dataDir), ...rowsOf(join(dataDir, 'catalog.db')) };
 }
 
-/** Every file, by its place, as it lies there now. The engine renames its own at any time: then all is read anew. */
+/** Every file, by its place, as it lies there now. The engine renames its own at any time: then all is read again. */
 export function filesIn(folder: string): Record<string, string> {
   for (;;) {
     try {

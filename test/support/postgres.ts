@@ -18,8 +18,10 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
   await runOnServer(`CREATE DATABASE ${name}`);
   const url = new URL(SERVER_URL);
   url.pathname = name;
-  return { url: url.href, drop: () => runOnServer(`DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url: url.href, drop: () => dropDatabase(name) };
 }
+
+export const dropDatabase = (name: string) => runOnServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 
 /** Ends every connection to a database, as a restart of the server does. */
 export async function disconnectAll(url: string): Promise<void> {

@@ -4,11 +4,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Breaks every connection and refuses new ones until `mend`. */
+  /** Breaks every connection and refuses new ones until `restore`. */
   cut(): void;
-  /** Takes connections and bytes, and answers nothing until `mend`, as a firewall that drops packets does. */
+  /** Takes connections and bytes, and answers nothing until `restore`, as a firewall that drops packets does. */
   freeze(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function openProxy(targets: readonly { host: string; port: number }
       isFrozen = true;
       for (const socket of open) socket.unpipe().pause();
     },
-    mend() {
+    restore() {
       isCut = false;
       // What was sent meanwhile is lost with its connection.
       if (isFrozen) for (const socket of open) socket.resetAndDestroy();

@@ -2,11 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../src/config.ts';
 import type { Journey, NewJourney, Step } from '../../src/domain/journey.ts';
 import type { JourneyMetrics } from '../../src/domain/metrics.ts';
 import type { Scope } from '../../src/domain/org.ts';
 import { type RunningService, type ServiceOptions, startService } from '../../src/main.ts';
+import { startClickHouse } from './clickhouse.ts';
 
 export const ADMIN_TOKEN = 'admin-token-of-the-tests-which-is-long';
 
@@ -36,6 +38,10 @@ export interface TestService extends RunningService {
   remove(): Promise<void>;
 }
 
+/** A cluster of the stand-in for ClickHouse. TEST_TWO_SHARDS has the services of all tests store events there. */
+const TWO_SHARDS = 'two_shards';
+const POLL_MS = 20;
+
 export function testConfig(dataDir: string): Config {
   return {
     port: 0,
@@ -53,9 +59,14 @@ export async function startTestService(
   options: ServiceOptions & { dataDir?: string; config?: Partial<Config> } = {},
 ): Promise<TestService> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'waymark-test-'));
-  const running = await startService({ ...testConfig(dataDir), ...options.config }, options);
+  const shards = process.env.TEST_TWO_SHARDS ? await startClickHouse({ cluster: TWO_SHARDS }) : undefined;
+  const elsewhere = shards && { clickhouseUrl: shards.url, clickhouseCluster: TWO_SHARDS };
+  const running = await startService({ ...testConfig(dataDir), ...elsewhere, ...options.config }, options);
+  // A start does not wait long for servers: these make their schema first.
+  while (shards && running.service.storeMissing() !== undefined) await delay(POLL_MS);
   return withShortcuts(running, async () => {
     await running.close();
+    await shards?.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
 }

@@ -10,7 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { get, Refusal } from './client.ts';
+import { ask, get, Refusal } from './client.ts';
 import { useOrganization } from './organization.ts';
 import { ME } from './people.ts';
 
@@ -36,16 +36,36 @@ export interface AnswerOptions<Answer> {
   everyMs?: number | ((answer: Answer | undefined) => number | false);
   /** Show the former answer while one to another path is on its way, for filters. */
   keepFormer?: boolean;
+  /** Never ask again by itself: for what the audit log notes. */
+  once?: boolean;
+  /** Ask for nothing yet, or not at all. */
+  isOff?: boolean;
 }
 
 /** What a GET of the chosen organization answers. The path is the key: equal paths share one answer. */
-export function useAnswer<Answer>(path: string, { everyMs, keepFormer = false }: AnswerOptions<Answer> = {}) {
+export function useAnswer<Answer>(
+  path: string,
+  { everyMs, keepFormer = false, once = false, isOff = false }: AnswerOptions<Answer> = {},
+) {
   const { slug } = useOrganization();
   return useQuery({
     queryKey: [slug, path],
     queryFn: ({ signal }) => get<Answer>(path, signal),
+    enabled: !isOff,
     ...(everyMs !== undefined && { refetchInterval: intervalOf(everyMs) }),
     ...(keepFormer && { placeholderData: keepPreviousData }),
+    ...(once && { staleTime: Number.POSITIVE_INFINITY }),
+  }) as UseQueryResult<Answer>;
+}
+
+/** What a POST computes from its body and keeps nowhere. The body is the key; the former answer stays until the next is here. */
+export function useComputed<Answer>(path: string, body: object, enabled: boolean) {
+  const { slug } = useOrganization();
+  return useQuery({
+    queryKey: [slug, path, JSON.stringify(body)],
+    queryFn: ({ signal }) => ask<Answer>('POST', path, body, signal),
+    placeholderData: keepPreviousData,
+    enabled,
   }) as UseQueryResult<Answer>;
 }
 

@@ -8,6 +8,7 @@ import { countOf, interval, tickPercent } from './format.ts';
 import { PercentAxis, RowChart, RowSkeleton, Whisker } from './row-chart.tsx';
 import { stepColumns } from './step-columns.tsx';
 import { StepName } from './step-name.tsx';
+import { useTimelines } from './timelines-link.ts';
 import { abandonmentFinding } from './words.ts';
 
 interface AbandonmentProps {
@@ -24,12 +25,19 @@ const ABANDONMENT = {
 const ROWS = { heads: ['Left here', '95 % interval'], className: 'row-chart-whiskers row-chart-few' };
 
 export function Abandonment({ steps, stepPath }: AbandonmentProps) {
+  const sessionsOf = useTimelines();
   const finding = abandonmentFinding(steps);
   const highest = Math.max(0.01, ...steps.map(({ abandonment }) => abandonment.high ?? 0));
   const axis = scaleLinear().domain([0, highest]).nice(3);
   const scale = axis.domain()[1] ?? 1;
   return (
-    <Figure {...ABANDONMENT} finding={finding} columns={columnsFor(stepPath)} rows={steps}>
+    <Figure
+      {...ABANDONMENT}
+      sessions={sessionsOf({ outcome: 'left' })}
+      finding={finding}
+      columns={columnsFor(stepPath, sessionsOf)}
+      rows={steps}
+    >
       <RowChart
         {...ROWS}
         finding={finding}
@@ -45,7 +53,7 @@ export function Abandonment({ steps, stepPath }: AbandonmentProps) {
             numbers: [countOf(step.left, rate), interval(step.abandonment)],
           };
         })}
-        axis={<PercentAxis ticks={axis.ticks(3)} scale={scale} named={tickPercent} />}
+        axis={<PercentAxis ticks={axis.ticks(2)} scale={scale} named={tickPercent} />}
       />
     </Figure>
   );
@@ -59,9 +67,17 @@ export function AbandonmentSkeleton({ names }: { names: readonly ReactNode[] }) 
   );
 }
 
-const columnsFor = (stepPath: AbandonmentProps['stepPath']) => [
+const columnsFor = (stepPath: AbandonmentProps['stepPath'], sessionsOf: ReturnType<typeof useTimelines>) => [
   ...stepColumns(stepPath),
-  counts<StepFigures>('Reached', ({ reached }) => reached),
-  counts<StepFigures>('Left here', ({ left }) => left),
+  counts<StepFigures>(
+    'Reached',
+    ({ reached }) => reached,
+    ({ stepKey: step }) => sessionsOf({ step }),
+  ),
+  counts<StepFigures>(
+    'Left here',
+    ({ left }) => left,
+    ({ stepKey: step }) => sessionsOf({ step, outcome: 'left' }),
+  ),
   ...shares<StepFigures>('Abandonment', ({ abandonment }) => abandonment),
 ];

@@ -27,6 +27,8 @@ interface BarsProps extends FigureKind {
   items: readonly BarItem[];
   empty?: ReactNode;
   note?: ReactNode;
+  /** See `Figure`. */
+  sessions?: string;
   /** Bars are drawn for the first so many; the table has all. */
   most?: number;
 }
@@ -35,7 +37,7 @@ const BARS_MAX = 12;
 const ROWS = 'row-chart-bars row-chart-few';
 
 export function Bars(props: BarsProps) {
-  const { finding, of, counted, items, empty, note, most = BARS_MAX, ...kind } = props;
+  const { finding, of, counted, items, empty, note, sessions, most = BARS_MAX, ...kind } = props;
   const longest = Math.max(1, ...items.map((item) => item.count));
   const hidden = items.length - most;
   return (
@@ -45,6 +47,7 @@ export function Bars(props: BarsProps) {
       columns={columnsFor(of, counted, items)}
       rows={items}
       empty={items.length === 0 ? empty : undefined}
+      {...(sessions !== undefined && { sessions })}
       note={hidden > 0 ? `${count(hidden)} more are in the table.` : note}
     >
       <RowChart
@@ -64,6 +67,7 @@ export function Bars(props: BarsProps) {
 
 interface BarsSkeletonProps extends FigureKind {
   counted: string;
+  note?: ReactNode;
   names: readonly string[] | number;
 }
 

@@ -1,5 +1,6 @@
 // One description of a figure's numbers, from which its table and its CSV file are made.
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Share } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
 import type { CsvValue } from './csv.ts';
@@ -27,9 +28,18 @@ export const text = <Row>(
   ...(shown && { shown }),
 });
 
-export const counts = <Row>(label: string, value: (row: Row) => number): Column<Row> => ({
+/** With `to`, a number leads to a sample of the sessions that it counts; null where these cannot be asked for. */
+export const counts = <Row>(
+  label: string,
+  value: (row: Row) => number,
+  to: (row: Row) => string | null = () => null,
+): Column<Row> => ({
   ...{ label, value, numeric: true },
-  shown: (row) => count(value(row)),
+  shown: (row) => {
+    const address = value(row) > 0 ? to(row) : null;
+    const shown = count(value(row));
+    return address === null ? shown : createElement(Link, { to: address, className: 'number-link' }, shown);
+  },
 });
 
 export const rates = <Row>(label: string, value: (row: Row) => number | null): Column<Row> => ({

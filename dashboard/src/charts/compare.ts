@@ -61,3 +61,39 @@ export function rank<Item>(items: readonly Item[], counted: (item: Item) => Coun
     tooFew: items.filter((item) => !isEnough(item) && counted(item).sessions > 0),
   };
 }
+
+/**
+ * Whether one share differs from another when it is one of several comparisons of which the one that stands out is named:
+ * each is judged at 5 % divided by their number (Bonferroni), so that the chance of any false one stays at 5 %.
+ */
+export function compareOneOf(comparisons: number, a: Counted, b: Counted): ReturnType<typeof compare> {
+  const verdict = compare(a, b);
+  if (verdict === 'too few' || verdict === 'unclear' || comparisons < 2) return verdict;
+  const z = normalAt(0.025 / comparisons);
+  const found = difference(wilson(a, z), wilson(b, z));
+  return found && found.low <= 0 && found.high >= 0 ? 'unclear' : verdict;
+}
+
+/** A share of counts with its 95 % interval. */
+export const wilson95 = (part: number, all: number): Share =>
+  wilson({ share: { rate: all === 0 ? null : part / all, low: null, high: null }, sessions: all }, 1.959963984540054);
+
+/** Wilson's score interval of a share at another confidence. */
+function wilson({ share: { rate }, sessions: n }: Counted, z: number): Share {
+  if (rate === null || n === 0) return { rate: null, low: null, high: null };
+  const [centre, scale] = [rate + z ** 2 / (2 * n), 1 + z ** 2 / n];
+  const half = z * Math.sqrt((rate * (1 - rate)) / n + z ** 2 / (4 * n ** 2));
+  return { rate, low: Math.max(0, (centre - half) / scale), high: Math.min(1, (centre + half) / scale) };
+}
+
+/** How many standard deviations above its mean a normal value lies with this probability, at most 0.02425 (Acklam; error below 1e-8). */
+function normalAt(upper: number): number {
+  const q = Math.sqrt(-2 * Math.log(upper));
+  const above = [
+    -7.784894002430293e-3, -0.3223964580411365, -2.400758277161838, -2.549732539343734, 4.374664141464968,
+    2.938163982698783,
+  ];
+  const below = [7.784695709041462e-3, 0.3224671290700398, 2.445134137142996, 3.754408661907416, 1];
+  const at = (coefficients: readonly number[]) => coefficients.reduce((sum, one) => sum * q + one, 0);
+  return -at(above) / at(below);
+}

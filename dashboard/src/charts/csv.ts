@@ -1,4 +1,6 @@
 // A table as a CSV file that a spreadsheet opens safely. Numbers stay numbers, in full precision.
+import { dayIn } from '../ui/locale.ts';
+
 export type CsvValue = string | number | null;
 
 // The rule of src/domain/csv.ts, from which a page takes only types; one table of cases tests both.
@@ -20,16 +22,15 @@ function cell(value: CsvValue): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-const DAY_LENGTH = 'YYYY-MM-DD'.length;
-
-/** `housing-benefit-funnel-mobile-de-2026-10-22-to-2026-11-21.csv`: both days are part of the period. */
+/** `housing-benefit-funnel-mobile-de-2026-10-22-to-2026-11-21.csv`: both days, of the organization's zone, are part of the period. */
 export function csvName(
   slug: string,
   figure: string,
-  period: { from: string; to: string },
+  { from, to, timezone }: { from: string; to: string; timezone: string },
   filters: readonly string[],
 ): string {
-  const last = new Date(Math.max(Date.parse(period.from), Date.parse(period.to) - 1)).toISOString();
+  const day = (instant: number) => dayIn(timezone, new Date(instant));
+  const [first, last] = [Date.parse(from), Math.max(Date.parse(from), Date.parse(to) - 1)];
   const parts = [slug, figure, ...filters.map((value) => value.replace(/[^\p{L}\p{N}]+/gu, '-'))];
-  return `${parts.join('-')}-${period.from.slice(0, DAY_LENGTH)}-to-${last.slice(0, DAY_LENGTH)}.csv`;
+  return `${parts.join('-')}-${day(first)}-to-${day(last)}.csv`;
 }

@@ -1,4 +1,5 @@
 // The fields of a step: who reached and changed them, how long it took, what went wrong, and which was touched last.
+import { Link } from 'react-router';
 import type { FieldFigures, StepFields } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
 import { Bars } from './bars.tsx';
@@ -6,6 +7,7 @@ import { counts, rates, seconds, text } from './column.ts';
 import { Figure } from './figure.tsx';
 import { countOf, duration, quoted, rateOf } from './format.ts';
 import { Bar, RowChart } from './row-chart.tsx';
+import { useTimelines } from './timelines-link.ts';
 import { errorName } from './value-names.ts';
 import { largest } from './words.ts';
 
@@ -16,7 +18,9 @@ interface Props {
 /** Rows that are drawn; the table has all. */
 const FIELDS_MAX = 40;
 
-export function Fields({ answer: { fields, reached } }: Props) {
+export function Fields({ answer: { stepKey, fields, reached, left } }: Props) {
+  const sessionsOf = useTimelines();
+  const longest = Math.max(...fields.map(({ medianTimeInField }) => medianTimeInField ?? 0), 1);
   const finding = fieldsFinding(fields);
   return (
     <Figure
@@ -24,6 +28,7 @@ export function Fields({ answer: { fields, reached } }: Props) {
       title="Fields"
       definition="fields"
       finding={finding}
+      sessions={sessionsOf({ step: stepKey })}
       columns={fieldColumns(reached)}
       rows={fields}
       className="figure-wide"
@@ -45,11 +50,15 @@ export function Fields({ answer: { fields, reached } }: Props) {
     >
       <RowChart
         finding={finding}
-        heads={['Reached', 'Changed', 'Time in field', 'Came back', 'With errors', 'Fixed', 'Given up']}
-        className="row-chart-many"
+        heads={['Time in field', 'With errors', 'Came back', 'Touched last']}
+        className="row-chart-many field-strip"
         rows={fields.slice(0, FIELDS_MAX).map((field) => ({
           key: field.fieldKey,
-          name: <code>{field.fieldKey}</code>,
+          name: (
+            <Link to={sessionsOf({ step: stepKey, field: field.fieldKey })}>
+              <FieldName field={field} />
+            </Link>
+          ),
           bar: (
             <Bar
               segments={[
@@ -59,17 +68,41 @@ export function Fields({ answer: { fields, reached } }: Props) {
             />
           ),
           numbers: [
-            countOf(field.reached, rateOf(field.reached, reached)),
-            countOf(field.changed, rateOf(field.changed, field.reached)),
-            duration(field.medianTimeInField),
-            countOf(field.returned, rateOf(field.returned, field.reached)),
-            countOf(field.withErrors, rateOf(field.withErrors, field.reached)),
-            countOf(field.fixed, rateOf(field.fixed, field.withErrors)),
-            countOf(field.givenUp, rateOf(field.givenUp, field.withErrors)),
+            <Lane key="time" share={part(field.medianTimeInField ?? 0, longest)} fill="fill-plain">
+              {duration(field.medianTimeInField)}
+            </Lane>,
+            <Lane key="errors" share={part(field.withErrors, field.reached)} fill="fill-left">
+              {countOf(field.withErrors, rateOf(field.withErrors, field.reached))}
+            </Lane>,
+            <Lane key="returned" share={part(field.returned, field.reached)} fill="fill-plain">
+              {countOf(field.returned, rateOf(field.returned, field.reached))}
+            </Lane>,
+            <Lane key="last" share={part(field.lastTouched, left)} fill="fill-left">
+              {countOf(field.lastTouched, field.lastTouchedShare.rate)}
+            </Lane>,
           ],
         }))}
       />
     </Figure>
+  );
+}
+
+/** What people call the field, else its key. */
+const nameOf = ({ fieldKey, label }: FieldFigures): string => label ?? fieldKey;
+
+function FieldName({ field }: { field: FieldFigures }) {
+  return field.label === null ? <code dir="auto">{field.fieldKey}</code> : <bdi>{field.label}</bdi>;
+}
+
+/** A number over a bar of its share: the same column of all fields is one small chart. */
+function Lane({ share, fill, children }: { share: number; fill: string; children: string }) {
+  return (
+    <span className="lane">
+      {children}
+      <span className="lane-bar">
+        <Bar segments={[{ share, className: fill }]} />
+      </span>
+    </span>
   );
 }
 
@@ -80,16 +113,21 @@ export const LAST_TOUCHED = {
   counted: 'Sessions',
 } as const;
 
-export function LastTouched({ answer: { fields, left } }: Props) {
+export function LastTouched({ answer: { stepKey, fields, left } }: Props) {
+  const sessionsOf = useTimelines();
   const items = fields
     .filter(({ lastTouched }) => lastTouched > 0)
-    .map(({ fieldKey, lastTouched, lastTouchedShare }) => ({
-      key: fieldKey,
-      name: fieldKey,
-      link: <code>{fieldKey}</code>,
-      count: lastTouched,
-      rate: lastTouchedShare.rate,
-      share: lastTouchedShare,
+    .map((field) => ({
+      key: field.fieldKey,
+      name: nameOf(field),
+      link: (
+        <Link to={sessionsOf({ step: stepKey, outcome: 'left', field: field.fieldKey, fieldRole: 'last' })}>
+          <FieldName field={field} />
+        </Link>
+      ),
+      count: field.lastTouched,
+      rate: field.lastTouchedShare.rate,
+      share: field.lastTouchedShare,
     }))
     .sort((a, b) => b.count - a.count);
   const [first] = items;
@@ -97,6 +135,7 @@ export function LastTouched({ answer: { fields, left } }: Props) {
   return (
     <Bars
       {...LAST_TOUCHED}
+      sessions={sessionsOf({ step: stepKey, outcome: 'left' })}
       of="Field"
       finding={
         first
@@ -123,20 +162,22 @@ interface ErrorRow {
   readonly events: number;
 }
 
-export function FieldErrors({ answer: { fields } }: Props) {
+export function FieldErrors({ answer: { stepKey, fields } }: Props) {
+  const sessionsOf = useTimelines();
   const rows: ErrorRow[] = fields
     .flatMap((field) => field.errors.map((error) => ({ field, ...error })))
     .sort((a, b) => b.sessions - a.sessions);
   const most = rows[0];
   const longest = Math.max(1, ...rows.map(({ sessions }) => sessions));
   const finding = most
-    ? `Most often at ${quoted(most.field.fieldKey)}: ${errorName(most.errorType)}, in ${countOf(most.sessions, rateOf(most.sessions, most.field.reached))} of the sessions that reached the field.`
+    ? `Most often at ${quoted(nameOf(most.field))}: ${errorName(most.errorType)}, in ${countOf(most.sessions, rateOf(most.sessions, most.field.reached))} of the sessions that reached the field.`
     : '';
   return (
     <Figure
       name="validation-errors"
       title="Validation errors by type"
       definition="errors"
+      sessions={sessionsOf({ step: stepKey })}
       finding={finding}
       columns={ERROR_COLUMNS}
       rows={rows}
@@ -152,7 +193,10 @@ export function FieldErrors({ answer: { fields } }: Props) {
           key: `${field.fieldKey} ${errorType}`,
           name: (
             <span>
-              <code>{field.fieldKey}</code> {errorName(errorType)}
+              <Link to={sessionsOf({ step: stepKey, field: field.fieldKey, fieldRole: 'error' })}>
+                <FieldName field={field} />
+              </Link>{' '}
+              {errorName(errorType)}
             </span>
           ),
           bar: <Bar segments={[{ share: sessions / longest, className: 'fill-left' }]} />,
@@ -169,14 +213,15 @@ function fieldsFinding(fields: readonly FieldFigures[]): string {
   const errors = largest(fields, ({ withErrors, reached }) => rateOf(withErrors, reached) ?? 0);
   const slowest = largest(fields, ({ medianTimeInField }) => medianTimeInField ?? 0);
   if (!errors || !slowest) return '';
-  const time = `People spend most time in ${quoted(slowest.fieldKey)}: ${duration(slowest.medianTimeInField)} at the median.`;
+  const time = `People spend most time in ${quoted(nameOf(slowest))}: ${duration(slowest.medianTimeInField)} at the median.`;
   if (errors.withErrors === 0) return `No field was refused. ${time}`;
-  return `${quoted(errors.fieldKey)} is refused most: in ${countOf(errors.withErrors, rateOf(errors.withErrors, errors.reached))} of the sessions that reached it. ${time}`;
+  return `${quoted(nameOf(errors))} is refused most: in ${countOf(errors.withErrors, rateOf(errors.withErrors, errors.reached))} of the sessions that reached it. ${time}`;
 }
 
 function fieldColumns(stepReached: number) {
   return [
-    text<FieldFigures>('Field', ({ fieldKey }) => fieldKey),
+    text<FieldFigures>('Field', nameOf),
+    text<FieldFigures>('Key', ({ fieldKey }) => fieldKey),
     counts<FieldFigures>('Reached', ({ reached }) => reached),
     rates<FieldFigures>('Reached, share of the step', ({ reached }) => rateOf(reached, stepReached)),
     counts<FieldFigures>('Changed', ({ changed }) => changed),
@@ -193,7 +238,7 @@ function fieldColumns(stepReached: number) {
 }
 
 const ERROR_COLUMNS = [
-  text<ErrorRow>('Field', ({ field }) => field.fieldKey),
+  text<ErrorRow>('Field', ({ field }) => nameOf(field)),
   text<ErrorRow>(
     'Error',
     ({ errorType }) => errorType,

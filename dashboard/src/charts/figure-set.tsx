@@ -1,15 +1,19 @@
 // What the figures of a page share: whose they are, whether they are charts or tables, and the key that switches.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import type { ExcludedSessions, FiguresSummary } from '../../../src/domain/figures.ts';
 import { Button } from '../ui/button.tsx';
+import { Excluded } from './excluded.tsx';
 import { FILTERS } from './period.ts';
 import { useChoice } from './use-choice.ts';
 
 const SHORTCUT = 't';
 const STORED_AS = 'waymark-shortcut-t';
 
+type FiguresPeriod = FiguresSummary['period'];
+
 interface FigureSetState {
   readonly slug: string;
-  readonly period: { from: string; to: string };
+  readonly period: FiguresPeriod;
   readonly asTables: boolean;
   /** Grows with every switch of the whole page, which takes back what was switched one by one. */
   readonly turn: number;
@@ -46,32 +50,35 @@ export function isSwitchKey(event: {
 interface FigureSetProps {
   slug: string;
   /** Undefined as long as it is not known: then there are no figures yet, only their places. */
-  period: { from: string; to: string } | undefined;
+  period: FiguresPeriod | undefined;
   isEmpty?: boolean;
+  excluded: ExcludedSessions | undefined;
   children: ReactNode;
 }
 
-const UNKNOWN = { from: '', to: '' };
+const UNKNOWN = { from: '', to: '', timezone: 'UTC' };
 
-export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, children }: FigureSetProps) {
+export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, excluded, children }: FigureSetProps) {
   const { choice, choose } = useChoice();
   const { asTables } = choice;
   const [turn, setTurn] = useState(0);
   const [announcement, announce] = useState('');
   const [shortcut, setShortcut] = useState(storedShortcut);
+  const isExcluding = excluded !== undefined && excluded.exclusions.length > 0;
   const switchAll = () => {
     choose({ ...choice, asTables: !asTables });
     setTurn(turn + 1);
     announce(asTables ? 'All figures are charts' : 'All figures are tables');
   };
-  const { from, to } = period;
-  const filtered = FILTERS.flatMap((name) => choice.filters[name] ?? []).join('\n');
+  const { from, to, timezone } = period;
+  const narrowed = FILTERS.flatMap((name) => choice.filters[name] ?? []);
+  const filtered = [...narrowed, ...(choice.withExcluded ? ['with-excluded'] : [])].join('\n');
   const state = useMemo(
     () => ({
-      ...{ slug, period: { from, to }, asTables, turn, shortcut, announce },
+      ...{ slug, period: { from, to, timezone }, asTables, turn, shortcut, announce },
       filters: filtered === '' ? [] : filtered.split('\n'),
     }),
-    [slug, from, to, asTables, turn, shortcut, filtered],
+    [slug, from, to, timezone, asTables, turn, shortcut, filtered],
   );
 
   useEffect(() => {
@@ -87,11 +94,12 @@ export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, children }:
 
   return (
     <Context value={state}>
-      <div className="figure-set-tools" hidden={isEmpty}>
-        <Button className="figure-button" aria-pressed={asTables} onClick={switchAll}>
+      <div className="figure-set-tools" hidden={isEmpty && !isExcluding}>
+        <Button className="figure-button" aria-pressed={asTables} hidden={isEmpty} onClick={switchAll}>
           All as tables
         </Button>
-        <label className="figure-shortcut">
+        {excluded && isExcluding && <Excluded excluded={excluded} />}
+        <label className="figure-shortcut" hidden={isEmpty}>
           <input
             type="checkbox"
             checked={shortcut}

@@ -1,14 +1,14 @@
 // The frame of every figure: what it is, what it says, the chart, the same numbers as a table and as a file. Both chart
 // and table are in the page, so that paper shows both.
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { Button } from '../ui/button.tsx';
+import { Link, useLocation } from 'react-router';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import type { Column } from './column.ts';
 import { csv, csvName } from './csv.ts';
 import { DataTable } from './data-table.tsx';
-import { type Definition, DefinitionLink } from './definition.tsx';
+import { type Definition, DefinitionButton } from './definition.tsx';
 import { download } from './download.ts';
 import { isSwitchKey, useFigureSet } from './figure-set.tsx';
 import './figure.css';
@@ -30,6 +30,8 @@ interface FigureProps<Row> extends FigureKind {
   rows: readonly Row[];
   /** Beneath the chart and the table. */
   note?: ReactNode;
+  /** Address of a sample of the sessions that it counts. */
+  sessions?: string;
   /** In place of the chart, where there is nothing to draw; as high as the chart would be, if its height is given. */
   empty?: ReactNode;
   height?: number;
@@ -37,7 +39,20 @@ interface FigureProps<Row> extends FigureKind {
 }
 
 export function Figure<Row>(props: FigureProps<Row>) {
-  const { name, title, definition, finding, columns, rows, legend, note, empty, height, className = '' } = props;
+  const {
+    name,
+    title,
+    definition,
+    finding,
+    columns,
+    rows,
+    legend,
+    note,
+    sessions,
+    empty,
+    height,
+    className = '',
+  } = props;
   const { slug, period, filters, asTables, turn, shortcut, announce } = useFigureSet();
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
@@ -74,19 +89,40 @@ export function Figure<Row>(props: FigureProps<Row>) {
     <section ref={section} id={name} className={`figure ${className}`} aria-labelledby={heading} onKeyDown={onKeyDown}>
       <header className="figure-head">
         <h2 id={heading}>{title}</h2>
-        <DefinitionLink of={definition} title={title} />
-        {empty ? (
-          <BlankTools />
-        ) : (
-          <div className="figure-tools">
-            <Button className="figure-button" aria-pressed={asTable} onClick={toggle}>
-              Table<span className="visually-hidden">: {title}</span>
-            </Button>
-            <Button className="figure-button" onClick={save}>
-              <Icon name="download" />
-              CSV<span className="visually-hidden">: {title}</span>
-            </Button>
-          </div>
+        <DefinitionButton of={definition} title={title} />
+        {!empty && (
+          <Disclosure label={`Actions: ${title}`} icon="more" className="figure-tools">
+            {(close) => (
+              <div className="menu">
+                <button
+                  type="button"
+                  onClick={() => {
+                    close();
+                    toggle();
+                  }}
+                >
+                  <Icon name={asTable ? 'chart' : 'table'} />
+                  {asTable ? 'Show as chart' : 'Show as table'}
+                </button>
+                <button
+                  type="button"
+                  onClick={() => {
+                    close();
+                    save();
+                  }}
+                >
+                  <Icon name="download" />
+                  Save as CSV
+                </button>
+                {sessions !== undefined && (
+                  <Link to={sessions}>
+                    <Icon name="people" />
+                    Look at some of its sessions
+                  </Link>
+                )}
+              </div>
+            )}
+          </Disclosure>
         )}
       </header>
       {empty ? (
@@ -110,37 +146,24 @@ export function Figure<Row>(props: FigureProps<Row>) {
   );
 }
 
-/** A figure on its way, as large as it will be: its chart is the child. */
+/** A figure on its way, as large as it will be: its chart is the child, whose links lead nowhere yet. */
 export function FigureSkeleton(props: FigureKind & { note?: ReactNode; children: ReactNode }) {
   const { title, definition, legend, note, className = '', children } = props;
   return (
-    <section className={`figure ${className}`} aria-label={title}>
+    <section className={`figure ${className}`} aria-label={title} aria-busy="true">
       <header className="figure-head">
         <h2>{title}</h2>
-        <DefinitionLink of={definition} title={title} />
-        <BlankTools />
+        <DefinitionButton of={definition} title={title} />
+        <span className="figure-tools figure-tools-room" />
       </header>
       <p className="figure-finding">
         <SkeletonText width={48} />
       </p>
-      <div className="figure-chart" aria-hidden="true">
+      <div className="figure-chart" aria-hidden="true" inert>
         {legend}
         {children}
       </div>
       {note && <p className="figure-note">{note}</p>}
     </section>
-  );
-}
-
-/** The room of the tools, where there is nothing to use them on. */
-function BlankTools() {
-  return (
-    <div className="figure-tools figure-tools-blank">
-      <Button className="figure-button">Table</Button>
-      <Button className="figure-button">
-        <Icon name="download" />
-        CSV
-      </Button>
-    </div>
   );
 }

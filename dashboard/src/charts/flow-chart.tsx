@@ -18,9 +18,10 @@ import {
   ribbonPath,
   START,
 } from './flow.ts';
-import { countOf, percent, rateOf } from './format.ts';
+import { countOf, isolated, percent, rateOf, shortened } from './format.ts';
 import { OUTCOMES } from './outcomes.tsx';
 import { Readout } from './readout.tsx';
+import { useTimelines } from './timelines-link.ts';
 import { useWidth } from './width.ts';
 import './plot.css';
 
@@ -44,6 +45,7 @@ const WIDTH_MAX = 960;
 
 export function FlowChart({ paths, steps }: FlowChartProps) {
   const [element, width] = useWidth();
+  const sessionsOf = useTimelines();
   const finding = flowFinding(paths);
   const flow = layoutFlow(
     paths.transitions,
@@ -51,7 +53,13 @@ export function FlowChart({ paths, steps }: FlowChartProps) {
     Math.max(80, Math.min(width, WIDTH_MAX) - Math.min(LABEL_WIDTH, width * 0.36)),
   );
   return (
-    <Figure {...FLOW} finding={finding} columns={columnsFor(steps, paths.sessions)} rows={paths.transitions}>
+    <Figure
+      {...FLOW}
+      sessions={sessionsOf({})}
+      finding={finding}
+      columns={columnsFor(steps, paths.sessions, sessionsOf)}
+      rows={paths.transitions}
+    >
       <div ref={element} className="plot" style={{ height: flow.height }}>
         {width > 0 && <Diagram {...{ paths, steps, flow, finding }} width={Math.min(width, WIDTH_MAX)} />}
       </div>
@@ -122,10 +130,11 @@ const CHARACTER = 7.2;
 
 /** The name stands in its bar; where that is too short, beside it, if there is room. */
 function Node({ node, sessions, all, width }: NodeProps) {
-  const told = countOf(sessions, rateOf(sessions, all));
+  const numbers = countOf(sessions, rateOf(sessions, all));
   const bar = Math.max(3, node.width);
-  const needed = (node.name.length + told.length) * CHARACTER + 30;
+  const needed = (node.name.length + numbers.length) * CHARACTER + 30;
   const beside = needed > bar && bar + needed < width;
+  const room = width - (numbers.length + 1) * CHARACTER - 18;
   return (
     <g className="flow-node">
       <rect x={node.x} y={node.y} width={bar} height={NODE_HEIGHT} rx="3" />
@@ -135,8 +144,8 @@ function Node({ node, sessions, all, width }: NodeProps) {
         y={node.y + NODE_HEIGHT / 2}
         dy="0.34em"
       >
-        <tspan className="flow-name">{node.name}</tspan>
-        <tspan dx="8">{told}</tspan>
+        <tspan className="flow-name">{isolated(shortened(node.name, 0.88 * room))}</tspan>
+        <tspan dx="8">{numbers}</tspan>
       </text>
     </g>
   );
@@ -177,14 +186,18 @@ function flowFinding({ sessions, backSessions }: Paths): string {
   return `${countOf(backSessions, rateOf(backSessions, sessions))} of ${counted(sessions, 'session')} went back at least once.`;
 }
 
-const columnsFor = (steps: readonly FlowStep[], sessions: number) => {
+const columnsFor = (steps: readonly FlowStep[], sessions: number, sessionsOf: ReturnType<typeof useTimelines>) => {
   const named = namesOf(steps);
+  const behind = ({ from, to, end }: Transition) =>
+    from === null
+      ? null
+      : sessionsOf({ step: from, ...(to !== null && { next: to }), ...(end !== null && { outcome: end }) });
   return [
     text<Transition>('From', ({ from }) => (from === null ? 'Start' : named(from))),
     text<Transition>('To', ({ to, end }) => (to === null ? ENDS[end ?? 'left'] : named(to))),
     text<Transition>('Direction', ({ direction }) => direction),
     counts<Transition>('Times', ({ times }) => times),
-    counts<Transition>('Sessions', (transition) => transition.sessions),
+    counts<Transition>('Sessions', (transition) => transition.sessions, behind),
     rates<Transition>('Share of sessions', (transition) => rateOf(transition.sessions, sessions)),
   ];
 };

@@ -1,12 +1,10 @@
-// Numbers, shares, durations and times in words. One language, and UTC as everywhere in the figures: two people who
-// look at one number read the same text.
+// Numbers, shares, durations and times in words, in the organization's time zone.
 import type { Share } from '../../../src/domain/figures.ts';
 import { count, percent as exactPercent, NONE } from '../ui/format.ts';
+import { dates, isMidnightIn, numbers } from '../ui/locale.ts';
 
-const LOCALE = 'en-GB';
-
-const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const roundPercentage = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
+const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const upToOneDecimal = numbers({ maximumFractionDigits: 1 });
 
 /** What is not quite nothing, or not quite all, does not read as 0 % or 100 %. */
 export function percent(rate: number | null): string {
@@ -16,12 +14,12 @@ export function percent(rate: number | null): string {
 }
 
 /** For axes: 20%, 2.5%. */
-export const tickPercent = (rate: number): string => roundPercentage.format(rate);
+export const tickPercent = numbers({ style: 'percent', maximumFractionDigits: 1 });
 
 /** The 95 % interval of a share: `40.1–46.3%`. */
 export function interval({ low, high }: Share): string {
   if (low === null || high === null) return NONE;
-  return `${oneDecimal.format(low * 100)}–${exactPercent(high)}`;
+  return `${oneDecimal(low * 100)}–${exactPercent(high)}`;
 }
 
 /** A number and its share always stand together: `130 (10.8%)`. */
@@ -31,17 +29,30 @@ export const countOf = (value: number, rate: number | null): string =>
 /** A name that a person or a page gave, isolated: one that is written from right to left leaves the numbers beside it alone. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`;
 
+/** Average width of a character of a label in a drawing, in pixels. */
+const LABEL_CHARACTER = 6.9;
+
+/** A name in a drawing, where nothing wraps: as much of it as fits into so many pixels. */
+export function shortened(name: string, width: number): string {
+  const characters = Math.floor(width / LABEL_CHARACTER);
+  return name.length <= characters ? name : `${name.slice(0, Math.max(1, characters - 1)).trimEnd()}…`;
+}
+
 export const quoted = (name: string): string => `“${isolated(name)}”`;
 
 export const rateOf = (part: number, all: number): number | null => (all === 0 ? null : part / all);
 
 /** A difference of two shares in percentage points, without sign. */
-export const points = (difference: number): string => `${oneDecimal.format(Math.abs(difference) * 100)} points`;
+export const points = (difference: number): string => `${oneDecimal(Math.abs(difference) * 100)} points`;
+
+/** A difference of two shares with its sign, for tables: `+2.1 points`. */
+export const signedPoints = (difference: number | null): string =>
+  difference === null ? NONE : `${difference < 0 ? '−' : '+'}${points(difference)}`;
 
 /** The same of a range, without signs: `between 0.9 and 7.3 points`. */
 export function pointsBetween(one: number, other: number): string {
   const [least = 0, most = 0] = [Math.abs(one), Math.abs(other)].toSorted((a, b) => a - b);
-  return `between ${oneDecimal.format(least * 100)} and ${points(most)}`;
+  return `between ${oneDecimal(least * 100)} and ${points(most)}`;
 }
 
 const UNITS = [
@@ -54,7 +65,7 @@ const UNITS = [
 /** The two largest units that matter: `42 s`, `4 min 20 s`, `3 h 5 min`; below ten seconds with a decimal. */
 export function duration(seconds: number | null): string {
   if (seconds === null) return NONE;
-  if (seconds < 10) return `${Math.round(seconds * 10) / 10} s`;
+  if (seconds < 10) return `${upToOneDecimal(seconds)} s`;
   const [, smallest] = UNITS[UNITS.findIndex(([, length]) => seconds >= length) + 1] ?? UNITS[3];
   // Rounded to the smaller unit first: 59.9 minutes are an hour, not "0 h 60 min".
   const rounded = Math.round(seconds / smallest) * smallest;
@@ -73,44 +84,46 @@ export function tickDuration(seconds: number): string {
   const [short, length] =
     seconds >= 86_400 ? ['d', 86_400] : seconds >= 3_600 ? ['h', 3_600] : seconds >= 60 ? ['min', 60] : ['s', 1];
   const value = seconds / (length as number);
-  return `${value >= 10 ? Math.round(value) : Math.round(value * 10) / 10} ${short}`;
+  return `${value >= 10 ? count(Math.round(value)) : upToOneDecimal(value)} ${short}`;
 }
 
-const formatOf = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options });
-const dayMonth = formatOf({ day: 'numeric', month: 'short' });
-const dayMonthYear = formatOf({ day: 'numeric', month: 'short', year: 'numeric' });
-const dayMonthYearTime = formatOf({ dateStyle: 'medium', timeStyle: 'short' });
-const dayTime = formatOf({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-const time = formatOf({ hour: '2-digit', minute: '2-digit' });
-const weekday = formatOf({ weekday: 'short', day: 'numeric', month: 'short' });
-const monthYear = formatOf({ month: 'long', year: 'numeric' });
-const month = formatOf({ month: 'short' });
+const dayMonth = dates({ day: 'numeric', month: 'short' });
+const dayMonthYear = dates({ day: 'numeric', month: 'short', year: 'numeric' });
+const dayMonthYearTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
+const dayTime = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const time = dates({ hour: '2-digit', minute: '2-digit' });
+const weekday = dates({ weekday: 'short', day: 'numeric', month: 'short' });
+const monthYear = dates({ month: 'long', year: 'numeric' });
+const month = dates({ month: 'short' });
 
 export type Interval = 'hour' | 'day' | 'week' | 'month';
 
 /** A point of a series by name. */
-export function intervalName(start: string, width: Interval): string {
-  const date = new Date(start);
-  if (width === 'hour') return `${dayTime.format(date)} UTC`;
-  if (width === 'day') return weekday.format(date);
-  if (width === 'week') return `Week from ${dayMonth.format(date)}`;
-  return monthYear.format(date);
+export function intervalName(start: string, width: Interval, zone: string): string {
+  if (width === 'hour') return dayTime(start, zone);
+  if (width === 'day') return weekday(start, zone);
+  if (width === 'week') return `Week from ${dayMonth(start, zone)}`;
+  return monthYear(start, zone);
 }
 
 /** The same below an axis. */
-export function intervalTick(start: string, width: Interval): string {
-  const date = new Date(start);
-  if (width === 'hour') return date.getUTCHours() === 0 ? dayMonth.format(date) : time.format(date);
-  return width === 'month' ? month.format(date) : dayMonth.format(date);
+export function intervalTick(start: string, width: Interval, zone: string): string {
+  if (width === 'month') return month(start, zone);
+  return width === 'hour' && !isMidnightIn(zone, new Date(start)) ? time(start, zone) : dayMonth(start, zone);
 }
 
 const DAY_MS = 86_400_000;
 
+interface Period {
+  readonly from: string;
+  readonly to: string;
+  readonly timezone: string;
+}
+
 /** A period whose end is not included: `23 Oct – 21 Nov 2026`; with its hours if it is shorter than a day. */
-export function periodName({ from, to }: { from: string; to: string }): string {
+export function periodName({ from, to, timezone }: Period): string {
   const first = new Date(from);
   const last = new Date(Math.max(first.getTime(), new Date(to).getTime() - 1));
   const format = last.getTime() - first.getTime() < DAY_MS - 1 ? dayMonthYearTime : dayMonthYear;
-  return format.formatRange(first, last);
+  return format.range(first, last, timezone);
 }

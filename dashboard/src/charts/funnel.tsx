@@ -1,6 +1,6 @@
 // The steps of a journey: how many sessions reached each, left there, are still there, went on.
 import type { ReactNode } from 'react';
-import type { StepFigures, Summary } from '../../../src/domain/figures.ts';
+import type { ComparedFigures, StepFigures, Summary } from '../../../src/domain/figures.ts';
 import { counts, rates, seconds } from './column.ts';
 import { Figure, FigureSkeleton } from './figure.tsx';
 import { countOf, duration, rateOf } from './format.ts';
@@ -8,12 +8,16 @@ import { OUTCOMES } from './outcomes.tsx';
 import { Bar, RowChart, RowSkeleton } from './row-chart.tsx';
 import { stepColumns } from './step-columns.tsx';
 import { StepName } from './step-name.tsx';
+import { useTimelines } from './timelines-link.ts';
 import { funnelFinding } from './words.ts';
 
 interface FunnelProps {
   steps: readonly StepFigures[];
   summary: Summary;
   stepPath: (stepKey: string) => string;
+  /** The other side; undefined: on its way, or nothing is compared. */
+  other: Pick<ComparedFigures, 'steps' | 'summary'> | undefined;
+  compares: boolean;
 }
 
 const FUNNEL = {
@@ -24,22 +28,36 @@ const FUNNEL = {
   legend: OUTCOMES,
   note: 'Shares of reached are of all sessions; the others are of the sessions that reached the step.',
 } as const;
+const BESIDE = 'Thin bars are of what is compared, where it has sessions, as shares of these.';
 const ROWS = {
   heads: ['Reached', 'Left here', 'Still open', 'Went on', 'Median time'],
   className: 'row-chart-many',
 };
 
-export function Funnel({ steps, summary, stepPath }: FunnelProps) {
+export function Funnel({ steps, summary, stepPath, other, compares }: FunnelProps) {
   const finding = funnelFinding(steps, summary);
+  const sessionsOf = useTimelines();
   return (
-    <Figure {...FUNNEL} finding={finding} columns={columnsFor(stepPath)} rows={steps}>
+    <Figure
+      {...FUNNEL}
+      note={compares ? `${FUNNEL.note} ${BESIDE}` : FUNNEL.note}
+      sessions={sessionsOf({})}
+      finding={finding}
+      columns={columnsFor(stepPath, sessionsOf)}
+      rows={steps}
+    >
       <RowChart
         {...ROWS}
         finding={finding}
         rows={steps.map((step) => ({
           key: step.stepKey,
           name: <StepName step={step} to={stepPath(step.stepKey)} />,
-          bar: <StepBar step={step} sessions={summary.sessions} />,
+          bar: (
+            <>
+              <StepBar step={step} sessions={summary.sessions} />
+              {other && <OtherBar step={step} other={other} />}
+            </>
+          ),
           numbers: [
             countOf(step.reached, step.reachedShare.rate),
             countOf(step.left, step.abandonment.rate),
@@ -53,9 +71,9 @@ export function Funnel({ steps, summary, stepPath }: FunnelProps) {
   );
 }
 
-export function FunnelSkeleton({ names }: { names: readonly ReactNode[] | number }) {
+export function FunnelSkeleton({ names, compares }: { names: readonly ReactNode[] | number; compares: boolean }) {
   return (
-    <FigureSkeleton {...FUNNEL}>
+    <FigureSkeleton {...FUNNEL} note={compares ? `${FUNNEL.note} ${BESIDE}` : FUNNEL.note}>
       <RowSkeleton {...ROWS} names={names} />
     </FigureSkeleton>
   );
@@ -74,15 +92,41 @@ function StepBar({ step: { wentOn, open, left }, sessions }: { step: StepFigures
   );
 }
 
-const columnsFor = (stepPath: FunnelProps['stepPath']) => [
+function OtherBar({ step, other }: { step: StepFigures; other: NonNullable<FunnelProps['other']> }) {
+  const same = other.steps.find(({ stepKey }) => stepKey === step.stepKey);
+  if (!same || other.summary.sessions === 0) return null;
+  return (
+    <span className="bar-beside">
+      <StepBar step={same} sessions={other.summary.sessions} />
+    </span>
+  );
+}
+
+const columnsFor = (stepPath: FunnelProps['stepPath'], sessionsOf: ReturnType<typeof useTimelines>) => [
   ...stepColumns(stepPath),
-  counts<StepFigures>('Reached', ({ reached }) => reached),
+  counts<StepFigures>(
+    'Reached',
+    ({ reached }) => reached,
+    ({ stepKey: step }) => sessionsOf({ step }),
+  ),
   rates<StepFigures>('Reached, share of sessions', ({ reachedShare }) => reachedShare.rate),
-  counts<StepFigures>('Left here', ({ left }) => left),
+  counts<StepFigures>(
+    'Left here',
+    ({ left }) => left,
+    ({ stepKey: step }) => sessionsOf({ step, outcome: 'left' }),
+  ),
   rates<StepFigures>('Left here, share of reached', ({ abandonment }) => abandonment.rate),
-  counts<StepFigures>('Still open', ({ open }) => open),
+  counts<StepFigures>(
+    'Still open',
+    ({ open }) => open,
+    ({ stepKey: step }) => sessionsOf({ step, outcome: 'open' }),
+  ),
   rates<StepFigures>('Still open, share of reached', ({ open, reached }) => rateOf(open, reached)),
-  counts<StepFigures>('Went on', ({ wentOn }) => wentOn),
+  counts<StepFigures>(
+    'Went on',
+    ({ wentOn }) => wentOn,
+    ({ stepKey: step }) => sessionsOf({ step, outcome: 'went_on' }),
+  ),
   rates<StepFigures>('Went on, share of reached', ({ wentOn, reached }) => rateOf(wentOn, reached)),
   seconds<StepFigures>('Median time on step', ({ medianTimeOnStep }) => medianTimeOnStep),
 ];

@@ -1,13 +1,20 @@
 // Sessions split by what they have in common: device, language, source. How many, and how many of them completed.
+
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Group } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
 import { counts, rates, shares, text } from './column.ts';
 import { Figure, FigureSkeleton } from './figure.tsx';
 import { countOf, rateOf } from './format.ts';
+import type { Filter } from './period.ts';
 import { Bar, RowChart, RowSkeleton } from './row-chart.tsx';
+import { useTimelines } from './timelines-link.ts';
 import { groupFinding } from './words.ts';
 
 interface GroupsProps {
+  /** By which of the filters the groups are. */
+  filter: Filter;
   name: string;
   title: string;
   of: string;
@@ -19,7 +26,14 @@ interface GroupsProps {
 const ROWS_MAX = 6;
 const ROWS = { heads: ['Sessions', 'Completed'], className: 'row-chart-groups row-chart-few' };
 
-export function Groups({ name, title, of, groups, named }: GroupsProps) {
+export function Groups({ filter, name, title, of, groups, named }: GroupsProps) {
+  const sessionsOf = useTimelines();
+  // Those that said nothing cannot be asked for.
+  const to = ({ value }: Group) => (value === '' ? null : sessionsOf({}, { filters: { [filter]: value } }));
+  const link = (group: Group) => {
+    const address = to(group);
+    return address === null ? named(group.value) : <Link to={address}>{named(group.value)}</Link>;
+  };
   const sessions = groups.reduce((sum, group) => sum + group.sessions, 0);
   const longest = Math.max(1, ...groups.map((group) => group.sessions));
   const finding = groupFinding(groups, named);
@@ -29,8 +43,9 @@ export function Groups({ name, title, of, groups, named }: GroupsProps) {
       name={name}
       title={title}
       definition="groups"
+      sessions={sessionsOf({})}
       finding={finding}
-      columns={columnsFor(of, sessions, named)}
+      columns={columnsFor(of, sessions, link)}
       rows={groups}
       note={hidden > 0 ? `${count(hidden)} more are in the table.` : undefined}
     >
@@ -39,7 +54,7 @@ export function Groups({ name, title, of, groups, named }: GroupsProps) {
         finding={finding}
         rows={groups.slice(0, ROWS_MAX).map((group) => ({
           key: group.value,
-          name: named(group.value),
+          name: <bdi>{link(group)}</bdi>,
           bar: (
             <Bar
               segments={[
@@ -66,12 +81,8 @@ export function GroupsSkeleton({ name, title }: Pick<GroupsProps, 'name' | 'titl
   );
 }
 
-const columnsFor = (of: string, sessions: number, named: GroupsProps['named']) => [
-  text<Group>(
-    of,
-    ({ value }) => value,
-    ({ value }) => named(value),
-  ),
+const columnsFor = (of: string, sessions: number, link: (group: Group) => ReactNode) => [
+  text<Group>(of, ({ value }) => value, link),
   counts<Group>('Sessions', (group) => group.sessions),
   rates<Group>('Share of sessions', (group) => rateOf(group.sessions, sessions)),
   counts<Group>('Completed', ({ completed }) => completed),

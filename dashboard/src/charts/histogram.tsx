@@ -8,6 +8,7 @@ import { Drawing } from './drawing.tsx';
 import { Figure, FigureSkeleton } from './figure.tsx';
 import { duration, percent, rateOf, tickDuration } from './format.ts';
 import { Readout } from './readout.tsx';
+import { useTimelines } from './timelines-link.ts';
 import { useWidth } from './width.ts';
 import { timeFinding } from './words.ts';
 import './plot.css';
@@ -24,11 +25,13 @@ const TICK_WIDTH = 56;
 
 export function Histogram({ figures }: { figures: JourneyFigures }) {
   const [element, width] = useWidth();
+  const sessions = useTimelines()({ outcome: 'completed' });
   const finding = timeFinding(figures);
   const { timeToComplete: bins, summary } = figures;
   return (
     <Figure
       {...HISTOGRAM}
+      sessions={sessions}
       finding={finding}
       columns={columnsFor(summary.completed)}
       rows={bins}

@@ -2,7 +2,8 @@
 import { Link } from 'react-router';
 import type { StepDetail } from '../../../src/domain/figures.ts';
 import { Bars } from './bars.tsx';
-import { countOf } from './format.ts';
+import { countOf, isolated } from './format.ts';
+import { useTimelines } from './timelines-link.ts';
 
 interface NeighboursProps {
   kind: 'entries' | 'exits';
@@ -27,12 +28,19 @@ const WORDS = {
 
 export function Neighbours({ kind, detail, stepPath }: NeighboursProps) {
   const words = WORDS[kind];
+  const sessionsOf = useTimelines();
   const items = detail[kind].map(({ stepKey, name, sessions, share }) => {
     const shown = stepKey === null ? words.nobody : (name ?? stepKey);
     return {
       key: stepKey ?? '',
       name: shown,
-      ...(stepKey !== null && { link: <Link to={stepPath(stepKey)}>{shown}</Link> }),
+      ...(stepKey !== null && {
+        link: (
+          <Link to={stepPath(stepKey)}>
+            <bdi>{shown}</bdi>
+          </Link>
+        ),
+      }),
       count: sessions,
       rate: share.rate,
       share,
@@ -44,9 +52,14 @@ export function Neighbours({ kind, detail, stepPath }: NeighboursProps) {
       name={kind}
       title={words.title}
       definition="neighbours"
+      sessions={sessionsOf({ step: detail.step.stepKey })}
       of={words.of}
       counted="Sessions"
-      finding={most ? `Mostly: ${most.name}, ${countOf(most.count, most.rate)} of the sessions that saw the step.` : ''}
+      finding={
+        most
+          ? `Mostly: ${isolated(most.name)}, ${countOf(most.count, most.rate)} of the sessions that saw the step.`
+          : ''
+      }
       items={items}
       empty={<p>{words.empty}</p>}
     />

@@ -3,9 +3,11 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { FilterValues, JourneyFigures } from '../../../src/domain/figures.ts';
 import { useAnswer } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
+import { counted } from '../ui/format.ts';
 import { periodName } from './format.ts';
-import { type Choice, type Filter, isDay, PERIODS } from './period.ts';
-import { deviceName, languageName, sourceName } from './value-names.ts';
+import { type Choice, type Days, daysBefore, FILTERS, type Filter, isDay, PERIODS } from './period.ts';
+import { SavedViews } from './saved-views.tsx';
+import { FILTER_LABELS, filterNames, filterValueName, type Versus } from './versus.ts';
 import '../ui/form.css';
 import './period-bar.css';
 
@@ -14,15 +16,30 @@ interface PeriodBarProps {
   choose: (choice: Choice) => void;
   /** Path in the API of the values to choose from. */
   filtersPath: string;
-  /** The period that is shown, and what it is compared with. */
+  /** The period that is shown. */
   period: JourneyFigures['period'] | undefined;
-  previousPeriod?: JourneyFigures['period'] | undefined;
+  /** How many sessions that is, and what they are compared with. */
+  sessions?: number | undefined;
+  versus?: Versus | null | undefined;
+  /** Whether the page compares. */
+  compares?: boolean;
 }
 
 const DEVICES = ['desktop', 'mobile', 'tablet', 'unknown'];
+const BROWSERS = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'webview', 'other', 'unknown'];
+const MARKS = ['unmarked', 'marked', 'proven'];
 
-export function PeriodBar({ choice, choose, filtersPath, period, previousPeriod }: PeriodBarProps) {
-  const values = useAnswer<FilterValues>(filtersPath, { keepFormer: true }).data;
+export function PeriodBar(props: PeriodBarProps) {
+  const { choice, choose, filtersPath, period, sessions, versus, compares = true } = props;
+  const found = useAnswer<FilterValues>(filtersPath, { keepFormer: true }).data;
+  const values: Record<Filter, readonly string[]> = {
+    deviceClass: DEVICES,
+    language: found?.languages ?? [],
+    source: found?.sources ?? [],
+    browser: BROWSERS.filter((one) => found?.browsers.includes(one) ?? false),
+    variant: found?.variants ?? [],
+    marks: MARKS,
+  };
   const setFilter = (name: Filter, value: string) => {
     const { [name]: _former, ...filters } = choice.filters;
     choose({ ...choice, filters: value === '' ? filters : { ...filters, [name]: value } });
@@ -34,13 +51,8 @@ export function PeriodBar({ choice, choose, filtersPath, period, previousPeriod 
     selects.current?.querySelector('select')?.focus();
     choose({ ...choice, filters: {} });
   };
-  const selections = [
-    { filter: 'deviceClass', label: 'Device', values: DEVICES, named: deviceName },
-    { filter: 'language', label: 'Language', values: values?.languages, named: languageName },
-    { filter: 'source', label: 'Source', values: values?.sources, named: sourceName },
-  ] as const;
   return (
-    <section className="period-bar" aria-label="Period and filters">
+    <section className="period-bar" aria-label="Period, filters and comparison">
       <fieldset className="segments">
         <legend>Period</legend>
         <div>
@@ -58,58 +70,121 @@ export function PeriodBar({ choice, choose, filtersPath, period, previousPeriod 
           ))}
         </div>
       </fieldset>
+      {compares && <CompareSelect choice={choice} choose={choose} values={values} />}
+      <SavedViews choice={choice} choose={choose} />
+      {choice.period === 'custom' && (
+        <DaysForm
+          key={`${choice.from} ${choice.to}`}
+          legend="Custom period"
+          days={choice}
+          set={(days) => choose({ ...choice, ...days })}
+        />
+      )}
+      {compares && choice.comparison.with === 'period' && (
+        <DaysForm
+          key={`compared ${choice.comparison.from} ${choice.comparison.to}`}
+          legend="Compared period"
+          days={choice.comparison}
+          set={(days) => choose({ ...choice, comparison: { with: 'period', ...days } })}
+        />
+      )}
       <div ref={selects} className="period-selects">
-        {selections.map(({ filter, ...selection }) => (
-          <Selection
-            key={filter}
-            {...selection}
-            value={choice.filters[filter]}
-            set={(value) => setFilter(filter, value)}
-          />
-        ))}
+        {FILTERS.filter((filter) => filter !== 'variant' || isUsed(values.variant, choice.filters.variant)).map(
+          (filter) => (
+            <Selection
+              key={filter}
+              label={FILTER_LABELS[filter]}
+              value={choice.filters[filter]}
+              values={values[filter]}
+              named={(value) => filterValueName(filter, value)}
+              set={(value) => setFilter(filter, value)}
+            />
+          ),
+        )}
       </div>
       {filtered && (
         <Button look="quiet" onClick={clear}>
           Clear filters
         </Button>
       )}
-      {choice.period === 'custom' && (
-        <CustomPeriod key={`${choice.from} ${choice.to}`} choice={choice} choose={choose} />
-      )}
       <p className="period-bar-shown" aria-live="polite">
         {period && periodName(period)}
-        {period && filtered && <>, {filterNames(choice, selections)}</>}
-        {previousPeriod && <span className="muted"> compared with {periodName(previousPeriod)} (UTC)</span>}
+        {period && filtered && <>, {filterNames(choice)}</>}
+        {period && sessions !== undefined && <>: {counted(sessions, 'session')}</>}
+        {period && versus && <span className="muted"> {comparedName(versus, choice)}</span>}
+        {period && <span className="muted"> ({period.timezone})</span>}
       </p>
     </section>
   );
 }
 
-const filterNames = (
-  { filters }: Choice,
-  selections: readonly { filter: Filter; label: string; named: (value: string) => string }[],
-): string =>
-  selections
-    .flatMap(({ filter, label, named }) => {
-      const value = filters[filter];
-      return value === undefined ? [] : [`${label.toLowerCase()} ${named(value)}`];
-    })
-    .join(', ');
+/** Most pages have no variants: then there is nothing to choose. */
+const isUsed = (values: readonly string[], chosen: string | undefined) =>
+  chosen !== undefined || values.some((value) => value !== '');
+
+function comparedName({ sides, period, refusal }: Versus, { comparison }: Choice): string {
+  const name = comparison.with === 'segment' ? sides[1] : periodName(period);
+  return `compared with ${name}${refusal === null ? '' : ` (${refusal})`}`;
+}
+
+interface CompareProps extends Pick<PeriodBarProps, 'choice' | 'choose'> {
+  values: Readonly<Record<Filter, readonly string[]>>;
+}
+
+/** The other side: the period before, another period, or the sessions of another group. */
+function CompareSelect({ choice, choose, values }: CompareProps) {
+  const id = useId();
+  const { comparison } = choice;
+  const chosen = comparison.with === 'segment' ? `${comparison.filter}:${comparison.value}` : comparison.with;
+  const set = (value: string) => {
+    const [filter = '', ...rest] = value.split(':');
+    if (value === 'previous' || value === 'nothing') choose({ ...choice, comparison: { with: value } });
+    else if (value === 'period') choose({ ...choice, comparison: { with: 'period', ...daysBefore(choice) } });
+    else choose({ ...choice, comparison: { with: 'segment', filter: filter as Filter, value: rest.join(':') } });
+  };
+  return (
+    <div className="period-select period-compare">
+      <label htmlFor={id}>Compare with</label>
+      <select id={id} className="input" value={chosen} onChange={(event) => set(event.target.value)}>
+        <option value="previous">Period before</option>
+        <option value="period">Another period</option>
+        <option value="nothing">Nothing</option>
+        {FILTERS.map((filter) => {
+          const named = values[filter].filter((value) => value !== '' && value !== choice.filters[filter]);
+          const own = comparison.with === 'segment' && comparison.filter === filter ? [comparison.value] : [];
+          const all = [...new Set([...own, ...named])];
+          return all.length === 0 ? null : (
+            <optgroup key={filter} label={FILTER_LABELS[filter]}>
+              {all.map((value) => (
+                <option key={value} value={`${filter}:${value}`}>
+                  {filterValueName(filter, value)}
+                </option>
+              ))}
+            </optgroup>
+          );
+        })}
+      </select>
+    </div>
+  );
+}
 
 const DAYS = { from: 'First day', to: 'Last day' } as const;
 
-function CustomPeriod({ choice, choose }: Pick<PeriodBarProps, 'choice' | 'choose'>) {
-  const [days, setDays] = useState({ from: choice.from, to: choice.to });
+function DaysForm({ legend, days: given, set }: { legend: string; days: Days; set: (days: Days) => void }) {
+  const [days, setDays] = useState<Days>({ from: given.from, to: given.to });
   const [checked, setChecked] = useState(false);
   const id = useId();
   const mistake = mistakeIn(days);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(mistake !== undefined);
-    if (mistake === undefined) choose({ ...choice, ...days });
+    if (mistake === undefined) set(days);
   };
   return (
-    <form className="period-custom" noValidate onSubmit={submit}>
+    <form className="period-custom" aria-label={legend} noValidate onSubmit={submit}>
+      <span className="period-custom-name" aria-hidden="true">
+        {legend}
+      </span>
       {(['from', 'to'] as const).map((day) => (
         <label key={day}>
           {DAYS[day]}
@@ -132,7 +207,7 @@ function CustomPeriod({ choice, choose }: Pick<PeriodBarProps, 'choice' | 'choos
   );
 }
 
-function mistakeIn({ from, to }: Pick<Choice, 'from' | 'to'>): string | undefined {
+function mistakeIn({ from, to }: Days): string | undefined {
   if (!isDay(from) || !isDay(to)) return 'Give both days.';
   return from > to ? 'The first day is after the last.' : undefined;
 }

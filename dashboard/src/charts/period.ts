@@ -1,6 +1,8 @@
-// The period and the filters that a page of figures shows, as they stand in the address of the page: a link to a page
-// shows the same figures to everybody who opens it. Days begin at midnight UTC, as in every definition.
+// The period, the filters and the comparison that a page of figures shows, as they stand in the address of the page: a
+// link to a page shows the same figures to everybody who opens it. Days are those of the organization's time zone: `today` is
+// the date there.
 import type { FiguresQuery } from '../../../src/domain/figures.ts';
+import type { Mark } from '../../../src/domain/marks.ts';
 
 export const PERIODS = [
   { key: 'today', label: 'Today', days: 1 },
@@ -11,39 +13,62 @@ export const PERIODS = [
 const DEFAULT_PERIOD = PERIODS[2];
 const DAY_MS = 86_400_000;
 
-export const FILTERS = ['deviceClass', 'language', 'source'] as const;
+export const FILTERS = ['deviceClass', 'language', 'source', 'browser', 'variant', 'marks'] as const;
 export type Filter = (typeof FILTERS)[number];
+export type Filters = Readonly<Partial<Record<Filter, string>>>;
 
-export interface Choice {
-  readonly period: (typeof PERIODS)[number]['key'] | 'custom';
-  /** First and last day, both included, `YYYY-MM-DD`. */
+/** First and last day, both included, `YYYY-MM-DD`. */
+export interface Days {
   readonly from: string;
   readonly to: string;
-  readonly filters: Readonly<Partial<Record<Filter, string>>>;
+}
+
+/** What the figures are shown beside. */
+export type Comparison =
+  | { readonly with: 'previous' | 'nothing' }
+  | ({ readonly with: 'period' } & Days)
+  | { readonly with: 'segment'; readonly filter: Filter; readonly value: string };
+
+export interface Choice extends Days {
+  readonly period: (typeof PERIODS)[number]['key'] | 'custom';
+  readonly filters: Filters;
+  readonly comparison: Comparison;
+  /** Whether sessions that are excluded are counted all the same. */
+  readonly withExcluded: boolean;
   /** Whether every figure is shown as a table. */
   readonly asTables: boolean;
 }
 
 /** What cannot be read stands for nothing: an old or mistyped link shows the default period. */
-export function readChoice(address: URLSearchParams, now: Date): Choice {
+export function readChoice(address: URLSearchParams, today: string): Choice {
   const filters = Object.fromEntries(
     FILTERS.flatMap((name) => {
       const value = address.get(name);
       return value === null || value === '' ? [] : [[name, value]];
     }),
   );
-  const asTables = address.get('view') === 'tables';
-  const from = address.get('from') ?? '';
-  const to = address.get('to') ?? '';
-  if (address.get('period') === 'custom' && isDay(from) && isDay(to) && from <= to) {
-    return { period: 'custom', from, to, filters, asTables };
-  }
-  const { key, days } = PERIODS.find(({ key }) => key === address.get('period')) ?? DEFAULT_PERIOD;
-  return { period: key, from: dayOf(now, 1 - days), to: dayOf(now, 0), filters, asTables };
+  const shown = {
+    filters,
+    comparison: readComparison(address.get('compare') ?? ''),
+    withExcluded: address.get('excluded') === 'counted',
+    asTables: address.get('view') === 'tables',
+  };
+  const days = { from: address.get('from') ?? '', to: address.get('to') ?? '' };
+  if (address.get('period') === 'custom' && areDays(days)) return { period: 'custom', ...days, ...shown };
+  const { key, days: length } = PERIODS.find(({ key }) => key === address.get('period')) ?? DEFAULT_PERIOD;
+  return { period: key, from: addDays(today, 1 - length), to: today, ...shown };
 }
 
-/** The address of the choice: the default period is left out. */
-export function writeChoice({ period, from, to, filters, asTables }: Choice): URLSearchParams {
+/** The address of the choice: what is the default is left out. */
+export function writeChoice({
+  period,
+  from,
+  to,
+  filters,
+  comparison,
+  withExcluded,
+  asTables,
+}: Choice): URLSearchParams {
   const address = new URLSearchParams();
   if (period !== DEFAULT_PERIOD.key) address.set('period', period);
   if (period === 'custom') {
@@ -51,19 +76,110 @@ export function writeChoice({ period, from, to, filters, asTables }: Choice): UR
     address.set('to', to);
   }
   for (const name of FILTERS) if (filters[name] !== undefined) address.set(name, filters[name]);
+  if (withExcluded) address.set('excluded', 'counted');
+  const compared = writeComparison(comparison);
+  if (compared !== '') address.set('compare', compared);
   if (asTables) address.set('view', 'tables');
   return address;
 }
 
-/** What the endpoints are asked. A period that lasts until today ends now, so that no empty hours follow. */
-export function questionOf({ from, to, filters }: Choice, now: Date): FiguresQuery {
-  return { from, ...(to < dayOf(now, 0) && { to: dayOf(new Date(`${to}T00:00:00Z`), 1) }), ...filters } as FiguresQuery;
+/** `nothing`, `2026-10-01..2026-10-07`, `deviceClass:mobile`; anything else is the period before. */
+function readComparison(text: string): Comparison {
+  if (text === 'nothing') return { with: 'nothing' };
+  const [from = '', to = ''] = text.split('..');
+  if (areDays({ from, to })) return { with: 'period', from, to };
+  const colon = text.indexOf(':');
+  const filter = FILTERS.find((name) => name === text.slice(0, colon));
+  const value = text.slice(colon + 1);
+  return filter && value !== '' ? { with: 'segment', filter, value } : { with: 'previous' };
 }
+
+function writeComparison(comparison: Comparison): string {
+  switch (comparison.with) {
+    case 'previous':
+      return '';
+    case 'nothing':
+      return 'nothing';
+    case 'period':
+      return `${comparison.from}..${comparison.to}`;
+    case 'segment':
+      return `${comparison.filter}:${comparison.value}`;
+  }
+}
+
+/** What the endpoints are asked. A period that lasts until today ends now, so that no empty hours follow. */
+export function questionOf(choice: Choice, today: string): FiguresQuery {
+  const { from, to } = choice;
+  return { from, ...(to < today && { to: addDays(to, 1) }), ...sessionsOf(choice) } as FiguresQuery;
+}
+
+/** What they are asked besides, to compare; null: nothing. */
+export function comparedQuestionOf(choice: Choice, today: string, now: Date): FiguresQuery | null {
+  const { comparison, filters, to } = choice;
+  switch (comparison.with) {
+    case 'nothing':
+      return null;
+    case 'previous':
+      return { ...questionOf(choice, today), period: 'previous' };
+    case 'segment':
+      return questionOf({ ...choice, filters: { ...filters, [comparison.filter]: comparison.value } }, today);
+    case 'period': {
+      // Until the same hour, if today is part of the period.
+      const ago = (Date.parse(to) - Date.parse(comparison.to)) / DAY_MS;
+      const end = to < today ? addDays(comparison.to, 1) : new Date(now.getTime() - ago * DAY_MS).toISOString();
+      return { from: comparison.from, to: end, ...sessionsOf(choice) } as FiguresQuery;
+    }
+  }
+}
+
+/** Marks that speak against a session; typed, so that none is forgotten. */
+const DOUBTS: Record<Exclude<Mark, 'proven'>, true> = {
+  foreignHost: true,
+  burst: true,
+  clock: true,
+  bot: true,
+  noStart: true,
+  loneSuccess: true,
+  tooFast: true,
+  truncated: true,
+};
+const ANY_DOUBT = Object.keys(DOUBTS).join(',');
+const MARK_QUESTIONS: Readonly<Record<string, FiguresQuery>> = {
+  unmarked: { without: ANY_DOUBT },
+  marked: { only: ANY_DOUBT },
+  proven: { only: 'proven' },
+};
+
+/** Which sessions are meant, whatever the period. */
+const sessionsOf = ({ filters: { marks, ...filters }, withExcluded }: Choice) => ({
+  ...filters,
+  ...(marks !== undefined && MARK_QUESTIONS[marks]),
+  ...(withExcluded && { withExcluded: 'true' }),
+});
+
+/** As many days before, on the same weekdays: what another period begins with. */
+export function daysBefore({ from, to }: Days): Days {
+  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  const shift = length === 1 ? 1 : Math.ceil(length / 7) * 7;
+  return { from: addDays(from, -shift), to: addDays(to, -shift) };
+}
+
+/** The same number of days before and after the day of something, without that day: whole weeks if there are any. */
+export function aroundDay(day: string, today: string): { before: Days; after: Days } | null {
+  const since = Math.min(AROUND_DAYS_MAX, Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS) - 1);
+  if (since < 1) return null;
+  const length = since < 7 ? since : since - (since % 7);
+  const away = (days: number) => addDays(day, days);
+  return { before: { from: away(-length), to: away(-1) }, after: { from: away(1), to: away(length) } };
+}
+const AROUND_DAYS_MAX = 28;
+
+const areDays = ({ from, to }: Days) => isDay(from) && isDay(to) && from <= to;
 
 export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-const dayOf = (date: Date, plusDays: number): string =>
-  new Date(date.getTime() + plusDays * DAY_MS).toISOString().slice(0, 10);
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

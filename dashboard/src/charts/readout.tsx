@@ -1,5 +1,5 @@
 // A cursor over the points of a chart: it follows the pointer, and with the focus the arrow keys, and reads out one
-// point. To assistive technology it is a slider whose value is a sentence. Escape takes the box away.
+// point. To assistive technology it is a part of the page that takes keys itself, and says each point in a live region.
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import './readout.css';
 
@@ -17,7 +17,7 @@ interface ReadoutProps {
   points: readonly ReadoutPoint[];
   width: number;
   height: number;
-  /** Points that stand side by side are told apart by x alone. */
+  /** Points that stand side by side are distinguished by x alone. */
   nearest?: 'x' | 'both';
   onMove?: (position: number | undefined) => void;
 }
@@ -60,19 +60,20 @@ export function Readout({ label, points, width, height, nearest = 'x', onMove }:
     <div className="readout" style={{ width, height }} onPointerLeave={close}>
       <div
         className="readout-cursor"
-        role="slider"
+        role="application"
+        aria-roledescription="chart"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
         tabIndex={0}
-        aria-label={label}
-        aria-valuemin={1}
-        aria-valuemax={points.length}
-        aria-valuenow={at + 1}
-        aria-valuetext={[point.title, ...point.lines].join(', ')}
+        aria-label={`${label}: ${points.length} points, arrow keys read them`}
         onFocus={() => move(at)}
         onBlur={close}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
         onPointerDown={onPointerMove}
       />
+      <p className="visually-hidden" role="status">
+        {open ? [point.title, ...point.lines].join(', ') : ''}
+      </p>
       {open && (
         <div id={box} className="readout-box" style={placed(point, width)} aria-hidden="true">
           <strong>{point.title}</strong>

@@ -65,9 +65,16 @@ interface RowSkeletonProps {
   className?: string;
 }
 
+/** As high as a line of text. */
+const NAME_AWAITED = (
+  <span>
+    <SkeletonText />
+  </span>
+);
+
 /** Rows on their way. */
 export function RowSkeleton({ heads, names, axis, className }: RowSkeletonProps) {
-  const known = typeof names === 'number' ? Array.from({ length: names }, () => <SkeletonText key="name" />) : names;
+  const known = typeof names === 'number' ? Array.from({ length: names }, () => NAME_AWAITED) : names;
   return (
     <RowChart
       finding=""

@@ -1,15 +1,20 @@
-// Completion over time with its interval as a band, the period before as a dashed line, and the sessions beneath.
+// Completion over time with its interval as a band, what it is compared with as a dashed line, the target, what happened,
+// and the sessions beneath.
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { useState } from 'react';
-import type { JourneyFigures } from '../../../src/domain/figures.ts';
+import type { Annotation } from '../../../src/domain/annotation.ts';
+import type { ComparedFigures, JourneyFigures } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
+import { useAnnotations } from './annotations.tsx';
 import { counts, rates, shares, text } from './column.ts';
 import { Drawing } from './drawing.tsx';
 import { Figure, FigureSkeleton } from './figure.tsx';
 import { interval, intervalName, intervalTick, percent, tickPercent } from './format.ts';
 import { Readout } from './readout.tsx';
+import { useTimelines } from './timelines-link.ts';
+import type { Versus } from './versus.ts';
 import { useWidth } from './width.ts';
 import { seriesFinding } from './words.ts';
 import './plot.css';
@@ -24,14 +29,14 @@ const SERIES = {
     <ul className="legend" aria-hidden="true">
       <li className="key-line">Completion rate</li>
       <li className="key-band">95 % interval</li>
-      <li className="key-before">Period before</li>
+      <li className="key-before">Compared with</li>
       <li className="key-sessions">Sessions</li>
     </ul>
   ),
-  note: 'By the time at which sessions started, in UTC. Those of the last interval may still be under way.',
+  note: 'By the time at which sessions started, in the time zone above. Those of the last interval may still be under way.',
 } as const;
 const SERIES_HEIGHT = 280;
-const TOP = 10;
+const TOP = 14;
 const LINE_HEIGHT = 176;
 const BARS_TOP = TOP + LINE_HEIGHT + 18;
 const BARS_HEIGHT = 48;
@@ -42,13 +47,50 @@ const TICK_WIDTH = 72;
 /** Points closer together than this are a line without dots. */
 const DOT_DISTANCE = 14;
 
-export function Series({ figures }: { figures: JourneyFigures }) {
+interface SeriesProps {
+  slug: string;
+  figures: JourneyFigures;
+  /** The other side, where one is compared and has come. */
+  other: ComparedFigures | undefined;
+  versus: Versus | null | undefined;
+  /** The completion rate that should be reached. */
+  target: number | null;
+}
+
+/** What stands beside a point of the series. */
+interface Beside {
+  readonly otherSeries: readonly Point[];
+  readonly otherName: string;
+  /** What happened in the interval of each point. */
+  readonly notes: readonly (readonly Annotation[])[];
+  readonly target: number | null;
+}
+
+export function Series({ slug, figures, other, versus, target }: SeriesProps) {
   const [element, width] = useWidth();
+  const sessions = useTimelines()({});
   const finding = seriesFinding(figures);
+  const annotations = useAnnotations(slug, figures.period);
+  const beside: Beside = {
+    // Points at the same place are the same weekday and hour, where both sides are cut alike.
+    otherSeries: other?.interval === figures.interval ? other.series : [],
+    otherName: versus?.sides[1] ?? 'Compared with',
+    notes: figures.series.map(({ start }, position) => {
+      const next = figures.series[position + 1]?.start;
+      return annotations.filter(({ at }) => at >= start && (next === undefined || at < next));
+    }),
+    target,
+  };
   return (
-    <Figure {...SERIES} finding={finding} columns={columnsFor(figures)} rows={figures.series}>
+    <Figure
+      {...SERIES}
+      sessions={sessions}
+      finding={finding}
+      columns={columnsFor(figures, beside)}
+      rows={figures.series}
+    >
       <div ref={element} className="plot" style={{ height: SERIES_HEIGHT }}>
-        {width > 0 && <Plot figures={figures} width={width} finding={finding} />}
+        {width > 0 && <Plot {...{ figures, beside, width, finding }} />}
       </div>
     </Figure>
   );
@@ -62,8 +104,17 @@ export function SeriesSkeleton() {
   );
 }
 
-function Plot({ figures, width, finding }: { figures: JourneyFigures; width: number; finding: string }) {
-  const { series, previousSeries, interval: step } = figures;
+interface PlotProps {
+  figures: JourneyFigures;
+  beside: Beside;
+  width: number;
+  finding: string;
+}
+
+function Plot({ figures, beside, width, finding }: PlotProps) {
+  const { series, interval: step } = figures;
+  const { timezone } = figures.period;
+  const { otherSeries, otherName, notes, target } = beside;
   const [marked, setMarked] = useState<number>();
   const band = (width - LEFT - RIGHT) / Math.max(1, series.length);
   const x = (position: number) => LEFT + band * (position + 0.5);
@@ -71,7 +122,8 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
   const highest = Math.max(
     0.05,
     ...series.map(({ completion }) => completion.high ?? 0),
-    ...previousSeries.map(({ completion }) => completion.rate ?? 0),
+    ...otherSeries.map(({ completion }) => completion.rate ?? 0),
+    target ?? 0,
   );
   const rates = scaleLinear()
     .domain([0, highest])
@@ -108,14 +160,30 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
           </g>
         ))}
         <path className="series-band" d={ribbon(series) ?? ''} />
-        <path className="series-before" d={stroke(previousSeries.slice(0, series.length)) ?? ''} />
-        {previousSeries
+        <path className="series-before" d={stroke(otherSeries.slice(0, series.length)) ?? ''} />
+        {otherSeries
           .slice(0, series.length)
           .map((point, position) =>
-            has(point) && standsAlone(previousSeries, position) ? (
+            has(point) && standsAlone(otherSeries, position) ? (
               <circle key={point.start} className="series-dot-before" cx={x(position)} cy={rateOf(point)} r="2.5" />
             ) : null,
           )}
+        {target !== null && (
+          <g>
+            <line className="mark-line" x1={LEFT} x2={width - RIGHT} y1={rates(target)} y2={rates(target)} />
+            <text className="mark-label" x={width - RIGHT} y={rates(target) - 4} textAnchor="end">
+              Target {tickPercent(target)}
+            </text>
+          </g>
+        )}
+        {notes.map((noted, position) =>
+          noted.length === 0 ? null : (
+            <g key={series[position]?.start}>
+              <line className="note-line" x1={x(position)} x2={x(position)} y1={TOP} y2={BARS_TOP + BARS_HEIGHT} />
+              <path className="note-flag" d={`M${x(position)} ${TOP - 8}l5 5l-5 5l-5 -5z`} />
+            </g>
+          ),
+        )}
         <path className="series-line" d={stroke(series) ?? ''} />
         {series.map((point, position) =>
           has(point) && standsAlone(series, position) ? (
@@ -164,7 +232,7 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
               y={SERIES_HEIGHT - 10}
               textAnchor={width - RIGHT - x(position) < TICK_WIDTH / 3 ? 'end' : 'middle'}
             >
-              {intervalTick(point.start, step)}
+              {intervalTick(point.start, step, timezone)}
             </text>
           ) : null,
         )}
@@ -183,8 +251,8 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
         points={series.map((point, position) => ({
           x: x(position),
           y: TOP + LINE_HEIGHT / 4,
-          title: intervalName(point.start, step),
-          lines: linesOf(point, previousSeries[position]),
+          title: intervalName(point.start, step, timezone),
+          lines: linesOf(point, otherSeries[position], otherName, notes[position] ?? []),
         }))}
       />
     </>
@@ -197,27 +265,34 @@ function standsAlone(series: readonly Point[], position: number): boolean {
   return isEmpty(position - 1) && isEmpty(position + 1);
 }
 
-function linesOf(point: Point, before: Point | undefined): string[] {
+function linesOf(point: Point, other: Point | undefined, otherName: string, noted: readonly Annotation[]): string[] {
   const { sessions, completed, completion } = point;
-  if (sessions === 0) return ['No sessions'];
+  const happened = noted.map(({ text }) => text);
+  if (sessions === 0) return ['No sessions', ...happened];
   return [
     `${counted(sessions, 'session')}, ${count(completed)} completed (${percent(completion.rate)})`,
     `95 % interval ${interval(completion)}`,
-    ...(before && before.completion.rate !== null ? [`Period before: ${percent(before.completion.rate)}`] : []),
+    ...(other && other.completion.rate !== null ? [`${otherName}: ${percent(other.completion.rate)}`] : []),
+    ...happened,
   ];
 }
 
-const columnsFor = ({ interval: step, previousSeries, series }: JourneyFigures) => {
-  const before = new Map(series.map((point, position) => [point, previousSeries[position]]));
+const columnsFor = ({ interval: step, series, period }: JourneyFigures, { otherSeries, otherName, notes }: Beside) => {
+  const place = new Map(series.map((point, position) => [point, position]));
+  const at = <Value,>(list: readonly Value[], point: Point) => list[place.get(point) ?? -1];
   return [
     text<Point>(
-      'Start (UTC)',
+      `Start (${period.timezone})`,
       ({ start }) => start,
-      ({ start }) => intervalName(start, step),
+      ({ start }) => intervalName(start, step, period.timezone),
     ),
     counts<Point>('Sessions', ({ sessions }) => sessions),
     counts<Point>('Completed', ({ completed }) => completed),
     ...shares<Point>('Completion rate', ({ completion }) => completion),
-    rates<Point>('Completion rate, period before', (point) => before.get(point)?.completion.rate ?? null),
+    rates<Point>(
+      `Completion rate, ${otherName.toLowerCase()}`,
+      (point) => at(otherSeries, point)?.completion.rate ?? null,
+    ),
+    text<Point>('What happened', (point) => (at(notes, point) ?? []).map((one) => one.text).join('; ')),
   ];
 };

@@ -1,39 +1,74 @@
 // A step at a glance.
 import type { StepDetail } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
+import { wilson95 } from './compare.ts';
 import { countOf, duration, interval, rateOf } from './format.ts';
 import { type Tile, TileList, TileListSkeleton } from './tile-list.tsx';
+import { type Meant, useTimelines } from './timelines-link.ts';
+import type { Versus } from './versus.ts';
+import { countChange, shareChange, stayChange } from './words.ts';
 
 const LABELS = ['Reached', 'Left here', 'Went on', 'Median time on step', 'Blocked submits'] as const;
 
-export function StepTiles({ detail: { step, submits, completedFromHere } }: { detail: StepDetail }) {
+interface StepTilesProps {
+  detail: StepDetail;
+  /** The other side; undefined: on its way, or nothing is compared. */
+  other: StepDetail | undefined;
+  versus: Versus | null | undefined;
+}
+
+export function StepTiles({ detail: { step, submits, completedFromHere }, other, versus }: StepTilesProps) {
+  const sessionsOf = useTimelines();
+  const behind = (sessions: number, meant: Meant) =>
+    sessions > 0 ? { sessions: sessionsOf({ step: step.stepKey, ...meant }) } : {};
+  const compared = (change: (other: StepDetail, versus: Versus) => string) =>
+    versus === null ? {} : { change: versus && other ? change(other, versus) : undefined };
+  const part = (parts: number, all: number) => ({ share: wilson95(parts, all), sessions: all });
   const tiles: Tile[] = [
     {
       definition: 'funnel',
       label: LABELS[0],
+      ...behind(step.reached, {}),
       value: count(step.reached),
       rate: step.reachedShare.rate,
       detail: 'Of all sessions',
+      ...compared((before, versus) => countChange(step.reached, before.step.reached, versus)),
     },
     {
       definition: 'abandonment',
       label: LABELS[1],
+      ...behind(step.left, { outcome: 'left' }),
       value: count(step.left),
       rate: step.abandonment.rate,
       detail: `95 % interval ${interval(step.abandonment)}`,
+      ...compared((before, versus) =>
+        shareChange(part(step.left, step.reached), part(before.step.left, before.step.reached), versus),
+      ),
     },
     {
       definition: 'funnel',
       label: LABELS[2],
+      ...behind(step.wentOn, { outcome: 'went_on' }),
       value: count(step.wentOn),
       rate: rateOf(step.wentOn, step.reached),
       detail: `${countOf(completedFromHere, rateOf(completedFromHere, step.reached))} completed from here`,
+      ...compared((before, versus) =>
+        shareChange(part(step.wentOn, step.reached), part(before.step.wentOn, before.step.reached), versus),
+      ),
     },
     {
       definition: 'timeOnStep',
       label: LABELS[3],
+      ...behind(step.reached, {}),
       value: duration(step.medianTimeOnStep),
       detail: 'Over all visits of a session',
+      ...compared((before, versus) =>
+        stayChange(
+          { seconds: step.medianTimeOnStep, sessions: step.reached },
+          { seconds: before.step.medianTimeOnStep, sessions: before.step.reached },
+          versus,
+        ),
+      ),
     },
     {
       definition: 'submits',
@@ -41,9 +76,12 @@ export function StepTiles({ detail: { step, submits, completedFromHere } }: { de
       value: count(submits.blocked),
       rate: rateOf(submits.blocked, step.reached),
       detail: `${counted(submits.attempted, 'session')} tried to submit`,
+      ...compared((before, versus) =>
+        shareChange(part(submits.blocked, step.reached), part(before.submits.blocked, before.step.reached), versus),
+      ),
     },
   ];
   return <TileList tiles={tiles} />;
 }
 
-export const StepTilesSkeleton = () => <TileListSkeleton labels={LABELS} lines={1} />;
+export const StepTilesSkeleton = () => <TileListSkeleton labels={LABELS} lines={2} />;

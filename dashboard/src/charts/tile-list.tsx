@@ -1,50 +1,73 @@
 // Figures side by side: a name that leads to the definition, a value, and what belongs to it.
 import { Link } from 'react-router';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { type Definition, definitionPath } from './definition.tsx';
+import { type Definition, DefinitionButton } from './definition.tsx';
 import { percent } from './format.ts';
+import { useChoice } from './use-choice.ts';
 import './tile-list.css';
 
 export interface Tile {
   readonly definition: Definition;
   readonly label: string;
   readonly value: string;
+  /** Address of a sample of the sessions that it counts. */
+  readonly sessions?: string;
   /** Of the whole, beside a number. */
   readonly rate?: number | null;
   /** What belongs to the value: its interval, its parts. */
   readonly detail: string;
-  /** How it differs from the period before. */
-  readonly change?: string;
+  /** How it differs from what it is compared with; undefined: on its way. */
+  readonly change?: string | undefined;
+  /** What it should reach, and whether it does. */
+  readonly target?: string;
+}
+
+/** The name of another period or group takes more room than "before". */
+function useTilesClass(): string {
+  const { with: beside } = useChoice().choice.comparison;
+  return beside === 'segment' || beside === 'period' ? 'tiles tiles-named' : 'tiles';
 }
 
 export function TileList({ tiles }: { tiles: readonly Tile[] }) {
   return (
-    <dl className="tiles">
-      {tiles.map(({ definition, label, value, rate = null, detail, change }) => (
+    <dl className={useTilesClass()}>
+      {tiles.map(({ definition, label, value, rate = null, detail, target, ...tile }) => (
         <div key={label} className="tile">
           <dt>
-            <Link className="definition-link" to={definitionPath(definition)}>
-              {label}
-            </Link>
+            {label}
+            <DefinitionButton of={definition} title={label} />
           </dt>
           <dd className="tile-value">
-            {value}
+            <TileValue value={value} {...(tile.sessions !== undefined && { to: tile.sessions })} />
             {rate !== null && <span className="tile-share"> ({percent(rate)})</span>}
           </dd>
           <dd className="tile-detail">{detail}</dd>
-          {change !== undefined && <dd className="tile-change">{change}</dd>}
+          {'change' in tile && <dd className="tile-change">{tile.change ?? <SkeletonText width={22} />}</dd>}
+          {target !== undefined && <dd className="tile-target">{target}</dd>}
         </div>
       ))}
     </dl>
   );
 }
 
+function TileValue({ value, to }: { value: string; to?: string }) {
+  if (to === undefined) return value;
+  return (
+    <Link className="number-link" to={to} aria-label={`${value}: look at some of these sessions`}>
+      {value}
+    </Link>
+  );
+}
+
 export function TileListSkeleton({ labels, lines }: { labels: readonly string[]; lines: 1 | 2 }) {
   return (
-    <dl className="tiles">
+    <dl className={useTilesClass()}>
       {labels.map((label) => (
         <div key={label} className="tile">
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            <span className="tile-button-room" />
+          </dt>
           <dd className="tile-value">
             <SkeletonText width={5} />
           </dd>

@@ -1,56 +1,85 @@
-// The figures of a period at a glance: each with its definition, and what it was in the period before.
-import type { JourneyFigures, Summary } from '../../../src/domain/figures.ts';
+// The figures of a period at a glance: each with its definition, what it is compared with, and its target.
+import type { Summary } from '../../../src/domain/figures.ts';
+import type { Targets } from '../../../src/domain/targets.ts';
 import { count } from '../ui/format.ts';
-import { duration, interval, percent, rateOf } from './format.ts';
+import { countOf, duration, interval, percent, rateOf } from './format.ts';
 import { type Tile, TileList, TileListSkeleton } from './tile-list.tsx';
-import { countChange, durationChange, shareChange } from './words.ts';
+import { type Meant, useTimelines } from './timelines-link.ts';
+import type { Versus } from './versus.ts';
+import { countChange, durationChange, rateTarget, shareChange, timeTarget } from './words.ts';
 
 const LABELS = ['Sessions', 'Completion rate', 'Median time to complete', '90th percentile', 'Open attempts'] as const;
 
-export function Tiles({ figures: { summary, previousSummary } }: { figures: JourneyFigures }) {
+interface TilesProps {
+  summary: Summary;
+  /** Null: nothing is compared; undefined: on its way. */
+  versus: Versus | null | undefined;
+  comparedSummary: Summary | undefined;
+  targets: Targets | undefined;
+}
+
+export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps) {
+  const sessionsOf = useTimelines();
+  const compared = (change: (other: Summary, versus: Versus) => string) =>
+    versus === null ? {} : { change: versus && comparedSummary ? change(comparedSummary, versus) : undefined };
+  const behind = (sessions: number, meant: Meant) => (sessions > 0 ? { sessions: sessionsOf(meant) } : {});
+  const targetOf = (text: string | null) => (text === null ? {} : { target: text });
   const tiles: Tile[] = [
     {
       definition: 'sessions',
       label: LABELS[0],
+      ...behind(summary.sessions, {}),
       value: count(summary.sessions),
-      detail: `${count(summary.completed)} completed`,
-      change: countChange(summary.sessions, previousSummary.sessions),
+      detail: `${countOf(summary.starters, rateOf(summary.starters, summary.sessions))} touched a field`,
+      ...compared((other, versus) => countChange(summary.sessions, other.sessions, versus)),
     },
     {
       definition: 'completionRate',
       label: LABELS[1],
+      ...behind(summary.completed, { outcome: 'completed' }),
       value: percent(summary.completion.rate),
-      detail: summary.completion.rate === null ? 'No sessions' : `95 % interval ${interval(summary.completion)}`,
-      change: shareChange(
-        { share: summary.completion, sessions: summary.sessions },
-        { share: previousSummary.completion, sessions: previousSummary.sessions },
-      ),
+      detail:
+        summary.completion.rate === null
+          ? 'No sessions'
+          : `${count(summary.completed)} completed, 95 % interval ${interval(summary.completion)}`,
+      ...compared((other, versus) => shareChange(completionOf(summary), completionOf(other), versus)),
+      ...targetOf(rateTarget(completionOf(summary), targets?.completionRate ?? null)),
     },
     {
       definition: 'medianTime',
       label: LABELS[2],
+      ...behind(summary.completed, { outcome: 'completed' }),
       value: duration(summary.medianTimeToComplete),
       detail: 'Half of the completed sessions took less',
-      change: durationChange(timeOf(summary, 'medianTimeToComplete'), timeOf(previousSummary, 'medianTimeToComplete')),
+      ...compared((other, versus) =>
+        durationChange(timeOf(summary, 'medianTimeToComplete'), timeOf(other, 'medianTimeToComplete'), versus),
+      ),
+      ...targetOf(timeTarget(timeOf(summary, 'medianTimeToComplete'), targets?.medianTimeToComplete ?? null)),
     },
     {
       definition: 'p90Time',
       label: LABELS[3],
+      ...behind(summary.completed, { outcome: 'completed' }),
       value: duration(summary.p90TimeToComplete),
       detail: 'Nine in ten completed sessions took less',
-      change: durationChange(timeOf(summary, 'p90TimeToComplete'), timeOf(previousSummary, 'p90TimeToComplete')),
+      ...compared((other, versus) =>
+        durationChange(timeOf(summary, 'p90TimeToComplete'), timeOf(other, 'p90TimeToComplete'), versus),
+      ),
     },
     {
       definition: 'open',
       label: LABELS[4],
+      ...behind(summary.open, { outcome: 'open' }),
       value: count(summary.open),
       rate: rateOf(summary.open, summary.sessions),
       detail: 'May still complete',
-      change: countChange(summary.open, previousSummary.open),
+      ...compared((other, versus) => countChange(summary.open, other.open, versus)),
     },
   ];
   return <TileList tiles={tiles} />;
 }
+
+const completionOf = ({ completion, sessions }: Summary) => ({ share: completion, sessions });
 
 const timeOf = (summary: Summary, which: 'medianTimeToComplete' | 'p90TimeToComplete') => ({
   seconds: summary[which],

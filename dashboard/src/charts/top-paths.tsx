@@ -1,5 +1,6 @@
 // The paths that most sessions took, stretch by stretch, and the loops in them.
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Paths } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
 import { type BarItem, Bars } from './bars.tsx';
@@ -9,6 +10,7 @@ import type { FlowStep } from './flow.ts';
 import { countOf, isolated, quoted, rateOf } from './format.ts';
 import { Bar, RowChart } from './row-chart.tsx';
 import { loopsOf, type Run, runsOf } from './runs.ts';
+import { useTimelines } from './timelines-link.ts';
 
 type Path = Paths['paths'][number];
 
@@ -22,6 +24,8 @@ const DRAWN_MAX = 20;
 
 export function TopPaths({ paths, steps }: TopPathsProps) {
   const { paths: list, sessions, otherSessions } = paths;
+  const sessionsOf = useTimelines();
+  const to = ({ steps, end }: Path) => sessionsOf({ path: JSON.stringify(steps), outcome: end });
   const order = steps.map(({ key }) => key);
   const named = namesOf(steps);
   const longest = Math.max(1, ...list.map((path) => path.sessions));
@@ -40,7 +44,8 @@ export function TopPaths({ paths, steps }: TopPathsProps) {
       title="Most frequent paths"
       definition="paths"
       finding={finding}
-      columns={columnsFor(order, named)}
+      sessions={sessionsOf({})}
+      columns={columnsFor(order, named, to)}
       rows={list}
       empty={list.length === 0 && <p>No session of this period saw a step.</p>}
       note={notes.filter(Boolean).join(' ')}
@@ -51,7 +56,11 @@ export function TopPaths({ paths, steps }: TopPathsProps) {
         className="row-chart-paths row-chart-few"
         rows={list.slice(0, DRAWN_MAX).map((path) => ({
           key: JSON.stringify([path.steps, path.end]),
-          name: <PathRuns runs={runsOf(path.steps, order)} named={named} />,
+          name: (
+            <Link to={to(path)}>
+              <PathRuns runs={runsOf(path.steps, order)} named={named} />
+            </Link>
+          ),
           bar: <Bar segments={[{ share: path.sessions / longest, className: barOf[path.end] }]} />,
           numbers: [countOf(path.sessions, path.share.rate), ENDS[path.end]],
         }))}
@@ -69,8 +78,14 @@ export function Loops({ paths, steps }: TopPathsProps) {
   const listed = paths.paths.reduce((sum, path) => sum + path.sessions, 0);
   const [first] = loops;
   const items: BarItem[] = loops.map((loop) => {
-    const name = loop.steps.map(named).join(' → ');
-    return { key: loop.steps.join('\u0000'), name, count: loop.sessions, rate: rateOf(loop.sessions, paths.sessions) };
+    const names = loop.steps.map(named);
+    return {
+      key: loop.steps.join('\u0000'),
+      name: names.join(' → '),
+      link: names.map(isolated).join(' → '),
+      count: loop.sessions,
+      rate: rateOf(loop.sessions, paths.sessions),
+    };
   });
   return (
     <Bars
@@ -81,7 +96,7 @@ export function Loops({ paths, steps }: TopPathsProps) {
       counted="Sessions"
       finding={
         first
-          ? `The most frequent loop is ${items[0]?.name}, in ${countOf(first.sessions, rateOf(first.sessions, paths.sessions))} of ${counted(paths.sessions, 'session')}.`
+          ? `The most frequent loop is ${items[0]?.link}, in ${countOf(first.sessions, rateOf(first.sessions, paths.sessions))} of ${counted(paths.sessions, 'session')}.`
           : 'No session went round.'
       }
       items={items}
@@ -93,7 +108,8 @@ export function Loops({ paths, steps }: TopPathsProps) {
 
 const barOf = { completed: 'fill-plain', left: 'fill-left', open: 'fill-open' } as const;
 
-function PathRuns({ runs, named }: { runs: readonly Run[]; named: (key: string) => string }): ReactNode {
+/** A path as stretches in the order of the journey. */
+export function PathRuns({ runs, named }: { runs: readonly Run[]; named: (key: string) => string }): ReactNode {
   return (
     <span className="path-runs">
       {runs.map((run, position) => (
@@ -136,7 +152,7 @@ function namesOf(steps: readonly FlowStep[]): (key: string) => string {
   return (key) => names.get(key) ?? key;
 }
 
-const columnsFor = (order: readonly string[], named: (key: string) => string) => [
+const columnsFor = (order: readonly string[], named: (key: string) => string, to: (path: Path) => string) => [
   text<Path>(
     'Path',
     ({ steps }) => steps.map(named).join(' → '),
@@ -144,6 +160,6 @@ const columnsFor = (order: readonly string[], named: (key: string) => string) =>
   ),
   text<Path>('End', ({ end }) => ENDS[end]),
   counts<Path>('Steps', ({ steps }) => steps.length),
-  counts<Path>('Sessions', ({ sessions }) => sessions),
+  counts<Path>('Sessions', ({ sessions }) => sessions, to),
   ...shares<Path>('Share of sessions', ({ share }) => share),
 ];

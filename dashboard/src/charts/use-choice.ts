@@ -1,7 +1,10 @@
 // The choice of period, filters and view of the current page, and where the same choice leads on other pages.
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Choice, questionOf, readChoice, writeChoice } from './period.ts';
+import type { FiguresQuery } from '../../../src/domain/figures.ts';
+import { useOrganization } from '../api/organization.ts';
+import { dayIn } from '../ui/locale.ts';
+import { type Choice, comparedQuestionOf, questionOf, readChoice, writeChoice } from './period.ts';
 
 interface ChoiceState {
   readonly choice: Choice;
@@ -11,6 +14,8 @@ interface ChoiceState {
   readonly search: string;
   /** For the end of an address of the API. */
   readonly question: string;
+  /** The same of what is compared; null: nothing is. */
+  readonly comparedQuestion: string | null;
   /** The same without filters. */
   readonly periodQuestion: string;
 }
@@ -19,20 +24,25 @@ export function useChoice(): ChoiceState {
   const [address, setAddress] = useSearchParams();
   // The day does not turn while a page is open: answers keep their addresses.
   const [now] = useState(() => new Date());
-  const choice = readChoice(address, now);
-  const questionFor = (chosen: Choice) => `?${new URLSearchParams(questionOf(chosen, now) as Record<string, string>)}`;
+  const today = dayIn(useOrganization().timezone, now);
+  const choice = readChoice(address, today);
+  const questionFor = (chosen: Choice) => asSearch(questionOf(chosen, today));
+  const compared = comparedQuestionOf(choice, today, now);
   const written = writeChoice(choice).toString();
   const search = written && `?${written}`;
   useEffect(() => remember(search), [search]);
   return {
     choice,
     choose: (chosen) =>
-      setAddress(writeChoice(readChoice(writeChoice(chosen), now)), { replace: chosen.asTables !== choice.asTables }),
+      setAddress(writeChoice(readChoice(writeChoice(chosen), today)), { replace: chosen.asTables !== choice.asTables }),
     search,
     question: questionFor(choice),
+    comparedQuestion: compared && asSearch(compared),
     periodQuestion: questionFor({ ...choice, filters: {} }),
   };
 }
+
+const asSearch = (question: FiguresQuery) => `?${new URLSearchParams(question as Record<string, string>)}`;
 
 const REMEMBERED_AS = 'waymark-choice';
 
@@ -44,6 +54,9 @@ export function rememberedSearch(): string {
     return '';
   }
 }
+
+/** Whether a choice was made in this tab. */
+export const hasRemembered = () => rememberedSearch() !== '';
 
 function remember(search: string): void {
   try {

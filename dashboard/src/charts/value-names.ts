@@ -48,7 +48,22 @@ const TAGS: Readonly<Record<string, string>> = {
   dropoff_signal: 'Drop-off signals',
 };
 
-/** Every kind of event that there is. */
+/** One event of a session, in its line. */
+const EVENTS: Readonly<Record<string, string>> = {
+  session_start: 'Session began',
+  session_end: 'Session ended',
+  page_view: 'Opened a page',
+  step_view: 'Saw',
+  field_focus: 'Was in',
+  field_blur: 'Left',
+  field_change: 'Filled in',
+  validation_error: 'Error in',
+  submit_attempt: 'Tried to submit',
+  submit_success: 'Completed',
+  dropoff_signal: 'Signal of leaving',
+};
+
+/** Every kind of event that exists. */
 export const TAG_KEYS: readonly string[] = Object.keys(TAGS);
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
@@ -67,8 +82,35 @@ export function languageName(value: string): string {
 
 export const sourceName = (value: string): string => (value === '' ? NOT_GIVEN : value);
 
+const BROWSERS: Readonly<Record<string, string>> = {
+  chrome: 'Chrome',
+  safari: 'Safari',
+  firefox: 'Firefox',
+  edge: 'Edge',
+  samsung: 'Samsung Internet',
+  webview: 'Inside an app',
+  other: 'Other',
+  unknown: NOT_GIVEN,
+  '': NOT_GIVEN,
+};
+
+const MARKS: Readonly<Record<string, string>> = {
+  unmarked: 'Nothing looks wrong',
+  marked: 'Looks wrong',
+  proven: 'Proven',
+};
+
+export const browserName = (value: string): string => BROWSERS[value] ?? value;
+
+export const variantName = (value: string): string => (value === '' ? NOT_GIVEN : value);
+
+/** Which sessions by what their marks say. */
+export const marksName = (value: string): string => MARKS[value] ?? value;
+
 export const reasonName = (value: string): string => REASONS[value] ?? value;
 
 export const errorName = (value: string): string => ERROR_TYPES[value] ?? value;
 
 export const tagName = (value: string): string => TAGS[value] ?? value;
+
+export const eventName = (tag: string): string => EVENTS[tag] ?? tag;

@@ -6,8 +6,9 @@ import { counts, rates, text } from './column.ts';
 import { Drawing } from './drawing.tsx';
 import { Figure } from './figure.tsx';
 import type { FlowStep, WayBack } from './flow.ts';
-import { countOf, percent, quoted, rateOf } from './format.ts';
+import { countOf, percent, quoted, rateOf, shortened } from './format.ts';
 import { Readout } from './readout.tsx';
+import { useTimelines } from './timelines-link.ts';
 import { useWidth } from './width.ts';
 import './plot.css';
 
@@ -29,6 +30,7 @@ const NAME_CHARACTER = 7.2;
 
 export function WaysBack({ paths, steps, ways }: WaysBackProps) {
   const [element, width] = useWidth();
+  const sessionsOf = useTimelines();
   const [most] = ways;
   const finding = most
     ? `Most often back from ${quoted(most.from.name)} to ${quoted(most.to.name)}: ${countOf(most.sessions, rateOf(most.sessions, paths.sessions))} of ${counted(paths.sessions, 'session')}, ${counted(most.times, 'time')}.`
@@ -39,7 +41,7 @@ export function WaysBack({ paths, steps, ways }: WaysBackProps) {
       title="Going back"
       definition="transitions"
       finding={finding}
-      columns={columnsFor(paths.sessions)}
+      columns={columnsFor(paths.sessions, sessionsOf)}
       rows={ways}
       empty={ways.length === 0 && <p>No session of this period went back to an earlier step.</p>}
       note={ways.length > ARCS_MAX ? `The ${ARCS_MAX} most frequent are drawn; the table has all.` : undefined}
@@ -76,7 +78,7 @@ function Arcs({ paths, steps, ways, width, finding }: WaysBackProps & { width: n
           <g key={key}>
             <line className="grid-line" x1="0" x2={left} y1={rows.get(key)} y2={rows.get(key)} />
             <text className="arc-name" x="0" y={(rows.get(key) ?? 0) - 7}>
-              {shortened(name, left)}
+              {shortened(name, left - 12)}
             </text>
             <circle className="arc-dot" cx={left} cy={rows.get(key)} r="3.5" />
           </g>
@@ -143,15 +145,14 @@ function labelled(arcs: readonly Arc[]): Arc[] {
   return shown;
 }
 
-function shortened(name: string, width: number): string {
-  const characters = Math.floor((width - 12) / (NAME_CHARACTER - 0.6));
-  return name.length <= characters ? name : `${name.slice(0, Math.max(1, characters - 1)).trimEnd()}…`;
-}
-
-const columnsFor = (sessions: number) => [
+const columnsFor = (sessions: number, sessionsOf: ReturnType<typeof useTimelines>) => [
   text<WayBack>('From', ({ from }) => from.name),
   text<WayBack>('Back to', ({ to }) => to.name),
   counts<WayBack>('Times', ({ times }) => times),
-  counts<WayBack>('Sessions', (way) => way.sessions),
+  counts<WayBack>(
+    'Sessions',
+    (way) => way.sessions,
+    ({ from, to }) => sessionsOf({ step: from.key, next: to.key }),
+  ),
   rates<WayBack>('Share of sessions', (way) => rateOf(way.sessions, sessions)),
 ];

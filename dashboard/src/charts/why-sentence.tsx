@@ -19,10 +19,10 @@ export function WhySentence({ detail, fields, stepPath }: WhyProps) {
   if (left === 0) return <p>Nobody left here in this period.</p>;
   if (left < ENOUGH_SESSIONS) return <p>{count(left)} left here: too few sessions to say why.</p>;
   const reasons = whyPeopleLeft(detail, fields);
-  if (reasons.length === 0) return <p>What the {count(left)} did before they left shows no common reason.</p>;
+  if (reasons.length === 0) return <p>{count(left)} left here. What they did before shows no common reason.</p>;
   return (
     <p>
-      Of the {count(left)} that left,{' '}
+      {count(left)} left here:{' '}
       {reasons.map(({ did, sessions, rate, figure }, position) => (
         <Fragment key={did}>
           {position > 0 && (position === reasons.length - 1 ? ' and ' : ', ')}

@@ -1,5 +1,5 @@
 // Why people left a step, as far as what they did before can say: how many of those who left touched no field, stopped at
-// which field, met which error, left within seconds. The groups overlap: one session can be in several.
+// which field, met which error, went back, left within seconds. The groups overlap: one session can be in several.
 import type { StepDetail, StepFields } from '../../../src/domain/figures.ts';
 import { ENOUGH_SESSIONS } from './compare.ts';
 import { quoted, rateOf } from './format.ts';
@@ -11,7 +11,7 @@ export interface Reason {
   /** Of those who left. */
   readonly rate: number | null;
   /** Name of the figure on the step's page that shows it whole. */
-  readonly figure: 'fields' | 'last-field' | 'leaving' | 'validation-errors';
+  readonly figure: 'entries' | 'fields' | 'last-field' | 'leaving' | 'validation-errors';
 }
 
 const REASONS_MAX = 4;
@@ -20,7 +20,7 @@ const SHARE_MIN = 0.05;
 
 /** The reasons, the one that explains most first; none where fewer than 30 sessions left. */
 export function whyPeopleLeft(
-  { step: { left }, leaving }: Pick<StepDetail, 'step' | 'leaving'>,
+  { step: { left }, leaving, leftAfterBack }: Pick<StepDetail, 'step' | 'leaving' | 'leftAfterBack'>,
   { fields }: Pick<StepFields, 'fields'>,
 ): Reason[] {
   if (left < ENOUGH_SESSIONS) return [];
@@ -29,9 +29,10 @@ export function whyPeopleLeft(
   const found: Omit<Reason, 'rate'>[] = [
     { did: 'had touched no field', sessions: Math.max(0, left - touched), figure: 'last-field' },
     { did: 'left within 5 seconds', sessions: quick, figure: 'leaving' },
-    ...fields.flatMap(({ fieldKey, lastTouched, givenUp }): Omit<Reason, 'rate'>[] => [
-      { did: `touched ${quoted(fieldKey)} last`, sessions: lastTouched, figure: 'last-field' },
-      { did: `had met an error in ${quoted(fieldKey)}`, sessions: givenUp, figure: 'validation-errors' },
+    { did: 'had gone back to an earlier step', sessions: leftAfterBack, figure: 'entries' },
+    ...fields.flatMap(({ fieldKey, label, lastTouched, givenUp }): Omit<Reason, 'rate'>[] => [
+      { did: `touched ${quoted(label ?? fieldKey)} last`, sessions: lastTouched, figure: 'last-field' },
+      { did: `had met an error in ${quoted(label ?? fieldKey)}`, sessions: givenUp, figure: 'validation-errors' },
     ]),
   ];
   return found

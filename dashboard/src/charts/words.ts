@@ -1,15 +1,17 @@
-// What figures say, in sentences: the changes since the period before, and the finding of each chart, which is its
+// What figures say, in sentences: how they differ from what they are compared with, and the finding of each chart, which is its
 // caption and its text alternative.
 import type { Group, JourneyFigures, StepFigures, Summary } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
 import { type Counted, compare, difference, ENOUGH_SESSIONS, rank } from './compare.ts';
 import { countOf, duration, interval, intervalName, percent, points, pointsBetween, quoted, rateOf } from './format.ts';
 import { rankSteps } from './look-next.ts';
+import type { Versus } from './versus.ts';
 
-export function countChange(now: number, before: number): string {
-  if (before === 0) return 'None before';
-  const former = `${count(before)} before`;
-  if (now === before) return 'The same as before';
+export function countChange(now: number, before: number, { where, refusal }: Versus): string {
+  const former = before === 0 ? `None ${where}` : `${count(before)} ${where}`;
+  if (refusal !== null) return `${former} (${refusal})`;
+  if (before === 0) return former;
+  if (now === before) return `The same: ${former}`;
   // Beyond a doubling, or thereabouts, percentages read badly.
   if (now >= before * 3) return former;
   const share = rateOf(Math.abs(now - before), before);
@@ -17,33 +19,63 @@ export function countChange(now: number, before: number): string {
 }
 
 /** The difference with its interval, or why none is claimed. */
-export function shareChange(now: Counted, before: Counted): string {
+export function shareChange(now: Counted, before: Counted, { where, refusal }: Versus): string {
   const { rate } = before.share;
-  if (rate === null) return 'Nothing before to compare with';
-  const former = `${percent(rate)} before`;
-  if (now.share.rate === null) return former;
+  const former = rate === null ? `No sessions ${where}` : `${percent(rate)} ${where}`;
+  if (refusal !== null) return `${former} (${refusal})`;
+  if (now.share.rate === null || rate === null) return former;
   const verdict = compare(now, before);
   if (verdict === 'too few') return `${former}; too few sessions to compare`;
   const found = difference(now.share, before.share);
-  if (!found || Math.abs(found.by) < 0.0005) return 'The same as before';
+  if (!found || Math.abs(found.by) < 0.0005) return `The same: ${former}`;
   const moved = `${points(found.by)} ${found.by > 0 ? 'higher' : 'lower'} than ${former}`;
   if (verdict === 'unclear') return `${moved}; that may be chance`;
   return `${moved} (${pointsBetween(found.low, found.high)})`;
 }
 
-/** Compares medians of completed sessions. */
+/** Compares medians of the sessions that saw a step. */
+export function stayChange(
+  now: { seconds: number | null; sessions: number },
+  before: { seconds: number | null; sessions: number },
+  versus: Versus,
+): string {
+  const asCompleted = ({ seconds, sessions }: typeof now) => ({ seconds, completed: sessions });
+  return durationChange(asCompleted(now), asCompleted(before), versus, 'sessions');
+}
+
+/** Compares medians of completed sessions, or of others. */
 export function durationChange(
   now: { seconds: number | null; completed: number },
   before: { seconds: number | null; completed: number },
+  { where, refusal }: Versus,
+  whose = 'completed sessions',
 ): string {
-  if (before.seconds === null) return 'Nothing before to compare with';
-  const former = `${duration(before.seconds)} before`;
-  if (now.seconds === null) return former;
+  const former = before.seconds === null ? `No time ${where}` : `${duration(before.seconds)} ${where}`;
+  if (refusal !== null) return `${former} (${refusal})`;
+  if (now.seconds === null || before.seconds === null) return former;
   if (Math.min(now.completed, before.completed) < ENOUGH_SESSIONS) {
-    return `${former}; too few completed sessions to compare`;
+    return `${former}; too few ${whose} to compare`;
   }
-  if (duration(now.seconds) === duration(before.seconds)) return 'The same as before';
+  if (duration(now.seconds) === duration(before.seconds)) return `The same: ${former}`;
   return `${duration(Math.abs(now.seconds - before.seconds))} ${now.seconds > before.seconds ? 'longer' : 'shorter'} than ${former}`;
+}
+
+/** Whether a share reaches what it should: by its interval. */
+export function rateTarget({ share, sessions }: Counted, target: number | null): string | null {
+  if (target === null) return null;
+  const named = `Target ${percent(target)}`;
+  if (share.low === null || share.high === null || sessions < ENOUGH_SESSIONS)
+    return `${named}: too few sessions to judge`;
+  if (share.low >= target) return `${named}: reached`;
+  return share.high < target ? `${named}: missed` : `${named}: within the interval`;
+}
+
+/** Whether the median stays below what it should. */
+export function timeTarget(now: { seconds: number | null; completed: number }, target: number | null): string | null {
+  if (target === null) return null;
+  const named = `Target ${duration(target)}`;
+  if (now.seconds === null || now.completed < ENOUGH_SESSIONS) return `${named}: too few completed sessions to judge`;
+  return now.seconds <= target ? `${named}: reached` : `${named}: missed`;
 }
 
 export function funnelFinding(steps: readonly StepFigures[], { sessions, completed, completion }: Summary): string {
@@ -65,7 +97,7 @@ function standout(steps: readonly StepFigures[]): string {
   return `The step where most people stopped is ${quoted(top.name)}: ${countOf(top.left, top.abandonment.rate)} of the ${count(top.reached)} that saw it (95 % interval ${interval(top.abandonment)}).`;
 }
 
-export function seriesFinding({ series, interval: width, summary }: JourneyFigures): string {
+export function seriesFinding({ series, interval: width, summary, period }: JourneyFigures): string {
   const overall = `${percent(summary.completion.rate)} of sessions completed over the whole period`;
   if (series.every(({ sessions }) => sessions === 0)) return 'No sessions in this period.';
   const { top } = rank(series, ({ completion, sessions }) => ({ share: completion, sessions }));
@@ -74,7 +106,8 @@ export function seriesFinding({ series, interval: width, summary }: JourneyFigur
     .toSorted((a, b) => (a.completion.rate ?? 0) - (b.completion.rate ?? 0))[0];
   if (!top || !lowest) return `${overall}. No ${width} has ${ENOUGH_SESSIONS} sessions, so none is compared.`;
   if (top === lowest || top.completion.rate === lowest.completion.rate) return `${overall}.`;
-  const at = (point: typeof top) => `${percent(point.completion.rate)} (${intervalName(point.start, width)})`;
+  const at = (point: typeof top) =>
+    `${percent(point.completion.rate)} (${intervalName(point.start, width, period.timezone)})`;
   return `${overall}; between ${at(lowest)} and ${at(top)}.`;
 }
 

@@ -58,6 +58,7 @@ export function JourneyPage({ part, actions, width, focus, children }: JourneyPa
           </NavLink>
           <NavLink to={`${base}/paths${search}`}>Paths</NavLink>
           <NavLink to={`${base}/memos${search}`}>Memos</NavLink>
+          <NavLink to={`${base}/simulate${search}`}>Simulator</NavLink>
           <NavLink to={`${base}/live${search}`}>Live</NavLink>
           <NavLink to={`${base}/install${search}`}>Install</NavLink>
           {may.edit && <NavLink to={`${base}/edit${search}`}>Edit</NavLink>}

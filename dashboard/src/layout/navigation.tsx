@@ -80,6 +80,7 @@ function SettingsItems({ administer }: { administer: boolean }) {
           <NavItem to="/settings" label="Organization" />
           <NavItem to="/settings/members" label="Members" />
           <NavItem to="/settings/keys" label="API keys" />
+          <NavItem to="/settings/exclusions" label="Exclusions" />
           <NavItem to="/settings/audit" label="Audit log" />
         </>
       )}

@@ -7,11 +7,11 @@ import { ME, useMe } from '../api/people.ts';
 import { Door } from '../layout/door.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Button } from '../ui/button.tsx';
-import { Form, FormActions, TextField } from '../ui/form.tsx';
+import { Form, FormActions } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
-import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
+import { NewPasswordForm } from './new-password.tsx';
 import { ROLES } from './settings/member-dialog.tsx';
 
 interface Offer {
@@ -93,26 +93,14 @@ function Accept({ token, offer, me }: { token: string; offer: Offer; me: Me }) {
 function NewAccount({ token }: { token: string }) {
   const joined = useJoined();
   const navigate = useNavigate();
-  const form = useForm({
-    values: { newPassword: '' },
-    check: ({ newPassword }) => checkNewPassword(newPassword),
-    place: ({ message }) => (/: password must /.test(message) ? { field: 'newPassword' } : undefined),
-    send: async ({ newPassword }) =>
-      joined(await ask<Me>('POST', '/api/invitations/join', { token, password: newPassword })),
-  });
   return (
     <>
-      <Form form={form}>
-        <TextField
-          form={form}
-          name="newPassword"
-          label="Choose a password"
-          hint={NEW_PASSWORD_HINT}
-          type="password"
-          autoComplete="new-password"
-        />
-        <FormActions form={form} label="Create account and join" busyLabel="Joining…" />
-      </Form>
+      <NewPasswordForm
+        label="Choose a password"
+        action="Create account and join"
+        busyLabel="Joining…"
+        send={async (password) => joined(await ask<Me>('POST', '/api/invitations/join', { token, password }))}
+      />
       <div className="door-other">
         <p>Do you have an account here, or use single sign-on?</p>
         <Button onClick={() => navigate(`/sign-in?next=${encodeURIComponent(`/join?token=${token}`)}`)}>

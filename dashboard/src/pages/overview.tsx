@@ -1,30 +1,38 @@
 // A journey at a glance: what its sessions of a period amount to, and at which step to look next.
 import { Link } from 'react-router';
 import type { MarksFound } from '../../../src/domain/describe-marks.ts';
-import type { JourneyFigures, StepDetail, StepFields, StepFigures } from '../../../src/domain/figures.ts';
+import type { ComparedFigures, JourneyFigures, Summary } from '../../../src/domain/figures.ts';
 import type { Step } from '../../../src/domain/journey.ts';
+import type { Targets } from '../../../src/domain/targets.ts';
+import { useOrganization } from '../api/organization.ts';
 import { useAnswer } from '../api/queries.ts';
 import { Abandonment, AbandonmentSkeleton } from '../charts/abandonment.tsx';
+import { LookNext, LookNextSkeleton, LooksWrong } from '../charts/advice.tsx';
+import { WhatHappened } from '../charts/annotations.tsx';
 import { Bars, BarsSkeleton } from '../charts/bars.tsx';
+import { ComparedSteps, ComparedStepsSkeleton } from '../charts/compared-figures.tsx';
+import { useComparison } from '../charts/comparison.ts';
 import { FigureSet } from '../charts/figure-set.tsx';
 import { rateOf } from '../charts/format.ts';
 import { Funnel, FunnelSkeleton } from '../charts/funnel.tsx';
 import { Groups, GroupsSkeleton } from '../charts/groups.tsx';
 import { Histogram, HistogramSkeleton } from '../charts/histogram.tsx';
-import { whatToLookAtNext } from '../charts/look-next.ts';
 import { PeriodBar } from '../charts/period-bar.tsx';
+import { Returns } from '../charts/returns.tsx';
 import { Series, SeriesSkeleton } from '../charts/series.tsx';
 import { StepName } from '../charts/step-name.tsx';
+import { TargetsButton, useTargets } from '../charts/targets.tsx';
 import { Tiles, TilesSkeleton } from '../charts/tiles.tsx';
 import { useChoice } from '../charts/use-choice.ts';
 import { deviceName, languageName, sourceName, TAG_KEYS, tagName } from '../charts/value-names.ts';
-import { WhySentence } from '../charts/why-sentence.tsx';
+import type { Versus } from '../charts/versus.ts';
 import { tagFinding } from '../charts/words.ts';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { NewestMemo } from './memos/newest.tsx';
 import '../styles/charts.css';
 
 /** As long as no session has come, the page asks again this often, in ms. */
@@ -32,38 +40,73 @@ const FIRST_SESSION_MS = 5_000;
 
 export default function Overview() {
   const slug = useJourneySlug();
-  const { choice, choose, search, question, periodQuestion } = useChoice();
-  const figures = useAnswer<JourneyFigures>(journeyPath(slug, `/metrics${question}`), {
+  const { choice, choose, search, question, comparedQuestion, periodQuestion } = useChoice();
+  const everyMs = (answer: { summary: Summary } | undefined) =>
+    answer?.summary.sessions === 0 ? FIRST_SESSION_MS : false;
+  const { summary, versus } = useComparison((rest) => journeyPath(slug, rest), { everyMs });
+  const figures = useAnswer<JourneyFigures>(journeyPath(slug, `/metrics${question}`), { keepFormer: true, everyMs });
+  const compared = useAnswer<ComparedFigures>(journeyPath(slug, `/metrics/comparison${comparedQuestion ?? ''}`), {
     keepFormer: true,
-    everyMs: (answer) => (answer?.summary.sessions === 0 ? FIRST_SESSION_MS : false),
+    // It comes after what is compared with it.
+    isOff: comparedQuestion === null || !figures.data,
   });
   const marks = useAnswer<MarksFound>(journeyPath(slug, '/metrics/marks'));
+  const targets = useTargets(slug);
   const journey = useJourney();
   const stepPath = (stepKey: string) =>
     `/journeys/${encodeURIComponent(slug)}/steps/${encodeURIComponent(stepKey)}${search}`;
   const filtered = Object.keys(choice.filters).length > 0;
+  const other = versus && !compared.isPlaceholderData ? compared.data : undefined;
+  const lookNext = figures.data ? (
+    <LookNext slug={slug} steps={figures.data.steps} stepPath={stepPath} />
+  ) : (
+    !figures.error && <LookNextSkeleton />
+  );
+  const previousSummary = choice.comparison.with === 'previous' ? summary.data?.previousSummary : undefined;
   return (
-    <JourneyPage part="Overview">
+    <JourneyPage part="Overview" actions={<Report path={journeyPath(slug, `/metrics/report${question}`)} />}>
       <PeriodBar
         choice={choice}
         choose={choose}
         filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
-        period={figures.data?.period}
-        previousPeriod={figures.data?.previousPeriod}
+        period={summary.data?.period}
+        sessions={summary.data?.summary.sessions}
+        versus={versus}
       />
-      <div className="figures" aria-busy={figures.isPlaceholderData}>
-        <FigureSet slug={slug} period={figures.data?.period} isEmpty={figures.data?.summary.sessions === 0}>
-          <Awaiting query={figures} skeleton={<OverviewSkeleton steps={journey.data?.steps} />}>
-            {(answer) =>
-              answer.summary.sessions === 0 ? (
-                <NoSessions slug={slug} filtered={filtered} answer={answer} />
-              ) : marks.isPending ? (
-                // What it says comes above the figures: they would be pushed down.
-                <OverviewSkeleton steps={journey.data?.steps} />
+      <div className="figures" aria-busy={summary.isPlaceholderData || figures.isPlaceholderData}>
+        <FigureSet
+          slug={slug}
+          excluded={summary.data?.excluded}
+          period={figures.data?.period}
+          isEmpty={summary.data?.summary.sessions === 0}
+        >
+          <Awaiting query={summary} skeleton={<OverviewSkeleton steps={journey.data?.steps} />}>
+            {(first) =>
+              first.summary.sessions === 0 ? (
+                <NoSessions slug={slug} filtered={filtered} before={first.previousSummary.sessions} />
               ) : (
                 <>
-                  <LooksWrong findings={marks.data?.findings ?? []} slug={slug} />
-                  <Figures slug={slug} answer={answer} stepPath={stepPath} />
+                  {/* Memos are about all sessions: beside filtered figures, the figures speak for themselves. */}
+                  {filtered ? lookNext : <NewestMemo awaited={<LookNextSkeleton />} otherwise={lookNext} />}
+                  <Tiles
+                    summary={first.summary}
+                    versus={versus}
+                    comparedSummary={previousSummary ?? other?.summary}
+                    targets={targets}
+                  />
+                  <Awaiting query={figures} skeleton={<ChartsSkeleton steps={journey.data?.steps} />}>
+                    {(answer) =>
+                      marks.isPending ? (
+                        // What it says comes above the charts: they would be pushed down.
+                        <ChartsSkeleton steps={journey.data?.steps} />
+                      ) : (
+                        <>
+                          <LooksWrong findings={marks.data?.findings ?? []} slug={slug} />
+                          <Figures {...{ slug, answer, other, versus, targets, stepPath }} />
+                        </>
+                      )
+                    }
+                  </Awaiting>
                 </>
               )
             }
@@ -74,25 +117,24 @@ export default function Overview() {
   );
 }
 
-/** Sessions that may not be visitors', whatever the period above: an owner should know before reading the figures. */
-function LooksWrong({ findings, slug }: { findings: readonly string[]; slug: string }) {
-  if (findings.length === 0) return null;
+/** The figures of the page on one sheet of paper, with the same period and filters. */
+function Report({ path }: { path: string }) {
+  const { slug } = useOrganization();
   return (
-    <section className="looks-wrong" aria-labelledby="looks-wrong">
-      <h2 id="looks-wrong">Sessions that may not be visitors</h2>
-      {findings.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      <p>
-        <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>Check the installation</Link>
-      </p>
-    </section>
+    <a className="button button-plain" href={`${path}&org=${encodeURIComponent(slug)}`} download>
+      <Icon name="download" />
+      One-page report<span className="visually-hidden"> (PDF)</span>
+    </a>
   );
 }
 
 interface FiguresProps {
   slug: string;
   answer: JourneyFigures;
+  /** The other side; undefined: nothing is compared, or on its way. */
+  other: ComparedFigures | undefined;
+  versus: Versus | null | undefined;
+  targets: Targets | undefined;
   stepPath: (stepKey: string) => string;
 }
 
@@ -101,71 +143,27 @@ const DEVICES = { name: 'devices', title: 'Devices' };
 const LANGUAGES = { name: 'languages', title: 'Languages' };
 const SOURCES = { name: 'sources', title: 'Sources' };
 
-function Figures({ slug, answer, stepPath }: FiguresProps) {
+function Figures({ slug, answer, other, versus, targets, stepPath }: FiguresProps) {
   const { steps, summary, devices, languages, sources } = answer;
   return (
     <>
-      <LookNext slug={slug} steps={steps} stepPath={stepPath} />
-      <Tiles figures={answer} />
-      <Funnel steps={steps} summary={summary} stepPath={stepPath} />
+      <Funnel {...{ steps, summary, stepPath, other }} compares={versus !== null} />
+      {versus !== null && <ComparedSteps versus={versus} now={steps} other={other?.steps} stepPath={stepPath} />}
       <div className="figure-grid">
-        <Series figures={answer} />
+        <Series {...{ slug, other, versus }} figures={answer} target={targets?.completionRate ?? null} />
         <Histogram figures={answer} />
         <Abandonment steps={steps} stepPath={stepPath} />
         <Last24Hours counts={answer.eventCountsLast24h} slug={slug} />
       </div>
       <div className="figure-grid figure-thirds">
-        <Groups {...DEVICES} of="Device" groups={devices} named={deviceName} />
-        <Groups {...LANGUAGES} of="Language" groups={languages} named={languageName} />
-        <Groups {...SOURCES} of="Source" groups={sources} named={sourceName} />
+        <Groups {...DEVICES} filter="deviceClass" of="Device" groups={devices} named={deviceName} />
+        <Groups {...LANGUAGES} filter="language" of="Language" groups={languages} named={languageName} />
+        <Groups {...SOURCES} filter="source" of="Source" groups={sources} named={sourceName} />
       </div>
+      <Returns />
+      <WhatHappened slug={slug} period={answer.period} actions={<TargetsButton slug={slug} />} />
     </>
   );
-}
-
-interface LookNextProps extends Pick<FiguresProps, 'slug' | 'stepPath'> {
-  steps: readonly StepFigures[];
-}
-
-function LookNext({ slug, steps, stepPath }: LookNextProps) {
-  const { step, text } = whatToLookAtNext(steps);
-  return (
-    <section className="look-next" aria-labelledby="look-next">
-      <h2 id="look-next">What to look at next</h2>
-      <p>
-        {step && (
-          <>
-            <Link to={stepPath(step.stepKey)}>
-              <bdi>{step.name}</bdi>
-            </Link>
-            :{' '}
-          </>
-        )}
-        {text}
-      </p>
-      {step ? (
-        <Why slug={slug} stepKey={step.stepKey} stepPath={stepPath(step.stepKey)} />
-      ) : (
-        <p>Open a step to see what people did before they left it.</p>
-      )}
-    </section>
-  );
-}
-
-const WhyAwaited = () => (
-  <p>
-    <SkeletonText width={48} />
-  </p>
-);
-
-/** Why people left the step that the advice names. It follows when its figures have come: nothing waits for it. */
-function Why({ slug, stepKey, stepPath }: { slug: string; stepKey: string; stepPath: string }) {
-  const { question } = useChoice();
-  const path = journeyPath(slug, `/metrics/steps/${encodeURIComponent(stepKey)}`);
-  const detail = useAnswer<StepDetail>(path + question, { keepFormer: true }).data;
-  const fields = useAnswer<StepFields>(`${path}/fields${question}`, { keepFormer: true }).data;
-  if (!detail || !fields) return <WhyAwaited />;
-  return <WhySentence detail={detail} fields={fields} stepPath={stepPath} />;
 }
 
 function Last24Hours({ counts, slug }: { counts: JourneyFigures['eventCountsLast24h']; slug: string }) {
@@ -185,8 +183,7 @@ function Last24Hours({ counts, slug }: { counts: JourneyFigures['eventCountsLast
   );
 }
 
-function NoSessions({ slug, filtered, answer }: { slug: string; filtered: boolean; answer: JourneyFigures }) {
-  const before = answer.previousSummary.sessions;
+function NoSessions({ slug, filtered, before }: { slug: string; filtered: boolean; before: number }) {
   const install = <ButtonLink to={`/journeys/${encodeURIComponent(slug)}/install`}>Check the installation</ButtonLink>;
   if (filtered) {
     return (
@@ -214,20 +211,24 @@ function NoSessions({ slug, filtered, answer }: { slug: string; filtered: boolea
 const STEPS_GUESSED = 8;
 
 function OverviewSkeleton({ steps }: { steps: readonly Step[] | undefined }) {
+  return (
+    <div className="figures">
+      <LookNextSkeleton />
+      <TilesSkeleton />
+      <ChartsSkeleton steps={steps} />
+    </div>
+  );
+}
+
+function ChartsSkeleton({ steps }: { steps: readonly Step[] | undefined }) {
+  const compares = useChoice().comparedQuestion !== null;
   const names = steps?.map(({ name, stepKey, index }) => (
     <StepName key={stepKey} step={{ name: name ?? stepKey, index }} />
   ));
   return (
     <div className="figures">
-      <div className="look-next">
-        <h2>What to look at next</h2>
-        <p>
-          <SkeletonText width={60} />
-        </p>
-        <WhyAwaited />
-      </div>
-      <TilesSkeleton />
-      <FunnelSkeleton names={names ?? STEPS_GUESSED} />
+      <FunnelSkeleton names={names ?? STEPS_GUESSED} compares={compares} />
+      {compares && names && <ComparedStepsSkeleton names={steps?.map(({ name, stepKey }) => name ?? stepKey) ?? []} />}
       {names && (
         <>
           <div className="figure-grid">

@@ -1,12 +1,15 @@
 // The ways that sessions really took between the steps of a journey.
 import type { Paths as PathFigures } from '../../../src/domain/figures.ts';
 import { useAnswer } from '../api/queries.ts';
+import { ComparedPaths } from '../charts/compared-figures.tsx';
+import { useComparison } from '../charts/comparison.ts';
 import { FigureSet } from '../charts/figure-set.tsx';
 import { stepsOf, waysBack } from '../charts/flow.ts';
 import { FlowChart, FlowSkeleton } from '../charts/flow-chart.tsx';
 import { PeriodBar } from '../charts/period-bar.tsx';
 import { Loops, TopPaths } from '../charts/top-paths.tsx';
 import { useChoice } from '../charts/use-choice.ts';
+import type { Versus } from '../charts/versus.ts';
 import { WaysBack } from '../charts/ways-back.tsx';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
@@ -21,9 +24,14 @@ const STEPS_GUESSED = 8;
 
 export default function Paths() {
   const slug = useJourneySlug();
-  const { choice, choose, question, periodQuestion } = useChoice();
+  const { choice, choose, question, comparedQuestion, periodQuestion } = useChoice();
+  const { versus } = useComparison((rest) => journeyPath(slug, rest));
   const paths = useAnswer<PathFigures>(journeyPath(slug, `/metrics/paths${question}&limit=${LIMIT}`), {
     keepFormer: true,
+  });
+  const other = useAnswer<PathFigures>(journeyPath(slug, `/metrics/paths${comparedQuestion ?? '?'}&limit=${LIMIT}`), {
+    keepFormer: true,
+    isOff: comparedQuestion === null || !paths.data,
   });
   const journey = useJourney();
   return (
@@ -33,12 +41,25 @@ export default function Paths() {
         choose={choose}
         filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
         period={paths.data?.period}
+        sessions={paths.data?.sessions}
+        versus={versus}
       />
       <div className="figures" aria-busy={paths.isPlaceholderData}>
-        <FigureSet slug={slug} period={paths.data?.period} isEmpty={paths.data?.sessions === 0}>
+        <FigureSet
+          slug={slug}
+          excluded={paths.data?.excluded}
+          period={paths.data?.period}
+          isEmpty={paths.data?.sessions === 0}
+        >
           {/* How high the first figure will be is not known for sure: nothing stands beneath it meanwhile. */}
           <Awaiting query={paths} skeleton={<FlowSkeleton steps={journey.data?.steps.length ?? STEPS_GUESSED} />}>
-            {(answer) => (answer.sessions === 0 ? <NoSessions /> : <Figures answer={answer} />)}
+            {(answer) =>
+              answer.sessions === 0 ? (
+                <NoSessions />
+              ) : (
+                <Figures answer={answer} other={other.isPlaceholderData ? undefined : other.data} versus={versus} />
+              )
+            }
           </Awaiting>
         </FigureSet>
       </div>
@@ -46,13 +67,20 @@ export default function Paths() {
   );
 }
 
-function Figures({ answer }: { answer: PathFigures }) {
+interface FiguresProps {
+  answer: PathFigures;
+  other: PathFigures | undefined;
+  versus: Versus | null | undefined;
+}
+
+function Figures({ answer, other, versus }: FiguresProps) {
   const named = answer.steps.map(({ stepKey, name }) => ({ key: stepKey, name }));
   const steps = stepsOf(answer.transitions, named);
   return (
     <>
       <FlowChart paths={answer} steps={steps} />
       <TopPaths paths={answer} steps={steps} />
+      {versus !== null && <ComparedPaths versus={versus} now={answer} other={other} steps={steps} />}
       <WaysBack paths={answer} steps={steps} ways={waysBack(answer.transitions, steps)} />
       <Loops paths={answer} steps={steps} />
     </>

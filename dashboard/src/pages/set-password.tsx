@@ -1,13 +1,11 @@
-// Behind a one-time link of the operator, for a password that was forgotten. It signs in.
+// Behind a one-time link from the operator, for a forgotten password. It signs in.
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ask } from '../api/client.ts';
 import { ME } from '../api/people.ts';
 import { Door } from '../layout/door.tsx';
-import { Form, FormActions, TextField } from '../ui/form.tsx';
-import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
-import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
+import { NewPasswordForm } from './new-password.tsx';
 
 export default function SetPassword() {
   const [search] = useSearchParams();
@@ -34,27 +32,17 @@ export default function SetPassword() {
 function PasswordForm({ token }: { token: string }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const form = useForm({
-    values: { newPassword: '' },
-    check: ({ newPassword }) => checkNewPassword(newPassword),
-    send: async ({ newPassword }) => {
-      await ask('POST', '/api/auth/reset-password', { token, newPassword });
-      // The link signs in; the page of sign-in asks for a second factor where there is one, and leads on.
-      await queries.resetQueries({ queryKey: ME });
-      navigate('/sign-in', { replace: true });
-    },
-  });
   return (
-    <Form form={form}>
-      <TextField
-        form={form}
-        name="newPassword"
-        label="New password"
-        hint={NEW_PASSWORD_HINT}
-        type="password"
-        autoComplete="new-password"
-      />
-      <FormActions form={form} label="Set password" busyLabel="Setting…" />
-    </Form>
+    <NewPasswordForm
+      label="New password"
+      action="Set password"
+      busyLabel="Setting…"
+      send={async (newPassword) => {
+        await ask('POST', '/api/auth/reset-password', { token, newPassword });
+        // The link signs in; the page of sign-in asks for a second factor where one exists, and leads on.
+        await queries.resetQueries({ queryKey: ME });
+        navigate('/sign-in', { replace: true });
+      }}
+    />
   );
 }

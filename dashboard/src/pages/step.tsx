@@ -2,17 +2,22 @@
 import { Link, useParams } from 'react-router';
 import type { StepDetail, StepFields } from '../../../src/domain/figures.ts';
 import { useAnswer } from '../api/queries.ts';
+import { WhatHappened } from '../charts/annotations.tsx';
 import { Bars, BarsSkeleton } from '../charts/bars.tsx';
+import { ComparedFields, ComparedStep } from '../charts/compared-figures.tsx';
+import { useComparison } from '../charts/comparison.ts';
 import { FieldErrors, Fields, LAST_TOUCHED, LastTouched } from '../charts/fields.tsx';
 import { FigureSet } from '../charts/figure-set.tsx';
 import { countOf, rateOf } from '../charts/format.ts';
 import { Neighbours } from '../charts/neighbours.tsx';
 import { PeriodBar } from '../charts/period-bar.tsx';
 import { StepTiles, StepTilesSkeleton } from '../charts/step-tiles.tsx';
+import { useTimelines } from '../charts/timelines-link.ts';
 import { useChoice } from '../charts/use-choice.ts';
 import { reasonName } from '../charts/value-names.ts';
+import type { Versus } from '../charts/versus.ts';
 import { WhySentence } from '../charts/why-sentence.tsx';
-import { JourneyPage, journeyPath, useJourneySlug } from '../layout/journey-page.tsx';
+import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { SectionHeading } from '../layout/page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -23,36 +28,63 @@ import '../styles/charts.css';
 export default function Step() {
   const slug = useJourneySlug();
   const stepKey = useParams().stepKey ?? '';
-  const { choice, choose, search, question, periodQuestion } = useChoice();
+  const { choice, choose, search, question, comparedQuestion, periodQuestion } = useChoice();
+  const { versus } = useComparison((rest) => journeyPath(slug, rest));
   const path = journeyPath(slug, `/metrics/steps/${encodeURIComponent(stepKey)}`);
   const detail = useAnswer<StepDetail>(path + question, { keepFormer: true });
   const fields = useAnswer<StepFields>(`${path}/fields${question}`, { keepFormer: true });
+  const isOff = comparedQuestion === null || !detail.data || !fields.data;
+  const options = { keepFormer: true, isOff };
+  const otherDetail = useAnswer<StepDetail>(path + (comparedQuestion ?? ''), options);
+  const otherFields = useAnswer<StepFields>(`${path}/fields${comparedQuestion ?? ''}`, options);
+  const isCurrent = !otherDetail.isPlaceholderData && !otherFields.isPlaceholderData;
   const base = `/journeys/${encodeURIComponent(slug)}`;
-  const name = detail.data?.step.name ?? stepKey;
+  const stepPath = (key: string) => `${base}/steps/${encodeURIComponent(key)}${search}`;
+  const known = useJourney().data?.steps.find((step) => step.stepKey === stepKey);
+  const name = detail.data?.step.name ?? known?.name ?? stepKey;
   return (
     <JourneyPage part={name} focus={false}>
-      <StepHeading name={name} index={detail.data?.step.index ?? null} overview={base + search} />
+      <StepHeading name={name} index={detail.data?.step.index ?? known?.index ?? null} overview={base + search} />
       <PeriodBar
         choice={choice}
         choose={choose}
         filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
         period={detail.data?.period}
+        sessions={detail.data?.step.reached}
+        versus={versus}
       />
       <div className="figures" aria-busy={detail.isPlaceholderData || fields.isPlaceholderData}>
-        <FigureSet slug={slug} period={detail.data?.period} isEmpty={detail.data?.step.reached === 0}>
+        <FigureSet
+          slug={slug}
+          excluded={detail.data?.excluded}
+          period={detail.data?.period}
+          isEmpty={detail.data?.step.reached === 0}
+        >
           <Awaiting query={detail} skeleton={<StepSkeleton />}>
             {(answer) =>
               answer.step.reached === 0 ? (
                 <NobodyCame stepKey={stepKey} />
               ) : (
                 <>
-                  <StepTiles detail={answer} />
+                  <section className="look-next" aria-labelledby="why">
+                    <h2 id="why">{WHY}</h2>
+                    {fields.data ? (
+                      <WhySentence detail={answer} fields={fields.data} stepPath={stepPath(stepKey)} />
+                    ) : (
+                      <WhyAwaited />
+                    )}
+                  </section>
+                  <StepTiles detail={answer} other={isCurrent ? otherDetail.data : undefined} versus={versus} />
                   <Awaiting query={fields} skeleton={<LeavingSkeleton />}>
                     {(found) => (
                       <Figures
+                        slug={slug}
                         detail={answer}
                         fields={found}
-                        stepPath={(key) => `${base}/steps/${encodeURIComponent(key)}${search}`}
+                        versus={versus}
+                        otherDetail={isCurrent ? otherDetail.data : undefined}
+                        otherFields={isCurrent ? otherFields.data : undefined}
+                        stepPath={stepPath}
                       />
                     )}
                   </Awaiting>
@@ -67,28 +99,33 @@ export default function Step() {
 }
 
 interface FiguresProps {
+  slug: string;
   detail: StepDetail;
   fields: StepFields;
+  versus: Versus | null | undefined;
+  otherDetail: StepDetail | undefined;
+  otherFields: StepFields | undefined;
   stepPath: (stepKey: string) => string;
 }
 
-function Figures({ detail, fields, stepPath }: FiguresProps) {
+function Figures({ slug, detail, fields, versus, otherDetail, otherFields, stepPath }: FiguresProps) {
   return (
     <>
-      <section className="look-next" aria-labelledby="why">
-        <h2 id="why">{WHY}</h2>
-        <WhySentence detail={detail} fields={fields} stepPath={stepPath(detail.step.stepKey)} />
-      </section>
       <div className="figure-grid">
         <Leaving detail={detail} />
         <LastTouched answer={fields} />
       </div>
+      {versus !== null && <ComparedStep versus={versus} now={detail} other={otherDetail} />}
       <Fields answer={fields} />
       <FieldErrors answer={fields} />
+      {versus !== null && fields.fields.length > 0 && (
+        <ComparedFields versus={versus} now={fields} other={otherFields} />
+      )}
       <div className="figure-grid">
         <Neighbours kind="entries" detail={detail} stepPath={stepPath} />
         <Neighbours kind="exits" detail={detail} stepPath={stepPath} />
       </div>
+      <WhatHappened slug={slug} period={detail.period} stepKey={detail.step.stepKey} />
     </>
   );
 }
@@ -97,8 +134,8 @@ function NobodyCame({ stepKey }: { stepKey: string }) {
   return (
     <Empty title="No session of this period saw this step">
       <p>
-        Choose a longer period or fewer filters. If people should have been here: the page must tell the script which
-        step it shows, with the key <code>{stepKey}</code>.
+        Choose a longer period or fewer filters. If people should have been here, mark the step in the page with the key{' '}
+        <code>{stepKey}</code>.
       </p>
     </Empty>
   );
@@ -135,9 +172,11 @@ function Leaving({ detail: { step, leaving } }: { detail: StepDetail }) {
     share,
   }));
   const [first] = items.toSorted((a, b) => b.count - a.count);
+  const sessions = useTimelines()({ step: step.stepKey, outcome: 'left' });
   return (
     <Bars
       {...LEAVING}
+      sessions={sessions}
       of="Last signal"
       finding={
         first
@@ -150,31 +189,33 @@ function Leaving({ detail: { step, leaving } }: { detail: StepDetail }) {
   );
 }
 
+/** As many rows as there are ways to leave, or thereabouts: what is beneath begins where they end. */
+const ROWS_GUESSED = 4;
+
 function StepSkeleton() {
   return (
     <div className="figures">
+      <div className="look-next">
+        <h2>{WHY}</h2>
+        <WhyAwaited />
+      </div>
       <StepTilesSkeleton />
       <LeavingSkeleton />
     </div>
   );
 }
 
-/** As many rows as there are ways to leave, or thereabouts: what is beneath begins where they end. */
-const ROWS_GUESSED = 4;
+const WhyAwaited = () => (
+  <p>
+    <SkeletonText width={60} />
+  </p>
+);
 
 function LeavingSkeleton() {
   return (
-    <div className="figures">
-      <div className="look-next">
-        <h2>{WHY}</h2>
-        <p>
-          <SkeletonText width={60} />
-        </p>
-      </div>
-      <div className="figure-grid figure-grid-awaited">
-        <BarsSkeleton {...LEAVING} names={ROWS_GUESSED} />
-        <BarsSkeleton {...LAST_TOUCHED} names={ROWS_GUESSED} />
-      </div>
+    <div className="figure-grid figure-grid-awaited">
+      <BarsSkeleton {...LEAVING} names={ROWS_GUESSED} />
+      <BarsSkeleton {...LAST_TOUCHED} names={ROWS_GUESSED} />
     </div>
   );
 }

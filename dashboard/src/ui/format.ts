@@ -1,27 +1,24 @@
-// Numbers and times as people read them. The page is in English; times are in the reader's time zone unless they say UTC.
-const COUNT = new Intl.NumberFormat('en');
-const PERCENT = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
-// As in the figures: 23 Oct 2026.
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const DATE_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-const CLOCK = new Intl.DateTimeFormat('en', {
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone: 'UTC' },
-});
-const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+// Numbers and times as people read them: in the reader's language, and in the reader's time zone unless another is given.
+import { dates, numbers } from './locale.ts';
 
 /** What stands where a number would, when there is none. */
 export const NONE = '–';
 
-export const count = (value: number): string => COUNT.format(value);
+export const count = numbers();
 
-export const percent = (share: number | null): string => (share === null ? NONE : PERCENT.format(share));
+const exactPercent = numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+export const percent = (share: number | null): string => (share === null ? NONE : exactPercent(share));
 
-export const date = (iso: string): string => DATE.format(new Date(iso));
+/** As in the figures: 23 Oct 2026. */
+export const date = dates({ day: 'numeric', month: 'short', year: 'numeric' });
 
-export const dateTime = (iso: string): string => DATE_TIME.format(new Date(iso));
+export const dateTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** In UTC, as all figures: 14:03:09. */
-export const clockTime = (iso: string): string => CLOCK.format(new Date(iso));
+/** To the second: 23 Oct 2026, 14:03:09. */
+export const exactTime = dates({ dateStyle: 'medium', timeStyle: 'medium' });
+
+/** 14:03:09. */
+export const clockTime = dates({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /** 1 session, 2 sessions. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
@@ -33,9 +30,16 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** 3 minutes ago. */
+/** 3 minutes ago: a sentence of the page, with the reader's digits. */
 export function ago(iso: string, now = Date.now()): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
-  return unit ? RELATIVE.format(Math.round(seconds / unit[1]), unit[0]) : 'just now';
+  if (!unit) return 'just now';
+  const [name, size] = unit;
+  const passed = Math.round(seconds / size);
+  if (name === 'day' && passed === -1) return 'yesterday';
+  if (name === 'day' && passed === 1) return 'tomorrow';
+  return passed < 0 ? `${spaced(-passed, name)} ago` : `in ${spaced(passed, name)}`;
 }
+
+const spaced = (value: number, unit: string): string => `${count(value)} ${value === 1 ? unit : `${unit}s`}`;

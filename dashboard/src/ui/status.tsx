@@ -3,7 +3,7 @@ import './status.css';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info';
 
-/** Circle, triangle, square on its corner: told apart without colour. */
+/** Circle, triangle, square on its corner: distinguished without colour. */
 export function Shape({ tone }: { tone: Tone }) {
   return (
     <svg className={`shape shape-${tone}`} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

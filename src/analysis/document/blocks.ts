@@ -13,6 +13,8 @@ export interface Plot {
   rows: { label: string; low: number; estimate: number; high: number; text: string }[];
   /** Where "no difference" is. */
   none: number;
+  /** What is written there: "no difference". */
+  noneText: string;
   scale: 'linear' | 'log';
 }
 

@@ -61,7 +61,7 @@ function table({ caption, head, rows }: Extract<Block, { kind: 'table' }>): stri
   return `<div class="scroll" tabindex="0" role="region" aria-label="${safe(caption)}"><table><caption>${safe(caption)}</caption><thead><tr>${names}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
 }
 
-const [WIDTH, ROW] = [640, 26];
+const [WIDTH, ROW, SCALE] = [640, 26, 18];
 
 function plot(drawn: Plot): string {
   const x = (value: number) => (placeOn(drawn)(value) * WIDTH).toFixed(1);
@@ -74,7 +74,9 @@ function plot(drawn: Plot): string {
       `<circle cx="${x(estimate)}" cy="${y}" r="6" fill="var(--dot)"/>`
     );
   });
-  return `<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${safe(drawn.alternative)}">${zero}${rows.join('')}</svg>`;
+  const at = Math.min(Math.max(placeOn(drawn)(drawn.none), 0.08), 0.92) * WIDTH;
+  const word = `<text x="${at.toFixed(1)}" y="${height + SCALE - 5}" font-size="12" text-anchor="middle" fill="var(--soft)">${safe(drawn.noneText)}</text>`;
+  return `<svg viewBox="0 0 ${WIDTH} ${height + SCALE}" role="img" aria-label="${safe(drawn.alternative)}">${zero}${rows.join('')}${word}</svg>`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

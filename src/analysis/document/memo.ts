@@ -1,6 +1,7 @@
 // A memo as a document: what a director reads first, and what an analyst takes apart after it.
 import type { Fact, Finding, MemoResult } from '../../domain/memo.ts';
-import { comparisonsMade, count, date, days, hours, percent, times } from '../memo/words.ts';
+import { dateOf } from '../memo/input.ts';
+import { among, comparisonsMade, count, date, days, hours, percent, times } from '../memo/words.ts';
 import { type Block, type Document, figure, heading, list, type Plot, paragraph, words } from './blocks.ts';
 
 export interface MemoPaper {
@@ -19,16 +20,16 @@ export const GRADE_MEANINGS: Record<Finding['grade'], string> = {
 
 export function memoDocument({ title, createdAt, journeyName, result }: MemoPaper): Document {
   const { findings, belowTheLine, facts } = result;
-  const period = { from: Date.parse(result.period.from), to: Date.parse(result.period.to) };
+  const period = datesOf(result, result.period);
   const blocks: Block[] = [
     heading(1, title),
-    paragraph(`Journey: ${journeyName}. Days: ${days(period)} (UTC).`),
+    paragraph(`Journey: ${journeyName}. Days: ${days(period)} (${result.timezone ?? 'UTC'}).`),
     ...filterOf(result),
     paragraph(result.summary.sentences.join(' ')),
     ...facts.filter(isWarning).flatMap((fact) => factBlocks(fact, 2)),
     ...(findings.length === 0
       ? []
-      : [heading(2, findings.length === 1 ? 'One finding' : `${findings.length} findings`)]),
+      : [heading(2, findings.length === 1 ? 'One finding' : `${findings.length} findings`), overviewOf(findings)]),
     ...findings.flatMap((finding, at) => findingBlocks(finding, `${at + 1}. ${finding.headline}`)),
     ...facts.filter((fact) => !isWarning(fact)).flatMap((fact) => factBlocks(fact, 2)),
     ...belowBlocks(belowTheLine),
@@ -55,6 +56,20 @@ const factBlocks = (fact: Fact, level: 2 | 3): Block[] => [
       : []),
 ];
 
+/** All findings at a glance, before each of them. */
+const overviewOf = (findings: readonly Finding[]): Block => ({
+  kind: 'table',
+  caption: 'What stands out, and what it could be worth in 28 days',
+  head: ['Finding', 'Grade', 'Completed sessions'],
+  rows: findings.map(({ headline, grade, gain }, at) => [
+    words(`${at + 1}. ${headline}`),
+    words(grade),
+    figure(
+      gain && gain.completions.high >= 0.5 ? `${count(gain.completions.low)} to ${count(gain.completions.high)}` : '–',
+    ),
+  ]),
+});
+
 function findingBlocks(finding: Finding, title: string): Block[] {
   const { sentences, grade, gradeReasons, status, suggestion, gain, wouldChangeOurMind } = finding;
   return [
@@ -66,7 +81,14 @@ function findingBlocks(finding: Finding, title: string): Block[] {
     evidenceTable(finding),
     { kind: 'plot', plot: plotOf(finding) },
     paragraph(`What to do: ${suggestion}`),
-    ...(gain
+    ...(gain && gain.completions.high < 0.5
+      ? [
+          paragraph(
+            `What it could be worth: up to ${hours(gain.hours.high)} in ${gain.per}. No completed session more is to be expected of it.`,
+          ),
+        ]
+      : []),
+    ...(gain && gain.completions.high >= 0.5
       ? [
           paragraph(
             `What it could be worth: ${count(gain.completions.low)} to ${count(gain.completions.high)} completed sessions in ${gain.per} (${count(gain.completions.mid)} in the middle), and ${hours(gain.hours.low)} to ${hours(gain.hours.high)} no longer lost. It cannot be more than ${count(gain.ceiling)}.`,
@@ -91,6 +113,10 @@ export function figureOf(estimand: Finding['evidence']['estimand'], value: numbe
   return `${percent(value).replace(' %', '')} points`;
 }
 
+/** "13.5 to 22.3 points" */
+const spanOf = (estimand: Finding['evidence']['estimand'], low: number, high: number): string =>
+  `${figureOf(estimand, low).replace(/ (points|times|%)$/, '')} to ${figureOf(estimand, high)}`;
+
 const ESTIMANDS: Record<Finding['evidence']['estimand'], string> = {
   riskDifference: 'Difference',
   rateRatio: 'Ratio of rates',
@@ -98,26 +124,30 @@ const ESTIMANDS: Record<Finding['evidence']['estimand'], string> = {
   share: 'Share',
 };
 
-function evidenceTable({ evidence }: Finding): Block {
+function evidenceTable({ evidence, subject: { group } }: Finding): Block {
   const { estimand, estimate, low, high, unadjusted, p, adjustedP, numerators, denominators, method } = evidence;
   const shown = (value: number) => figureOf(estimand, value);
+  const side = (name: string) => {
+    if (group && name === 'group') return among(group.by, group.value);
+    if (group && name === 'against') return among(group.by, group.against);
+    return SIDES[name] ?? name;
+  };
   const rows = [
     [words(ESTIMANDS[estimand]), figure(shown(estimate))],
-    [words('Interval, adjusted for the selection'), figure(`${shown(low)} to ${shown(high)}`)],
-    [words('95 % interval of this question alone'), figure(`${shown(unadjusted.low)} to ${shown(unadjusted.high)}`)],
+    [words('Interval, adjusted for the selection'), figure(spanOf(estimand, low, high))],
+    [words('95 % interval of this question alone'), figure(spanOf(estimand, unadjusted.low, unadjusted.high))],
     ...Object.keys(numerators).map((name) => [
-      words(`Sessions, ${SIDES[name] ?? name}`),
+      words(`Sessions ${side(name)}`),
       figure(`${count(numerators[name] ?? 0)} of ${count(denominators[name] ?? 0)}`),
     ]),
-    [words('p, adjusted for all comparisons'), figure(`${small(p)}, ${small(adjustedP)}`)],
+    [words('p of this question alone'), figure(small(p))],
+    [words('p, adjusted for all comparisons'), figure(small(adjustedP))],
     [words('Method'), words(method)],
   ];
   return { kind: 'table', caption: 'How we know', head: ['Figure', 'Value'], rows };
 }
 
 const SIDES: Record<string, string> = {
-  group: 'the group',
-  against: 'beside it',
   now: 'in these days',
   before: 'before',
   since: 'since then',
@@ -137,6 +167,7 @@ function plotOf({ headline, evidence }: Finding): Plot {
     alternative: `${ESTIMANDS[estimand]}: ${text}. ${headline}`,
     rows: [{ label: ESTIMANDS[estimand], low, estimate, high, text }],
     none: isRatio ? 1 : 0,
+    noneText: isRatio ? 'as often' : estimand === 'share' ? 'none' : 'no difference',
     scale: isRatio ? 'log' : 'linear',
   };
 }
@@ -155,8 +186,15 @@ function belowBlocks(findings: readonly Finding[]): Block[] {
   ];
 }
 
-function methodBlocks({ summary, data, health, rulesVersion, metricVersion, history }: MemoResult): Block[] {
-  const period = { from: Date.parse(history.from), to: Date.parse(history.to) };
+/** The dates of a period, as their midnights in UTC. */
+const datesOf = ({ timezone = 'UTC' }: MemoResult, { from, to }: MemoResult['period']) => ({
+  from: dateOf(Date.parse(from), timezone),
+  to: dateOf(Date.parse(to), timezone),
+});
+
+function methodBlocks(result: MemoResult): Block[] {
+  const { summary, data, health, rulesVersion, metricVersion } = result;
+  const period = datesOf(result, result.history);
   const { smallestDetectable: size } = summary;
   return [
     heading(2, 'How we know'),
@@ -220,11 +258,11 @@ function testedBlocks({ tested, notTested }: MemoResult): Block[] {
             kind: 'table' as const,
             caption: 'Too few sessions',
             head: ['Question', 'About', 'Have', 'Need'],
-            rows: notTested.slice(0, LISTED_MAX).map(({ code, subject, have, need }) => [
+            rows: notTested.slice(0, LISTED_MAX).map(({ code, subject, have, need, of }) => [
               words(code.replaceAll('_', ' ')),
               words(name(subject)),
               // Groups below ten appear without their number.
-              figure(have < SMALL ? `fewer than ${SMALL}` : count(have)),
+              figure(`${have < SMALL ? `fewer than ${SMALL}` : count(have)}${of === 'left' ? ' that left' : ''}`),
               figure(count(need)),
             ]),
           },

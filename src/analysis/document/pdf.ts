@@ -15,6 +15,8 @@ const DOT = '#1f5fa8';
 const CELL_PADDING = 4;
 const PLOT_HEIGHT = 26;
 const FOOTER_POINTS = 8;
+/** Tables of so many rows stay on one page. */
+const ROWS_TOGETHER_MAX = 10;
 
 type Paper = InstanceType<typeof PDFKit>;
 type Element = ReturnType<Paper['struct']>;
@@ -146,22 +148,25 @@ function writeTable(paper: Paper, root: Element, { caption, head, rows }: Extrac
   const widths = columnWidths(paper, head, rows);
   const whole = paper.struct('Table');
   paper.font('plain').fontSize(BODY_POINTS - 1);
-  keep(paper, 60);
+  // A short table is not broken; a long one begins with some of its rows.
+  const rowHeight = 2 * CELL_PADDING + paper.currentLineHeight(true);
+  keep(paper, 20 + rowHeight * (rows.length <= ROWS_TOGETHER_MAX ? rows.length + 1 : 4));
   paper.y += 3;
   root.add(whole);
   add(paper, whole, 'Caption', () => text(paper, caption, MARGIN, widthOf(paper), SOFT));
   paper.y += 2;
   const sides = head.map((_, at) => rows[0]?.[at]?.isFigure === true);
   writeRow(paper, whole, widths, sides, head, 'Column');
-  for (const cells of rows)
-    writeRow(
-      paper,
-      whole,
-      widths,
-      sides,
-      cells.map((cell) => cell.text),
-      'Row',
-    );
+  for (const cells of rows) {
+    const texts = cells.map((cell) => cell.text);
+    if (!fits(paper, widths, texts)) {
+      paper.addPage();
+      // For the eye: the table has its head already.
+      artifact(paper, () => drawRow(paper, widths, sides, head, 'bold'));
+      rule(paper, true);
+    }
+    writeRow(paper, whole, widths, sides, texts, 'Row');
+  }
   whole.end();
   paper.y += 8;
 }
@@ -175,28 +180,56 @@ function writeRow(
   scope: 'Column' | 'Row',
 ): void {
   const isHead = scope === 'Column';
-  paper.font(isHead ? 'bold' : 'plain').fontSize(BODY_POINTS - 1);
-  const inner = (at: number) => (widths[at] ?? 0) - 2 * CELL_PADDING;
-  const heights = cells.map((cell, at) => paper.heightOfString(cell, { width: inner(at), lineGap: 1 }));
-  const height = Math.max(...heights) + 2 * CELL_PADDING;
-  keep(paper, height);
-  const [top, row] = [paper.y, paper.struct('TR')];
+  const row = paper.struct('TR');
   table.add(row);
-  let x = MARGIN;
-  cells.forEach((cell, at) => {
+  drawRow(paper, widths, sides, cells, isHead ? 'bold' : 'plain', (draw, at) => {
     const isName = isHead || at === 0;
-    const left = x;
-    const draw = () =>
-      paper.fillColor(INK).text(cell, left + CELL_PADDING, top + CELL_PADDING, {
-        width: inner(at),
-        lineGap: 1,
-        align: sides[at] ? 'right' : 'left',
-      });
     add(paper, row, isName ? 'TH' : 'TD', draw, isName ? { scope } : {});
-    x += widths[at] ?? 0;
   });
   row.end();
+  rule(paper, isHead);
+}
+
+const innerOf = (widths: readonly number[], at: number) => (widths[at] ?? 0) - 2 * CELL_PADDING;
+
+function heightOf(paper: Paper, widths: readonly number[], cells: readonly string[], font: 'plain' | 'bold'): number {
+  paper.font(font).fontSize(BODY_POINTS - 1);
+  const heights = cells.map((cell, at) => paper.heightOfString(cell, { width: innerOf(widths, at), lineGap: 1 }));
+  return Math.max(...heights) + 2 * CELL_PADDING;
+}
+
+const fits = (paper: Paper, widths: readonly number[], cells: readonly string[]) =>
+  paper.y + heightOf(paper, widths, cells, 'plain') <= bottomOf(paper);
+
+/** `place` says where each cell belongs. */
+function drawRow(
+  paper: Paper,
+  widths: readonly number[],
+  sides: readonly boolean[],
+  cells: readonly string[],
+  font: 'plain' | 'bold',
+  place: (draw: () => void, at: number) => void = (draw) => draw(),
+): void {
+  const height = heightOf(paper, widths, cells, font);
+  const top = paper.y;
+  let x = MARGIN;
+  cells.forEach((cell, at) => {
+    const left = x;
+    place(
+      () =>
+        paper.fillColor(INK).text(cell, left + CELL_PADDING, top + CELL_PADDING, {
+          width: innerOf(widths, at),
+          lineGap: 1,
+          align: sides[at] ? 'right' : 'left',
+        }),
+      at,
+    );
+    x += widths[at] ?? 0;
+  });
   paper.y = top + height;
+}
+
+function rule(paper: Paper, isHead: boolean): void {
   artifact(paper, () =>
     paper
       .moveTo(MARGIN, paper.y)
@@ -231,7 +264,7 @@ function columnWidths(paper: Paper, head: readonly string[], rows: readonly (rea
 
 function writePlot(paper: Paper, root: Element, plot: Plot): void {
   const height = PLOT_HEIGHT * plot.rows.length;
-  keep(paper, height + 8);
+  keep(paper, height + SCALE_HEIGHT + 8);
   const [top, width] = [paper.y, widthOf(paper)];
   const x = (value: number) => MARGIN + placeOn(plot)(value) * width;
   const draw = () => {
@@ -249,8 +282,19 @@ function writePlot(paper: Paper, root: Element, plot: Plot): void {
   };
   const place = { bbox: [MARGIN, top, MARGIN + width, top + height], placement: 'Block' };
   add(paper, root, 'Figure', draw, { alt: plot.alternative, ...place });
-  paper.y = top + height + 8;
+  paper.font('plain').fontSize(FOOTER_POINTS);
+  // The numbers are in the table above; here they say what the dashed line is.
+  artifact(paper, () => {
+    const at = Math.min(Math.max(x(plot.none) - SCALE_WIDTH / 2, MARGIN), MARGIN + width - SCALE_WIDTH);
+    const align = at === MARGIN ? 'left' : at === MARGIN + width - SCALE_WIDTH ? 'right' : 'center';
+    paper.fillColor(SOFT).text(plot.noneText, at, top + height, { width: SCALE_WIDTH, align, lineBreak: false });
+  });
+  paper.y = top + height + SCALE_HEIGHT + 8;
 }
+
+/** Room for the word under the dashed line. */
+const SCALE_HEIGHT = 12;
+const SCALE_WIDTH = 110;
 
 /** What is drawn for the eye alone. */
 function artifact(paper: Paper, draw: () => void): void {

@@ -1,5 +1,7 @@
 // A simulation as a document: the range first, then the ceilings, then the forecast and what it takes for granted.
 import type { SimulationResult } from '../../domain/simulation-result.ts';
+import { toIso } from '../../domain/time.ts';
+import { dateOf } from '../memo/input.ts';
 import { type Block, type Document, figure, heading, list, paragraph, words } from './blocks.ts';
 
 interface About {
@@ -18,11 +20,13 @@ const hours = (value: number) => `${ONE.format(value)} h`;
 
 export function simulationDocument({ title, createdAt, journeyName, result: found }: About): Document {
   const { headline, model, ceiling, result, backtest, assumptions, refusal } = found;
+  const dayOf = (moment: string, after = 0) =>
+    toIso(dateOf(Date.parse(moment) + after, model.timezone ?? 'UTC')).slice(0, 10);
   const blocks: Block[] = [
     heading(1, title),
     paragraph(headline),
     paragraph(
-      `${journeyName}. Fitted to ${count(model.sessions)} sessions of ${day(model.from)} to ${day(model.to - 1)}, of which ${count(model.completed)} completed. ${count(model.open)} that may still complete and ${count(model.unplaced)} that saw no step of the journey are not part of it.`,
+      `${journeyName}. Fitted to ${count(model.sessions)} sessions of ${dayOf(model.from)} to ${dayOf(model.to, -1)}, of which ${count(model.completed)} completed. ${count(model.open)} that may still complete and ${count(model.unplaced)} that saw no step of the journey are not part of it.`,
     ),
   ];
   if (refusal) {
@@ -68,7 +72,6 @@ const KINDS: Record<SimulationResult['assumptions'][number]['kind'], string> = {
   user: 'Yours',
 };
 
-const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const short = (value: number) => (value < 1 && value > 0 ? percent(value) : count(value));
 
 function forecastBlocks(result: NonNullable<SimulationResult['result']>): Block[] {
@@ -97,6 +100,7 @@ function forecastBlocks(result: NonNullable<SimulationResult['result']>): Block[
           },
         ],
         none: 0,
+        noneText: 'no change',
         scale: 'linear',
       },
     },

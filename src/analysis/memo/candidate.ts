@@ -38,7 +38,7 @@ export interface Candidate {
 
 export interface Detected {
   candidates: Candidate[];
-  notTested: NotTested[];
+  notTested: Omit<NotTested, 'enoughOn'>[];
 }
 
 export const NO_SUBJECT: Subject = {

@@ -1,18 +1,10 @@
 // From rows of counts to the vectors that the statistics room works on.
 import type { Period } from '../../domain/period.ts';
 import { DAY_MS } from '../../domain/time.ts';
+import type { CubeRow } from '../../metrics/evidence/cube.ts';
 
 /** What sessions did at a step, or in the journey as a whole (step ''). */
-export interface Cell {
-  day: number;
-  device: string;
-  language: string;
-  step: string;
-  reached: number;
-  left: number;
-  open: number;
-  completed: number;
-}
+export type Cell = Omit<CubeRow, 'lostMs'>;
 
 /** [part, whole] of a row: those that left, of those whose end is known. */
 export const lossOf = ({ left, reached, open }: Cell): [number, number] => [left, reached - open];

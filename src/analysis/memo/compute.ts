@@ -1,21 +1,34 @@
 // A memo from its input: pure, without a clock and without chance. Equal input gives equal bytes.
 import { FALSE_DISCOVERY_RATE, type MemoResult } from '../../domain/memo.ts';
+import type { Period } from '../../domain/period.ts';
 import { toIso } from '../../domain/time.ts';
 import { criticalValue, smallestDetectable } from '../statistics/multiple.ts';
 import { shareByBlocks, wilson } from '../statistics/share.ts';
 import type { Candidate, Detected } from './candidate.ts';
 import { completionOf, cutIntoBlocks, numbered } from './cells.ts';
+import { backLoop } from './detectors/back-loop.ts';
+import { burdenAssociation } from './detectors/burden-association.ts';
 import { changeSince } from './detectors/change-since.ts';
+import { deadTime } from './detectors/dead-time.ts';
 import { errorUnrecovered } from './detectors/error-unrecovered.ts';
 import { fieldLoops } from './detectors/field-loops.ts';
 import { groupGap } from './detectors/group-gap.ts';
-import { levels } from './detectors/levels.ts';
 import { stepLossChange } from './detectors/step-loss-change.ts';
 import { stepLossPeers } from './detectors/step-loss-peers.ts';
+import { submitBlocked } from './detectors/submit-blocked.ts';
 import { variantDifference } from './detectors/variant-difference.ts';
-import { burden, completionSentence, hoursLost, hoursLostAt, noFinding, tooLittle } from './facts.ts';
+import {
+  burden,
+  completionSentence,
+  enoughOn,
+  hoursLost,
+  hoursLostAt,
+  leftOut,
+  noFinding,
+  tooLittle,
+} from './facts.ts';
 import { capGrades, describeHealth } from './health.ts';
-import type { MemoInput } from './input.ts';
+import { instantsOf, type MemoInput } from './input.ts';
 import { judge } from './judge.ts';
 import { type Scene, setScene } from './scene.ts';
 import { comparisonsMade, count, days, hours } from './words.ts';
@@ -29,17 +42,21 @@ const DETECTORS: readonly Detector[] = [
   changeSince,
   fieldLoops,
   errorUnrecovered,
-  levels,
+  submitBlocked,
+  deadTime,
+  backLoop,
+  burdenAssociation,
 ];
 
 export function computeMemo(input: MemoInput): MemoResult {
   const scene = setScene(input);
   const [journey] = scene.places;
+  const { zone = 'UTC' } = input;
   const health = describeHealth(input);
   const few = tooLittle(scene);
   const detected = few.length > 0 ? [] : DETECTORS.map((detect) => detect(scene));
   const candidates = detected.flatMap((one) => one.candidates);
-  const notTested = detected.flatMap((one) => one.notTested);
+  const notTested = detected.flatMap((one) => one.notTested).map((one) => ({ ...one, enoughOn: enoughOn(scene, one) }));
   const verdict = judge(candidates, input.window, input.earlier);
   const open = { open: journey?.open ?? 0, sessions: journey?.reached ?? 0 };
   const findings = capGrades(verdict.findings, health, open);
@@ -56,14 +73,17 @@ export function computeMemo(input: MemoInput): MemoResult {
   const result: MemoResult = {
     rulesVersion: input.rulesVersion,
     metricVersion: input.metricVersion,
-    period: instants(input.window),
-    history: instants(input.history),
+    period: instants(input.window, zone),
+    history: instants(input.history, zone),
+    ...(input.zone !== undefined && { timezone: input.zone }),
     filter: input.filter,
     data: {
       sessions: journey?.reached ?? 0,
       completed: journey?.completed ?? 0,
       open: journey?.open ?? 0,
       excluded: input.excluded,
+      excludedByMark: input.excludedByMark,
+      ...(input.exclusions !== undefined && { exclusions: input.exclusions }),
       fingerprint: input.fingerprint,
       sampledOneIn: input.sampledOneIn,
     },
@@ -77,7 +97,7 @@ export function computeMemo(input: MemoInput): MemoResult {
         findings.length > 0
           ? `${comparisonsMade(candidates.length)}; ${findings.length === 1 ? 'one stands' : `${count(findings.length)} stand`} out.`
           : (facts.find(({ code }) => code === 'no_finding' || code === 'too_little_data')?.headline ?? ''),
-        ...(input.excluded > 0 ? [`${count(input.excluded)} marked sessions are left out.`] : []),
+        ...leftOut(input),
       ].filter((sentence) => sentence !== ''),
       completion: { rate: completion.rate, low: completion.low, high: completion.high },
       hoursLost: lost,
@@ -97,7 +117,10 @@ export function computeMemo(input: MemoInput): MemoResult {
   return rounded(result);
 }
 
-const instants = ({ from, to }: { from: number; to: number }) => ({ from: toIso(from), to: toIso(to) });
+function instants(dates: Period, zone: string): MemoResult['period'] {
+  const { from, to } = instantsOf(dates, zone);
+  return { from: toIso(from), to: toIso(to) };
+}
 
 function completionShare({ window, firstDay, days: blocks }: Scene) {
   const rows = window.get('') ?? [];

@@ -1,9 +1,10 @@
 // What a memo says without comparing anything: time that was lost, steps that ask for much, and that nothing stands out.
-import type { Fact } from '../../domain/memo.ts';
-import { DAY_MS } from '../../domain/time.ts';
+import { type Fact, type FindingCode, MEMO_DAYS } from '../../domain/memo.ts';
+import { DAY_MS, toIso } from '../../domain/time.ts';
 import { NO_SUBJECT } from './candidate.ts';
+import type { MemoInput } from './input.ts';
 import type { Place, Scene } from './scene.ts';
-import { comparisonsMade, date, hours, percent, points, quoted, sessions, share } from './words.ts';
+import { comparisonsMade, count, date, hours, listed, percent, points, quoted, sessions, share } from './words.ts';
 
 /** Steps that are named with their hours. */
 const STEPS_NAMED_MAX = 3;
@@ -82,23 +83,70 @@ export function tooLittle({ input, days, places: [journey] }: Scene): Fact[] {
   const have = journey?.reached ?? 0;
   if (have >= SESSIONS_MIN) return [];
   const perDay = have / days;
-  const enough = perDay * 84 >= SESSIONS_MIN;
-  const waits = Math.ceil((SESSIONS_MIN - have) / Math.max(perDay, Number.MIN_VALUE));
+  const on = dayOfEnough(input.window.to, days, have, SESSIONS_MIN);
   return [
     {
       code: 'too_little_data',
       subject: NO_SUBJECT,
       headline: `There is too little to compare: ${sessions(have)} in ${days} days, and ${SESSIONS_MIN} are needed.`,
       sentences: [
-        perDay * days >= SESSIONS_MIN || enough
-          ? `At the present traffic there will be enough on ${date(input.window.to + waits * DAY_MS)}, in a memo over ${daysFor(perDay)} days.`
-          : 'At the present traffic there will not be enough within 84 days.',
+        on === null
+          ? `At the present traffic there will not be enough within ${DAYS_MAX} days.`
+          : `At the present traffic there will be enough on ${date(on)}, in a memo over ${daysFor(perDay)} days.`,
       ],
     },
   ];
 }
 
-const daysFor = (perDay: number) => [14, 28, 56, 84].find((days) => days * perDay >= SESSIONS_MIN) ?? 84;
+/** The longest window of a memo. */
+const DAYS_MAX = Math.max(...MEMO_DAYS);
+const daysFor = (perDay: number) => MEMO_DAYS.find((days) => days * perDay >= SESSIONS_MIN) ?? DAYS_MAX;
+
+/** The end (ms) of the days in which there will be enough at the present traffic; null where no memo has so many days. */
+function dayOfEnough(to: number, days: number, have: number, need: number): number | null {
+  const perDay = have / days;
+  if (perDay * DAYS_MAX < need) return null;
+  return to + Math.ceil(Math.max(0, need - have) / perDay) * DAY_MS;
+}
+
+/** Comparisons that wait for more steps or for more sessions in each week: more days do not bring them. */
+const NOT_BY_DAYS: readonly FindingCode[] = ['step_loss_peers', 'burden_association', 'change_since'];
+
+export function enoughOn(
+  { input, days }: Scene,
+  { code, have, need }: { code: FindingCode; have: number; need: number },
+): string | null {
+  if (NOT_BY_DAYS.includes(code)) return null;
+  const on = dayOfEnough(input.window.to, days, have, need);
+  return on === null ? null : toIso(on);
+}
+
+const MARK_WORDS: Record<string, string> = {
+  foreignHost: 'from another host',
+  bot: 'from programs',
+  loneSuccess: 'a success and nothing else',
+  tooFast: 'faster than a person',
+  truncated: 'beyond the bounds of one session',
+  clock: 'with times beyond belief',
+};
+
+/** How many sessions are left out: by which marks, and by the organization's exclusions. Groups below ten are not counted apart. */
+export function leftOut(input: MemoInput): string[] {
+  const { exclusions = 0 } = input;
+  if (exclusions === 0) return markedOut(input);
+  return [...markedOut(input), `Exclusions of the organization leave out ${sessions(exclusions)}.`];
+}
+
+function markedOut({ excluded, excludedByMark }: MemoInput): string[] {
+  if (excluded === 0) return [];
+  const named = Object.entries(excludedByMark)
+    .filter(([, sessions]) => sessions >= SMALL)
+    .sort((a, b) => b[1] - a[1])
+    .map(([mark, sessions]) => `${count(sessions)} ${MARK_WORDS[mark] ?? mark}`);
+  return [`${count(excluded)} marked sessions are left out${named.length > 0 ? `: ${listed(named)}` : ''}.`];
+}
+
+const SMALL = 10;
 
 export const completionSentence = (completed: number, known: number, low: number, high: number): string =>
   `${share(completed, known)} of sessions completed; the interval is ${percent(low)} to ${percent(high)}.`;

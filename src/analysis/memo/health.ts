@@ -12,6 +12,12 @@ const ASTRAY_AMBER = 0.05;
 const ASTRAY_RED = 0.2;
 /** Share of sessions that are still open, from which ends are not known well enough. */
 const OPEN_MAX = 0.005;
+/** Share of completed sessions whose success nobody declared, or that never tried to send; and of sessions without an end. */
+const CONCLUDED_AMBER = 0.2;
+const UNTRIED_AMBER = 0.2;
+const ENDLESS_AMBER = 0.5;
+/** Sessions of the script below which these shares say nothing. */
+const REPORTING_MIN = 100;
 const KEYS_NAMED_MAX = 5;
 
 export interface Health {
@@ -56,6 +62,7 @@ export function describeHealth(input: MemoInput): Health {
     const keys = listed(silent.slice(0, KEYS_NAMED_MAX).map(({ stepKey }) => quoted(stepKey)));
     note(`No session saw ${keys}. Check the step keys of these pages.`, false);
   }
+  for (const sentence of describeEnds(input)) note(sentence, false);
   const facts: Fact[] =
     reasons.length === 0
       ? []
@@ -73,6 +80,22 @@ export function describeHealth(input: MemoInput): Health {
           },
         ];
   return { summary: { loss, level, reasons }, facts, lossByDevice };
+}
+
+/** Of sessions of the script: how they complete, and how they end. */
+function describeEnds({ loss }: MemoInput): string[] {
+  const [sessions, succeeded] = [sumOf(loss, 'sessions'), sumOf(loss, 'succeeded')];
+  const [concluded, untried, endless] = [sumOf(loss, 'concluded'), sumOf(loss, 'untried'), sumOf(loss, 'endless')];
+  const said: string[] = [];
+  if (succeeded >= REPORTING_MIN && concluded / succeeded >= CONCLUDED_AMBER)
+    said.push(
+      `${share(concluded, succeeded)} of completed sessions were concluded by the script. Declare the success on the page that confirms it.`,
+    );
+  if (succeeded >= REPORTING_MIN && untried / succeeded >= UNTRIED_AMBER)
+    said.push(`${share(untried, succeeded)} of completed sessions never tried to send the form.`);
+  if (sessions >= REPORTING_MIN && endless / sessions >= ENDLESS_AMBER)
+    said.push(`${share(endless, sessions)} of sessions did not report their end.`);
+  return said;
 }
 
 const sumOf = <Member extends string>(rows: readonly Record<Member, number>[], member: Member) =>

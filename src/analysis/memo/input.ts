@@ -2,9 +2,19 @@
 import type { Journey, Step } from '../../domain/journey.ts';
 import type { Period } from '../../domain/period.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
-import type { CubeRow, GroupColumn, GroupedRow, TrackingRow, WeekRow } from '../../metrics/evidence/cube.ts';
+import { dayOf, startOfDay } from '../../domain/zone.ts';
+import type {
+  CubeRow,
+  GroupColumn,
+  GroupedRow,
+  StepWeekRow,
+  TrackingRow,
+  WeekRow,
+} from '../../metrics/evidence/cube.ts';
+import type { LoopRow, ViewRow } from '../../metrics/evidence/loops.ts';
 import type { LossRow } from '../../metrics/evidence/loss.ts';
-import type { EpisodeRow, LoopRow, StayRow, SubmitRow } from '../../metrics/evidence/stays.ts';
+import type { EpisodeRow, StayRow } from '../../metrics/evidence/stays.ts';
+import type { StopperRow, SubmitRow } from '../../metrics/evidence/submits.ts';
 
 export type MemoStep = Pick<
   Step,
@@ -27,6 +37,8 @@ export interface MemoInput {
   rulesVersion: string;
   metricVersion: number;
   journey: Pick<Journey, 'id' | 'slug' | 'displayName'> & { steps: MemoStep[] };
+  /** Whose days they are; UTC in memos of before. Every time here is a date of it, written as that date's midnight in UTC (ms). */
+  zone?: string;
   window: Period;
   history: Period;
   filter: Record<string, string>;
@@ -36,22 +48,33 @@ export interface MemoInput {
   earlier: { from: number; to: number; findings: string[] }[];
   sampledOneIn: number;
   excluded: number;
+  /** Of these, by mark: a session may carry several. */
+  excludedByMark: Record<string, number>;
+  /** Sessions that the organization's exclusions leave out; unknown in memos of before. */
+  exclusions?: number;
   fingerprint: string;
   cube: CubeRow[];
   groups: { by: GroupColumn; rows: GroupedRow[] }[];
   weeks: WeekRow[];
+  /** The weeks before the days that are compared, by step. */
+  stepWeeks: StepWeekRow[];
   tracking: TrackingRow[];
   unknownSteps: { stepKey: string; reached: number }[];
   loss: LossRow[];
   stays: StayRow[];
   episodes: EpisodeRow[];
+  /** Of the window and of the days before it. */
   submits: SubmitRow[];
+  stoppers: StopperRow[];
   loops: LoopRow[];
+  views: ViewRow[];
+  /** Of the days before the window: sessions that completed, and those of them that paused. */
+  pausesBefore: { day: number; step: string; completed: number; paused: number }[];
   peers: PeerStep[];
 }
 
 /** After so long, every attempt of the embed script is over: 24 hours of a session, 30 minutes of silence. */
-const MATURE_MS = DAY_MS + 30 * MINUTE_MS;
+export const MATURE_MS = DAY_MS + 30 * MINUTE_MS;
 /** Days before the window that it is compared with. */
 const HISTORY_DAYS = 56;
 /** How far back, in days, a date may lie that is compared with what was before it. */
@@ -59,8 +82,18 @@ export const SINCE_DAYS_MAX = 182;
 /** Weeks before the window by which weeks are known to resemble their neighbours. */
 export const WEEKS_MAX = 52;
 
-/** The last midnight (UTC) before which every attempt is over. */
-export const lastMature = (now: number) => Math.floor((now - MATURE_MS) / DAY_MS) * DAY_MS;
+/** The date (as its midnight in UTC) before which every attempt is over. */
+export const lastMature = (now: number, zone: string): number => dateOf(now - MATURE_MS, zone);
+
+/** The date of an instant, as its midnight in UTC (ms). */
+export const dateOf = (instant: number, zone: string): number => dayOf(zone, instant) * DAY_MS;
+
+/** When dates begin in the zone. */
+export const instantOf = (date: number, zone: string): number => startOfDay(zone, Math.floor(date / DAY_MS));
+export const instantsOf = ({ from, to }: Period, zone: string): Period => ({
+  from: instantOf(from, zone),
+  to: instantOf(to, zone),
+});
 
 export function periodsOf(to: number, days: number): { window: Period; history: Period } {
   const from = to - days * DAY_MS;

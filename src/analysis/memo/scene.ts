@@ -1,7 +1,8 @@
 // The evidence of a memo, arranged as detectors ask for it.
 import type { Subject } from '../../domain/memo.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import { autocorrelationFactor } from '../statistics/change.ts';
+import { autocorrelationFactor, type WeekSpread, weekSpread } from '../statistics/change.ts';
+import { binomialVariance } from '../statistics/share.ts';
 import { NO_SUBJECT } from './candidate.ts';
 import { byStep, type Cell, dayOf, totalOf, within } from './cells.ts';
 import { HOURS, type MemoInput, type MemoStep } from './input.ts';
@@ -34,6 +35,8 @@ export interface Scene {
   /** Cells of the window, and of everything, by step. */
   window: ReadonlyMap<string, readonly Cell[]>;
   all: ReadonlyMap<string, readonly Cell[]>;
+  /** By how much weeks of each place differ, before the days that are compared. */
+  spreads: ReadonlyMap<string, WeekSpread>;
   /** By what the error of a change over time is widened, and how many weeks say so. */
   autocorrelation: { factor: number; weeks: number };
 }
@@ -67,6 +70,10 @@ export function setScene(input: MemoInput): Scene {
     .slice(0, STEPS_MAX);
   // The series ends where the window begins: what is compared must not say how much weeks differ by chance.
   const weeks = input.weeks.filter(({ day, sessions }) => day + 7 <= dayOf(window.from) && sessions > 0);
+  const { factor } = autocorrelationFactor(
+    weeks.map(({ sessions, completed }) => completed / sessions),
+    weeks.reduce((sum, { sessions, completed }) => sum + binomialVariance(completed, sessions), 0) / weeks.length,
+  );
   return {
     input,
     days: Math.round((window.to - window.from) / DAY_MS),
@@ -74,11 +81,26 @@ export function setScene(input: MemoInput): Scene {
     places: [place(null), ...steps],
     window: current,
     all: byStep(cube),
-    autocorrelation: {
-      factor: autocorrelationFactor(weeks.map(({ sessions, completed }) => completed / sessions)).factor,
-      weeks: weeks.length,
-    },
+    spreads: spreadsOf(input, factor),
+    autocorrelation: { factor, weeks: weeks.length },
   };
+}
+
+/** Of the weeks before everything that is compared, so that no change that is looked for is among what is chance. */
+function spreadsOf({ weeks, stepWeeks, cube }: MemoInput, factor: number): Map<string, WeekSpread> {
+  const first = cube.reduce((least, { day }) => Math.min(least, day), Number.POSITIVE_INFINITY);
+  const before = <Row extends { day: number }>(rows: readonly Row[]) => rows.filter(({ day }) => day + 7 <= first);
+  const journey = before(weeks).map(({ completed, sessions }): [number, number] => [completed, sessions]);
+  const spreads = new Map([['', weekSpread(journey, factor)]]);
+  for (const [key, rows] of byStep(before(stepWeeks)))
+    spreads.set(
+      key,
+      weekSpread(
+        rows.map(({ left, reached, open }) => [left, reached - open]),
+        factor,
+      ),
+    );
+  return spreads;
 }
 
 /** A capital letter at the start of a sentence that may begin with a place or without one. */

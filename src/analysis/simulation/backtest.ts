@@ -48,16 +48,13 @@ export interface Spread {
 
 /** What weeks differ by beyond chance: the variance of their logits less the binomial one. */
 export function weeklySpread(weeks: readonly Week[]): Spread {
-  const filled = weeks.filter(({ sessions }) => sessions > 0);
-  if (filled.length < WEEKS_MIN) return { sd: 0, factor: 1 };
-  const logits = filled.map((week) => logit(rateOf([week]).rate));
+  const rates = weeks.filter(({ sessions }) => sessions > 0).map((week) => rateOf([week]));
+  if (rates.length < WEEKS_MIN) return { sd: 0, factor: 1 };
+  const logits = rates.map(({ rate }) => logit(rate));
   const mean = logits.reduce((total, one) => total + one, 0) / logits.length;
   const variance = logits.reduce((total, one) => total + (one - mean) ** 2, 0) / (logits.length - 1);
   const chance =
-    filled.reduce((total, week) => {
-      const { sessions, rate } = rateOf([week]);
-      return total + 1 / (sessions * rate * (1 - rate));
-    }, 0) / filled.length;
+    rates.reduce((total, { sessions, rate }) => total + 1 / (sessions * rate * (1 - rate)), 0) / rates.length;
   return { sd: Math.sqrt(Math.max(0, variance - chance)), factor: autocorrelationFactor(logits).factor };
 }
 

@@ -1,9 +1,9 @@
 // What a change does to the loss of the steps that it is about, for one draw of what is not known about it.
 import type { Random } from '../../domain/random.ts';
-import type { SimulationChange } from '../../domain/simulation.ts';
+import type { NewChange, SimulationChange } from '../../domain/simulation.ts';
 import { beta } from '../statistics/draws.ts';
 import { normalQuantile } from '../statistics/normal.ts';
-import { ERROR_TEXT, MOBILE_PARITY, PRIORS, type Prior } from './priors.ts';
+import { ELSEWHERE, ERROR_TEXT, MOBILE_PARITY, PRIORS, type Prior } from './priors.ts';
 
 /** The excess loss after an error on a step, counted: sessions with and without it, and those that left. */
 export interface ErrorCounts {
@@ -38,6 +38,8 @@ export interface Effect {
   readonly steps: readonly string[];
   /** The loss that the step has afterwards; `values` are those of the unknowns. */
   lossAfter(stepKey: string, context: LossContext, values: ArrayLike<number>): number;
+  /** Log hazard ratio of leaving that is drawn, normally distributed; absent where the effect is of another kind. */
+  readonly belief?: { mean: number; sd: number };
   /** The part of the time on a step that is still needed, from 0. */
   timeLeft(stepKey: string): number;
 }
@@ -91,14 +93,16 @@ export function effectOf(change: SimulationChange, { order, learned, errors }: E
     case 'error_text':
       return errorText(change, errors(change));
     case 'reorder_steps':
-      return reorder(change, order, normal(`Effect of moving ${change.stepKey}`, priorOf(change, learned)));
+      return reorder(change, order, priorOf(change, learned));
     default: {
       const { factor, steps, timeLeft } = hazardChange(change);
+      const { mean, sd } = priorOf(change, learned);
+      // The caller's own effect is the whole of it; other beliefs are about one unit.
+      const times = change.effect ? 1 : factor;
+      const belief = { mean: times * mean, sd: times * sd };
       return {
-        change,
-        unknowns: [normal(`Effect on leaving ${change.stepKey}`, priorOf(change, learned))],
-        steps,
-        lossAfter: (_, { loss }, values) => byHazardRatio(loss, (values[0] ?? 0) * (change.effect ? 1 : factor)),
+        ...{ change, unknowns: [normal(`Effect on leaving ${change.stepKey}`, belief)], steps, belief },
+        lossAfter: (_, { loss }, values) => byHazardRatio(loss, values[0] ?? 0),
         timeLeft: (stepKey) => (stepKey === change.stepKey ? timeLeft : 1),
       };
     }
@@ -119,24 +123,35 @@ function hazardChange(change: Hazard): { factor: number; steps: string[]; timeLe
   return { factor: Math.min(GRADES_MAX, removed), steps, timeLeft: 1 };
 }
 
+/** By what the belief about a change is multiplied; undefined where no belief about a step's hazard is. */
+export function timesBelief(change: NewChange): number | undefined {
+  const { type, from = 0, to = 0 } = change;
+  if (from <= to) return undefined;
+  if (type !== 'fewer_fields' && type !== 'fewer_documents' && type !== 'reading_level') return undefined;
+  return hazardChange({ type, stepKey: change.stepKey, from, to }).factor;
+}
+
 /** Nothing is known of texts that become easier by more grades than this. */
 const GRADES_MAX = 4;
 
 type Believed = Extract<SimulationChange, { type: keyof typeof PRIORS }>;
 
-const priorOf = (change: Believed, learned: EffectData['learned']): Pick<Prior, 'mean' | 'sd'> =>
-  change.effect ?? learned[change.type] ?? PRIORS[change.type];
+/** Beliefs of the caller and of the own track record are about this organization; the built-in ones are not. */
+function priorOf(change: Believed, learned: EffectData['learned']): Pick<Prior, 'mean' | 'sd'> {
+  const { mean, sd } = PRIORS[change.type];
+  return change.effect ?? learned[change.type] ?? { mean, sd: ELSEWHERE * sd };
+}
 
 /** The steps between the old and the new place move by one; each row keeps its ways on, and takes the loss of its new step. */
 function reorder(
   change: Extract<SimulationChange, { type: 'reorder_steps' }>,
   order: readonly string[],
-  unknown: Unknown,
+  belief: { mean: number; sd: number },
 ): Effect {
   const after = movedTo(order, change.stepKey, change.to);
   const sources = new Map(order.map((stepKey, at) => [stepKey, after[at] ?? stepKey]));
   return {
-    ...{ change, unknowns: [unknown] },
+    ...{ change, unknowns: [normal(`Effect of moving ${change.stepKey}`, belief)], belief },
     steps: order.filter((stepKey) => sources.get(stepKey) !== stepKey),
     lossAfter: (stepKey, { loss, lossOf }, values) =>
       byHazardRatio(lossOf(sources.get(stepKey) ?? stepKey) ?? loss, values[0] ?? 0),
@@ -183,8 +198,11 @@ const uniform = (name: string, low: number, high: number): Unknown => ({
   quantile: (p) => lerp(low, high, p),
 });
 
-export const rhoUnknown = (low: number, high: number): Unknown =>
-  uniform('How often rescued people go on (rho)', low, high);
+/** More often near the upper end: its density rises in a line. */
+export function rhoUnknown(low: number, high: number): Unknown {
+  const quantile = (p: number) => lerp(low, high, Math.sqrt(p));
+  return { name: 'How often rescued people go on (rho)', quantile, draw: (random) => quantile(random.next()) };
+}
 
 function betaUnknown(name: string, { a, b }: { a: number; b: number }): Unknown {
   return { name, draw: (random) => beta(random, a, b), quantile: (p) => betaQuantile(p, a, b) };

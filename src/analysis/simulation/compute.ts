@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto';
 import { DRAWS_MAX, MODEL_VERSION } from '../../domain/simulation.ts';
 import type { SimulationResult } from '../../domain/simulation-result.ts';
+import { DAY_MS, toIso } from '../../domain/time.ts';
+import { instantsOf } from '../memo/input.ts';
 import { quantile } from '../statistics/score.ts';
 import { shareByBlocks } from '../statistics/share.ts';
 import { assumptionsOf } from './assumptions.ts';
@@ -28,8 +30,11 @@ export function computeSimulation(input: SimulationInput): SimulationResult {
   const keys = journey.steps.map(({ stepKey }) => stepKey);
   const deff = designEffects(input);
   const model = buildModel(input.moves, keys, (stepKey) => deff.get(stepKey) ?? 1);
+  const fitted = instantsOf({ from: order.to - order.days * DAY_MS, to: order.to }, order.zone ?? 'UTC');
   const about = {
-    ...{ from: order.to - order.days * 86_400_000, to: order.to, sessions: model.sessions, completed: model.completed },
+    ...{ from: toIso(fitted.from), to: toIso(fitted.to) },
+    ...(order.zone !== undefined && { timezone: order.zone }),
+    ...{ sessions: model.sessions, completed: model.completed },
     ...{
       open: input.open,
       unplaced: input.unplaced,
@@ -44,12 +49,13 @@ export function computeSimulation(input: SimulationInput): SimulationResult {
   const effects = order.changes.map((change) =>
     effectOf(change, { order: keys, learned: input.learned, errors: (one) => errorsOf.get(one) }),
   );
+  const beliefs = effects.map(({ belief }) => belief ?? null);
   const past = backtest(input.weeks);
   const assumptions = assumptionsOf(input);
   const reasons = reasonsToRefuse(input, model, order.to);
   if (reasons.length > 0) {
     const refusal = { reasons };
-    const none = { ceiling: null, result: null, backtest: past, assumptions };
+    const none = { ceiling: null, result: null, backtest: past, beliefs, assumptions };
     return rounded({ status: 'refused', headline: headlineOf(null, refusal), model: about, ...none, refusal });
   }
   const perWeek = order.sessionsPerWeek ?? sessionsPerWeek(input);
@@ -66,7 +72,7 @@ export function computeSimulation(input: SimulationInput): SimulationResult {
   const result = resultOf(input, question, found);
   return rounded({
     ...{ status: 'ready', headline: headlineOf({ ceiling, result, weeks: order.horizonWeeks }, null) },
-    ...{ model: about, ceiling, result, backtest: past, assumptions, refusal: null },
+    ...{ model: about, ceiling, result, backtest: past, beliefs, assumptions, refusal: null },
   });
 }
 
@@ -123,7 +129,7 @@ function resultOf(input: SimulationInput, question: ForecastQuestion, found: For
   const meanGain = mean(found.gains);
   const rateAfter = mean(before) + meanGain;
   const rescued = Math.max(0, meanGain) / (rateAfter || 1);
-  const times = timesOf(timed, question.effects, rescued, found.seed);
+  const times = timesOf(timed, question.effects, rescued, sessions * rateAfter);
   const steps = [...new Set(question.effects.flatMap((effect) => effect.steps))];
   const lost = steps.map((stepKey) => countsOf(input, stepKey));
   const [leftHere, lostMs] = [

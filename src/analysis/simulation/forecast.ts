@@ -4,11 +4,13 @@ import { type Random, random as randomOf } from '../../domain/random.ts';
 import { quantile } from '../statistics/score.ts';
 import type { Effect, Unknown } from './changes.ts';
 import {
-  applyEffect,
+  type BoundEffect,
+  bindEffect,
   completionOfModel,
   drawProbabilities,
   type Model,
   meanProbabilities,
+  type Stratum,
   setLoss,
   shiftLosses,
 } from './model.ts';
@@ -51,12 +53,13 @@ const MCSE_SHARE_MAX = 0.02;
 
 export function forecast(question: ForecastQuestion): Forecast {
   const random = randomOf(question.seed);
+  const bench = openBench(question.model, question.effects);
   const room = Math.max(question.draws, question.drawsMax);
   const [before, gains, extras] = [new Float64Array(room), new Float64Array(room), new Float64Array(room)];
   let done = 0;
   for (let wanted = question.draws; ; wanted = Math.min(room, wanted * 2)) {
     for (; done < wanted; done++) {
-      const draw = drawOnce(question, random);
+      const draw = drawOnce(question, bench, random);
       before[done] = draw.before;
       gains[done] = draw.gain;
       extras[done] = question.sessions * draw.gain + peopleNoise(question.sessions, draw.gain, random);
@@ -74,27 +77,59 @@ export function forecast(question: ForecastQuestion): Forecast {
   }
 }
 
-function drawOnce({ model, effects, rho, shockSd }: ForecastQuestion, random: Random): Draw {
-  const rows = model.strata.map((stratum) => drawProbabilities(stratum, random));
-  const shock = shockSd * random.normal();
-  if (shock !== 0)
-    for (const [at, stratum] of model.strata.entries()) shiftLosses(stratum, rows[at] as Float64Array, shock);
-  const values = effects.map(({ unknowns }) => unknowns.map((unknown) => unknown.draw(random)));
-  return solve(model, effects, rows, values, rho.draw(random));
+function drawOnce({ model, effects, rho, shockSd }: ForecastQuestion, bench: Bench, random: Random): Draw {
+  drawRows(bench, random);
+  if (shockSd > 0) shiftRows(bench, shockSd * random.normal());
+  for (let at = 0; at < effects.length; at++) {
+    const { unknowns } = effects[at] as Effect;
+    const values = bench.values[at] as Float64Array;
+    for (let one = 0; one < unknowns.length; one++) values[one] = (unknowns[one] as Unknown).draw(random);
+  }
+  return solve(model, bench, rho.draw(random));
 }
 
-/** Solves the chain as it is, and after each change in turn; `rows` are changed. */
-export function solve(
-  model: Model,
-  effects: readonly Effect[],
-  rows: readonly Float64Array[],
-  values: readonly ArrayLike<number>[],
-  rho: number,
-): Draw {
+/** What draws are worked out on: rows of each stratum, and the changes bound to them. No draw allocates any of it. */
+export interface Bench {
+  readonly strata: Model['strata'];
+  readonly rows: readonly Float64Array[];
+  /** The mean of what is known about the rows. */
+  readonly means: readonly Float64Array[];
+  readonly effects: readonly BoundEffect[];
+  /** The unknowns of each effect. */
+  readonly values: readonly Float64Array[];
+}
+
+export function openBench(model: Model, effects: readonly Effect[]): Bench {
+  const rows = model.strata.map(({ chain }) => new Float64Array(chain.targets.length));
+  return {
+    ...{ strata: model.strata, rows, means: model.strata.map(meanProbabilities) },
+    effects: effects.map((effect) => bindEffect(model, rows, effect)),
+    values: effects.map(({ unknowns }) => new Float64Array(unknowns.length)),
+  };
+}
+
+/** Sets rows to one draw of what is known about them. */
+export function drawRows({ strata, rows }: Bench, random: Random): void {
+  for (let at = 0; at < strata.length; at++) drawProbabilities(strata[at] as Stratum, random, rows[at]);
+}
+
+/** Sets rows to the mean of what is known about them. */
+export function levelRows({ rows, means }: Bench): void {
+  for (let at = 0; at < rows.length; at++) rows[at]?.set(means[at] as Float64Array);
+}
+
+/** Better or worse weeks for all steps alike. */
+export function shiftRows({ strata, rows }: Bench, shock: number): void {
+  for (let at = 0; at < strata.length; at++) shiftLosses(strata[at] as Stratum, rows[at] as Float64Array, shock);
+}
+
+/** Solves the chain as it is, and after each change in turn; its rows are changed. */
+export function solve(model: Model, { rows, effects, values }: Bench, rho: number): Draw {
   const before = completionOfModel(model, rows);
-  let [completion, gain] = [before, 0];
-  for (const [at, effect] of effects.entries()) {
-    applyEffect(model, rows, effect, values[at] ?? []);
+  let completion = before;
+  let gain = 0;
+  for (let at = 0; at < effects.length; at++) {
+    (effects[at] as BoundEffect)(values[at] as Float64Array);
     const next = completionOfModel(model, rows);
     // People who would have left and now stay are not like the others: they go on at rho times the rate.
     gain += next > completion ? rho * (next - completion) : next - completion;
@@ -146,11 +181,11 @@ export function reproducedCompletion(model: Model): number {
 /** The gain with every unknown held at the given quantile; rows at their means. */
 export function gainAt(
   { model, effects, rho }: ForecastQuestion,
+  bench: Bench,
   at: { values: (effect: number, unknown: number) => number; rho: number },
 ): number {
-  const rows = model.strata.map((stratum) => meanProbabilities(stratum));
-  const values = effects.map(({ unknowns }, effect) =>
-    unknowns.map(({ quantile: valueAt }, unknown) => valueAt(at.values(effect, unknown))),
-  );
-  return solve(model, effects, rows, values, rho.quantile(at.rho)).gain;
+  levelRows(bench);
+  for (const [effect, { unknowns }] of effects.entries())
+    bench.values[effect]?.set(unknowns.map((unknown, one) => unknown.quantile(at.values(effect, one))));
+  return solve(model, bench, rho.quantile(at.rho)).gain;
 }

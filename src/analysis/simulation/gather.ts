@@ -15,6 +15,8 @@ import {
 } from '../../metrics/evidence/moves.ts';
 import { SAMPLED_SESSIONS_MAX } from '../../metrics/evidence/sample.ts';
 import { askSessions, type Sessions } from '../../sessions/ask.ts';
+import { LEFT_OUT } from '../gather.ts';
+import { instantsOf } from '../memo/input.ts';
 import type { SimulationInput, SimulationOrder } from './input.ts';
 
 /** Weeks that the spread between weeks is learned from, and that the backtest goes back. */
@@ -32,12 +34,15 @@ export async function gatherFitted(
   sessions: Sessions,
   org: Org,
   journey: Journey,
-  { days, to }: Pick<SimulationOrder, 'days' | 'to'>,
+  { days, to, zone = 'UTC' }: Pick<SimulationOrder, 'days' | 'to' | 'zone'>,
   now: number,
   step: (progress: number) => Promise<void>,
 ): Promise<Fitted> {
   const { store } = sessions;
-  const ask = (period: Period) => askSessions(sessions, org, [journey.id], { period, filter: {}, now });
+  const ask = async (dates: Period) => ({
+    ...(await askSessions(sessions, org, [journey.id], about(instantsOf(dates, zone), now))),
+    zone,
+  });
   const fitted = await ask({ from: to - days * DAY_MS, to });
   const keys = journey.steps.map(({ stepKey }) => stepKey);
   const moves = await countMoves(store, fitted, keys);
@@ -66,6 +71,8 @@ export async function gatherFitted(
   };
 }
 
+const about = (period: Period, now: number) => ({ period, filter: { withoutMarks: LEFT_OUT }, now });
+
 const total = (rows: readonly { sent: number; arrived: number }[], member: 'sent' | 'arrived') =>
   rows.reduce((sum, row) => sum + row[member], 0);
 
@@ -74,11 +81,11 @@ export async function gatherErrors(
   sessions: Sessions,
   org: Org,
   journey: Journey,
-  { changes, days, to }: SimulationOrder,
+  { changes, days, to, zone = 'UTC' }: SimulationOrder,
   now: number,
 ): Promise<SimulationInput['errors']> {
-  const period = { from: to - days * DAY_MS, to };
-  const question = await askSessions(sessions, org, [journey.id], { period, filter: {}, now });
+  const period = instantsOf({ from: to - days * DAY_MS, to }, zone);
+  const question = await askSessions(sessions, org, [journey.id], about(period, now));
   const errors: SimulationInput['errors'][number][] = [];
   for (const change of changes) {
     if (change.type !== 'error_text') errors.push(null);

@@ -26,7 +26,9 @@ export interface StepDay {
 export interface SimulationOrder {
   changes: readonly SimulationChange[];
   days: number;
-  /** ms; the end of the days that the model is fitted to. */
+  /** IANA name of the time zone whose days are meant. Absent is UTC: seeds are made of what is asked. */
+  zone?: string;
+  /** The end of the days that the model is fitted to: a date, as its midnight in UTC (ms). */
   to: number;
   horizonWeeks: number;
   sessionsPerWeek: number | null;

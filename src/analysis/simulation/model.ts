@@ -1,6 +1,6 @@
 // The model of a journey: a chain for each stratum of devices, with what is not known about its rows.
 import type { Random } from '../../domain/random.ts';
-import { gamma } from '../statistics/draws.ts';
+import { gammas } from '../statistics/draws.ts';
 import { type Absorption, compileAbsorption, completionOf } from './absorb.ts';
 import { buildChain, type Chain, LEFT, leavingEdge, type MoveRow } from './chain.ts';
 import type { Effect, LossContext } from './changes.ts';
@@ -22,6 +22,8 @@ export interface Stratum {
   readonly absorption: Absorption;
   /** Dirichlet parameters of each row's edges. */
   readonly alpha: Float64Array;
+  /** Draws a gamma for each of them. */
+  readonly drawGammas: (random: Random, into: Float64Array) => void;
   /** Of each row: the edge on which sessions leave, or -1. */
   readonly leaving: Int32Array;
   /** Of each row: the row of the same step and visit in the other stratum, or -1. */
@@ -54,11 +56,12 @@ export function buildModel(
     : [['all', moves]];
   const built = parts.map(([name, rows]) => {
     const chain = buildChain(rows, order);
+    const alpha = alphaOf(chain, deff);
     return {
       ...{ name, isMobile: name === MOBILE, sessions: startsOf(rows), chain },
       completed: rows.reduce((sum, { end, times }) => (end === 'completed' ? sum + times : sum), 0),
       absorption: compileAbsorption(chain),
-      alpha: alphaOf(chain, deff),
+      ...{ alpha, drawGammas: gammas(alpha) },
       leaving: Int32Array.from(chain.rows.map((_, row) => leavingEdge(chain, row))),
     };
   });
@@ -111,15 +114,18 @@ export function meanProbabilities({ chain: { rows }, alpha }: Stratum): Float64A
 }
 
 /** One draw of every row. */
-export function drawProbabilities({ chain: { rows }, alpha }: Stratum, random: Random): Float64Array {
-  return normalised(
-    alpha.map((shape) => gamma(random, shape)),
-    rows,
-  );
+export function drawProbabilities(
+  { chain: { rows, targets }, drawGammas }: Stratum,
+  random: Random,
+  into: Float64Array = new Float64Array(targets.length),
+): Float64Array {
+  drawGammas(random, into);
+  return normalised(into, rows);
 }
 
 function normalised(weights: Float64Array, rows: Chain['rows']): Float64Array {
-  for (const { from, to } of rows) {
+  for (let row = 0; row < rows.length; row++) {
+    const { from, to } = rows[row] as Chain['rows'][number];
     let sum = 0;
     for (let edge = from; edge < to; edge++) sum += weights[edge] as number;
     for (let edge = from; edge < to; edge++) (weights[edge] as number) /= sum;
@@ -129,16 +135,18 @@ function normalised(weights: Float64Array, rows: Chain['rows']): Float64Array {
 
 /** What is shared by all steps in a period: better or worse weeks, on the logit of each step's loss. */
 export function shiftLosses(stratum: Stratum, probabilities: Float64Array, logit: number): void {
-  for (const [row, edge] of stratum.leaving.entries()) {
+  const odds = Math.exp(-logit);
+  for (let row = 0; row < stratum.leaving.length; row++) {
+    const edge = stratum.leaving[row] as number;
     const loss = edge < 0 ? 0 : (probabilities[edge] as number);
-    if (loss > 0 && loss < 1) setLoss(stratum, probabilities, row, 1 / (1 + ((1 - loss) / loss) * Math.exp(-logit)));
+    if (loss > 0 && loss < 1) setLoss(stratum, probabilities, row, 1 / (1 + ((1 - loss) / loss) * odds));
   }
 }
 
 /** What does not leave goes on in the same proportions as before. */
 export function setLoss({ chain, leaving }: Stratum, probabilities: Float64Array, row: number, loss: number): void {
   const edge = leaving[row] as number;
-  const { from, to } = chain.rows[row] ?? { from: 0, to: 0 };
+  const { from, to } = chain.rows[row] as Chain['rows'][number];
   const rest = edge < 0 ? 0 : 1 - (probabilities[edge] as number);
   // Where nobody ever left, or nobody ever went on, there is nothing to shift.
   if (rest <= 0) return;
@@ -147,43 +155,57 @@ export function setLoss({ chain, leaving }: Stratum, probabilities: Float64Array
   probabilities[edge] = loss;
 }
 
-/** Changes the losses of an effect's steps in all strata, from what they are now. */
-export function applyEffect(
-  { strata }: Model,
-  probabilities: readonly Float64Array[],
-  effect: Effect,
-  values: ArrayLike<number>,
-): void {
-  const lossAt = (at: number, row: number) => {
-    const edge = strata[at]?.leaving[row] ?? -1;
-    return edge < 0 ? undefined : probabilities[at]?.[edge];
-  };
-  const found: [stratum: Stratum, at: number, row: number, loss: number][] = [];
-  for (const [at, stratum] of strata.entries()) {
+/** Changes the losses of its steps, from what they are now, for one draw of what is not known about it. */
+export type BoundEffect = (values: ArrayLike<number>) => void;
+
+/** An effect on given rows: what it changes is looked up once, for any number of draws in the same rows. */
+export function bindEffect({ strata }: Model, rows: readonly Float64Array[], effect: Effect): BoundEffect {
+  const bound = strata.flatMap((stratum, at) => {
     const { states } = stratum.chain;
-    for (const [index, { stepKey, again }] of states.entries()) {
+    const own = rows[at] as Float64Array;
+    const lossOf = (probabilities: Float64Array | undefined, edge: number | undefined) =>
+      edge === undefined || edge < 0 ? undefined : probabilities?.[edge];
+    return states.flatMap(({ stepKey, again }, index) => {
       const row = index + 1;
-      const loss = lossAt(at, row);
-      if (loss === undefined || !effect.steps.includes(stepKey)) continue;
+      const edge = stratum.leaving[row] ?? -1;
+      if (edge < 0 || !effect.steps.includes(stepKey)) return [];
+      const twin = strata[1 - at]?.leaving[stratum.elsewhere[row] ?? -1];
+      const edges = new Map(
+        states.map((state, other) => [state.again === again ? state.stepKey : '', stratum.leaving[other + 1]]),
+      );
       const context: LossContext = {
-        ...{ loss, again, isMobile: stratum.isMobile },
-        elsewhere: lossAt(1 - at, stratum.elsewhere[row] ?? -1),
-        lossOf: (other) => lossAt(at, states.findIndex((one) => one.stepKey === other && one.again === again) + 1),
+        ...{ again, isMobile: stratum.isMobile },
+        get loss() {
+          return own[edge] as number;
+        },
+        get elsewhere() {
+          return lossOf(rows[1 - at], twin);
+        },
+        lossOf: (other) => lossOf(own, edges.get(other)),
       };
-      found.push([stratum, at, row, effect.lossAfter(stepKey, context, values)]);
+      return [{ stratum, own, row, stepKey, context }];
+    });
+  });
+  const losses = new Float64Array(bound.length);
+  return (values) => {
+    // All are worked out before any is set: a step may take the loss that another one had.
+    for (let at = 0; at < bound.length; at++) {
+      const { stepKey, context } = bound[at] as (typeof bound)[number];
+      losses[at] = effect.lossAfter(stepKey, context, values);
     }
-  }
-  // All are worked out before any is set: a step may take the loss that another one had.
-  for (const [stratum, at, row, loss] of found) {
-    const rows = probabilities[at];
-    if (rows) setLoss(stratum, rows, row, loss);
-  }
+    for (let at = 0; at < bound.length; at++) {
+      const { stratum, own, row } = bound[at] as (typeof bound)[number];
+      setLoss(stratum, own, row, losses[at] as number);
+    }
+  };
 }
 
 /** The share of sessions that complete, over all strata. */
 export function completionOfModel({ strata, sessions }: Model, probabilities: readonly Float64Array[]): number {
-  return strata.reduce((sum, stratum, at) => {
-    const rows = probabilities[at];
-    return rows ? sum + (stratum.sessions / sessions) * completionOf(stratum.absorption, rows) : sum;
-  }, 0);
+  let sum = 0;
+  for (let at = 0; at < strata.length; at++) {
+    const { absorption, sessions: own } = strata[at] as Stratum;
+    sum += (own / sessions) * completionOf(absorption, probabilities[at] as Float64Array);
+  }
+  return sum;
 }

@@ -1,6 +1,7 @@
 // Reads what was asked for, once: defaults filled in, each change checked against its type and the journey's steps.
 import type { Journey } from '../../domain/journey.ts';
 import type { Bounds, NewChange, NewSimulation, SimulationChange } from '../../domain/simulation.ts';
+import { lastMature } from '../memo/input.ts';
 import { movedTo } from './changes.ts';
 import type { SimulationOrder } from './input.ts';
 import { RHO } from './priors.ts';
@@ -13,11 +14,12 @@ const DRAWS_UNSAVED = 2_000;
 
 type Refuse = (problem: string) => Error;
 
-/** `to`: end of the last day that is over. Throws what `refuse` makes of a problem that names the member at fault. */
+/** In the time zone of the organization, up to the last day that is over. Throws what `refuse` makes of a problem that names the member at fault. */
 export function readSimulation(
   request: NewSimulation,
   { steps }: Pick<Journey, 'steps'>,
-  to: number,
+  zone: string,
+  now: number,
   refuse: Refuse,
 ): SimulationOrder {
   const order = steps.map(({ stepKey }) => stepKey);
@@ -26,7 +28,9 @@ export function readSimulation(
     changes: request.changes.map((change, at) =>
       readChange(change, order, (problem) => refuse(`changes[${at}].${problem}`)),
     ),
-    ...{ days: request.days ?? DAYS_DEFAULT, to, horizonWeeks: request.horizonWeeks ?? WEEKS_DEFAULT },
+    ...(zone !== 'UTC' && { zone }),
+    ...{ days: request.days ?? DAYS_DEFAULT, to: lastMature(now, zone) },
+    ...{ horizonWeeks: request.horizonWeeks ?? WEEKS_DEFAULT },
     sessionsPerWeek: request.sessionsPerWeek ?? null,
     rho: readBounds(request.rho ?? { low: RHO.low, high: RHO.high }, 'rho', refuse),
     draws: request.draws ?? (isKept ? DRAWS_DEFAULT : DRAWS_UNSAVED),

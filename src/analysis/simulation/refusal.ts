@@ -1,4 +1,5 @@
 // When there is too little to forecast from. A refusal is an answer: what there is, what is needed, and when there will be.
+import { SIMULATION_DAYS } from '../../domain/simulation.ts';
 import { DAY_MS, toIso } from '../../domain/time.ts';
 import { isAbsorbing } from './chain.ts';
 import { reproducedCompletion } from './forecast.ts';
@@ -9,7 +10,7 @@ export interface Reason {
   text: string;
   have: number;
   need: number;
-  /** The day on which there is enough at present traffic, YYYY-MM-DD; null: traffic does not help. */
+  /** The day on which there is enough at present traffic, YYYY-MM-DD; null: waiting does not help, and the text says why. */
   enoughOn: string | null;
 }
 
@@ -21,26 +22,33 @@ const LOSS_OF_EVENTS_MAX = 0.1;
 const UNPLACED_MAX = 0.2;
 /** The model without any change must complete as many as were observed, within this: else keys or events are broken. */
 const IDENTITY_MAX = 0.005;
-/** Nothing is foreseen beyond this. */
-const WAIT_DAYS_MAX = 730;
+/** Waiting helps only as long as the days that are waited for are among those that the model is fitted to. */
+const FITTED_DAYS_MAX = Math.max(...SIMULATION_DAYS);
 
 export function reasonsToRefuse(input: SimulationInput, model: Model, now: number): Reason[] {
   const reasons: Reason[] = [];
   const daysSeen = new Set(input.days.map(({ day }) => day)).size;
-  const enough = (have: number, need: number): string | null => {
-    if (have <= 0 || daysSeen === 0) return null;
-    const wait = Math.ceil(((need - have) / have) * daysSeen);
-    return wait <= WAIT_DAYS_MAX ? toIso(now + wait * DAY_MS).slice(0, 10) : null;
-  };
+  const dayAfter = (days: number) => toIso(now + days * DAY_MS).slice(0, 10);
   const atLeast = (have: number, need: number, text: string) => {
-    if (have < need) reasons.push({ text, have, need, enoughOn: enough(have, need) });
+    if (have >= need) return;
+    const days = have > 0 ? Math.ceil((need / have) * daysSeen) : Number.POSITIVE_INFINITY;
+    if (days > FITTED_DAYS_MAX) {
+      const why =
+        have > 0
+          ? `At present traffic, ${FITTED_DAYS_MAX} days do not bring enough.`
+          : 'Without any, no day can be named.';
+      reasons.push({ text: `${text} ${why}`, have, need, enoughOn: null });
+      return;
+    }
+    const longer = days > input.order.days ? ` It takes a model of ${FITTED_DAYS_MAX} days.` : '';
+    reasons.push({ text: `${text}${longer}`, have, need, enoughOn: dayAfter(Math.max(1, days - daysSeen)) });
   };
   const atMost = (have: number, need: number, text: string) => {
     if (have > need) reasons.push({ text, have, need, enoughOn: null });
   };
   if (daysSeen < DAYS_MIN) {
-    const enoughOn = toIso(now + (DAYS_MIN - daysSeen) * DAY_MS).slice(0, 10);
-    reasons.push({ text: 'Too few days with sessions.', have: daysSeen, need: DAYS_MIN, enoughOn });
+    const text = 'Too few days with sessions.';
+    reasons.push({ text, have: daysSeen, need: DAYS_MIN, enoughOn: dayAfter(DAYS_MIN - daysSeen) });
   }
   atLeast(model.completed, COMPLETED_MIN, 'Too few completed sessions.');
   for (const { stepKey } of input.order.changes) {
@@ -50,11 +58,12 @@ export function reasonsToRefuse(input: SimulationInput, model: Model, now: numbe
     atLeast(left, LEFT_MIN, `Too few sessions left at “${name}”.`);
   }
   const placed = model.sessions + input.open;
-  atMost(input.lossOfEvents, LOSS_OF_EVENTS_MAX, 'Too many events are lost on their way.');
+  atMost(input.lossOfEvents, LOSS_OF_EVENTS_MAX, 'Too many events are lost on their way: waiting does not help.');
+  const all = placed + input.unplaced;
   atMost(
-    placed === 0 ? 1 : input.unplaced / (placed + input.unplaced),
+    all === 0 ? 0 : input.unplaced / all,
     UNPLACED_MAX,
-    'Too many sessions saw no configured step.',
+    'Too many sessions saw no configured step: step keys may be broken.',
   );
   if (model.sessions === 0 || reasons.length > 0) return reasons;
   if (!model.strata.every(({ chain }) => isAbsorbing(chain))) {

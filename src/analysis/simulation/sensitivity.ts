@@ -2,8 +2,7 @@
 // have to be to reach a target.
 import { random as randomOf } from '../../domain/random.ts';
 import { byHazardRatio, type Effect } from './changes.ts';
-import { type ForecastQuestion, gainAt, solve } from './forecast.ts';
-import { drawProbabilities, meanProbabilities, shiftLosses } from './model.ts';
+import { drawRows, type ForecastQuestion, gainAt, levelRows, openBench, shiftRows, solve } from './forecast.ts';
 
 export interface Bar {
   name: string;
@@ -15,19 +14,20 @@ export interface Bar {
 const [LOW, MEDIAN, HIGH] = [0.1, 0.5, 0.9];
 
 export function tornado(question: ForecastQuestion): Bar[] {
-  const { effects, rho, sessions } = question;
+  const { model, effects, rho, sessions } = question;
+  const bench = openBench(model, effects);
   const bars = effects.flatMap(({ unknowns }, effect) =>
     unknowns.map(({ name }, unknown): Bar => {
       const at = (p: number) =>
         sessions *
-        gainAt(question, {
+        gainAt(question, bench, {
           values: (one, other) => (one === effect && other === unknown ? p : MEDIAN),
           rho: MEDIAN,
         });
       return { name, low: at(LOW), high: at(HIGH) };
     }),
   );
-  const rhoAt = (p: number) => sessions * gainAt(question, { values: () => MEDIAN, rho: p });
+  const rhoAt = (p: number) => sessions * gainAt(question, bench, { values: () => MEDIAN, rho: p });
   return [...bars, { name: rho.name, low: rhoAt(LOW), high: rhoAt(HIGH) }].toSorted(
     (a, b) => Math.abs(b.high - b.low) - Math.abs(a.high - a.low),
   );
@@ -38,24 +38,26 @@ export interface VarianceShare {
   share: number;
 }
 
-/** Draws for each source. */
-const VARIANCE_DRAWS = 500;
+/** Draws for each source, as a part of the forecast's. */
+const VARIANCE_DRAWS = 1 / 20;
 
 /** The spread that each source makes by itself, with the others held still, as a share of their sum. */
 export function varianceShares(question: ForecastQuestion): VarianceShare[] {
-  const { model, effects, rho, shockSd, seed, sessions } = question;
+  const { model, effects, rho, shockSd, seed, sessions, draws } = question;
+  const bench = openBench(model, effects);
+  const medians = effects.map(({ unknowns }) => unknowns.map((unknown) => unknown.quantile(MEDIAN)));
+  const rhoMedian = rho.quantile(MEDIAN);
   const spreadOf = (source: VarianceShare['source'], stream: number): number => {
     const random = randomOf(seed, stream);
-    const gains = Array.from({ length: VARIANCE_DRAWS }, () => {
-      const rows = model.strata.map((stratum) =>
-        source === 'data' ? drawProbabilities(stratum, random) : meanProbabilities(stratum),
-      );
-      const shock = source === 'period' ? shockSd * random.normal() : 0;
-      for (const [at, stratum] of model.strata.entries()) shiftLosses(stratum, rows[at] as Float64Array, shock);
-      const values = effects.map(({ unknowns }) =>
-        unknowns.map((unknown) => (source === 'effect' ? unknown.draw(random) : unknown.quantile(MEDIAN))),
-      );
-      return solve(model, effects, rows, values, source === 'rho' ? rho.draw(random) : rho.quantile(MEDIAN)).gain;
+    const gains = Array.from({ length: Math.ceil(draws * VARIANCE_DRAWS) }, () => {
+      if (source === 'data') drawRows(bench, random);
+      else levelRows(bench);
+      if (source === 'period') shiftRows(bench, shockSd * random.normal());
+      for (const [at, { unknowns }] of effects.entries())
+        bench.values[at]?.set(
+          source === 'effect' ? unknowns.map((unknown) => unknown.draw(random)) : (medians[at] as number[]),
+        );
+      return solve(model, bench, source === 'rho' ? rho.draw(random) : rhoMedian).gain;
     });
     const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
     const variance = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / (gains.length - 1);
@@ -80,29 +82,36 @@ export interface BreakEven {
 }
 
 const HALVINGS = 20;
-const BREAK_EVEN_DRAWS = 400;
+/** As a part of the forecast's. */
+const BREAK_EVEN_DRAWS = 1 / 20;
 const PROBABILITY = 0.8;
 /** Log hazard ratios beyond this are not looked at: fewer than 1 in 50 of those who left still would. */
 const EFFECT_MAX = 4;
 
 /** The weakest effect on leaving all changed steps with which the target is reached with a probability of 0.8. */
 export function breakEven(question: ForecastQuestion, target: number): BreakEven {
-  const { model, effects, rho, seed, sessions } = question;
+  const { model, effects, rho, seed, sessions, draws } = question;
   const steps = [...new Set(effects.flatMap((effect) => effect.steps))];
-  const one = (effect: number): Effect => ({
+  const one: Effect = {
     ...{ change: effects[0]?.change as Effect['change'], unknowns: [], steps },
-    lossAfter: (_, { loss }) => byHazardRatio(loss, effect),
+    lossAfter: (_, { loss }, values) => byHazardRatio(loss, values[0] ?? 0),
     timeLeft: () => 1,
+  };
+  const bench = { ...openBench(model, [one]), values: [new Float64Array(1)] };
+  const random = randomOf(seed, 11);
+  // The same draws for every effect that is tried.
+  const kept = Array.from({ length: Math.ceil(draws * BREAK_EVEN_DRAWS) }, () => {
+    drawRows(bench, random);
+    return { rows: bench.rows.map((own) => own.slice()), rho: rho.draw(random) };
   });
   const probabilityAt = (effect: number): number => {
-    const random = randomOf(seed, 11);
+    bench.values[0]?.fill(effect);
     let reached = 0;
-    for (let draw = 0; draw < BREAK_EVEN_DRAWS; draw++) {
-      const rows = model.strata.map((stratum) => drawProbabilities(stratum, random));
-      const { gain } = solve(model, [one(effect)], rows, [[]], rho.draw(random));
-      if (sessions * gain >= target) reached++;
+    for (const draw of kept) {
+      for (let at = 0; at < bench.rows.length; at++) bench.rows[at]?.set(draw.rows[at] as Float64Array);
+      if (sessions * solve(model, bench, draw.rho).gain >= target) reached++;
     }
-    return reached / BREAK_EVEN_DRAWS;
+    return reached / kept.length;
   };
   if (probabilityAt(-EFFECT_MAX) < PROBABILITY) return { target, effect: null, fewerLeave: null };
   let [strong, weak] = [-EFFECT_MAX, 0];

@@ -1,7 +1,6 @@
 // How long completed sessions would take: whole sessions are taken as they were, with the time on changed steps scaled. Steps
 // of one session go together, so adding them up as if they did not would make the tails too short.
-import { random as randomOf } from '../../domain/random.ts';
-import { gamma } from '../statistics/draws.ts';
+import { normalQuantile } from '../statistics/normal.ts';
 import { quantile } from '../statistics/score.ts';
 import type { Effect } from './changes.ts';
 import type { TimedSession } from './input.ts';
@@ -23,14 +22,15 @@ export interface Times {
   meanBefore: number;
 }
 
-const BOOTSTRAPS = 200;
-
-/** `rescued`: share of the completed sessions afterwards that would have left; they struggled on the changed steps. */
+/**
+ * `rescued`: share of the completed sessions afterwards that would have left; they struggled on the changed steps.
+ * `completions`: how many are to be expected. Intervals are about what these will show, not about an endless number.
+ */
 export function timesOf(
   sessions: readonly TimedSession[],
   effects: readonly Effect[],
   rescued: number,
-  seed: number,
+  completions: number,
 ): Times | null {
   if (sessions.length === 0) return null;
   const scale = (stepKey: string) => effects.reduce((part, effect) => part * effect.timeLeft(stepKey), 1);
@@ -47,34 +47,37 @@ export function timesOf(
   const sorted = rows
     .map((row) => ({ value: row.after, weight: weightOf(row.struggle) }))
     .sort((a, b) => a.value - b.value);
-  const random = randomOf(seed, 21);
-  const medians = new Float64Array(BOOTSTRAPS);
-  const tails = new Float64Array(BOOTSTRAPS);
-  for (let at = 0; at < BOOTSTRAPS; at++) {
-    const weights = sorted.map(({ weight }) => weight * gamma(random, 1));
-    medians[at] = weightedQuantile(sorted, weights, 0.5);
-    tails[at] = weightedQuantile(sorted, weights, 0.9);
-  }
+  const weights = sorted.map(({ weight }) => weight);
+  const squares = weights.reduce((sum, weight) => sum + weight * weight, 0);
+  const worth = weights.reduce((sum, weight) => sum + weight, 0) ** 2 / squares;
+  const interval = (p: number) =>
+    intervalOf(sorted, p, Math.sqrt(p * (1 - p) * (1 / worth + 1 / Math.max(1, completions))));
   const before = Float64Array.from(rows.map((row) => row.before)).sort();
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const meanBefore = mean(rows.map((row) => row.before));
   return {
-    ...{ medianBefore: quantile(before, 0.5), medianAfter: intervalOf(medians) },
-    ...{ p90Before: quantile(before, 0.9), p90After: intervalOf(tails) },
+    ...{ medianBefore: quantile(before, 0.5), medianAfter: interval(0.5) },
+    ...{ p90Before: quantile(before, 0.9), p90After: interval(0.9) },
     ...{ saved: meanBefore - mean(rows.map((row) => row.after)), meanBefore },
   };
 }
 
-function intervalOf(values: Float64Array): Interval {
-  values.sort();
-  return { q05: quantile(values, 0.05), q50: quantile(values, 0.5), q95: quantile(values, 0.95) };
+/** Of a quantile: the quantiles at both ends of the interval of its rank (Woodruff, JASA 47, 1952). */
+function intervalOf(sorted: readonly Weighted[], p: number, error: number): Interval {
+  const at = (rank: number) => weightedQuantile(sorted, Math.min(1, Math.max(0, rank)));
+  return { q05: at(p + normalQuantile(0.05) * error), q50: at(p), q95: at(p + normalQuantile(0.95) * error) };
 }
 
-function weightedQuantile(sorted: readonly { value: number }[], weights: readonly number[], p: number): number {
-  const wanted = p * weights.reduce((sum, weight) => sum + weight, 0);
+interface Weighted {
+  value: number;
+  weight: number;
+}
+
+function weightedQuantile(sorted: readonly Weighted[], p: number): number {
+  const wanted = p * sorted.reduce((sum, { weight }) => sum + weight, 0);
   let sum = 0;
-  for (const [at, { value }] of sorted.entries()) {
-    sum += weights[at] ?? 0;
+  for (const { value, weight } of sorted) {
+    sum += weight;
     if (sum >= wanted) return value;
   }
   return sorted.at(-1)?.value ?? 0;

@@ -1,7 +1,9 @@
 // What sessions did at each step, by day and group: the sums that every comparison of steps in a memo is computed from.
 
-import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
+import { dayOf } from '../../domain/zone.ts';
+import { type SessionsQuestion, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
+import { DAY, evidenceParams } from './days.ts';
 
 /** Sessions of a day and group that saw a step. `step` '' stands for all sessions of that day and group. */
 export interface CubeRow {
@@ -30,7 +32,7 @@ export type GroupColumn = 'source' | 'browser' | 'variant';
 /** A session's time counts up to this: those of servers may stay open for weeks. */
 const LOST_MS_MAX = 86_400_000;
 
-const CELLS = `intDiv(start, 86400000) AS day, device,
+const CELLS = `${DAY} AS day, device,
   if(has({languages:Array(String)}, language), language, '*') AS lang`;
 const COUNTS = `count() AS reached,
   countIf(status = 'left' AND (step = '' OR last = step)) AS left,
@@ -61,7 +63,7 @@ export async function listGroups(
        ] AS pair
        GROUP BY column, value ORDER BY sessions DESC, value LIMIT {most:UInt8} BY column
      )`,
-    { ...sessionsParams(visits), most },
+    { ...evidenceParams(visits), most },
   );
   const pick = (wanted: string) => rows.filter(({ column }) => column === wanted).map(({ value }) => value);
   return { language: pick('language'), source: pick('source'), browser: pick('browser'), variant: pick('variant') };
@@ -76,7 +78,7 @@ export async function countCube(store: Store, { visits, steps, languages }: Cube
          sumIf(least(last_at - start, ${LOST_MS_MAX}), status = 'left' AND (step = '' OR last = step)) AS lostMs
        FROM sessions ${STEPS} GROUP BY day, device, lang, step
      ) ORDER BY day, device, language, step`,
-    { ...sessionsParams(visits), steps, languages },
+    { ...evidenceParams(visits), steps, languages },
   );
 }
 
@@ -93,7 +95,7 @@ export async function countGrouped(
        SELECT ${CELLS}, if(has({values:Array(String)}, ${column}), ${column}, '*') AS value, step, ${COUNTS}
        FROM sessions ${STEPS} GROUP BY day, device, lang, value, step
      ) ORDER BY day, device, language, value, step`,
-    { ...sessionsParams(visits), steps, languages, values },
+    { ...evidenceParams(visits), steps, languages, values },
   );
 }
 
@@ -104,14 +106,44 @@ export interface WeekRow {
   completed: number;
 }
 
+/** Sessions of a week that saw a step; those that left there, and those that are open there. */
+export interface StepWeekRow {
+  day: number;
+  step: string;
+  reached: number;
+  left: number;
+  open: number;
+}
+
+const WEEK = `toInt64({endDay:Int64} - 7 * intDiv({endDay:Int64} + 6 - ${DAY}, 7)) AS day`;
+const weeksParams = (visits: SessionsQuestion) => ({
+  ...evidenceParams(visits),
+  endDay: dayOf(visits.zone, visits.period.to),
+});
+
+/** The same weeks, by step. */
+export async function countStepWeeks(
+  store: Store,
+  visits: SessionsQuestion,
+  steps: readonly string[],
+): Promise<StepWeekRow[]> {
+  return store.query<StepWeekRow>(
+    `${withSessions(visits)}
+     SELECT ${WEEK}, step, count() AS reached, countIf(status = 'left' AND last = step) AS left,
+       countIf(status = 'open' AND last = step) AS open
+     FROM sessions ARRAY JOIN arrayFilter(key -> has({steps:Array(String)}, key), seen) AS step
+     GROUP BY day, step ORDER BY day, step`,
+    { ...weeksParams(visits), steps },
+  );
+}
+
 /** Sessions by weeks that end with the question's period. */
 export async function countWeeks(store: Store, visits: SessionsQuestion): Promise<WeekRow[]> {
   return store.query<WeekRow>(
     `${withSessions(visits)}
-     SELECT toInt64(intDiv({to:Int64}, 86400000) - 7 * (1 + intDiv({to:Int64} - 1 - start, 604800000))) AS day,
-       count() AS sessions, countIf(status = 'completed') AS completed
+     SELECT ${WEEK}, count() AS sessions, countIf(status = 'completed') AS completed
      FROM sessions GROUP BY day ORDER BY day`,
-    sessionsParams(visits),
+    weeksParams(visits),
   );
 }
 
@@ -132,7 +164,7 @@ export async function countTracked(store: Store, { visits, steps }: CubeQuestion
      SELECT device, count() AS sessions, countIf(status = 'completed') AS completed,
        countIf(notEmpty(seen) AND NOT hasAny(seen, {steps:Array(String)})) AS astray, countIf(notEmpty(seen)) AS placed
      FROM sessions GROUP BY device ORDER BY device`,
-    { ...sessionsParams(visits), steps },
+    { ...evidenceParams(visits), steps },
   );
 }
 
@@ -145,7 +177,7 @@ export async function countUnknownSteps(
     `${withSessions(visits)}
      SELECT step AS stepKey, count() AS reached FROM sessions ARRAY JOIN seen AS step
      WHERE NOT has({steps:Array(String)}, step) GROUP BY step ORDER BY reached DESC, step LIMIT 20`,
-    { ...sessionsParams(visits), steps },
+    { ...evidenceParams(visits), steps },
   );
 }
 
@@ -156,17 +188,36 @@ export async function fingerprintSessions(store: Store, visits: SessionsQuestion
      SELECT concat(toString(count()), '-', hex(groupBitXor(
        cityHash64(session, start, last_at, ifNull(completion, -1), device, language, source, steps, spent)
      ))) AS fingerprint FROM sessions`,
-    sessionsParams(visits),
+    evidenceParams(visits),
   );
   return row?.fingerprint ?? '';
 }
 
-/** Sessions that carry any of the marks. */
-export async function countMarked(store: Store, visits: SessionsQuestion, marks: number): Promise<number> {
-  const [row] = await store.query<{ marked: number }>(
+/** Sessions that carry any of the marks, and those that carry each of them. */
+export async function countMarked(
+  store: Store,
+  visits: SessionsQuestion,
+  bits: readonly number[],
+): Promise<{ any: number; each: number[] }> {
+  const [row] = await store.query<{ any: number; each: number[] }>(
     `${withSessions(visits)}
-     SELECT countIf(bitAnd(marks, {bits:UInt32}) != 0) AS marked FROM sessions`,
-    { ...sessionsParams(visits), bits: marks },
+     SELECT countIf(arrayExists(bit -> bitAnd(marks, bit) != 0, bits)) AS any,
+       sumForEach(arrayMap(bit -> toInt64(bitAnd(marks, bit) != 0), bits)) AS each
+     FROM (SELECT marks, arrayMap(bit -> toUInt32(bit), {bits:Array(String)}) AS bits FROM sessions)`,
+    { ...evidenceParams(visits), bits: bits.map(String) },
   );
-  return row?.marked ?? 0;
+  return row ?? { any: 0, each: [] };
+}
+
+/** Versions of the embed script, each with the first day (since 1970) on which a session began with it. */
+export async function listVersions(
+  store: Store,
+  visits: SessionsQuestion,
+): Promise<{ version: string; day: number; sessions: number }[]> {
+  return store.query(
+    `${withSessions(visits)}
+     SELECT toString(embed_version) AS version, min(${DAY}) AS day, count() AS sessions
+     FROM sessions WHERE embed_version != '' GROUP BY version ORDER BY day DESC, version LIMIT 20`,
+    evidenceParams(visits),
+  );
 }

@@ -1,7 +1,8 @@
 // How sessions moved between the configured steps, and how they ended: what the model of a simulation is fitted to.
-import { EVENTS, type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
+import { EVENTS, type SessionsQuestion, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { SESSION } from '../../store/schema.ts';
+import { DAY, evidenceParams } from './days.ts';
 
 /** Sessions that moved so. `from` '' is the start of a session, `to` '' its end; `again`: not the first visit of the step. */
 export interface MoveCount {
@@ -35,7 +36,7 @@ export async function countMoves(
        arrayPushFront(nth, 0) AS nthFrom, arrayPushBack(nth, 0) AS nthTo
      GROUP BY stratum, \`from\`, to, fromAgain, toAgain, end
      ORDER BY stratum, \`from\`, fromAgain, to, toAgain, end`,
-    { ...sessionsParams(question), steps },
+    { ...evidenceParams(question), steps },
   );
 }
 
@@ -49,7 +50,7 @@ export async function countOutside(
     `${withSessions(question)}
      SELECT countIf(isOpen AND isPlaced) AS open, countIf(NOT isPlaced) AS unplaced
      FROM (SELECT status = 'open' AS isOpen, hasAny(seen, {steps:Array(String)}) AS isPlaced FROM sessions)`,
-    { ...sessionsParams(question), steps },
+    { ...evidenceParams(question), steps },
   );
   return row ?? { open: 0, unplaced: 0 };
 }
@@ -71,12 +72,12 @@ export async function countStepDays(
 ): Promise<StepDayCount[]> {
   return store.query<StepDayCount>(
     `${withSessions(question)}
-     SELECT toInt64(intDiv(start, 86400000)) AS day, step, count() AS reached,
+     SELECT ${DAY} AS day, step, count() AS reached,
        countIf(status = 'left' AND last = step) AS left,
        sumIf(least(last_at - start, 86400000), status = 'left' AND last = step) AS lostMs
      FROM sessions ARRAY JOIN arrayFilter(key -> has({steps:Array(String)}, key), seen) AS step
      GROUP BY day, step ORDER BY day, step`,
-    { ...sessionsParams(question), steps },
+    { ...evidenceParams(question), steps },
   );
 }
 
@@ -97,7 +98,7 @@ export async function sampleCompleted(
     `${withSessions(question)}
      SELECT seen AS steps, spent, assumeNotNull(completion) - start AS total
      FROM sessions WHERE status = 'completed' ORDER BY intHash64(session), session LIMIT {limit:UInt32}`,
-    { ...sessionsParams(question), limit },
+    { ...evidenceParams(question), limit },
   );
 }
 
@@ -115,7 +116,7 @@ export interface ErrorCount {
   leftWithout: number;
 }
 
-/** Sessions that saw a step, with and without an error there, and how many of each left there. */
+/** Sessions that saw a step, with and without an error on it, and how many of each left from it. */
 export async function countAfterError(
   store: Store,
   question: SessionsQuestion,
@@ -135,7 +136,7 @@ export async function countAfterError(
          ) AS hasError
        FROM sessions WHERE status != 'open' AND has(seen, {stepKey:String})
      )`,
-    { ...sessionsParams(question), stepKey, fieldKey, errorType },
+    { ...evidenceParams(question), stepKey, fieldKey, errorType },
   );
   return row ?? { withError: 0, leftWithError: 0, without: 0, leftWithout: 0 };
 }

@@ -1,9 +1,10 @@
-// How long sessions stayed on each step and when they left it, before and after something happened to a field there: time at
+// How long sessions stayed on each step and when they left it, before and after something happened to a field of it: time at
 // risk, by how long a session had been on the step. What is compared is the rate of leaving, never shares: who comes back
 // to a field has stayed long enough to, and shares would count that for the field.
-import { EVENTS, type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
+import { EVENTS, type SessionsQuestion, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { SESSION } from '../../store/schema.ts';
+import { DAY, evidenceParams } from './days.ts';
 import { type Sample, sampled } from './sample.ts';
 
 /** Where the bins of the time since a step was entered begin, in ms; the last one has no end. */
@@ -26,10 +27,16 @@ export interface StayRow {
   /** ms on the step, and stays that ended by leaving, by bin. */
   time: number[];
   left: number[];
-  /** Sessions that completed, those of them that paused here, and how long in all. */
+  /** Sessions that completed, those of them that paused here, how long in all, and how long they were here. */
   completed: number;
   paused: number;
   pausedMs: number;
+  completedMs: number;
+  /** Stays that went on after a first pause. ms in that pause and after it, and stays that ended by leaving then, by bin. */
+  resumed: number;
+  pauseTime: number[];
+  resumedTime: number[];
+  resumedLeft: number[];
 }
 
 export interface EpisodeRow {
@@ -49,7 +56,7 @@ export interface EpisodeRow {
 /** `chosen`: sessions that are read. `stays`: each time on a step, from a view of it to the next of another, or the end. */
 const staysOf = (question: SessionsQuestion) => `${withSessions(question)},
   chosen AS (
-    SELECT session, intDiv(start, 86400000) AS day, device, status, last_at, completion FROM sessions
+    SELECT session, ${DAY} AS day, device, status, last_at, completion FROM sessions
     WHERE ${sampled('session')}
   ),
   stays AS (
@@ -79,7 +86,7 @@ const timeIn = (from: string) =>
 const leftIn = (condition: string) =>
   `arrayMap(bin -> toInt64(${condition} AND until - begins >= bin.1 AND until - begins < bin.2), ${BINS})`;
 
-interface StaysQuestion {
+export interface StaysQuestion {
   visits: SessionsQuestion;
   steps: readonly string[];
 }
@@ -94,17 +101,21 @@ export async function countStays(store: Store, { visits, steps }: StaysQuestion,
      SELECT day, device, step, uniqExact(session) AS sessions,
        sumForEach(${timeIn('begins')}) AS time, sumForEach(${leftIn('isLeft')}) AS left,
        uniqExactIf(session, status = 'completed') AS completed,
-       uniqExactIf(session, pause > 0) AS paused, sum(pause) AS pausedMs
+       uniqExactIf(session, pausedFor > 0) AS paused, sum(pausedFor) AS pausedMs,
+       sumIf(until - begins, status = 'completed') AS completedMs, countIf(pauseAt > 0) AS resumed,
+       sumForEach(arrayMap((all, after) -> all - after, ${timeIn('pauseFrom')}, ${timeIn('pauseTo')})) AS pauseTime,
+       sumForEach(${timeIn('pauseTo')}) AS resumedTime, sumForEach(${leftIn('isLeft AND pauseAt > 0')}) AS resumedLeft
      FROM (
        SELECT *, arrayFilter(act -> act >= begins AND act <= until, acts) AS own,
-         if(status = 'completed', arraySum(
-           (act, next) -> if(next - act >= ${PAUSE_MS}, least(next - act, ${PAUSE_MS_MAX}), 0),
-           arrayPopBack(own), arrayPopFront(own)
-         ), 0) AS pause
+         arrayMap((act, next) -> next - act, arrayPopBack(own), arrayPopFront(own)) AS gaps,
+         arrayFirstIndex(gap -> gap >= ${PAUSE_MS}, gaps) AS pauseAt,
+         if(pauseAt > 0, own[pauseAt], ${NEVER_MS}) AS pauseFrom,
+         if(pauseAt > 0, own[pauseAt + 1], ${NEVER_MS}) AS pauseTo,
+         if(status = 'completed', arraySum(gap -> if(gap >= ${PAUSE_MS}, least(gap, ${PAUSE_MS_MAX}), 0), gaps), 0) AS pausedFor
        FROM stays LEFT JOIN moments USING session
      )
      GROUP BY day, device, step ORDER BY day, device, step`,
-    { ...sessionsParams(visits), ...sample, steps },
+    { ...evidenceParams(visits), ...sample, steps },
   );
 }
 
@@ -148,64 +159,6 @@ export async function countEpisodes(
        sumForEach(${timeIn('since')}) AS time, sumForEach(${leftIn('isLeft')}) AS left
      FROM episodes GROUP BY day, device, step, field, kind, code
      ORDER BY day, device, step, field, kind, code LIMIT ${EPISODE_ROWS_MAX}`,
-    { ...sessionsParams(visits), ...sample, steps },
-  );
-}
-
-export interface SubmitRow {
-  day: number;
-  step: string;
-  /** Sessions that tried to send from the step; those whose last try was stopped, and who left there. */
-  tried: number;
-  stopped: number;
-}
-
-export async function countSubmits(
-  store: Store,
-  { visits, steps }: StaysQuestion,
-  sample: Sample,
-): Promise<SubmitRow[]> {
-  return store.query<SubmitRow>(
-    `${withSessions(visits)}
-     SELECT day, step, count() AS tried, countIf(isStopped AND status = 'left' AND last = step) AS stopped
-     FROM (
-       SELECT ${SESSION} AS session, toString(step_key) AS step, argMax(blocked, (ts, seq, batch, place)) AS isStopped
-       FROM events WHERE ${OF_SAMPLE} AND tag = 'submit_attempt' AND has({steps:Array(String)}, step_key)
-       GROUP BY session, step
-     ) AS tries INNER JOIN (
-       SELECT session, intDiv(start, 86400000) AS day, status, last FROM sessions
-     ) AS ways USING session
-     GROUP BY day, step ORDER BY day, step`,
-    { ...sessionsParams(visits), ...sample, steps },
-  );
-}
-
-export interface LoopRow {
-  day: number;
-  /** Sessions that went from `from` to `to`, back, and there again. */
-  from: string;
-  to: string;
-  sessions: number;
-  left: number;
-}
-
-const LOOP_ROWS_MAX = 50_000;
-
-export async function countLoops(store: Store, { visits, steps }: StaysQuestion): Promise<LoopRow[]> {
-  return store.query<LoopRow>(
-    `${withSessions(visits)},
-     loops AS (
-       SELECT intDiv(start, 86400000) AS day, session, status, last, pair.1 AS from, pair.2 AS to
-       FROM sessions ARRAY JOIN arrayDistinct(arrayMap(
-         at -> (toString(steps[at]), toString(steps[at + 1])),
-         arrayFilter(
-           at -> steps[at] = steps[at + 2] AND steps[at + 1] = steps[at + 3], range(1, greatest(length(steps), 4) - 2)
-         )
-       )) AS pair
-       WHERE length(steps) >= 4 AND has({steps:Array(String)}, pair.1) AND has({steps:Array(String)}, pair.2)
-     )
-     SELECT day, from, to, count() AS sessions, countIf(status = 'left' AND last IN (from, to)) AS left FROM loops
-     GROUP BY day, from, to ORDER BY day, from, to LIMIT ${LOOP_ROWS_MAX}`,
-    { ...sessionsParams(visits), steps },
+    { ...evidenceParams(visits), ...sample, steps },
   );
 }

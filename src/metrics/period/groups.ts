@@ -6,7 +6,7 @@ import type { Store } from '../../store/engine.ts';
 import { FACT_GROUPS } from '../../store/schema.ts';
 
 export interface SessionGroup {
-  /** '' where it was not told. */
+  /** '' where it is unknown. */
   value: string;
   sessions: number;
   completed: number;
@@ -20,14 +20,12 @@ const GROUPS_MAX = 50;
 
 /** By sessions, then by value. */
 export async function groupSessions(store: Store, question: SessionsQuestion): Promise<SessionGroups> {
-  const kinds = FACT_GROUPS.map((name) => `grouping(${name}) = 0, '${name}'`).join(', ');
-  const values = FACT_GROUPS.map((name) => `kind = '${name}', ${name}`).join(', ');
+  const values = FACT_GROUPS.map((name) => `('${name}', toString(${name}))`).join(', ');
   const rows = await store.query<SessionGroup & { kind: string }>(
     `${withFacts(question, 'start')}
-     SELECT multiIf(${kinds}, '') AS kind, multiIf(${values}, '') AS value,
-       sum(facts.sessions) AS sessions, sumIf(facts.sessions, status = 'completed') AS completed
-     FROM facts GROUP BY GROUPING SETS (${FACT_GROUPS.map((name) => `(${name})`).join(', ')})
-     HAVING sessions > 0 ORDER BY sessions DESC, value LIMIT ${GROUPS_MAX} BY kind`,
+     SELECT pair.1 AS kind, pair.2 AS value, sum(n) AS sessions, sumIf(n, isCompleted) AS completed
+     FROM (SELECT arrayJoin([${values}]) AS pair, facts.sessions AS n, status = 'completed' AS isCompleted FROM facts)
+     GROUP BY kind, value HAVING sessions > 0 ORDER BY sessions DESC, value LIMIT ${GROUPS_MAX} BY kind`,
     factsParams(question, 'start'),
   );
   const pick = (wanted: (typeof FACT_GROUPS)[number]) =>

@@ -1,5 +1,6 @@
 // The ways that sessions of a period took from step to step.
 
+import { PATH_STEPS_MAX } from '../../domain/timelines.ts';
 import { factsParams, withFacts } from '../../sessions/facts.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
@@ -14,14 +15,12 @@ export interface PathCounts {
   steps: { stepKey: string; reached: number }[];
   /** Sessions that went from a configured step to one with a lower index. */
   backSessions: number;
-  /** '' stands for the start, or the end, which is told how. */
+  /** '' stands for the start, or the end, of which `end` says how. */
   transitions: { from: string; to: string; end: End | ''; times: number; sessions: number }[];
   paths: { steps: string[]; end: End; sessions: number }[];
 }
 
 const TRANSITIONS_MAX = 500;
-/** Steps of a path: longer ones are cut, and what is equal up to there is one path. */
-const PATH_STEPS_MAX = 50;
 
 /** `stepKeys` are those of the configured steps, in index order. */
 export async function countPaths(
@@ -41,14 +40,16 @@ export async function countPaths(
   return { ...totals, steps, transitions, paths };
 }
 
+/** The steps of a path by their places among `stepKeys`; 0: not configured. */
+export const PLACES = 'arrayMap(step -> indexOf({stepKeys:Array(String)}, step), path)';
+/** Whether a step is followed by one before it. */
+export const goesBack = (places: string): string =>
+  `arrayExists((place, next) -> next > 0 AND next < place, arrayPopBack(${places}), arrayPopFront(${places}))`;
+
 const totalsSql = (question: SessionsQuestion) => `${withFacts(question, 'path')}
   SELECT sum(facts.sessions) AS sessions,
-    sumIf(facts.sessions, arrayExists(
-      (place, next) -> next > 0 AND next < place, arrayPopBack(places), arrayPopFront(places)
-    )) AS backSessions
-  FROM (
-    SELECT sessions, arrayMap(step -> indexOf({stepKeys:Array(String)}, step), path) AS places FROM facts
-  ) AS facts`;
+    sumIf(facts.sessions, ${goesBack('places')}) AS backSessions
+  FROM (SELECT sessions, ${PLACES} AS places FROM facts) AS facts`;
 
 const transitionsSql = (question: SessionsQuestion) => `${withFacts(question, 'move')}
   SELECT step AS from, next_step AS to, status AS end, sum(facts.times) AS times, sum(facts.sessions) AS sessions

@@ -1,9 +1,9 @@
 // How sessions of a period came to a step and went on from it, and how those that left it went.
 
 import { factsParams, withFacts } from '../../sessions/facts.ts';
-import { EVENTS, type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
+import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { EVENT_ORDER, SESSION } from '../../store/schema.ts';
+import { goesBack, PLACES } from './paths.ts';
 
 export interface StepWays {
   /** Sessions by the step before their first view of this one; '' stands for none. By sessions. */
@@ -11,60 +11,69 @@ export interface StepWays {
   /** Sessions by the step after their last view of this one; '' stands for none. By sessions. */
   exits: { stepKey: string; sessions: number }[];
   completedFromHere: number;
-  /** Sessions that left, by the reason of their last drop-off signal since; `none` without one. By sessions. */
+  /** Sessions that left, by the reason of the drop-off signal that nothing follows; `none` without one. By sessions. */
   leaving: { reason: string; sessions: number }[];
+  /** Of the sessions that left, those that had gone from a configured step to one with a lower index. */
+  leftAfterBack: number;
   attempted: number;
   blocked: number;
 }
 
-/** Neighbours and reasons that are told: those with the most sessions. */
+/** Neighbours and reasons that are returned: those with the most sessions. */
 const WAYS_MAX = 100;
 
-export async function stepWays(store: Store, question: SessionsQuestion, stepKey: string): Promise<StepWays> {
-  const params = { ...sessionsParams(question), stepKey };
-  const [neighbours, [completed], leaving, [attempts]] = await Promise.all([
+/** `stepKeys` are those of the configured steps, in index order. */
+export async function stepWays(
+  store: Store,
+  question: SessionsQuestion,
+  stepKey: string,
+  stepKeys: readonly string[],
+): Promise<StepWays> {
+  const acts = ['leave', 'attempt'] as const;
+  const [neighbours, [completed], [back], found] = await Promise.all([
     store.query<{ side: string; stepKey: string; sessions: number }>(neighboursSql(question), {
       ...factsParams(question, 'move'),
       stepKey,
     }),
     store.query<{ completedFromHere: number }>(completedSql(question), { ...factsParams(question, 'step'), stepKey }),
-    store.query<{ reason: string; sessions: number }>(leavingSql(question), params),
-    store.query<{ attempted: number; blocked: number }>(attemptsSql(question), params),
+    store.query<{ leftAfterBack: number }>(backSql(question), {
+      ...factsParams(question, 'path'),
+      stepKey,
+      stepKeys,
+    }),
+    store.query<{ kind: string; detail: string; sessions: number }>(
+      `${withFacts(question, acts)}
+       SELECT kind, detail, sum(facts.sessions) AS sessions FROM facts WHERE step = {stepKey:String}
+       GROUP BY kind, detail HAVING sessions > 0 ORDER BY sessions DESC, detail LIMIT ${WAYS_MAX} BY kind`,
+      { ...factsParams(question, acts), stepKey },
+    ),
   ]);
-  if (!completed || !attempts) throw new Error('the event store answered no row');
+  if (!completed || !back) throw new Error('the event store answered no row');
   const pick = (wanted: string) =>
     neighbours.filter(({ side }) => side === wanted).map(({ stepKey, sessions }) => ({ stepKey, sessions }));
-  return { entries: pick('entry'), exits: pick('exit'), leaving, ...completed, ...attempts };
+  const attempts = (wanted: string) =>
+    found.find(({ kind, detail }) => kind === 'attempt' && detail === wanted)?.sessions ?? 0;
+  return {
+    ...{ entries: pick('entry'), exits: pick('exit'), ...completed, ...back },
+    leaving: found.filter(({ kind }) => kind === 'leave').map(({ detail, sessions }) => ({ reason: detail, sessions })),
+    ...{ attempted: attempts(''), blocked: attempts('blocked') },
+  };
 }
 
 const neighboursSql = (question: SessionsQuestion) => `${withFacts(question, 'move')}
-  SELECT side, neighbour AS stepKey, sum(n) AS sessions
+  SELECT way.1 AS side, way.2 AS stepKey, sum(way.3) AS sessions
   FROM (
-    SELECT 'entry' AS side, step AS neighbour, entries AS n FROM facts WHERE next_step = {stepKey:String}
-    UNION ALL
-    SELECT 'exit' AS side, next_step AS neighbour, exits AS n FROM facts WHERE step = {stepKey:String}
+    SELECT arrayJoin([
+      ('entry', toString(step), if(next_step = {stepKey:String}, entries, 0)),
+      ('exit', toString(next_step), if(step = {stepKey:String}, exits, 0))
+    ]) AS way
+    FROM facts WHERE step = {stepKey:String} OR next_step = {stepKey:String}
   )
-  GROUP BY side, neighbour HAVING sessions > 0 ORDER BY sessions DESC, neighbour LIMIT ${WAYS_MAX} BY side`;
+  GROUP BY side, stepKey HAVING sessions > 0 ORDER BY sessions DESC, stepKey LIMIT ${WAYS_MAX} BY side`;
 
 const completedSql = (question: SessionsQuestion) => `${withFacts(question, 'step')}
   SELECT sumIf(facts.sessions, status = 'completed') AS completedFromHere FROM facts WHERE step = {stepKey:String}`;
 
-// A signal tells how the session went only if nothing was seen after it. The last view is one of this step.
-const leavingSql = (question: SessionsQuestion) => `${withSessions(question)}
-  SELECT multiIf(last.1 = 'step_view', 'none', last.2 = '', 'unspecified', last.2) AS reason, count() AS sessions
-  FROM (
-    SELECT ${SESSION} AS session, argMax((tag, toString(events.reason)), ${EVENT_ORDER}) AS last
-    FROM events
-    WHERE ${EVENTS} AND (tag = 'dropoff_signal' OR tag = 'step_view' AND step_key = {stepKey:String})
-      AND session IN (SELECT session FROM sessions WHERE status = 'left' AND last = {stepKey:String})
-    GROUP BY session
-  )
-  GROUP BY reason ORDER BY sessions DESC, reason LIMIT ${WAYS_MAX}`;
-
-const attemptsSql = (question: SessionsQuestion) => `${withSessions(question)}
-  SELECT uniqExact(session) AS attempted, uniqExactIf(session, blocked) AS blocked
-  FROM (
-    SELECT ${SESSION} AS session, blocked FROM events
-    WHERE ${EVENTS} AND tag = 'submit_attempt' AND step_key = {stepKey:String}
-      AND session IN (SELECT session FROM sessions)
-  )`;
+const backSql = (question: SessionsQuestion) => `${withFacts(question, 'path')}
+  SELECT sumIf(facts.sessions, ${goesBack('places')}) AS leftAfterBack
+  FROM (SELECT sessions, ${PLACES} AS places FROM facts WHERE status = 'left' AND path[-1] = {stepKey:String}) AS facts`;

@@ -18,18 +18,24 @@ export async function stepDetail(
   { steps }: Steps,
   question: SessionsQuestion,
   stepKey: string,
-): Promise<StepDetail> {
+): Promise<Omit<StepDetail, 'excluded'>> {
   const [step, ways] = await Promise.all([
     stepFigures(store, { steps }, question, stepKey),
-    stepWays(store, question, stepKey),
+    stepWays(
+      store,
+      question,
+      stepKey,
+      steps.map((step) => step.stepKey),
+    ),
   ]);
   return {
-    period: describePeriod(question.period),
+    period: describePeriod(question),
     step,
     entries: describeNeighbours(steps, ways.entries, step.reached),
     exits: describeNeighbours(steps, ways.exits, step.reached),
     completedFromHere: ways.completedFromHere,
     leaving: ways.leaving.map(({ reason, sessions }) => ({ reason, sessions, share: shareOf(sessions, step.left) })),
+    leftAfterBack: ways.leftAfterBack,
     submits: { attempted: ways.attempted, blocked: ways.blocked },
   };
 }
@@ -40,17 +46,16 @@ export async function stepFields(
   journey: Steps,
   question: SessionsQuestion,
   stepKey: string,
-): Promise<StepFields> {
-  const [{ reached, left }, fields] = await Promise.all([
-    stepFigures(store, journey, question, stepKey),
-    countFields(store, question, stepKey),
-  ]);
+  labels: ReadonlyMap<string, string> = new Map(),
+): Promise<Omit<StepFields, 'excluded'>> {
+  const { reached, left } = await stepFigures(store, journey, question, stepKey);
+  const fields = await countFields(store, question, stepKey, reached);
   return {
-    period: describePeriod(question.period),
+    period: describePeriod(question),
     stepKey,
     reached,
     left,
-    fields: fields.map((counts) => describeField(counts, left)),
+    fields: fields.map((counts) => describeField(counts, labels.get(counts.fieldKey) ?? null, left)),
   };
 }
 

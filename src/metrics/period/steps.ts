@@ -1,4 +1,4 @@
-// The steps that sessions of a period saw: how many saw each, how many stopped there, how long they stayed.
+// The steps that sessions of a period saw: how many saw each, how many left from it, how long they stayed.
 
 import { factsParams, withFacts } from '../../sessions/facts.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
@@ -14,14 +14,14 @@ export interface StepCounts {
   medianMs: number | null;
 }
 
-/** Steps that are told: page authors choose the keys, and may choose too many. */
-export const STEPS_TOLD_MAX = 1_000;
+/** Steps that are returned: page authors choose the keys, and may choose too many. */
+export const STEPS_LISTED_MAX = 1_000;
 
 const COUNTS = `sum(facts.sessions) AS reached, sumIf(facts.sessions, status = 'left') AS left,
   sumIf(facts.sessions, status = 'open') AS open`;
 
 const BY_SESSIONS = `GROUP BY step HAVING reached > 0
-  ORDER BY has({stepKeys:Array(String)}, step) DESC, reached DESC, step LIMIT ${STEPS_TOLD_MAX}`;
+  ORDER BY has({stepKeys:Array(String)}, step) DESC, reached DESC, step LIMIT ${STEPS_LISTED_MAX}`;
 
 /** Steps that were seen: those of `stepKeys` first, then by sessions. `sessions`: how many are asked about, in all. */
 export async function countSteps(
@@ -50,6 +50,27 @@ export async function countReached(
     `${withFacts(question, 'step')} SELECT step AS stepKey, sum(facts.sessions) AS reached FROM facts ${BY_SESSIONS}`,
     { ...factsParams(question, 'step'), stepKeys },
   );
+}
+
+/** Of several journeys: how many sessions saw each step, and left from it, by the id of the journey and the key of the step. */
+export async function countStepsByJourney(
+  store: Store,
+  question: SessionsQuestion,
+): Promise<Map<string, Map<string, Pick<StepCounts, 'reached' | 'left'>>>> {
+  const rows = await store.query<{ journeyId: string; stepKey: string; reached: number; left: number }>(
+    `${withFacts(question, 'step')}
+     SELECT journey_id AS journeyId, step AS stepKey, sum(facts.sessions) AS reached,
+       sumIf(facts.sessions, status = 'left') AS left
+     FROM facts GROUP BY journey_id, step HAVING reached > 0
+     ORDER BY reached DESC, step LIMIT ${STEPS_LISTED_MAX} BY journey_id`,
+    factsParams(question, 'step'),
+  );
+  const byJourney = new Map<string, Map<string, Pick<StepCounts, 'reached' | 'left'>>>();
+  for (const { journeyId, stepKey, reached, left } of rows) {
+    const steps = byJourney.get(journeyId) ?? new Map<string, Pick<StepCounts, 'reached' | 'left'>>();
+    byJourney.set(journeyId, steps.set(stepKey, { reached, left }));
+  }
+  return byJourney;
 }
 
 /** Beside the counts, how many sessions exist at all. */

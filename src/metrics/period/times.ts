@@ -1,27 +1,51 @@
-// How long completed sessions took, and how long sessions stayed on a step.
-import { classOf, factsParams, middleOfClass, withFacts } from '../../sessions/facts.ts';
+// How long completed sessions took, and how long sessions stayed on a step and in a field.
+import { factsParams, type Precision, withFacts } from '../../sessions/facts.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { EXACT_TIMES_MAX, percentilesOf } from '../percentiles.ts';
 
 export interface Times {
-  /** Whether they started at or after the moment that parts the period. */
-  isCurrent: boolean;
   /** ms */
   medianMs: number;
   p90Ms: number;
 }
 
-/** By the side of the period; a side on which none completed is left out. `completed`: how many did, in all. */
-export async function completionTimes(store: Store, question: SessionsQuestion, completed: number): Promise<Times[]> {
-  const { since = question.period.from } = question.period;
-  const number = completed > EXACT_TIMES_MAX ? `toFloat64(${middleOfClass(classOf('number'))})` : 'toFloat64(number)';
-  const rows = await store.query<{ isCurrent: boolean; p0: number; p1: number }>(
-    `${withFacts(question, 'duration')}
-     ${percentilesOf(`(SELECT at >= {since:Int64} AS isCurrent, ${number} AS number, sessions FROM facts)`, 'isCurrent', [0.5, 0.9])}`,
-    { ...factsParams(question, 'duration'), since },
+const precisionOf = (sessions: number): Precision => (sessions > EXACT_TIMES_MAX ? 'classes' : 'exact');
+
+/** Undefined where none completed. `completed`: how many did. */
+export async function completionTimes(
+  store: Store,
+  question: SessionsQuestion,
+  completed: number,
+): Promise<Times | undefined> {
+  const precision = precisionOf(completed);
+  const [row] = await store.query<{ p0: number; p1: number }>(
+    `${withFacts(question, 'duration', precision)} ${percentilesOf('facts', 'kind', [0.5, 0.9], precision)}`,
+    factsParams(question, 'duration'),
   );
-  return rows.map(({ isCurrent, p0, p1 }) => ({ isCurrent: Boolean(isCurrent), medianMs: p0, p90Ms: p1 }));
+  return row && { medianMs: row.p0, p90Ms: row.p1 };
+}
+
+/** Median time to complete, in ms, by journey: the same as of each alone. `completed`: how many did in each. */
+export async function completionMedians(
+  store: Store,
+  question: SessionsQuestion,
+  completed: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const isMany = (journeyId: string) => (completed.get(journeyId) ?? 0) > EXACT_TIMES_MAX;
+  const [few, many] = [question.journeyIds.filter((id) => !isMany(id)), question.journeyIds.filter(isMany)];
+  const asked = [few, many].filter((journeyIds) => journeyIds.length > 0);
+  const rows = await Promise.all(
+    asked.map((journeyIds) => {
+      const own = { ...question, journeyIds };
+      const most = Math.max(...journeyIds.map((id) => completed.get(id) ?? 0));
+      return store.query<{ journey_id: string; p0: number }>(
+        `${withFacts(own, 'duration', precisionOf(most))} ${percentilesOf('facts', 'journey_id', [0.5], precisionOf(most))}`,
+        factsParams(own, 'duration'),
+      );
+    }),
+  );
+  return new Map(rows.flat().map(({ journey_id, p0 }) => [journey_id, p0]));
 }
 
 /** Median time on a step, in ms, by its key. `sessions`: how many are asked about, in all; of one step only, with `stepKey`. */
@@ -31,13 +55,27 @@ export async function stayTimes(
   sessions: number,
   stepKey?: string,
 ): Promise<Map<string, number>> {
-  const inClasses = sessions > EXACT_TIMES_MAX && Object.keys(question.filter).length === 0;
-  const kind = inClasses ? 'stay class' : 'stay';
+  return medians(store, question, 'stay', 'step', sessions, stepKey);
+}
+
+/** Median time in a field of a step, likewise. */
+export const fieldTimes = (store: Store, question: SessionsQuestion, sessions: number, stepKey: string) =>
+  medians(store, question, 'field stay', 'field', sessions, stepKey);
+
+async function medians(
+  store: Store,
+  question: SessionsQuestion,
+  kind: 'stay' | 'field stay',
+  by: 'step' | 'field',
+  sessions: number,
+  stepKey: string | undefined,
+): Promise<Map<string, number>> {
+  const precision = precisionOf(sessions);
   const facts =
-    stepKey === undefined ? 'facts' : '(SELECT step, number, sessions FROM facts WHERE step = {stepKey:String})';
-  const rows = await store.query<{ step: string; p0: number }>(
-    `${withFacts(question, kind)} ${percentilesOf(facts, 'step', [0.5], inClasses)}`,
+    stepKey === undefined ? 'facts' : `(SELECT ${by}, number, sessions FROM facts WHERE step = {stepKey:String})`;
+  const rows = await store.query<{ name: string; p0: number }>(
+    `${withFacts(question, kind, precision)} SELECT toString(${by}) AS name, p0 FROM (${percentilesOf(facts, by, [0.5], precision)})`,
     { ...factsParams(question, kind), ...(stepKey !== undefined && { stepKey }) },
   );
-  return new Map(rows.map(({ step, p0 }) => [step, p0]));
+  return new Map(rows.map(({ name, p0 }) => [name, p0]));
 }

@@ -39,6 +39,8 @@ export async function sendCrowd(service: TestService, journeyKey: string, count:
       errorType: event.errorType ?? '',
       reason: event.reason ?? '',
       source: event.source,
+      browser: 'firefox',
+      variant: '',
       completionStatus: event.completionStatus ?? '',
       blocked: event.blocked ?? false,
       deviceClass: context.deviceClass,

@@ -1,23 +1,30 @@
 // What a page of figures shows, as a test reads it.
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** The lines of a tile below its name. */
 export async function tile(page: Page, label: string): Promise<string[]> {
-  const tile = page.locator('.tile', { has: page.getByRole('link', { name: label, exact: true }) });
+  const tile = page.locator('.tile', {
+    has: page.getByRole('button', { name: `What is this: ${label}`, exact: true }),
+  });
   await tile.waitFor();
+  // Its numbers have come, and those of the other side.
+  await tile.locator('.skeleton').first().waitFor({ state: 'detached' });
   return tile.locator('dd').allTextContents();
 }
 
 export const figure = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
+/** Chooses an action of a figure's menu. */
+export async function act(one: Locator, action: string): Promise<void> {
+  await one.getByRole('button', { name: /^Actions/ }).click();
+  await one.getByRole('button', { name: action }).click();
+}
+
 /** The rows of the file that a figure is saved as, by the names of their columns. */
 export async function saved(page: Page, title: string): Promise<Record<string, string>[]> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    figure(page, title).getByRole('button', { name: /^CSV/ }).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), act(figure(page, title), 'Save as CSV')]);
   expect(download.suggestedFilename()).toMatch(/^[a-z-]+-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
   const [head = [], ...rows] = readCsv(readFileSync(await download.path(), 'utf8'));
   return rows.map((row) => Object.fromEntries(head.map((name, place) => [name, row[place] ?? ''])));

@@ -18,6 +18,8 @@ export const PAGES = [
   '/new-journey',
   '/journeys/crowded/steps/documents',
   '/journeys/crowded/paths',
+  '/journeys/crowded/sessions?step=documents&outcome=left',
+  '/forecasts',
   '/journeys/crowded/live',
   '/journeys/crowded/install',
   '/journeys/crowded/edit',
@@ -44,6 +46,15 @@ export interface Stage {
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** A page of a member of the organization: of the first owner, or of one who is made on the first use. */
   visitAs(role: Role, path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** The same, which has gone nowhere yet. */
+  pageAs(role: Role, options?: BrowserContextOptions): Promise<Page>;
+  /**
+   * One page for all tests of the file that look at a path, and leave it as they found it: loading figures costs seconds. The
+   * first of them opens it; after a test that failed, or closed it, the next does so again.
+   */
+  keptPage(role: Role, path: string, open?: (page: Page) => Promise<void>): Promise<Page>;
+  /** Closes that page. */
+  letGo(path: string): Promise<void>;
   /** Errors that the service answers on purpose, which a browser writes to its console: part of the line. */
   expectConsole(part: string): void;
 }
@@ -59,13 +70,16 @@ export function openStage({ isSetUp = true, formOf }: StageOptions = {}): Stage 
   let service: TestService;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
+  const kept = new Map<string, Page>();
   const complaints: string[] = [];
   const expected: string[] = [];
   /** Who has signed in before keeps the session: hashing a password takes its time on purpose. */
   const sessions = new Map<Role, SessionState>();
 
   const newPage = async (options: BrowserContextOptions): Promise<Page> => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    // Nothing but what stands for answers on their way moves, and to draw that takes a sixth of the CPU.
+    const usual = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' } as const;
+    const context = await browser.newContext({ ...usual, ...options });
     contexts.push(context);
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
@@ -95,6 +109,12 @@ export function openStage({ isSetUp = true, formOf }: StageOptions = {}): Stage 
     return state;
   };
 
+  const pageAs: Stage['pageAs'] = async (role, options = {}) => {
+    const storageState = sessions.get(role) ?? (await signIn(role));
+    sessions.set(role, storageState);
+    return newPage({ storageState, ...options });
+  };
+
   beforeAll(async () => {
     const port = await freePort();
     const baseUrl = `http://localhost:${port}`;
@@ -110,8 +130,11 @@ export function openStage({ isSetUp = true, formOf }: StageOptions = {}): Stage 
     });
   });
 
-  afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close();
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') kept.clear();
+    const keptContexts = [...kept.values()].map((page) => page.context());
+    for (const context of contexts.splice(0)) if (!keptContexts.includes(context)) await context.close();
+    contexts.push(...keptContexts);
     expected.splice(0);
     expect(complaints.splice(0)).toEqual([]);
   });
@@ -132,12 +155,23 @@ export function openStage({ isSetUp = true, formOf }: StageOptions = {}): Stage 
       await page.goto(service.url + path);
       return page;
     },
-    async visitAs(role, path, options = {}) {
-      const storageState = sessions.get(role) ?? (await signIn(role));
-      sessions.set(role, storageState);
-      const page = await newPage({ storageState, ...options });
+    async visitAs(role, path, options) {
+      const page = await pageAs(role, options);
       await page.goto(service.url + path);
       return page;
+    },
+    pageAs,
+    async keptPage(role, path, open = async (page) => void (await page.goto(service.url + path))) {
+      const before = kept.get(path);
+      if (before && !before.isClosed()) return before;
+      const page = await pageAs(role);
+      kept.set(path, page);
+      await open(page);
+      return page;
+    },
+    async letGo(path) {
+      await kept.get(path)?.context().close();
+      kept.delete(path);
     },
     expectConsole(part) {
       expected.push(part);
@@ -148,8 +182,8 @@ export function openStage({ isSetUp = true, formOf }: StageOptions = {}): Stage 
 /** Fails on any violation of WCAG 2.2 A and AA, or of axe's best practices, in the page as it is when it has loaded. */
 export async function expectAccessible(page: Page, runOnly: readonly string[] = AXE_TAGS): Promise<void> {
   await page.locator('h1').waitFor();
-  await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
-  await page.evaluate(AXE);
+  await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
   const options = { runOnly, resultTypes: ['violations'] };
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
   const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => [id, node.target, node.failureSummary]));

@@ -52,6 +52,8 @@ const SELECTED: Record<string, string> = {
   class: 'what frameworks call an error, or a view that waits',
   tabindex: 'a hidden twin of a widget',
   method: 'a form that only closes its dialog',
+  target: 'a link that opens in a new tab',
+  download: 'a link that leaves nothing',
   novalidate: 'a form that the browser does not check',
   formnovalidate: 'a button that saves or goes back',
   hidden: 'a panel that is not shown yet',
@@ -76,7 +78,7 @@ const GLOBALS = new Set(
   [
     'JSON.parse JSON.stringify Date Date.now Math.random Math.min Math.max undefined console.log console.warn',
     'setTimeout clearTimeout setInterval Set Map WeakSet WeakMap Object.keys CSS.escape AbortSignal.timeout',
-    'innerWidth IntersectionObserver PerformanceObserver customElements.whenDefined Node.DOCUMENT_POSITION_FOLLOWING',
+    'getComputedStyle innerWidth IntersectionObserver PerformanceObserver customElements.whenDefined Node.DOCUMENT_POSITION_FOLLOWING',
     'document.body document.querySelector performance.now performance.getEntriesByType window.JourneyEmbedConfig window.navigation',
     'document document.addEventListener document.prerendering document.hidden document.readyState',
     'document.activeElement document.getElementById document.currentScript document.referrer',

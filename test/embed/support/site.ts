@@ -2,8 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
 
 export type Page = string | ((request: IncomingMessage, body: string, response: ServerResponse) => string | undefined);
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css' };
 
 export class Site {
   url = '';
@@ -19,7 +22,7 @@ export class Site {
     request.on('end', () => {
       const path = (request.url ?? '/').replace(/[?].*/, '');
       const page = this.#pages.get(path) ?? this.#fileAt(path);
-      response.setHeader('content-type', path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8');
+      response.setHeader('content-type', TYPES[extname(path)] ?? 'text/html; charset=utf-8');
       for (const [name, value] of Object.entries(this.headers)) response.setHeader(name, value);
       if (page === undefined) {
         response.statusCode = 404;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { date } from '../../ui/format.ts';
-import { PasswordAction } from './password-action.tsx';
+import { PasswordAction, PasswordField, placePassword } from './password-action.tsx';
 
 const BASE = '/api/auth/second-factor/passkeys';
 
@@ -63,7 +63,7 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
   const form = useForm({
     values: { name: '', password: '' },
     check: ({ name }) => mistakes({ name: mistakeIn(name.trim(), NAME) }),
-    place: ({ status, message }) => (status === 403 && /password/.test(message) ? { field: 'password' } : undefined),
+    place: placePassword,
     send: async ({ name, password }) => {
       setRefused(false);
       const { options } = await ask<{ options: never }>('POST', `${BASE}/options`, { password });
@@ -83,15 +83,7 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
         hint="Such as the device that holds it."
         size={30}
       />
-      <TextField
-        form={form}
-        name="password"
-        label="Your password"
-        hint="Leave it empty if your account has none, because you use single sign-on."
-        type="password"
-        autoComplete="current-password"
-        size={30}
-      />
+      <PasswordField form={form} />
       <FormActions form={form} label="Add passkey" busyLabel="Waiting for the browser…">
         <Button onClick={onCancel}>Cancel</Button>
       </FormActions>

@@ -1,7 +1,26 @@
-// Something about the account that needs the password: an unlocked screen does not suffice.
+// Changes of the account that need the password: an unlocked screen does not suffice.
 import type { ReactNode } from 'react';
+import type { Refusal } from '../../api/client.ts';
 import { Form, FormActions, TextField } from '../../ui/form.tsx';
-import { useForm } from '../../ui/form-state.ts';
+import { type FormState, useForm } from '../../ui/form-state.ts';
+
+/** Where a wrong password is shown. */
+export const placePassword = ({ status, message }: Refusal) =>
+  status === 403 && /password/.test(message) ? ({ field: 'password' } as const) : undefined;
+
+export function PasswordField<Values extends { password: string }>({ form }: { form: FormState<Values> }) {
+  return (
+    <TextField
+      form={form}
+      name="password"
+      label="Your password"
+      hint="Leave it empty if your account has none, because you use single sign-on."
+      type="password"
+      autoComplete="current-password"
+      size={30}
+    />
+  );
+}
 
 interface PasswordActionProps {
   label: string;
@@ -13,20 +32,12 @@ interface PasswordActionProps {
 export function PasswordAction({ label, busyLabel, send, children }: PasswordActionProps) {
   const form = useForm({
     values: { password: '' },
-    place: ({ status, message }) => (status === 403 && /password/.test(message) ? { field: 'password' } : undefined),
+    place: placePassword,
     send: ({ password }) => send(password),
   });
   return (
     <Form form={form}>
-      <TextField
-        form={form}
-        name="password"
-        label="Your password"
-        hint="Leave it empty if your account has none, because you use single sign-on."
-        type="password"
-        autoComplete="current-password"
-        size={30}
-      />
+      <PasswordField form={form} />
       <FormActions form={form} label={label} busyLabel={busyLabel}>
         {children}
       </FormActions>

@@ -1,5 +1,5 @@
-// The front page: every journey of the organization, how it goes, and whether its tracking works.
-import { Link } from 'react-router';
+// The front page: every journey of the organization, how it goes, where people stop, and whether its tracking works.
+import { Link, useSearchParams } from 'react-router';
 import type { JourneyOverview, JourneyOverviews } from '../../../../src/domain/figures.ts';
 import { useMay } from '../../api/organization.ts';
 import { useAnswer } from '../../api/queries.ts';
@@ -8,12 +8,13 @@ import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { count, NONE, percent } from '../../ui/format.ts';
+import { count, counted, NONE, percent } from '../../ui/format.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Status, type Tone } from '../../ui/status.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
+import { changeName, changeOf, DEFAULT_ORDER, listed, ORDERS, orderOf, targetsOf, worstStep } from './order.ts';
 import './list.css';
 
 /** The list looks again every so many ms: it may stand open on a screen all day. */
@@ -36,13 +37,7 @@ export default function Journeys() {
       }
     >
       <Awaiting query={overviews} skeleton={<Frame rows={<SkeletonRows />} />}>
-        {({ journeys }) =>
-          journeys.length === 0 ? (
-            <NoJourneys mayEdit={may.edit} />
-          ) : (
-            <Frame rows={journeys.map((journey) => <JourneyRow key={journey.slug} journey={journey} />)} />
-          )
-        }
+        {({ journeys }) => (journeys.length === 0 ? <NoJourneys mayEdit={may.edit} /> : <List journeys={journeys} />)}
       </Awaiting>
     </Page>
   );
@@ -75,6 +70,61 @@ function NoJourneys({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
+function List({ journeys }: { journeys: readonly JourneyOverview[] }) {
+  const [address, setAddress] = useSearchParams();
+  const wanted = address.get('find') ?? '';
+  const order = orderOf(address.get('sort'));
+  const shown = listed(journeys, wanted, order);
+  const choose = (name: string, value: string, none: string) => {
+    const next = new URLSearchParams(address);
+    if (value === none) next.delete(name);
+    else next.set(name, value);
+    setAddress(next, { replace: true });
+  };
+  return (
+    <>
+      {journeys.length > 1 && (
+        <search className="journeys-tools">
+          <label className="journeys-find">
+            <span className="visually-hidden">Find a journey</span>
+            <input
+              className="input"
+              type="search"
+              placeholder="Find a journey"
+              value={wanted}
+              onChange={({ target }) => choose('find', target.value, '')}
+            />
+          </label>
+          <label className="journeys-sort">
+            <span>Sort by</span>
+            <select
+              className="input"
+              value={order}
+              onChange={({ target }) => choose('sort', target.value, DEFAULT_ORDER)}
+            >
+              {ORDERS.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          <p className="visually-hidden" role="status">
+            {wanted === '' ? '' : counted(shown.length, 'journey found', 'journeys found')}
+          </p>
+        </search>
+      )}
+      {shown.length === 0 ? (
+        <Empty title="No journey by that name">
+          <p>Names and short names are searched.</p>
+        </Empty>
+      ) : (
+        <Frame rows={shown.map((journey) => <JourneyRow key={journey.slug} journey={journey} />)} />
+      )}
+    </>
+  );
+}
+
 function Frame({ rows }: { rows: React.ReactNode }) {
   return (
     <div className="journeys">
@@ -86,10 +136,9 @@ function Frame({ rows }: { rows: React.ReactNode }) {
             <th scope="col" className="number">
               Completed
             </th>
-            <th scope="col" className="number">
-              Sessions
-            </th>
+            <th scope="col">Change</th>
             <th scope="col">Last 30 days</th>
+            <th scope="col">Where people stop</th>
             <th scope="col">Tracking</th>
             <th scope="col" className="journeys-last">
               Last event
@@ -104,6 +153,7 @@ function Frame({ rows }: { rows: React.ReactNode }) {
 
 function JourneyRow({ journey }: { journey: JourneyOverview }) {
   const { slug, displayName, environment, sessions, completed, completion, sparkline, health, lastEventAt } = journey;
+  const change = changeOf(journey);
   return (
     <tr>
       <th scope="row">
@@ -118,17 +168,26 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
       <td className="number" data-label="Completed">
         <span className="journeys-figure">{percent(completion.rate)}</span>
         <span className="journeys-small">
-          {count(completed)} of {count(sessions)}
+          {count(completed)} of {counted(sessions, 'session')}
         </span>
+        {targetsOf(journey).map((target) => (
+          <span key={target} className="journeys-small">
+            {target}
+          </span>
+        ))}
       </td>
-      <td className="number" data-label="Sessions">
-        <span className="journeys-figure">{count(sessions)}</span>
+      <td data-label="Change">
+        <span className="journeys-figure">{changeName(change)}</span>
+        <span className="journeys-small">{change.why}</span>
       </td>
       <td data-label="Last 30 days">
         <Sparkline days={sparkline} />
       </td>
+      <td data-label="Where people stop">
+        <WorstStep journey={journey} />
+      </td>
       <td data-label="Tracking">
-        <Health health={health} installed={lastEventAt !== null} />
+        <Health health={health} />
       </td>
       <td className="journeys-last" data-label="Last event">
         {lastEventAt === null ? <span className="muted">{NONE}</span> : <Ago at={lastEventAt} />}
@@ -137,22 +196,44 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
   );
 }
 
-const HEALTH: Record<JourneyOverview['health']['level'], { tone: Tone; word: string }> = {
-  green: { tone: 'good', word: 'Events arrive' },
-  amber: { tone: 'warn', word: 'Needs attention' },
-  red: { tone: 'bad', word: 'No events' },
-};
-const NOT_INSTALLED = { tone: 'info', word: 'Not installed yet' } as const;
+/** By the rule of every caption: a step is named where its share is clearly higher than that of each other step. */
+function WorstStep({ journey }: { journey: JourneyOverview }) {
+  const { slug, steps, sessions } = journey;
+  if (sessions === 0) return <span className="muted">{NONE}</span>;
+  const { step, why } = worstStep(steps);
+  if (!step) return <span className="journeys-small">{why}</span>;
+  const to = `/journeys/${encodeURIComponent(slug)}/steps/${encodeURIComponent(step.stepKey)}`;
+  return (
+    <>
+      <Link className="journeys-step" to={to}>
+        <bdi>{step.name}</bdi>
+      </Link>
+      <span className="journeys-small">
+        {percent(step.abandonment.rate)}, {count(step.left)} of {count(step.reached)}
+      </span>
+    </>
+  );
+}
 
-function Health({ health, installed }: { health: JourneyOverview['health']; installed: boolean }) {
-  const { tone, word } = installed ? HEALTH[health.level] : NOT_INSTALLED;
+const HEALTH: Record<JourneyOverview['health']['state'], { tone: Tone; word: string }> = {
+  arriving: { tone: 'good', word: 'Events arrive' },
+  attention: { tone: 'warn', word: 'Needs attention' },
+  nobody_completes: { tone: 'warn', word: 'Nobody has completed' },
+  silent: { tone: 'bad', word: 'No events lately' },
+  not_installed: { tone: 'warn', word: 'Not installed yet' },
+};
+
+function Health({ health }: { health: JourneyOverview['health'] }) {
+  const { tone, word } = HEALTH[health.state];
   return (
     <>
       <Status tone={tone}>{word}</Status>
       {health.reasons.length > 0 && (
         <ul className="journeys-reasons">
           {health.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
+            <li key={reason}>
+              <bdi>{reason}</bdi>
+            </li>
           ))}
         </ul>
       )}
@@ -172,11 +253,14 @@ function SkeletonRows() {
       <td className="number">
         <SkeletonText width={6} />
       </td>
-      <td className="number">
-        <SkeletonText width={5} />
+      <td>
+        <SkeletonText width={8} />
       </td>
       <td>
         <SkeletonText width={16} />
+      </td>
+      <td>
+        <SkeletonText width={12} />
       </td>
       <td>
         <SkeletonText width={10} />

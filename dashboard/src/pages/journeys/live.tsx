@@ -16,6 +16,7 @@ export default function Live() {
   const slug = useJourneySlug();
   const organization = useOrganization();
   const [paused, setPaused] = useState(false);
+  const { timezone } = organization;
   const feed = useFeed(`${journeyPath(slug, '/metrics/live')}?org=${encodeURIComponent(organization.slug)}`, paused);
   return (
     <JourneyPage part="Live">
@@ -30,14 +31,14 @@ export default function Live() {
         }
       >
         <p role="status" className="live-summary">
-          {inWords(feed)}
+          {inWords(feed)} Times are {timezone}.
         </p>
         {feed.batches.length === 0 ? (
           <Waiting slug={slug} />
         ) : (
           <ol className="live" aria-label="Batches, newest first">
             {feed.batches.map((batch) => (
-              <Batch key={batch.number} batch={batch} />
+              <Batch key={batch.number} batch={batch} zone={timezone} />
             ))}
           </ol>
         )}
@@ -54,7 +55,7 @@ function FeedStatus({ state, paused }: { state: FeedState; paused: boolean }) {
 
 function inWords({ accepted, refused, skipped, waiting }: Feed): string {
   return [
-    `${counted(accepted, 'event')} accepted, ${counted(refused, 'batch', 'batches')} refused since you opened this page. Times are UTC.`,
+    `${counted(accepted, 'event')} accepted, ${counted(refused, 'batch', 'batches')} refused since you opened this page.`,
     skipped > 0 && `${counted(skipped, 'batch', 'batches')} came too fast to be shown.`,
     waiting > 0 && `${counted(waiting, 'batch', 'batches')} arrived since you paused.`,
   ]
@@ -74,12 +75,12 @@ function Waiting({ slug }: { slug: string }) {
   );
 }
 
-function Batch({ batch }: { batch: NumberedBatch }) {
+function Batch({ batch, zone }: { batch: NumberedBatch; zone: string }) {
   const more = batch.eventsTotal - batch.events.length;
   return (
     <li className="live-batch">
       <div className="live-head">
-        <time dateTime={batch.at}>{clockTime(batch.at)}</time>
+        <time dateTime={batch.at}>{clockTime(batch.at, zone)}</time>
         {batch.outcome === 'accepted' ? <Status tone="good">Accepted</Status> : <Status tone="bad">Refused</Status>}
         <span className="muted">{aboutPage(batch)}</span>
       </div>

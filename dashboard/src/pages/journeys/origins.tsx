@@ -26,5 +26,5 @@ export function mistakeInOrigins(text: string): string | undefined {
   const wrong = toOrigins(text).find((origin) => !/^https?:\/\/[^/?#@\\*\s]+$/i.test(origin) || !URL.canParse(origin));
   return wrong === undefined
     ? undefined
-    : `${wrong} is no origin. Write scheme, host and, if there is one, port: https://www.example.org`;
+    : `${wrong} is not a full address. Use https://www.example.org, with a port if it has one.`;
 }

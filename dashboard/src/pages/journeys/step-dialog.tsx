@@ -1,4 +1,5 @@
 // One step: new, or to change it. Key and place stay as they were made.
+import { useState } from 'react';
 import type { Journey, NewStep, Step } from '../../../../src/domain/journey.ts';
 import { ask } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
+import { type FieldNames, given, NamesOfFields } from './field-names.tsx';
 import { STEP_TYPES } from './words.ts';
 
 const COUNT_MAX = 2_147_483_647;
@@ -32,6 +34,10 @@ export function StepDialog({ journey, step, onClose }: StepDialogProps) {
   const path = journeyPath(journey.slug, '/steps');
   const save = useChange((sent: NewStep) =>
     isNew ? ask<Step>('POST', path, sent) : ask<Step>('PUT', `${path}/${step.id}`, sent),
+  );
+  const [names, setNames] = useState<FieldNames | null>(null);
+  const saveNames = useChange((labels: FieldNames) =>
+    ask('PUT', `${path}/${isNew ? '' : step.id}/field-labels`, { labels: given(labels) }),
   );
   const form = useForm<Values>({
     values: valuesOf(step),
@@ -58,6 +64,7 @@ export function StepDialog({ journey, step, onClose }: StepDialogProps) {
         requiredArtifacts: numberOrNull(values.requiredArtifacts),
         readingLevel: numberOrNull(values.readingLevel),
       });
+      if (!isNew && names !== null) await saveNames.mutateAsync(names);
       onClose();
     },
   });
@@ -83,6 +90,7 @@ export function StepDialog({ journey, step, onClose }: StepDialogProps) {
           <TextField form={form} name="requiredArtifacts" label="Documents" type="number" optional />
           <TextField form={form} name="readingLevel" label="Reading level" type="number" optional />
         </div>
+        {!isNew && <NamesOfFields journey={journey} step={step} names={names} change={setNames} />}
         <FormActions form={form} label={isNew ? 'Add step' : 'Save step'} busyLabel="Saving…">
           <Button onClick={onClose}>Cancel</Button>
         </FormActions>

@@ -2,12 +2,14 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { DecidedFinding, Memo } from '../../../../src/domain/memo.ts';
+import type { ChangeType } from '../../../../src/domain/simulation.ts';
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
 import { count } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
+import { simulatorAddress } from '../simulations/paths.ts';
 import { Grade } from './grade.tsx';
 import { memoPath } from './paths.ts';
 
@@ -58,15 +60,47 @@ export function Finding({ memo, finding }: { memo: Memo; finding: DecidedFinding
       </details>
       <div className="memo-foot">
         {subject.stepKey !== null && (
+          <Link
+            to={simulatorAddress(memo.journeySlug, {
+              step: subject.stepKey,
+              change: changeFor(finding),
+              finding: finding.id,
+            })}
+          >
+            Try it in the simulator
+          </Link>
+        )}
+        {subject.stepKey !== null && (
           <Link to={`/journeys/${encodeURIComponent(memo.journeySlug)}/steps/${encodeURIComponent(subject.stepKey)}`}>
             See the step
           </Link>
         )}
+        <Link
+          to={`/definitions#${DEFINED_AT[finding.code] ?? (subject.stepKey === null ? 'completion-rate' : 'abandonment')}`}
+        >
+          How it is counted
+        </Link>
         <DecisionChoice memo={memo} finding={finding} />
       </div>
     </article>
   );
 }
+
+/** The change that answers to a finding; the simulator offers the others. */
+function changeFor({ code, subject }: DecidedFinding): ChangeType {
+  if (code === 'error_unrecovered' || code === 'error_loop' || code === 'submit_blocked') return 'error_text';
+  return code === 'group_gap' && subject.group?.by === 'device' ? 'mobile_parity' : 'fewer_fields';
+}
+
+/** Where the definitions say what a finding counts, if that is neither completion nor leaving a step. */
+const DEFINED_AT: Partial<Record<DecidedFinding['code'], string>> = {
+  submit_blocked: 'submits',
+  back_loop: 'paths',
+  dead_time: 'time-on-step',
+  refocus_loop: 'fields',
+  error_loop: 'fields',
+  error_unrecovered: 'fields',
+};
 
 function DecisionChoice({ memo, finding }: { memo: Memo; finding: DecidedFinding }) {
   const id = useId();

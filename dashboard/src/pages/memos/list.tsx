@@ -1,15 +1,16 @@
 // The memos of a journey, the newest first, and the making of another.
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Memo, MemoList, MemoSummary } from '../../../../src/domain/memo.ts';
+import type { Memo, MemoList, MemoSchedule, MemoSummary } from '../../../../src/domain/memo.ts';
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { JourneyPage, useJourney, useJourneySlug } from '../../layout/journey-page.tsx';
+import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { dateTime } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Grade } from './grade.tsx';
@@ -29,6 +30,7 @@ export default function Memos() {
     <JourneyPage part="Memos" width="form">
       {may.edit && id !== undefined && <MakeMemo journeyId={id} />}
       {id === undefined ? <SkeletonText /> : <List journeyId={id} />}
+      <Monthly mayEdit={may.edit} />
     </JourneyPage>
   );
 }
@@ -85,6 +87,43 @@ function Row({ memo, before }: { memo: MemoSummary; before: MemoSummary | undefi
       )}
       {memo.findings !== null && memo.findings > 1 && <p className="muted">{memo.findings} findings</p>}
     </li>
+  );
+}
+
+/** Whether a memo is made each month. Who may not change it reads it. */
+function Monthly({ mayEdit }: { mayEdit: boolean }) {
+  const path = journeyPath(useJourneySlug(), '/memo-schedule');
+  const schedule = useAnswer<MemoSchedule>(path);
+  const change = useChange((monthly: boolean) => ask<MemoSchedule>('PUT', path, { monthly }));
+  const id = useId();
+  if (!schedule.data) return schedule.isPending ? <SkeletonText /> : null;
+  const { monthly, nextAt } = schedule.data;
+  return (
+    <Card title="Each month" lead="A memo about the last 28 days, made when a month is over.">
+      {mayEdit ? (
+        <label htmlFor={id} className="memo-monthly">
+          <input
+            id={id}
+            type="checkbox"
+            checked={change.isPending ? change.variables : monthly}
+            onChange={(event) => change.mutate(event.target.checked)}
+          />
+          <span>Make a memo each month</span>
+        </label>
+      ) : (
+        <p>{monthly ? 'A memo is made each month.' : 'No memo is made each month.'}</p>
+      )}
+      {nextAt && (
+        <p className="muted">
+          The next one is due on <time dateTime={nextAt}>{dateTime(nextAt)}</time>.
+        </p>
+      )}
+      {change.error && (
+        <Notice tone="bad" announce>
+          {change.error.message}
+        </Notice>
+      )}
+    </Card>
   );
 }
 

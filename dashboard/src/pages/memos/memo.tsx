@@ -1,26 +1,24 @@
 // A memo: its summary, whether the tracking can be trusted, its findings, and what was looked at besides.
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { Memo as MemoAnswer, MemoFormat, MemoResult, Rerun } from '../../../../src/domain/memo.ts';
-import { ask, send } from '../../api/client.ts';
+import type { Memo as MemoAnswer, MemoResult, Rerun } from '../../../../src/domain/memo.ts';
+import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { JourneyPage } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { count } from '../../ui/format.ts';
+import { count, date } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
-import { saveFile } from '../settings/download.ts';
+import { Exports } from '../exports.tsx';
 import { Finding, figure } from './finding.tsx';
 import { memoPath } from './paths.ts';
 import './memos.css';
 
 /** While it is being made, the page looks again every so many ms. */
 const AGAIN_MS = 1_000;
-const FORMATS: Record<MemoFormat, string> = { pdf: 'PDF', html: 'HTML', md: 'Markdown', json: 'JSON' };
 
 export default function Memo() {
   const { memoId = '' } = useParams();
@@ -28,7 +26,11 @@ export default function Memo() {
     everyMs: (answer) => (answer && (answer.status === 'ready' || answer.status === 'failed') ? false : AGAIN_MS),
   });
   return (
-    <JourneyPage part="Memo" width="form" actions={memo.data?.result && <Exports memo={memo.data} />}>
+    <JourneyPage
+      part="Memo"
+      width="form"
+      actions={memo.data?.result && <Exports path={memoPath(memo.data.id, '/export')} name="memo" />}
+    >
       <Awaiting query={memo} skeleton={<SkeletonText />}>
         {(answer) => <Body memo={answer} />}
       </Awaiting>
@@ -131,11 +133,14 @@ function Compared({ result }: { result: MemoResult }) {
           <Table caption="Too small to compare">
             <TableHead names={['Question', 'About', 'Have', 'Need']} numbers={['Have', 'Need']} />
             <tbody>
-              {notTested.map(({ code, subject, have, need }) => (
+              {notTested.map(({ code, subject, have, need, of }) => (
                 <tr key={`${code} ${aboutOf(subject)}`}>
                   <th scope="row">{code.replaceAll('_', ' ')}</th>
                   <td>{aboutOf(subject)}</td>
-                  <td className="number">{have < 10 ? 'fewer than 10' : count(have)}</td>
+                  <td className="number">
+                    {have < 10 ? 'fewer than 10' : count(have)}
+                    {of === 'left' && ' that left'}
+                  </td>
                   <td className="number">{count(need)}</td>
                 </tr>
               ))}
@@ -149,7 +154,9 @@ function Compared({ result }: { result: MemoResult }) {
 
 function aboutOf({ stepName, fieldKey, errorType, group, since }: MemoResult['tested'][number]['subject']): string {
   const beside = group && `${group.value || 'unknown'} beside ${group.against || 'unknown'}`;
-  return [stepName ?? 'The journey', fieldKey, errorType, beside, since?.slice(0, 10)].filter(Boolean).join(', ');
+  return [stepName ?? 'The journey', fieldKey, errorType, beside, since && date(since, 'UTC')]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function Again({ memo }: { memo: MemoAnswer }) {
@@ -170,7 +177,14 @@ function Again({ memo }: { memo: MemoAnswer }) {
           {!data.reproduced &&
             data.dataChanged &&
             `Its sessions have changed since: ${data.differences.length} figures differ.`}
-          {!data.reproduced && !data.dataChanged && 'The data is the same, and it came out otherwise: report this.'}
+          {!data.reproduced &&
+            !data.dataChanged &&
+            data.rulesChanged &&
+            'The data is the same. The memo is by rules of before, and today’s find other figures.'}
+          {!data.reproduced &&
+            !data.dataChanged &&
+            !data.rulesChanged &&
+            'The data is the same, and it came out otherwise: report this.'}
         </Notice>
       )}
       {again.error && (
@@ -179,33 +193,5 @@ function Again({ memo }: { memo: MemoAnswer }) {
         </Notice>
       )}
     </Card>
-  );
-}
-
-function Exports({ memo }: { memo: MemoAnswer }) {
-  const [failure, setFailure] = useState('');
-  const save = async (format: MemoFormat) => {
-    setFailure('');
-    try {
-      const answer = await send('GET', memoPath(memo.id, `/export?format=${format}`));
-      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-      saveFile(await answer.blob(), name ?? `memo.${format}`);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-  };
-  return (
-    <>
-      {(Object.keys(FORMATS) as MemoFormat[]).map((format) => (
-        <Button key={format} aria-label={`Save as ${FORMATS[format]}`} onClick={() => void save(format)}>
-          {FORMATS[format]}
-        </Button>
-      ))}
-      {failure !== '' && (
-        <Notice tone="bad" announce>
-          {failure}
-        </Notice>
-      )}
-    </>
   );
 }

@@ -9,6 +9,7 @@ import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { exactTime } from '../../ui/format.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { OwnersOnly, orgPath } from './owners.tsx';
@@ -55,10 +56,10 @@ function Log() {
             ))}
           </select>
         </label>
-        <a href={fileOf('csv')} download>
+        <a className="button" href={fileOf('csv')} download>
           Download CSV
         </a>
-        <a href={fileOf('json')} download>
+        <a className="button" href={fileOf('json')} download>
           Download JSON
         </a>
       </div>
@@ -113,8 +114,6 @@ const BLANK = [1, 2, 3, 4, 5].map((row) => (
   </tr>
 ));
 
-const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-
 const rowOf = ({ id, at, actor, action, subject, details }: AuditEntry) => (
   <tr key={id}>
     <th scope="row">
@@ -135,7 +134,7 @@ const rowOf = ({ id, at, actor, action, subject, details }: AuditEntry) => (
       {actor.kind === 'key' && <span className="muted"> (API key)</span>}
     </td>
     <td className="nowrap" data-label="When">
-      <time dateTime={at}>{WHEN.format(new Date(at))}</time>
+      <time dateTime={at}>{exactTime(at)}</time>
     </td>
   </tr>
 );

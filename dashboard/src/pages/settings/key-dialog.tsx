@@ -21,7 +21,7 @@ const SCOPES: Record<Scope, string> = {
   'members:manage': 'Add and remove members',
   'memos:read': 'Read memos (not built yet)',
   'memos:write': 'Write memos (not built yet)',
-  'simulations:run': 'Run simulations (not built yet)',
+  'simulations:run': 'Run simulations',
 };
 
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
       title="Create key"
       doneTitle={({ name }) => `Key ${name}`}
       form={(onCreated) => <KeyForm onCreated={onCreated} onClose={onClose} />}
-      told={secret}
+      shown={secret}
       onClose={onClose}
     />
   );

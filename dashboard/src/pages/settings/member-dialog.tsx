@@ -30,7 +30,7 @@ export function MemberDialog({ onClose }: { onClose: () => void }) {
       title="Invite member"
       doneTitle={({ invitation }) => `${invitation.name} is invited`}
       form={(onAdded) => <MemberForm onAdded={onAdded} onClose={onClose} />}
-      told={linkOf}
+      shown={linkOf}
       onClose={onClose}
     />
   );

@@ -55,6 +55,7 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
       unknownOriginRequestsPerMinute: String(org?.settings.unknownOriginRequestsPerMinute ?? ''),
       retentionDays: String(org?.settings.retentionDays ?? ''),
       requireSecondFactor: org?.settings.requireSecondFactor ? 'yes' : 'no',
+      timezone: org?.settings.timezone ?? 'UTC',
     },
     check: (values) =>
       mistakes({
@@ -73,6 +74,7 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
           unknownOriginRequestsPerMinute: Number(unknownOriginRequestsPerMinute),
           retentionDays: Number(retentionDays),
           requireSecondFactor: values.requireSecondFactor === 'yes',
+          timezone: values.timezone,
         },
       });
       // The navigation shows the name.
@@ -105,6 +107,15 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
           size={12}
         />
       </Card>
+      <Card title="Time zone">
+        <ChoiceField
+          form={form}
+          name="timezone"
+          label="Whose days and hours figures follow"
+          hint="Counts at once, for all of the past. Nothing is computed again."
+          choices={zonesBeside(form.values.timezone)}
+        />
+      </Card>
       <Card title="Retention">
         <TextField
           form={form}
@@ -132,6 +143,10 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
     </Form>
   );
 }
+
+/** The zones that the browser knows, and the one that is set: names differ between versions. */
+const zonesBeside = (zone: string) =>
+  Object.fromEntries([...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].map((name) => [name, name]));
 
 const mistakeInCount = (text: string, max: number) =>
   text.trim() === '' ? `Must be a whole number from 1 to ${max}.` : mistakeInNumber(text, 1, max);

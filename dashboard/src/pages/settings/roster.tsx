@@ -138,13 +138,13 @@ interface AddDialogProps<Added> {
   /** The title when it is done. */
   doneTitle: (added: Added) => string;
   form: (onAdded: (added: Added) => void) => ReactNode;
-  /** What is told once. */
-  told: (added: Added) => ReactNode;
+  /** What is shown once. */
+  shown: (added: Added) => ReactNode;
   onClose: () => void;
 }
 
-/** A form that adds to the list, then what is told of the new one, and only now. */
-export function AddDialog<Added>({ title, doneTitle, form, told, onClose }: AddDialogProps<Added>) {
+/** A form that adds to the list, then what the new one is, shown this once. */
+export function AddDialog<Added>({ title, doneTitle, form, shown, onClose }: AddDialogProps<Added>) {
   const [added, setAdded] = useState<Added | null>(null);
   return (
     <Dialog title={added === null ? title : doneTitle(added)} onClose={onClose}>
@@ -152,7 +152,7 @@ export function AddDialog<Added>({ title, doneTitle, form, told, onClose }: AddD
         form(setAdded)
       ) : (
         <>
-          {told(added)}
+          {shown(added)}
           <div className="row">
             <Button look="primary" onClick={onClose}>
               Done

@@ -1,8 +1,9 @@
 // change_since: how completion and each step's loss stand since a date, beside the eight weeks before it.
 import type { Grade } from '../../../domain/memo.ts';
 import { DAY_MS, toIso } from '../../../domain/time.ts';
-import { type Change, changeByWeeks } from '../../statistics/change.ts';
-import { type Sums, sumOf } from '../../statistics/jackknife.ts';
+import { type Change, changeByWeeks, standardisedTo } from '../../statistics/change.ts';
+import { jackknife, type Sums, sumOf } from '../../statistics/jackknife.ts';
+import { criticalValue } from '../../statistics/multiple.ts';
 import { twoSidedP } from '../../statistics/t.ts';
 import { type Candidate, type Detected, differenceTest, isTestable, keepsClearOf } from '../candidate.ts';
 import { type Cell, completionOf, cutIntoBlocks, dayOf, lossOf, numbered } from '../cells.ts';
@@ -53,7 +54,7 @@ function compare(scene: Scene, since: number, what: string, place: Place, found:
     return;
   }
   if (Math.max(then.part, now.part) < LEFT_MIN) return;
-  const change = changeByWeeks(before, after, scene.autocorrelation.factor);
+  const change = changeByWeeks(before, after, scene.autocorrelation.factor, scene.spreads.get(place.key));
   if (!isTestable(change)) return;
   found.candidates.push(candidateOf(scene, place, since, what, before, after, change));
 }
@@ -69,7 +70,7 @@ function candidateOf(
 ): Candidate {
   const isJourney = place.step === null;
   const [then, now] = [totals(before), totals(after)];
-  const mix = mixPart(before, after, change);
+  const mix = mixPart(before, after);
   const { grade, reasons } = gradeOf(scene, before, after, change);
   const [rateNow, rateThen] = [now.part / now.whole, then.part / then.whole];
   return {
@@ -96,7 +97,7 @@ function candidateOf(
         sentences: [
           `Since ${date(since)} (${what}), ${share(now.part, now.whole)} ${did} in ${after.length} whole weeks; in the ${before.length} weeks before it was ${share(then.part, then.whole)}.`,
           `That is ${pointsBetween(shown)} ${more ? 'more' : 'fewer'}, with the mix of devices and languages held equal; our best estimate is ${points(Math.abs(change.value))}.`,
-          `Another ${points(Math.abs(mix))} ${mix >= 0 ? 'up' : 'down'} go with another mix of devices and languages.`,
+          `Beside it, ${points(Math.abs(mix.value))} ${mix.value >= 0 ? 'more' : 'fewer'} go with another mix of devices and languages; the interval is ${points(mix.low)} to ${points(mix.high)}.`,
           'Whatever else was different in these weeks is in this figure.',
         ],
         suggestion: worse
@@ -142,10 +143,21 @@ function plain(sums: Sums): [number, number] {
   return [part, whole];
 }
 
-/** Kitagawa (1955): what is left of the plain difference beside the one at an equal mix. */
-function mixPart(before: readonly Sums[], after: readonly Sums[], change: Change): number {
-  const [then, now] = [totals(before), totals(after)];
-  return now.part / now.whole - then.part / then.whole - change.value;
+/**
+ * Kitagawa (1955): the plain difference is the one at an equal mix and what goes with another mix; with an interval from
+ * weeks as blocks.
+ */
+function mixPart(before: readonly Sums[], after: readonly Sums[]): { value: number; low: number; high: number } {
+  const atMix = standardisedTo(before, after);
+  const partOf = (weeks: readonly Sums[]) =>
+    jackknife(weeks, (sums) => {
+      const [part, whole] = plain(sums);
+      return part / whole - atMix(sums);
+    });
+  const [was, is] = [partOf(before), partOf(after)];
+  const value = is.value - was.value;
+  const reach = criticalValue(0.95, was.df + is.df) * Math.hypot(was.standardError, is.standardError);
+  return { value, low: value - reach, high: value + reach };
 }
 
 function gradeOf(

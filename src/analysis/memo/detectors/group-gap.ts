@@ -91,7 +91,10 @@ function compare(scene: Scene, kind: Kind, place: Place, value: string, against:
   const have = Math.min(own.reached - own.open, other.reached - other.open);
   const subject = { ...place.subject, group: { by: kind.by, value, against } };
   if (have < REACHED_MIN || Math.max(own.left, other.left) < LEFT_MIN) {
-    if (have > 0) found.notTested.push({ code: 'group_gap', subject, have, need: REACHED_MIN });
+    const left = Math.max(own.left, other.left);
+    if (have >= REACHED_MIN)
+      found.notTested.push({ code: 'group_gap', subject, have: left, need: LEFT_MIN, of: 'left' });
+    else if (have > 0) found.notTested.push({ code: 'group_gap', subject, have, need: REACHED_MIN });
     return;
   }
   const blocks = compared({

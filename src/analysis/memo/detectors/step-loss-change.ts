@@ -25,7 +25,16 @@ export function stepLossChange(scene: Scene): Detected {
     const [then, now] = [totalOf(was), totalOf(is)];
     const have = Math.min(then.reached - then.open, now.reached - now.open);
     if (have < REACHED_MIN || Math.max(then.left, now.left) < LEFT_MIN) {
-      if (now.reached > 0)
+      const left = Math.max(then.left, now.left);
+      if (have >= REACHED_MIN)
+        found.notTested.push({
+          code: 'step_loss_change',
+          subject: place.subject,
+          have: left,
+          need: LEFT_MIN,
+          of: 'left',
+        });
+      else if (now.reached > 0)
         found.notTested.push({ code: 'step_loss_change', subject: place.subject, have, need: REACHED_MIN });
       continue;
     }
@@ -46,7 +55,7 @@ export function stepLossChange(scene: Scene): Detected {
     const before = weeksOf(was, history.from, history.to);
     const after = weeksOf(is, window.from, window.to);
     if (before.length < WEEKS_BEFORE_MIN || after.length < WEEKS_AFTER_MIN) continue;
-    const change = changeByWeeks(before, after, scene.autocorrelation.factor);
+    const change = changeByWeeks(before, after, scene.autocorrelation.factor, scene.spreads.get(place.key));
     if (!isTestable(change)) continue;
     const rateThen = then.left / (then.reached - then.open);
     const threshold = Math.max(POINTS, RELATIVE * rateThen);

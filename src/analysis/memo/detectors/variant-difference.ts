@@ -9,8 +9,9 @@ import { gapsOf, kindOf } from './group-gap.ts';
 const UNEVEN = 10.83;
 
 export function variantDifference(scene: Scene): Detected {
-  const rows = scene.input.groups.find(({ by }) => by === 'variant')?.rows;
-  if (!rows) return { candidates: [], notTested: [] };
+  // Sessions that saw no variant were assigned to none: they are not part of the comparison.
+  const rows = scene.input.groups.find(({ by }) => by === 'variant')?.rows.filter(({ value }) => value !== '');
+  if (!rows || rows.length === 0) return { candidates: [], notTested: [] };
   const isEven = splitsEvenly(groupsOf(byStep(rows).get('') ?? [], ({ value }) => value));
   const caution = isEven
     ? 'Each session counts for the variant that it saw first. A look before the planned end finds differences too often.'
@@ -34,7 +35,7 @@ export function variantDifference(scene: Scene): Detected {
   };
 }
 
-function splitsEvenly(groups: readonly { value: string; reached: number }[]): boolean {
+export function splitsEvenly(groups: readonly { value: string; reached: number }[]): boolean {
   const named = groups.filter(({ value }) => value !== '' && value !== '*');
   const total = named.reduce((sum, { reached }) => sum + reached, 0);
   const expected = total / named.length;

@@ -1,0 +1,90 @@
+// What to look at next, and why people left there; and what may not be visitors at all.
+import { Link } from 'react-router';
+import type { StepDetail, StepFields, StepFigures } from '../../../src/domain/figures.ts';
+import { useAnswer } from '../api/queries.ts';
+import { journeyPath } from '../layout/journey-page.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { whatToLookAtNext } from './look-next.ts';
+import { useTimelines } from './timelines-link.ts';
+import { useChoice } from './use-choice.ts';
+import { WhySentence } from './why-sentence.tsx';
+
+interface LookNextProps {
+  slug: string;
+  stepPath: (stepKey: string) => string;
+  steps: readonly StepFigures[];
+}
+
+export function LookNext({ slug, steps, stepPath }: LookNextProps) {
+  const { step, text } = whatToLookAtNext(steps);
+  return (
+    <section className="look-next" aria-labelledby="look-next">
+      <h2 id="look-next">What to look at next</h2>
+      <p>
+        {step && (
+          <>
+            <Link to={stepPath(step.stepKey)}>
+              <bdi>{step.name}</bdi>
+            </Link>
+            :{' '}
+          </>
+        )}
+        {text}
+      </p>
+      {step ? (
+        <Why slug={slug} stepKey={step.stepKey} stepPath={stepPath(step.stepKey)} />
+      ) : (
+        <p>Open a step to see what people did before they left it.</p>
+      )}
+    </section>
+  );
+}
+
+const WhyAwaited = () => (
+  <p>
+    <SkeletonText width={48} />
+  </p>
+);
+
+/** Why people left the step that the advice names. It follows when its figures have come: nothing waits for it. */
+function Why({ slug, stepKey, stepPath }: { slug: string; stepKey: string; stepPath: string }) {
+  const { question } = useChoice();
+  const path = journeyPath(slug, `/metrics/steps/${encodeURIComponent(stepKey)}`);
+  const detail = useAnswer<StepDetail>(path + question, { keepFormer: true }).data;
+  const fields = useAnswer<StepFields>(`${path}/fields${question}`, { keepFormer: true }).data;
+  if (!detail || !fields) return <WhyAwaited />;
+  return <WhySentence detail={detail} fields={fields} stepPath={stepPath} />;
+}
+
+export function LookNextSkeleton() {
+  return (
+    <div className="look-next" aria-busy="true">
+      <h2>What to look at next</h2>
+      <p>
+        <SkeletonText width={60} />
+      </p>
+      <WhyAwaited />
+    </div>
+  );
+}
+
+/** Sessions that may not be visitors', whatever the period above: an owner should know before reading the figures. */
+export function LooksWrong({ findings, slug }: { findings: readonly string[]; slug: string }) {
+  const sessionsOf = useTimelines();
+  if (findings.length === 0) return null;
+  return (
+    <section className="looks-wrong" aria-labelledby="looks-wrong">
+      <h2 id="looks-wrong">Sessions that may not be visitors</h2>
+      {findings.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <p>
+        <Link to={sessionsOf({}, { period: '7d', filters: { marks: 'marked' }, withExcluded: true })}>
+          Look at some of these sessions
+        </Link>
+        {' or '}
+        <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>check the installation</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+// What the figures of a page leave out, in the line above them, and one click that counts it all the same. It comes with the
+// answer, into a line that is there before: nothing is pushed down.
+import type { ExcludedSessions } from '../../../src/domain/figures.ts';
+import { Button } from '../ui/button.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { counted as countOf } from '../ui/format.ts';
+import { Shape } from '../ui/status.tsx';
+import { exclusionName } from './exclusion-name.ts';
+import { useChoice } from './use-choice.ts';
+
+export function Excluded({ excluded }: { excluded: ExcludedSessions }) {
+  const { choice, choose } = useChoice();
+  const { exclusions, sessions, counted } = excluded;
+  return (
+    <div className="figure-excluded">
+      <Shape tone={counted ? 'warn' : 'info'} />
+      <span>
+        {countOf(sessions, 'session')} {counted ? 'counted although excluded' : 'excluded'}
+      </span>
+      <Disclosure label="What is excluded" icon="help">
+        {(close) => (
+          <div className="stack-s">
+            <p>{counted ? 'Counted here although excluded:' : 'Excluded from these figures:'}</p>
+            <ul className="stack-s">
+              {exclusions.map((one) => (
+                <li key={exclusionName(one)}>
+                  <bdi>{exclusionName(one)}</bdi>
+                </li>
+              ))}
+            </ul>
+            <Button
+              onClick={() => {
+                close();
+                choose({ ...choice, withExcluded: !counted });
+              }}
+            >
+              {counted ? 'Leave them out' : 'Show with them'}
+            </Button>
+          </div>
+        )}
+      </Disclosure>
+    </div>
+  );
+}

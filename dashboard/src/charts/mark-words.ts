@@ -1,0 +1,14 @@
+// What marks are called.
+import type { Mark } from '../../../src/domain/marks.ts';
+
+export const MARK_WORDS: Record<Mark, string> = {
+  foreignHost: 'foreign host',
+  burst: 'burst',
+  clock: 'clock beyond belief',
+  bot: 'bot',
+  proven: 'proven by its page',
+  noStart: 'no start',
+  loneSuccess: 'success and nothing else',
+  tooFast: 'too fast for a person',
+  truncated: 'truncated',
+};

@@ -1,0 +1,56 @@
+// How many attempts browsers made until one completed. It asks by itself: nothing waits for it.
+import type { Returns as ReturnCounts } from '../../../src/domain/returns.ts';
+import { useAnswer } from '../api/queries.ts';
+import { journeyPath } from '../layout/journey-page.tsx';
+import { Awaiting } from '../ui/awaiting.tsx';
+import { counted } from '../ui/format.ts';
+import { Bars, BarsSkeleton } from './bars.tsx';
+import { useFigureSet } from './figure-set.tsx';
+import { countOf, rateOf } from './format.ts';
+import { useChoice } from './use-choice.ts';
+
+const RETURNS = {
+  name: 'returns',
+  title: 'Attempts until completion',
+  definition: 'returns',
+  counted: 'Browsers',
+  note: 'A person with two devices counts as two, and so does a browser that keeps no id.',
+} as const;
+/** Those who made more are counted with these. */
+const ATTEMPTS_MOST = 5;
+const ATTEMPTS = Array.from({ length: ATTEMPTS_MOST }, (_, position) => position + 1);
+
+const NOBODY = { browsers: 0, completed: 0 };
+
+export function Returns() {
+  const { slug } = useFigureSet();
+  const { question } = useChoice();
+  const answer = useAnswer<ReturnCounts>(journeyPath(slug, `/metrics/returns${question}`), { keepFormer: true });
+  return (
+    <Awaiting query={answer} skeleton={<BarsSkeleton {...RETURNS} names={ATTEMPTS_MOST} />}>
+      {(counts) => <Attempts {...counts} />}
+    </Awaiting>
+  );
+}
+
+function Attempts({ browsers, returned, completedLater, attempts }: ReturnCounts) {
+  // Always all of them: none is a count too, and what is beneath keeps its place.
+  const items = ATTEMPTS.map((made) => {
+    const { browsers: those, completed } = attempts.find((one) => one.attempts === made) ?? NOBODY;
+    return {
+      key: String(made),
+      name: `${made === ATTEMPTS_MOST ? '5 or more attempts' : counted(made, 'attempt')}, ${countOf(completed, rateOf(completed, those))} completed`,
+      count: those,
+      rate: rateOf(those, browsers),
+    };
+  });
+  return (
+    <Bars
+      {...RETURNS}
+      of="Attempts"
+      finding={`${countOf(returned, rateOf(returned, browsers))} of ${counted(browsers, 'browser')} came back on another day; ${countOf(completedLater, rateOf(completedLater, returned))} of these completed.`}
+      items={browsers === 0 ? [] : items}
+      empty={<p>No browser is known in this period.</p>}
+    />
+  );
+}

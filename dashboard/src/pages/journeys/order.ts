@@ -1,0 +1,98 @@
+// Which journeys the list shows, in which order, at which step of each most people stop, how it changed, and whether it
+// reaches its targets.
+import type { JourneyOverview } from '../../../../src/domain/figures.ts';
+import { compare, difference, ENOUGH_SESSIONS, rank } from '../../charts/compare.ts';
+import { percent, signedPoints } from '../../charts/format.ts';
+import { rateTarget, timeTarget } from '../../charts/words.ts';
+
+export const ORDERS = [
+  { key: 'name', label: 'Name' },
+  { key: 'sessions', label: 'Most sessions' },
+  { key: 'completion', label: 'Lowest completion' },
+  { key: 'loss', label: 'Worst step' },
+  { key: 'fall', label: 'Fell most' },
+  { key: 'target', label: 'Target missed' },
+  { key: 'attention', label: 'Needs attention' },
+] as const;
+export type Order = (typeof ORDERS)[number]['key'];
+export const DEFAULT_ORDER = 'name';
+
+export const orderOf = (text: string | null): Order => ORDERS.find(({ key }) => key === text)?.key ?? DEFAULT_ORDER;
+
+/** The journeys whose name or short name holds the text. */
+export function listed(journeys: readonly JourneyOverview[], wanted: string, order: Order): JourneyOverview[] {
+  const text = wanted.trim().toLocaleLowerCase();
+  return journeys
+    .filter(({ slug, displayName }) => `${slug}\n${displayName}`.toLocaleLowerCase().includes(text))
+    .toSorted((a, b) => BY[order](a, b) || a.displayName.localeCompare(b.displayName));
+}
+
+type Compare = (a: JourneyOverview, b: JourneyOverview) => number;
+
+const LEVELS = ['red', 'amber', 'green'];
+/** Journeys with too few sessions to say come last. */
+const rateOf = ({ completion, sessions }: JourneyOverview) =>
+  sessions < ENOUGH_SESSIONS ? Number.POSITIVE_INFINITY : (completion.rate ?? Number.POSITIVE_INFINITY);
+const lossOf = ({ steps }: JourneyOverview) => rankLosses(steps).top?.abandonment.rate ?? -1;
+
+/** How far completion clearly fell; what may be chance, and what cannot be compared, did not fall. */
+const fallOf = (journey: JourneyOverview) => (changeOf(journey).verdict === 'lower' ? -(changeOf(journey).by ?? 0) : 0);
+const missedOf = (journey: JourneyOverview) => targetsOf(journey).filter((text) => text.endsWith('missed')).length;
+
+const BY: Record<Order, Compare> = {
+  name: () => 0,
+  sessions: (a, b) => b.sessions - a.sessions,
+  completion: (a, b) => compareNumbers(rateOf(a), rateOf(b)),
+  loss: (a, b) => lossOf(b) - lossOf(a),
+  fall: (a, b) => fallOf(b) - fallOf(a),
+  target: (a, b) => missedOf(b) - missedOf(a),
+  attention: (a, b) => LEVELS.indexOf(a.health.level) - LEVELS.indexOf(b.health.level),
+};
+
+/** Two infinities are equal. */
+const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a - b);
+
+type Loss = JourneyOverview['steps'][number];
+
+const rankLosses = (steps: readonly Loss[]) =>
+  rank(steps, ({ abandonment, reached }) => ({ share: abandonment, sessions: reached }));
+
+/** The step where most people stop, or why none is named. */
+export function worstStep(steps: readonly Loss[]): { step: Loss | undefined; why: string } {
+  const { top, close } = rankLosses(steps);
+  if (!top) return { step: undefined, why: 'Too few sessions to say' };
+  if (top.left === 0) return { step: undefined, why: 'Nobody stopped' };
+  return close.length > 0 ? { step: undefined, why: 'No step stands out' } : { step: top, why: '' };
+}
+
+/** The completion rate beside that of the period before, by the rule of every caption: `+2.1 points`, `from 37.5%`. */
+export function changeOf({ completion, sessions, previous }: JourneyOverview) {
+  const [now, before] = [
+    { share: completion, sessions },
+    { share: previous.completion, sessions: previous.sessions },
+  ];
+  const none = (why: string) => ({ verdict: 'unclear', by: null, why }) as const;
+  if (previous.sessions === 0) return none('No sessions before');
+  if (previous.trackedSince !== null) return none('Tracking began later');
+  const found = difference(now.share, before.share);
+  const verdict = compare(now, before);
+  if (verdict === 'too few' || !found) return none('Too few sessions to compare');
+  const former = `from ${percent(before.share.rate)}`;
+  return { verdict, by: found.by, why: verdict === 'unclear' ? `${former}, may be chance` : former };
+}
+
+export const changeName = ({ by }: ReturnType<typeof changeOf>): string => (by === null ? '' : signedPoints(by));
+
+/** Whether it reaches its targets, in words; empty without any. */
+export function targetsOf({
+  completion,
+  sessions,
+  completed,
+  medianTimeToComplete,
+  targets,
+}: JourneyOverview): string[] {
+  return [
+    rateTarget({ share: completion, sessions }, targets.completionRate),
+    timeTarget({ seconds: medianTimeToComplete, completed }, targets.medianTimeToComplete),
+  ].filter((text) => text !== null);
+}

@@ -1,0 +1,50 @@
+// The first line of a journey's newest memo, where figures of the whole journey are read.
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { MemoList, MemoSummary } from '../../../../src/domain/memo.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { useJourney } from '../../layout/journey-page.tsx';
+import { Grade } from './grade.tsx';
+import { memoAddress } from './paths.ts';
+import './memos.css';
+
+/** Memos that are looked through for one that is ready. */
+const LOOKED_AT = 5;
+/** A memo about days that ended longer ago, in ms, is no news. */
+const NEWS_MS = 45 * 86_400_000;
+
+interface NewestMemoProps {
+  /** Until it is known whether a memo speaks. */
+  awaited: ReactNode;
+  /** Without a memo of late. */
+  otherwise: ReactNode;
+}
+
+export function NewestMemo({ awaited, otherwise }: NewestMemoProps) {
+  const journey = useJourney();
+  const id = journey.data?.id;
+  const memos = useAnswer<MemoList>(`/api/memos?journeyId=${id}&limit=${LOOKED_AT}`, { isOff: id === undefined });
+  if (journey.isPending || memos.isLoading) return awaited;
+  const newest = memos.data?.memos.find(isNews);
+  return newest ? <FirstLine memo={newest} /> : otherwise;
+}
+
+const isNews = ({ status, period }: MemoSummary) =>
+  status === 'ready' && period !== null && Date.now() - Date.parse(period.to) < NEWS_MS;
+
+function FirstLine({ memo: { id, journeySlug, title, topHeadline, topGrade, findings } }: { memo: MemoSummary }) {
+  const more = (findings ?? 0) > 1 ? `, with ${(findings ?? 0) - 1} more` : '';
+  return (
+    <section className="look-next" aria-labelledby="newest-memo">
+      <h2 id="newest-memo">What the newest memo says</h2>
+      <p>{topHeadline}</p>
+      <p>
+        {topGrade && <Grade grade={topGrade} />} <Link to={memoAddress(journeySlug, id)}>Read the memo</Link>{' '}
+        <span className="muted">
+          ({title}
+          {more})
+        </span>
+      </p>
+    </section>
+  );
+}

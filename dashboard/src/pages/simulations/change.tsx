@@ -1,0 +1,188 @@
+// One change of a simulation: what is changed, where, by how much, and what is believed about its effect.
+import { useId } from 'react';
+import type { Step } from '../../../../src/domain/journey.ts';
+import type { ChangeType } from '../../../../src/domain/simulation.ts';
+import type { SimulationResult } from '../../../../src/domain/simulation-result.ts';
+import { Button } from '../../ui/button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Amount } from './amount.tsx';
+import { AMOUNTS, type Draft, KINDS, meanOf, newDraft, percentOf } from './draft.ts';
+
+interface ChangeProps {
+  draft: Draft;
+  place: number;
+  steps: readonly Step[];
+  /** What the last forecast drew from, and says about it. */
+  belief: SimulationResult['beliefs'][number] | undefined;
+  assumption: SimulationResult['assumptions'][number] | undefined;
+  onChange(draft: Draft): void;
+  onRemove?: (() => void) | undefined;
+}
+
+export const BADGES: Record<SimulationResult['assumptions'][number]['kind'], string> = {
+  data: 'Data',
+  evidence: 'Evidence',
+  assumption: 'Assumption',
+  user: 'Yours',
+};
+
+export function ChangeFields({ draft, place, steps, belief, assumption, onChange, onRemove }: ChangeProps) {
+  const [kindId, stepId] = [useId(), useId()];
+  const set = (more: Partial<Draft>) => onChange({ ...draft, ...more });
+  const amount = AMOUNTS[draft.type];
+  return (
+    <fieldset className="change">
+      <legend>Change {place}</legend>
+      <label htmlFor={kindId}>
+        <span>What changes</span>
+        <select
+          id={kindId}
+          className="input"
+          value={draft.type}
+          onChange={(event) => onChange({ ...newDraft(event.target.value as ChangeType, draft.stepKey), id: draft.id })}
+        >
+          {Object.entries(KINDS).map(([type, name]) => (
+            <option key={type} value={type}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label htmlFor={stepId}>
+        <span>At which step</span>
+        <select
+          id={stepId}
+          className="input"
+          value={draft.stepKey}
+          onChange={(event) => set({ stepKey: event.target.value })}
+        >
+          {steps.map(({ stepKey, name }) => (
+            <option key={stepKey} value={stepKey}>
+              {name ?? stepKey}
+            </option>
+          ))}
+        </select>
+      </label>
+      {amount && (
+        <>
+          <Amount
+            label={`${amount.unit} now`}
+            {...{ value: draft.from, min: 1, max: amount.most }}
+            onChange={(from) => set({ from, to: Math.min(draft.to, from - 1) })}
+          />
+          <Amount
+            label={`${amount.unit} afterwards`}
+            {...{ value: draft.to, min: 0, max: draft.from - 1 }}
+            onChange={(to) => set({ to })}
+          />
+        </>
+      )}
+      {draft.type === 'reorder_steps' && (
+        <>
+          <Amount
+            label="New place"
+            hint="1 is the first step."
+            {...{ value: draft.to + 1, min: 1, max: steps.length }}
+            onChange={(to) => set({ to: to - 1 })}
+          />
+          <label>
+            <span>It needs the answers of</span>
+            <select className="input" value={draft.needs} onChange={(event) => set({ needs: event.target.value })}>
+              <option value="">No other step</option>
+              {steps
+                .filter(({ stepKey }) => stepKey !== draft.stepKey)
+                .map(({ stepKey, name }) => (
+                  <option key={stepKey} value={stepKey}>
+                    {name ?? stepKey}
+                  </option>
+                ))}
+            </select>
+          </label>
+        </>
+      )}
+      {draft.type === 'error_text' && (
+        <>
+          <label>
+            <span>Field (its key; any if empty)</span>
+            <input
+              className="input"
+              value={draft.fieldKey}
+              maxLength={256}
+              onChange={(event) => set({ fieldKey: event.target.value.trim() })}
+            />
+          </label>
+          <label>
+            <span>Kind of error, such as patternMismatch (any if empty)</span>
+            <input
+              className="input"
+              value={draft.errorType}
+              maxLength={256}
+              onChange={(event) => set({ errorType: event.target.value.trim() })}
+            />
+          </label>
+        </>
+      )}
+      {draft.type === 'set_rate' && (
+        <>
+          <Amount
+            label="Share that leaves, at least"
+            unit="%"
+            {...{ value: draft.low, min: 0, max: 100 }}
+            onChange={(low) => set({ low })}
+          />
+          <Amount
+            label="Share that leaves, at most"
+            unit="%"
+            {...{ value: draft.high, min: 0, max: 100 }}
+            onChange={(high) => set({ high })}
+          />
+        </>
+      )}
+      {belief && (
+        <>
+          <Amount
+            label="Effect on leaving the step"
+            unit="%"
+            hint="Below 0, fewer leave: −20 is a fifth fewer at any moment."
+            {...{ value: percentOf(draft.effect?.mean ?? belief.mean), min: -95, max: 50 }}
+            onChange={(percent) => set({ effect: { mean: meanOf(percent), sd: draft.effect?.sd ?? belief.sd } })}
+          />
+          <Amount
+            label="How unsure that is"
+            hint="Standard deviation of the logarithm: 0.2 is about a fifth more or less."
+            {...{ value: Number((draft.effect?.sd ?? belief.sd).toFixed(2)), min: 0, max: 1, step: 0.01 }}
+            onChange={(sd) => set({ effect: { mean: draft.effect?.mean ?? belief.mean, sd } })}
+          />
+        </>
+      )}
+      {assumption && (
+        <p className="change-source">
+          <Tag>{BADGES[assumption.kind]}</Tag> {assumption.text}{' '}
+          <span className="muted">
+            Source:{' '}
+            {assumption.url === null ? (
+              assumption.source
+            ) : (
+              <a href={assumption.url} rel="noreferrer" target="_blank">
+                {assumption.source}
+              </a>
+            )}
+            .
+          </span>
+        </p>
+      )}
+      <div className="row">
+        {draft.effect && (
+          <Button onClick={() => set({ effect: null })} aria-label={`Change ${place}: back to the built-in belief`}>
+            Back to the built-in belief
+          </Button>
+        )}
+        {onRemove && (
+          <Button onClick={onRemove} aria-label={`Remove change ${place}`}>
+            Remove this change
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,88 @@
+// A change while somebody puts it together: what the fields hold, and the request that comes of it.
+import type { ChangeType, NewChange } from '../../../../src/domain/simulation.ts';
+
+export const KINDS: Record<ChangeType, string> = {
+  fewer_documents: 'Ask for fewer documents',
+  fewer_fields: 'Ask for fewer fields',
+  reading_level: 'Make the text easier',
+  error_text: 'Better error messages',
+  mobile_parity: 'Make it work on phones',
+  drop_step: 'Leave the step out',
+  merge_steps: 'Merge it with the next step',
+  reorder_steps: 'Move the step',
+  set_rate: 'Set the share that leaves',
+};
+
+/** What `from` and `to` count, and where they begin. */
+export const AMOUNTS: Partial<Record<ChangeType, { unit: string; from: number; to: number; most: number }>> = {
+  fewer_documents: { unit: 'Documents', from: 2, to: 1, most: 20 },
+  fewer_fields: { unit: 'Fields', from: 8, to: 4, most: 60 },
+  reading_level: { unit: 'Reading level (grade)', from: 11, to: 8, most: 20 },
+};
+
+export interface Draft {
+  /** Of this page alone, to tell two changes apart. */
+  id: number;
+  type: ChangeType;
+  stepKey: string;
+  from: number;
+  to: number;
+  /** Percent of those on the step that leave: set_rate. */
+  low: number;
+  high: number;
+  /** error_text: the field and the kind of error; '' is any. */
+  fieldKey: string;
+  errorType: string;
+  /** reorder_steps: a step that must come before; '' is none. */
+  needs: string;
+  /** The person's own belief; null: the one that the service has. */
+  effect: { mean: number; sd: number } | null;
+}
+
+export const isKind = (text: string | null): text is ChangeType => text !== null && Object.hasOwn(KINDS, text);
+
+let drafts = 0;
+
+export function newDraft(type: ChangeType, stepKey: string): Draft {
+  const { from = 1, to = 0 } = AMOUNTS[type] ?? {};
+  return {
+    ...{ id: ++drafts, type, stepKey, from, to: type === 'reorder_steps' ? 0 : to },
+    low: 5,
+    high: 10,
+    ...{ fieldKey: '', errorType: '', needs: '' },
+    effect: null,
+  };
+}
+
+/** `order`: the step keys in their order. Undefined where the change cannot be made to this step. */
+export function requestOf(
+  { type, stepKey, from, to, low, high, fieldKey, errorType, needs, effect }: Draft,
+  order: readonly string[],
+): NewChange | undefined {
+  const own = effect && { effect: { ...effect, source: 'Set by hand in the simulator' } };
+  switch (type) {
+    case 'fewer_documents':
+    case 'fewer_fields':
+    case 'reading_level':
+      return { type, stepKey, from, to, ...own };
+    case 'merge_steps': {
+      const next = order[order.indexOf(stepKey) + 1];
+      return next === undefined ? undefined : { type, stepKey, with: next, ...own };
+    }
+    case 'reorder_steps':
+      return {
+        ...{ type, stepKey, to: Math.min(to, order.length - 1), ...own },
+        ...(needs !== '' && { requires: [{ stepKey, needs }] }),
+      };
+    case 'error_text':
+      return { type, stepKey, ...(fieldKey !== '' && { fieldKey }), ...(errorType !== '' && { errorType }) };
+    case 'set_rate':
+      return { type, stepKey, loss: { low: Math.min(low, high) / 100, high: Math.max(low, high) / 100 } };
+    default:
+      return { type, stepKey };
+  }
+}
+
+/** A log hazard ratio as the percentage by which fewer (or, above 0, more) leave, and back. */
+export const percentOf = (mean: number): number => Math.round((Math.exp(mean) - 1) * 100);
+export const meanOf = (percent: number): number => Number(Math.log(1 + percent / 100).toFixed(4));

@@ -1,0 +1,271 @@
+// What a simulation found: the ceiling first, then the forecast as twenty dots with its table, what it hangs on, and what it
+// takes for granted.
+import type { SimulationResult } from '../../../../src/domain/simulation-result.ts';
+import { Drawing } from '../../charts/drawing.tsx';
+import { duration } from '../../charts/format.ts';
+import { useWidth } from '../../charts/width.ts';
+import { Card } from '../../ui/card.tsx';
+import { count, percent } from '../../ui/format.ts';
+import { Table, TableHead } from '../../ui/table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { BADGES } from './change.tsx';
+import { dotsOf, stacked } from './dots.ts';
+
+const whole = (value: number) => count(Math.round(value));
+type Found = NonNullable<SimulationResult['result']>;
+
+/** The range in a sentence, and before any forecast what needs none: the ceilings, or why there is no forecast. */
+export function Answer({ found, headline }: { found: SimulationResult | undefined; headline: string }) {
+  const ceiling = found?.ceiling;
+  return (
+    <Card title="What it would bring">
+      {/* One sentence is read out when the forecast changes; the rest is read on demand. */}
+      <p className="simulator-headline" role="status">
+        {headline}
+      </p>
+      {ceiling && (
+        <>
+          <h3>The most that it can bring</h3>
+          <dl className="ceilings">
+            <div>
+              <dt>If everyone who left the changed steps completed</dt>
+              <dd>{whole(ceiling.hard)} more</dd>
+            </div>
+            <div>
+              <dt>If nobody left there, and they went on as the others do</dt>
+              <dd>{whole(ceiling.conditional)} more</dd>
+            </div>
+          </dl>
+          <p className="muted">Neither number needs a forecast.</p>
+        </>
+      )}
+      {found?.refusal && (
+        <ul className="granted">
+          {found.refusal.reasons.map(({ text, have, need, enoughOn }) => (
+            <li key={text}>
+              {text} Now {shown(have)}; the limit is {shown(need)}.
+              {enoughOn !== null && ` At present traffic there is enough on ${enoughOn}.`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+export function Forecast({ found, weeks }: { found: SimulationResult; weeks: number }) {
+  const { ceiling, result } = found;
+  if (!ceiling || !result) return null;
+  return (
+    <>
+      <Card title="The forecast" lead={`Completions more in ${weeks} ${weeks === 1 ? 'week' : 'weeks'}.`}>
+        <Dots result={result} ceiling={ceiling.conditional} />
+        <Ranges result={result} />
+        {result.isLarge && <p>That is larger than most published tests found.</p>}
+        <BreakEven result={result} />
+      </Card>
+      <Card
+        title="What it hangs on"
+        lead="Each unknown by itself at its low and its high end, the others in the middle."
+      >
+        <Tornado result={result} />
+      </Card>
+      <TimeAndHours result={result} />
+      <Granted found={found} />
+    </>
+  );
+}
+
+const shown = (value: number) => (value > 0 && value < 1 ? percent(value) : count(Math.round(value)));
+
+const RADIUS = 7;
+const EDGE = 20;
+
+function Dots({ result, ceiling }: { result: Found; ceiling: number }) {
+  const [element, width] = useWidth();
+  const dots = dotsOf(result.histogram);
+  const positive = dots.filter((dot) => dot > 0).length;
+  const finding = `Of 20 equally likely outcomes, ${positive} have more completions; they lie from ${whole(dots[0] ?? 0)} to ${whole(dots.at(-1) ?? 0)}.`;
+  return (
+    <figure className="dots">
+      <div ref={element} className="plot">
+        {width > 0 && <DotPlot {...{ dots, width, ceiling, finding }} />}
+      </div>
+      <figcaption>
+        {finding} Each dot is one of 20 equally likely outcomes. The broken line is no change
+        {ceiling > 0 ? ', the full line the ceiling' : ''}.
+      </figcaption>
+    </figure>
+  );
+}
+
+function DotPlot({
+  dots,
+  width,
+  ceiling,
+  finding,
+}: {
+  dots: number[];
+  width: number;
+  ceiling: number;
+  finding: string;
+}) {
+  const [least, most] = [Math.min(0, dots[0] ?? 0), Math.max(ceiling, dots.at(-1) ?? 0, 1)];
+  const scale = (width - 2 * EDGE) / (most - least || 1);
+  const x = (value: number) => EDGE + (value - least) * scale;
+  const places = stacked(dots.map(x), 2 * RADIUS);
+  const rows = Math.max(...places.map(({ row }) => row)) + 1;
+  const base = rows * 2 * RADIUS + 12;
+  return (
+    <Drawing {...{ width, finding }} height={base + 26}>
+      <line className="axis-line" x1={EDGE} x2={width - EDGE} y1={base} y2={base} />
+      <line className="dots-none" x1={x(0)} x2={x(0)} y1="2" y2={base + 6} />
+      {ceiling > 0 && <line className="dots-ceiling" x1={x(ceiling)} x2={x(ceiling)} y1="2" y2={base + 6} />}
+      {places.map(({ x: at, row }, dot) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the dots are one after the other, and nothing else
+        <circle key={dot} className="dot" cx={at} cy={base - RADIUS - row * 2 * RADIUS} r={RADIUS - 1} />
+      ))}
+      <text className="tick" x={x(0)} y={base + 20} textAnchor={x(0) < 40 ? 'start' : 'middle'}>
+        0
+      </text>
+      {ceiling > 0 && (
+        <text className="tick" x={x(ceiling)} y={base + 20} textAnchor="end">
+          {whole(ceiling)}
+        </text>
+      )}
+    </Drawing>
+  );
+}
+
+function Ranges({ result: { completions } }: { result: Found }) {
+  const { extra, rateBefore, rateAfter } = completions;
+  return (
+    <Table caption="Completions more, and completion afterwards">
+      <TableHead names={['Forecasts', 'Completions more', 'Completion']} numbers={['Completions more', 'Completion']} />
+      <tbody>
+        {(
+          [
+            ['1 in 2', 'q25', 'q75'],
+            ['4 in 5', 'q10', 'q90'],
+            ['9 in 10', 'q05', 'q95'],
+          ] as const
+        ).map(([name, low, high]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="number">
+              {whole(extra[low])} to {whole(extra[high])}
+            </td>
+            <td className="number">
+              {percent(rateAfter[low])} to {percent(rateAfter[high])}
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">Without the change</th>
+          <td className="number">0</td>
+          <td className="number">
+            {percent(rateBefore.q05)} to {percent(rateBefore.q95)}
+          </td>
+        </tr>
+      </tbody>
+    </Table>
+  );
+}
+
+function BreakEven({ result: { breakEven } }: { result: Found }) {
+  if (!breakEven) return null;
+  const { target, fewerLeave } = breakEven;
+  return (
+    <p>
+      {fewerLeave === null
+        ? `No effect on the changed steps reaches ${whole(target)} more completions in 4 of 5 forecasts.`
+        : `To reach ${whole(target)} more completions in 4 of 5 forecasts, ${percent(fewerLeave)} fewer people would have to leave the changed steps.`}
+    </p>
+  );
+}
+
+const BAR = { row: 26, top: 4 };
+
+function Tornado({ result: { tornado } }: { result: Found }) {
+  const [element, width] = useWidth();
+  const [least, most] = [
+    Math.min(0, ...tornado.map(({ low, high }) => Math.min(low, high))),
+    Math.max(0, ...tornado.map(({ low, high }) => Math.max(low, high))),
+  ];
+  const x = (value: number) => EDGE + ((value - least) / (most - least || 1)) * (width - 2 * EDGE);
+  const widest = tornado[0];
+  const finding = widest ? `Most hangs on: ${widest.name}.` : 'Nothing is uncertain.';
+  return (
+    <>
+      <p>{finding}</p>
+      <div ref={element} className="plot">
+        {width > 0 && (
+          <Drawing {...{ width, finding }} height={tornado.length * BAR.row + 2 * BAR.top}>
+            {tornado.map(({ name, low, high }, at) => (
+              <rect
+                key={name}
+                className="fill-plain"
+                x={Math.min(x(low), x(high))}
+                width={Math.max(2, Math.abs(x(high) - x(low)))}
+                y={BAR.top + at * BAR.row + 4}
+                height={BAR.row - 8}
+              />
+            ))}
+            <line className="dots-none" x1={x(0)} x2={x(0)} y1="0" y2={tornado.length * BAR.row + 2 * BAR.top} />
+          </Drawing>
+        )}
+      </div>
+      <Table caption="Completions more with each unknown at its ends, in the order of the bars">
+        <TableHead names={['Unknown', 'Low end', 'High end']} numbers={['Low end', 'High end']} />
+        <tbody>
+          {tornado.map(({ name, low, high }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="number">{whole(low)}</td>
+              <td className="number">{whole(high)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+function TimeAndHours({ result: { time, hours } }: { result: Found }) {
+  const shownHours = (value: number) => `${count(Math.round(value * 10) / 10)} h`;
+  return (
+    <Card title="Time">
+      {time && (
+        <p>
+          Half of the completed sessions took less than {duration(time.medianBefore)}; afterwards, less than{' '}
+          {duration(time.medianAfter.q05)} to {duration(time.medianAfter.q95)}.
+        </p>
+      )}
+      <ul>
+        <li>{shownHours(hours.noLongerLost)} no longer lost in sessions that left</li>
+        <li>{shownHours(hours.saved)} saved by people who complete anyway</li>
+        <li>{shownHours(hours.newlySpent)} newly spent on completing; not taken off the others</li>
+      </ul>
+    </Card>
+  );
+}
+
+function Granted({ found: { assumptions, backtest } }: { found: SimulationResult }) {
+  return (
+    <Card title="What it takes for granted">
+      <ul className="granted">
+        {assumptions.map(({ kind, text, source }) => (
+          <li key={text}>
+            <Tag>{BADGES[kind]}</Tag> {text} <span className="muted">Source: {source}.</span>
+          </li>
+        ))}
+      </ul>
+      {backtest && (
+        <p>
+          How such forecasts did here before: from {count(backtest.origins)} past weeks, the next four were forecast
+          without any change. Intervals of 80 % held {percent(backtest.coverage.p80)} of what came.
+        </p>
+      )}
+    </Card>
+  );
+}

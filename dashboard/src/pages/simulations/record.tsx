@@ -1,0 +1,155 @@
+// The track record: every forecast whose change was shipped, and how good they were together.
+import { Link } from 'react-router';
+import type { TrackRecord } from '../../../../src/domain/simulation-outcome.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { Drawing } from '../../charts/drawing.tsx';
+import { useWidth } from '../../charts/width.ts';
+import { Page } from '../../layout/page.tsx';
+import { Awaiting } from '../../ui/awaiting.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { count, percent } from '../../ui/format.ts';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Table, TableHead } from '../../ui/table.tsx';
+import { KINDS } from './draft.ts';
+import { outcomeSentence } from './outcome.ts';
+import { simulationAddress } from './paths.ts';
+import './simulations.css';
+
+const whole = (value: number) => count(Math.round(value));
+
+export default function Record() {
+  const record = useAnswer<TrackRecord>('/api/simulations/record');
+  return (
+    <Page title="Track record of forecasts" width="form">
+      <Awaiting query={record} skeleton={<SkeletonText />}>
+        {(answer) =>
+          answer.shipped === 0 ? (
+            <Empty title="No forecast has an outcome yet">
+              <p>
+                Keep a forecast in the simulator of a journey, and say when its change is live. Four weeks later it is
+                measured, and shown here, good or bad. Nothing can be taken out of this record but with its journey.
+              </p>
+            </Empty>
+          ) : (
+            <>
+              <Together record={answer} />
+              {answer.pit && <Places pit={answer.pit} />}
+              <Learned learned={answer.learned} />
+              <Each simulations={answer.simulations} />
+            </>
+          )
+        }
+      </Awaiting>
+    </Page>
+  );
+}
+
+function Together({ record: { shipped, waiting, notMeasured, scored, coverage, skill } }: { record: TrackRecord }) {
+  return (
+    <Card title="All together">
+      <p>
+        {count(shipped)} shipped: {count(scored)} scored, {count(waiting)} waiting for four weeks, {count(notMeasured)}{' '}
+        not measurable.
+      </p>
+      {skill !== null && (
+        <p>
+          {skill > 0
+            ? `Forecasts were ${percent(skill)} closer than saying that nothing changes.`
+            : `Forecasts were ${percent(-skill)} further off than saying that nothing changes.`}
+        </p>
+      )}
+      {coverage && (
+        <Table caption="Intervals that held what was measured">
+          <TableHead names={['Interval', 'Held', 'Plausible share']} numbers={['Held', 'Plausible share']} />
+          <tbody>
+            {(['p50', 'p80', 'p95'] as const).map((name) => {
+              const { held, of, low, high } = coverage[name];
+              return (
+                <tr key={name}>
+                  <th scope="row">{name.slice(1)} %</th>
+                  <td className="number">
+                    {held} of {of}
+                  </td>
+                  <td className="number">
+                    {percent(low)} to {percent(high)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+const HEIGHT = 120;
+
+function Places({ pit }: { pit: number[] }) {
+  const [element, width] = useWidth();
+  const most = Math.max(1, ...pit);
+  const band = width / pit.length;
+  const finding = `Measured values by tenth of their forecast, from the lowest: ${pit.join(', ')}. Good forecasts have about as many in each.`;
+  return (
+    <Card title="Where in their forecasts the measured values lay">
+      <p>{finding}</p>
+      <div ref={element} className="plot" style={{ height: HEIGHT }}>
+        {width > 0 && (
+          <Drawing {...{ width, finding }} height={HEIGHT}>
+            {pit.map((number, tenth) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: tenths have no other name
+                key={tenth}
+                className="fill-plain"
+                x={tenth * band + 1}
+                width={Math.max(1, band - 2)}
+                y={HEIGHT - (number / most) * HEIGHT}
+                height={(number / most) * HEIGHT}
+              />
+            ))}
+          </Drawing>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Learned({ learned }: { learned: TrackRecord['learned'] }) {
+  if (learned.length === 0) return null;
+  return (
+    <Card title="What this record has taught" lead="Beliefs that forecasts here use in place of the built-in ones.">
+      <ul>
+        {learned.map(({ type, mean, sd, from }) => (
+          <li key={type}>
+            {KINDS[type as keyof typeof KINDS]}: log hazard ratio {mean.toFixed(2)} ± {sd.toFixed(2)}, from {from}{' '}
+            changes.
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Each({ simulations }: { simulations: TrackRecord['simulations'] }) {
+  return (
+    <Card title="Each of them">
+      <ul className="kept">
+        {simulations.map(({ id, journeySlug, name, isDeleted, forecast, horizonWeeks, outcome }) => (
+          <li key={id}>
+            {isDeleted ? <b>{name}</b> : <Link to={simulationAddress(journeySlug, id)}>{name}</Link>}{' '}
+            <span className="muted">
+              {journeySlug}
+              {isDeleted && ', its simulation was deleted'}
+            </span>
+            <p>
+              Forecast: {whole(forecast.q10)} to {whole(forecast.q90)} completions more in {horizonWeeks}{' '}
+              {horizonWeeks === 1 ? 'week' : 'weeks'} (4 in 5).
+            </p>
+            <p>{outcomeSentence(outcome)}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,262 @@
+// The simulator: changes put together with sliders, the forecast beside them, kept with one button.
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { Journey } from '../../../../src/domain/journey.ts';
+import type { NewSimulation } from '../../../../src/domain/simulation.ts';
+import type { Simulation, SimulationList, SimulationResult } from '../../../../src/domain/simulation-result.ts';
+import { ask } from '../../api/client.ts';
+import { useMay } from '../../api/organization.ts';
+import { useAnswer, useChange, useComputed } from '../../api/queries.ts';
+import { JourneyPage, useJourney } from '../../layout/journey-page.tsx';
+import { Awaiting } from '../../ui/awaiting.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { date } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Amount } from './amount.tsx';
+import { ChangeFields } from './change.tsx';
+import { type Draft, isKind, newDraft, requestOf } from './draft.ts';
+import { Answer, Forecast } from './forecast.tsx';
+import { RECORD_ADDRESS, simulationAddress } from './paths.ts';
+import './simulations.css';
+
+const RUN = '/api/simulations/run';
+/** A slider that moves asks once it rests for so long. */
+const REST_MS = 120;
+const CHANGES_MAX = 10;
+/** The same draws for every position of a slider: what differs then is the change. */
+const SEED = 1;
+const DAYS = [28, 56, 84] as const;
+/** As the service assumes, in percent. */
+const RHO = { low: 50, high: 100 };
+
+const QUESTION = 'What would you change?';
+const HOW = 'Sliders and numbers are the same values; use whichever you like.';
+const COUNTING = 'Counting the sessions of the last weeks…';
+
+export default function Simulate() {
+  const journey = useJourney();
+  const may = useMay();
+  const steps = journey.data?.steps ?? [];
+  return (
+    <JourneyPage part="Simulator">
+      {!journey.data && may.edit && (
+        <div className="simulator">
+          <Card title={QUESTION} lead={HOW}>
+            <SkeletonText />
+          </Card>
+          <div className="simulator-answer waiting">
+            <Answer found={undefined} headline={COUNTING} />
+          </div>
+        </div>
+      )}
+      {journey.data && steps.length === 0 && (
+        <Empty title="This journey has no steps yet">
+          <p>A simulation changes a step. Add the steps of the journey first.</p>
+        </Empty>
+      )}
+      {journey.data && steps.length > 0 && may.edit && <Simulator journey={journey.data} />}
+      {journey.data && (steps.length === 0 || !may.edit) && <Kept journeyId={journey.data.id} />}
+    </JourneyPage>
+  );
+}
+
+function Simulator({ journey }: { journey: Journey }) {
+  const [query] = useSearchParams();
+  const { steps } = journey;
+  const order = steps.map(({ stepKey }) => stepKey);
+  const asked = query.get('step') ?? '';
+  const [first] = order;
+  const firstStep = order.includes(asked) ? asked : (first ?? '');
+  const kind = query.get('change');
+  const [drafts, setDrafts] = useState<Draft[]>(() => [newDraft(isKind(kind) ? kind : 'fewer_fields', firstStep)]);
+  const [weeks, setWeeks] = useState(4);
+  const [target, setTarget] = useState(0);
+  const [days, setDays] = useState<(typeof DAYS)[number]>(56);
+  const [rho, setRho] = useState(RHO);
+  const changes = drafts.map((draft) => requestOf(draft, order));
+  const impossible = changes.indexOf(undefined);
+  const body: NewSimulation = {
+    ...{
+      journeyId: journey.id,
+      changes: changes.flatMap((change) => change ?? []),
+      horizonWeeks: weeks,
+      days,
+      seed: SEED,
+    },
+    // Only what somebody has set is theirs: the result says whose each assumption is.
+    ...((rho.low !== RHO.low || rho.high !== RHO.high) && {
+      rho: { low: Math.min(rho.low, rho.high) / 100, high: Math.max(rho.low, rho.high) / 100 },
+    }),
+    ...(target > 0 && { target }),
+  };
+  const rested = useRested(JSON.stringify(body));
+  const found = useComputed<{ result: SimulationResult }>(
+    RUN,
+    { ...JSON.parse(rested), save: false },
+    impossible === -1,
+  );
+  const result = found.data?.result;
+  const put = (at: number, draft: Draft) => setDrafts(drafts.map((one, place) => (place === at ? draft : one)));
+  return (
+    <>
+      <div className="simulator">
+        <Card title={QUESTION} lead={HOW}>
+          {drafts.map((draft, at) => (
+            <ChangeFields
+              key={draft.id}
+              {...{ draft, steps }}
+              place={at + 1}
+              belief={result?.beliefs[at] ?? undefined}
+              assumption={result?.assumptions[at]}
+              onChange={(changed) => put(at, changed)}
+              onRemove={drafts.length > 1 ? () => setDrafts(drafts.filter((one) => one !== draft)) : undefined}
+            />
+          ))}
+          {impossible !== -1 && (
+            <Notice tone="info" announce>
+              Change {impossible + 1} merges a step with the next one, and no step comes after it.
+            </Notice>
+          )}
+          <div className="row">
+            <Button
+              aria-disabled={drafts.length >= CHANGES_MAX || undefined}
+              onClick={() => setDrafts([...drafts, newDraft('fewer_fields', firstStep)])}
+            >
+              Add another change
+            </Button>
+          </div>
+          <Amount label="Weeks ahead" {...{ value: weeks, min: 1, max: 26 }} onChange={setWeeks} />
+          <Amount
+            label="Completions more that you want"
+            hint="0 asks for none. The forecast says how strong the effect would have to be."
+            {...{ value: target, min: 0, max: 5_000, step: 10 }}
+            onChange={setTarget}
+          />
+          <label className="change-name">
+            <span>Days that it is fitted to</span>
+            <select
+              className="input"
+              value={days}
+              onChange={(event) => setDays(DAYS.find((one) => String(one) === event.target.value) ?? days)}
+            >
+              {DAYS.map((one) => (
+                <option key={one} value={one}>
+                  The last {one} whole days
+                </option>
+              ))}
+            </select>
+          </label>
+          <Amount
+            label="Rescued people go on, at least"
+            unit="% of the others"
+            {...{ value: rho.low, min: 0, max: 100 }}
+            onChange={(low) => setRho({ ...rho, low })}
+          />
+          <Amount
+            label="Rescued people go on, at most"
+            unit="% of the others"
+            hint="People who would have left and now stay are not like those who stayed anyway."
+            {...{ value: rho.high, min: 0, max: 100 }}
+            onChange={(high) => setRho({ ...rho, high })}
+          />
+          <Keep {...{ journey, body, finding: query.get('finding') }} ready={result?.status === 'ready'} />
+        </Card>
+        <div
+          className={result || found.error ? 'simulator-answer' : 'simulator-answer waiting'}
+          aria-busy={found.isFetching}
+        >
+          <Answer found={result} headline={result?.headline ?? (found.error ? '' : COUNTING)} />
+          {found.error && (
+            <Notice tone="bad" title="This could not be simulated" announce>
+              <p>{found.error.message}</p>
+            </Notice>
+          )}
+          {result && <Forecast found={result} weeks={weeks} />}
+        </div>
+      </div>
+      {/* Below an answer that is as long as it is: with it, so that it does not move when it comes. */}
+      {(result || found.error) && <Kept journeyId={journey.id} />}
+    </>
+  );
+}
+
+/** A value once it has not changed for a moment. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
+
+interface KeepProps {
+  journey: Journey;
+  body: NewSimulation;
+  finding: string | null;
+  ready: boolean;
+}
+
+function Keep({ journey, body, finding, ready }: KeepProps) {
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  // Kept with draws of its own, and more of them.
+  const { seed: _, ...asked } = body;
+  const keep = useChange(() =>
+    ask<Simulation>('POST', RUN, {
+      ...asked,
+      ...(name.trim() !== '' && { name: name.trim() }),
+      ...(finding !== null && { fromFinding: finding }),
+    }),
+  );
+  const submit = async () => {
+    const kept = await keep.mutateAsync(undefined).catch(() => undefined);
+    if (kept) navigate(simulationAddress(journey.slug, kept.id));
+  };
+  return (
+    <>
+      <label className="change-name">
+        <span>Name (optional)</span>
+        <input className="input" value={name} maxLength={255} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <div className="row">
+        <Button look="primary" busy={keep.isPending} aria-disabled={!ready || undefined} onClick={() => void submit()}>
+          {keep.isPending ? 'Keeping the forecast…' : 'Keep this forecast'}
+        </Button>
+      </div>
+      {keep.error && (
+        <Notice tone="bad" announce>
+          {keep.error.message}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Kept({ journeyId }: { journeyId: string }) {
+  const kept = useAnswer<SimulationList>(`/api/simulations?journeyId=${journeyId}`);
+  return (
+    <Card title="Kept forecasts" lead={<Link to={RECORD_ADDRESS}>The track record of this organization</Link>}>
+      <Awaiting query={kept} skeleton={<SkeletonText />}>
+        {({ simulations }) =>
+          simulations.length === 0 ? (
+            <p>No forecast of this journey is kept yet.</p>
+          ) : (
+            <ul className="kept">
+              {simulations.map(({ id, journeySlug, name, headline, createdAt }) => (
+                <li key={id}>
+                  <Link to={simulationAddress(journeySlug, id)}>{name}</Link>{' '}
+                  <span className="muted">{date(createdAt)}</span>
+                  {headline && <p>{headline}</p>}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Awaiting>
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+// A forecast that is kept: what it said, its files, and when its change was shipped.
+import { useId, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Simulation as Kept } from '../../../../src/domain/simulation-result.ts';
+import { ask } from '../../api/client.ts';
+import { useMay } from '../../api/organization.ts';
+import { useAnswer, useChange } from '../../api/queries.ts';
+import { JourneyPage } from '../../layout/journey-page.tsx';
+import { Awaiting } from '../../ui/awaiting.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { date } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Exports } from '../exports.tsx';
+import { Answer, Forecast } from './forecast.tsx';
+import { outcomeSentence } from './outcome.ts';
+import { RECORD_ADDRESS, simulationPath, simulatorAddress } from './paths.ts';
+import './simulations.css';
+import '../../ui/input.css';
+
+const AGAIN_MS = 1_000;
+
+export default function Simulation() {
+  const { simulationId = '' } = useParams();
+  const simulation = useAnswer<Kept>(simulationPath(simulationId), {
+    everyMs: (answer) => (answer?.status === 'queued' || answer?.status === 'running' ? AGAIN_MS : false),
+  });
+  const { data } = simulation;
+  return (
+    <JourneyPage
+      part="Simulation"
+      width="form"
+      actions={data?.result && <Exports path={simulationPath(data.id, '/export')} name="simulation" />}
+    >
+      <Awaiting query={simulation} skeleton={<SkeletonText />}>
+        {(answer) => <Body simulation={answer} />}
+      </Awaiting>
+    </JourneyPage>
+  );
+}
+
+function Body({ simulation }: { simulation: Kept }) {
+  const { name, status, progress, failure, result, createdAt, createdBy, journeySlug, request } = simulation;
+  return (
+    <>
+      <Card title={name}>
+        {!result && status !== 'failed' && <p role="status">Being made: {Math.round(progress * 100)} % done.</p>}
+        {status === 'failed' && (
+          <Notice tone="bad" title="This forecast could not be made">
+            <p>{failure}</p>
+          </Notice>
+        )}
+        <p className="muted">
+          Made by {createdBy.name} on {date(createdAt)}.{' '}
+          <Link to={simulatorAddress(journeySlug)}>To the simulator</Link>
+        </p>
+      </Card>
+      {result && <Answer found={result} headline={result.headline} />}
+      {result && <Forecast found={result} weeks={request.horizonWeeks} />}
+      {status === 'ready' && <Shipped simulation={simulation} />}
+    </>
+  );
+}
+
+function Shipped({ simulation }: { simulation: Kept }) {
+  const may = useMay();
+  const { outcome } = simulation;
+  return (
+    <Card title="What came of it" lead={<Link to={RECORD_ADDRESS}>The track record of this organization</Link>}>
+      {outcome && <p role="status">{outcomeSentence(outcome)}</p>}
+      {outcome?.caution && <p>{outcome.caution}</p>}
+      {!outcome && may.edit && <ShipForm simulation={simulation} />}
+      {!outcome && !may.edit && <p>Its change was not shipped yet.</p>}
+    </Card>
+  );
+}
+
+function ShipForm({ simulation: { id, createdAt } }: { simulation: Kept }) {
+  const [dayId, variantId] = [useId(), useId()];
+  const today = new Date().toISOString().slice(0, 10);
+  const [shippedAt, setShippedAt] = useState(today);
+  const [variant, setVariant] = useState('');
+  const ship = useChange(() =>
+    ask('PUT', simulationPath(id, '/outcome'), { shippedAt, ...(variant !== '' && { variant }) }),
+  );
+  return (
+    <>
+      <p>
+        When the change is live, say since which day. Four weeks later the forecast is scored by what was measured, and
+        it stays in the record, good or bad. This can be said once.
+      </p>
+      <div className="ship-form">
+        <label htmlFor={dayId}>
+          <span>Live since</span>
+          <input
+            id={dayId}
+            className="input"
+            type="date"
+            min={createdAt.slice(0, 10)}
+            max={today}
+            value={shippedAt}
+            onChange={(event) => setShippedAt(event.target.value)}
+          />
+        </label>
+        <label htmlFor={variantId}>
+          <span>Variant with the change (optional)</span>
+          <input
+            id={variantId}
+            className="input"
+            value={variant}
+            maxLength={32}
+            onChange={(event) => setVariant(event.target.value.trim())}
+          />
+        </label>
+        <Button busy={ship.isPending} onClick={() => ship.mutate(undefined)}>
+          The change is live
+        </Button>
+      </div>
+      {ship.error && (
+        <Notice tone="bad" announce>
+          {ship.error.message}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+// A sample of the sessions behind a number, as lines of events. The address says which sessions are meant.
+import { Link, useSearchParams } from 'react-router';
+import type { Timeline, Timelines } from '../../../src/domain/timelines.ts';
+import { useOrganization } from '../api/organization.ts';
+import { useAnswer } from '../api/queries.ts';
+import { duration } from '../charts/format.ts';
+import { type Choice, writeChoice } from '../charts/period.ts';
+import { PeriodBar } from '../charts/period-bar.tsx';
+import { TIMELINE_PARTS, timelinesMeant } from '../charts/timelines-link.ts';
+import { useChoice } from '../charts/use-choice.ts';
+import { deviceName, errorName, eventName, languageName, reasonName, sourceName } from '../charts/value-names.ts';
+import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
+import { SectionHeading } from '../layout/page.tsx';
+import { Awaiting } from '../ui/awaiting.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { counted, dateTime } from '../ui/format.ts';
+import { SkeletonBlock } from '../ui/skeleton.tsx';
+import { Status, type Tone } from '../ui/status.tsx';
+import '../styles/charts.css';
+import './timelines.css';
+
+export default function TimelinesPage() {
+  const slug = useJourneySlug();
+  const [address, setAddress] = useSearchParams();
+  const { choice, search, question, periodQuestion } = useChoice();
+  const journey = useJourney();
+  const { timezone } = useOrganization();
+  const meant = TIMELINE_PARTS.flatMap((part): [string, string][] => {
+    const value = address.get(part);
+    return value === null ? [] : [[part, value]];
+  });
+  const asked = new URLSearchParams([...new URLSearchParams(question), ...meant]);
+  const choose = (chosen: Choice) => setAddress(new URLSearchParams([...writeChoice(chosen), ...meant]));
+  const sample = useAnswer<Timelines>(journeyPath(slug, `/metrics/timelines?${asked}`), {
+    keepFormer: true,
+    once: true,
+  });
+  const base = `/journeys/${encodeURIComponent(slug)}`;
+  const step = address.get('step');
+  const nameOf = (stepKey: string) => journey.data?.steps.find((one) => one.stepKey === stepKey)?.name ?? stepKey;
+  return (
+    <JourneyPage part="Sessions" focus={false}>
+      <div className="step-heading step-heading-long">
+        <p>
+          <Link to={step === null ? base + search : `${base}/steps/${encodeURIComponent(step)}${search}`}>
+            {step === null ? 'Overview' : <bdi>{nameOf(step)}</bdi>}
+          </Link>
+        </p>
+        <SectionHeading>
+          <bdi>{timelinesMeant(address, nameOf)}</bdi>
+        </SectionHeading>
+      </div>
+      <PeriodBar
+        choice={choice}
+        choose={choose}
+        filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
+        period={sample.data?.period}
+        compares={false}
+      />
+      <Awaiting query={sample} skeleton={<SkeletonBlock height={30} />}>
+        {({ sessions, timelines }) =>
+          timelines.length === 0 ? (
+            <Empty title="No such session in this period">
+              <p>Choose a longer period or fewer filters.</p>
+            </Empty>
+          ) : (
+            <>
+              <p role="status">
+                {timelines.length < sessions
+                  ? `A random sample of ${timelines.length} out of ${counted(sessions, 'session')}.`
+                  : `${counted(sessions, 'session')}.`}{' '}
+                What people entered is never recorded. The audit log notes that you looked.
+              </p>
+              <ol className="timelines" aria-label="Sessions">
+                {timelines.map((timeline, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other name, on purpose
+                  <Line key={place} timeline={timeline} place={place + 1} nameOf={nameOf} zone={timezone} />
+                ))}
+              </ol>
+            </>
+          )
+        }
+      </Awaiting>
+    </JourneyPage>
+  );
+}
+
+const ENDS: Record<Timeline['status'], { tone: Tone; word: string }> = {
+  completed: { tone: 'good', word: 'Completed' },
+  left: { tone: 'warn', word: 'Left' },
+  open: { tone: 'info', word: 'Still open' },
+};
+
+interface LineProps {
+  timeline: Timeline;
+  place: number;
+  nameOf: (stepKey: string) => string;
+  zone: string;
+}
+
+function Line({ timeline, place, nameOf, zone }: LineProps) {
+  const { startedAt, status, device, language, source, browser, events, more } = timeline;
+  const { tone, word } = ENDS[status];
+  const about = [deviceName(device), language && languageName(language), source && sourceName(source), browser];
+  return (
+    <li className="timeline">
+      <h3>
+        Session {place}, <time dateTime={startedAt}>{dateTime(startedAt, zone)}</time>
+      </h3>
+      <p className="timeline-about">
+        <Status tone={tone}>{word}</Status>
+        <bdi>{about.filter(Boolean).join(', ')}</bdi>
+      </p>
+      <ol className="timeline-events">
+        {linesOf(events).map(({ event, did, took, times }, nr) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events have no other name, on purpose
+          <li key={nr} className={MAIN.has(event.tag) ? 'timeline-main' : undefined}>
+            <span className="timeline-after">{duration(event.after)}</span>
+            <span>
+              {did}
+              {event.tag === 'step_view' && (
+                <>
+                  {' '}
+                  <bdi>{nameOf(event.stepKey)}</bdi>
+                </>
+              )}
+              {event.fieldKey !== '' && (
+                <>
+                  {' '}
+                  <code dir="auto">{event.fieldKey}</code>
+                </>
+              )}
+              {event.errorType !== '' && `: ${errorName(event.errorType)}`}
+              {event.reason !== '' && `: ${reasonName(event.reason)}`}
+              {took > 0 && `, ${duration(took)}`}
+              {times > 1 && ` (${times} times)`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {more && <p className="muted">It has more events than these.</p>}
+    </li>
+  );
+}
+
+/** What parts a line into chapters. */
+const MAIN = new Set(['step_view', 'submit_success', 'dropoff_signal']);
+
+interface EventLine {
+  event: Timeline['events'][number];
+  did: string;
+  /** Seconds in a field. */
+  took: number;
+  times: number;
+}
+
+const IN_FIELD = new Set(['field_focus', 'field_change', 'field_blur']);
+
+/** What was done in one field is one line, and so are equal events in a row. */
+function linesOf(events: Timeline['events']): EventLine[] {
+  const lines: EventLine[] = [];
+  for (const event of events) {
+    const last = lines.at(-1);
+    const isSamePlace = last?.event.stepKey === event.stepKey && last.event.fieldKey === event.fieldKey;
+    if (last && isSamePlace && IN_FIELD.has(event.tag) && IN_FIELD.has(last.event.tag)) {
+      last.took = event.after - last.event.after;
+      if (event.tag === 'field_change') last.did = eventName(event.tag);
+    } else if (last && isSamePlace && last.event.tag === event.tag && last.event.errorType === event.errorType) {
+      last.times += 1;
+    } else {
+      lines.push({ event, did: eventName(event.tag), took: 0, times: 1 });
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,66 @@
+// Numbers and dates as the reader's language writes them; the sentences around them are English. Every format of the page is
+// made here.
+
+let locale = 'en-GB';
+
+/** By the languages that a browser names, the preferred first. */
+export function readAs(wanted: readonly string[]): void {
+  try {
+    locale = Intl.NumberFormat.supportedLocalesOf([...wanted])[0] ?? locale;
+  } catch {
+    // One is no language tag: it stays as it is.
+  }
+}
+
+/** Digits and letters that are written from right to left, and the marks that turn the direction. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f]/;
+
+/** In a sentence from left to right, what is written from right to left would swap its neighbours. */
+const placed = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
+
+/** Making a format costs more than using it. */
+function once<Format>(
+  make: (...tags: [locale: string, zone: string | undefined]) => Format,
+): (zone?: string) => Format {
+  const made = new Map<string, Format>();
+  return (zone) => {
+    const key = `${locale} ${zone ?? ''}`;
+    const format = made.get(key) ?? make(locale, zone);
+    made.set(key, format);
+    return format;
+  };
+}
+
+export function numbers(options: Intl.NumberFormatOptions = {}): (value: number) => string {
+  const format = once((tag) => new Intl.NumberFormat(tag, options));
+  return (value) => placed(format().format(value));
+}
+
+type Moment = string | Date;
+
+interface Dates {
+  /** In the reader's time zone, if none is given. */
+  (at: Moment, zone?: string): string;
+  range(from: Moment, to: Moment, zone?: string): string;
+}
+
+export function dates(options: Intl.DateTimeFormatOptions): Dates {
+  const format = once((tag, zone) => new Intl.DateTimeFormat(tag, { ...options, ...(zone && { timeZone: zone }) }));
+  const shown = (at: Moment, zone?: string) => placed(format(zone).format(new Date(at)));
+  const range = (from: Moment, to: Moment, zone?: string) =>
+    placed(format(zone).formatRange(new Date(from), new Date(to)));
+  return Object.assign(shown, { range });
+}
+
+/** What a zone's clocks show, for machines: whatever the reader's language. */
+const clocks = once(
+  (_, zone) =>
+    new Intl.DateTimeFormat('sv-SE', { ...(zone && { timeZone: zone }), dateStyle: 'short', timeStyle: 'short' }),
+);
+const clockIn = (zone: string, instant: Date): [day: string, time: string] =>
+  clocks(zone).format(instant).split(' ') as [string, string];
+
+/** `2026-10-23` */
+export const dayIn = (zone: string, instant: Date): string => clockIn(zone, instant)[0];
+
+export const isMidnightIn = (zone: string, instant: Date): boolean => clockIn(zone, instant)[1] === '00:00';

@@ -1,0 +1,159 @@
+// The figures of a journey in a period on one page: for a meeting, or a file of record.
+import type { JourneyFigures, Share, StepFigures } from '../../domain/figures.ts';
+import type { Period } from '../../domain/period.ts';
+import type { Targets } from '../../domain/targets.ts';
+import { count, date, percent, points, pointsBetween, quoted, sessions, share } from '../memo/words.ts';
+import { differenceOfShares } from '../statistics/newcombe.ts';
+import { type Block, type Document, figure, heading, list, paragraph, words } from './blocks.ts';
+
+export interface ReportPaper {
+  journeyName: string;
+  figures: Pick<JourneyFigures, 'period' | 'previousPeriod' | 'summary' | 'previousSummary' | 'steps'>;
+  targets: Targets;
+  /** What sessions are filtered by, as the query names it. */
+  filter: Readonly<Record<string, string>>;
+  createdAt: number;
+  /** Address of the definitions. */
+  definitions: string;
+}
+
+/** Steps that fit on the page. */
+const STEPS_MAX = 14;
+/** Characters of a name that fit on two lines of the table. */
+const NAME_LENGTH_MAX = 48;
+/** Fewer sessions than this, and a share is not compared: the rule of every caption of the dashboard. */
+const ENOUGH_SESSIONS = 30;
+
+export function reportDocument(paper: ReportPaper): Document {
+  const { journeyName, figures, filter, createdAt, definitions } = paper;
+  const { period, steps } = figures;
+  const seen = steps.filter(({ reached }) => reached > 0);
+  const rows = mostLeft(seen, STEPS_MAX);
+  const filters = Object.entries(filter).map(([name, value]) => `${name} ${value === '' ? 'not given' : value}`);
+  return {
+    title: `${journeyName}, ${span(period)}`,
+    language: 'en',
+    createdAt,
+    blocks: [
+      heading(1, journeyName),
+      paragraph(`Sessions that started ${span(period)}${filters.length > 0 ? `, only ${filters.join(', ')}` : ''}.`),
+      list(outcomes(paper)),
+      heading(2, 'Where people leave'),
+      paragraph(worst(seen)),
+      ...(rows.length === 0 ? [] : [tableOf(rows)]),
+      ...(rows.length < seen.length
+        ? [paragraph(`The ${STEPS_MAX} steps that most people left, of ${seen.length}.`)]
+        : []),
+      paragraph(`Intervals are 95 % intervals. How each number is computed: ${definitions}`),
+    ],
+  };
+}
+
+/** The steps that most people left, in the order of the journey. */
+function mostLeft(steps: readonly StepFigures[], most: number): StepFigures[] {
+  const chosen = new Set([...steps].sort((a, b) => b.left - a.left).slice(0, most));
+  return steps.filter((step) => chosen.has(step));
+}
+
+function outcomes({ figures: { summary, previousSummary, previousPeriod }, targets }: ReportPaper): string[] {
+  const { completed, completion, medianTimeToComplete, p90TimeToComplete, open } = summary;
+  if (summary.sessions === 0) return ['No session started.'];
+  return [
+    `${sessions(summary.sessions)}: ${share(completed, summary.sessions)} completed, ${range(completion)}.${open > 0 ? ` ${count(open)} are still open.` : ''}`,
+    ...(medianTimeToComplete === null || p90TimeToComplete === null
+      ? []
+      : [
+          `Half of the completed sessions took less than ${time(medianTimeToComplete)}, nine in ten less than ${time(p90TimeToComplete)}.`,
+        ]),
+    before(summary.completion, summary.sessions, previousSummary, span(previousPeriod)),
+    ...target(summary, targets),
+  ];
+}
+
+function before(
+  now: Share,
+  sessionsNow: number,
+  { sessions: sessionsBefore, completion }: JourneyFigures['previousSummary'],
+  when: string,
+): string {
+  if (sessionsBefore === 0) return `Before that, ${when}: no session to compare with.`;
+  const was = `Before that, ${when}: ${sessions(sessionsBefore)}, ${percent(completion.rate ?? 0)} completed`;
+  const found = differenceOfShares(now, completion);
+  if (!found || Math.min(sessionsNow, sessionsBefore) < ENOUGH_SESSIONS) return `${was}. Too few sessions to compare.`;
+  if (found.low <= 0 && found.high >= 0) return `${was}. The difference may be chance.`;
+  const [low, high] = [
+    Math.min(Math.abs(found.low), Math.abs(found.high)),
+    Math.max(Math.abs(found.low), Math.abs(found.high)),
+  ];
+  return `${was}. It is now ${points(Math.abs(found.by))} ${found.by > 0 ? 'higher' : 'lower'} (${pointsBetween({ low, high })}).`;
+}
+
+function target({ completion, medianTimeToComplete }: JourneyFigures['summary'], targets: Targets): string[] {
+  const found: string[] = [];
+  if (targets.completionRate !== null && completion.rate !== null) {
+    const reached = completion.rate >= targets.completionRate;
+    found.push(`Target for completion: ${percent(targets.completionRate)}, ${reached ? 'reached' : 'not reached'}.`);
+  }
+  if (targets.medianTimeToComplete !== null && medianTimeToComplete !== null) {
+    const reached = medianTimeToComplete <= targets.medianTimeToComplete;
+    found.push(
+      `Target for the median time: ${time(targets.medianTimeToComplete)}, ${reached ? 'reached' : 'not reached'}.`,
+    );
+  }
+  return found;
+}
+
+/** The step with the highest share, if its share is clearly above that of every other. */
+export function standsOut(steps: readonly Pick<StepFigures, 'reached' | 'abandonment'>[]): number | null {
+  const ranked = steps
+    .map((step, place) => ({ step, place }))
+    .filter(({ step }) => step.reached >= ENOUGH_SESSIONS)
+    .sort((a, b) => (b.step.abandonment.rate ?? 0) - (a.step.abandonment.rate ?? 0));
+  const [top, ...others] = ranked;
+  if (!top) return null;
+  const isAbove = others.every(
+    ({ step }) => (differenceOfShares(top.step.abandonment, step.abandonment)?.low ?? 0) > 0,
+  );
+  return isAbove ? top.place : null;
+}
+
+function worst(steps: readonly StepFigures[]): string {
+  if (steps.every(({ reached }) => reached < ENOUGH_SESSIONS)) return 'Too few sessions to name a step.';
+  const place = standsOut(steps);
+  const step = place === null ? undefined : steps[place];
+  if (!step || step.left === 0) return 'No step stands out.';
+  return `The step where most people stopped is ${quoted(step.name)}: ${share(step.left, step.reached)}, ${range(step.abandonment)}.`;
+}
+
+const tableOf = (steps: readonly StepFigures[]): Block => ({
+  kind: 'table',
+  caption: 'Steps, in their order',
+  head: ['Step', 'Reached', 'Left here', 'Share', '95 % interval', 'Median time'],
+  rows: steps.map(({ name, reached, left, abandonment, medianTimeOnStep }) => [
+    words(short(name)),
+    figure(count(reached)),
+    figure(count(left)),
+    figure(percent(abandonment.rate ?? 0)),
+    figure(range(abandonment)),
+    figure(medianTimeOnStep === null ? '–' : time(medianTimeOnStep)),
+  ]),
+});
+
+const short = (name: string): string =>
+  name.length <= NAME_LENGTH_MAX ? name : `${name.slice(0, NAME_LENGTH_MAX - 1)}…`;
+
+const range = ({ low, high }: Share): string => `${percent(low ?? 0)} to ${percent(high ?? 0)}`;
+
+/** Both ends belong to it. */
+function span({ from, to }: { from: string; to: string }): string {
+  const period: Period = { from: Date.parse(from), to: Date.parse(to) };
+  const [first, last] = [date(period.from), date(period.to - 1)];
+  return first === last ? `on ${first}` : `from ${first} to ${last}`;
+}
+
+function time(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3_600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`;
+}

@@ -1,0 +1,135 @@
+// The track record of forecasts: what is kept when a change ships, its measurement four matured weeks later, and the record that
+// comes of all of them.
+
+import type { Artifact } from '../catalog/artifacts.ts';
+import { findJourneyById } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
+import { findOrgById } from '../catalog/orgs.ts';
+import { type KeptOutcome, listDue, type NewOutcome, saveScore } from '../catalog/outcomes.ts';
+import type { Outcome, TrackRecord } from '../domain/simulation-outcome.ts';
+import type { SimulationResult } from '../domain/simulation-result.ts';
+import { type Clock, DAY_MS, toIso } from '../domain/time.ts';
+import { countGrouped, countWeeks, listGroups } from '../metrics/evidence/cube.ts';
+import { askSessions, type Sessions } from '../sessions/ask.ts';
+import { LEFT_OUT } from './gather.ts';
+import { instantOf, instantsOf, MATURE_MS, WEEKS_MAX } from './memo/input.ts';
+import type { SimulationOrder } from './simulation/input.ts';
+import { learnedFrom } from './simulation/learned.ts';
+import { daysOfOutcome, type OutcomeInput, scoreOutcome } from './simulation/outcome.ts';
+import { wilson } from './statistics/share.ts';
+
+/** What is kept of a simulation whose change was shipped on a date (its midnight in UTC, ms) of the zone. */
+export function outcomeOf(simulation: Artifact, shippedAt: number, variant: string | null, zone: string): NewOutcome {
+  const order = simulation.request as SimulationOrder;
+  const { model, result } = simulation.result as SimulationResult;
+  if (!result) throw new Error('a simulation without a forecast has no outcome');
+  const { q10, q50, q90 } = result.completions.extra;
+  const all = model.sessions + model.open + model.unplaced;
+  return {
+    ...{
+      simulationId: simulation.id,
+      orgId: simulation.orgId,
+      journeyId: simulation.journeyId,
+      title: simulation.title,
+    },
+    ...{ shippedAt: toIso(shippedAt).slice(0, 10), variant },
+    dueAt: toIso(instantOf(daysOfOutcome(shippedAt).end, zone) + MATURE_MS),
+    forecast: {
+      ...{ changes: [...order.changes], horizonWeeks: order.horizonWeeks, q10, q50, q90, histogram: result.histogram },
+      ...{ sessions: (result.sessions * all) / model.sessions, modelVersion: model.modelVersion },
+    },
+  };
+}
+
+/** Outcomes that one run measures: the next run goes on. */
+const MEASURED_MAX = 20;
+const LANGUAGES_MAX = 10;
+const VARIANTS_MAX = 10;
+
+export interface Measuring {
+  sessions: Sessions;
+  catalog: Catalog;
+  caughtUp(): Promise<void>;
+  now: Clock;
+}
+
+/** Measures what is due. */
+export async function scoreDue(engines: Measuring): Promise<void> {
+  const due = await listDue(engines.catalog, MEASURED_MAX, engines.now);
+  if (due.length > 0) await engines.caughtUp();
+  for (const outcome of due) {
+    const score = scoreOutcome(await gatherOutcome(engines, outcome));
+    await saveScore(engines.catalog, outcome.simulationId, score, engines.now);
+  }
+}
+
+async function gatherOutcome({ sessions, catalog, now }: Measuring, outcome: KeptOutcome): Promise<OutcomeInput> {
+  const { orgId, journeyId, variant, forecast } = outcome;
+  const [org, journey] = [await findOrgById(catalog, orgId), await findJourneyById(catalog, orgId, journeyId)];
+  const shippedAt = Date.parse(`${outcome.shippedAt}T00:00:00Z`);
+  const { before, end } = daysOfOutcome(shippedAt);
+  const ask = (from: number, to: number) => {
+    const period = instantsOf({ from, to }, org.settings.timezone);
+    return askSessions(sessions, org, [journey.id], { period, filter: { withoutMarks: LEFT_OUT }, now: now() });
+  };
+  const visits = await ask(before, end);
+  const groups = await listGroups(sessions.store, visits, LANGUAGES_MAX);
+  const values = [...new Set([...(variant === null ? [] : [variant]), ...groups.variant.slice(0, VARIANTS_MAX)])];
+  const steps = [...new Set(forecast.changes.map(({ stepKey }) => stepKey))];
+  const question = { visits, steps, languages: groups.language };
+  const rows = await countGrouped(sessions.store, question, 'variant', values);
+  const weeks = await countWeeks(sessions.store, await ask(shippedAt - WEEKS_MAX * 7 * DAY_MS, shippedAt));
+  return {
+    ...{ shippedAt, variant, forecast, rows },
+    weeks: weeks.map(({ sessions: all, completed }) => completed / all),
+  };
+}
+
+export function describeOutcome({ shippedAt, variant, dueAt, score }: KeptOutcome): Outcome {
+  const base = { shippedAt, variant, due: dueAt, reason: null, method: null, caution: null };
+  const unscored = { actual: null, crps: null, crpsNoChange: null, pit: null };
+  const unknown = { ...unscored, inside50: null, inside80: null, inside95: null };
+  if (score === null) return { ...base, ...unknown, status: 'waiting' };
+  if (score.status === 'not_measured') return { ...base, ...unknown, status: 'not_measured', reason: score.reason };
+  const { status, method, caution, actual, crps, crpsNoChange, pit } = score;
+  const inside = (share: number) => Math.abs(pit - 0.5) <= share / 2;
+  return {
+    ...{ ...base, status, method, caution, actual, crps, crpsNoChange, pit },
+    ...{ inside50: inside(0.5), inside80: inside(0.8), inside95: inside(0.95) },
+  };
+}
+
+/** Scored forecasts from which their places are shown by tenths. */
+const PIT_MIN = 10;
+const TENTHS = 10;
+
+/** What all outcomes say together; `simulations` are added by who knows their names. */
+export function summarise(outcomes: readonly KeptOutcome[]): Omit<TrackRecord, 'simulations'> {
+  const scored = outcomes.flatMap(({ score, forecast: { sessions } }) =>
+    score?.status === 'scored' ? [{ ...score, sessions }] : [],
+  );
+  const held = (share: number) => {
+    const inside = scored.filter(({ pit }) => Math.abs(pit - 0.5) <= share / 2).length;
+    const { low, high } = wilson(inside, scored.length, 1.96);
+    return { held: inside, of: scored.length, low, high };
+  };
+  const mean = (of: (one: (typeof scored)[number]) => number) =>
+    scored.length === 0 ? null : scored.reduce((sum, one) => sum + of(one), 0) / scored.length;
+  const crps = mean((one) => one.crps / one.sessions);
+  const crpsNoChange = mean((one) => one.crpsNoChange / one.sessions);
+  const tenths = Array.from(
+    { length: TENTHS },
+    (_, tenth) => scored.filter(({ pit }) => Math.min(TENTHS - 1, Math.floor(pit * TENTHS)) === tenth).length,
+  );
+  const learned = learnedFrom(outcomes);
+  return {
+    shipped: outcomes.length,
+    waiting: outcomes.filter(({ score }) => score === null).length,
+    notMeasured: outcomes.filter(({ score }) => score?.status === 'not_measured').length,
+    scored: scored.length,
+    coverage: scored.length === 0 ? null : { p50: held(0.5), p80: held(0.8), p95: held(0.95) },
+    ...{ crps, crpsNoChange, skill: crps === null || !crpsNoChange ? null : 1 - crps / crpsNoChange },
+    pit: scored.length < PIT_MIN ? null : tenths,
+    learned: Object.entries(learned).flatMap(([type, belief]) => (belief ? [{ type, ...belief }] : [])),
+  };
+}

@@ -1,0 +1,119 @@
+// Forecasts whose change was shipped, and their scores. Nothing here is ever changed or deleted but with its journey: a record
+// that can be cleaned is none.
+import type { Selectable } from 'kysely';
+import type { ForecastScore, ShippedForecast } from '../domain/simulation-outcome.ts';
+import { type Clock, toIso } from '../domain/time.ts';
+import type { ArtifactTables } from './artifact-tables.ts';
+import type { Catalog } from './open.ts';
+
+export interface KeptOutcome {
+  simulationId: string;
+  orgId: string;
+  journeyId: string;
+  title: string;
+  shippedAt: string;
+  dueAt: string;
+  variant: string | null;
+  forecast: ShippedForecast;
+  score: ForecastScore | null;
+  scoredAt: string | null;
+}
+
+export type NewOutcome = Omit<KeptOutcome, 'score' | 'scoredAt'>;
+
+/** The outcome of this simulation, which is an earlier one where there is one. */
+export async function keepOutcome(catalog: Catalog, outcome: NewOutcome): Promise<KeptOutcome> {
+  await catalog
+    .insertInto('forecast_outcomes')
+    .values({
+      simulation_id: outcome.simulationId,
+      org_id: outcome.orgId,
+      journey_id: outcome.journeyId,
+      title: outcome.title,
+      shipped_at: outcome.shippedAt,
+      due_at: outcome.dueAt,
+      variant: outcome.variant,
+      forecast: JSON.stringify(outcome.forecast),
+      score: null,
+      scored_at: null,
+    })
+    .onConflict((on) => on.column('simulation_id').doNothing())
+    .execute();
+  const kept = await findOutcome(catalog, outcome.orgId, outcome.simulationId);
+  if (!kept) throw new Error('the simulation has an outcome of another organization');
+  return kept;
+}
+
+export async function findOutcome(
+  catalog: Catalog,
+  orgId: string,
+  simulationId: string,
+): Promise<KeptOutcome | undefined> {
+  const row = await catalog
+    .selectFrom('forecast_outcomes')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('simulation_id', '=', simulationId)
+    .executeTakeFirst();
+  return row && readOutcome(row);
+}
+
+/** Outcomes that a record takes part of: the newest. */
+export const RECORD_MAX = 1_000;
+
+/** An organization's outcomes, the one shipped last first. */
+export async function listOutcomes(catalog: Catalog, orgId: string): Promise<KeptOutcome[]> {
+  const rows = await catalog
+    .selectFrom('forecast_outcomes')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .orderBy('shipped_at', 'desc')
+    .orderBy('simulation_id')
+    .limit(RECORD_MAX)
+    .execute();
+  return rows.map(readOutcome);
+}
+
+/** Outcomes of all organizations that can be measured now and were not, the oldest first. */
+export async function listDue(catalog: Catalog, limit: number, now: Clock): Promise<KeptOutcome[]> {
+  const rows = await catalog
+    .selectFrom('forecast_outcomes')
+    .selectAll()
+    .where('score', 'is', null)
+    .where('due_at', '<=', toIso(now()))
+    .orderBy('due_at')
+    .orderBy('simulation_id')
+    .limit(limit)
+    .execute();
+  return rows.map(readOutcome);
+}
+
+/** Written once: of two nodes that measure at the same time, the first. */
+export async function saveScore(
+  catalog: Catalog,
+  simulationId: string,
+  score: ForecastScore,
+  now: Clock,
+): Promise<void> {
+  await catalog
+    .updateTable('forecast_outcomes')
+    .set({ score: JSON.stringify(score), scored_at: toIso(now()) })
+    .where('simulation_id', '=', simulationId)
+    .where('score', 'is', null)
+    .execute();
+}
+
+function readOutcome(row: Selectable<ArtifactTables['forecast_outcomes']>): KeptOutcome {
+  return {
+    simulationId: row.simulation_id,
+    orgId: row.org_id,
+    journeyId: row.journey_id,
+    title: row.title,
+    shippedAt: row.shipped_at,
+    dueAt: row.due_at,
+    variant: row.variant,
+    forecast: JSON.parse(row.forecast),
+    score: row.score === null ? null : JSON.parse(row.score),
+    scoredAt: row.scored_at,
+  };
+}

@@ -1,0 +1,111 @@
+// Exclusions: sessions that no figure of the organization counts, until the exclusion is taken away.
+import { Type } from 'typebox';
+import {
+  createExclusion,
+  deleteExclusion,
+  describeExclusion,
+  findExclusion,
+  listExclusions,
+} from '../catalog/exclusions.ts';
+import { findJourney } from '../catalog/journeys.ts';
+import { EXCLUSIONS_MAX, Exclusion, NewExclusion, readExclusion } from '../domain/exclusion.ts';
+import { answers, needsAdminOrKey, noContent } from './answers.ts';
+import { audit } from './audit.ts';
+import { adminOrKey, organizationOf } from './auth.ts';
+import type { App, Service } from './service.ts';
+
+const OrgPath = Type.Object({ orgSlug: Type.String() });
+const ExclusionPath = Type.Object({ orgSlug: Type.String(), exclusionId: Type.String() });
+const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: org:settings'];
+const NO_ORG: [number, string] = [404, 'Organization with slug "city-of-example" not found'];
+
+export function exclusionRoutes(app: App, service: Service): void {
+  const { catalog, now } = service;
+  const guarded = { onRequest: adminOrKey(service) };
+  const described = { tags: ['Organizations'], security: needsAdminOrKey };
+
+  app.post(
+    '/api/orgs/:orgSlug/exclusions',
+    {
+      ...guarded,
+      config: { audit: 'exclusion.create', subject: 'exclusion' },
+      schema: {
+        operationId: 'createExclusion',
+        summary: 'Leave sessions out of every figure',
+        description:
+          'By a window of receipt, a version of the embed script, a host or a mark; of one journey or of all. From the answer ' +
+          'on, no figure counts them, nor does a retrieved journey. Nothing is removed, and nothing has to be computed again.',
+        ...described,
+        params: OrgPath,
+        body: NewExclusion,
+        response: answers(
+          { 201: Exclusion },
+          [400, 'Invalid exclusion data: receivedFrom must be before receivedTo'],
+          401,
+          NO_SCOPE,
+          [404, 'Journey with slug "housing-benefit" not found'],
+          [409, `The organization has ${EXCLUSIONS_MAX} exclusions already: take one away first`],
+          413,
+          415,
+        ),
+      },
+    },
+    async (request, reply) => {
+      const org = await organizationOf(service, request, request.params.orgSlug);
+      const { journey, reason = null } = request.body;
+      const excluded = readExclusion(request.body);
+      const journeyId = journey === undefined ? null : (await findJourney(catalog, org.id, journey)).id;
+      const created = describeExclusion(await createExclusion(catalog, org.id, { journeyId, excluded, reason }, now));
+      audit(request, { orgId: org.id, subject: created.id, details: detailsOf(created) });
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.get(
+    '/api/orgs/:orgSlug/exclusions',
+    {
+      ...guarded,
+      schema: {
+        operationId: 'listExclusions',
+        summary: 'List what figures leave out',
+        ...described,
+        params: OrgPath,
+        response: answers({ 200: Type.Object({ exclusions: Type.Array(Exclusion) }) }, 401, NO_SCOPE, NO_ORG),
+      },
+    },
+    async (request) => {
+      const org = await organizationOf(service, request, request.params.orgSlug);
+      return { exclusions: (await listExclusions(catalog, org.id)).map(describeExclusion) };
+    },
+  );
+
+  app.delete(
+    '/api/orgs/:orgSlug/exclusions/:exclusionId',
+    {
+      ...guarded,
+      config: { audit: 'exclusion.delete' },
+      schema: {
+        operationId: 'deleteExclusion',
+        summary: 'Take an exclusion away',
+        description: 'From the answer on, its sessions are counted again.',
+        ...described,
+        params: ExclusionPath,
+        response: answers({ 204: noContent('Taken away.') }, 401, NO_SCOPE, [
+          404,
+          'Exclusion with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found',
+        ]),
+      },
+    },
+    async (request, reply) => {
+      const org = await organizationOf(service, request, request.params.orgSlug);
+      const found = describeExclusion(await findExclusion(catalog, org.id, request.params.exclusionId));
+      await deleteExclusion(catalog, org.id, found.id);
+      audit(request, { orgId: org.id, subject: found.id, details: detailsOf(found) });
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** What it names, and no more. */
+const detailsOf = ({ id: _id, createdAt: _at, ...named }: Exclusion) =>
+  Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null));

@@ -1,0 +1,74 @@
+// Names for the fields of a step.
+import { Type } from 'typebox';
+import { fieldLabels, replaceFieldLabels } from '../catalog/field-labels.ts';
+import { findJourney } from '../catalog/journeys.ts';
+import { findStep } from '../catalog/steps.ts';
+import { FieldLabels } from '../domain/field-labels.ts';
+import { answers, needsEither, needsKey } from './answers.ts';
+import { audit } from './audit.ts';
+import { callerOrgId, keyWith, keyWithEither } from './auth.ts';
+import type { App, Service } from './service.ts';
+
+const StepPath = Type.Object({ slug: Type.String(), stepId: Type.String() });
+const NO_STEP: [number, string] = [404, 'Step with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
+
+export function fieldLabelRoutes(app: App, service: Service): void {
+  const { catalog } = service;
+  const path = '/api/journeys/:slug/steps/:stepId/field-labels';
+  const stepOf = async (orgId: string, { slug, stepId }: { slug: string; stepId: string }) =>
+    findStep(await findJourney(catalog, orgId, slug), stepId);
+
+  app.get(
+    path,
+    {
+      onRequest: keyWithEither(service, 'results:read', 'journeys:read'),
+      schema: {
+        operationId: 'listFieldLabels',
+        summary: 'What people call the fields of a step',
+        tags: ['Steps'],
+        security: needsEither('results:read', 'journeys:read'),
+        params: StepPath,
+        response: answers({ 200: FieldLabels }, 401, 403, NO_STEP),
+      },
+    },
+    async (request) => {
+      const step = await stepOf(callerOrgId(request), request.params);
+      return { labels: Object.fromEntries(await fieldLabels(catalog, step.id)) };
+    },
+  );
+
+  app.put(
+    path,
+    {
+      onRequest: keyWith(service, 'journeys:write'),
+      config: { subject: 'step', audit: 'step.update' },
+      schema: {
+        operationId: 'replaceFieldLabels',
+        summary: 'Name the fields of a step',
+        tags: ['Steps'],
+        security: needsKey('journeys:write'),
+        params: StepPath,
+        body: FieldLabels,
+        response: answers(
+          { 200: FieldLabels },
+          [400, 'Invalid step data: labels must be an object of at most 500 names by field key'],
+          401,
+          403,
+          NO_STEP,
+          413,
+          415,
+        ),
+      },
+    },
+    async (request) => {
+      const step = await stepOf(callerOrgId(request), request.params);
+      const { labels } = request.body;
+      await replaceFieldLabels(catalog, step.id, labels);
+      audit(request, {
+        subject: `${request.params.slug}/${step.stepKey}`,
+        details: { fieldLabels: Object.keys(labels).length },
+      });
+      return { labels };
+    },
+  );
+}

@@ -1,0 +1,90 @@
+// Whether a memo about a journey is made each month.
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { monthDue, nextDue } from '../analysis/monthly.ts';
+import { findJourney } from '../catalog/journeys.ts';
+import { isMonthly, schedule, unschedule } from '../catalog/memo-schedules.ts';
+import { findOrgById } from '../catalog/orgs.ts';
+import { MemoSchedule, MemoScheduleChange } from '../domain/memo.ts';
+import { toIso } from '../domain/time.ts';
+import { answers, needsKey } from './answers.ts';
+import { audit } from './audit.ts';
+import { callerOrgId, keyWith } from './auth.ts';
+import type { App, Service } from './service.ts';
+
+const JourneyPath = Type.Object({ slug: Type.String() });
+const NO_JOURNEY: [number, string] = [404, 'Journey with slug "…" not found'];
+
+export function memoScheduleRoutes(app: App, service: Service): void {
+  const { catalog, now } = service;
+  const tags = ['Memos'];
+  const of = async (request: FastifyRequest<{ Params: { slug: string } }>) => {
+    const { id, slug } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+    const { settings } = await findOrgById(catalog, callerOrgId(request));
+    return { id, slug, zone: settings.timezone };
+  };
+  const describe = async (id: string, zone: string): Promise<MemoSchedule> => {
+    const monthly = await isMonthly(catalog, id);
+    return { monthly, nextAt: monthly ? toIso(nextDue(zone, now())) : null };
+  };
+
+  app.get(
+    '/api/journeys/:slug/memo-schedule',
+    {
+      onRequest: keyWith(service, 'memos:read'),
+      schema: {
+        operationId: 'getMemoSchedule',
+        summary: 'Whether a memo about a journey is made each month',
+        tags,
+        security: needsKey('memos:read'),
+        params: JourneyPath,
+        response: answers(
+          { 200: MemoSchedule },
+          401,
+          [403, 'API key does not have required scope: memos:read'],
+          NO_JOURNEY,
+        ),
+      },
+    },
+    async (request) => {
+      const { id, zone } = await of(request);
+      return describe(id, zone);
+    },
+  );
+
+  app.put(
+    '/api/journeys/:slug/memo-schedule',
+    {
+      onRequest: keyWith(service, 'memos:write'),
+      config: { audit: 'memo.schedule', subject: 'memo schedule' },
+      schema: {
+        operationId: 'setMemoSchedule',
+        summary: 'Have a memo made each month, or no more',
+        description:
+          'Off until it is set. The memo is about the 28 days up to the end of the month, in the time zone of the ' +
+          'organization, and is made about a day later. The first one is that of the month after this one.',
+        tags,
+        security: needsKey('memos:write'),
+        params: JourneyPath,
+        body: MemoScheduleChange,
+        response: answers(
+          { 200: MemoSchedule },
+          [400, 'Invalid memo schedule data: monthly must be true or false'],
+          401,
+          [403, 'API key does not have required scope: memos:write'],
+          NO_JOURNEY,
+          413,
+          415,
+        ),
+      },
+    },
+    async (request) => {
+      const { id, slug, zone } = await of(request);
+      const { monthly } = request.body;
+      if (monthly) await schedule(catalog, id, monthDue(zone, now()));
+      else await unschedule(catalog, id);
+      audit(request, { subject: slug, details: { monthly } });
+      return describe(id, zone);
+    },
+  );
+}

@@ -1,0 +1,80 @@
+// The figures of a journey in a period on one page, to print or to keep.
+import { Type } from 'typebox';
+import { toHtml } from '../analysis/document/html.ts';
+import { toMarkdown } from '../analysis/document/markdown.ts';
+import { reportDocument } from '../analysis/document/report.ts';
+import { findTargets } from '../catalog/targets.ts';
+import { FiguresQuery } from '../domain/figures.ts';
+import { chooseInterval } from '../domain/period.ts';
+import { journeyFigures } from '../metrics/period/journey.ts';
+import { answers, needsEither, streamed } from './answers.ts';
+import { sendFile } from './artifacts.ts';
+import { keyWithEither } from './auth.ts';
+import { readQuestion } from './figures.ts';
+import { questionStore } from './questions.ts';
+import type { App, Service } from './service.ts';
+
+/** What of the query narrows the sessions: the page names it. */
+const FILTERS = new Set(['deviceClass', 'language', 'source', 'browser', 'variant', 'without', 'only']);
+const FORMATS = ['pdf', 'html', 'md'] as const;
+
+export function reportRoutes(app: App, service: Service): void {
+  app.get(
+    '/api/journeys/:slug/metrics/report',
+    {
+      onRequest: keyWithEither(service, 'results:read', 'journeys:read'),
+      config: { queryOf: 'metrics', asks: 'figures' },
+      schema: {
+        operationId: 'getReport',
+        summary: 'The figures of a journey in a period on one page (A4)',
+        tags: ['Figures'],
+        security: needsEither('results:read', 'journeys:read'),
+        params: Type.Object({ slug: Type.String() }),
+        querystring: Type.Object({
+          ...FiguresQuery.properties,
+          format: Type.Optional(
+            Type.Enum([...FORMATS], { description: 'pdf if not given.', 'x-must': `be one of ${FORMATS.join(', ')}` }),
+          ),
+        }),
+        response: answers(
+          { 200: streamed('The page.', 'application/pdf', 'text/html', 'text/markdown') },
+          [400, 'Invalid metrics query: format must be one of pdf, html, md'],
+          401,
+          [403, 'API key does not have required scope: journeys:read'],
+          404,
+          503,
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { format = 'pdf', interval, ...query } = request.query;
+      const filter = Object.fromEntries(Object.entries(query).filter(([name]) => FILTERS.has(name)));
+      const { journey, question } = await readQuestion(service, request);
+      const figures = await journeyFigures(
+        questionStore(request),
+        journey,
+        question,
+        chooseInterval(question.period, interval),
+      );
+      const document = reportDocument({
+        journeyName: journey.displayName,
+        figures,
+        targets: await findTargets(service.catalog, journey.id),
+        filter,
+        createdAt: question.now,
+        definitions: `${service.config.baseUrl}/definitions`,
+      });
+      const name = `${journey.slug}-${figures.period.from.slice(0, 10)}-to-${new Date(Date.parse(figures.period.to) - 1).toISOString().slice(0, 10)}.${format}`;
+      return sendFile(request, reply, { body: await write(service, document, format), name, format });
+    },
+  );
+}
+
+async function write(
+  { memos }: Service,
+  document: ReturnType<typeof reportDocument>,
+  format: (typeof FORMATS)[number],
+): Promise<string | Buffer> {
+  if (format === 'pdf') return Buffer.from(await memos.writePdf(document));
+  return format === 'md' ? toMarkdown(document) : toHtml(document);
+}

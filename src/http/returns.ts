@@ -1,0 +1,43 @@
+// How many attempts browsers made until one completed: counts only.
+import { Type } from 'typebox';
+import { FiguresQuery } from '../domain/figures.ts';
+import { Returns } from '../domain/returns.ts';
+import { countReturns } from '../metrics/period/returns.ts';
+import { answers, needsEither } from './answers.ts';
+import { keyWithEither } from './auth.ts';
+import { readQuestion } from './figures.ts';
+import { questionStore } from './questions.ts';
+import type { App, Service } from './service.ts';
+
+export function returnRoutes(app: App, service: Service): void {
+  app.get(
+    '/api/journeys/:slug/metrics/returns',
+    {
+      onRequest: keyWithEither(service, 'results:read', 'journeys:read'),
+      config: { queryOf: 'metrics', asks: 'figures' },
+      schema: {
+        operationId: 'getReturns',
+        summary: 'Attempts of one browser until completion, as counts',
+        description:
+          'Browsers are distinguished by their anonymous id. One that keeps none (Global Privacy Control, deleted storage, ' +
+          'another device) counts as a new browser, so people return more often than this shows.',
+        tags: ['Figures'],
+        security: needsEither('results:read', 'journeys:read'),
+        params: Type.Object({ slug: Type.String() }),
+        querystring: FiguresQuery,
+        response: answers(
+          { 200: Returns },
+          [400, 'Invalid metrics query: from must be an ISO 8601 date or timestamp'],
+          401,
+          [403, 'API key does not have required scope: journeys:read'],
+          404,
+          503,
+        ),
+      },
+    },
+    async (request) => {
+      const { question } = await readQuestion(service, request);
+      return countReturns(questionStore(request), question);
+    },
+  );
+}

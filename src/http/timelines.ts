@@ -1,0 +1,76 @@
+// A sample of the sessions behind a number, as lines of events. Who looks is written to the audit log: this is about single visits.
+import { Type } from 'typebox';
+import { invalid } from '../domain/error.ts';
+import { PATH_STEPS_MAX, TIMELINES_DEFAULT, Timelines, TimelinesQuery } from '../domain/timelines.ts';
+import { sampleTimelines } from '../metrics/period/timelines.ts';
+import { answers, needsKey } from './answers.ts';
+import { audit } from './audit.ts';
+import { keyWith } from './auth.ts';
+import { readQuestion } from './figures.ts';
+import { questionStore } from './questions.ts';
+import type { App, Service } from './service.ts';
+
+export function timelineRoutes(app: App, service: Service): void {
+  app.get(
+    '/api/journeys/:slug/metrics/timelines',
+    {
+      onRequest: keyWith(service, 'results:read'),
+      config: { audit: 'timelines.view', queryOf: 'metrics', asks: 'figures' },
+      schema: {
+        operationId: 'sampleTimelines',
+        summary: 'A sample of the sessions behind a number, as lines of events',
+        description:
+          'Sessions that started in the period, narrowed by a step, how they ended, and a field. The answer holds no id of a session or ' +
+          'a browser and nothing that people entered. Each request is written to the audit log.',
+        tags: ['Figures'],
+        security: needsKey('results:read'),
+        params: Type.Object({ slug: Type.String() }),
+        querystring: TimelinesQuery,
+        response: answers(
+          { 200: Timelines },
+          [400, 'Invalid metrics query: outcome must be one of completed, left, open, went_on'],
+          401,
+          [403, 'API key does not have required scope: results:read'],
+          404,
+          503,
+        ),
+      },
+    },
+    async (request) => {
+      const { step, outcome, field, fieldRole, next, path, limit, from, to } = request.query;
+      if (step === undefined && (field ?? fieldRole ?? next) !== undefined) {
+        throw invalid(`Invalid metrics query: ${next === undefined ? 'field' : 'next'} must come with step`);
+      }
+      if (field === undefined && fieldRole !== undefined) {
+        throw invalid('Invalid metrics query: fieldRole must come with field');
+      }
+      const { journey, question } = await readQuestion(service, request);
+      const wanted = Object.fromEntries(
+        Object.entries({ step, outcome, field, fieldRole, next, path }).filter(([, value]) => value !== undefined),
+      );
+      const steps = path === undefined ? undefined : readPath(path);
+      const found = await sampleTimelines(
+        questionStore(request),
+        question,
+        { ...wanted, path: steps },
+        Number(limit ?? TIMELINES_DEFAULT),
+      );
+      audit(request, {
+        subject: journey.slug,
+        details: { from: from ?? null, to: to ?? null, ...wanted, shown: found.timelines.length },
+      });
+      return found;
+    },
+  );
+}
+
+function readPath(text: string): string[] {
+  let path: unknown;
+  try {
+    path = JSON.parse(text);
+  } catch {
+    // Refused below.
+  }
+  if (Array.isArray(path) && path.length <= PATH_STEPS_MAX && path.every((key) => typeof key === 'string')) return path;
+  throw invalid(`Invalid metrics query: path must be a JSON list of at most ${PATH_STEPS_MAX} step keys`);
+}

@@ -1,0 +1,52 @@
+// How many attempts browsers made until one completed, and how many came back on another day. Browsers are distinguished by
+// their anonymous id, which serves to group and leaves this file with nobody.
+import { describePeriod } from '../../domain/describe-period.ts';
+import { ATTEMPTS_MAX, type Returns } from '../../domain/returns.ts';
+import {
+  EVENTS,
+  localDay,
+  localDayParams,
+  type SessionsQuestion,
+  sessionsParams,
+  withSessions,
+} from '../../sessions/sessions.ts';
+import type { Store } from '../../store/engine.ts';
+import { SESSION } from '../../store/schema.ts';
+
+interface Row {
+  attempts: number;
+  browsers: number;
+  completed: number;
+  returned: number;
+  completedLater: number;
+}
+
+/** Attempts after the first completion are no attempts to complete: they do not count. */
+export async function countReturns(store: Store, question: SessionsQuestion): Promise<Returns> {
+  const rows = await store.query<Row>(
+    `${withSessions(question)},
+     owners AS (
+       SELECT ${SESSION} AS session, min(cityHash64(client_id)) AS client
+       FROM events WHERE ${EVENTS} AND session IN (SELECT session FROM sessions) GROUP BY session
+     ),
+     browsers AS (
+       SELECT arraySort(groupArray((start, status = 'completed', ${localDay('start')}))) AS visits,
+         arrayFirstIndex(visit -> visit.2, visits) AS completion,
+         arraySlice(visits, 1, if(completion = 0, length(visits), completion)) AS tries
+       FROM (SELECT session, start, status FROM sessions) AS attempt ANY INNER JOIN owners USING session
+       GROUP BY client
+     )
+     SELECT least(length(tries), ${ATTEMPTS_MAX}) AS attempts, count() AS browsers, countIf(completion > 0) AS completed,
+       countIf(tries[-1].3 > tries[1].3) AS returned, countIf(completion > 0 AND tries[-1].3 > tries[1].3) AS completedLater
+     FROM browsers GROUP BY attempts ORDER BY attempts`,
+    { ...sessionsParams(question), ...localDayParams(question) },
+  );
+  const sum = (member: keyof Row) => rows.reduce((total, row) => total + row[member], 0);
+  return {
+    period: describePeriod(question),
+    browsers: sum('browsers'),
+    returned: sum('returned'),
+    completedLater: sum('completedLater'),
+    attempts: rows.map(({ attempts, browsers, completed }) => ({ attempts, browsers, completed })),
+  };
+}

@@ -1,0 +1,45 @@
+// Sessions by when they were received, and by their marks: what an owner knows not to be visitors'. Of everything that is stored,
+// whatever figures leave out.
+import type { Params } from '../store/engine.ts';
+import { instant, SESSION } from '../store/schema.ts';
+import { ALL_TIME, type Sessions } from './ask.ts';
+import { type SessionsQuestion, sessionsParams, withSessions } from './sessions.ts';
+
+export interface ReceivedWindow {
+  journeyId: string;
+  /** In ms; `to` is not included. */
+  from: number;
+  to: number;
+  /** Bits of MARKS, of which a session bears one; 0: whatever it bears. */
+  marks: number;
+}
+
+const IN_WINDOW = `journey_id = {journeyId:String}
+  AND received_at >= ${instant('receivedFrom')} AND received_at < ${instant('receivedTo')}
+  AND received_on >= toDate(${instant('receivedFrom')}, 'UTC') AND received_on <= toDate(${instant('receivedTo')}, 'UTC')`;
+const SELECT = `SELECT DISTINCT session_id AS sessionId FROM events WHERE ${IN_WINDOW}`;
+
+/** Ids of sessions with an event that was received in the window, at most so many. `now` in ms. */
+export async function sessionsReceived(
+  { store, unfolded }: Sessions,
+  { journeyId, from, to, marks }: ReceivedWindow,
+  limit: number,
+  now: number,
+): Promise<string[]> {
+  const list = async (sql: string, params: Params) => {
+    const rows = await store.query<{ sessionId: string }>(`${sql} LIMIT {limit:UInt32}`, { ...params, limit });
+    return rows.map(({ sessionId }) => sessionId);
+  };
+  const window = { journeyId, receivedFrom: from, receivedTo: to };
+  if (marks === 0) return list(SELECT, window);
+  const question: SessionsQuestion = {
+    ...{ journeyIds: [journeyId], keptSince: 0, now, period: ALL_TIME, zone: 'UTC', filter: {}, exclusions: [] },
+    ...{ unfoldedDays: await unfolded.list(), closed: { versions: [], first: 0, last: 0 } },
+  };
+  return list(
+    `${withSessions(question)} ${SELECT} AND ${SESSION} GLOBAL IN (
+       SELECT session FROM sessions
+       WHERE bitAnd(marks, {marks:UInt32}) != 0 AND session GLOBAL IN (SELECT ${SESSION} FROM events WHERE ${IN_WINDOW}))`,
+    { ...sessionsParams(question), ...window, marks },
+  );
+}

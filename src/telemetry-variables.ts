@@ -1,0 +1,61 @@
+// The standard variables of OpenTelemetry that decide whether anything of it is loaded, and what can be done with it here. The rest
+// (endpoint, headers, time-outs, sampler, resource) the SDK reads by itself:
+// https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
+import type { Environment } from './environment.ts';
+
+export const PROTOCOLS = ['http/protobuf', 'http/json'] as const;
+export type TelemetryProtocol = (typeof PROTOCOLS)[number];
+
+export interface TelemetryConfig {
+  /** How spans are sent; undefined: none are made. */
+  traces: TelemetryProtocol | undefined;
+  /** How metrics are sent; undefined: they are only at /metrics. */
+  metrics: TelemetryProtocol | undefined;
+  metricsEveryMs: number;
+  /** By signal, `name=value` pairs separated by commas that come from files: the SDK knows of none. Secret. */
+  headers: { traces: string; metrics: string };
+}
+
+const SIGNALS = ['TRACES', 'METRICS'] as const;
+const METRICS_EVERY_MS = 60_000;
+const METRICS_EVERY_MS_MIN = 1_000;
+
+/** undefined: nobody asks for it. `given` is the environment before secrets were read from files. */
+export function readTelemetry(
+  env: Environment,
+  given: Environment,
+  check: (holds: boolean, mistake: string) => void,
+): TelemetryConfig | undefined {
+  const read = (name: string) => env[name]?.trim() || undefined;
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const common = read('OTEL_EXPORTER_OTLP_PROTOCOL');
+  const protocolOf = (signal: (typeof SIGNALS)[number]): TelemetryProtocol | undefined => {
+    const exporter = read(`OTEL_${signal}_EXPORTER`);
+    const own = read(`OTEL_EXPORTER_OTLP_${signal}_PROTOCOL`);
+    const ownEndpoint = read(`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`);
+    check(
+      exporter === undefined || exporter === 'otlp' || exporter === 'none',
+      `OTEL_${signal}_EXPORTER must be otlp or none`,
+    );
+    const protocol = own ?? common ?? PROTOCOLS[0];
+    check(
+      isProtocol(protocol),
+      `OTEL_EXPORTER_OTLP_${own ? `${signal}_` : ''}PROTOCOL must be ${PROTOCOLS.join(' or ')}`,
+    );
+    const isWanted = exporter === undefined ? (ownEndpoint ?? endpoint) !== undefined : exporter === 'otlp';
+    return isWanted && isProtocol(protocol) ? protocol : undefined;
+  };
+  const [traces, metrics] = SIGNALS.map(protocolOf);
+  const metricsEveryMs = Number(read('OTEL_METRIC_EXPORT_INTERVAL') ?? METRICS_EVERY_MS);
+  check(
+    Number.isInteger(metricsEveryMs) && metricsEveryMs >= METRICS_EVERY_MS_MIN,
+    `OTEL_METRIC_EXPORT_INTERVAL must be an integer from ${METRICS_EVERY_MS_MIN} on: milliseconds`,
+  );
+  const inFile = (name: string) => (given[name]?.trim() ? undefined : read(name));
+  const headersOf = (signal: (typeof SIGNALS)[number]) =>
+    [inFile('OTEL_EXPORTER_OTLP_HEADERS'), inFile(`OTEL_EXPORTER_OTLP_${signal}_HEADERS`)].filter(Boolean).join(',');
+  if (read('OTEL_SDK_DISABLED')?.toLowerCase() === 'true' || (!traces && !metrics)) return undefined;
+  return { traces, metrics, metricsEveryMs, headers: { traces: headersOf('TRACES'), metrics: headersOf('METRICS') } };
+}
+
+const isProtocol = (text: string): text is TelemetryProtocol => (PROTOCOLS as readonly string[]).includes(text);

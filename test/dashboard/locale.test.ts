@@ -1,0 +1,81 @@
+// Numbers and dates are written as the reader's language writes them, in English sentences, and nothing swaps its neighbours.
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countOf, duration, interval, intervalTick, percent, periodName } from '../../dashboard/src/charts/format.ts';
+import { count, date } from '../../dashboard/src/ui/format.ts';
+import { readAs } from '../../dashboard/src/ui/locale.ts';
+import { STEPS, sendCrowd } from './support/crowd.ts';
+import { expectAccessible, ORG, openStage } from './support/stage.ts';
+
+const ROOT = new URL('../../dashboard/src/', import.meta.url);
+const DAY = { from: '2026-10-22T15:00:00.000Z', to: '2026-11-20T15:00:00.000Z', timezone: 'Asia/Tokyo' };
+
+it('makes every format in one place', () => {
+  const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const making = files.filter((file) =>
+    /Intl\.(Number|DateTime|RelativeTime)Format\(|toLocale(Date|Time)?String\(/.test(
+      readFileSync(new URL(file, ROOT), 'utf8'),
+    ),
+  );
+  expect(making).toEqual(['ui/locale.ts']);
+});
+
+describe('a reader', () => {
+  afterAll(() => readAs(['en-GB']));
+
+  it('of German reads commas, points and days first', () => {
+    readAs(['de-DE', 'en']);
+    expect([count(12_345), percent(0.375), duration(4.25)]).toEqual(['12.345', '37,5\u00a0%', '4,3 s']);
+    expect(interval({ rate: 0.4, low: 0.375, high: 0.425 })).toBe('37,5–42,5\u00a0%');
+    expect(date('2026-10-22T15:00:00.000Z', 'Asia/Tokyo')).toBe('23. Okt. 2026');
+    expect(periodName(DAY)).toBe('23. Okt.\u2009–\u200920. Nov. 2026');
+    expect(intervalTick('2026-10-22T15:00:00.000Z', 'hour', 'Asia/Tokyo')).toBe('23. Okt.');
+  });
+
+  it('of Arabic reads digits and months that leave their neighbours alone', () => {
+    readAs(['ar-EG']);
+    const isolated = /^\u2068[^\u2068\u2069]+\u2069$/;
+    for (const text of [count(12_345), percent(0.375), date('2026-10-22T15:00:00.000Z', 'UTC')]) {
+      expect(text).toMatch(/[\u0660-\u0669]/);
+      expect(text).toMatch(isolated);
+    }
+    expect(countOf(130, 0.108).split(' ')[0]).toMatch(isolated);
+  });
+
+  it('whose browser names no language that exists reads the one before', () => {
+    readAs(['en-GB']);
+    readAs(['not a language']);
+    readAs([]);
+    expect(date('2026-10-22T15:00:00.000Z', 'UTC')).toBe('22 Oct 2026');
+  });
+});
+
+describe('a page', () => {
+  const stage = openStage();
+  beforeAll(async () => {
+    const key = await stage.service.key(ORG);
+    await stage.service.journey(key, { slug: 'crowded', displayName: 'Housing benefit', steps: STEPS });
+    await sendCrowd(stage.service, 'crowded', 60);
+  });
+
+  it('has the numbers and dates of German in English sentences', async () => {
+    const page = await stage.visitAs('viewer', '/journeys/crowded', { locale: 'de-DE' });
+    await page.locator('.tile-value').filter({ hasText: /[%٪]/ }).first().waitFor();
+    expect(await page.locator('.tile-value').allTextContents()).toContainEqual(
+      expect.stringMatching(/^\d+,\d\u00a0%$/),
+    );
+    await page.getByText(/^\d+\. [A-Z][a-z]+\.?.* \d{4}.*sessions/).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  });
+
+  it('has those of Arabic, within its frame', async () => {
+    const page = await stage.visitAs('viewer', '/journeys/crowded', {
+      locale: 'ar-EG',
+      viewport: { width: 390, height: 800 },
+    });
+    await page.locator('.tile-value').filter({ hasText: /[%٪]/ }).first().waitFor();
+    expect((await page.locator('.tile-value').allTextContents()).join()).toMatch(/[\u0660-\u0669]/);
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  });
+});

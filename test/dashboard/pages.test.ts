@@ -1,0 +1,263 @@
+// Each page, loaded once: nothing jumps while it loads, nothing reaches beyond its frame, whatever can be clicked is reached with
+// the Tab key and seen to have the focus, and is large enough, for a finger too.
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { batch, event } from '../support/events.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
+import { STEPS, sendCrowd } from './support/crowd.ts';
+import { ORG, openStage, PAGES } from './support/stage.ts';
+
+const stage = openStage();
+/** Less is not seen as a jump. */
+const MOVED_MAX = 8;
+const HEIGHT = 900;
+const WIDE = { width: 1280, height: HEIGHT };
+const NARROW = { width: 360, height: HEIGHT };
+
+beforeAll(async () => {
+  const { service } = stage;
+  const key = await service.key(ORG);
+  for (const slug of ['crowded', 'quiet'])
+    await service.journey(key, { slug, displayName: 'Housing benefit application', steps: STEPS });
+  await sendCrowd(service, 'crowded', 60);
+  const walk = ['before-you-start', 'eligibility'].map((stepKey) => event('step_view', { stepKey }));
+  expect((await service.ingest(batch(ORG, 'quiet', walk))).status).toBe(204);
+  // What is left out is said above the figures when they have come.
+  const excluding = { key: ADMIN_TOKEN, body: { mark: 'bot' } };
+  expect((await service.request('POST', `/api/orgs/${ORG}/exclusions`, excluding)).status).toBe(201);
+});
+
+/** Where dialogs are opened, and by what. */
+const OPENERS: Record<string, readonly string[]> = {
+  '/settings/members': ['Invite member'],
+  '/settings/keys': ['Create key'],
+  '/settings/exclusions': ['Exclude sessions'],
+  '/journeys/crowded': ['Add an annotation', 'Targets', 'Views'],
+  '/journeys/crowded/edit': ['Add step', 'Delete journey…'],
+};
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
+const OVERVIEWS = ['/journeys/crowded', '/journeys/quiet', '/journeys/quiet/paths', '/journeys/quiet/simulate'];
+const COMPARED = ['/journeys/crowded?deviceClass=desktop&compare=deviceClass%3Amobile'];
+/** What they compute decides how long they are: only that they can be reached is asked of them. */
+const ANALYSES = ['/journeys/crowded/memos', '/journeys/crowded/simulate'];
+
+describe.each([...PAGES, ...OVERVIEWS, ...COMPARED, '/settings/exclusions'])('%s', (path) => {
+  const pageHere = async () => {
+    const page = await stage.keptPage('owner', path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.locator('main [aria-busy="true"]').count(), { timeout: 30_000 }).toBe(0);
+    return page;
+  };
+  afterAll(() => stage.letGo(path));
+
+  it('keeps its sections where they are while its answers come, on a wide screen and on a narrow one', async () => {
+    const page = await stage.keptPage('owner', path, (one) => one.setViewportSize(WIDE));
+    const held: Route[] = [];
+    await page.route(/\/(api|embed)\//, (route) => {
+      if (route.request().url().endsWith('/api/me')) return route.continue();
+      held.push(route);
+      return undefined;
+    });
+    await page.goto(stage.service.url + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+
+    const screens = [WIDE, NARROW].map((size) => ({
+      size,
+      first: new Map<string, number>(),
+      seen: new Map<string, number>(),
+    }));
+    const moved: string[] = [];
+    /** Looks at both, and answers in turn: at the one that was looked at last first. */
+    const look = async (after: string) => {
+      for (const { size, first, seen } of screens.reverse()) {
+        await page.setViewportSize(size);
+        await drawn(page);
+        for (const [name, top] of await tops(page)) {
+          if (after === '') first.set(name, top);
+          const before = seen.get(name) ?? top;
+          if (Math.abs(top - before) > MOVED_MAX)
+            moved.push(`${name}: ${before} to ${top}, ${size.width} wide, after ${after}`);
+          seen.set(name, top);
+        }
+      }
+    };
+    await look('');
+    for (let route = held.shift(); route; route = held.shift()) {
+      const url = route.request().url();
+      const { pathname } = new URL(url);
+      const answered = page.waitForResponse((response) => response.url() === url);
+      await route.continue();
+      // The feed has no end.
+      if (!pathname.endsWith('/live')) await (await answered).finished();
+      await look(pathname);
+    }
+    await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
+    expect(moved).toEqual([]);
+    for (const { size, first } of screens.reverse()) {
+      await page.setViewportSize(size);
+      await drawn(page);
+      const appeared = [...(await tops(page))].filter(([name, top]) => top < HEIGHT / 2 && !first.has(name));
+      expect(appeared, 'what is seen first was not there at first').toEqual([]);
+      expect(await outgrown(page), 'what reaches beyond its frame').toEqual([]);
+    }
+    await page.unrouteAll();
+    await page.setViewportSize(WIDE);
+  });
+
+  it('reaches every control of it by keyboard, and shows which has the focus', async () => {
+    const page = await pageHere();
+    if (path === '/journeys/crowded') await page.getByText('Custom', { exact: true }).click();
+    await expectWalkable(page, 'body');
+  });
+
+  it.each(OPENERS[path] ?? [])(
+    'keeps the focus of the keyboard in the dialog that is opened by “%s”',
+    async (opener) => {
+      const page = await pageHere();
+      await page.getByRole('button', { name: opener }).first().press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await expectWalkable(page, 'dialog');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  );
+
+  it('gives a finger 44 pixels, and a pointer 24', async () => {
+    const page = await pageHere();
+    expect(await page.evaluate(SMALL(24)), 'for a pointer').toEqual([]);
+    // What Playwright sets for a context that is a phone.
+    const phone = await page.context().newCDPSession(page);
+    const size = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
+    await phone.send('Emulation.setDeviceMetricsOverride', size);
+    await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await expect.poll(() => page.evaluate('matchMedia("(pointer: coarse)").matches')).toBe(true);
+    await drawn(page);
+    expect(await page.evaluate(SMALL(43.5)), 'for a finger').toEqual([]);
+    await phone.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await phone.send('Emulation.clearDeviceMetricsOverride');
+    await phone.detach();
+  });
+
+  it('shows everything at 400 % zoom without scrolling sideways', async () => {
+    const page = await pageHere();
+    await page.setViewportSize({ width: 320, height: 256 });
+    await drawn(page);
+    const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    expect(over).toBe(0);
+    await page.setViewportSize(WIDE);
+  });
+});
+
+it.each(ANALYSES)('reaches every control of %s by keyboard, and shows which has the focus', async (path) => {
+  const page = await stage.visitAs('owner', path);
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  await expect.poll(() => page.locator('main :is(.skeleton, [aria-busy="true"])').count(), { timeout: 30_000 }).toBe(0);
+  await expectWalkable(page, 'body');
+});
+
+it('moves nothing where the system asks for less motion', async () => {
+  const page = await stage.pageAs('owner', { reducedMotion: 'no-preference' });
+  await page.route('**/api/metrics/journeys', () => undefined);
+  const moving = () =>
+    page.evaluate<number>("document.getAnimations().filter(({ playState }) => playState === 'running').length");
+  await page.goto(`${stage.service.url}/`);
+  await page.locator('.skeleton').first().waitFor();
+  expect(await moving()).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(moving).toBe(0);
+});
+
+/** Boxes that hold less than is in them; what scrolls by itself is none of these. */
+async function outgrown(page: Page): Promise<string[]> {
+  return await page.evaluate<string[]>(`
+    [...document.querySelectorAll('main :is(.figure, .row-chart, .card, .journeys, .tiles, .notice, form)')]
+      .filter((box) => box.scrollWidth > box.clientWidth + 1)
+      .map((box) => box.id || box.className)
+  `);
+}
+
+/** Until the browser has drawn what has come. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+}
+
+/** How far down the page its sections begin, by their headings. */
+async function tops(page: Page): Promise<Map<string, number>> {
+  return new Map(
+    await page.evaluate<[string, number][]>(`
+      [...document.querySelectorAll('main :is(h1, .step-heading, h2, h3, .tabs, .period-bar, .figure-set-tools, .tiles, thead, form)')]
+        .filter((element) => element.getBoundingClientRect().width > 1 && !element.matches('.step-heading h2'))
+        .map((element) => {
+          const name = /^h[23]$/i.test(element.tagName) ? element.textContent : element.className || element.tagName;
+          return [name, Math.round(element.getBoundingClientRect().top + scrollY)];
+        })
+    `),
+  );
+}
+
+/** Links within a sentence are as high as its line; a box that is ticked is as large as its label. */
+const SMALL = (least: number) => `
+  [...document.querySelectorAll('main :is(a[href], button, input, select, textarea, summary)')]
+    .filter((one) => one.checkVisibility() && !one.closest('.visually-hidden, [hidden]'))
+    .filter((one) => !(one.tagName === 'A' && one.closest('p, td, th, li, dd') && getComputedStyle(one).display === 'inline'))
+    .map((one) => ({ one, box: (one.closest('label') ?? one).getBoundingClientRect() }))
+    .filter(({ box }) => box.height > 0 && (box.height < ${least} || box.width < 24))
+    .map(({ one, box }) => [one.tagName, one.ariaLabel ?? one.textContent ?? one.type, Math.round(box.width), Math.round(box.height)].join(' '))`;
+
+async function expectWalkable(page: Page, inside: string): Promise<void> {
+  const { reached, unseen } = await walk(page, inside);
+  expect(reached.sort()).toEqual((await controlsOf(page, inside)).sort());
+  expect(unseen).toEqual([]);
+}
+
+/** Marks and names what is there to be reached. Of several radio buttons that are one choice, one is. */
+async function controlsOf(page: Page, inside: string): Promise<string[]> {
+  return await page.evaluate<string[]>(`
+    [...document.querySelectorAll('${inside} :is(${CONTROLS})')]
+      .filter((one) => one.checkVisibility() && !one.disabled && one.tabIndex >= 0)
+      .filter((one) => one.type !== 'radio' || one.checked)
+      .map((one) => ${NAME})
+  `);
+}
+
+const NAME = `[one.tagName, one.type, one.name, one.getAttribute('href'), one.ariaLabel ?? one.textContent].join(' ').trim()`;
+
+/** Presses Tab until the focus has been around: what had it, and what of this did not show it. */
+async function walk(page: Page, inside: string): Promise<{ reached: string[]; unseen: string[] }> {
+  // The focus comes from where nothing has it yet, whatever had it before.
+  if (inside === 'body')
+    await page.evaluate(
+      "document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex')",
+    );
+  await page.evaluate('seen = new Set(); last = null');
+  const reached: string[] = [];
+  const unseen: string[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const { state, name, shows } = await page.evaluate<Stop>(`(() => {
+      const one = document.activeElement;
+      if (one === null || one === document.body) return { state: 'outside' };
+      // The parts of a date are one control.
+      const state = one === last ? 'same' : seen.has(one) ? 'again' : 'new';
+      seen.add(last = one);
+      // What draws the focus: the control, or the label that stands for a hidden one.
+      const drawn = [one, one.nextElementSibling].filter(Boolean).map((each) => getComputedStyle(each));
+      const shows = drawn.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px');
+      return { state, name: ${NAME}, shows };
+    })()`);
+    // From the last control the focus goes to the browser; out of a dialog it comes back to its first.
+    if (state === 'again' || (state === 'outside' && inside === 'body')) break;
+    if (state !== 'new') continue;
+    reached.push(name);
+    if (!shows) unseen.push(name);
+  }
+  return { reached, unseen };
+}
+
+interface Stop {
+  state: 'new' | 'same' | 'again' | 'outside';
+  name: string;
+  shows: boolean;
+}

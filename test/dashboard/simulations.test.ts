@@ -1,0 +1,111 @@
+// The simulator in the dashboard: from a finding, by slider, number and keyboard; kept, shipped, in the record; narrow and dark.
+import { beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../src/domain/time.ts';
+import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
+import { expectAccessible, ORG, openStage } from './support/stage.ts';
+
+const stage = openStage();
+
+beforeAll(async () => {
+  const { service } = stage;
+  const key = await service.key(ORG, ['journeys:write', 'ingest:write']);
+  await service.journey(key, { slug: 'apply', displayName: 'Apply', steps: CROWD_STEPS });
+  await service.journey(key, { slug: 'empty', displayName: 'Empty', steps: CROWD_STEPS });
+  await sendCrowd(service, key, ORG, 'apply', {
+    ...{ seed: 4, to: Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS, days: 50, sessions: 2_000 },
+    leaves: (device, stepKey) => (stepKey === 'documents' && device === 'mobile' ? 0.4 : 0.15),
+  });
+});
+
+it('shows the ceiling, then the forecast, and follows sliders and numbers alike', async () => {
+  const page = await stage.visitAs('owner', '/journeys/apply/simulate?step=documents&change=fewer_documents');
+  const headline = page.locator('.simulator-headline');
+  const range = /^Between .* completions in four weeks \(4 in 5 forecasts\); at most [\d,]+ if nobody left there/;
+  await expect.poll(() => headline.textContent(), { timeout: 60_000 }).toMatch(range);
+  const titles = await page.locator('main :is(h2, h3)').allTextContents();
+  expect(titles.indexOf('The most that it can bring')).toBeLessThan(titles.indexOf('The forecast'));
+  await page.getByRole('img', { name: /^Of 20 equally likely outcomes, \d+ have more completions/ }).waitFor();
+  await page.getByRole('row', { name: /^4 in 5/ }).waitFor();
+  await expect.poll(() => page.locator('.change-source').textContent()).toMatch(/^Assumption/);
+  await expectAccessible(page);
+
+  const first = (await headline.textContent()) ?? '';
+  const slider = page.getByRole('slider', { name: 'Effect on leaving the step (%)' });
+  const before = Number(await slider.inputValue());
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => slider.inputValue()).toBe(String(before - 1));
+  await expect.poll(() => headline.textContent()).not.toBe(first);
+  await expect.poll(() => page.locator('.change-source').textContent()).toMatch(/^Yours/);
+
+  await page.getByRole('spinbutton', { name: 'Effect on leaving the step, as a number' }).fill('-60');
+  await expect.poll(() => slider.inputValue()).toBe('-60');
+  await page.getByRole('spinbutton', { name: 'Completions more that you want, as a number' }).fill('50');
+  await page
+    .getByText(/^To reach 50 more completions in 4 of 5 forecasts, .* fewer people would have to leave/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Change 1: back to the built-in belief' }).click();
+  await expect.poll(() => slider.inputValue()).toBe(String(before));
+  await page.getByRole('button', { name: 'Add another change' }).click();
+  await page.getByRole('button', { name: 'Remove change 2' }).click();
+  await expect.poll(() => page.getByRole('group', { name: /^Change \d$/ }).count()).toBe(1);
+});
+
+it('takes everything that the service does: days, how rescued people go on, errors by field, what a step needs', async () => {
+  const page = await stage.visitAs('owner', '/journeys/apply/simulate?step=documents&change=reorder_steps');
+  const asked = (holds: (body: Record<string, unknown>) => boolean) =>
+    page.waitForRequest((request) => request.url().endsWith('/api/simulations/run') && holds(request.postDataJSON()));
+  await page.getByRole('heading', { name: 'The forecast' }).waitFor({ timeout: 60_000 });
+  stage.expectConsole('/api/simulations/run');
+  await page.getByLabel('It needs the answers of').selectOption('send');
+  await page.getByText('to must leave “documents” after “send”, which it needs').waitFor({ timeout: 30_000 });
+  const change = (body: Record<string, unknown>) => (body.changes as Record<string, unknown>[])[0];
+  await page.getByLabel('What changes').selectOption('error_text');
+  const error = asked((body) => change(body)?.fieldKey === 'iban');
+  await page.getByLabel('Field (its key; any if empty)').fill('iban');
+  await error;
+  const rescued = asked(({ days, rho }) => days === 28 && JSON.stringify(rho) === '{"low":0.7,"high":1}');
+  await page.getByLabel('Days that it is fitted to').selectOption('28');
+  await page.getByRole('spinbutton', { name: 'Rescued people go on, at least, as a number' }).fill('70');
+  await rescued;
+  await expect.poll(() => page.locator('main').textContent()).toContain('as the request says');
+  await expectAccessible(page);
+});
+
+it('keeps a forecast, takes the day on which its change is live, and lists it in the record', async () => {
+  const page = await stage.visitAs('owner', '/journeys/apply/simulate?step=documents&change=drop_step');
+  await page.getByRole('heading', { name: 'The forecast' }).waitFor({ timeout: 60_000 });
+  await page.getByLabel('Name (optional)').fill('Without documents');
+  await page.getByRole('button', { name: 'Keep this forecast' }).click();
+  await page.getByRole('heading', { name: 'Without documents' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'The forecast' }).waitFor({ timeout: 60_000 });
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as HTML' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^simulation-apply-\d{4}-\d\d-\d\d\.html$/);
+  await page.getByRole('button', { name: 'The change is live' }).click();
+  await page.getByText(/^Live since \d+ [A-Z][a-z]+ \d{4}\. It is measured on \d/).waitFor();
+  await page.getByRole('link', { name: 'The track record of this organization' }).click();
+  await page.getByText('1 shipped: 0 scored, 1 waiting for four weeks, 0 not measurable.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Without documents' }).click();
+  await page.getByText(/^Live since/).waitFor();
+});
+
+it('says why there is no forecast', async () => {
+  const page = await stage.visitAs('owner', '/journeys/empty/simulate');
+  await page.getByText(/^No forecast: Too few days with sessions\./).waitFor({ timeout: 60_000 });
+  await page.getByRole('listitem').filter({ hasText: 'Too few completed sessions.' }).waitFor();
+});
+
+it('fits a narrow dark screen, and lets a viewer read only', async () => {
+  const narrow = { viewport: { width: 390, height: 800 }, colorScheme: 'dark' } as const;
+  const page = await stage.visitAs('owner', '/journeys/apply/simulate?step=documents&change=mobile_parity', narrow);
+  await page.getByRole('heading', { name: 'The forecast' }).waitFor({ timeout: 60_000 });
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+  const viewer = await stage.visitAs('viewer', '/journeys/apply/simulate', narrow);
+  await viewer.getByRole('link', { name: 'Without documents' }).waitFor();
+  expect(await viewer.getByRole('slider').count()).toBe(0);
+  await expectAccessible(viewer);
+});

@@ -1,0 +1,85 @@
+// A memo each month: asked for, made once when the month is over in the organization's zone, and no more when it is off.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { MemoList, MemoSchedule } from '../../src/domain/memo.ts';
+import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
+import { testClock } from '../support/clock.ts';
+import { expectError } from '../support/expect.ts';
+import { runJob } from '../support/jobs.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const PATH = '/api/journeys/apply/memo-schedule';
+const JOB = 'make monthly memos';
+const clock = testClock();
+let service: TestService;
+let key: string;
+let journeyId: string;
+
+beforeAll(async () => {
+  service = await startTestService({ now: clock.now });
+  await service.org('acme');
+  await service.org('other');
+  key = await service.key('acme', ['journeys:write', 'memos:write', 'org:settings']);
+  journeyId = (await service.journey(key, { slug: 'apply', displayName: 'Apply' })).id;
+  await service.journey(key, { slug: 'never', displayName: 'Never' });
+});
+afterAll(() => service.remove());
+
+const set = (body: unknown, as = key) => service.request<MemoSchedule>('PUT', PATH, { key: as, body });
+const memos = async () =>
+  (await service.request<MemoList>('GET', `/api/memos?journeyId=${journeyId}`, { key })).body.memos;
+
+it('is off until somebody who may write memos asks for it', async () => {
+  const reader = await service.key('acme', ['memos:read']);
+  const off = await service.request<MemoSchedule>('GET', PATH, { key: reader });
+  expect(off).toMatchObject({ status: 200, body: { monthly: false, nextAt: null } });
+  expectError(await set({ monthly: true }, reader), 403, 'API key does not have required scope: memos:write');
+  expectError(await set({ monthly: 'yes' }), 400, 'Invalid memo schedule data: monthly must be true or false');
+  expectError(await set({}), 400, 'Invalid memo schedule data: monthly must be true or false');
+  const foreign = await service.key('other', ['memos:write']);
+  expectError(await set({ monthly: true }, foreign), 404, 'Journey with slug "apply" not found');
+  await runJob(service, JOB);
+  expect(await memos()).toEqual([]);
+});
+
+it('makes one memo a month when the month is over in the zone of the organization, however often somebody asks', async () => {
+  const org = await service.request('PUT', '/api/orgs/acme', { key, body: { settings: { timezone: 'Asia/Tokyo' } } });
+  expect(org.status).toBe(200);
+  const { nextAt } = must((await set({ monthly: true })).body);
+  expect(must((await set({ monthly: true })).body).nextAt).toBe(nextAt);
+  const due = Date.parse(nextAt ?? '');
+  // Midnight of the first in Tokyo is 15:00 UTC of the day before; sessions may go on for a day and half an hour.
+  expect(new Date(due).toISOString()).toMatch(/-01T15:30:00\.000Z$/);
+  clock.advance(due - 1 - clock.now());
+  await runJob(service, JOB);
+  expect(await memos()).toEqual([]);
+  clock.advance(1);
+  await runJob(service, JOB);
+  await Promise.all([runJob(service, JOB), runJob(service, JOB)]);
+  const [memo, ...more] = await memos();
+  expect(more).toEqual([]);
+  expect(memo).toMatchObject({ createdBy: { type: 'schedule', name: 'Monthly' }, journeySlug: 'apply' });
+  clock.advance(20 * DAY_MS);
+  await runJob(service, JOB);
+  expect(await memos()).toHaveLength(1);
+  clock.advance(12 * DAY_MS + HOUR_MS);
+  await runJob(service, JOB);
+  expect(await memos()).toHaveLength(2);
+});
+
+it('makes none any more when it is switched off, and forgets a journey that is deleted', async () => {
+  expect((await set({ monthly: false })).body).toEqual({ monthly: false, nextAt: null });
+  clock.advance(40 * DAY_MS);
+  await runJob(service, JOB);
+  expect(await memos()).toHaveLength(2);
+  await set({ monthly: true });
+  await service.request('DELETE', '/api/journeys/apply', { key });
+  clock.advance(40 * DAY_MS);
+  await runJob(service, JOB);
+  const { body } = await service.request<MemoList>('GET', '/api/memos', { key });
+  expect(body.memos).toEqual([]);
+});
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('there is an answer');
+  return value;
+}

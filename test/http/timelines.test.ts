@@ -1,0 +1,153 @@
+// A sample of the sessions behind a number: the ones that the number counts, and nothing by which somebody is identified.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SECOND_MS } from '../../src/domain/time.ts';
+import type { Timelines } from '../../src/domain/timelines.ts';
+import { testClock } from '../support/clock.ts';
+import { batch, event, type RawEvent } from '../support/events.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const clock = testClock(Date.UTC(2026, 4, 20, 12));
+const HOURS_AGO = -3 * 3_600 * SECOND_MS;
+let service: TestService;
+let key: string;
+
+beforeAll(async () => {
+  service = await startTestService({ now: clock.now });
+  await service.org('acme');
+  key = await service.key('acme', ['journeys:write', 'results:read']);
+  await service.journey(key, {
+    slug: 'apply',
+    steps: [
+      { stepKey: 'start', index: 0 },
+      { stepKey: 'end', index: 1 },
+    ],
+  });
+  const lines: Record<string, [number, string, Partial<RawEvent>?][]> = {
+    done: [
+      [0, 'step_view', { stepKey: 'start' }],
+      [2, 'field_focus', { stepKey: 'start', fieldKey: 'name' }],
+      [4, 'validation_error', { stepKey: 'start', fieldKey: 'name', errorType: 'valueMissing' }],
+      [9, 'step_view', { stepKey: 'end' }],
+      [12.5, 'submit_success', { stepKey: 'end' }],
+    ],
+    gone: [
+      [0, 'step_view', { stepKey: 'start' }],
+      [1, 'field_change', { stepKey: 'start', fieldKey: 'name' }],
+      [3, 'field_focus', { stepKey: 'start', fieldKey: 'birth' }],
+      [8, 'dropoff_signal', { stepKey: 'start', reason: 'close' }],
+    ],
+    stuck: [
+      [0, 'step_view', { stepKey: 'start' }],
+      [5, 'step_view', { stepKey: 'end' }],
+    ],
+  };
+  for (const [sessionId, line] of Object.entries(lines)) {
+    const events = line.map(([after, tag, rest = {}], nr) =>
+      event(tag, {
+        ...{ id: `${sessionId}-${nr}`, sessionId, clientId: `client-of-${sessionId}` },
+        ...{ ts: clock.iso(HOURS_AGO + after * SECOND_MS), ...rest },
+      }),
+    );
+    // Twice: what is repeated is one event.
+    for (let time = 0; time < 2; time++) {
+      expect((await service.ingest(batch('acme', 'apply', events))).status).toBe(204);
+    }
+  }
+});
+afterAll(() => service.remove());
+
+const ask = (query = '', asking = key) =>
+  service.request<Timelines>('GET', `/api/journeys/apply/metrics/timelines${query}`, { key: asking });
+/** Sessions by what they ended with, whatever the order of the sample. */
+const endsOf = ({ timelines }: Timelines) => timelines.map(({ events }) => events.at(-1)?.tag ?? '').sort();
+
+it('lists the events of sessions in their order, each once, by their time since the start', async () => {
+  const { status, body } = await ask('?outcome=completed');
+  expect(status).toBe(200);
+  expect(body.sessions).toBe(1);
+  expect(body.timelines).toEqual([
+    {
+      startedAt: clock.iso(HOURS_AGO),
+      status: 'completed',
+      device: 'desktop',
+      language: '',
+      source: '',
+      browser: 'firefox',
+      events: [
+        { after: 0, tag: 'step_view', stepKey: 'start', fieldKey: '', errorType: '', reason: '' },
+        { after: 2, tag: 'field_focus', stepKey: 'start', fieldKey: 'name', errorType: '', reason: '' },
+        {
+          after: 4,
+          tag: 'validation_error',
+          stepKey: 'start',
+          fieldKey: 'name',
+          errorType: 'valueMissing',
+          reason: '',
+        },
+        { after: 9, tag: 'step_view', stepKey: 'end', fieldKey: '', errorType: '', reason: '' },
+        { after: 12.5, tag: 'submit_success', stepKey: 'end', fieldKey: '', errorType: '', reason: '' },
+      ],
+      more: false,
+    },
+  ]);
+});
+
+it.each([
+  ['', 3, ['dropoff_signal', 'step_view', 'submit_success']],
+  ['?step=end', 2, ['step_view', 'submit_success']],
+  ['?step=start&outcome=left', 1, ['dropoff_signal']],
+  ['?step=start&outcome=went_on', 2, ['step_view', 'submit_success']],
+  ['?outcome=left', 2, ['dropoff_signal', 'step_view']],
+  ['?step=start&field=name', 2, ['dropoff_signal', 'submit_success']],
+  ['?step=start&field=name&fieldRole=last', 1, ['submit_success']],
+  ['?step=start&field=birth&fieldRole=last', 1, ['dropoff_signal']],
+  ['?step=start&field=name&fieldRole=error', 1, ['submit_success']],
+  ['?step=start&next=end', 2, ['step_view', 'submit_success']],
+  ['?step=end&next=start', 0, []],
+  [`?path=${encodeURIComponent('["start","end"]')}`, 2, ['step_view', 'submit_success']],
+  [`?path=${encodeURIComponent('["start","end"]')}&outcome=completed`, 1, ['submit_success']],
+  [`?path=${encodeURIComponent('["start"]')}`, 1, ['dropoff_signal']],
+  ['?deviceClass=tablet', 0, []],
+  ['?to=2026-05-20', 0, []],
+])('%s means %d sessions', async (query, sessions, ends) => {
+  const { body } = await ask(query);
+  expect([body.sessions, endsOf(body)]).toEqual([sessions, ends]);
+});
+
+it('takes a sample, the same for equal questions', async () => {
+  const { body } = await ask('?limit=2');
+  expect([body.sessions, body.timelines.length]).toEqual([3, 2]);
+  expect((await ask('?limit=2')).body).toEqual(body);
+});
+
+it('names nobody: no id of a session, a browser or an event is in the answer', async () => {
+  expect(JSON.stringify((await ask()).body)).not.toMatch(/client|sessionId|done|gone|stuck|example\.org/);
+});
+
+it('is for those with results:read, and the audit log says who looked', async () => {
+  const without = await service.key('acme', ['journeys:read']);
+  expect(await ask('', without)).toMatchObject({
+    status: 403,
+    body: { error: 'API key does not have required scope: results:read' },
+  });
+  const owner = await service.key('acme', ['org:settings']);
+  await ask('?step=end&limit=1');
+  const { body } = await service.request('GET', '/api/orgs/acme/audit?limit=1', { key: owner });
+  expect(JSON.stringify(body)).toContain('"action":"timelines.view","subject":"apply"');
+});
+
+it('names the field that is wrong, and knows no other journey', async () => {
+  for (const [query, message] of [
+    ['?outcome=lost', 'outcome must be one of completed, left, open, went_on'],
+    ['?limit=21', 'limit must be an integer from 1 to 20'],
+    ['?field=name', 'field must come with step'],
+    ['?step=start&fieldRole=last', 'fieldRole must come with field'],
+    ['?next=end', 'next must come with step'],
+    ['?path=start', 'path must be a JSON list of at most 50 step keys'],
+    ['?path=[1]', 'path must be a JSON list of at most 50 step keys'],
+  ]) {
+    expect(await ask(query)).toMatchObject({ status: 400, body: { error: `Invalid metrics query: ${message}` } });
+  }
+  await service.org('other');
+  expect((await ask('', await service.key('other', ['results:read']))).status).toBe(404);
+});
