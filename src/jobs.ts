@@ -166,15 +166,16 @@ async function closeDaysOfAll(
   for (const org of await listOrgs(catalog)) {
     const own = journeys.filter(({ orgId }) => orgId === org.id).map(({ id }) => id);
     for (let at = 0; at < own.length; at += CLOSED_JOURNEYS_MAX) {
-      const report = (left: number) => {
-        behind.set(`${org.id} ${at}`, left);
+      const left = (days: number) => {
+        behind.set(`${org.id} ${at}`, days);
         spanDays.note(
           'behind',
-          [...behind.values()].reduce((sum, days) => sum + days, 0),
+          [...behind.values()].reduce((sum, one) => sum + one, 0),
         );
       };
-      // What one organization was sent keeps no other from its sums.
-      await orSkip(closeDays(sessions.store, org, own.slice(at, at + CLOSED_JOURNEYS_MAX), now(), report), skip);
+      const some = own.slice(at, at + CLOSED_JOURNEYS_MAX);
+      // What one organization was sent keeps no other from its sums: neither a day of it, nor the list of its days.
+      await orSkip(closeDays(sessions.store, org, some, now(), { left, skipped: skip }), skip);
     }
   }
   const { closed, open } = await countSpans(sessions.store);

@@ -3,7 +3,7 @@
 import type { Org } from '../domain/org.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import { MINUTE_MS, toDay } from '../domain/time.ts';
-import type { Store } from '../store/engine.ts';
+import { LimitExceeded, type Store } from '../store/engine.ts';
 import { hashOf } from '../store/hashes.ts';
 import { type ClosedSpan, closeSpans, type JourneyDay, listSpans, versionAt } from '../store/spans.ts';
 import { SUMMED_COLUMNS, summed } from './facts.ts';
@@ -12,8 +12,11 @@ import { addedOnDay, BUCKET_MS } from './signed.ts';
 
 /** A day is closed when it has been over for so long, in ms: most of what was received on it is loaded. */
 const GRACE_MS = 10 * MINUTE_MS;
-/** Sessions, about, whose day is summed by one statement. */
+/** Rows of sessions that one statement sums, where it has the memory for them, and the fewest. */
 const SUMMED_AT_ONCE = 200_000;
+const SUMMED_LEAST = 16;
+/** So many times fewer are tried when a statement had not enough memory. */
+const FEWER = 4;
 /** Changes with the definition of a session: sums of before are not valid then. */
 const DEFINITION = 3;
 /** Closed days that one question reads sums of: bound as text, they stay below what an engine takes. */
@@ -74,24 +77,55 @@ function longestRun(open: readonly number[], from: number, today: number): { fir
   return best;
 }
 
-/** Closes every day that is over; `report` gets how many are left, at first and after each step. Resolves with how many it closed. */
+export interface ClosingReport {
+  /** How many days are left, at first and after each step. */
+  left?(days: number): void;
+  /** A day takes more than one statement may, however it is divided: it stays open, and the others go on. */
+  skipped?(error: LimitExceeded): void;
+}
+
+/** Closes every day that is over. Resolves with how many it closed. */
 export async function closeDays(
   store: Store,
   org: Pick<Org, 'settings'>,
   journeyIds: readonly string[],
   now: number,
-  report: (left: number) => void = () => {},
+  report: ClosingReport = {},
 ): Promise<number> {
   const due = await listDue(store, org, journeyIds, now);
-  const total = due.flat().length;
-  let left = total;
-  report(left);
+  let [left, closed, atOnce] = [due.flat().length, 0, SUMMED_AT_ONCE];
+  report.left?.(left);
   for (const days of due) {
-    await closeDay(store, days, basisOf(org), firstKeptDay(org.settings, now));
+    try {
+      atOnce = await closeInSlices(store, days, basisOf(org), firstKeptDay(org.settings, now), atOnce);
+      closed += days.length;
+    } catch (error) {
+      if (!(error instanceof LimitExceeded)) throw error;
+      report.skipped?.(error);
+    }
     left -= days.length;
-    report(left);
+    report.left?.(left);
   }
-  return total;
+  return closed;
+}
+
+/** Resolves with how many rows at once the memory was enough for: what is left of a try that failed is never read. */
+async function closeInSlices(
+  store: Store,
+  days: readonly DueDay[],
+  basis: string,
+  keptSince: number,
+  atOnce: number,
+): Promise<number> {
+  const rows = days.reduce((sum, day) => sum + day.rows, 0);
+  try {
+    await closeDay(store, days, basis, keptSince, Math.max(1, Math.ceil(rows / atOnce)));
+    return atOnce;
+  } catch (error) {
+    const fewer = Math.ceil(Math.min(rows, atOnce) / FEWER);
+    if (!(error instanceof LimitExceeded) || fewer < SUMMED_LEAST) throw error;
+    return closeInSlices(store, days, basis, keptSince, fewer);
+  }
 }
 
 interface DueDay extends JourneyDay {
@@ -128,8 +162,14 @@ async function listDue(
   return lists;
 }
 
-/** One day of some journeys. */
-async function closeDay(store: Store, days: readonly DueDay[], basis: string, keptSince: number): Promise<void> {
+/** One day of some journeys, by so many statements. */
+async function closeDay(
+  store: Store,
+  days: readonly DueDay[],
+  basis: string,
+  keptSince: number,
+  slices: number,
+): Promise<void> {
   const [day = 0] = days.map((one) => one.day);
   const journeyIds = days.map(({ journeyId }) => journeyId);
   const oldest = await store.query<{ journeyId: string; oldestDay: number }>(
@@ -143,14 +183,14 @@ async function closeDay(store: Store, days: readonly DueDay[], basis: string, ke
     { journeyIds, day },
   );
   const versions = journeyIds.map(newVersion);
-  const slices = Math.max(1, Math.ceil(days.reduce((sum, { rows }) => sum + rows, 0) / SUMMED_AT_ONCE));
+  const [salt = ''] = versions;
   for (let slice = 0; slice < slices; slice++) {
     await store.command(
       `INSERT INTO span_sums (${SUMMED_COLUMNS.join(', ')}, received_on, version)
        SELECT *, toDate({day:UInt16}),
          toUInt64({versions:Array(String)}[indexOf({journeyIds:Array(String)}, toString(journey_id))])
        FROM (${summed(addedOnDay())})`,
-      { journeyIds, keptSince, day, versions, slices, slice },
+      { journeyIds, keptSince, day, versions, slices, slice, salt },
     );
   }
   const oldestOf = new Map(oldest.map(({ journeyId, oldestDay }) => [journeyId, oldestDay]));
