@@ -5,7 +5,7 @@ import { DAY_MS } from '../domain/time.ts';
 import type { Params } from '../store/engine.ts';
 import { FACT_GROUPS } from '../store/schema.ts';
 import { ACT_TAGS, withActs } from './acts.ts';
-import { andFilter, type SessionsQuestion, sessionsParams } from './sessions.ts';
+import { andFilter, type OfViews, type SessionsQuestion, sessionsParams } from './sessions.ts';
 import {
   BUCKET_MS,
   cutDays,
@@ -117,6 +117,20 @@ export type Kind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 /** Kinds that are read of events. */
 const isOfActs = (kind: Kind) => kind in ACT_TAGS;
+/** What they need of the views of a session. */
+const NEEDED: Record<Kind, readonly OfViews[]> = {
+  start: [],
+  duration: [],
+  step: ['seen', 'last'],
+  stay: ['seen', 'spent'],
+  move: ['steps', 'last'],
+  path: ['steps', 'last'],
+  leave: ['last'],
+  attempt: ['last'],
+  field: ['last'],
+  'field stay': ['last'],
+  'field error': ['last'],
+};
 /** Kinds whose number is a time: classes of these are summed by day. */
 const TIMED: readonly Kind[] = ['duration', 'stay', 'field stay'];
 const UNGROUPED: readonly Kind[] = ['path'];
@@ -147,10 +161,11 @@ export type Precision = 'exact' | 'classes';
 export function withFacts(asked: SessionsQuestion, kinds: Kind | readonly Kind[], precision?: Precision): string {
   const wanted = [kinds].flat();
   const question = answerable(asked, wanted);
+  const needed = wanted.flatMap((kind) => NEEDED[kind]);
   const inClasses = precision === 'classes';
   const select = (number: string) =>
     `SELECT ${FACT_COLUMNS.map((name) => (name === 'number' ? `${number} AS number` : name)).join(', ')}`;
-  const folded = `${select(inClasses ? classOf('number') : 'number')} FROM (${factsOf(wanted, signedSessions(question))})`;
+  const folded = `${select(inClasses ? classOf('number') : 'number')} FROM (${factsOf(wanted, signedSessions(question, needed))})`;
   if (question.closed.versions.length === 0) return `WITH facts AS (${folded})`;
   const isExact = precision === 'exact' || (!inClasses && wanted.some((kind) => TIMED.includes(kind)));
   const inSums = widthsOf(question, wanted, isExact).map(

@@ -86,8 +86,8 @@ const NEVER = '9223372036854775807';
  */
 export const withSessions = (question: SessionsQuestion) => `WITH sessions AS (${sessionsFrom(question)})`;
 
-export const sessionsFrom = (question: SessionsQuestion) =>
-  `${described(merged(partsOf(question)))} WHERE ${IN_PERIOD} ${andFilter(question)}`;
+export const sessionsFrom = (question: SessionsQuestion, ofViews: readonly OfViews[] = ALL_OF_VIEWS) =>
+  `${described(merged(partsOf(question)), { ofViews })} WHERE ${IN_PERIOD} ${andFilter(question)}`;
 
 /** As a condition that follows others. Sums have the same columns. */
 export function andFilter({ filter, exclusions }: Pick<SessionsQuestion, 'filter' | 'exclusions'>): string {
@@ -177,7 +177,7 @@ function partsOf({ unfoldedDays }: SessionsQuestion): string {
 /** SELECT of excluded sessions, of those with a day that meets a condition. */
 export const excludedSessions = (exclusions: readonly QuestionExclusion[], condition: string) => {
   const ids = `SELECT session FROM session_days WHERE ${KEPT} AND ${condition}`;
-  return `SELECT session FROM (${described(merged(parts(`${KEPT} AND session IN (${ids})`)), "'left'")})
+  return `SELECT session FROM (${described(merged(parts(`${KEPT} AND session IN (${ids})`)), { status: "'left'", ofViews: [] })})
     WHERE ${isExcluded(exclusions)}`;
 };
 
@@ -202,32 +202,66 @@ const TOO_FAST = `completion - start < greatest(${FASTEST_MS}, ${FASTEST_STEP_MS
 const TRUNCATED = `last_at - start > ${SESSION_SPAN_MS} OR length(all_views) >= ${SESSION_VIEWS_MAX}
   OR length(arrayDistinct(timely.5)) > ${SESSION_STEPS_MAX}`;
 
-/** What follows from it. What a question does not ask for is not computed. */
-export const described = (sessions: string, status = STATUS, by = '') => `
-  SELECT ${by === '' ? '' : `${by}, `}journey_id, session, start, last_at, received_at,
-    if(completed_at - start <= ${SESSION_SPAN_MS}, completed_at, NULL) AS completion,
-    ${OPENING.map((name, at) => `toLowCardinality(first_event.${at + 1}) AS ${name}`).join(', ')},
-    ${status} AS status,
-    ${hasTag('field_focus', 'field_blur', 'field_change')} AS starter,
-    arrayFilter(view -> toUnixTimestamp64Milli(view.1) - start <= ${SESSION_SPAN_MS}, all_views) AS timely,
-    CAST(arraySlice(arrayDistinct(timely.5), 1, ${SESSION_STEPS_MAX}), 'Array(LowCardinality(String))') AS seen,
-    arrayCompact(view -> view.5, arrayFilter(view -> has(seen, view.5), timely)) AS runs,
-    CAST(runs.5, 'Array(LowCardinality(String))') AS steps,
-    toLowCardinality(runs.5[-1]) AS last,
-    arrayMap(run -> toUnixTimestamp64Milli(run.1), runs) AS times,
-    arrayMap(
+/**
+ * Columns that follow from the views of a session, and from which others. The engine computes no column that nobody asks for,
+ * but it analyses each, for longer than it then takes to fold a thousand sessions.
+ */
+const OF_VIEWS = {
+  timely: [[], `arrayFilter(view -> toUnixTimestamp64Milli(view.1) - start <= ${SESSION_SPAN_MS}, all_views)`],
+  seen: [
+    ['timely'],
+    `CAST(arraySlice(arrayDistinct(timely.5), 1, ${SESSION_STEPS_MAX}), 'Array(LowCardinality(String))')`,
+  ],
+  runs: [['timely', 'seen'], 'arrayCompact(view -> view.5, arrayFilter(view -> has(seen, view.5), timely))'],
+  steps: [['runs'], `CAST(runs.5, 'Array(LowCardinality(String))')`],
+  last: [['runs'], 'toLowCardinality(runs.5[-1])'],
+  times: [['runs'], 'arrayMap(run -> toUnixTimestamp64Milli(run.1), runs)'],
+  ends: [
+    ['times'],
+    `arrayMap(
       (time, next) -> least(next, if(completion >= time, assumeNotNull(completion), ${NEVER})),
       times, arraySlice(arrayPushBack(times, ${NEVER}), 2)
-    ) AS ends,
-    arrayMap((time, end) -> if(end = ${NEVER}, -1, end - time), times, ends) AS stays,
-    arrayMap(
+    )`,
+  ],
+  stays: [['times', 'ends'], `arrayMap((time, end) -> if(end = ${NEVER}, -1, end - time), times, ends)`],
+  spent: [
+    ['seen', 'steps', 'stays'],
+    `arrayMap(
       key -> if(
         arrayExists((step, stay) -> step = key AND stay >= 0, steps, stays),
         arraySum((step, stay) -> if(step = key AND stay >= 0, stay, 0), steps, stays),
         -1
       ),
       seen
-    ) AS spent,
+    )`,
+  ],
+} as const satisfies Record<string, [readonly string[], string]>;
+export type OfViews = keyof typeof OF_VIEWS;
+const ALL_OF_VIEWS = Object.keys(OF_VIEWS) as OfViews[];
+
+/** These columns, and those from which they follow. */
+const withNeeded = (columns: readonly OfViews[]): OfViews[] => [
+  ...new Set(columns.flatMap((name): OfViews[] => [...withNeeded(OF_VIEWS[name][0]), name])),
+];
+
+/** What follows from merged days: of the columns that follow from views, those that are named. */
+export function described(
+  sessions: string,
+  {
+    status = STATUS,
+    by = '',
+    ofViews = ALL_OF_VIEWS,
+  }: { status?: string; by?: string; ofViews?: readonly OfViews[] } = {},
+): string {
+  // Marks need two of them.
+  const columns = withNeeded(['timely', 'seen', ...ofViews]).map((name) => `${OF_VIEWS[name][1]} AS ${name},`);
+  return `
+  SELECT ${by === '' ? '' : `${by}, `}journey_id, session, start, last_at, received_at,
+    if(completed_at - start <= ${SESSION_SPAN_MS}, completed_at, NULL) AS completion,
+    ${OPENING.map((name, at) => `toLowCardinality(first_event.${at + 1}) AS ${name}`).join(', ')},
+    ${status} AS status,
+    ${hasTag('field_focus', 'field_blur', 'field_change')} AS starter,
+    ${columns.join('\n    ')}
     bitOr(event_marks, ${marksOf({
       noStart: `NOT ${hasTag('session_start')}`,
       loneSuccess: LONE_SUCCESS,
@@ -235,6 +269,7 @@ export const described = (sessions: string, status = STATUS, by = '') => `
       truncated: TRUNCATED,
     })}) AS marks
   FROM (${sessions})`;
+}
 
 function marksOf(rules: Record<keyof typeof SESSION_MARKS, string>): string {
   const bits = Object.entries(rules).map(([mark, rule]) => {

@@ -13,6 +13,7 @@ import {
   IN_PERIOD,
   KEPT,
   merged,
+  type OfViews,
   parts,
   type SessionsQuestion,
   STATUS,
@@ -37,11 +38,11 @@ export interface SignedSessions {
   ids: string | undefined;
 }
 
-/** Sessions of the question's period; together with the sums, those that count. */
-export function signedSessions(question: SessionsQuestion): SignedSessions {
+/** Sessions of the question's period, with some columns; together with the sums, those that count. */
+export function signedSessions(question: SessionsQuestion, ofViews: readonly OfViews[]): SignedSessions {
   if (question.closed.versions.length === 0) {
     return {
-      sql: `SELECT toInt8(1) AS sign, toDate(65535) AS until, * FROM (${sessionsFrom(question)})`,
+      sql: `SELECT toInt8(1) AS sign, toDate(65535) AS until, * FROM (${sessionsFrom(question, ofViews)})`,
       ids: undefined,
     };
   }
@@ -51,7 +52,8 @@ export function signedSessions(question: SessionsQuestion): SignedSessions {
     role -> role = 0 OR role = 1 AND received_on <= toDate({last:UInt16}) OR role = 2 AND received_on < toDate({first:UInt16}),
     [0, 1, 2])) AS role`;
   const rows = `SELECT *, ${roles} FROM (${parts(`${KEPT} AND session IN (${ids})`)})`;
-  const sessions = described(merged(rows, 'role'), `if(role = 0, ${STATUS}, ${STATUS_IN_SUMS})`, 'role');
+  const status = `if(role = 0, ${STATUS}, ${STATUS_IN_SUMS})`;
+  const sessions = described(merged(rows, 'role'), { status, by: 'role', ofViews });
   const until = 'toDate(multiIf(role = 0, 65535, role = 1, {last:UInt16}, {first:UInt16} - 1)) AS until';
   const sql = `SELECT if(role = 1, -1, 1) AS sign, ${until}, * FROM (${sessions}
     WHERE if(role = 0, ${IN_PERIOD}, ${inIntervals(question, 'start')}) ${andFilter(question)})`;
@@ -69,7 +71,7 @@ export function addedOnDay(): SignedSessions {
   const roles = 'arrayJoin(if(received_on < toDate({day:UInt16}), [0, 1], [0])) AS role';
   const rows = parts(`${KEPT} AND received_on <= toDate({day:UInt16}) AND session IN (${ids})`);
   const sql = `SELECT if(role = 1, -1, 1) AS sign, toDate({day:UInt16} - role) AS until, *
-    FROM (${described(merged(`SELECT *, ${roles} FROM (${rows})`, 'role'), STATUS_IN_SUMS, 'role')})`;
+    FROM (${described(merged(`SELECT *, ${roles} FROM (${rows})`, 'role'), { status: STATUS_IN_SUMS, by: 'role' })})`;
   return { sql, ids };
 }
 
