@@ -18,6 +18,7 @@ import type { Service } from './http/service.ts';
 import { journeyMetrics } from './metrics/journey.ts';
 import { scriptVersions } from './metrics/script-versions.ts';
 import { closeDays } from './sessions/closing.ts';
+import { removeOldFolds } from './sessions/folds.ts';
 import { sessionsReceived } from './sessions/received.ts';
 import { LimitExceeded } from './store/engine.ts';
 import type { StatementKind } from './store/limits.ts';
@@ -57,7 +58,10 @@ export const JOBS: readonly Job[] = [
     name: 'remove sums that are not valid',
     everyMs: HOUR_MS,
     kind: 'maintenance',
-    run: ({ store }) => removeStale(store, Date.now()),
+    run: async ({ store }) => {
+      await removeStale(store, Date.now());
+      await removeOldFolds(store, Date.now());
+    },
   },
   { name: 'sum up days that are over', everyMs: MINUTE_MS, run: closeDaysOfAll },
   { name: 'note new versions of the script', everyMs: HOUR_MS, run: noteScriptVersions },

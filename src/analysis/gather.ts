@@ -28,7 +28,8 @@ import { SAMPLED_SESSIONS_MAX, type Sample } from '../metrics/evidence/sample.ts
 import { countEpisodes, countStays, type StaysQuestion } from '../metrics/evidence/stays.ts';
 import { countStoppers, countSubmits } from '../metrics/evidence/submits.ts';
 import { countExcluded } from '../metrics/period/excluded.ts';
-import { askSessions, type Sessions } from '../sessions/ask.ts';
+import { type AskedSessions, askSessions, type Sessions } from '../sessions/ask.ts';
+import { withFold } from '../sessions/folds.ts';
 import type { SessionFilter, SessionsQuestion } from '../sessions/sessions.ts';
 import { BURDEN_STEPS_MIN } from './memo/detectors/burden-association.ts';
 import { WEEKS_BEFORE } from './memo/detectors/change-since.ts';
@@ -82,17 +83,35 @@ const DATES_MAX = 5;
 export async function gather(
   all: Sessions,
   org: Org,
-  { journey, dates: given, changes, earlier, order, neighbours }: MemoAbout,
+  about: MemoAbout,
   now: number,
+  step: (progress: number) => Promise<void>,
+): Promise<MemoInput> {
+  const { journey, order } = about;
+  const { zone = 'UTC' } = order;
+  const askAbout: AskAbout = async (dates, filter = { ...order.filter, withoutMarks: LEFT_OUT }) => ({
+    ...(await askSessions(all, org, [journey.id], { period: instantsOf(dates, zone), filter, now })),
+    zone,
+  });
+  const { window } = periodsOf(order.to, order.days);
+  const longest = await askAbout({ from: window.to - WEEKS_MAX * 7 * DAY_MS, to: window.to });
+  return withFold(all.store, longest, (fold) =>
+    gatherFrom(all, async (dates, filter) => ({ ...(await askAbout(dates, filter)), fold }), about, step),
+  );
+}
+
+type AskAbout = (dates: Period, filter?: SessionFilter) => Promise<AskedSessions>;
+
+async function gatherFrom(
+  all: Sessions,
+  askAbout: AskAbout,
+  { journey, dates: given, changes, earlier, order, neighbours }: MemoAbout,
   step: (progress: number) => Promise<void>,
 ): Promise<MemoInput> {
   const { store } = all;
   const { window, history } = periodsOf(order.to, order.days);
   const { zone = 'UTC' } = order;
-  const askAbout = async (dates: Period, filter: SessionFilter = { ...order.filter, withoutMarks: LEFT_OUT }) => ({
-    ...(await askSessions(all, org, [journey.id], { period: instantsOf(dates, zone), filter, now })),
-    zone,
-  });
+  await step(0.05);
   const current = await askAbout(window);
   const unmarked = await askAbout(window, order.filter);
   const marked = await countMarked(store, unmarked, Object.values(MARKS).filter(isLeftOut));
@@ -211,7 +230,11 @@ async function findPeers(
     types.set(stepType, (types.get(stepType) ?? 0) + 1);
   const steps = neighbours.reduce((sum, journey) => sum + journey.steps.length, 0);
   if (Math.max(0, ...types.values()) < PEERS_MIN && steps < BURDEN_STEPS_MIN) return [];
-  const rows = await countPeers(store, { ...current, journeyIds: neighbours.map(({ id }) => id) });
+  const rows = await countPeers(store, {
+    ...current,
+    fold: undefined,
+    journeyIds: neighbours.map(({ id }) => id),
+  });
   return peerSteps(neighbours, rows);
 }
 

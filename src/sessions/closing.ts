@@ -5,7 +5,7 @@ import { firstKeptDay } from '../domain/retention.ts';
 import { MINUTE_MS, toDay } from '../domain/time.ts';
 import { LimitExceeded, type Store } from '../store/engine.ts';
 import { hashOf } from '../store/hashes.ts';
-import { type ClosedSpan, closeSpans, type JourneyDay, listSpans, versionAt } from '../store/spans.ts';
+import { type ClosedSpan, closeSpans, type JourneyDay, listSpans, newVersion } from '../store/spans.ts';
 import { SUMMED_COLUMNS, summed } from './facts.ts';
 import { type ClosedDays, KEPT } from './sessions.ts';
 import { addedOnDay, BUCKET_MS } from './signed.ts';
@@ -191,6 +191,7 @@ async function closeDay(
          toUInt64({versions:Array(String)}[indexOf({journeyIds:Array(String)}, toString(journey_id))])
        FROM (${summed(addedOnDay())})`,
       { journeyIds, keptSince, day, versions, slices, slice, salt },
+      'once',
     );
   }
   const oldestOf = new Map(oldest.map(({ journeyId, oldestDay }) => [journeyId, oldestDay]));
@@ -207,6 +208,3 @@ async function closeDay(
     })),
   );
 }
-
-/** Of two that close the same day, the later one counts; both are right. */
-const newVersion = () => String(versionAt(Date.now()) + BigInt(Math.floor(Math.random() * 1_000_000)));

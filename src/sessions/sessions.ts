@@ -27,6 +27,8 @@ export interface SessionsQuestion {
   exclusions: readonly QuestionExclusion[];
   /** Days of receipt whose events are not folded into sessions yet, as days since 1970. Nearly always none. */
   unfoldedDays: readonly number[];
+  /** The number of a fold that holds these sessions: they are read from it (folds.ts). */
+  fold?: string | undefined;
   /** Closed days of receipt: their sums are read in the place of their sessions. */
   closed: ClosedDays;
 }
@@ -84,7 +86,11 @@ const NEVER = '9223372036854775807';
  * views, without immediate repeats), last (of these), seen (each of these once), spent (ms on each of these, -1 where no
  * visit of it came to an end) and status (completed, open or left).
  */
-export const withSessions = (question: SessionsQuestion) => `WITH sessions AS (${sessionsFrom(question)})`;
+export const withSessions = (question: SessionsQuestion) =>
+  `WITH sessions AS (${question.fold === undefined ? sessionsFrom(question) : sessionsOfFold(question)})`;
+
+const sessionsOfFold = (question: SessionsQuestion) => `SELECT * FROM folds
+  WHERE version = {fold:UInt64} AND journey_id IN {journeyIds:Array(String)} AND ${IN_PERIOD} ${andFilter(question)}`;
 
 export const sessionsFrom = (question: SessionsQuestion, ofViews: readonly OfViews[] = ALL_OF_VIEWS) =>
   `${described(merged(partsOf(question)), { ofViews })} WHERE ${IN_PERIOD} ${andFilter(question)}`;
@@ -129,7 +135,7 @@ export function exclusionParams(exclusions: readonly QuestionExclusion[]): Param
 }
 
 export function sessionsParams(question: SessionsQuestion): Params {
-  const { journeyIds, keptSince, now, period, filter, exclusions, unfoldedDays } = question;
+  const { journeyIds, keptSince, now, period, filter, exclusions, unfoldedDays, fold } = question;
   return {
     journeyIds,
     keptSince,
@@ -141,6 +147,7 @@ export function sessionsParams(question: SessionsQuestion): Params {
     openUpTo: now + CLOCK_TOLERANCE_MS,
     ...filter,
     ...exclusionParams(exclusions),
+    ...(fold !== undefined && { fold }),
     ...(unfoldedDays.length > 0 && { unfoldedDays: unfoldedDays.map(String) }),
   };
 }

@@ -13,12 +13,13 @@ const SHARD_ENGINE_PATH = `'/clickhouse/tables/{shard}/{database}/{table}', '{re
 const COMMON_ENGINE_PATH = `'/clickhouse/tables/common/{database}/{table}', '{shard}-{replica}'`;
 
 /**
- * Tables that have a session to shard by: whoever groups by session is answered by each shard for itself. Only events
- * are inserted through it; views fill the others, on the shard of the events that fill them.
+ * Tables that have a session to shard by: whoever groups by session is answered by each shard for itself. Events and
+ * folds are inserted through it; views fill the others, on the shard of the events that fill them.
  */
 const SHARDED_BY_SESSION = new Map([
   ['events', 'cityHash64(session_id)'],
   ['session_days', 'session'],
+  ['folds', 'session'],
 ]);
 /** Tables of which every server keeps all rows: few, or asked for together with rows of every shard. */
 const KEPT_EVERYWHERE = new Set(['unfolded_days', 'spans', 'sums', 'span_sums']);

@@ -26,8 +26,11 @@ export interface Store {
   readonly cluster?: Cluster | undefined;
   /** Runs a question; answers its rows. 64-bit integers come as numbers, exact to 2^53. */
   query<Row>(sql: string, params?: Params): Promise<Row[]>;
-  /** Runs a statement that answers nothing. It may run twice: a lost answer is asked for again. */
-  command(sql: string, params?: Params): Promise<void>;
+  /**
+   * Runs a statement that answers nothing. It may run twice: a lost answer is asked for again. Not with 'once', for rows that
+   * would count twice: when that fails, they may be there all the same, and are made again under another version.
+   */
+  command(sql: string, params?: Params, times?: 'once'): Promise<void>;
   /** Inserts rows given as JSONCompactEachRow lines. On disk when it resolves. May insert twice, as above. */
   insert(table: string, columns: readonly string[], lines: Buffer): Promise<void>;
   /**

@@ -235,6 +235,26 @@ const STATEMENTS = [
     exits Int32 CODEC(ZSTD)
   ) ENGINE = MergeTree ${MONTHLY} ORDER BY (journey_id, kind, width, at, step, field, next_step) ${DURABLE}`,
   'DROP TABLE sums',
+
+  // Sessions that a series of questions is about, folded once; each series is a partition, which goes away with it.
+  `CREATE TABLE folds (
+    version UInt64,
+    journey_id LowCardinality(String),
+    session UInt64,
+    start Int64,
+    last_at Int64,
+    received_at Int64,
+    completion Nullable(Int64),
+    ${OPENING.map((name) => `${name} LowCardinality(String)`).join(', ')},
+    status LowCardinality(String),
+    starter Bool,
+    steps Array(LowCardinality(String)),
+    last LowCardinality(String),
+    seen Array(LowCardinality(String)),
+    stays Array(Int64),
+    spent Array(Int64),
+    marks UInt32
+  ) ENGINE = MergeTree PARTITION BY version ORDER BY (journey_id, start)`,
 ];
 
 /**

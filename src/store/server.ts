@@ -149,7 +149,7 @@ function storeFor(use: Use, servers: Servers): Store {
       };
       return run(servers, use, ask, 'in full');
     },
-    async command(sql, params = {}) {
+    async command(sql, params = {}, times) {
       const send = (settings: ClickHouseSettings, abort_signal: AbortSignal) =>
         client.command({
           query: sql,
@@ -161,7 +161,7 @@ function storeFor(use: Use, servers: Servers): Store {
           },
           abort_signal,
         });
-      await run(servers, use, send, 'in full');
+      await run(servers, use, send, 'in full', times === 'once' ? 1 : ATTEMPTS_MAX);
     },
     async insert(table, columns, lines) {
       await send(`INSERT INTO ${table} (${columns.join(', ')}) FORMAT JSONCompactEachRow`, lines);
@@ -202,6 +202,7 @@ function run<T>(
   { kind, orgId, signal }: Use,
   send: (settings: ClickHouseSettings, signal: AbortSignal) => Promise<T>,
   words?: 'in full',
+  attemptsMax = ATTEMPTS_MAX,
 ): Promise<T> {
   const ticket = { owner: orgId ?? kind, waitMs: waitsForTurnMs(kind), signal };
   return counted(tally, kind, (running) =>
@@ -211,7 +212,7 @@ function run<T>(
         const late = AbortSignal.timeout(statementMsMax(kind) + ANSWER_GRACE_MS);
         return send(settings, signal ? AbortSignal.any([signal, late]) : late);
       };
-      const answer = running(() => patiently(attempt, kind, signal));
+      const answer = running(() => patiently(attempt, kind, attemptsMax, signal));
       return asOurError(answer, words && 'with the words of the engine').catch((error: unknown) => {
         throw signal?.aborted ? new Cancelled() : error;
       });
@@ -230,13 +231,18 @@ function readAddress(clickhouseUrl: string) {
 }
 
 /** Sends again what failed for a reason that may pass, but not what has taken its time already. */
-async function patiently<T>(send: () => Promise<T>, kind: StatementKind, signal?: AbortSignal): Promise<T> {
+async function patiently<T>(
+  send: () => Promise<T>,
+  kind: StatementKind,
+  attemptsMax: number,
+  signal?: AbortSignal,
+): Promise<T> {
   const until = performance.now() + RETRY_MS_MAX;
   for (let attempt = 1; ; attempt++) {
     try {
       return await send();
     } catch (error) {
-      if (attempt === ATTEMPTS_MAX || signal?.aborted || !mayPass(error, kind) || performance.now() >= until)
+      if (attempt === attemptsMax || signal?.aborted || !mayPass(error, kind) || performance.now() >= until)
         throw error;
       await delay(RETRY_FIRST_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }

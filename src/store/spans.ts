@@ -108,6 +108,9 @@ const STALE_MS = 600_000;
 /** Versions grow with time. */
 export const versionAt = (ms: number) => BigInt(ms) * 1_000_000n;
 
+/** Of two that close the same day, the later one counts; both are right. */
+export const newVersion = () => String(versionAt(Date.now()) + BigInt(Math.floor(Math.random() * 1_000_000)));
+
 /** Removes sums that are not valid any more, and those that a crash left without a row in `spans`. */
 export async function removeStale(store: Store, now: number): Promise<void> {
   const stale = `version > 0 AND version < {before:UInt64} AND version NOT IN (

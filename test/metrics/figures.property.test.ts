@@ -62,7 +62,7 @@ const sentEvent = fc.record({
     )
     .map(([minutes, ticks]) => START - minutes * MINUTE + ticks * 20 * SECOND),
   seq: fc.integer({ min: 0, max: 2 }),
-  sessionId: fc.constantFrom('a', 'b', 'c', 'd'),
+  sessionId: fc.constantFrom<string>('a', 'b', 'c', 'd'),
   // Mostly the first, whose fields are looked at.
   stepKey: fc.constantFrom('start', 'start', 'start', ...STEP_KEYS, 'never-configured'),
   fieldKey: fc.constantFrom('name', 'name', 'name', 'city', 'age', ''),
@@ -92,13 +92,35 @@ const sending = fc.record({
   closed: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 });
 
+type Sending = typeof sending extends fc.Arbitrary<infer One> ? One : never;
+type Tag = Sending['event']['tag'];
+
+/** Of every world, a session that goes back and completes: few worlds hold one by chance. */
+const walk = fc.constant(
+  ['start', 'data', 'start'].flatMap((stepKey, place) =>
+    (['step_view', 'field_focus', 'field_blur', ...(place === 2 ? ['submit_success'] : [])] as Tag[]).map(
+      (tag, nth): Sending => ({
+        event: {
+          ...{ tag, id: `walk-${place}-${nth}`, ts: START + (4 * place + nth) * SECOND, seq: 4 * place + nth },
+          ...{ sessionId: 'walk', stepKey, fieldKey: tag.startsWith('field') ? 'name' : '', errorType: '', reason: '' },
+          ...{ source: '', browser: 'firefox', variant: '', completionStatus: 'completed', blocked: false },
+          ...{ deviceClass: 'mobile', language: 'en' },
+        },
+        ...{ journey: 0, isFresh: false, later: 0, closed: false },
+      }),
+    ),
+  ),
+);
+
 /** Some are sent again later: the same, or with their id under another session. */
 const stream = fc
   .tuple(
-    fc.array(sending, { minLength: 40, maxLength: 60, size: 'max' }),
+    walk,
+    fc.array(sending, { minLength: 30, maxLength: 50, size: 'max' }),
     fc.array(fc.tuple(fc.nat(), fc.constantFrom(undefined, 'g')), { maxLength: 8 }),
   )
-  .map(([first, repeats]) => [
+  .map(([walked, first, repeats]) => [
+    ...walked,
     ...first,
     ...repeats.map(([which, sessionId]) => {
       const original = first[which % first.length] as (typeof first)[number];

@@ -51,6 +51,7 @@ const TWO_SHARDS = 'two_shards';
 const ROWS_OF_SHARDS = Object.entries({
   events_local: 'cityHash64(session_id)',
   session_days_local: 'session',
+  folds_local: 'session',
   // Of these, a real shard has the rows that its events made. Any half must do: questions put the halves together.
   event_ids_local: 'id_hash',
   activity_local: 'cityHash64(step_key)',

@@ -14,7 +14,9 @@ import {
   sampleCompleted,
 } from '../../metrics/evidence/moves.ts';
 import { SAMPLED_SESSIONS_MAX } from '../../metrics/evidence/sample.ts';
-import { askSessions, type Sessions } from '../../sessions/ask.ts';
+import { type AskedSessions, askSessions, type Sessions } from '../../sessions/ask.ts';
+import { withFold } from '../../sessions/folds.ts';
+import type { Store } from '../../store/engine.ts';
 import { LEFT_OUT } from '../gather.ts';
 import { instantsOf } from '../memo/input.ts';
 import type { SimulationInput, SimulationOrder } from './input.ts';
@@ -38,11 +40,26 @@ export async function gatherFitted(
   now: number,
   step: (progress: number) => Promise<void>,
 ): Promise<Fitted> {
-  const { store } = sessions;
-  const ask = async (dates: Period) => ({
+  const ask: Ask = async (dates) => ({
     ...(await askSessions(sessions, org, [journey.id], about(instantsOf(dates, zone), now))),
     zone,
   });
+  const longest = await ask({ from: to - Math.max(days, WEEKS_MAX * 7) * DAY_MS, to });
+  return withFold(sessions.store, longest, (fold) =>
+    gatherFrom(sessions.store, async (dates) => ({ ...(await ask(dates)), fold }), journey, { days, to }, step),
+  );
+}
+
+type Ask = (dates: Period) => Promise<AskedSessions>;
+
+async function gatherFrom(
+  store: Store,
+  ask: Ask,
+  journey: Journey,
+  { days, to }: Pick<SimulationOrder, 'days' | 'to'>,
+  step: (progress: number) => Promise<void>,
+): Promise<Fitted> {
+  await step(0.2);
   const fitted = await ask({ from: to - days * DAY_MS, to });
   const keys = journey.steps.map(({ stepKey }) => stepKey);
   const moves = await countMoves(store, fitted, keys);

@@ -1,0 +1,152 @@
+// What a series of questions reads from sessions that were folded once is what it reads from the sessions themselves, in one
+// place and on two shards; and nothing of them stays.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import type { StoredExclusion } from '../../src/catalog/exclusions.ts';
+import { MARKS } from '../../src/domain/marks.ts';
+import { countCube, countGrouped, countTracked, fingerprintSessions } from '../../src/metrics/evidence/cube.ts';
+import { countLoops } from '../../src/metrics/evidence/loops.ts';
+import { countLoss } from '../../src/metrics/evidence/loss.ts';
+import { countMoves, sampleCompleted } from '../../src/metrics/evidence/moves.ts';
+import { countStays } from '../../src/metrics/evidence/stays.ts';
+import { ALL_TIME, askSessions, openSessions } from '../../src/sessions/ask.ts';
+import { removeOldFolds, withFold } from '../../src/sessions/folds.ts';
+import { openEmbeddedStore } from '../../src/store/embedded.ts';
+import type { Store } from '../../src/store/engine.ts';
+import { insertBatches } from '../../src/store/insert.ts';
+import { migrateStore } from '../../src/store/schema.ts';
+import { openServerStore } from '../../src/store/server.ts';
+import { startClickHouse } from '../support/clickhouse.ts';
+import { event } from '../support/events.ts';
+import { packed } from '../support/packed.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 2, 20, 12);
+const ORG = {
+  id: 'org',
+  settings: { retentionDays: 30, timezone: 'Europe/Vienna' } as Parameters<typeof askSessions>[1]['settings'],
+};
+const STEPS = ['start', 'data', 'end'];
+
+let close = async () => {};
+afterEach(() => close());
+
+async function open(engine: string): Promise<Store> {
+  if (engine === 'in one place') {
+    const folder = mkdtempSync(join(tmpdir(), 'waymark-folds-'));
+    const store = openEmbeddedStore(folder);
+    close = async () => {
+      await store.close();
+      rmSync(folder, { recursive: true });
+    };
+    return store;
+  }
+  const server = await startClickHouse({ cluster: 'two_shards' });
+  const store = openServerStore(server.url, 'two_shards');
+  close = async () => {
+    await store.close();
+    await server.remove();
+  };
+  return store;
+}
+
+/** Sessions that go round, complete, leave, and are open, on three days and from two hosts. */
+async function fill(store: Store): Promise<void> {
+  const walks = [
+    ['start', 'data', 'start', 'data', 'start', 'data', 'end'],
+    ['start', 'data'],
+    ['start', 'elsewhere', 'end'],
+    ['data', 'end'],
+  ];
+  const blocks = Array.from({ length: 24 }, (_, nth) => {
+    const begin = NOW - (nth % 3) * DAY - (nth === 0 ? 0 : 60_000);
+    const own = { sessionId: `session-${nth}`, url: nth % 4 === 0 ? 'https://other.example/' : 'https://example.org/' };
+    const walk = walks[nth % walks.length] as string[];
+    const tags = [
+      ...(nth % 5 === 0 ? [] : [event('session_start', own)]),
+      ...walk.map((stepKey) => event('step_view', { ...own, stepKey })),
+      ...(nth % 2 === 0 ? [event('submit_success', own)] : []),
+    ];
+    const events = tags.map((one, seq) => ({ ...one, id: `${nth}-${seq}`, seq, ts: at(begin - (9 - seq) * 7_000) }));
+    return packed(nth + 1, events, { now: begin, deviceClass: nth % 3 === 0 ? 'desktop' : 'mobile' });
+  });
+  await insertBatches(store, 1, blocks, { now: NOW });
+}
+const at = (ms: number) => new Date(ms).toISOString();
+
+it.each(['in one place', 'on two shards'])('answers as without it, %s', { timeout: 120_000 }, async (engine) => {
+  const store = await open(engine);
+  await migrateStore(store);
+  await fill(store);
+  const excluded: StoredExclusion = {
+    ...{ id: 'one', journeyId: null, journeySlug: null, reason: null, createdAt: '' },
+    excluded: { kind: 'host', value: 'other.example' },
+  };
+  const ask = async (exclusions: StoredExclusion[], days: number, filter: { device?: string; withoutMarks?: number }) =>
+    askSessions(
+      openSessions(store, async () => exclusions),
+      ORG,
+      ['journey-1'],
+      {
+        ...{ period: { from: NOW - days * DAY, to: NOW + DAY }, filter, now: NOW },
+      },
+    );
+  const questions = [
+    await ask([], 10, {}),
+    await ask([excluded], 10, {}),
+    await ask([], 1, { device: 'mobile' }),
+    await ask([], 10, { withoutMarks: MARKS.noStart }),
+  ];
+  const longest = { ...(await ask([excluded], 10, { device: 'desktop' })), period: ALL_TIME };
+  const sample = { oneIn: 1, seed: 7 };
+  const answers = async (fold?: string) => {
+    const all: unknown[] = [];
+    for (const question of questions) {
+      const visits = { ...question, fold };
+      const cube = { visits, steps: STEPS, languages: [] };
+      all.push({
+        cube: await countCube(store, cube),
+        grouped: await countGrouped(store, cube, 'browser', ['unknown']),
+        tracked: await countTracked(store, cube),
+        fingerprint: await fingerprintSessions(store, visits),
+        loops: await countLoops(store, cube),
+        loss: await countLoss(store, visits, sample),
+        moves: await countMoves(store, visits, STEPS),
+        completed: await sampleCompleted(store, visits, 100),
+        stays: await countStays(store, cube, sample),
+      });
+    }
+    return all;
+  };
+  const plain = await answers();
+  expect(plain).toMatchObject([{ fingerprint: /^24-/ }, { fingerprint: /^18-/ }, {}, {}].map(matching));
+  expect(await withFold(store, longest, answers)).toEqual(plain);
+  expect(await rows(store)).toEqual([]);
+
+  await expect(withFold(store, longest, async () => Promise.reject(new Error('not wanted')))).rejects.toThrow(
+    'not wanted',
+  );
+  expect(await rows(store)).toEqual([]);
+});
+
+const matching = ({ fingerprint }: { fingerprint?: RegExp }) =>
+  fingerprint ? { fingerprint: expect.stringMatching(fingerprint) } : {};
+const rows = (store: Store) => store.query('SELECT DISTINCT version FROM folds');
+
+it('removes what a process left that ended in the middle, and nothing that is in use', async () => {
+  const store = await open('in one place');
+  await migrateStore(store);
+  await fill(store);
+  const longest = await askSessions(openSessions(store), ORG, ['journey-1'], {
+    period: ALL_TIME,
+    filter: {},
+    now: NOW,
+  });
+  await store.command('INSERT INTO folds (version, session) VALUES (1, 1)');
+  await withFold(store, longest, async (fold) => {
+    await removeOldFolds(store, Date.now());
+    expect(await store.query('SELECT DISTINCT toString(version) AS fold FROM folds')).toEqual([{ fold }]);
+  });
+});
