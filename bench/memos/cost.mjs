@@ -1,5 +1,6 @@
 // What one memo and one simulation cost on a folder with data: processor time of the service, its peak of memory, and what one
-// question to the dashboard takes meanwhile, beside the same question before.
+// question to the dashboard takes meanwhile, beside the same question before. And how soon a slider of the simulator is
+// answered, for the first time, when the model is fitted, and after that.
 //   npm run build:server && node bench/memos/cost.mjs --folder data --org acme --journey apply [--days 28] [--dist dist]
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -22,6 +23,7 @@ const TICKS_A_SECOND = 100;
 /** Between two questions to the dashboard, in ms. */
 const PAUSE_MS = 500;
 const BEFORE = 10;
+const SLIDES = 40;
 
 const service = spawn(process.execPath, [join(resolve(values.dist), 'src/cli/waymark.js'), 'serve'], {
   env: { PATH: process.env.PATH, PORT, DATA_DIR: values.folder, ADMIN_TOKEN, LOG_LEVEL: 'warn' },
@@ -42,6 +44,7 @@ try {
   before.cpu = (processorTime() - begun) / BEFORE;
   await made('memo', key, '/api/memos', { journeyId: id, days: Number(values.days) }, before);
   await made('simulation', key, '/api/simulations/run', { journeyId: id, changes: [await firstStep(key)] }, before);
+  await sliders(key, { journeyId: id, changes: [await firstStep(key)], save: false });
 } finally {
   service.kill('SIGTERM');
   await new Promise((end) => service.once('exit', end));
@@ -60,6 +63,21 @@ async function quiet() {
 async function firstStep(key) {
   const { steps } = await call('GET', `/api/journeys/${values.journey}`, key);
   return { type: 'drop_step', stepKey: steps[1]?.stepKey ?? steps[0].stepKey };
+}
+
+async function sliders(key, body) {
+  const times = [];
+  for (let nth = 0; nth <= SLIDES; nth++) {
+    const at = performance.now();
+    await call('POST', '/api/simulations/run', key, {
+      ...body,
+      changes: [{ ...body.changes[0], rho: nth / (2 * SLIDES) }],
+    });
+    times.push(performance.now() - at);
+  }
+  const [first, ...next] = times.map(Math.round);
+  const p95 = next.sort((a, b) => a - b)[Math.ceil(next.length * 0.95) - 1];
+  console.log(`sliders: ${first} ms at first, then p50 ${median(next)} ms, p95 ${p95} ms of ${SLIDES}`);
 }
 
 async function made(what, key, path, body, before) {
