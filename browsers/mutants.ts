@@ -63,6 +63,20 @@ export const mutants: Mutant[] = [
     nr: 47,
   },
   {
+    guard: 'what looks like an error is no success',
+    file: 'outcome.ts',
+    from: '!all(roots, REFUSED).some(isFilled)',
+    to: 'true',
+    title: 'a page that says no in the colours',
+  },
+  {
+    guard: 'a menu is no list of steps',
+    file: 'steps.ts',
+    from: '(items.length === steps.length && !up(el, AROUND))',
+    to: 'true',
+    title: 'the item of a progress list',
+  },
+  {
     guard: 'an error page is no success',
     file: 'outcome.ts',
     from: 'page.responseStatus >= 400',

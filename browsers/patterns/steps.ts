@@ -76,6 +76,23 @@ export const steps: Pattern[] = [
     truth: ['step_view a', 'step_view b'],
   },
   {
+    name: 'the item of a progress list that is current, step by step, beside menus that mark theirs alike',
+    tag: 'data-steps="a,b,c"',
+    about: ABOUT,
+    pages: {
+      '/': `<nav><ul><li>x<li aria-current="true">y<li>z</ul></nav><ul><li>1<li aria-current="true">2</ul>
+        <div class="steps"><div aria-current="true">A</div><div>B</div><div>C</div></div><form onsubmit="return false"><input name="one"></form>`,
+    },
+    async walk(tab) {
+      await tab.wait();
+      await tab.evaluate(
+        `{ const [a, b] = document.querySelectorAll('.steps > *'); a.removeAttribute('aria-current'); b.setAttribute('aria-current', 'true') }`,
+      );
+      await tab.wait();
+    },
+    truth: ['step_view a', 'step_view b'],
+  },
+  {
     name: 'steps in open shadow trees inside each other, which are defined late',
     about: ABOUT,
     pages: {

@@ -251,6 +251,29 @@ export const success: Pattern[] = [
     truth: ['submit_attempt'],
   },
   {
+    name: 'a page that says no in the colours of an error, without a role, and one with an empty place for errors',
+    steps: ['contact', 'review'],
+    about: ABOUT,
+    pages: {
+      '/review': FORM,
+      '/send': '<h1>Payment</h1><div class="alert alert-danger"><p>It was declined</p></div><a href="/review">Back</a>',
+      '/send2': `${DONE}<div class="form-errors"><ul></ul></div>`,
+    },
+    async walk(tab) {
+      await tab.click('button');
+      await tab.until('location.pathname === "/send"');
+      await tab.wait(8);
+      await tab.click('a');
+      await tab.until('location.pathname === "/review" && window.JourneyEmbed');
+      await tab.wait(2);
+      await tab.evaluate('document.forms[0].action = "/send2"');
+      await tab.click('button');
+      await tab.until('location.pathname === "/send2"');
+      await tab.wait(3);
+    },
+    truth: ['submit_attempt', 'submit_attempt', 'submit_success inferred'],
+  },
+  {
     name: 'a page at an address without any mark, through redirects, after the last step',
     steps: ['contact', 'review'],
     about: ABOUT,

@@ -42,6 +42,10 @@ export const isIgnored = (el: Element): unknown => up(el, '[data-journey-ignore]
 export const isSeen = (el: Element): boolean =>
   isRendered(el) && !isIgnored(el) && !up(el, '[inert],[aria-hidden=true],[hidden=until-found],details:not([open])');
 
+/** Whether something stands in it, at the innermost: containers without content are there before any error. */
+export const isFilled = (el: Element | null | undefined): unknown =>
+  el && isSeen(el) && [el, ...find(el, '*')].some((one) => !one.firstElementChild && !is(one, ':empty'));
+
 /** The innermost element that has the focus. */
 export const focused = (root: Document | ShadowRoot = document): Element | null => {
   const el = root.activeElement;

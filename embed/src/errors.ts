@@ -1,14 +1,10 @@
 /** Validation errors that the page shows, by presence and kind. A message may repeat what was typed: no text is ever read. */
-import { attr, find, is, isSeen } from './dom.ts';
+import { attr, find, is, isFilled, isSeen } from './dom.ts';
 import { boxOf, keyOf, widgetOf } from './keys.ts';
 import { isPending, STANDS_MS, since } from './limits.ts';
 import { ALERTS, CLASSES, DESCRIBED, ERRORS, FIELDS, INVALID, SUMMARIES } from './selectors.ts';
 import type { ShownError, State } from './state.ts';
 import { cleanKey } from './text.ts';
-
-/** Whether something stands in it, at the innermost: containers without content are there before any error. */
-const isFilled = (el: Element | null | undefined): unknown =>
-  el && isSeen(el) && [el, ...find(el, '*')].some((one) => !one.firstElementChild && !is(one, ':empty'));
 
 const byId = (el: Element, id: string) => (el.getRootNode() as ShadowRoot).getElementById(id);
 
@@ -36,15 +32,14 @@ const beside = (el: Element): Element | undefined => {
 export const findErrors = (marks: Iterable<Element>, texts: WeakMap<Element, string[]>): ShownError[] => {
   const found: ShownError[] = [];
   for (const el of marks) {
-    const add = (field: Element | null | undefined, kind: string, isVague = false) =>
-      found.push({ _el: el, _key: (field && keyOf(field)) || '', _kind: kind, _isVague: isVague });
+    const add = (field: Element | null | undefined, kind: string, isVague = false, key?: string) =>
+      found.push({ _el: el, _key: (field ? keyOf(field) : key) || '', _kind: kind, _isVague: isVague });
     if (!is(el, ERRORS) || !isSeen(el)) continue;
     if (is(el, SUMMARIES)) {
       const id = attr(el, 'href').slice(1);
       const target = byId(el, id);
-      const key = target ? keyOf(fieldIn(target) || target) : cleanKey(id);
       // A link that leads nowhere names its fragment.
-      found.push({ _el: el, _key: key || '', _kind: 'error-summary', _isVague: false });
+      add(target && (fieldIn(target) || target), 'error-summary', false, cleanKey(id));
     } else if (is(el, INVALID)) add(fieldIn(el), 'aria-invalid');
     else if (
       is(el, `${ALERTS},${CLASSES}`) &&

@@ -2,10 +2,10 @@
  * What became of a submission, when nobody says it. A false success is worse than a missing one: what is inferred needs an
  * action of the visitor on the step's own form, and a view after it in which nothing says that it failed or goes on.
  */
-import { all, attr, find, is, isRendered, up } from './dom.ts';
+import { all, attr, find, is, isFilled, isRendered, up } from './dom.ts';
 import { fieldsIn } from './keys.ts';
 import { isPending, SAME_ATTEMPT_MS, STANDS_LONG_MS, STANDS_MS } from './limits.ts';
-import { AROUND, BUSY, FAILED, FIELDS } from './selectors.ts';
+import { AROUND, BUSY, FAILED, FIELDS, REFUSED } from './selectors.ts';
 import type { State, Step } from './state.ts';
 import { stepOf } from './steps.ts';
 
@@ -85,7 +85,8 @@ export const isOver = ({
           !panel &&
           !all(roots, 'form').some((el) => isRendered(el) && !up(el, AROUND)))) &&
         (form ? !isRendered(form) || (stepOf(form, steps) && onScreen.get(form) === false) : isAnswer()) &&
-        !fieldsIn(roots)[0])) &&
+        !fieldsIn(roots)[0] &&
+        !all(roots, REFUSED).some(isFilled))) &&
     !all(roots, `${FAILED},${BUSY}`).some(isRendered) &&
     !all(roots, 'iframe').some(asksElsewhere)
   );

@@ -16,8 +16,9 @@ import {
 } from './limits.ts';
 import { beacon, emit, flush, openSession, save } from './memory.ts';
 import { isAnswered, isOver, isOwn, standsMs } from './outcome.ts';
+import { CURRENT } from './selectors.ts';
 import { type Members, state } from './state.ts';
-import { decideStep, panels, stepOf } from './steps.ts';
+import { decideStep, panels, stepAround } from './steps.ts';
 import { cleanKey, cleanUrl, route } from './text.ts';
 import { isOnScreen } from './watch.ts';
 
@@ -63,9 +64,8 @@ export const enterStep = (text: string | undefined, isDeclared?: boolean): void 
   }
 };
 
-export const panelShown = (): Element | undefined => panelsShown()[0];
-
-const panelsShown = (): Element[] => {
+/** What a person sees of the steps. */
+export const panelsShown = (): Element[] => {
   const selector = panels(state._steps);
   return [...state._marks].filter((el) => is(el, selector) && isSeen(el) && isOnScreen(el));
 };
@@ -76,7 +76,7 @@ const lookSteps = (): void => {
   const key = decideStep(
     {
       _panels: shown,
-      _current: [...state._marks].filter((el) => is(el, '[aria-current=step]') && isSeen(el)),
+      _current: [...state._marks].filter((el) => is(el, CURRENT) && isSeen(el)),
       _focused: focused(),
       _seen: state._seen,
       _route: route(),
@@ -175,9 +175,9 @@ export const attempt = (el: Element, submitter?: Element | null, isBlocked?: boo
   if (since(state._attemptAt) < SAME_ATTEMPT_MS || isIgnored(el)) return true;
   // What was pressed is judged by the view in which it was: that may be gone when the form says that it is submitted.
   const press = since(pressed?._at) < INTENT_MS ? pressed : undefined;
-  const panel = press ? press._panel : panelShown();
+  const panel = press ? press._panel : panelsShown()[0];
   if (!(press?._isOwn ?? isOwn(el, submitter, panel))) return false;
-  const stepKey = stepOf(up(el, panels(steps)), steps) || (press ? press._step : state._seen);
+  const stepKey = stepAround(el, steps) || (press ? press._step : state._seen);
   finishField();
   state._attemptAt = Date.now();
   state._isCleared = false;

@@ -22,6 +22,9 @@ export const TWINS = '[type=hidden],[aria-hidden=true],[tabindex="-1"]';
 export const AROUND =
   'header,nav,footer,aside,search,[role=banner],[role=navigation],[role=contentinfo],[role=search],[role=complementary]';
 
+/** The item of a progress list where the visitor is. Some design systems (USWDS) write `true`, as other lists do. */
+export const CURRENT = '[aria-current=step],[aria-current=true]';
+
 /** What the frameworks of servers, and many libraries, call an error. */
 export const CLASSES = '[class*=error i]:not([class*=error-summary]),[class*=invalid i]:not(.ng-invalid),.alert-danger';
 export const ALERTS = '[role=alert]';
@@ -36,3 +39,5 @@ export const BUSY =
   '[class*=spinner i],[class*=loading i],[class*=loader i]';
 /** That it failed. */
 export const FAILED = `${INVALID},[role=alert]:not(:empty,[class*=success i])`;
+/** That it failed, where no fields are left that a class could be about. */
+export const REFUSED = `:is(${CLASSES}):not(html,body,[class*=success i])`;

@@ -17,13 +17,13 @@ import {
   look,
   mark,
   open,
-  panelShown,
+  panelsShown,
   reportError,
   succeed,
 } from './recorder.ts';
 import { OPTIONS, WIDGETS } from './selectors.ts';
 import { type Members, type Options, state, type Tag } from './state.ts';
-import { panels, readSteps, stepOf } from './steps.ts';
+import { readSteps, stepAround } from './steps.ts';
 import { cleanKey } from './text.ts';
 import { VERSION } from './version.ts';
 import { listen, type Root, watch } from './watch.ts';
@@ -148,13 +148,12 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
   scroll: act,
   click(el, event: Event) {
     act();
-    const { _steps: steps } = state;
     const button = closest(el, 'button,input') as HTMLButtonElement | null;
-    const panel = panelShown();
+    const panel = panelsShown()[0];
     state._pressed = {
       _at: Date.now(),
       _panel: panel,
-      _step: stepOf(up(el, panels(steps)), steps) || state._seen,
+      _step: stepAround(el, state._steps) || state._seen,
       _isOwn: button?.form ? isOwn(button.form, button, panel) : undefined,
     };
     // Forgiving: without the option it says `undefined`, which is no element.

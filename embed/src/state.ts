@@ -89,7 +89,7 @@ export interface Step {
 /** A click, and the view in which it was made. */
 export interface Press {
   _at: number;
-  _panel: Element | undefined;
+  _panel?: Element | undefined;
   _step: string | undefined;
   /** Whether the form of the button is the step's own; undefined if it has none. */
   _isOwn: boolean | undefined;
@@ -142,11 +142,11 @@ export interface State {
   _took: number;
 
   /** The journey, in order; undefined while it is under way. */
-  _steps: Step[] | undefined;
+  _steps?: Step[] | undefined;
   /** The step that the page itself shows, if it shows one. */
-  _seen: string | undefined;
+  _seen?: string | undefined;
   /** Its panel, if it has one. */
-  _panel: Element | undefined;
+  _panel?: Element | undefined;
   /** The step that the page declared by code, by the address that it did so on. */
   _declared: Record<string, string | undefined>;
   /** When the current step was entered. */
@@ -157,26 +157,26 @@ export interface State {
 
   /** The widget that the visitor is in, and its key. */
   _field: Element | null | undefined;
-  _fieldKey: string | undefined;
+  _fieldKey?: string | undefined;
   /** The key of the last one that was touched on this step. */
-  _lastKey: string | undefined;
+  _lastKey?: string | undefined;
   _edited: boolean;
   /** Where the last pointer went down; undefined after a key. */
-  _touched: Element | undefined;
+  _touched?: Element | undefined;
   /** When a pointer or a key went down. */
   _handAt: number;
-  _pressed: Press | undefined;
+  _pressed?: Press | undefined;
   /** What had the focus when the visitor went on to something that takes none. */
-  _passed: Element | null | undefined;
+  _passed?: Element | null | undefined;
   /** What floats over the page and was pressed last, if the field seems to have opened it. */
-  _popup: Element | undefined;
+  _popup?: Element | undefined;
   /** When anything was last changed in a field. */
   _changedAt: number;
 
   /** The form or button of the last attempt on this page, when it was, and when a form was read. */
-  _form: Element | undefined;
+  _form?: Element | undefined;
   _attemptAt: number;
-  _readForm: Element | undefined;
+  _readForm?: Element | undefined;
   _readAt: number;
   /** When a form said that it is submitted. */
   _heardAt: number;
@@ -190,12 +190,12 @@ export interface State {
   /** By the key of a field, the attempt in which its error was reported. */
   _errors: Map<string, number>;
   /** An error in the field that is being typed in. */
-  _unsaid: ShownError | undefined;
+  _unsaid?: ShownError | undefined;
   /** By field, the ids of the texts beside it that are not empty. */
   _texts: WeakMap<Element, string[]>;
 
   /** Why the page is about to be left, if that is known. */
-  _leaving: string | undefined;
+  _leaving?: string | undefined;
   _leavingAt: number;
   /** How often that has become known. */
   _expected: number;
@@ -203,9 +203,10 @@ export interface State {
   _idle: number;
   _isTimedOut: boolean;
   /** Takes in what came to the page. */
-  _sweep: (() => void) | undefined;
+  _sweep?: (() => void) | undefined;
 }
 
+/** What is not here has no value yet. */
 export const state: State = {
   _options: {} as Options,
   _place: '',
@@ -228,38 +229,24 @@ export const state: State = {
   _lookAt: 0,
   _restUntil: 0,
   _took: 0,
-  _steps: undefined,
-  _seen: undefined,
-  _panel: undefined,
   _declared: {},
   _enteredAt: 0,
   _viewed: '',
   _url: '',
   _field: null,
-  _fieldKey: undefined,
-  _lastKey: undefined,
   _edited: false,
-  _touched: undefined,
   _handAt: 0,
-  _pressed: undefined,
-  _passed: undefined,
-  _popup: undefined,
   _changedAt: 0,
-  _form: undefined,
   _attemptAt: 0,
-  _readForm: undefined,
   _readAt: 0,
   _isCleared: false,
   _stale: [],
   _overAt: 0,
   _errors: new Map(),
-  _unsaid: undefined,
   _heardAt: 0,
   _texts: new WeakMap(),
-  _leaving: undefined,
   _leavingAt: 0,
   _expected: 0,
   _idle: 0,
   _isTimedOut: false,
-  _sweep: undefined,
 };

@@ -1,5 +1,6 @@
 /** Which step of the journey the page shows: declared in the markup, named like a step, by its URL, or marked current. */
-import { attr, closest, up } from './dom.ts';
+import { attr, closest, is, up } from './dom.ts';
+import { AROUND } from './selectors.ts';
 import type { Step } from './state.ts';
 
 /** Each `key`, or `key:/pattern` for a step whose addresses match that regular expression. */
@@ -20,6 +21,10 @@ export const stepOf = (panel: Element | null | undefined, steps: Step[] = []): s
   const names = [attr(panel, 'id'), attr(panel, 'data-name'), attr(panel, 'name')];
   return attr(panel, 'data-journey-step') || steps.find(({ _key }) => names.includes(_key))?._key;
 };
+
+/** The key of the step that an element stands in. */
+export const stepAround = (el: Element | null | undefined, steps: Step[] | undefined): string | undefined =>
+  stepOf(up(el, panels(steps)), steps);
 
 export interface View {
   /** The panels that a person sees. */
@@ -46,9 +51,12 @@ export const decideStep = (view: View, steps: Step[] = []): string | undefined =
     // The last step, in the journey's order, whose pattern or key as a word of the path matches.
     steps.filter(({ _pattern }) => view._route.match(_pattern)).at(-1)?._key ||
     // The n-th item of a progress list is the n-th step.
-    view._current.map((el) => {
+    view._current.flatMap((el) => {
       const item = closest(el, 'li') || el;
-      return steps[[...(item.parentElement as Element).children].indexOf(item)]?._key;
+      const items = [...(item.parentElement as Element).children];
+      // A list that does not say so is one of steps if it has as many, and is no menu.
+      const isProgress = is(el, '[aria-current=step]') || (items.length === steps.length && !up(el, AROUND));
+      return (isProgress && steps[items.indexOf(item)]?._key) || [];
     })[0] ||
     view._declared
   );

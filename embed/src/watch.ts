@@ -1,14 +1,14 @@
 /** What there is to look at: the document, its frames and open shadow trees, and in them the elements that say something. */
 import { find, is } from './dom.ts';
 import { guard } from './guard.ts';
-import { ERRORS } from './selectors.ts';
+import { CURRENT, ERRORS } from './selectors.ts';
 import { state } from './state.ts';
 import { panels, stepOf } from './steps.ts';
 
 export type Root = Document | ShadowRoot;
 
 /** What may say something, whatever the steps are called: thirty keys cost no more than one. */
-const MARKS = `[aria-current=step],${ERRORS}`;
+const MARKS = `${CURRENT},${ERRORS}`;
 const CANDIDATES = `${MARKS},[data-journey-step],[id],[name],[data-name],iframe`;
 /** What a shadow tree keeps from the document. */
 const INNER = ['change', 'invalid', 'submit', 'formdata'];
