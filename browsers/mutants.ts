@@ -183,6 +183,13 @@ export const mutants: Mutant[] = [
     title: 'a list in a portal',
   },
   {
+    guard: 'what is no field has no place',
+    file: 'keys.ts',
+    from: 'place < 0 ? undefined : ',
+    to: '',
+    title: 'a summary whose link leads to a part',
+  },
+  {
     guard: 'a language is only that',
     file: 'memory.ts',
     from: "navigator.language.split('@')[0]",

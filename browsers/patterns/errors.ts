@@ -131,6 +131,19 @@ export const errors: Pattern[] = [
     truth: ['submit_attempt', 'validation_error dob aria-invalid'],
   },
   {
+    name: 'a summary whose link leads to a part of the page that holds no field',
+    about: ABOUT,
+    pages: {
+      '/': `<form onsubmit="return false"><div id="s" role="alert"></div><div id="part-12345"><p>x</p></div><input name="city"><button>Go</button></form>
+        <script>document.forms[0].addEventListener('submit', () => { s.innerHTML = '<a href="#part-12345">${text}</a>' })</script>`,
+    },
+    async walk(tab) {
+      await tab.click('button');
+      await tab.wait(2);
+    },
+    truth: ['submit_attempt', 'validation_error error-summary'],
+  },
+  {
     name: 'what stays wrong counts once in each attempt',
     about: ABOUT,
     pages: {

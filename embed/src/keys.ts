@@ -107,7 +107,9 @@ export const keyOf = (el: Element): string | undefined => {
   const places = new Set(
     find(scope, top === el ? FIELDS : `${FIELDS},${top.localName}`).map((one) => (one === top ? one : widgetOf(one))),
   );
-  return `field.${[...places].indexOf(top)}`;
+  const place = [...places].indexOf(top);
+  // What is no field, as the target of a link in a summary may be, has no place among them.
+  return place < 0 ? undefined : `field.${place}`;
 };
 
 /** The fields that a view asks for: those of the page's frame, as its search, are none of them. */
