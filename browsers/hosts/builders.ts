@@ -1,6 +1,6 @@
 // Form builders: a form from a description, with markup that only the builder decides.
 import { bundle } from '../bundle.ts';
-import { choose, type Host, leaveField, SECRET } from './host.ts';
+import { choose, type Host, leaveField, pause, SECRET } from './host.ts';
 
 const surveyJs: Host = {
   name: 'SurveyJS',
@@ -122,6 +122,8 @@ const formJs: Host = {
   async walk(tab) {
     await tab.click('button[type=submit]');
     await tab.until('document.querySelector("[aria-invalid=true], .fjs-form-field-error")');
+    // As long as a look may wait on a busy machine.
+    await pause(tab, 1_100);
     await tab.type('.fjs-form input[type=text]', SECRET.text);
     await leaveField(tab);
     await tab.click('.fjs-form input[type=checkbox]');

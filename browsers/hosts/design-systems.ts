@@ -58,6 +58,8 @@ const uswdsForms: Host = {
     ready: 'document.querySelector(".usa-combo-box__input") && document.querySelector(".usa-date-picker__button")',
   },
   async walk(tab) {
+    // The keys of the steps are read in a task of their own.
+    await pause(tab);
     await choose(tab, '#born-month', 3);
     await tab.type('#born-day', '14');
     await tab.type('.usa-combo-box__input', 'app');

@@ -38,10 +38,10 @@ export interface Service {
 /** What is typed. Each word is recognisable wherever it turns up. */
 export const SECRET = CANARIES;
 
-/** Until a second click is no double click any more. */
-export async function pause(tab: Tab): Promise<void> {
+/** Until a second click is no double click any more, or longer. */
+export async function pause(tab: Tab, ms = 350): Promise<void> {
   await tab.evaluate('window.pausedAt = Date.now()');
-  await tab.until('Date.now() - pausedAt > 350');
+  await tab.until(`Date.now() - pausedAt > ${ms}`);
 }
 
 /** Leaves the field before the next click: what a page moves when a field is left would move away under the click. */
