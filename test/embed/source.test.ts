@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { STORED } from '../../embed/build/minify.ts';
+import { BATCH_EVENTS, WAIT_MS } from '../../embed/src/limits.ts';
 import { EXCEPTIONS, forbiddenIn, violations } from './support/readable.ts';
 import { type Read, readsOf } from './support/reads.ts';
 
@@ -148,6 +149,11 @@ test('no file is long', () => {
 test('the version is that of the package', () => {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', SOURCE), 'utf8')) as { version: string };
   expect(read('version.ts')).toContain(`'${version}'`);
+});
+
+test('the state begins with the bounds', () => {
+  const first = (name: string) => new RegExp(`${name}: (\\d[\\d_]*),`).exec(read('state.ts'))?.[1]?.replace('_', '');
+  expect([first('_batch'), first('_wait')]).toEqual([`${BATCH_EVENTS}`, `${WAIT_MS}`]);
 });
 
 test('what is stored has the same short names in every release', () => {
