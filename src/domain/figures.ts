@@ -154,6 +154,14 @@ export const Group = Type.Object({
 });
 export type Group = Static<typeof Group>;
 
+const GROUPS = {
+  devices: Type.Array(Group),
+  languages: Type.Array(Group, { description: 'By sessions; at most 50.' }),
+  sources: Type.Array(Group, { description: 'By sessions; at most 50.' }),
+  browsers: Type.Array(Group, { description: 'By sessions.' }),
+  variants: Type.Array(Group, { description: 'By sessions; at most 50. Versions of the page.' }),
+};
+
 /** GET /api/journeys/:slug/metrics */
 export const JourneyFigures = Type.Object({
   period: ZonedPeriod,
@@ -174,11 +182,7 @@ export const JourneyFigures = Type.Object({
         'Histogram over completed sessions: bounds in seconds, equal steps of a logarithmic scale; empty without any.',
     },
   ),
-  devices: Type.Array(Group),
-  languages: Type.Array(Group, { description: 'By sessions; at most 50.' }),
-  sources: Type.Array(Group, { description: 'By sessions; at most 50.' }),
-  browsers: Type.Array(Group, { description: 'By sessions.' }),
-  variants: Type.Array(Group, { description: 'By sessions; at most 50. Versions of the page.' }),
+  ...GROUPS,
   eventCountsLast24h: Type.Record(Type.String(), Type.Integer(), {
     description: 'Events by tag, whatever the period and filter.',
   }),
@@ -206,6 +210,7 @@ export const ComparedFigures = Type.Object({
   summary: Summary,
   steps: Type.Array(StepFigures, { description: 'As in the figures of a journey.' }),
   series: Type.Array(SeriesPoint, { description: 'Likewise.' }),
+  ...GROUPS,
 });
 export type ComparedFigures = Static<typeof ComparedFigures>;
 

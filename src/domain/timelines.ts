@@ -10,6 +10,7 @@ export const TIMELINE_EVENTS_MAX = 200;
 
 export const OUTCOMES = ['completed', 'left', 'open', 'went_on'] as const;
 export const FIELD_ROLES = ['touched', 'error', 'last'] as const;
+export const SUBMITS = ['attempted', 'blocked'] as const;
 
 const key = (what: string) =>
   Type.Optional(Type.String({ maxLength: 128, description: what, 'x-must': 'be a string of at most 128 characters' }));
@@ -37,6 +38,23 @@ export const TimelinesQuery = Type.Object({
     }),
   ),
   next: key('Sessions that went from the step to this one; needs `step`.'),
+  submit: Type.Optional(
+    Type.Enum([...SUBMITS], {
+      description: 'Sessions that tried to submit the step, or that its checks stopped at least once; needs `step`.',
+      'x-must': `be one of ${SUBMITS.join(', ')}`,
+    }),
+  ),
+  reason: key(
+    'How they left, as in `leaving` of the figures of a step: the reason of the last signal, `unspecified` or `none`; needs `outcome=left`.',
+  ),
+  loop: Type.Optional(
+    Type.String({
+      maxLength: PATH_TEXT_MAX,
+      description: `Sessions that went round from a step back to it, from whichever of its steps: a JSON list of 2 to ${PATH_STEPS_MAX} step keys, the last as the first.`,
+      examples: ['["eligibility","documents","eligibility"]'],
+      'x-must': 'be a JSON list of step keys',
+    }),
+  ),
   path: Type.Optional(
     Type.String({
       maxLength: PATH_TEXT_MAX,

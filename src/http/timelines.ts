@@ -37,22 +37,27 @@ export function timelineRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { step, outcome, field, fieldRole, next, path, limit, from, to } = request.query;
-      if (step === undefined && (field ?? fieldRole ?? next) !== undefined) {
-        throw invalid(`Invalid metrics query: ${next === undefined ? 'field' : 'next'} must come with step`);
+      const { step, outcome, field, fieldRole, next, submit, reason, path, loop, limit, from, to } = request.query;
+      for (const [name, value] of Object.entries({ field: field ?? fieldRole, next, submit })) {
+        if (value !== undefined && step === undefined)
+          throw invalid(`Invalid metrics query: ${name} must come with step`);
+      }
+      if (reason !== undefined && outcome !== 'left') {
+        throw invalid('Invalid metrics query: reason must come with outcome=left');
       }
       if (field === undefined && fieldRole !== undefined) {
         throw invalid('Invalid metrics query: fieldRole must come with field');
       }
       const { journey, question } = await readQuestion(service, request);
       const wanted = Object.fromEntries(
-        Object.entries({ step, outcome, field, fieldRole, next, path }).filter(([, value]) => value !== undefined),
+        Object.entries({ step, outcome, field, fieldRole, next, submit, reason, path, loop }).filter(
+          ([, value]) => value !== undefined,
+        ),
       );
-      const steps = path === undefined ? undefined : readPath(path);
       const found = await sampleTimelines(
         questionStore(request),
         question,
-        { ...wanted, path: steps },
+        { ...wanted, path: readSteps('path', path), loop: readLoop(loop) },
         Number(limit ?? TIMELINES_DEFAULT),
       );
       audit(request, {
@@ -64,7 +69,14 @@ export function timelineRoutes(app: App, service: Service): void {
   );
 }
 
-function readPath(text: string): string[] {
+function readLoop(text: string | undefined): string[] | undefined {
+  const loop = readSteps('loop', text);
+  if (loop === undefined || (loop.length > 1 && loop[0] === loop.at(-1))) return loop;
+  throw invalid('Invalid metrics query: loop must end with the step that it begins with');
+}
+
+function readSteps(name: 'path' | 'loop', text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined;
   let path: unknown;
   try {
     path = JSON.parse(text);
@@ -72,5 +84,5 @@ function readPath(text: string): string[] {
     // Refused below.
   }
   if (Array.isArray(path) && path.length <= PATH_STEPS_MAX && path.every((key) => typeof key === 'string')) return path;
-  throw invalid(`Invalid metrics query: path must be a JSON list of at most ${PATH_STEPS_MAX} step keys`);
+  throw invalid(`Invalid metrics query: ${name} must be a JSON list of at most ${PATH_STEPS_MAX} step keys`);
 }

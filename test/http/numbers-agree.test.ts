@@ -346,6 +346,9 @@ async function agreeOnTotals(
   for (const interval of intervals) {
     const beside = await get<ComparedFigures>(on, `${base}/comparison`, { ...query, interval });
     expect([beside.summary, beside.steps]).toEqual([summary, figures.steps]);
+    expect([beside.devices, beside.languages, beside.sources, beside.browsers, beside.variants]).toEqual([
+      ...[figures.devices, figures.languages, figures.sources, figures.browsers, figures.variants],
+    ]);
     if (interval === figures.interval) expect(beside.series).toEqual(figures.series);
     expect([sumOf(beside.series, (point) => point.sessions), sumOf(beside.series, (point) => point.completed)]).toEqual(
       [summary.sessions, summary.completed],

@@ -27,6 +27,7 @@ beforeAll(async () => {
       [0, 'step_view', { stepKey: 'start' }],
       [2, 'field_focus', { stepKey: 'start', fieldKey: 'name' }],
       [4, 'validation_error', { stepKey: 'start', fieldKey: 'name', errorType: 'valueMissing' }],
+      [6, 'submit_attempt', { stepKey: 'start', blocked: true }],
       [9, 'step_view', { stepKey: 'end' }],
       [12.5, 'submit_success', { stepKey: 'end' }],
     ],
@@ -34,11 +35,18 @@ beforeAll(async () => {
       [0, 'step_view', { stepKey: 'start' }],
       [1, 'field_change', { stepKey: 'start', fieldKey: 'name' }],
       [3, 'field_focus', { stepKey: 'start', fieldKey: 'birth' }],
+      [7, 'submit_attempt', { stepKey: 'start' }],
       [8, 'dropoff_signal', { stepKey: 'start', reason: 'close' }],
     ],
     stuck: [
       [0, 'step_view', { stepKey: 'start' }],
       [5, 'step_view', { stepKey: 'end' }],
+    ],
+    round: [
+      [0, 'step_view', { stepKey: 'start' }],
+      [5, 'step_view', { stepKey: 'end' }],
+      [7, 'step_view', { stepKey: 'start' }],
+      [9, 'field_blur', { stepKey: 'start', fieldKey: 'street' }],
     ],
   };
   for (const [sessionId, line] of Object.entries(lines)) {
@@ -84,6 +92,7 @@ it('lists the events of sessions in their order, each once, by their time since 
           errorType: 'valueMissing',
           reason: '',
         },
+        { after: 6, tag: 'submit_attempt', stepKey: 'start', fieldKey: '', errorType: '', reason: '' },
         { after: 9, tag: 'step_view', stepKey: 'end', fieldKey: '', errorType: '', reason: '' },
         { after: 12.5, tag: 'submit_success', stepKey: 'end', fieldKey: '', errorType: '', reason: '' },
       ],
@@ -93,20 +102,29 @@ it('lists the events of sessions in their order, each once, by their time since 
 });
 
 it.each([
-  ['', 3, ['dropoff_signal', 'step_view', 'submit_success']],
-  ['?step=end', 2, ['step_view', 'submit_success']],
-  ['?step=start&outcome=left', 1, ['dropoff_signal']],
+  ['', 4, ['dropoff_signal', 'field_blur', 'step_view', 'submit_success']],
+  ['?step=end', 3, ['field_blur', 'step_view', 'submit_success']],
+  ['?step=start&outcome=left', 2, ['dropoff_signal', 'field_blur']],
   ['?step=start&outcome=went_on', 2, ['step_view', 'submit_success']],
-  ['?outcome=left', 2, ['dropoff_signal', 'step_view']],
+  ['?outcome=left', 3, ['dropoff_signal', 'field_blur', 'step_view']],
   ['?step=start&field=name', 2, ['dropoff_signal', 'submit_success']],
   ['?step=start&field=name&fieldRole=last', 1, ['submit_success']],
   ['?step=start&field=birth&fieldRole=last', 1, ['dropoff_signal']],
   ['?step=start&field=name&fieldRole=error', 1, ['submit_success']],
-  ['?step=start&next=end', 2, ['step_view', 'submit_success']],
-  ['?step=end&next=start', 0, []],
+  ['?step=start&next=end', 3, ['field_blur', 'step_view', 'submit_success']],
+  ['?step=end&next=start', 1, ['field_blur']],
   [`?path=${encodeURIComponent('["start","end"]')}`, 2, ['step_view', 'submit_success']],
   [`?path=${encodeURIComponent('["start","end"]')}&outcome=completed`, 1, ['submit_success']],
   [`?path=${encodeURIComponent('["start"]')}`, 1, ['dropoff_signal']],
+  ['?step=start&submit=attempted', 2, ['dropoff_signal', 'submit_success']],
+  ['?step=start&submit=blocked', 1, ['submit_success']],
+  ['?step=end&submit=blocked', 0, []],
+  ['?step=start&outcome=left&reason=close', 1, ['dropoff_signal']],
+  ['?outcome=left&reason=none', 2, ['field_blur', 'step_view']],
+  ['?outcome=left&reason=idle_60s', 0, []],
+  [`?loop=${encodeURIComponent('["start","end","start"]')}`, 1, ['field_blur']],
+  [`?loop=${encodeURIComponent('["end","start","end"]')}`, 1, ['field_blur']],
+  [`?loop=${encodeURIComponent('["end","end"]')}`, 0, []],
   ['?deviceClass=tablet', 0, []],
   ['?to=2026-05-20', 0, []],
 ])('%s means %d sessions', async (query, sessions, ends) => {
@@ -116,12 +134,12 @@ it.each([
 
 it('takes a sample, the same for equal questions', async () => {
   const { body } = await ask('?limit=2');
-  expect([body.sessions, body.timelines.length]).toEqual([3, 2]);
+  expect([body.sessions, body.timelines.length]).toEqual([4, 2]);
   expect((await ask('?limit=2')).body).toEqual(body);
 });
 
 it('names nobody: no id of a session, a browser or an event is in the answer', async () => {
-  expect(JSON.stringify((await ask()).body)).not.toMatch(/client|sessionId|done|gone|stuck|example\.org/);
+  expect(JSON.stringify((await ask()).body)).not.toMatch(/client|sessionId|done|gone|stuck|round|example\.org/);
 });
 
 it('is for those with results:read, and the audit log says who looked', async () => {
@@ -143,6 +161,9 @@ it('names the field that is wrong, and knows no other journey', async () => {
     ['?field=name', 'field must come with step'],
     ['?step=start&fieldRole=last', 'fieldRole must come with field'],
     ['?next=end', 'next must come with step'],
+    ['?submit=blocked', 'submit must come with step'],
+    ['?step=start&reason=close', 'reason must come with outcome=left'],
+    ['?loop=["start","end"]', 'loop must end with the step that it begins with'],
     ['?path=start', 'path must be a JSON list of at most 50 step keys'],
     ['?path=[1]', 'path must be a JSON list of at most 50 step keys'],
   ]) {

@@ -17,7 +17,7 @@ import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { recentActivity } from '../recent.ts';
 import { countByDuration } from './durations.ts';
-import { groupSessions } from './groups.ts';
+import { groupSessions, type SessionGroups } from './groups.ts';
 import { countByStart } from './series.ts';
 import { countSteps, STEPS_LISTED_MAX } from './steps.ts';
 import { summarize, trackedSince } from './summaries.ts';
@@ -51,11 +51,7 @@ export async function journeyFigures(
     series: describeSeries(question, interval, byStart),
     previousSeries: describeSeries(previous, interval, previousByStart),
     timeToComplete: describeDurations(byDuration),
-    devices: describeGroups(groups.devices),
-    languages: describeGroups(groups.languages),
-    sources: describeGroups(groups.sources),
-    browsers: describeGroups(groups.browsers),
-    variants: describeGroups(groups.variants),
+    ...describeAllGroups(groups),
     eventCountsLast24h: { ...recent.countsByTag },
   };
 }
@@ -68,7 +64,11 @@ export async function comparedFigures(
   interval: Interval,
 ): Promise<ComparedFigures> {
   const stepKeys = steps.map(({ stepKey }) => stepKey);
-  const [summary, byStart] = await Promise.all([summarize(store, question), countByStart(store, question, interval)]);
+  const [summary, byStart, groups] = await Promise.all([
+    summarize(store, question),
+    countByStart(store, question, interval),
+    groupSessions(store, question),
+  ]);
   return {
     period: describePeriod(question),
     interval,
@@ -80,8 +80,17 @@ export async function comparedFigures(
       STEPS_LISTED_MAX,
     ),
     series: describeSeries(question, interval, byStart),
+    ...describeAllGroups(groups),
   };
 }
+
+const describeAllGroups = ({ devices, languages, sources, browsers, variants }: SessionGroups) => ({
+  devices: describeGroups(devices),
+  languages: describeGroups(languages),
+  sources: describeGroups(sources),
+  browsers: describeGroups(browsers),
+  variants: describeGroups(variants),
+});
 
 /** What a page of figures shows first. */
 export async function summaryFigures(

@@ -1,5 +1,5 @@
 // A sample of the sessions behind a number, event by event. Which sessions: those of the question, narrowed by a step, an
-// outcome and a field. Ids serve to find their events, and leave this file with nobody.
+// outcome, a field, a submission or a way. Ids serve to find their events, and leave this file with nobody.
 import { describePeriod } from '../../domain/describe-period.ts';
 import { SECOND_MS, toIso } from '../../domain/time.ts';
 import {
@@ -13,8 +13,10 @@ import { EVENTS, type SessionsQuestion, sessionsParams, withSessions } from '../
 import type { Params, Store } from '../../store/engine.ts';
 import { EVENT_ORDER, instant, SESSION } from '../../store/schema.ts';
 
-export type Wanted = Pick<TimelinesQuery, 'step' | 'outcome' | 'field' | 'fieldRole' | 'next'> & {
+export type Wanted = Pick<TimelinesQuery, 'step' | 'outcome' | 'field' | 'fieldRole' | 'next' | 'submit' | 'reason'> & {
   path?: readonly string[] | undefined;
+  /** From a step back to it: the last is the first. */
+  loop?: readonly string[] | undefined;
 };
 
 type Chosen = Omit<Timeline, 'events' | 'more' | 'startedAt'> & {
@@ -57,22 +59,46 @@ export async function sampleTimelines(
   };
 }
 
-function conditionsOf({ step, outcome, field, fieldRole = 'touched', next, path }: Wanted): string {
+function conditionsOf({
+  step,
+  outcome,
+  field,
+  fieldRole = 'touched',
+  next,
+  submit,
+  reason,
+  path,
+  loop,
+}: Wanted): string {
   const conditions = ['1'];
   if (step !== undefined) conditions.push('has(seen, {step:String})');
   if (outcome !== undefined) conditions.push(OUTCOME_SQL[outcome](step !== undefined));
   if (step !== undefined && field !== undefined) conditions.push(`sessions.session IN (${FIELD_SQL[fieldRole]})`);
   if (step !== undefined && next !== undefined) conditions.push(NEXT_SQL);
+  if (step !== undefined && submit !== undefined) conditions.push(`sessions.session IN (${SUBMIT_SQL[submit]})`);
+  if (reason !== undefined) conditions.push(`sessions.session IN (${REASON_SQL})`);
+  if (loop !== undefined) {
+    const turns = turnsOf(loop).map((_, nr) => `hasSubstr(steps, {turn${nr}:Array(String)})`);
+    conditions.push(`(${turns.join(' OR ')})`);
+  }
   if (path !== undefined) conditions.push(`arraySlice(steps, 1, ${PATH_STEPS_MAX}) = {path:Array(String)}`);
   return conditions.join(' AND ');
 }
 
-const paramsOf = ({ step, field, next, path }: Wanted): Params => ({
+const paramsOf = ({ step, field, next, reason, path, loop }: Wanted): Params => ({
   ...(step !== undefined && { step }),
   ...(field !== undefined && { field }),
   ...(next !== undefined && { next }),
+  ...(reason !== undefined && { reason }),
   ...(path !== undefined && { path }),
+  ...(loop !== undefined && Object.fromEntries(turnsOf(loop).map((turn, nr) => [`turn${nr}`, turn]))),
 });
+
+/** The same loop from each of its steps. */
+function turnsOf(loop: readonly string[]): string[][] {
+  const around = loop.slice(0, -1);
+  return around.map((_, at) => [...around.slice(at), ...around.slice(0, at + 1)]);
+}
 
 const NEXT_SQL = `arrayExists((from, to) -> from = {step:String} AND to = {next:String}, steps, arrayPushBack(arrayPopFront(steps), ''))`;
 
@@ -93,6 +119,17 @@ const FIELD_SQL: Record<NonNullable<Wanted['fieldRole']>, string> = {
   last: `SELECT ${SESSION} AS touching FROM events WHERE ${ON_STEP} AND ${TOUCHES}
     GROUP BY touching HAVING argMax(toString(field_key), ${EVENT_ORDER}) = {field:String}`,
 };
+
+const ATTEMPTS = `SELECT ${SESSION} FROM events WHERE ${EVENTS} AND step_key = {step:String} AND tag = 'submit_attempt'`;
+const SUBMIT_SQL: Record<NonNullable<Wanted['submit']>, string> = {
+  attempted: ATTEMPTS,
+  blocked: `${ATTEMPTS} AND blocked`,
+};
+
+/** As the figures of a step have it: the last of all that happened, but for the end of the page. */
+const REASON_SQL = `SELECT ${SESSION} AS leaving FROM events WHERE ${EVENTS} AND tag != 'session_end' GROUP BY leaving
+  HAVING multiIf((argMax((toString(tag), toString(reason)), ${EVENT_ORDER}) AS act).1 != 'dropoff_signal', 'none',
+    act.2 = '', 'unspecified', act.2) = {reason:String}`;
 
 interface Line extends Omit<Timeline['events'][number], 'after'> {
   session: string;
