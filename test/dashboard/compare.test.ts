@@ -38,6 +38,26 @@ it('shows two groups side by side, and refuses to compare a group with all', asy
   await page.getByText('compared with Device Mobile (not compared: part of the same sessions)').waitFor();
 });
 
+it('shows the groups of both sides, each row with its difference in words', async () => {
+  const page = await stage.visitAs('editor', `${PATH}?deviceClass=desktop&compare=deviceClass:mobile`);
+  for (const title of ['Languages, compared', 'Sources, compared', 'Browsers, compared']) {
+    const compared = figure(page, title);
+    await compared.locator('.row-chart-heads').getByText('Device Mobile').waitFor();
+    await act(compared, 'Show as table');
+    const rows = await compared
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+      .all();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      const cells = await row.getByRole('cell').allTextContents();
+      expect(cells.at(-1)).toMatch(/points (higher|lower)|the same|too few sessions/);
+    }
+  }
+  // A device has no other device beside it.
+  await figure(page, 'Devices').waitFor();
+});
+
 it('compares the days before and after what happened, in one click, and keeps it over tabs', async () => {
   const page = await stage.visitAs('editor', `${PATH}?period=7d`);
   await page.getByRole('link', { name: /^Compare before and after.*New upload page/ }).click();

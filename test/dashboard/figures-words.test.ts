@@ -3,6 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, compareOneOf, difference, wilson95 } from '../../dashboard/src/charts/compare.ts';
 import { csv, csvName } from '../../dashboard/src/charts/csv.ts';
+import {
+  abandonmentFinding,
+  countChange,
+  durationChange,
+  funnelFinding,
+  rateTarget,
+  shareChange,
+} from '../../dashboard/src/charts/findings.ts';
 import { layoutFlow, stepsOf, waysBack } from '../../dashboard/src/charts/flow.ts';
 import { duration, percent } from '../../dashboard/src/charts/format.ts';
 import { whatToLookAtNext } from '../../dashboard/src/charts/look-next.ts';
@@ -17,14 +25,6 @@ import {
 import { loopsOf, runsOf } from '../../dashboard/src/charts/runs.ts';
 import { type Versus, versusOf } from '../../dashboard/src/charts/versus.ts';
 import { whyPeopleLeft } from '../../dashboard/src/charts/why.ts';
-import {
-  abandonmentFinding,
-  countChange,
-  durationChange,
-  funnelFinding,
-  rateTarget,
-  shareChange,
-} from '../../dashboard/src/charts/words.ts';
 import { csvCell } from '../../src/domain/csv.ts';
 import type { StepDetail, StepFields, StepFigures, Summary } from '../../src/domain/figures.ts';
 import { share } from '../metrics/figures-brute-force.ts';

@@ -77,7 +77,7 @@ async function signedIn(email: string, path: string, password = PASSWORD) {
 
 it('takes somebody in: an owner invites them, they make an account with the link, and see what a viewer sees', async () => {
   const page = await signedIn(OWNER, '/settings/members');
-  await page.getByText('Nobody has an invitation that is not accepted.').waitFor();
+  await page.getByText('No invitation is waiting to be accepted.').waitFor();
   await page.getByRole('button', { name: 'Invite member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite member' });
   await expectAccessibleInBothThemes(page);

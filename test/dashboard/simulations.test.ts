@@ -40,7 +40,7 @@ it('shows the ceiling, then the forecast, and follows sliders and numbers alike'
 
   await page.getByRole('spinbutton', { name: 'Effect on leaving the step, as a number' }).fill('-60');
   await expect.poll(() => slider.inputValue()).toBe('-60');
-  await page.getByRole('spinbutton', { name: 'Completions more that you want, as a number' }).fill('50');
+  await page.getByRole('spinbutton', { name: 'More completions that you want, as a number' }).fill('50');
   await page
     .getByText(/^To reach 50 more completions in 4 of 5 forecasts, .* fewer people would have to leave/)
     .waitFor();

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import type { StepFigures } from '../../../src/domain/figures.ts';
 import { counts, shares } from './column.ts';
 import { Figure, FigureSkeleton } from './figure.tsx';
+import { abandonmentFinding } from './findings.ts';
 import { countOf, interval, tickPercent } from './format.ts';
 import { PercentAxis, RowChart, RowSkeleton, Whisker } from './row-chart.tsx';
 import { stepColumns } from './step-columns.tsx';
 import { StepName } from './step-name.tsx';
 import { useTimelines } from './timelines-link.ts';
-import { abandonmentFinding } from './words.ts';
+import { abandonmentWords as words } from './words.ts';
 
 interface AbandonmentProps {
   steps: readonly StepFigures[];
@@ -18,9 +19,9 @@ interface AbandonmentProps {
 
 const ABANDONMENT = {
   name: 'abandonment',
-  title: 'Abandonment per step',
+  title: words.abandonmentPerStep,
   definition: 'abandonment',
-  note: 'The line is the 95 % interval of each share. Two steps differ where the interval of their difference leaves out 0, which the sentence above has checked.',
+  note: words.theLineIsThe,
 } as const;
 const ROWS = { heads: ['Left here', '95 % interval'], className: 'row-chart-whiskers row-chart-few' };
 

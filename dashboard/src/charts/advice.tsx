@@ -8,6 +8,7 @@ import { whatToLookAtNext } from './look-next.ts';
 import { useTimelines } from './timelines-link.ts';
 import { useChoice } from './use-choice.ts';
 import { WhySentence } from './why-sentence.tsx';
+import { adviceWords as words } from './words.ts';
 
 interface LookNextProps {
   slug: string;
@@ -19,7 +20,7 @@ export function LookNext({ slug, steps, stepPath }: LookNextProps) {
   const { step, text } = whatToLookAtNext(steps);
   return (
     <section className="look-next" aria-labelledby="look-next">
-      <h2 id="look-next">What to look at next</h2>
+      <h2 id="look-next">{words.whatToLookAt}</h2>
       <p>
         {step && (
           <>
@@ -31,11 +32,7 @@ export function LookNext({ slug, steps, stepPath }: LookNextProps) {
         )}
         {text}
       </p>
-      {step ? (
-        <Why slug={slug} stepKey={step.stepKey} stepPath={stepPath(step.stepKey)} />
-      ) : (
-        <p>Open a step to see what people did before they left it.</p>
-      )}
+      {step ? <Why slug={slug} stepKey={step.stepKey} stepPath={stepPath(step.stepKey)} /> : <p>{words.openAStepTo}</p>}
     </section>
   );
 }
@@ -59,7 +56,7 @@ function Why({ slug, stepKey, stepPath }: { slug: string; stepKey: string; stepP
 export function LookNextSkeleton() {
   return (
     <div className="look-next" aria-busy="true">
-      <h2>What to look at next</h2>
+      <h2>{words.whatToLookAt}</h2>
       <p>
         <SkeletonText width={60} />
       </p>
@@ -74,16 +71,16 @@ export function LooksWrong({ findings, slug }: { findings: readonly string[]; sl
   if (findings.length === 0) return null;
   return (
     <section className="looks-wrong" aria-labelledby="looks-wrong">
-      <h2 id="looks-wrong">Sessions that may not be visitors</h2>
+      <h2 id="looks-wrong">{words.sessionsThatMayNot}</h2>
       {findings.map((text) => (
         <p key={text}>{text}</p>
       ))}
       <p>
         <Link to={sessionsOf({}, { period: '7d', filters: { marks: 'marked' }, withExcluded: true })}>
-          Look at some of these sessions
+          {words.lookAtSomeOf}
         </Link>
         {' or '}
-        <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>check the installation</Link>
+        <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>{words.checkTheInstallation}</Link>
       </p>
     </section>
   );

@@ -12,11 +12,12 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
-import { date } from '../ui/format.ts';
+import { count, date } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { dayIn } from '../ui/locale.ts';
 import { aroundDay, isDay, writeChoice } from './period.ts';
 import { useChoice } from './use-choice.ts';
+import { annotationsWords as words } from './words.ts';
 import './annotations.css';
 
 type Period = FiguresSummary['period'];
@@ -50,18 +51,13 @@ export function WhatHappened({ slug, period, stepKey, actions }: WhatHappenedPro
   return (
     <section className="happened" aria-labelledby="happened">
       <header>
-        <h2 id="happened">What happened in this period</h2>
+        <h2 id="happened">{words.whatHappenedInThis}</h2>
         <div className="row">
           {actions}
-          {may.edit && <Button onClick={() => setAdding(true)}>Add an annotation</Button>}
+          {may.edit && <Button onClick={() => setAdding(true)}>{words.addAnAnnotation}</Button>}
         </div>
       </header>
-      {newest.length === 0 && (
-        <p className="muted">
-          Nothing is noted. A date and a sentence, by people or by a deploy, let figures be compared before and after
-          it.
-        </p>
-      )}
+      {newest.length === 0 && <p className="muted">{words.nothingIsNotedA}</p>}
       <ul>
         {newest.slice(0, isLong ? undefined : LISTED).map((annotation) => (
           <Happening key={annotation.id} slug={slug} annotation={annotation} />
@@ -69,7 +65,7 @@ export function WhatHappened({ slug, period, stepKey, actions }: WhatHappenedPro
       </ul>
       {newest.length > LISTED && (
         <Button look="quiet" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
-          {isLong ? 'Show the newest only' : `Show all ${newest.length}`}
+          {isLong ? words.showTheNewestOnly : `Show all ${newest.length}`}
         </Button>
       )}
       {adding && (
@@ -104,7 +100,7 @@ function Happening({ slug, annotation }: { slug: string; annotation: Annotation 
       </p>
       <CompareAround at={at} text={text} />
       {may.edit && (
-        <IconButton label={`Delete the annotation: ${text}`} onClick={() => remove.mutate()}>
+        <IconButton label={words.deleteTheAnnotation(text)} onClick={() => remove.mutate()}>
           <Icon name="remove" />
         </IconButton>
       )}
@@ -117,12 +113,13 @@ function CompareAround({ at, text }: { at: string; text: string }) {
   const { choice } = useChoice();
   const { timezone } = useOrganization();
   const around = aroundDay(dayIn(timezone, new Date(at)), dayIn(timezone, new Date()));
-  if (!around) return <span className="muted">Compare from two days after</span>;
+  if (!around) return <span className="muted">{words.compareFromTwoDays}</span>;
   const { before, after } = around;
   const search = writeChoice({ ...choice, period: 'custom', ...after, comparison: { with: 'period', ...before } });
   return (
     <Link to={`?${search}`}>
-      Compare before and after<span className="visually-hidden">: {text}</span>
+      {words.compareBeforeAndAfter}
+      <span className="visually-hidden">: {text}</span>
     </Link>
   );
 }
@@ -142,8 +139,8 @@ function AddAnnotation({ slug, stepKey = '', onClose }: AddProps) {
     values: { text: '', at: today, stepKey },
     check: ({ text, at }) =>
       mistakes({
-        text: mistakeIn(text.trim(), { ...NAME, lengthMax: LENGTH_MAX, must: `be at most ${LENGTH_MAX} characters` }),
-        at: isDay(at) ? undefined : 'Give the day.',
+        text: mistakeIn(text.trim(), { ...NAME, lengthMax: LENGTH_MAX, must: words.beAtMost(count(LENGTH_MAX)) }),
+        at: isDay(at) ? undefined : words.giveTheDay,
       }),
     send: async ({ text, at, stepKey }) => {
       // Today's happens now: its figures of today are then before or after it.
@@ -154,11 +151,11 @@ function AddAnnotation({ slug, stepKey = '', onClose }: AddProps) {
   });
   const steps = Object.fromEntries(journey?.steps.map((step) => [step.stepKey, step.name ?? step.stepKey]) ?? []);
   return (
-    <Dialog title="Add an annotation" onClose={onClose}>
+    <Dialog title={words.addAnAnnotation} onClose={onClose}>
       <Form form={form}>
-        <TextField form={form} name="text" label="What happened" hint="One sentence: New upload page is live." />
+        <TextField form={form} name="text" label="What happened" hint={words.oneSentenceNewUpload} />
         <TextField form={form} name="at" label="Day" type="date" size={12} />
-        <ChoiceField form={form} name="stepKey" label="About" choices={{ '': 'The whole journey', ...steps }} />
+        <ChoiceField form={form} name="stepKey" label="About" choices={{ '': words.theWholeJourney, ...steps }} />
         <FormActions form={form} label="Add annotation" busyLabel="Adding…">
           <Button onClick={onClose}>Cancel</Button>
         </FormActions>

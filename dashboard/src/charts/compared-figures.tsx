@@ -8,13 +8,14 @@ import { StepName } from './step-name.tsx';
 import { PathRuns } from './top-paths.tsx';
 import { reasonName } from './value-names.ts';
 import type { Versus } from './versus.ts';
+import { comparedFiguresWords as words } from './words.ts';
 
 const side = (count: number, of: number): Side => ({ count, of, share: wilson95(count, of) });
 const NOTHING = side(0, 0);
 
 const STEPS = {
   name: 'steps-compared',
-  title: 'Left per step, compared',
+  title: words.leftPerStepCompared,
   definition: 'comparison',
   className: 'figure-wide',
   of: 'Step',
@@ -39,7 +40,7 @@ export function ComparedSteps({ versus, now, other, stepPath }: StepsProps) {
     now: left(step),
     other: left(other?.find(({ stepKey }) => stepKey === step.stepKey)),
   }));
-  return <Compared {...STEPS} {...{ versus, rows }} isAwaited={!other} empty={<p>No step was reached.</p>} />;
+  return <Compared {...STEPS} {...{ versus, rows }} isAwaited={!other} empty={<p>{words.noStepWasReached}</p>} />;
 }
 
 /** How one step went: what became of the sessions that reached it. */
@@ -54,8 +55,8 @@ export function ComparedStep({ versus, now, other }: SidesProps<StepDetail>) {
   const parts = ({ step, submits, completedFromHere }: StepDetail) => [
     { key: 'left', label: 'Left here', side: side(step.left, step.reached) },
     { key: 'went-on', label: 'Went on', side: side(step.wentOn, step.reached) },
-    { key: 'completed', label: 'Completed from here', side: side(completedFromHere, step.reached) },
-    { key: 'blocked', label: 'Submit was blocked', side: side(submits.blocked, step.reached) },
+    { key: 'completed', label: words.completedFromHere, side: side(completedFromHere, step.reached) },
+    { key: 'blocked', label: words.submitWasBlocked, side: side(submits.blocked, step.reached) },
   ];
   const reasons = ({ step, leaving }: StepDetail) =>
     leaving.map(({ reason, sessions }) => ({
@@ -71,14 +72,14 @@ export function ComparedStep({ versus, now, other }: SidesProps<StepDetail>) {
   return (
     <Compared
       name="step-compared"
-      title="This step, compared"
+      title={words.thisStepCompared}
       definition="comparison"
       className="figure-wide"
-      of="What became of them"
-      measure="of those that reached it"
+      of={words.whatBecameOfThem}
+      measure={words.ofThoseThatReached}
       {...{ versus, rows }}
       isAwaited={!other}
-      empty={<p>No session saw this step.</p>}
+      empty={<p>{words.noSessionSawThis}</p>}
     />
   );
 }
@@ -104,24 +105,24 @@ export function ComparedFields({ versus, now, other }: SidesProps<StepFields>) {
     now: side(field.lastTouched, now.left),
     other: side(other?.fields.find(({ fieldKey }) => fieldKey === field.fieldKey)?.lastTouched ?? 0, other?.left ?? 0),
   }));
-  const empty = <p>No session of this period touched a field of this step.</p>;
+  const empty = <p>{words.noSessionOfThis}</p>;
   return (
     <>
       <Compared
         name="errors-compared"
-        title="Errors per field, compared"
+        title={words.errorsPerFieldCompared}
         definition="comparison"
         of="Field"
-        measure="with an error"
+        measure={words.withAnError}
         {...{ versus, rows, empty }}
         isAwaited={!other}
       />
       <Compared
         name="last-touched-compared"
-        title="Last touched before leaving, compared"
+        title={words.lastTouchedBeforeLeaving}
         definition="comparison"
         of="Field"
-        measure="touched last by those that left"
+        measure={words.touchedLastBy}
         {...{ versus, rows: touched, empty }}
         isAwaited={!other}
       />
@@ -148,7 +149,7 @@ export function ComparedPaths({ versus, now, other, steps }: PathsProps) {
   const order = steps.map(({ key }) => key);
   const back = {
     key: 'back',
-    label: 'Went back to an earlier step at least once',
+    label: words.wentBackToAn,
     now: side(now.backSessions, now.sessions),
     other: side(other?.backSessions ?? 0, other?.sessions ?? 0),
   };
@@ -176,7 +177,7 @@ export function ComparedPaths({ versus, now, other, steps }: PathsProps) {
       versus={versus}
       isAwaited={!other}
       rows={[back, ...paths]}
-      empty={<p>No session of this period saw a step.</p>}
+      empty={<p>{words.noSessionOfThisPeriod}</p>}
     />
   );
 }

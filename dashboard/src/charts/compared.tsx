@@ -1,13 +1,14 @@
 // Shares of two sides, row by row, and their differences with Newcombe's interval, around a line at no difference.
 import type { ReactNode } from 'react';
 import type { Share } from '../../../src/domain/figures.ts';
-import { counted, NONE } from '../ui/format.ts';
+import { count, counted, NONE } from '../ui/format.ts';
 import { counts, rates, text } from './column.ts';
 import { type Counted, compare, compareOneOf, difference, ENOUGH_SESSIONS } from './compare.ts';
 import { Figure, type FigureKind, FigureSkeleton } from './figure.tsx';
 import { countOf, percent, points, pointsBetween, quoted, signedPoints } from './format.ts';
 import { RowChart, RowSkeleton, Whisker } from './row-chart.tsx';
 import type { Versus } from './versus.ts';
+import { comparedWords as words } from './words.ts';
 
 export interface Side {
   readonly count: number;
@@ -33,38 +34,40 @@ interface ComparedProps extends Omit<FigureKind, 'legend'> {
   /** What is counted: "left here". */
   measure: string;
   rows: readonly ComparedRow[];
+  /** Rows that are drawn; the table has all. */
+  drawn?: number;
   empty: ReactNode;
 }
 
-/** Rows that are drawn; the table has all. */
+/** Rows that are drawn where no other number is given. */
 const ROWS_MAX = 30;
 const ROWS = 'row-chart-many row-chart-compared';
-const NOTE = 'The line is the 95 % interval. Rows are judged one by one; the sentence above allows for their number.';
-const REFUSED = 'No difference is claimed where both sides share sessions, or where a period is tracked only in part.';
-const WORDS = { higher: 'higher', lower: 'lower', unclear: 'may be chance', 'too few': 'too few sessions' } as const;
+const NOTE = words.theLineIsThe;
+const REFUSED = words.noDifferenceIsClaimed;
 
-export function Compared({ versus, isAwaited, of, measure, rows, empty, ...kind }: ComparedProps) {
+export function Compared({ versus, isAwaited, of, measure, rows, drawn = ROWS_MAX, empty, ...kind }: ComparedProps) {
   if (!versus || isAwaited) {
-    const names = rows.slice(0, ROWS_MAX).map(({ label, name }) => name ?? <bdi>{label}</bdi>);
+    const names = rows.slice(0, drawn).map(({ label, name }) => name ?? <bdi>{label}</bdi>);
     return (
       <FigureSkeleton {...kind} note={NOTE}>
         <RowSkeleton heads={['This period', 'Before', 'Difference']} className={ROWS} names={names} />
       </FigureSkeleton>
     );
   }
-  return <ComparedNow {...kind} {...{ versus, of, measure, rows, empty }} />;
+  return <ComparedNow {...kind} {...{ versus, of, measure, rows, drawn, empty }} />;
 }
 
-type NowProps = Omit<ComparedProps, 'versus' | 'isAwaited'> & { versus: Versus };
+type NowProps = Omit<ComparedProps, 'versus' | 'isAwaited' | 'drawn'> & { versus: Versus; drawn: number };
 
-function ComparedNow({ versus, of, measure, rows, empty, ...kind }: NowProps) {
+function ComparedNow({ versus, of, measure, rows, drawn, empty, ...kind }: NowProps) {
   const { sides, refusal } = versus;
-  const judged =
-    refusal === null ? rows.map((row) => ({ row, found: difference(row.now.share, row.other.share) })) : [];
+  const shown = rows.slice(0, drawn);
+  const judged = refusal === null ? shown.map(({ now, other }) => difference(now.share, other.share)) : [];
   const widest = Math.max(
     0.02,
-    ...judged.flatMap(({ found }) => (found ? [Math.abs(found.low), Math.abs(found.high)] : [])),
+    ...judged.flatMap((found) => (found ? [Math.abs(found.low), Math.abs(found.high)] : [])),
   );
+  const hidden = rows.length - shown.length;
   const finding = comparedFinding(rows, measure, versus);
   const place = (value: number) => (value + widest) / (2 * widest);
   return (
@@ -74,13 +77,15 @@ function ComparedNow({ versus, of, measure, rows, empty, ...kind }: NowProps) {
       columns={columnsFor(of, measure, versus)}
       rows={rows}
       empty={rows.length === 0 ? empty : undefined}
-      note={refusal === null ? NOTE : REFUSED}
+      note={[refusal === null ? NOTE : REFUSED, hidden > 0 && words.moreAreInThe(count(hidden))]
+        .filter(Boolean)
+        .join(' ')}
     >
       <RowChart
         finding={finding}
         heads={[...sides, 'Difference']}
         className={ROWS}
-        rows={rows.slice(0, ROWS_MAX).map((row) => {
+        rows={shown.map((row) => {
           const found = refusal === null ? difference(row.now.share, row.other.share) : null;
           return {
             key: row.key,
@@ -107,16 +112,16 @@ function ComparedNow({ versus, of, measure, rows, empty, ...kind }: NowProps) {
 function wordsOf({ now, other }: ComparedRow): string {
   const verdict = compare(countedOf(now), countedOf(other));
   const found = difference(now.share, other.share);
-  if (verdict === 'too few' || !found) return WORDS['too few'];
+  if (verdict === 'too few' || !found) return words.tooFewSessions;
   if (Math.abs(found.by) < 0.0005) return 'the same';
   const moved = `${points(found.by)} ${found.by < 0 ? 'lower' : 'higher'}`;
-  return verdict === 'unclear' ? `${moved}, ${WORDS.unclear}` : moved;
+  return verdict === 'unclear' ? `${moved}, ${words.mayBeChance}` : moved;
 }
 
 function comparedFinding(rows: readonly ComparedRow[], measure: string, { where, refusal }: Versus): string {
-  if (refusal !== null) return `Both sides are shown, without differences: ${refusal}.`;
+  if (refusal !== null) return words.bothSidesAreShown(refusal);
   const judged = rows.filter(({ now, other }) => Math.min(now.of, other.of) >= ENOUGH_SESSIONS);
-  if (judged.length === 0) return `Too few sessions to compare: fewer than ${ENOUGH_SESSIONS} on one side of each row.`;
+  if (judged.length === 0) return words.tooFewSessionsTo(count(ENOUGH_SESSIONS));
   const clear = judged
     .flatMap(({ label, now, other }) => {
       const verdict = compareOneOf(judged.length, countedOf(now), countedOf(other));
@@ -125,10 +130,20 @@ function comparedFinding(rows: readonly ComparedRow[], measure: string, { where,
     })
     .toSorted((a, b) => Math.abs(b.found.by) - Math.abs(a.found.by));
   const [most] = clear;
-  if (!most) return 'No clear difference in any row.';
+  if (!most) return words.noClearDifferenceIn;
   const { label, verdict, now, other, found } = most;
   const rest = clear.length === 1 ? '' : ` ${counted(clear.length - 1, 'more row')} differ clearly.`;
-  return `The clearest difference is at ${quoted(label)}: ${percent(now.share.rate)} ${measure}, ${points(found.by)} ${verdict} than ${percent(other.share.rate)} ${where} (${pointsBetween(found.low, found.high)}).${rest}`;
+  return words.theClearestDifferenceIs(
+    quoted(label),
+    percent(now.share.rate),
+    measure,
+    points(found.by),
+    verdict,
+    percent(other.share.rate),
+    where,
+    pointsBetween(found.low, found.high),
+    rest,
+  );
 }
 
 const countedOf = ({ share, of }: Side): Counted => ({ share, sessions: of });

@@ -7,6 +7,7 @@ import { counted as countOf } from '../ui/format.ts';
 import { Shape } from '../ui/status.tsx';
 import { exclusionName } from './exclusion-name.ts';
 import { useChoice } from './use-choice.ts';
+import { excludedWords as words } from './words.ts';
 
 export function Excluded({ excluded }: { excluded: ExcludedSessions }) {
   const { choice, choose } = useChoice();
@@ -15,12 +16,12 @@ export function Excluded({ excluded }: { excluded: ExcludedSessions }) {
     <div className="figure-excluded">
       <Shape tone={counted ? 'warn' : 'info'} />
       <span>
-        {countOf(sessions, 'session')} {counted ? 'counted although excluded' : 'excluded'}
+        {countOf(sessions, 'session')} {counted ? words.countedAlthoughExcluded : words.excluded}
       </span>
-      <Disclosure label="What is excluded" icon="help">
+      <Disclosure label={words.whatIsExcluded} icon="help">
         {(close) => (
           <div className="stack-s">
-            <p>{counted ? 'Counted here although excluded:' : 'Excluded from these figures:'}</p>
+            <p>{counted ? words.countedHereAlthoughExcluded : words.excludedFromTheseFigures}</p>
             <ul className="stack-s">
               {exclusions.map((one) => (
                 <li key={exclusionName(one)}>
@@ -34,7 +35,7 @@ export function Excluded({ excluded }: { excluded: ExcludedSessions }) {
                 choose({ ...choice, withExcluded: !counted });
               }}
             >
-              {counted ? 'Leave them out' : 'Show with them'}
+              {counted ? words.leaveThemOut : words.showWithThem}
             </Button>
           </div>
         )}

@@ -5,11 +5,12 @@ import { count, counted } from '../ui/format.ts';
 import { Bars } from './bars.tsx';
 import { counts, rates, seconds, text } from './column.ts';
 import { Figure } from './figure.tsx';
+import { largest } from './findings.ts';
 import { countOf, duration, quoted, rateOf } from './format.ts';
 import { Bar, RowChart } from './row-chart.tsx';
 import { useTimelines } from './timelines-link.ts';
 import { errorName } from './value-names.ts';
-import { largest } from './words.ts';
+import { fieldsWords as words } from './words.ts';
 
 interface Props {
   answer: StepFields;
@@ -35,22 +36,22 @@ export function Fields({ answer: { stepKey, fields, reached, left } }: Props) {
       empty={
         fields.length === 0 && (
           <p>
-            No session of this period touched a field of this step. Fields are recognized by their <code>name</code> or{' '}
-            <code>id</code>; what people enter is never recorded.
+            {words.noSessionOfThis} <code>name</code> {words.or} <code>id</code>
+            {words.whatPeopleEnterIs}
           </p>
         )
       }
       legend={
         <ul className="legend" aria-hidden="true">
           <li className="key-went-on">Changed</li>
-          <li className="key-rest">Reached, not changed</li>
+          <li className="key-rest">{words.reachedNotChanged}</li>
         </ul>
       }
-      note={fields.length > FIELDS_MAX ? `${count(fields.length - FIELDS_MAX)} more are in the table.` : undefined}
+      note={fields.length > FIELDS_MAX ? words.moreAreInThe(count(fields.length - FIELDS_MAX)) : undefined}
     >
       <RowChart
         finding={finding}
-        heads={['Time in field', 'With errors', 'Came back', 'Touched last']}
+        heads={[words.timeInField, 'With errors', 'Came back', 'Touched last']}
         className="row-chart-many field-strip"
         rows={fields.slice(0, FIELDS_MAX).map((field) => ({
           key: field.fieldKey,
@@ -108,7 +109,7 @@ function Lane({ share, fill, children }: { share: number; fill: string; children
 
 export const LAST_TOUCHED = {
   name: 'last-field',
-  title: 'Last field touched before leaving',
+  title: words.lastFieldTouchedBefore,
   definition: 'lastTouched',
   counted: 'Sessions',
 } as const;
@@ -139,18 +140,12 @@ export function LastTouched({ answer: { stepKey, fields, left } }: Props) {
       of="Field"
       finding={
         first
-          ? `Most often ${quoted(first.name)}: ${countOf(first.count, first.rate)} of the ${counted(left, 'session')} that left here.`
+          ? words.mostOftenOfThe(quoted(first.name), countOf(first.count, first.rate), counted(left, 'session'))
           : ''
       }
       items={items}
-      empty={
-        <p>
-          {left === 0
-            ? 'No session of this period left here.'
-            : 'Those who left here had touched no field of this step.'}
-        </p>
-      }
-      note={none > 0 ? `${countOf(none, rateOf(none, left))} left without having touched a field.` : undefined}
+      empty={<p>{left === 0 ? words.noSessionOfThisPeriod : words.thoseWhoLeftHere}</p>}
+      note={none > 0 ? words.leftWithoutHavingTouched(countOf(none, rateOf(none, left))) : undefined}
     />
   );
 }
@@ -170,20 +165,24 @@ export function FieldErrors({ answer: { stepKey, fields } }: Props) {
   const most = rows[0];
   const longest = Math.max(1, ...rows.map(({ sessions }) => sessions));
   const finding = most
-    ? `Most often at ${quoted(nameOf(most.field))}: ${errorName(most.errorType)}, in ${countOf(most.sessions, rateOf(most.sessions, most.field.reached))} of the sessions that reached the field.`
+    ? words.mostOftenAtIn(
+        quoted(nameOf(most.field)),
+        errorName(most.errorType),
+        countOf(most.sessions, rateOf(most.sessions, most.field.reached)),
+      )
     : '';
   return (
     <Figure
       name="validation-errors"
-      title="Validation errors by type"
+      title={words.validationErrorsByType}
       definition="errors"
       sessions={sessionsOf({ step: stepKey })}
       finding={finding}
       columns={ERROR_COLUMNS}
       rows={rows}
       className="figure-wide"
-      empty={rows.length === 0 && <p>No validation error on this step in this period.</p>}
-      note={rows.length > FIELDS_MAX ? `${count(rows.length - FIELDS_MAX)} more are in the table.` : undefined}
+      empty={rows.length === 0 && <p>{words.noValidationErrorOn}</p>}
+      note={rows.length > FIELDS_MAX ? words.moreAreInThe(count(rows.length - FIELDS_MAX)) : undefined}
     >
       <RowChart
         finding={finding}
@@ -213,9 +212,13 @@ function fieldsFinding(fields: readonly FieldFigures[]): string {
   const errors = largest(fields, ({ withErrors, reached }) => rateOf(withErrors, reached) ?? 0);
   const slowest = largest(fields, ({ medianTimeInField }) => medianTimeInField ?? 0);
   if (!errors || !slowest) return '';
-  const time = `People spend most time in ${quoted(nameOf(slowest))}: ${duration(slowest.medianTimeInField)} at the median.`;
-  if (errors.withErrors === 0) return `No field was refused. ${time}`;
-  return `${quoted(nameOf(errors))} is refused most: in ${countOf(errors.withErrors, rateOf(errors.withErrors, errors.reached))} of the sessions that reached it. ${time}`;
+  const time = words.peopleSpendMostTime(quoted(nameOf(slowest)), duration(slowest.medianTimeInField));
+  if (errors.withErrors === 0) return words.noFieldWasRefused(time);
+  return words.isRefusedMostIn(
+    quoted(nameOf(errors)),
+    countOf(errors.withErrors, rateOf(errors.withErrors, errors.reached)),
+    time,
+  );
 }
 
 function fieldColumns(stepReached: number) {
@@ -223,17 +226,17 @@ function fieldColumns(stepReached: number) {
     text<FieldFigures>('Field', nameOf),
     text<FieldFigures>('Key', ({ fieldKey }) => fieldKey),
     counts<FieldFigures>('Reached', ({ reached }) => reached),
-    rates<FieldFigures>('Reached, share of the step', ({ reached }) => rateOf(reached, stepReached)),
+    rates<FieldFigures>(words.reachedShareOfThe, ({ reached }) => rateOf(reached, stepReached)),
     counts<FieldFigures>('Changed', ({ changed }) => changed),
-    rates<FieldFigures>('Changed, share of reached', ({ changed, reached }) => rateOf(changed, reached)),
-    seconds<FieldFigures>('Median time in field', ({ medianTimeInField }) => medianTimeInField),
+    rates<FieldFigures>(words.changedShareOfReached, ({ changed, reached }) => rateOf(changed, reached)),
+    seconds<FieldFigures>(words.medianTimeInField, ({ medianTimeInField }) => medianTimeInField),
     counts<FieldFigures>('Came back', ({ returned }) => returned),
     counts<FieldFigures>('With errors', ({ withErrors }) => withErrors),
-    rates<FieldFigures>('With errors, share of reached', ({ withErrors, reached }) => rateOf(withErrors, reached)),
+    rates<FieldFigures>(words.withErrorsShareOf, ({ withErrors, reached }) => rateOf(withErrors, reached)),
     counts<FieldFigures>('Fixed', ({ fixed }) => fixed),
     counts<FieldFigures>('Given up', ({ givenUp }) => givenUp),
-    counts<FieldFigures>('Last touched before leaving', ({ lastTouched }) => lastTouched),
-    rates<FieldFigures>('Last touched, share of left', ({ lastTouchedShare }) => lastTouchedShare.rate),
+    counts<FieldFigures>(words.lastTouchedBeforeLeaving, ({ lastTouched }) => lastTouched),
+    rates<FieldFigures>(words.lastTouchedShareOf, ({ lastTouchedShare }) => lastTouchedShare.rate),
   ];
 }
 
@@ -245,6 +248,6 @@ const ERROR_COLUMNS = [
     ({ errorType }) => errorName(errorType),
   ),
   counts<ErrorRow>('Sessions', ({ sessions }) => sessions),
-  rates<ErrorRow>('Share of sessions that reached the field', ({ sessions, field }) => rateOf(sessions, field.reached)),
+  rates<ErrorRow>(words.shareOfSessionsThat, ({ sessions, field }) => rateOf(sessions, field.reached)),
   counts<ErrorRow>('Errors', ({ events }) => events),
 ];

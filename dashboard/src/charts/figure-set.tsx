@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Excluded } from './excluded.tsx';
 import { FILTERS } from './period.ts';
 import { useChoice } from './use-choice.ts';
+import { figureSetWords as words } from './words.ts';
 
 const SHORTCUT = 't';
 const STORED_AS = 'waymark-shortcut-t';
@@ -68,7 +69,7 @@ export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, excluded, c
   const switchAll = () => {
     choose({ ...choice, asTables: !asTables });
     setTurn(turn + 1);
-    announce(asTables ? 'All figures are charts' : 'All figures are tables');
+    announce(asTables ? words.allFiguresAreCharts : words.allFiguresAreTables);
   };
   const { from, to, timezone } = period;
   const narrowed = FILTERS.flatMap((name) => choice.filters[name] ?? []);
@@ -96,7 +97,7 @@ export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, excluded, c
     <Context value={state}>
       <div className="figure-set-tools" hidden={isEmpty && !isExcluding}>
         <Button className="figure-button" aria-pressed={asTables} hidden={isEmpty} onClick={switchAll}>
-          All as tables
+          {words.allAsTables}
         </Button>
         {excluded && isExcluding && <Excluded excluded={excluded} />}
         <label className="figure-shortcut" hidden={isEmpty}>
@@ -109,7 +110,7 @@ export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, excluded, c
             }}
           />
           <span>
-            Key <kbd>T</kbd> switches charts and tables
+            {words.key} <kbd>T</kbd> {words.switchesChartsAndTables}
           </span>
         </label>
         <p className="visually-hidden" role="status">

@@ -8,9 +8,11 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import type { Column } from './column.ts';
 import { csv, csvName } from './csv.ts';
 import { DataTable } from './data-table.tsx';
-import { type Definition, DefinitionButton } from './definition.tsx';
+import { DefinitionButton } from './definition.tsx';
+import type { Definition } from './definitions.ts';
 import { download } from './download.ts';
 import { isSwitchKey, useFigureSet } from './figure-set.tsx';
+import { figureWords as words } from './words.ts';
 import './figure.css';
 
 /** What a figure is, whatever its numbers are. */
@@ -102,7 +104,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
                   }}
                 >
                   <Icon name={asTable ? 'chart' : 'table'} />
-                  {asTable ? 'Show as chart' : 'Show as table'}
+                  {asTable ? words.showAsChart : words.showAsTable}
                 </button>
                 <button
                   type="button"
@@ -112,12 +114,12 @@ export function Figure<Row>(props: FigureProps<Row>) {
                   }}
                 >
                   <Icon name="download" />
-                  Save as CSV
+                  {words.saveAsCsv}
                 </button>
                 {sessions !== undefined && (
                   <Link to={sessions}>
                     <Icon name="people" />
-                    Look at some of its sessions
+                    {words.lookAtSomeOf}
                   </Link>
                 )}
               </div>
@@ -137,7 +139,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
             {props.children}
           </div>
           <div className="figure-table" hidden={!asTable}>
-            <DataTable caption={`${title}, as a table`} columns={columns} rows={rows} />
+            <DataTable caption={words.asATable(title)} columns={columns} rows={rows} />
           </div>
           {note && <p className="figure-note">{note}</p>}
         </>

@@ -23,6 +23,7 @@ import { OUTCOMES } from './outcomes.tsx';
 import { Readout } from './readout.tsx';
 import { useTimelines } from './timelines-link.ts';
 import { useWidth } from './width.ts';
+import { flowChartWords as words } from './words.ts';
 import './plot.css';
 
 type Transition = Paths['transitions'][number];
@@ -34,10 +35,10 @@ interface FlowChartProps {
 
 const FLOW = {
   name: 'flow',
-  title: 'Where sessions went',
+  title: words.whereSessionsWent,
   definition: 'transitions',
   legend: OUTCOMES,
-  note: 'The width of a ribbon is the number of sessions. Ways back to an earlier step are in the figure below.',
+  note: words.theWidthOfA,
 } as const;
 /** For the words beside the ends. */
 const LABEL_WIDTH = 150;
@@ -103,7 +104,7 @@ function Diagram({ paths, steps, flow, finding, width }: DiagramProps) {
         ))}
       </Drawing>
       <Readout
-        label="Ways between steps"
+        label={words.waysBetweenSteps}
         nearest="both"
         width={width}
         height={height}
@@ -156,11 +157,11 @@ function Ends({ node, ribbons }: { node: FlowNode; ribbons: readonly FlowRibbon[
   const ends = ribbons.filter(({ from, to }) => from === node.key && to === null);
   if (ends.length === 0) return null;
   const of = (kind: string) => ends.find((ribbon) => ribbon.kind === kind)?.sessions ?? 0;
-  const words = [of('left') > 0 && `${count(of('left'))} left`, of('open') > 0 && `${count(of('open'))} open`];
+  const parts = [of('left') > 0 && `${count(of('left'))} left`, of('open') > 0 && `${count(of('open'))} open`];
   const x = Math.max(...ends.map(({ x1, width }) => x1 + width)) + 6;
   return (
     <text className="flow-ends" x={x} y={node.y + NODE_HEIGHT + 18}>
-      {words.filter(Boolean).join(', ')}
+      {parts.filter(Boolean).join(', ')}
     </text>
   );
 }
@@ -183,7 +184,7 @@ function namesOf(steps: readonly FlowStep[]): (key: string | null) => string {
 const ENDS = { completed: 'Completed', left: 'Left', open: 'Still open' } as const;
 
 function flowFinding({ sessions, backSessions }: Paths): string {
-  return `${countOf(backSessions, rateOf(backSessions, sessions))} of ${counted(sessions, 'session')} went back at least once.`;
+  return words.ofWentBackAt(countOf(backSessions, rateOf(backSessions, sessions)), counted(sessions, 'session'));
 }
 
 const columnsFor = (steps: readonly FlowStep[], sessions: number, sessionsOf: ReturnType<typeof useTimelines>) => {
@@ -198,6 +199,6 @@ const columnsFor = (steps: readonly FlowStep[], sessions: number, sessionsOf: Re
     text<Transition>('Direction', ({ direction }) => direction),
     counts<Transition>('Times', ({ times }) => times),
     counts<Transition>('Sessions', (transition) => transition.sessions, behind),
-    rates<Transition>('Share of sessions', (transition) => rateOf(transition.sessions, sessions)),
+    rates<Transition>(words.shareOfSessions, (transition) => rateOf(transition.sessions, sessions)),
   ];
 };

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import type { ComparedFigures, StepFigures, Summary } from '../../../src/domain/figures.ts';
 import { counts, rates, seconds } from './column.ts';
 import { Figure, FigureSkeleton } from './figure.tsx';
+import { funnelFinding } from './findings.ts';
 import { countOf, duration, rateOf } from './format.ts';
 import { OUTCOMES } from './outcomes.tsx';
 import { Bar, RowChart, RowSkeleton } from './row-chart.tsx';
 import { stepColumns } from './step-columns.tsx';
 import { StepName } from './step-name.tsx';
 import { useTimelines } from './timelines-link.ts';
-import { funnelFinding } from './words.ts';
+import { funnelWords as words } from './words.ts';
 
 interface FunnelProps {
   steps: readonly StepFigures[];
@@ -26,9 +27,9 @@ const FUNNEL = {
   definition: 'funnel',
   className: 'figure-wide',
   legend: OUTCOMES,
-  note: 'Shares of reached are of all sessions; the others are of the sessions that reached the step.',
+  note: words.sharesOfReachedAre,
 } as const;
-const BESIDE = 'Thin bars are of what is compared, where it has sessions, as shares of these.';
+const BESIDE = words.thinBarsAreOf;
 const ROWS = {
   heads: ['Reached', 'Left here', 'Still open', 'Went on', 'Median time'],
   className: 'row-chart-many',
@@ -109,24 +110,24 @@ const columnsFor = (stepPath: FunnelProps['stepPath'], sessionsOf: ReturnType<ty
     ({ reached }) => reached,
     ({ stepKey: step }) => sessionsOf({ step }),
   ),
-  rates<StepFigures>('Reached, share of sessions', ({ reachedShare }) => reachedShare.rate),
+  rates<StepFigures>(words.reachedShareOfSessions, ({ reachedShare }) => reachedShare.rate),
   counts<StepFigures>(
     'Left here',
     ({ left }) => left,
     ({ stepKey: step }) => sessionsOf({ step, outcome: 'left' }),
   ),
-  rates<StepFigures>('Left here, share of reached', ({ abandonment }) => abandonment.rate),
+  rates<StepFigures>(words.leftHereShareOf, ({ abandonment }) => abandonment.rate),
   counts<StepFigures>(
     'Still open',
     ({ open }) => open,
     ({ stepKey: step }) => sessionsOf({ step, outcome: 'open' }),
   ),
-  rates<StepFigures>('Still open, share of reached', ({ open, reached }) => rateOf(open, reached)),
+  rates<StepFigures>(words.stillOpenShareOf, ({ open, reached }) => rateOf(open, reached)),
   counts<StepFigures>(
     'Went on',
     ({ wentOn }) => wentOn,
     ({ stepKey: step }) => sessionsOf({ step, outcome: 'went_on' }),
   ),
-  rates<StepFigures>('Went on, share of reached', ({ wentOn, reached }) => rateOf(wentOn, reached)),
-  seconds<StepFigures>('Median time on step', ({ medianTimeOnStep }) => medianTimeOnStep),
+  rates<StepFigures>(words.wentOnShareOf, ({ wentOn, reached }) => rateOf(wentOn, reached)),
+  seconds<StepFigures>(words.medianTimeOnStep, ({ medianTimeOnStep }) => medianTimeOnStep),
 ];

@@ -1,16 +1,21 @@
-// Sessions split by what they have in common: device, language, source. How many, and how many of them completed.
+// Sessions split by what they have in common: device, language, source, browser. How many, and how many of them completed,
+// beside those of another period or segment where one is chosen.
 
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Group } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
 import { counts, rates, shares, text } from './column.ts';
+import { Compared } from './compared.tsx';
 import { Figure, FigureSkeleton } from './figure.tsx';
+import { groupFinding } from './findings.ts';
 import { countOf, rateOf } from './format.ts';
 import type { Filter } from './period.ts';
 import { Bar, RowChart, RowSkeleton } from './row-chart.tsx';
 import { useTimelines } from './timelines-link.ts';
-import { groupFinding } from './words.ts';
+import { useChoice } from './use-choice.ts';
+import type { Versus } from './versus.ts';
+import { groupsWords as words } from './words.ts';
 
 interface GroupsProps {
   /** By which of the filters the groups are. */
@@ -19,6 +24,10 @@ interface GroupsProps {
   title: string;
   of: string;
   groups: readonly Group[];
+  /** Those of what is compared; undefined: on its way. */
+  other: readonly Group[] | undefined;
+  /** Null: nothing is compared; undefined: not known yet. */
+  versus: Versus | null | undefined;
   /** How a value is read: `mobile` as "Mobile". */
   named: (value: string) => string;
 }
@@ -26,7 +35,8 @@ interface GroupsProps {
 const ROWS_MAX = 6;
 const ROWS = { heads: ['Sessions', 'Completed'], className: 'row-chart-groups row-chart-few' };
 
-export function Groups({ filter, name, title, of, groups, named }: GroupsProps) {
+export function Groups({ filter, name, title, of, groups, other, versus, named }: GroupsProps) {
+  const { comparison } = useChoice().choice;
   const sessionsOf = useTimelines();
   // Those that said nothing cannot be asked for.
   const to = ({ value }: Group) => (value === '' ? null : sessionsOf({}, { filters: { [filter]: value } }));
@@ -34,6 +44,27 @@ export function Groups({ filter, name, title, of, groups, named }: GroupsProps) 
     const address = to(group);
     return address === null ? named(group.value) : <Link to={address}>{named(group.value)}</Link>;
   };
+  // A device beside another device: no row has both sides.
+  const isOwn = comparison.with === 'segment' && comparison.filter === filter;
+  if (versus !== null && !isOwn) {
+    const rows = groups.map((group) => ({
+      ...{ key: group.value, label: named(group.value), name: <bdi>{link(group)}</bdi> },
+      now: sideOf(group),
+      other: sideOf(other?.find(({ value }) => value === group.value)),
+    }));
+    return (
+      <Compared
+        {...{ versus, of, rows }}
+        name={`${name}-compared`}
+        title={words.compared(title)}
+        definition="comparison"
+        isAwaited={!other}
+        measure={words.completed}
+        drawn={ROWS_MAX}
+        empty={<p>{words.noSessions}</p>}
+      />
+    );
+  }
   const sessions = groups.reduce((sum, group) => sum + group.sessions, 0);
   const longest = Math.max(1, ...groups.map((group) => group.sessions));
   const finding = groupFinding(groups, named);
@@ -47,7 +78,7 @@ export function Groups({ filter, name, title, of, groups, named }: GroupsProps) 
       finding={finding}
       columns={columnsFor(of, sessions, link)}
       rows={groups}
-      note={hidden > 0 ? `${count(hidden)} more are in the table.` : undefined}
+      note={hidden > 0 ? words.moreAreInThe(count(hidden)) : undefined}
     >
       <RowChart
         {...ROWS}
@@ -73,6 +104,11 @@ export function Groups({ filter, name, title, of, groups, named }: GroupsProps) 
   );
 }
 
+const sideOf = (group: Group | undefined) => ({
+  ...{ count: group?.completed ?? 0, of: group?.sessions ?? 0 },
+  share: group?.completion ?? { rate: null, low: null, high: null },
+});
+
 export function GroupsSkeleton({ name, title }: Pick<GroupsProps, 'name' | 'title'>) {
   return (
     <FigureSkeleton name={name} title={title} definition="groups">
@@ -84,7 +120,7 @@ export function GroupsSkeleton({ name, title }: Pick<GroupsProps, 'name' | 'titl
 const columnsFor = (of: string, sessions: number, link: (group: Group) => ReactNode) => [
   text<Group>(of, ({ value }) => value, link),
   counts<Group>('Sessions', (group) => group.sessions),
-  rates<Group>('Share of sessions', (group) => rateOf(group.sessions, sessions)),
+  rates<Group>(words.shareOfSessions, (group) => rateOf(group.sessions, sessions)),
   counts<Group>('Completed', ({ completed }) => completed),
   ...shares<Group>('Completion rate', ({ completion }) => completion),
 ];

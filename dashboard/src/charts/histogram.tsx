@@ -6,16 +6,17 @@ import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { counts, rates, seconds } from './column.ts';
 import { Drawing } from './drawing.tsx';
 import { Figure, FigureSkeleton } from './figure.tsx';
+import { timeFinding } from './findings.ts';
 import { duration, percent, rateOf, tickDuration } from './format.ts';
 import { Readout } from './readout.tsx';
 import { useTimelines } from './timelines-link.ts';
 import { useWidth } from './width.ts';
-import { timeFinding } from './words.ts';
+import { histogramWords as words } from './words.ts';
 import './plot.css';
 
 type Bin = JourneyFigures['timeToComplete'][number];
 
-const HISTOGRAM = { name: 'time-to-complete', title: 'Time to complete', definition: 'histogram' } as const;
+const HISTOGRAM = { name: 'time-to-complete', title: words.timeToComplete, definition: 'histogram' } as const;
 const HISTOGRAM_HEIGHT = 280;
 const TOP = 44;
 const BOTTOM = 30;
@@ -39,8 +40,8 @@ export function Histogram({ figures }: { figures: JourneyFigures }) {
       empty={
         bins.length === 0 && (
           <p>
-            No session of this period is completed yet. A session completes with a <code>submit_success</code>, or a{' '}
-            <code>session_end</code> that says so.
+            {words.noSessionOfThis} <code>submit_success</code>
+            {words.orA} <code>session_end</code> {words.thatSaysSo}
           </p>
         )
       }
@@ -99,7 +100,7 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
         <Mark name="90 %" value={summary.p90TimeToComplete} {...{ bins, band, width, base }} line={1} />
       </Drawing>
       <Readout
-        label="Bars of time to complete"
+        label={words.barsOfTimeTo}
         width={width}
         height={HISTOGRAM_HEIGHT}
         onMove={setMarked}
@@ -157,5 +158,5 @@ const columnsFor = (completed: number) => [
   seconds<Bin>('From', ({ from }) => from),
   seconds<Bin>('To', ({ to }) => to),
   counts<Bin>('Completed sessions', ({ sessions }) => sessions),
-  rates<Bin>('Share of completed sessions', ({ sessions }) => rateOf(sessions, completed)),
+  rates<Bin>(words.shareOfCompletedSessions, ({ sessions }) => rateOf(sessions, completed)),
 ];

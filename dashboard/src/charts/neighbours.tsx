@@ -4,6 +4,7 @@ import type { StepDetail } from '../../../src/domain/figures.ts';
 import { Bars } from './bars.tsx';
 import { countOf, isolated } from './format.ts';
 import { useTimelines } from './timelines-link.ts';
+import { neighboursWords as words } from './words.ts';
 
 interface NeighboursProps {
   kind: 'entries' | 'exits';
@@ -11,26 +12,26 @@ interface NeighboursProps {
   stepPath: (stepKey: string) => string;
 }
 
-const WORDS = {
+const SIDES = {
   entries: {
-    title: 'Where people come from',
+    title: words.wherePeopleComeFrom,
     of: 'Step before',
     nobody: 'Began here',
-    empty: 'No session of this period came here.',
+    empty: words.noSessionOfThis,
   },
   exits: {
-    title: 'Where people go',
+    title: words.wherePeopleGo,
     of: 'Step after',
-    nobody: 'No further step',
-    empty: 'No session of this period went on from here.',
+    nobody: words.noFurtherStep,
+    empty: words.noSessionOfThisPeriod,
   },
 } as const;
 
 export function Neighbours({ kind, detail, stepPath }: NeighboursProps) {
-  const words = WORDS[kind];
+  const side = SIDES[kind];
   const sessionsOf = useTimelines();
   const items = detail[kind].map(({ stepKey, name, sessions, share }) => {
-    const shown = stepKey === null ? words.nobody : (name ?? stepKey);
+    const shown = stepKey === null ? side.nobody : (name ?? stepKey);
     return {
       key: stepKey ?? '',
       name: shown,
@@ -50,18 +51,14 @@ export function Neighbours({ kind, detail, stepPath }: NeighboursProps) {
   return (
     <Bars
       name={kind}
-      title={words.title}
+      title={side.title}
       definition="neighbours"
       sessions={sessionsOf({ step: detail.step.stepKey })}
-      of={words.of}
+      of={side.of}
       counted="Sessions"
-      finding={
-        most
-          ? `Mostly: ${isolated(most.name)}, ${countOf(most.count, most.rate)} of the sessions that saw the step.`
-          : ''
-      }
+      finding={most ? words.mostlyOfTheSessions(isolated(most.name), countOf(most.count, most.rate)) : ''}
       items={items}
-      empty={<p>{words.empty}</p>}
+      empty={<p>{side.empty}</p>}
     />
   );
 }

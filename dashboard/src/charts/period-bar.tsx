@@ -8,6 +8,7 @@ import { periodName } from './format.ts';
 import { type Choice, type Days, daysBefore, FILTERS, type Filter, isDay, PERIODS } from './period.ts';
 import { SavedViews } from './saved-views.tsx';
 import { FILTER_LABELS, filterNames, filterValueName, type Versus } from './versus.ts';
+import { periodBarWords as words } from './words.ts';
 import '../ui/form.css';
 import './period-bar.css';
 
@@ -52,7 +53,7 @@ export function PeriodBar(props: PeriodBarProps) {
     choose({ ...choice, filters: {} });
   };
   return (
-    <section className="period-bar" aria-label="Period, filters and comparison">
+    <section className="period-bar" aria-label={words.periodFiltersAndComparison}>
       <fieldset className="segments">
         <legend>Period</legend>
         <div>
@@ -208,8 +209,8 @@ function DaysForm({ legend, days: given, set }: { legend: string; days: Days; se
 }
 
 function mistakeIn({ from, to }: Days): string | undefined {
-  if (!isDay(from) || !isDay(to)) return 'Give both days.';
-  return from > to ? 'The first day is after the last.' : undefined;
+  if (!isDay(from) || !isDay(to)) return words.giveBothDays;
+  return from > to ? words.theFirstDayIs : undefined;
 }
 
 interface SelectionProps {

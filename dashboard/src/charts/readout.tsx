@@ -1,6 +1,8 @@
 // A cursor over the points of a chart: it follows the pointer, and with the focus the arrow keys, and reads out one
 // point. To assistive technology it is a part of the page that takes keys itself, and says each point in a live region.
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { count } from '../ui/format.ts';
+import { readoutWords as words } from './words.ts';
 import './readout.css';
 
 export interface ReadoutPoint {
@@ -64,7 +66,7 @@ export function Readout({ label, points, width, height, nearest = 'x', onMove }:
         aria-roledescription="chart"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
         tabIndex={0}
-        aria-label={`${label}: ${points.length} points, arrow keys read them`}
+        aria-label={words.pointsArrowKeysRead(label, count(points.length))}
         onFocus={() => move(at)}
         onBlur={close}
         onKeyDown={onKeyDown}

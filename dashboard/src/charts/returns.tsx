@@ -8,13 +8,14 @@ import { Bars, BarsSkeleton } from './bars.tsx';
 import { useFigureSet } from './figure-set.tsx';
 import { countOf, rateOf } from './format.ts';
 import { useChoice } from './use-choice.ts';
+import { returnsWords as words } from './words.ts';
 
 const RETURNS = {
   name: 'returns',
-  title: 'Attempts until completion',
+  title: words.attemptsUntilCompletion,
   definition: 'returns',
   counted: 'Browsers',
-  note: 'A person with two devices counts as two, and so does a browser that keeps no id.',
+  note: words.aPersonWithTwo,
 } as const;
 /** Those who made more are counted with these. */
 const ATTEMPTS_MOST = 5;
@@ -39,7 +40,7 @@ function Attempts({ browsers, returned, completedLater, attempts }: ReturnCounts
     const { browsers: those, completed } = attempts.find((one) => one.attempts === made) ?? NOBODY;
     return {
       key: String(made),
-      name: `${made === ATTEMPTS_MOST ? '5 or more attempts' : counted(made, 'attempt')}, ${countOf(completed, rateOf(completed, those))} completed`,
+      name: `${made === ATTEMPTS_MOST ? words.fiveOrMoreAttempts : counted(made, 'attempt')}, ${countOf(completed, rateOf(completed, those))} completed`,
       count: those,
       rate: rateOf(those, browsers),
     };
@@ -48,9 +49,13 @@ function Attempts({ browsers, returned, completedLater, attempts }: ReturnCounts
     <Bars
       {...RETURNS}
       of="Attempts"
-      finding={`${countOf(returned, rateOf(returned, browsers))} of ${counted(browsers, 'browser')} came back on another day; ${countOf(completedLater, rateOf(completedLater, returned))} of these completed.`}
+      finding={words.ofCameBackOn(
+        countOf(returned, rateOf(returned, browsers)),
+        counted(browsers, 'browser'),
+        countOf(completedLater, rateOf(completedLater, returned)),
+      )}
       items={browsers === 0 ? [] : items}
-      empty={<p>No browser is known in this period.</p>}
+      empty={<p>{words.noBrowserIsKnown}</p>}
     />
   );
 }

@@ -15,6 +15,7 @@ import { useForm } from '../ui/form-state.ts';
 import { Icon } from '../ui/icons.tsx';
 import { type Choice, readChoice, writeChoice } from './period.ts';
 import { hasRemembered } from './use-choice.ts';
+import { savedViewsWords as words } from './words.ts';
 
 interface SavedViewsProps {
   choice: Choice;
@@ -43,7 +44,7 @@ export function SavedViews({ choice, choose }: SavedViewsProps) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        Views<span className="visually-hidden">: saved periods, filters and comparisons</span>
+        Views<span className="visually-hidden">{words.savedPeriodsFiltersAnd}</span>
       </Button>
       {open && (
         <ViewsDialog
@@ -88,7 +89,7 @@ function ViewsDialog({ views, search, show, makeDefault, onClose }: ViewsDialogP
   const remove = useChange((id: string) => ask('DELETE', `${PATH}/${id}`));
   return (
     <Dialog title="Views" onClose={onClose}>
-      {views.length === 0 && <p>No view is saved yet.</p>}
+      {views.length === 0 && <p>{words.noViewIsSaved}</p>}
       <ul className="views">
         {views.map((view) => (
           <li key={view.id}>
@@ -105,7 +106,7 @@ function ViewsDialog({ views, search, show, makeDefault, onClose }: ViewsDialogP
               My default<span className="visually-hidden">: {view.name}</span>
             </label>
             {may.edit && (
-              <IconButton label={`Delete the view ${view.name}`} onClick={() => remove.mutate(view.id)}>
+              <IconButton label={words.deleteTheView(view.name)} onClick={() => remove.mutate(view.id)}>
                 <Icon name="close" />
               </IconButton>
             )}
@@ -129,7 +130,7 @@ function SaveView({ search, onClose }: { search: string; onClose: () => void }) 
   });
   return (
     <Form form={form}>
-      <TextField form={form} name="name" label="Save what is shown now as" />
+      <TextField form={form} name="name" label={words.saveWhatIsShown} />
       <FormActions form={form} label="Save view" busyLabel="Saving…">
         <Button onClick={onClose}>Cancel</Button>
       </FormActions>

@@ -11,19 +11,20 @@ import { useAnnotations } from './annotations.tsx';
 import { counts, rates, shares, text } from './column.ts';
 import { Drawing } from './drawing.tsx';
 import { Figure, FigureSkeleton } from './figure.tsx';
+import { seriesFinding } from './findings.ts';
 import { interval, intervalName, intervalTick, percent, tickPercent } from './format.ts';
 import { Readout } from './readout.tsx';
 import { useTimelines } from './timelines-link.ts';
 import type { Versus } from './versus.ts';
 import { useWidth } from './width.ts';
-import { seriesFinding } from './words.ts';
+import { seriesWords as words } from './words.ts';
 import './plot.css';
 
 type Point = JourneyFigures['series'][number];
 
 const SERIES = {
   name: 'completion-over-time',
-  title: 'Completion over time',
+  title: words.completionOverTime,
   definition: 'series',
   legend: (
     <ul className="legend" aria-hidden="true">
@@ -33,7 +34,7 @@ const SERIES = {
       <li className="key-sessions">Sessions</li>
     </ul>
   ),
-  note: 'By the time at which sessions started, in the time zone above. Those of the last interval may still be under way.',
+  note: words.byTheTimeAt,
 } as const;
 const SERIES_HEIGHT = 280;
 const TOP = 14;
@@ -244,7 +245,7 @@ function Plot({ figures, beside, width, finding }: PlotProps) {
         )}
       </Drawing>
       <Readout
-        label="Points of completion over time"
+        label={words.pointsOfCompletionOver}
         width={width}
         height={SERIES_HEIGHT}
         onMove={setMarked}

@@ -2,13 +2,14 @@
 import type { StepDetail } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
 import { wilson95 } from './compare.ts';
+import { countChange, shareChange, stayChange } from './findings.ts';
 import { countOf, duration, interval, rateOf } from './format.ts';
 import { type Tile, TileList, TileListSkeleton } from './tile-list.tsx';
 import { type Meant, useTimelines } from './timelines-link.ts';
 import type { Versus } from './versus.ts';
-import { countChange, shareChange, stayChange } from './words.ts';
+import { stepTilesWords as words } from './words.ts';
 
-const LABELS = ['Reached', 'Left here', 'Went on', 'Median time on step', 'Blocked submits'] as const;
+const LABELS = ['Reached', 'Left here', 'Went on', words.medianTimeOnStep, 'Blocked submits'] as const;
 
 interface StepTilesProps {
   detail: StepDetail;
@@ -31,7 +32,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere }, other,
       ...behind(step.reached, {}),
       value: count(step.reached),
       rate: step.reachedShare.rate,
-      detail: 'Of all sessions',
+      detail: words.ofAllSessions,
       ...compared((before, versus) => countChange(step.reached, before.step.reached, versus)),
     },
     {
@@ -51,7 +52,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere }, other,
       ...behind(step.wentOn, { outcome: 'went_on' }),
       value: count(step.wentOn),
       rate: rateOf(step.wentOn, step.reached),
-      detail: `${countOf(completedFromHere, rateOf(completedFromHere, step.reached))} completed from here`,
+      detail: words.completedFromHere(countOf(completedFromHere, rateOf(completedFromHere, step.reached))),
       ...compared((before, versus) =>
         shareChange(part(step.wentOn, step.reached), part(before.step.wentOn, before.step.reached), versus),
       ),
@@ -61,7 +62,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere }, other,
       label: LABELS[3],
       ...behind(step.reached, {}),
       value: duration(step.medianTimeOnStep),
-      detail: 'Over all visits of a session',
+      detail: words.overAllVisitsOf,
       ...compared((before, versus) =>
         stayChange(
           { seconds: step.medianTimeOnStep, sessions: step.reached },
@@ -73,9 +74,10 @@ export function StepTiles({ detail: { step, submits, completedFromHere }, other,
     {
       definition: 'submits',
       label: LABELS[4],
+      ...behind(submits.blocked, { submit: 'blocked' }),
       value: count(submits.blocked),
       rate: rateOf(submits.blocked, step.reached),
-      detail: `${counted(submits.attempted, 'session')} tried to submit`,
+      detail: words.triedToSubmit(counted(submits.attempted, 'session')),
       ...compared((before, versus) =>
         shareChange(part(submits.blocked, step.reached), part(before.submits.blocked, before.step.reached), versus),
       ),

@@ -1,5 +1,5 @@
 // Targets of a journey: what its figures should reach.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Targets } from '../../../src/domain/targets.ts';
 import { ask } from '../api/client.ts';
 import { useMay } from '../api/organization.ts';
@@ -10,11 +10,40 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
+import { count } from '../ui/format.ts';
+import { targetsWords as words } from './words.ts';
 
 /** What a session may take: 30 days. */
 const MINUTES_MAX = 30 * 24 * 60;
 
-export const useTargets = (slug: string): Targets | undefined => useAnswer<Targets>(journeyPath(slug, '/targets')).data;
+/** Undefined while they are on their way; none where they cannot be loaded. */
+export function useTargets(slug: string): Targets | undefined {
+  const { data, error } = useAnswer<Targets>(journeyPath(slug, '/targets'));
+  useEffect(() => data && rememberTargets(slug, data), [slug, data]);
+  return data ?? (error ? NO_TARGETS : undefined);
+}
+
+const NO_TARGETS: Targets = { completionRate: null, medianTimeToComplete: null };
+const storedAs = (slug: string) => `waymark.targets.${slug}`;
+
+function rememberTargets(slug: string, { completionRate, medianTimeToComplete }: Targets): void {
+  const has = completionRate !== null || medianTimeToComplete !== null;
+  try {
+    if (has) localStorage.setItem(storedAs(slug), 'on');
+    else localStorage.removeItem(storedAs(slug));
+  } catch {
+    // A browser that keeps nothing: tiles grow by a line when the targets come.
+  }
+}
+
+/** Whether there were targets when the figures were last seen here: tiles on their way leave room for them. */
+export function hadTargets(slug: string): boolean {
+  try {
+    return localStorage.getItem(storedAs(slug)) === 'on';
+  } catch {
+    return false;
+  }
+}
 
 export function TargetsButton({ slug }: { slug: string }) {
   const [open, setOpen] = useState(false);
@@ -54,11 +83,11 @@ function TargetsDialog({ slug, targets, onClose }: { slug: string; targets: Targ
   return (
     <Dialog title="Targets" onClose={onClose}>
       <Form form={form}>
-        <p>Shown beside the figures and as a line in the chart. Leave a field empty for no target.</p>
+        <p>{words.shownBesideTheFigures}</p>
         <TextField
           form={form}
           name="completionRate"
-          label="Completion rate, at least (percent)"
+          label={words.completionRateAtLeast}
           type="number"
           size={6}
           optional
@@ -66,7 +95,7 @@ function TargetsDialog({ slug, targets, onClose }: { slug: string; targets: Targ
         <TextField
           form={form}
           name="medianTimeToComplete"
-          label="Median time to complete, at most (minutes)"
+          label={words.medianTimeToComplete}
           type="number"
           size={6}
           optional
@@ -88,5 +117,5 @@ const numberOf = (text: string, factor: number) =>
 function mistakeInTarget(text: string, most: number, unit: string): string | undefined {
   const value = Number(text.replace(',', '.'));
   if (text.trim() === '' || (value > 0 && value <= most)) return undefined;
-  return `Must be a number above 0, at most ${most} ${unit}.`;
+  return words.mustBeANumber(count(most), unit);
 }

@@ -1,9 +1,11 @@
 // Figures side by side: a name that leads to the definition, a value, and what belongs to it.
 import { Link } from 'react-router';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { type Definition, DefinitionButton } from './definition.tsx';
+import { DefinitionButton } from './definition.tsx';
+import type { Definition } from './definitions.ts';
 import { percent } from './format.ts';
 import { useChoice } from './use-choice.ts';
+import { tileListWords as words } from './words.ts';
 import './tile-list.css';
 
 export interface Tile {
@@ -53,13 +55,20 @@ export function TileList({ tiles }: { tiles: readonly Tile[] }) {
 function TileValue({ value, to }: { value: string; to?: string }) {
   if (to === undefined) return value;
   return (
-    <Link className="number-link" to={to} aria-label={`${value}: look at some of these sessions`}>
+    <Link className="number-link" to={to} aria-label={words.lookAtSomeOf(value)}>
       {value}
     </Link>
   );
 }
 
-export function TileListSkeleton({ labels, lines }: { labels: readonly string[]; lines: 1 | 2 }) {
+interface TileListSkeletonProps {
+  labels: readonly string[];
+  lines: 1 | 2;
+  /** Tiles that have a target. */
+  targets?: readonly string[];
+}
+
+export function TileListSkeleton({ labels, lines, targets = [] }: TileListSkeletonProps) {
   return (
     <dl className={useTilesClass()}>
       {labels.map((label) => (
@@ -77,6 +86,11 @@ export function TileListSkeleton({ labels, lines }: { labels: readonly string[];
           {lines === 2 && (
             <dd className="tile-change">
               <SkeletonText width={22} />
+            </dd>
+          )}
+          {targets.includes(label) && (
+            <dd className="tile-target">
+              <SkeletonText width={18} />
             </dd>
           )}
         </div>

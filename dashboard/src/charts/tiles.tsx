@@ -2,20 +2,21 @@
 import type { Summary } from '../../../src/domain/figures.ts';
 import type { Targets } from '../../../src/domain/targets.ts';
 import { count } from '../ui/format.ts';
+import { countChange, durationChange, rateTarget, shareChange, timeTarget } from './findings.ts';
 import { countOf, duration, interval, percent, rateOf } from './format.ts';
 import { type Tile, TileList, TileListSkeleton } from './tile-list.tsx';
 import { type Meant, useTimelines } from './timelines-link.ts';
 import type { Versus } from './versus.ts';
-import { countChange, durationChange, rateTarget, shareChange, timeTarget } from './words.ts';
+import { tilesWords as words } from './words.ts';
 
-const LABELS = ['Sessions', 'Completion rate', 'Median time to complete', '90th percentile', 'Open attempts'] as const;
+const LABELS = ['Sessions', 'Completion rate', words.medianTimeToComplete, '90th percentile', 'Open attempts'] as const;
 
 interface TilesProps {
   summary: Summary;
   /** Null: nothing is compared; undefined: on its way. */
   versus: Versus | null | undefined;
   comparedSummary: Summary | undefined;
-  targets: Targets | undefined;
+  targets: Targets;
 }
 
 export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps) {
@@ -30,7 +31,7 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
       label: LABELS[0],
       ...behind(summary.sessions, {}),
       value: count(summary.sessions),
-      detail: `${countOf(summary.starters, rateOf(summary.starters, summary.sessions))} touched a field`,
+      detail: words.touchedAField(countOf(summary.starters, rateOf(summary.starters, summary.sessions))),
       ...compared((other, versus) => countChange(summary.sessions, other.sessions, versus)),
     },
     {
@@ -43,25 +44,25 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
           ? 'No sessions'
           : `${count(summary.completed)} completed, 95 % interval ${interval(summary.completion)}`,
       ...compared((other, versus) => shareChange(completionOf(summary), completionOf(other), versus)),
-      ...targetOf(rateTarget(completionOf(summary), targets?.completionRate ?? null)),
+      ...targetOf(rateTarget(completionOf(summary), targets.completionRate)),
     },
     {
       definition: 'medianTime',
       label: LABELS[2],
       ...behind(summary.completed, { outcome: 'completed' }),
       value: duration(summary.medianTimeToComplete),
-      detail: 'Half of the completed sessions took less',
+      detail: words.halfOfTheCompleted,
       ...compared((other, versus) =>
         durationChange(timeOf(summary, 'medianTimeToComplete'), timeOf(other, 'medianTimeToComplete'), versus),
       ),
-      ...targetOf(timeTarget(timeOf(summary, 'medianTimeToComplete'), targets?.medianTimeToComplete ?? null)),
+      ...targetOf(timeTarget(timeOf(summary, 'medianTimeToComplete'), targets.medianTimeToComplete)),
     },
     {
       definition: 'p90Time',
       label: LABELS[3],
       ...behind(summary.completed, { outcome: 'completed' }),
       value: duration(summary.p90TimeToComplete),
-      detail: 'Nine in ten completed sessions took less',
+      detail: words.nineInTenCompleted,
       ...compared((other, versus) =>
         durationChange(timeOf(summary, 'p90TimeToComplete'), timeOf(other, 'p90TimeToComplete'), versus),
       ),
@@ -72,7 +73,7 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
       ...behind(summary.open, { outcome: 'open' }),
       value: count(summary.open),
       rate: rateOf(summary.open, summary.sessions),
-      detail: 'May still complete',
+      detail: words.mayStillComplete,
       ...compared((other, versus) => countChange(summary.open, other.open, versus)),
     },
   ];
@@ -86,4 +87,7 @@ const timeOf = (summary: Summary, which: 'medianTimeToComplete' | 'p90TimeToComp
   completed: summary.completed,
 });
 
-export const TilesSkeleton = () => <TileListSkeleton labels={LABELS} lines={2} />;
+/** With room for targets, those of its tiles that may have one. */
+export const TilesSkeleton = ({ targets }: { targets: boolean }) => (
+  <TileListSkeleton labels={LABELS} lines={2} targets={targets ? [LABELS[1], LABELS[2]] : []} />
+);

@@ -4,8 +4,19 @@ import { useFigureSet } from './figure-set.tsx';
 import { isolated } from './format.ts';
 import { type Choice, writeChoice } from './period.ts';
 import { useChoice } from './use-choice.ts';
+import { reasonName } from './value-names.ts';
 
-export const TIMELINE_PARTS = ['step', 'outcome', 'field', 'fieldRole', 'next', 'path'] as const;
+export const TIMELINE_PARTS = [
+  'step',
+  'outcome',
+  'field',
+  'fieldRole',
+  'next',
+  'submit',
+  'reason',
+  'path',
+  'loop',
+] as const;
 export type Meant = Pick<TimelinesQuery, (typeof TIMELINE_PARTS)[number]>;
 
 /** Addresses of samples out of the sessions of this page's period and filters. */
@@ -26,6 +37,11 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   went_on: 'that went on',
 };
 
+const SUBMITS: Readonly<Record<string, string>> = {
+  attempted: 'that tried to submit',
+  blocked: 'with a blocked submit',
+};
+
 export function timelinesMeant(address: URLSearchParams, nameOf: (stepKey: string) => string): string {
   const step = address.get('step');
   const field = address.get('field');
@@ -38,9 +54,15 @@ export function timelinesMeant(address: URLSearchParams, nameOf: (stepKey: strin
   const about = field === null ? '' : (fields[address.get('fieldRole') ?? ''] ?? `, with “${field}” touched`);
   const next = address.get('next');
   if (step !== null && next !== null) return `Sessions that went from “${nameOf(step)}” to “${nameOf(next)}”`;
+  const submit = SUBMITS[address.get('submit') ?? ''];
+  if (step !== null && submit !== undefined) return `Sessions ${submit} at “${nameOf(step)}”`;
+  const reason = address.get('reason');
+  const last = reason === null ? '' : `: ${reasonName(reason)}`;
+  const named = (keys: readonly string[]) => keys.map((key) => isolated(nameOf(key))).join(' → ');
   const path = stepsIn(address.get('path'));
-  const way = path === null ? '' : ` on the path ${path.map((key) => isolated(nameOf(key))).join(' → ')}`;
-  return `Sessions${ending ? ` ${ending}` : ''}${way}${at}${about}`;
+  const loop = stepsIn(address.get('loop'));
+  const way = `${path === null ? '' : ` on the path ${named(path)}`}${loop === null ? '' : ` that went round ${named(loop)}`}`;
+  return `Sessions${ending ? ` ${ending}` : ''}${way}${at}${about}${last}`;
 }
 
 /** What stands in an address may be anything: the service refuses what is no path. */

@@ -11,6 +11,7 @@ import { countOf, isolated, quoted, rateOf } from './format.ts';
 import { Bar, RowChart } from './row-chart.tsx';
 import { loopsOf, type Run, runsOf } from './runs.ts';
 import { useTimelines } from './timelines-link.ts';
+import { topPathsWords as words } from './words.ts';
 
 type Path = Paths['paths'][number];
 
@@ -31,23 +32,26 @@ export function TopPaths({ paths, steps }: TopPathsProps) {
   const longest = Math.max(1, ...list.map((path) => path.sessions));
   const [first] = list;
   const finding = first
-    ? `The most frequent of them: ${countOf(first.sessions, first.share.rate)} of ${counted(sessions, 'session')} went ${spoken(first, order, named)}.`
+    ? words.theMostFrequentOf(
+        countOf(first.sessions, first.share.rate),
+        counted(sessions, 'session'),
+        spoken(first, order, named),
+      )
     : '';
   const notes = [
-    list.length > DRAWN_MAX && `The ${DRAWN_MAX} most frequent are drawn; the table has ${count(list.length)}.`,
-    otherSessions > 0 &&
-      `${countOf(otherSessions, rateOf(otherSessions, sessions))} of sessions took other, rarer paths.`,
+    list.length > DRAWN_MAX && words.theMostFrequentAre(count(DRAWN_MAX), count(list.length)),
+    otherSessions > 0 && words.ofSessionsTookOther(countOf(otherSessions, rateOf(otherSessions, sessions))),
   ];
   return (
     <Figure
       name="top-paths"
-      title="Most frequent paths"
+      title={words.mostFrequentPaths}
       definition="paths"
       finding={finding}
       sessions={sessionsOf({})}
       columns={columnsFor(order, named, to)}
       rows={list}
-      empty={list.length === 0 && <p>No session of this period saw a step.</p>}
+      empty={list.length === 0 && <p>{words.noSessionOfThis}</p>}
       note={notes.filter(Boolean).join(' ')}
     >
       <RowChart
@@ -70,6 +74,7 @@ export function TopPaths({ paths, steps }: TopPathsProps) {
 }
 
 export function Loops({ paths, steps }: TopPathsProps) {
+  const sessionsOf = useTimelines();
   const loops = loopsOf(
     paths.paths,
     steps.map(({ key }) => key),
@@ -77,16 +82,14 @@ export function Loops({ paths, steps }: TopPathsProps) {
   const named = namesOf(steps);
   const listed = paths.paths.reduce((sum, path) => sum + path.sessions, 0);
   const [first] = loops;
-  const items: BarItem[] = loops.map((loop) => {
-    const names = loop.steps.map(named);
-    return {
-      key: loop.steps.join('\u0000'),
-      name: names.join(' → '),
-      link: names.map(isolated).join(' → '),
-      count: loop.sessions,
-      rate: rateOf(loop.sessions, paths.sessions),
-    };
-  });
+  const linked = (keys: readonly string[]) => keys.map(named).map(isolated).join(' → ');
+  const items: BarItem[] = loops.map((loop) => ({
+    key: loop.steps.join('\u0000'),
+    name: loop.steps.map(named).join(' → '),
+    link: <Link to={sessionsOf({ loop: JSON.stringify(loop.steps) })}>{linked(loop.steps)}</Link>,
+    count: loop.sessions,
+    rate: rateOf(loop.sessions, paths.sessions),
+  }));
   return (
     <Bars
       name="loops"
@@ -96,12 +99,16 @@ export function Loops({ paths, steps }: TopPathsProps) {
       counted="Sessions"
       finding={
         first
-          ? `The most frequent loop is ${items[0]?.link}, in ${countOf(first.sessions, rateOf(first.sessions, paths.sessions))} of ${counted(paths.sessions, 'session')}.`
-          : 'No session went round.'
+          ? words.theMostFrequentLoop(
+              linked(first.steps),
+              countOf(first.sessions, rateOf(first.sessions, paths.sessions)),
+              counted(paths.sessions, 'session'),
+            )
+          : words.noSessionWentRound
       }
       items={items}
-      empty={<p>In the paths that are listed, no session came back to a step that it had left.</p>}
-      note={`From the listed paths, which ${countOf(listed, rateOf(listed, paths.sessions))} of sessions took.`}
+      empty={<p>{words.inThePathsThat}</p>}
+      note={words.fromTheListedPaths(countOf(listed, rateOf(listed, paths.sessions)))}
     />
   );
 }
@@ -134,7 +141,7 @@ function spoken({ steps, end }: Path, order: readonly string[], named: (key: str
     const name =
       run.steps === 1
         ? quoted(named(run.first))
-        : `from ${quoted(named(run.first))} to ${quoted(named(run.last))} in order`;
+        : words.fromToInOrder(quoted(named(run.first)), quoted(named(run.last)));
     return run.by === 'start'
       ? run.steps === 1
         ? `to ${name}`
@@ -143,7 +150,7 @@ function spoken({ steps, end }: Path, order: readonly string[], named: (key: str
         ? `back to ${name}`
         : `then ${name}`;
   });
-  const ended = { completed: 'and completed', left: 'and left', open: 'and are still there' }[end];
+  const ended = words.ended[end];
   return `${way.join(', ')}, ${ended}`;
 }
 
@@ -161,5 +168,5 @@ const columnsFor = (order: readonly string[], named: (key: string) => string, to
   text<Path>('End', ({ end }) => ENDS[end]),
   counts<Path>('Steps', ({ steps }) => steps.length),
   counts<Path>('Sessions', ({ sessions }) => sessions, to),
-  ...shares<Path>('Share of sessions', ({ share }) => share),
+  ...shares<Path>(words.shareOfSessions, ({ share }) => share),
 ];

@@ -1,7 +1,7 @@
 // Ways back to an earlier step, as arcs beside the steps: from below to above, as thick as they are frequent.
 import { useState } from 'react';
 import type { Paths } from '../../../src/domain/figures.ts';
-import { counted } from '../ui/format.ts';
+import { count, counted } from '../ui/format.ts';
 import { counts, rates, text } from './column.ts';
 import { Drawing } from './drawing.tsx';
 import { Figure } from './figure.tsx';
@@ -10,6 +10,7 @@ import { countOf, percent, quoted, rateOf, shortened } from './format.ts';
 import { Readout } from './readout.tsx';
 import { useTimelines } from './timelines-link.ts';
 import { useWidth } from './width.ts';
+import { waysBackWords as words } from './words.ts';
 import './plot.css';
 
 interface WaysBackProps {
@@ -33,7 +34,13 @@ export function WaysBack({ paths, steps, ways }: WaysBackProps) {
   const sessionsOf = useTimelines();
   const [most] = ways;
   const finding = most
-    ? `Most often back from ${quoted(most.from.name)} to ${quoted(most.to.name)}: ${countOf(most.sessions, rateOf(most.sessions, paths.sessions))} of ${counted(paths.sessions, 'session')}, ${counted(most.times, 'time')}.`
+    ? words.mostOftenBackFrom(
+        quoted(most.from.name),
+        quoted(most.to.name),
+        countOf(most.sessions, rateOf(most.sessions, paths.sessions)),
+        counted(paths.sessions, 'session'),
+        counted(most.times, 'time'),
+      )
     : '';
   return (
     <Figure
@@ -43,8 +50,8 @@ export function WaysBack({ paths, steps, ways }: WaysBackProps) {
       finding={finding}
       columns={columnsFor(paths.sessions, sessionsOf)}
       rows={ways}
-      empty={ways.length === 0 && <p>No session of this period went back to an earlier step.</p>}
-      note={ways.length > ARCS_MAX ? `The ${ARCS_MAX} most frequent are drawn; the table has all.` : undefined}
+      empty={ways.length === 0 && <p>{words.noSessionOfThis}</p>}
+      note={ways.length > ARCS_MAX ? words.theMostFrequentAre(count(ARCS_MAX)) : undefined}
     >
       <div ref={element} className="plot" style={{ height: steps.length * ROW_HEIGHT }}>
         {width > 0 && <Arcs {...{ paths, steps, ways, width, finding }} />}
@@ -154,5 +161,5 @@ const columnsFor = (sessions: number, sessionsOf: ReturnType<typeof useTimelines
     (way) => way.sessions,
     ({ from, to }) => sessionsOf({ step: from.key, next: to.key }),
   ),
-  rates<WayBack>('Share of sessions', (way) => rateOf(way.sessions, sessions)),
+  rates<WayBack>(words.shareOfSessions, (way) => rateOf(way.sessions, sessions)),
 ];

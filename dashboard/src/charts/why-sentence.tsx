@@ -6,6 +6,7 @@ import { count } from '../ui/format.ts';
 import { ENOUGH_SESSIONS } from './compare.ts';
 import { countOf } from './format.ts';
 import { whyPeopleLeft } from './why.ts';
+import { whySentenceWords as words } from './words.ts';
 
 interface WhyProps {
   detail: StepDetail;
@@ -16,10 +17,10 @@ interface WhyProps {
 
 export function WhySentence({ detail, fields, stepPath }: WhyProps) {
   const { left } = detail.step;
-  if (left === 0) return <p>Nobody left here in this period.</p>;
-  if (left < ENOUGH_SESSIONS) return <p>{count(left)} left here: too few sessions to say why.</p>;
+  if (left === 0) return <p>{words.nobodyLeftHereIn}</p>;
+  if (left < ENOUGH_SESSIONS) return <p>{words.leftHereTooFew(count(left))}</p>;
   const reasons = whyPeopleLeft(detail, fields);
-  if (reasons.length === 0) return <p>{count(left)} left here. What they did before shows no common reason.</p>;
+  if (reasons.length === 0) return <p>{words.leftHereWhatThey(count(left))}</p>;
   return (
     <p>
       {count(left)} left here:{' '}
@@ -29,7 +30,7 @@ export function WhySentence({ detail, fields, stepPath }: WhyProps) {
           <Link to={`${stepPath}#${figure}`}>{countOf(sessions, rate)}</Link> {did}
         </Fragment>
       ))}
-      . {reasons.length > 1 && 'One session can be in several of these.'}
+      . {reasons.length > 1 && words.oneSessionCanBe}
     </p>
   );
 }

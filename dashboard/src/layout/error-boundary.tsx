@@ -3,6 +3,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { errorBoundaryWords as words } from './words.ts';
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -15,9 +16,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     if (!this.state.failed) return this.props.children;
     return (
       <div className="page page-form">
-        <h1>This page could not be shown</h1>
+        <h1>{words.thisPageCouldNot}</h1>
         <Notice tone="bad" announce>
-          <p>Load it again. If that does not help, report what you were doing to the people who run this service.</p>
+          <p>{words.loadItAgainIf}</p>
           <p className="notice-action">
             <Button onClick={() => location.reload()}>Load again</Button>
           </p>

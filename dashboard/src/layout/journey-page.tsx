@@ -10,6 +10,7 @@ import { useChoice } from '../charts/use-choice.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Page } from './page.tsx';
+import { journeyPageWords as words } from './words.ts';
 
 /** The journey that the address names. */
 export function useJourney(): UseQueryResult<Journey> {
@@ -74,9 +75,9 @@ export function JourneyPage({ part, actions, width, focus, children }: JourneyPa
 
 function NoSuchJourney({ slug }: { slug: string }) {
   return (
-    <Page title="No such journey">
-      <Empty title={`No journey has the address “${slug}”`} action={<ButtonLink to="/">All journeys</ButtonLink>}>
-        <p>It may have been deleted, or belong to another organization.</p>
+    <Page title={words.noSuchJourney}>
+      <Empty title={words.noJourneyHasThe(slug)} action={<ButtonLink to="/">All journeys</ButtonLink>}>
+        <p>{words.itMayHaveBeen}</p>
       </Empty>
     </Page>
   );

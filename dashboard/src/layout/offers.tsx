@@ -5,6 +5,7 @@ import { ask } from '../api/client.ts';
 import { ME } from '../api/people.ts';
 import { Form, FormActions } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
+import { offersWords as words } from './words.ts';
 import '../pages/account/account.css';
 
 export function Offers({ me }: { me: Me }) {
@@ -13,7 +14,7 @@ export function Offers({ me }: { me: Me }) {
       {me.invitations.map((offer) => (
         <li key={offer.id}>
           <p>
-            <strong>{offer.displayName}</strong> invites you as {offer.role}.
+            <strong>{offer.displayName}</strong> {words.invitesYouAs} {offer.role}.
           </p>
           <AcceptForm id={offer.id} name={offer.displayName} />
         </li>

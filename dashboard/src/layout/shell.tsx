@@ -11,6 +11,7 @@ import { Trouble } from '../ui/notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Navigation } from './navigation.tsx';
 import { Offers } from './offers.tsx';
+import { shellWords as words } from './words.ts';
 import './shell.css';
 
 export function Shell() {
@@ -59,7 +60,7 @@ function SignedIn({ me }: { me: Me }) {
   return (
     <Organization value={organization}>
       <a className="skip-link" href="#content">
-        Skip to content
+        {words.skipToContent}
       </a>
       <div className="shell">
         <Navigation me={me} organization={organization} choose={choose} />
@@ -76,12 +77,8 @@ function SignedIn({ me }: { me: Me }) {
 function NoOrganization({ me }: { me: Me }) {
   return (
     <div className="page page-form">
-      <h1>No organization yet</h1>
-      {me.invitations.length > 0 ? (
-        <Offers me={me} />
-      ) : (
-        <p>Your account belongs to no organization. Ask an owner to invite you, then open the link that you get.</p>
-      )}
+      <h1>{words.noOrganizationYet}</h1>
+      {me.invitations.length > 0 ? <Offers me={me} /> : <p>{words.yourAccountBelongsTo}</p>}
     </div>
   );
 }
@@ -90,14 +87,11 @@ function NoOrganization({ me }: { me: Me }) {
 function NeedsSecondFactor({ organization }: { organization: Membership }) {
   return (
     <div className="page page-form">
-      <h1>Second factor required</h1>
-      <p>
-        {organization.displayName} answers only people who sign in with a second factor: an authenticator app or a
-        passkey. Set one up, it takes a minute.
-      </p>
+      <h1>{words.secondFactorRequired}</h1>
+      <p>{words.answersOnlyPeopleWho(organization.displayName)}</p>
       <div className="row">
         <ButtonLink to="/account" look="primary">
-          Set up a second factor
+          {words.setUpASecond}
         </ButtonLink>
       </div>
     </div>

@@ -14,6 +14,7 @@ import { Notice } from '../ui/notice.tsx';
 import { SecondFactorCard } from './account/second-factor.tsx';
 import { SessionsCard } from './account/sessions.tsx';
 import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
+import { accountWords as words } from './words.ts';
 
 export default function Account() {
   const me = useMe();
@@ -66,7 +67,7 @@ function PasswordForm() {
   const form = useForm({
     values: BLANK,
     check: ({ currentPassword, newPassword }) => ({
-      ...(currentPassword === '' && { currentPassword: 'Enter the password that you have now.' }),
+      ...(currentPassword === '' && { currentPassword: words.enterThePasswordThat }),
       ...checkNewPassword(newPassword),
     }),
     place: ({ status }) => (status === 403 ? { field: 'currentPassword' } : undefined),
@@ -81,7 +82,7 @@ function PasswordForm() {
     <Form form={form}>
       {changed && (
         <Notice tone="good" announce>
-          The password is changed. Other browsers in which you were signed in are signed out.
+          {words.thePasswordIsChanged}
         </Notice>
       )}
       <TextField

@@ -4,6 +4,7 @@ import type { MemoFormat } from '../../../src/domain/memo.ts';
 import { send } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SkeletonButton } from '../ui/skeleton.tsx';
 import { saveFile } from './settings/download.ts';
 
 const FORMATS: Record<MemoFormat, string> = { pdf: 'PDF', html: 'HTML', md: 'Markdown', json: 'JSON' };
@@ -14,6 +15,10 @@ interface ExportsProps {
   /** Name of the file, if the service gives none. */
   name: string;
 }
+
+/** As large as the buttons, while it is not known whether there is a document. */
+export const ExportsSkeleton = () =>
+  Object.values(FORMATS).map((label) => <SkeletonButton key={label} label={label} />);
 
 export function Exports({ path, name }: ExportsProps) {
   const [failure, setFailure] = useState('');

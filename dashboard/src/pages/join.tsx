@@ -13,6 +13,7 @@ import { Notice } from '../ui/notice.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { NewPasswordForm } from './new-password.tsx';
 import { ROLES } from './settings/member-dialog.tsx';
+import { joinWords as words } from './words.ts';
 
 interface Offer {
   org: { slug: string; displayName: string };
@@ -33,8 +34,8 @@ export default function Join() {
   if (token === '' || offer.error) {
     return (
       <Door title="Invitation">
-        <Notice tone="bad" title="This invitation cannot be used" announce>
-          <p>It was used or withdrawn, has ended, or the link is not complete. Ask for a new one.</p>
+        <Notice tone="bad" title={words.thisInvitationCannotBe} announce>
+          <p>{words.itWasUsedOr}</p>
         </Notice>
         <p>
           <Link to="/sign-in">Sign in</Link>
@@ -48,7 +49,8 @@ export default function Join() {
         {(found) => (
           <>
             <p>
-              You are invited as {ROLES[found.role].word.toLowerCase()} with the address <strong>{found.email}</strong>.
+              {words.youAreInvitedAs} {ROLES[found.role].word.toLowerCase()} {words.withTheAddress}{' '}
+              <strong>{found.email}</strong>.
             </p>
             {me.data ? <Accept token={token} offer={found} me={me.data} /> : <NewAccount token={token} />}
           </>
@@ -75,10 +77,11 @@ function Accept({ token, offer, me }: { token: string; offer: Offer; me: Me }) {
   });
   if (me.user.email !== offer.email) {
     return (
-      <Notice tone="info" title="You are signed in with another address">
+      <Notice tone="info" title={words.youAreSignedIn}>
         <p>
-          You are signed in as {me.user.email}. Sign out under <Link to="/account">Account</Link>, then open this link
-          again.
+          {words.youAreSignedInAs} {me.user.email}
+          {words.signOutUnder} <Link to="/account">Account</Link>
+          {words.thenOpenThisLink}
         </p>
       </Notice>
     );
@@ -96,15 +99,15 @@ function NewAccount({ token }: { token: string }) {
   return (
     <>
       <NewPasswordForm
-        label="Choose a password"
-        action="Create account and join"
+        label={words.chooseAPassword}
+        action={words.createAccountAndJoin}
         busyLabel="Joining…"
         send={async (password) => joined(await ask<Me>('POST', '/api/invitations/join', { token, password }))}
       />
       <div className="door-other">
-        <p>Do you have an account here, or use single sign-on?</p>
+        <p>{words.doYouHaveAn}</p>
         <Button onClick={() => navigate(`/sign-in?next=${encodeURIComponent(`/join?token=${token}`)}`)}>
-          Sign in to accept
+          {words.signInToAccept}
         </Button>
       </div>
     </>

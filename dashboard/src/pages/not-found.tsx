@@ -1,10 +1,11 @@
 import { Page } from '../layout/page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { notFoundWords as words } from './words.ts';
 
 export default function NotFound() {
   return (
-    <Page title="Nothing is here" width="form">
-      <p>The address is wrong, or what was here is gone.</p>
+    <Page title={words.nothingIsHere} width="form">
+      <p>{words.theAddressIsWrong}</p>
       <div className="row">
         <ButtonLink to="/">All journeys</ButtonLink>
       </div>

@@ -13,6 +13,7 @@ import { Bars, BarsSkeleton } from '../charts/bars.tsx';
 import { ComparedSteps, ComparedStepsSkeleton } from '../charts/compared-figures.tsx';
 import { useComparison } from '../charts/comparison.ts';
 import { FigureSet } from '../charts/figure-set.tsx';
+import { tagFinding } from '../charts/findings.ts';
 import { rateOf } from '../charts/format.ts';
 import { Funnel, FunnelSkeleton } from '../charts/funnel.tsx';
 import { Groups, GroupsSkeleton } from '../charts/groups.tsx';
@@ -21,18 +22,18 @@ import { PeriodBar } from '../charts/period-bar.tsx';
 import { Returns } from '../charts/returns.tsx';
 import { Series, SeriesSkeleton } from '../charts/series.tsx';
 import { StepName } from '../charts/step-name.tsx';
-import { TargetsButton, useTargets } from '../charts/targets.tsx';
+import { hadTargets, TargetsButton, useTargets } from '../charts/targets.tsx';
 import { Tiles, TilesSkeleton } from '../charts/tiles.tsx';
 import { useChoice } from '../charts/use-choice.ts';
-import { deviceName, languageName, sourceName, TAG_KEYS, tagName } from '../charts/value-names.ts';
+import { browserName, deviceName, languageName, sourceName, TAG_KEYS, tagName } from '../charts/value-names.ts';
 import type { Versus } from '../charts/versus.ts';
-import { tagFinding } from '../charts/words.ts';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { NewestMemo } from './memos/newest.tsx';
+import { overviewWords as words } from './words.ts';
 import '../styles/charts.css';
 
 /** As long as no session has come, the page asks again this often, in ms. */
@@ -80,7 +81,7 @@ export default function Overview() {
           period={figures.data?.period}
           isEmpty={summary.data?.summary.sessions === 0}
         >
-          <Awaiting query={summary} skeleton={<OverviewSkeleton steps={journey.data?.steps} />}>
+          <Awaiting query={summary} skeleton={<OverviewSkeleton slug={slug} steps={journey.data?.steps} />}>
             {(first) =>
               first.summary.sessions === 0 ? (
                 <NoSessions slug={slug} filtered={filtered} before={first.previousSummary.sessions} />
@@ -88,12 +89,16 @@ export default function Overview() {
                 <>
                   {/* Memos are about all sessions: beside filtered figures, the figures speak for themselves. */}
                   {filtered ? lookNext : <NewestMemo awaited={<LookNextSkeleton />} otherwise={lookNext} />}
-                  <Tiles
-                    summary={first.summary}
-                    versus={versus}
-                    comparedSummary={previousSummary ?? other?.summary}
-                    targets={targets}
-                  />
+                  {targets ? (
+                    <Tiles
+                      summary={first.summary}
+                      versus={versus}
+                      comparedSummary={previousSummary ?? other?.summary}
+                      targets={targets}
+                    />
+                  ) : (
+                    <TilesSkeleton targets={hadTargets(slug)} />
+                  )}
                   <Awaiting query={figures} skeleton={<ChartsSkeleton steps={journey.data?.steps} />}>
                     {(answer) =>
                       marks.isPending ? (
@@ -123,7 +128,8 @@ function Report({ path }: { path: string }) {
   return (
     <a className="button button-plain" href={`${path}&org=${encodeURIComponent(slug)}`} download>
       <Icon name="download" />
-      One-page report<span className="visually-hidden"> (PDF)</span>
+      {words.onePageReport}
+      <span className="visually-hidden"> (PDF)</span>
     </a>
   );
 }
@@ -142,9 +148,13 @@ const LAST_24_HOURS = { name: 'last-24-hours', title: 'Last 24 hours', definitio
 const DEVICES = { name: 'devices', title: 'Devices' };
 const LANGUAGES = { name: 'languages', title: 'Languages' };
 const SOURCES = { name: 'sources', title: 'Sources' };
+const BROWSERS = { name: 'browsers', title: 'Browsers' };
 
 function Figures({ slug, answer, other, versus, targets, stepPath }: FiguresProps) {
-  const { steps, summary, devices, languages, sources } = answer;
+  const { steps, summary } = answer;
+  const beside = (kind: 'devices' | 'languages' | 'sources' | 'browsers') => ({
+    ...{ groups: answer[kind], other: other?.[kind], versus },
+  });
   return (
     <>
       <Funnel {...{ steps, summary, stepPath, other }} compares={versus !== null} />
@@ -155,10 +165,11 @@ function Figures({ slug, answer, other, versus, targets, stepPath }: FiguresProp
         <Abandonment steps={steps} stepPath={stepPath} />
         <Last24Hours counts={answer.eventCountsLast24h} slug={slug} />
       </div>
-      <div className="figure-grid figure-thirds">
-        <Groups {...DEVICES} filter="deviceClass" of="Device" groups={devices} named={deviceName} />
-        <Groups {...LANGUAGES} filter="language" of="Language" groups={languages} named={languageName} />
-        <Groups {...SOURCES} filter="source" of="Source" groups={sources} named={sourceName} />
+      <div className="figure-grid">
+        <Groups {...DEVICES} {...beside('devices')} filter="deviceClass" of="Device" named={deviceName} />
+        <Groups {...LANGUAGES} {...beside('languages')} filter="language" of="Language" named={languageName} />
+        <Groups {...SOURCES} {...beside('sources')} filter="source" of="Source" named={sourceName} />
+        <Groups {...BROWSERS} {...beside('browsers')} filter="browser" of="Browser" named={browserName} />
       </div>
       <Returns />
       <WhatHappened slug={slug} period={answer.period} actions={<TargetsButton slug={slug} />} />
@@ -178,31 +189,26 @@ function Last24Hours({ counts, slug }: { counts: JourneyFigures['eventCountsLast
       of="Kind"
       finding={tagFinding(counts)}
       items={items}
-      note={all === 0 && <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>Check the installation</Link>}
+      note={all === 0 && <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>{words.checkTheInstallation}</Link>}
     />
   );
 }
 
 function NoSessions({ slug, filtered, before }: { slug: string; filtered: boolean; before: number }) {
-  const install = <ButtonLink to={`/journeys/${encodeURIComponent(slug)}/install`}>Check the installation</ButtonLink>;
+  const install = (
+    <ButtonLink to={`/journeys/${encodeURIComponent(slug)}/install`}>{words.checkTheInstallation}</ButtonLink>
+  );
   if (filtered) {
     return (
-      <Empty title="No session of this period passes the filters">
-        <p>Take a filter away, or choose a longer period.</p>
+      <Empty title={words.noSessionOfThis}>
+        <p>{words.takeAFilterAway}</p>
       </Empty>
     );
   }
   return (
-    <Empty title="No session started in this period" action={install}>
-      <p>
-        Here you will see how far people come in this journey, and at which step they give up: how many reached each
-        step, how many left there, how long it took them.
-      </p>
-      <p>
-        {before > 0
-          ? 'There were sessions in the period before: either nobody came, or the page no longer sends events.'
-          : 'Figures appear a moment after the first visit of a page that carries the script. Choose a longer period if there were visits earlier.'}
-      </p>
+    <Empty title={words.noSessionStartedIn} action={install}>
+      <p>{words.hereYouWillSee}</p>
+      <p>{before > 0 ? words.thereWereSessionsIn : words.figuresAppearAMoment}</p>
     </Empty>
   );
 }
@@ -210,11 +216,11 @@ function NoSessions({ slug, filtered, before }: { slug: string; filtered: boolea
 /** Rows of the funnel until the steps are known, which decide how far down everything else begins. */
 const STEPS_GUESSED = 8;
 
-function OverviewSkeleton({ steps }: { steps: readonly Step[] | undefined }) {
+function OverviewSkeleton({ slug, steps }: { slug: string; steps: readonly Step[] | undefined }) {
   return (
     <div className="figures">
       <LookNextSkeleton />
-      <TilesSkeleton />
+      <TilesSkeleton targets={hadTargets(slug)} />
       <ChartsSkeleton steps={steps} />
     </div>
   );
@@ -237,10 +243,11 @@ function ChartsSkeleton({ steps }: { steps: readonly Step[] | undefined }) {
             <AbandonmentSkeleton names={names} />
             <BarsSkeleton {...LAST_24_HOURS} names={TAG_KEYS.map(tagName)} />
           </div>
-          <div className="figure-grid figure-grid-awaited figure-thirds">
+          <div className="figure-grid figure-grid-awaited">
             <GroupsSkeleton {...DEVICES} />
             <GroupsSkeleton {...LANGUAGES} />
             <GroupsSkeleton {...SOURCES} />
+            <GroupsSkeleton {...BROWSERS} />
           </div>
         </>
       )}

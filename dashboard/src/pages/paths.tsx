@@ -14,6 +14,7 @@ import { WaysBack } from '../charts/ways-back.tsx';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { pathsWords as words } from './words.ts';
 import '../styles/charts.css';
 
 /** The most that the endpoint lists: loops are found in the paths that are listed. */
@@ -89,11 +90,8 @@ function Figures({ answer, other, versus }: FiguresProps) {
 
 function NoSessions() {
   return (
-    <Empty title="No session of this period saw a step">
-      <p>
-        Here you will see which ways people take from step to step, where they go back, and where they go round. Choose
-        a longer period or fewer filters.
-      </p>
+    <Empty title={words.noSessionOfThis}>
+      <p>{words.hereYouWillSee}</p>
     </Empty>
   );
 }

@@ -8,6 +8,7 @@ import { ME, SECOND_FACTOR, type SecondFactor } from '../api/people.ts';
 import { Button } from '../ui/button.tsx';
 import { Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
+import { secondStepWords as words } from './words.ts';
 
 const BASE = '/api/auth/second-factor';
 
@@ -31,7 +32,7 @@ export function SecondStep({ factors, next }: { factors: SecondFactor; next: str
       {factors.passkeys.length > 0 && <PasskeyForm done={done} />}
       {needsCode && <CodeForm done={done} isRecovery={usesRecovery} />}
       <div className="row">
-        {!usesRecovery && <Button onClick={() => setUsesRecovery(true)}>Use a recovery code</Button>}
+        {!usesRecovery && <Button onClick={() => setUsesRecovery(true)}>{words.useARecoveryCode}</Button>}
         <Button look="quiet" onClick={() => void leave()}>
           Cancel
         </Button>
@@ -43,7 +44,7 @@ export function SecondStep({ factors, next }: { factors: SecondFactor; next: str
 function CodeForm({ done, isRecovery }: { done: () => Promise<void>; isRecovery: boolean }) {
   const form = useForm({
     values: { code: '' },
-    check: ({ code }): { code?: string } => (code.trim() === '' ? { code: 'Enter a code.' } : {}),
+    check: ({ code }): { code?: string } => (code.trim() === '' ? { code: words.enterACode } : {}),
     place: ({ status }) => (status === 403 ? { field: 'code' } : undefined),
     send: async ({ code }) => {
       await ask('POST', `${BASE}/code`, { code: code.replaceAll(' ', '') });
@@ -55,8 +56,8 @@ function CodeForm({ done, isRecovery }: { done: () => Promise<void>; isRecovery:
       <TextField
         form={form}
         name="code"
-        label={isRecovery ? 'Recovery code' : 'Code of your authenticator app'}
-        hint={isRecovery ? 'One of the codes that you kept. Each works once.' : 'Six digits. Each code works once.'}
+        label={isRecovery ? 'Recovery code' : words.codeOfYourAuthenticator}
+        hint={isRecovery ? words.oneOfTheCodes : words.sixDigitsEachCode}
         autoComplete="one-time-code"
         size={14}
         mono
@@ -81,8 +82,8 @@ function PasskeyForm({ done }: { done: () => Promise<void> }) {
   });
   return (
     <Form form={form}>
-      {refused && <p role="alert">The browser gave no passkey. Try again, or use another way.</p>}
-      <FormActions form={form} label="Use a passkey" busyLabel="Waiting for the passkey…" />
+      {refused && <p role="alert">{words.theBrowserGaveNo}</p>}
+      <FormActions form={form} label={words.useAPasskey} busyLabel={words.waitingForThePasskey} />
     </Form>
   );
 }

@@ -6,15 +6,16 @@ import { ME } from '../api/people.ts';
 import { Door } from '../layout/door.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { NewPasswordForm } from './new-password.tsx';
+import { setPasswordWords as words } from './words.ts';
 
 export default function SetPassword() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   if (token === '') {
     return (
-      <Door title="Set a password">
-        <Notice tone="bad" title="This link is not complete">
-          <p>Open the whole link that you were sent. If it is broken, ask for a new one.</p>
+      <Door title={words.setAPassword}>
+        <Notice tone="bad" title={words.thisLinkIsNot}>
+          <p>{words.openTheWholeLink}</p>
         </Notice>
         <p>
           <Link to="/sign-in">Sign in</Link>
@@ -23,7 +24,7 @@ export default function SetPassword() {
     );
   }
   return (
-    <Door title="Set a password" lead="The link works once, and signs you in.">
+    <Door title={words.setAPassword} lead={words.theLinkWorksOnce}>
       <PasswordForm token={token} />
     </Door>
   );

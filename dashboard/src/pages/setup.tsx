@@ -11,6 +11,7 @@ import { Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
+import { setupWords as words } from './words.ts';
 
 export default function Setup() {
   const me = useMe();
@@ -18,7 +19,7 @@ export default function Setup() {
   if (me.data) return <Navigate to="/" replace />;
   if (setup.data && !setup.data.needed) return <Navigate to="/sign-in" replace />;
   return (
-    <Door title="Set up Waymark" lead="Make the first account. It owns the organization and invites the others.">
+    <Door title={words.setUpWaymark} lead={words.makeTheFirstAccount}>
       <Awaiting query={setup} skeleton={<SkeletonBlock height={30} />}>
         {({ needsOrganization }) => <SetupForm needsOrganization={needsOrganization} />}
       </Awaiting>
@@ -34,9 +35,9 @@ function SetupForm({ needsOrganization }: { needsOrganization: boolean }) {
     follow: slugFollowsName,
     check: ({ adminToken, name, email, newPassword, displayName, slug }) => ({
       ...mistakes({
-        adminToken: adminToken.trim() === '' ? 'Paste the admin token.' : undefined,
+        adminToken: adminToken.trim() === '' ? words.pasteTheAdminToken : undefined,
         name: mistakeIn(name.trim(), NAME),
-        email: email.includes('@') ? undefined : 'Enter your e-mail address.',
+        email: email.includes('@') ? undefined : words.enterYourEMail,
       }),
       ...checkNewPassword(newPassword),
       // Where organizations exist already, the account becomes their owner and none is made.
@@ -62,13 +63,7 @@ function SetupForm({ needsOrganization }: { needsOrganization: boolean }) {
   });
   return (
     <Form form={form}>
-      <TextField
-        form={form}
-        name="adminToken"
-        label="Admin token"
-        hint="The service printed at its start where this is: the file admin-token in its data folder, or the variable ADMIN_TOKEN."
-        type="password"
-      />
+      <TextField form={form} name="adminToken" label="Admin token" hint={words.theServicePrintedAt} type="password" />
       <TextField form={form} name="name" label="Your name" autoComplete="name" />
       <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
       <TextField
@@ -82,13 +77,7 @@ function SetupForm({ needsOrganization }: { needsOrganization: boolean }) {
       {needsOrganization && (
         <>
           <TextField form={form} name="displayName" label="Organization" autoComplete="organization" />
-          <TextField
-            form={form}
-            name="slug"
-            label="Short name of the organization"
-            hint="It stands in the script of every page: lowercase letters, numbers and hyphens. It cannot be changed later."
-            mono
-          />
+          <TextField form={form} name="slug" label={words.shortNameOfThe} hint={words.itStandsInThe} mono />
         </>
       )}
       <FormActions form={form} label="Create account" busyLabel="Creating…" />

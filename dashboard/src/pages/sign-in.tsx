@@ -20,16 +20,15 @@ import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { SecondStep } from './second-step.tsx';
+import { signInWords as words } from './words.ts';
 
 /** Why single sign-on let somebody not in, as the service says it. */
 const REFUSALS: Partial<Record<string, string>> = {
-  not_a_member:
-    'Nobody here has the e-mail address that you signed in with. Ask an owner of your organization to invite you.',
-  email_not_verified:
-    'Single sign-on did not say that your e-mail address is verified. Ask the people who run it, or sign in with a password.',
-  denied: 'You were not signed in, because that was refused on the page of single sign-on. Try again.',
+  not_a_member: words.nobodyHereHasThe,
+  email_not_verified: words.singleSignOnDid,
+  denied: words.youWereNotSigned,
 };
-const REFUSED = 'Signing in did not work. Try again, or ask an owner of your organization whether you are a member.';
+const REFUSED = words.signingInDidNot;
 
 export default function SignIn() {
   const me = useMe();
@@ -43,7 +42,7 @@ export default function SignIn() {
   if (setup.data?.needed) return <Navigate to="/setup" replace />;
   if (secondFactor.data?.awaited) {
     return (
-      <Door title="Second step" lead="Your account asks for a second factor.">
+      <Door title="Second step" lead={words.yourAccountAsksFor}>
         <SecondStep factors={secondFactor.data} next={next} />
       </Door>
     );
@@ -77,8 +76,8 @@ function PasswordForm({ next }: { next: string }) {
   const form = useForm({
     values: { email: '', password: '' },
     check: ({ email, password }) => ({
-      ...(email.trim() === '' && { email: 'Enter your e-mail address.' }),
-      ...(password === '' && { password: 'Enter your password.' }),
+      ...(email.trim() === '' && { email: words.enterYourEMail }),
+      ...(password === '' && { password: words.enterYourPassword }),
     }),
     send: async ({ email, password }) => {
       const body = { email: email.trim(), password };
@@ -94,8 +93,7 @@ function PasswordForm({ next }: { next: string }) {
       <TextField form={form} name="password" label="Password" type="password" autoComplete="current-password" />
       <FormActions form={form} label="Sign in" busyLabel="Signing in…" />
       <p className="field-hint">
-        Forgotten the password? Whoever runs this service can make a link to set a new one:{' '}
-        <code>waymark user reset-password</code>.
+        {words.forgottenThePasswordWhoever} <code>waymark user reset-password</code>.
       </p>
     </Form>
   );

@@ -23,6 +23,7 @@ import { Awaiting } from '../ui/awaiting.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { counted } from '../ui/format.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { stepWords as words } from './words.ts';
 import '../styles/charts.css';
 
 export default function Step() {
@@ -132,10 +133,9 @@ function Figures({ slug, detail, fields, versus, otherDetail, otherFields, stepP
 
 function NobodyCame({ stepKey }: { stepKey: string }) {
   return (
-    <Empty title="No session of this period saw this step">
+    <Empty title={words.noSessionOfThis}>
       <p>
-        Choose a longer period or fewer filters. If people should have been here, mark the step in the page with the key{' '}
-        <code>{stepKey}</code>.
+        {words.chooseALongerPeriod} <code>{stepKey}</code>.
       </p>
     </Empty>
   );
@@ -155,36 +155,43 @@ function StepHeading({ name, index, overview }: { name: string; index: number | 
   );
 }
 
-const WHY = 'Why people left here';
+const WHY = words.whyPeopleLeftHere;
 const LEAVING = {
   name: 'leaving',
-  title: 'How people leave here',
+  title: words.howPeopleLeaveHere,
   definition: 'leaving',
   counted: 'Sessions',
 } as const;
 
 function Leaving({ detail: { step, leaving } }: { detail: StepDetail }) {
+  const sessionsOf = useTimelines();
+  const left = { step: step.stepKey, outcome: 'left' } as const;
   const items = leaving.map(({ reason, sessions, share }) => ({
     key: reason,
     name: reasonName(reason),
+    link: <Link to={sessionsOf({ ...left, reason })}>{reasonName(reason)}</Link>,
     count: sessions,
     rate: share.rate,
     share,
   }));
   const [first] = items.toSorted((a, b) => b.count - a.count);
-  const sessions = useTimelines()({ step: step.stepKey, outcome: 'left' });
   return (
     <Bars
       {...LEAVING}
-      sessions={sessions}
+      sessions={sessionsOf(left)}
       of="Last signal"
       finding={
         first
-          ? `${countOf(step.left, rateOf(step.left, step.reached))} of ${counted(step.reached, 'session')} left here. Most often: ${first.name}, ${countOf(first.count, first.rate)} of these.`
+          ? words.ofLeftHereMost(
+              countOf(step.left, rateOf(step.left, step.reached)),
+              counted(step.reached, 'session'),
+              first.name,
+              countOf(first.count, first.rate),
+            )
           : ''
       }
       items={items}
-      empty={<p>No session of this period left here.</p>}
+      empty={<p>{words.noSessionOfThisPeriod}</p>}
     />
   );
 }

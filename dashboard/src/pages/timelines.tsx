@@ -13,9 +13,10 @@ import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/
 import { SectionHeading } from '../layout/page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { counted, dateTime } from '../ui/format.ts';
+import { count, counted, dateTime } from '../ui/format.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
+import { timelinesWords as words } from './words.ts';
 import '../styles/charts.css';
 import './timelines.css';
 
@@ -60,16 +61,17 @@ export default function TimelinesPage() {
       <Awaiting query={sample} skeleton={<SkeletonBlock height={30} />}>
         {({ sessions, timelines }) =>
           timelines.length === 0 ? (
-            <Empty title="No such session in this period">
-              <p>Choose a longer period or fewer filters.</p>
+            <Empty title={words.noSuchSessionIn}>
+              <p>{words.chooseALongerPeriod}</p>
             </Empty>
           ) : (
             <>
               <p role="status">
-                {timelines.length < sessions
-                  ? `A random sample of ${timelines.length} out of ${counted(sessions, 'session')}.`
-                  : `${counted(sessions, 'session')}.`}{' '}
-                What people entered is never recorded. The audit log notes that you looked.
+                {words.whatPeopleEnteredIs(
+                  timelines.length < sessions
+                    ? words.aRandomSampleOf(count(timelines.length), counted(sessions, 'session'))
+                    : `${counted(sessions, 'session')}.`,
+                )}
               </p>
               <ol className="timelines" aria-label="Sessions">
                 {timelines.map((timeline, place) => (
@@ -138,7 +140,7 @@ function Line({ timeline, place, nameOf, zone }: LineProps) {
           </li>
         ))}
       </ol>
-      {more && <p className="muted">It has more events than these.</p>}
+      {more && <p className="muted">{words.itHasMoreEvents}</p>}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 // Text to take along: shown as it is, copied with one press.
 import { useState } from 'react';
 import { Button } from './button.tsx';
+import { copyWords as words } from './words.ts';
 import './copy.css';
 import { Icon } from './icons.tsx';
 
@@ -12,7 +13,7 @@ export function Copyable({ label, text }: { label: string; text: string }) {
       setOutcome('Copied');
     } catch {
       // Browsers allow it on https and localhost only.
-      setOutcome('Select the text and copy it: this browser does not let pages copy here.');
+      setOutcome(words.selectTheTextAnd);
     }
   };
   return (

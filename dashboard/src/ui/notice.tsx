@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Refusal } from '../api/client.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Shape, type Tone } from './status.tsx';
+import { noticeWords as words } from './words.ts';
 import './notice.css';
 
 interface NoticeProps {
@@ -31,8 +32,8 @@ export function Trouble({ error, retry }: { error: Error; retry?: () => void }) 
   // Asking again finds no more than before.
   if (error instanceof Refusal && error.status === 404) {
     return (
-      <Notice tone="bad" title="This is not here" announce>
-        <p>{error.message}. It may have been deleted, or belong to another organization.</p>
+      <Notice tone="bad" title={words.thisIsNotHere} announce>
+        <p>{words.itMayHaveBeen(error.message)}</p>
         <p className="notice-action">
           <ButtonLink to="/">All journeys</ButtonLink>
         </p>
@@ -40,7 +41,7 @@ export function Trouble({ error, retry }: { error: Error; retry?: () => void }) 
     );
   }
   return (
-    <Notice tone="bad" title="This could not be loaded" announce>
+    <Notice tone="bad" title={words.thisCouldNotBe} announce>
       <p>{error.message}</p>
       {retry && (
         <p className="notice-action">

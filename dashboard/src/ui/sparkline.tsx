@@ -1,4 +1,5 @@
 // Thirty days in the height of a line: a bar a day, the completed part darker. Says in words what it shows.
+import { sparklineWords as words } from './words.ts';
 import './sparkline.css';
 import { count } from './format.ts';
 
@@ -38,7 +39,7 @@ export function Sparkline({ days }: { days: readonly Day[] }) {
 
 function inWords(days: readonly Day[]): string {
   const counts = days.map(({ sessions }) => sessions);
-  if (counts.every((sessions) => sessions === 0)) return `No sessions in ${days.length} days`;
+  if (counts.every((sessions) => sessions === 0)) return words.noSessionsInDays(count(days.length));
   const [low, high, last] = [Math.min(...counts), Math.max(...counts), counts.at(-1) ?? 0];
-  return `Sessions a day in ${days.length} days: ${count(low)} to ${count(high)}, today ${count(last)}`;
+  return words.sessionsADayIn(count(days.length), count(low), count(high), count(last));
 }

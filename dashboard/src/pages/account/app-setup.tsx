@@ -8,6 +8,7 @@ import { Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { PasswordAction } from './password-action.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { appSetupWords as words } from './words.ts';
 import './account.css';
 
 interface Made {
@@ -21,7 +22,7 @@ export function AppSetup({ onDone, onCancel }: { onDone: () => Promise<void>; on
   if (made === null) {
     return (
       <PasswordAction
-        label="Set up app"
+        label={words.setUpApp}
         busyLabel="Preparing…"
         send={async (password) => setMade(await ask<Made>('POST', '/api/auth/second-factor/app', { password }))}
       >
@@ -32,9 +33,9 @@ export function AppSetup({ onDone, onCancel }: { onDone: () => Promise<void>; on
   const key = new URL(made.uri).searchParams.get('secret') ?? '';
   return (
     <>
-      <p>Scan this with your authenticator app, or enter the key by hand.</p>
+      <p>{words.scanThisWithYour}</p>
       <QrCode text={made.uri} />
-      <Copyable label="Key for the app" text={key} />
+      <Copyable label={words.keyForTheApp} text={key} />
       <RecoveryCodes codes={made.recoveryCodes} />
       <FirstCode onDone={onDone}>{cancel}</FirstCode>
     </>
@@ -44,7 +45,7 @@ export function AppSetup({ onDone, onCancel }: { onDone: () => Promise<void>; on
 function FirstCode({ onDone, children }: { onDone: () => Promise<void>; children: React.ReactNode }) {
   const form = useForm({
     values: { code: '' },
-    check: ({ code }): { code?: string } => (code.trim() === '' ? { code: 'Enter the code that the app shows.' } : {}),
+    check: ({ code }): { code?: string } => (code.trim() === '' ? { code: words.enterTheCodeThat } : {}),
     place: ({ status }) => (status === 403 ? { field: 'code' } : undefined),
     send: async ({ code }) => {
       await ask('POST', '/api/auth/second-factor/app/confirm', { code: code.replaceAll(' ', '') });
@@ -53,7 +54,7 @@ function FirstCode({ onDone, children }: { onDone: () => Promise<void>; children
   });
   return (
     <Form form={form}>
-      <TextField form={form} name="code" label="Code that the app shows" autoComplete="one-time-code" size={10} mono />
+      <TextField form={form} name="code" label={words.codeThatTheApp} autoComplete="one-time-code" size={10} mono />
       <FormActions form={form} label="Confirm" busyLabel="Checking…">
         {children}
       </FormActions>
@@ -66,7 +67,7 @@ function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text);
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
-    <svg className="account-qr" role="img" aria-label="QR code of the key below" viewBox={`0 0 ${size} ${size}`}>
+    <svg className="account-qr" role="img" aria-label={words.qrCodeOfThe} viewBox={`0 0 ${size} ${size}`}>
       <path d={dark.join('')} />
     </svg>
   );

@@ -9,6 +9,7 @@ import { Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { date } from '../../ui/format.ts';
 import { PasswordAction, PasswordField, placePassword } from './password-action.tsx';
+import { passkeysWords as words } from './words.ts';
 
 const BASE = '/api/auth/second-factor/passkeys';
 
@@ -20,7 +21,7 @@ export function PasskeyList({ passkeys, onRemoved }: { passkeys: readonly Passke
     return (
       <>
         <p>
-          Remove the passkey <strong>{leaving.name}</strong>?
+          {words.removeThePasskey} <strong>{leaving.name}</strong>?
         </p>
         <PasswordAction
           label="Remove passkey"
@@ -44,7 +45,11 @@ export function PasskeyList({ passkeys, onRemoved }: { passkeys: readonly Passke
             Passkey <strong>{passkey.name}</strong>
             {passkey.createdAt && <span className="muted"> added {date(passkey.createdAt)}</span>}
           </span>
-          <Button look="quiet" aria-label={`Remove the passkey ${passkey.name}`} onClick={() => setLeaving(passkey)}>
+          <Button
+            look="quiet"
+            aria-label={words.removeThePasskeyNamed(passkey.name)}
+            onClick={() => setLeaving(passkey)}
+          >
             Remove
           </Button>
         </li>
@@ -75,16 +80,10 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
   });
   return (
     <Form form={form}>
-      {refused && <p role="alert">The browser made no passkey. Try again, or use an authenticator app.</p>}
-      <TextField
-        form={form}
-        name="name"
-        label="Name of the passkey"
-        hint="Such as the device that holds it."
-        size={30}
-      />
+      {refused && <p role="alert">{words.theBrowserMadeNo}</p>}
+      <TextField form={form} name="name" label={words.nameOfThePasskey} hint={words.suchAsTheDevice} size={30} />
       <PasswordField form={form} />
-      <FormActions form={form} label="Add passkey" busyLabel="Waiting for the browser…">
+      <FormActions form={form} label="Add passkey" busyLabel={words.waitingForTheBrowser}>
         <Button onClick={onCancel}>Cancel</Button>
       </FormActions>
     </Form>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Refusal } from '../../api/client.ts';
 import { Form, FormActions, TextField } from '../../ui/form.tsx';
 import { type FormState, useForm } from '../../ui/form-state.ts';
+import { passwordActionWords as words } from './words.ts';
 
 /** Where a wrong password is shown. */
 export const placePassword = ({ status, message }: Refusal) =>
@@ -14,7 +15,7 @@ export function PasswordField<Values extends { password: string }>({ form }: { f
       form={form}
       name="password"
       label="Your password"
-      hint="Leave it empty if your account has none, because you use single sign-on."
+      hint={words.leaveItEmptyIf}
       type="password"
       autoComplete="current-password"
       size={30}

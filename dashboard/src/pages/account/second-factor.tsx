@@ -11,6 +11,7 @@ import { AppSetup } from './app-setup.tsx';
 import { PasskeyList, PasskeySetup } from './passkeys.tsx';
 import { PasswordAction } from './password-action.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { secondFactorWords as words } from './words.ts';
 import './account.css';
 
 type Doing = 'app' | 'passkey' | 'remove-app' | 'codes' | null;
@@ -22,7 +23,7 @@ const BLANK = (
       <SkeletonText width={18} />
     </p>
     <div className="row">
-      <SkeletonButton label="Set up authenticator app" />
+      <SkeletonButton label={words.setUpAuthenticatorApp} />
       <SkeletonButton label="Add passkey" />
     </div>
   </div>
@@ -31,7 +32,7 @@ const BLANK = (
 export function SecondFactorCard() {
   const factors = useSecondFactor();
   return (
-    <Card title="Second factor" lead="Besides your password or single sign-on: nobody signs in without it.">
+    <Card title="Second factor" lead={words.besidesYourPasswordOr}>
       <Awaiting query={factors} skeleton={BLANK}>
         {(found) => (found === null ? null : <Factors factors={found} />)}
       </Awaiting>
@@ -58,7 +59,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
       await changed();
     };
     return (
-      <PasswordAction label="Remove authenticator app" busyLabel="Removing…" send={send}>
+      <PasswordAction label={words.removeAuthenticatorApp} busyLabel="Removing…" send={send}>
         {cancel}
       </PasswordAction>
     );
@@ -71,7 +72,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
       await changed(made.recoveryCodes);
     };
     return (
-      <PasswordAction label="Make new recovery codes" busyLabel="Making…" send={send}>
+      <PasswordAction label={words.makeNewRecoveryCodes} busyLabel="Making…" send={send}>
         {cancel}
       </PasswordAction>
     );
@@ -80,12 +81,12 @@ function Factors({ factors }: { factors: SecondFactor }) {
   return (
     <>
       {codes && <RecoveryCodes codes={codes} />}
-      {!hasAny && <p className="account-line">You have none yet.</p>}
+      {!hasAny && <p className="account-line">{words.youHaveNoneYet}</p>}
       {factors.app && (
         <ul className="account-list">
           <li>
             <span>Authenticator app</span>
-            <Button look="quiet" aria-label="Remove the authenticator app" onClick={() => setDoing('remove-app')}>
+            <Button look="quiet" aria-label={words.removeTheAuthenticatorApp} onClick={() => setDoing('remove-app')}>
               Remove
             </Button>
           </li>
@@ -93,9 +94,9 @@ function Factors({ factors }: { factors: SecondFactor }) {
       )}
       {factors.passkeys.length > 0 && <PasskeyList passkeys={factors.passkeys} onRemoved={() => changed()} />}
       <div className="row">
-        {!factors.app && <Button onClick={() => setDoing('app')}>Set up authenticator app</Button>}
+        {!factors.app && <Button onClick={() => setDoing('app')}>{words.setUpAuthenticatorApp}</Button>}
         <Button onClick={() => setDoing('passkey')}>Add passkey</Button>
-        {hasAny && <Button onClick={() => setDoing('codes')}>New recovery codes</Button>}
+        {hasAny && <Button onClick={() => setDoing('codes')}>{words.newRecoveryCodes}</Button>}
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { date } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Ago } from '../../ui/time.tsx';
+import { sessionsWords as words } from './words.ts';
 import './account.css';
 
 const SESSIONS = ['own-sessions'] as const;
@@ -31,9 +32,9 @@ export function SessionsCard() {
     onSuccess: () => queries.invalidateQueries({ queryKey: SESSIONS }),
   });
   return (
-    <Card title="Where you are signed in" lead="End what you do not know, and change your password then.">
+    <Card title={words.whereYouAreSigned} lead={words.endWhatYouDo}>
       {end.error && (
-        <Notice tone="bad" title="It could not be ended" announce>
+        <Notice tone="bad" title={words.itCouldNotBe} announce>
           {end.error.message}
         </Notice>
       )}
@@ -48,7 +49,8 @@ export function SessionsCard() {
                     {current && <strong> (this one)</strong>}
                     <span className="muted">
                       {' '}
-                      signed in <Ago at={createdAt} />, ends {date(expiresAt)} at the latest
+                      {words.signedIn} <Ago at={createdAt} />
+                      {words.ends} {date(expiresAt)} {words.atTheLatest}
                     </span>
                   </span>
                   {!current && (
@@ -65,7 +67,7 @@ export function SessionsCard() {
             </ul>
             {found.length > 1 && (
               <div className="row">
-                <Button onClick={() => end.mutate(null)}>Sign out everywhere else</Button>
+                <Button onClick={() => end.mutate(null)}>{words.signOutEverywhereElse}</Button>
               </div>
             )}
           </>

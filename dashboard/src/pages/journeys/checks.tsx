@@ -5,10 +5,11 @@ import { count, counted, NONE } from '../../ui/format.ts';
 import { Shape, Status, type Tone } from '../../ui/status.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
+import { checksWords as words } from './words.ts';
 
 const TONES: Record<Installation['findings'][number]['level'], { tone: Tone; word: string }> = {
   green: { tone: 'good', word: 'Fine' },
-  amber: { tone: 'warn', word: 'Look at it' },
+  amber: { tone: 'warn', word: words.lookAtIt },
   red: { tone: 'bad', word: 'To do' },
 };
 
@@ -18,14 +19,14 @@ export function Checks({ installation, journey }: { installation: Installation; 
     <div className="stack">
       {/* Told once it is so; the line below changes with every look. */}
       <p className="visually-hidden" role="status">
-        {lastEventAt === null ? 'Waiting for the first event' : 'Events have arrived'}
+        {lastEventAt === null ? words.waitingForTheFirst : words.eventsHaveArrived}
       </p>
       <p className="install-last">
         {lastEventAt === null ? (
-          'No event has arrived yet.'
+          words.noEventHasArrived
         ) : (
           <>
-            Last event <Ago at={lastEventAt} />, {counted(eventsLastHour, 'event')} within the last hour.
+            {words.lastEvent} <Ago at={lastEventAt} />, {counted(eventsLastHour, 'event')} {words.withinTheLastHour}
           </>
         )}
       </p>
@@ -50,7 +51,7 @@ export function Checks({ installation, journey }: { installation: Installation; 
 
 function StepTable({ steps }: { steps: Installation['steps'] }) {
   return (
-    <Table caption="Steps, seen within 7 days" captionShown>
+    <Table caption={words.stepsSeenWithin7} captionShown>
       <TableHead names={['Step', 'Last seen']} />
       <tbody>
         {steps.map(({ stepKey, name, lastSeenAt }) => (
@@ -70,7 +71,7 @@ function StepTable({ steps }: { steps: Installation['steps'] }) {
 function UnknownKeys({ keys }: { keys: string[] }) {
   return (
     <div className="stack-s">
-      <p className="muted">Keys that pages send and no step has. Add a step with the key, or fix the page:</p>
+      <p className="muted">{words.keysThatPagesSend}</p>
       <ul className="row">
         {keys.map((key) => (
           <li key={key}>
@@ -84,7 +85,7 @@ function UnknownKeys({ keys }: { keys: string[] }) {
 
 function OriginTable({ origins, allowed }: { origins: Installation['origins']; allowed: string[] }) {
   return (
-    <Table caption="Sites that sent events within 7 days" captionShown stacks>
+    <Table caption={words.sitesThatSentEvents} captionShown stacks>
       <TableHead names={['Site', 'Allowed', 'Events', 'Last']} numbers={['Events']} />
       <tbody>
         {origins.map(({ origin, events, lastAt }) => (
@@ -110,7 +111,7 @@ function OriginState({ allowed, origin }: { allowed: string[]; origin: string })
 
 function RefusedTable({ refused }: { refused: Installation['refused'] }) {
   return (
-    <Table caption="Refused within the last 24 hours" captionShown stacks>
+    <Table caption={words.refusedWithinTheLast} captionShown stacks>
       <TableHead names={['Reason', 'Site', 'Batches', 'Last']} numbers={['Batches']} />
       <tbody>
         {refused.map(({ reason, origin, batches, lastAt }) => (

@@ -12,7 +12,7 @@ import { AreaField, ChoiceField, Form, FormActions, TextField } from '../../ui/f
 import { useForm } from '../../ui/form-state.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { mistakeInOrigins, OriginsField, toOrigins } from './origins.tsx';
-import { SOURCE_SYSTEMS } from './words.ts';
+import { SOURCE_SYSTEMS, createWords as words } from './words.ts';
 
 export default function CreateJourney() {
   const may = useMay();
@@ -23,9 +23,7 @@ export default function CreateJourney() {
           <JourneyForm />
         </Card>
       ) : (
-        <Notice tone="info">
-          Viewers cannot create journeys. Ask an owner of your organization to make you an editor.
-        </Notice>
+        <Notice tone="info">{words.viewersCannotCreateJourneys}</Notice>
       )}
     </Page>
   );
@@ -64,24 +62,11 @@ function JourneyForm() {
   });
   return (
     <Form form={form}>
-      <TextField form={form} name="displayName" label="Name" hint="As people call it, such as Housing benefit." />
-      <TextField
-        form={form}
-        name="slug"
-        label="Short name"
-        hint="It stands in the script and in addresses: lowercase letters, numbers and hyphens. It cannot be changed later."
-        mono
-      />
-      <AreaField
-        form={form}
-        name="steps"
-        label="Steps"
-        hint="Their names in order, one a line. Everything about them can be changed later."
-        rows={5}
-        optional
-      />
+      <TextField form={form} name="displayName" label="Name" hint={words.asPeopleCallIt} />
+      <TextField form={form} name="slug" label="Short name" hint={words.itStandsInThe} mono />
+      <AreaField form={form} name="steps" label="Steps" hint={words.theirNamesInOrder} rows={5} optional />
       <OriginsField form={form} />
-      <ChoiceField form={form} name="sourceSystem" label="Where the form runs" choices={SOURCE_SYSTEMS} />
+      <ChoiceField form={form} name="sourceSystem" label={words.whereTheFormRuns} choices={SOURCE_SYSTEMS} />
       <FormActions form={form} label="Create journey" busyLabel="Creating…">
         <ButtonLink to="/" look="quiet">
           Cancel
@@ -97,17 +82,16 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-function toSteps(text: string): NewStep[] {
-  return linesOf(text).map((name, index) => ({ stepKey: toSlug(name), name, index }));
-}
+const toSteps = (text: string) =>
+  linesOf(text).map((name, index): NewStep & { name: string } => ({ stepKey: toSlug(name), name, index }));
 
 function mistakeInSteps(text: string): string | undefined {
   const keys = new Set<string>();
   for (const { stepKey, name } of toSteps(text)) {
-    if (stepKey === '') return `“${name}” needs a letter or number, of which its key is made.`;
-    if (keys.has(stepKey)) return `“${name}” gives the key ${stepKey}, which another step has. Use different names.`;
+    if (stepKey === '') return words.needsALetterOr(name);
+    if (keys.has(stepKey)) return words.givesTheKeyWhich(name, stepKey);
     keys.add(stepKey);
-    const mistake = mistakeIn(name ?? '', NAME);
+    const mistake = mistakeIn(name, NAME);
     if (mistake !== undefined) return `“${name}”: ${mistake}`;
   }
   return undefined;

@@ -18,7 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { mistakeInOrigins, OriginsField, toOrigins } from './origins.tsx';
 import { STEPS_LEAD, Steps } from './steps.tsx';
-import { ENVIRONMENTS, SOURCE_SYSTEMS } from './words.ts';
+import { ENVIRONMENTS, SOURCE_SYSTEMS, editWords as words } from './words.ts';
 
 export default function EditJourney() {
   const journey = useJourney();
@@ -33,19 +33,14 @@ export default function EditJourney() {
               <Card title="Journey">
                 <JourneyForm key={found.slug} journey={found} />
               </Card>
-              <Card
-                title="Delete journey"
-                lead="Removes the journey, its steps and all of its events. It cannot be undone."
-              >
+              <Card title="Delete journey" lead={words.removesTheJourneyIts}>
                 <DeleteJourney journey={found} />
               </Card>
             </>
           )}
         </Awaiting>
       ) : (
-        <Notice tone="info">
-          Viewers cannot change journeys. Ask an owner of your organization to make you an editor.
-        </Notice>
+        <Notice tone="info">{words.viewersCannotChangeJourneys}</Notice>
       )}
     </JourneyPage>
   );
@@ -91,7 +86,7 @@ function JourneyForm({ journey }: { journey: Journey }) {
       <OriginsField form={form} />
       <div className="field-row">
         <ChoiceField form={form} name="environment" label="Environment" choices={ENVIRONMENTS} />
-        <ChoiceField form={form} name="sourceSystem" label="Where the form runs" choices={SOURCE_SYSTEMS} />
+        <ChoiceField form={form} name="sourceSystem" label={words.whereTheFormRuns} choices={SOURCE_SYSTEMS} />
       </div>
       <FormActions form={form} label="Save journey" busyLabel="Saving…">
         <span role="status" className="muted">
@@ -115,7 +110,7 @@ function DeleteJourney({ journey }: { journey: Journey }) {
       {asking && (
         <Confirmation
           title={`Delete ${journey.displayName}?`}
-          action="Delete journey and events"
+          action={words.deleteJourneyAndEvents}
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             await ask('DELETE', journeyPath(journey.slug));
@@ -124,7 +119,7 @@ function DeleteJourney({ journey }: { journey: Journey }) {
             await queries.invalidateQueries({ queryKey: [organization.slug, '/api/metrics/journeys'] });
           }}
         >
-          <p>Its steps and all of its events go with it. Pages that still carry the script will be refused.</p>
+          <p>{words.itsStepsAndAll}</p>
         </Confirmation>
       )}
     </div>

@@ -5,6 +5,7 @@ import type { StepFields } from '../../../../src/domain/figures.ts';
 import type { Journey, Step } from '../../../../src/domain/journey.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { journeyPath } from '../../layout/journey-page.tsx';
+import { fieldNamesWords as words } from './words.ts';
 
 export type FieldNames = Readonly<Record<string, string>>;
 
@@ -35,9 +36,9 @@ export function NamesOfFields({ journey, step, names, change }: NamesProps) {
   return (
     <fieldset className="field-names">
       <legend className="field-legend">
-        Names of its fields <span className="field-optional">(optional)</span>
+        {words.namesOfItsFields} <span className="field-optional">(optional)</span>
       </legend>
-      <p className="field-hint">What people see beside the field. Figures show it in place of the key.</p>
+      <p className="field-hint">{words.whatPeopleSeeBeside}</p>
       {keys.map((key, place) => (
         <div key={key} className="field-names-row">
           <label htmlFor={`${id}-${place}`}>

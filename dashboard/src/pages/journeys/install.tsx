@@ -12,6 +12,7 @@ import { Copyable } from '../../ui/copy.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Checks } from './checks.tsx';
 import { type Manifest, SCRIPT_CHOICES, type ScriptChoice, scriptTag, stepMarkup } from './snippet.ts';
+import { installWords as words } from './words.ts';
 import './install.css';
 
 /** The checks look again every so many ms: somebody is trying their page meanwhile. */
@@ -61,7 +62,7 @@ function ScriptCard({ choice, choose }: ScriptCardProps) {
   const manifest = useAnswer<Manifest>('/embed/manifest.json');
   const about = { host: location.origin, org: useOrganization().slug, journey: useJourneySlug() };
   return (
-    <Card title="1. Paste the script" lead="Into the head of every page of the journey.">
+    <Card title={words.n1PasteTheScript} lead={words.intoTheHeadOf}>
       <fieldset className="choices">
         <legend className="visually-hidden">Which script</legend>
         {(Object.keys(SCRIPT_CHOICES) as ScriptChoice[]).map((name) => (
@@ -87,17 +88,14 @@ function ScriptCard({ choice, choose }: ScriptCardProps) {
 
 function StepsCard({ journey }: { journey: Journey }) {
   return (
-    <Card
-      title="2. Mark the steps"
-      lead="Put the key of a step on the element that holds it. The script sees which one is visible."
-    >
+    <Card title={words.n2MarkTheSteps} lead={words.putTheKeyOf}>
       {journey.steps.length === 0 ? (
         <p>
-          This journey has no steps yet. <Link to={`/journeys/${encodeURIComponent(journey.slug)}/edit`}>Add them</Link>
-          , then their keys are shown here.
+          {words.thisJourneyHasNo} <Link to={`/journeys/${encodeURIComponent(journey.slug)}/edit`}>Add them</Link>
+          {words.thenTheirKeysAre}
         </p>
       ) : (
-        <Copyable label="Markup of the steps" text={stepMarkup(journey.steps)} />
+        <Copyable label={words.markupOfTheSteps} text={stepMarkup(journey.steps)} />
       )}
     </Card>
   );
@@ -110,10 +108,9 @@ function CheckCard({ children }: { children: ReactNode }) {
       title="3. Check"
       lead={
         <>
-          Open a page of the journey and walk through it. This looks again every five seconds;{' '}
-          <Link to={`/journeys/${encodeURIComponent(slug)}/live`}>Live</Link> shows each event. Colleagues who test open
-          a page once with <code>?waymark=off</code>: it records nothing in their browser until <code>?waymark=on</code>
-          .
+          {words.openAPageOf} <Link to={`/journeys/${encodeURIComponent(slug)}/live`}>Live</Link>{' '}
+          {words.showsEachEventColleagues} <code>?waymark=off</code>
+          {words.itRecordsNothingIn} <code>?waymark=on</code>.
         </>
       }
     >

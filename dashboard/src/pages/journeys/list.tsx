@@ -15,6 +15,7 @@ import { Status, type Tone } from '../../ui/status.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { changeName, changeOf, DEFAULT_ORDER, listed, ORDERS, orderOf, targetsOf, worstStep } from './order.ts';
+import { listWords as words } from './words.ts';
 import './list.css';
 
 /** The list looks again every so many ms: it may stand open on a screen all day. */
@@ -46,25 +47,25 @@ export default function Journeys() {
 function NoJourneys({ mayEdit }: { mayEdit: boolean }) {
   if (!mayEdit) {
     return (
-      <Empty title="No journeys yet">
-        <p>An editor or owner of this organization creates them. You will see here how each of them goes.</p>
+      <Empty title={words.noJourneysYet}>
+        <p>{words.anEditorOrOwner}</p>
       </Empty>
     );
   }
   return (
     <Empty
-      title="Create your first journey"
+      title={words.createYourFirstJourney}
       action={
         <ButtonLink to="/new-journey" look="primary">
           Create journey
         </ButtonLink>
       }
     >
-      <p>A journey is a form or an application of several steps. Three things to do:</p>
+      <p>{words.aJourneyIsA}</p>
       <ol className="numbered">
-        <li>Name the journey and its steps.</li>
-        <li>Paste one script into its pages.</li>
-        <li>Watch the first events arrive, then see where people give up.</li>
+        <li>{words.nameTheJourneyAnd}</li>
+        <li>{words.pasteOneScriptInto}</li>
+        <li>{words.watchTheFirstEvents}</li>
       </ol>
     </Empty>
   );
@@ -86,11 +87,11 @@ function List({ journeys }: { journeys: readonly JourneyOverview[] }) {
       {journeys.length > 1 && (
         <search className="journeys-tools">
           <label className="journeys-find">
-            <span className="visually-hidden">Find a journey</span>
+            <span className="visually-hidden">{words.findAJourney}</span>
             <input
               className="input"
               type="search"
-              placeholder="Find a journey"
+              placeholder={words.findAJourney}
               value={wanted}
               onChange={({ target }) => choose('find', target.value, '')}
             />
@@ -115,8 +116,8 @@ function List({ journeys }: { journeys: readonly JourneyOverview[] }) {
         </search>
       )}
       {shown.length === 0 ? (
-        <Empty title="No journey by that name">
-          <p>Names and short names are searched.</p>
+        <Empty title={words.noJourneyByThat}>
+          <p>{words.namesAndShortNames}</p>
         </Empty>
       ) : (
         <Frame rows={shown.map((journey) => <JourneyRow key={journey.slug} journey={journey} />)} />
@@ -129,7 +130,7 @@ function Frame({ rows }: { rows: React.ReactNode }) {
   return (
     <div className="journeys">
       <table>
-        <caption className="visually-hidden">Journeys, with figures of the last 30 days</caption>
+        <caption className="visually-hidden">{words.journeysWithFiguresOf}</caption>
         <thead>
           <tr>
             <th scope="col">Journey</th>
@@ -138,7 +139,7 @@ function Frame({ rows }: { rows: React.ReactNode }) {
             </th>
             <th scope="col">Change</th>
             <th scope="col">Last 30 days</th>
-            <th scope="col">Where people stop</th>
+            <th scope="col">{words.wherePeopleStop}</th>
             <th scope="col">Tracking</th>
             <th scope="col" className="journeys-last">
               Last event
@@ -183,7 +184,7 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
       <td data-label="Last 30 days">
         <Sparkline days={sparkline} />
       </td>
-      <td data-label="Where people stop">
+      <td data-label={words.wherePeopleStop}>
         <WorstStep journey={journey} />
       </td>
       <td data-label="Tracking">
@@ -218,9 +219,9 @@ function WorstStep({ journey }: { journey: JourneyOverview }) {
 const HEALTH: Record<JourneyOverview['health']['state'], { tone: Tone; word: string }> = {
   arriving: { tone: 'good', word: 'Events arrive' },
   attention: { tone: 'warn', word: 'Needs attention' },
-  nobody_completes: { tone: 'warn', word: 'Nobody has completed' },
-  silent: { tone: 'bad', word: 'No events lately' },
-  not_installed: { tone: 'warn', word: 'Not installed yet' },
+  nobody_completes: { tone: 'warn', word: words.nobodyHasCompleted },
+  silent: { tone: 'bad', word: words.noEventsLately },
+  not_installed: { tone: 'warn', word: words.notInstalledYet },
 };
 
 function Health({ health }: { health: JourneyOverview['health'] }) {

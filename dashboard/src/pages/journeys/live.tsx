@@ -10,6 +10,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { clockTime, counted } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { type Feed, type FeedState, type NumberedBatch, useFeed } from './feed.ts';
+import { liveWords as words } from './words.ts';
 import './live.css';
 
 export default function Live() {
@@ -21,7 +22,7 @@ export default function Live() {
   return (
     <JourneyPage part="Live">
       <Card
-        title="Events as they arrive"
+        title={words.eventsAsTheyArrive}
         actions={
           <>
             <FeedStatus state={feed.state} paused={paused} />
@@ -36,7 +37,7 @@ export default function Live() {
         {feed.batches.length === 0 ? (
           <Waiting slug={slug} />
         ) : (
-          <ol className="live" aria-label="Batches, newest first">
+          <ol className="live" aria-label={words.batchesNewestFirst}>
             {feed.batches.map((batch) => (
               <Batch key={batch.number} batch={batch} zone={timezone} />
             ))}
@@ -48,16 +49,16 @@ export default function Live() {
 }
 
 function FeedStatus({ state, paused }: { state: FeedState; paused: boolean }) {
-  if (state === 'lost') return <Status tone="bad">Connection lost, trying again</Status>;
+  if (state === 'lost') return <Status tone="bad">{words.connectionLostTryingAgain}</Status>;
   if (paused) return <Status tone="warn">Paused</Status>;
   return state === 'open' ? <Status tone="good">Connected</Status> : <Status tone="info">Connecting</Status>;
 }
 
 function inWords({ accepted, refused, skipped, waiting }: Feed): string {
   return [
-    `${counted(accepted, 'event')} accepted, ${counted(refused, 'batch', 'batches')} refused since you opened this page.`,
-    skipped > 0 && `${counted(skipped, 'batch', 'batches')} came too fast to be shown.`,
-    waiting > 0 && `${counted(waiting, 'batch', 'batches')} arrived since you paused.`,
+    words.acceptedRefusedSinceYou(counted(accepted, 'event'), counted(refused, 'batch', 'batches')),
+    skipped > 0 && words.cameTooFastTo(counted(skipped, 'batch', 'batches')),
+    waiting > 0 && words.arrivedSinceYouPaused(counted(waiting, 'batch', 'batches')),
   ]
     .filter(Boolean)
     .join(' ');
@@ -65,11 +66,11 @@ function inWords({ accepted, refused, skipped, waiting }: Feed): string {
 
 function Waiting({ slug }: { slug: string }) {
   return (
-    <Empty title="Waiting for events">
-      <p>Open a page of the journey in another tab and click into a field. What it sends appears here at once.</p>
+    <Empty title={words.waitingForEvents}>
+      <p>{words.openAPageOf}</p>
       <p>
-        Nothing comes? <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>Install</Link> shows the script and
-        checks what arrives.
+        {words.nothingComes} <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>Install</Link>{' '}
+        {words.showsTheScriptAnd}
       </p>
     </Empty>
   );

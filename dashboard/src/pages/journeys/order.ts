@@ -2,8 +2,8 @@
 // reaches its targets.
 import type { JourneyOverview } from '../../../../src/domain/figures.ts';
 import { compare, difference, ENOUGH_SESSIONS, rank } from '../../charts/compare.ts';
+import { rateTarget, timeTarget } from '../../charts/findings.ts';
 import { percent, signedPoints } from '../../charts/format.ts';
-import { rateTarget, timeTarget } from '../../charts/words.ts';
 
 export const ORDERS = [
   { key: 'name', label: 'Name' },

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { type FieldNames, given, NamesOfFields } from './field-names.tsx';
-import { STEP_TYPES } from './words.ts';
+import { STEP_TYPES, stepDialogWords as words } from './words.ts';
 
 const COUNT_MAX = 2_147_483_647;
 
@@ -76,15 +76,11 @@ export function StepDialog({ journey, step, onClose }: StepDialogProps) {
           form={form}
           name="stepKey"
           label="Key"
-          hint={
-            isNew
-              ? 'Stands in the page as data-journey-step. It cannot be changed later.'
-              : 'Stands in the page as data-journey-step.'
-          }
+          hint={isNew ? words.standsInThePage : words.standsInThePageAs}
           readOnly={!isNew}
           mono
         />
-        <ChoiceField form={form} name="stepType" label="What people do here" choices={STEP_TYPES} />
+        <ChoiceField form={form} name="stepType" label={words.whatPeopleDoHere} choices={STEP_TYPES} />
         <div className="field-row">
           <TextField form={form} name="fieldCount" label="Input fields" type="number" optional />
           <TextField form={form} name="requiredArtifacts" label="Documents" type="number" optional />

@@ -8,17 +8,17 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirmation } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { count } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import './steps.css';
 import { moved, useDrag } from './drag.ts';
-import { STEP_TYPES } from './words.ts';
+import { STEP_TYPES, stepsWords as words } from './words.ts';
 
 export const stepName = ({ name, stepKey }: Pick<Step, 'name' | 'stepKey'>): string => name ?? stepKey;
 
-export const STEPS_LEAD =
-  'In the order in which people usually see them. The key connects a step with its part of the page.';
+export const STEPS_LEAD = words.inTheOrderIn;
 
 export function Steps({ journey }: { journey: Journey }) {
   const [editing, setEditing] = useState<Step | 'new' | null>(null);
@@ -41,14 +41,14 @@ export function Steps({ journey }: { journey: Journey }) {
     >
       {steps.length === 0 ? (
         <Empty
-          title="Add the first step"
+          title={words.addTheFirstStep}
           action={
             <Button look="primary" onClick={() => setEditing('new')}>
               Add step
             </Button>
           }
         >
-          <p>A step is what people see at once: a page of the form, or a section of it.</p>
+          <p>{words.aStepIsWhat}</p>
         </Empty>
       ) : (
         <StepList journey={journey} edit={setEditing} remove={setDeleting} />
@@ -62,7 +62,7 @@ export function Steps({ journey }: { journey: Journey }) {
           onConfirm={() => remove.mutateAsync(deleting)}
         >
           <p>
-            Events that carry its key stay; the figures show <code>{deleting.stepKey}</code> as a key that no step has.
+            {words.eventsThatCarryIts} <code>{deleting.stepKey}</code> {words.asAKeyThat}
           </p>
         </Confirmation>
       )}
@@ -92,7 +92,7 @@ function StepList({ journey, edit, remove }: StepListProps) {
     const place = steps.indexOf(step) + 1;
     try {
       await reorder.mutateAsync(steps);
-      setSaid(`${stepName(step)} is now step ${place} of ${steps.length}`);
+      setSaid(words.isNowStep(stepName(step), count(place), count(steps.length)));
     } catch {
       setSaid('');
     } finally {
@@ -111,7 +111,7 @@ function StepList({ journey, edit, remove }: StepListProps) {
   return (
     <>
       {reorder.error && (
-        <Notice tone="bad" title="The order was not saved" announce>
+        <Notice tone="bad" title={words.theOrderWasNot} announce>
           {reorder.error.message}
         </Notice>
       )}

@@ -21,3 +21,111 @@ export const STEP_TYPES: Record<Step['stepType'], string> = {
   submit: 'Final submission',
   other: 'Other',
 };
+
+export const checksWords = {
+  lookAtIt: 'Look at it',
+  waitingForTheFirst: 'Waiting for the first event',
+  eventsHaveArrived: 'Events have arrived',
+  noEventHasArrived: 'No event has arrived yet.',
+  lastEvent: 'Last event',
+  withinTheLastHour: 'within the last hour.',
+  stepsSeenWithin7: 'Steps, seen within 7 days',
+  keysThatPagesSend: 'Keys that pages send and no step has. Add a step with the key, or fix the page:',
+  sitesThatSentEvents: 'Sites that sent events within 7 days',
+  refusedWithinTheLast: 'Refused within the last 24 hours',
+} as const;
+
+export const createWords = {
+  viewersCannotCreateJourneys:
+    'Viewers cannot create journeys. Ask an owner of your organization to make you an editor.',
+  asPeopleCallIt: 'What people call it, such as Housing benefit.',
+  itStandsInThe:
+    'It is part of the script and of addresses: lowercase letters, numbers and hyphens. It cannot be changed later.',
+  theirNamesInOrder: 'Their names in order, one a line. Everything about them can be changed later.',
+  whereTheFormRuns: 'Where the form runs',
+  needsALetterOr: (name: string) => `“${name}” needs a letter or number, of which its key is made.`,
+  givesTheKeyWhich: (name: string, stepKey: string) =>
+    `“${name}” gives the key ${stepKey}, which another step has. Use different names.`,
+} as const;
+
+export const editWords = {
+  removesTheJourneyIts: 'Removes the journey, its steps and all of its events. This cannot be undone.',
+  viewersCannotChangeJourneys:
+    'Viewers cannot change journeys. Ask an owner of your organization to make you an editor.',
+  whereTheFormRuns: 'Where the form runs',
+  deleteJourneyAndEvents: 'Delete journey and events',
+  itsStepsAndAll: 'Its steps and all of its events go with it. Pages that still carry the script will be refused.',
+} as const;
+
+export const fieldNamesWords = {
+  namesOfItsFields: 'Names of its fields',
+  whatPeopleSeeBeside: 'What people see beside the field. Figures show it in place of the key.',
+} as const;
+
+export const installWords = {
+  n1PasteTheScript: '1. Paste the script',
+  intoTheHeadOf: 'Into the head of every page of the journey.',
+  n2MarkTheSteps: '2. Mark the steps',
+  putTheKeyOf: 'Put the key of a step on the element that holds it. The script sees which one is visible.',
+  thisJourneyHasNo: 'This journey has no steps yet.',
+  thenTheirKeysAre: ', then their keys are shown here.',
+  markupOfTheSteps: 'Markup of the steps',
+  openAPageOf: 'Open a page of the journey and walk through it. This page checks again every five seconds;',
+  showsEachEventColleagues: 'shows each event. Colleagues who test open a page once with',
+  itRecordsNothingIn: ': it records nothing in their browser until',
+} as const;
+
+export const listWords = {
+  noJourneysYet: 'No journeys yet',
+  anEditorOrOwner: 'An editor or owner of this organization creates them. This page then shows how each of them does.',
+  createYourFirstJourney: 'Create your first journey',
+  aJourneyIsA: 'A journey is a form or an application of several steps. Three things to do:',
+  nameTheJourneyAnd: 'Name the journey and its steps.',
+  pasteOneScriptInto: 'Paste one script into its pages.',
+  watchTheFirstEvents: 'Watch the first events arrive, then see where people give up.',
+  findAJourney: 'Find a journey',
+  noJourneyByThat: 'No journey by that name',
+  namesAndShortNames: 'Names and short names are searched.',
+  journeysWithFiguresOf: 'Journeys, with figures of the last 30 days',
+  wherePeopleStop: 'Where people stop',
+  nobodyHasCompleted: 'Nobody has completed',
+  noEventsLately: 'No events lately',
+  notInstalledYet: 'Not installed yet',
+} as const;
+
+export const liveWords = {
+  eventsAsTheyArrive: 'Events as they arrive',
+  batchesNewestFirst: 'Batches, newest first',
+  connectionLostTryingAgain: 'Connection lost, trying again',
+  acceptedRefusedSinceYou: (accepted: string, refused: string) =>
+    `${accepted} accepted, ${refused} refused since you opened this page.`,
+  cameTooFastTo: (skipped: string) => `${skipped} came too fast to be shown.`,
+  arrivedSinceYouPaused: (waiting: string) => `${waiting} arrived since you paused.`,
+  waitingForEvents: 'Waiting for events',
+  openAPageOf: 'Open a page of the journey in another tab and click into a field. What it sends appears here at once.',
+  nothingComes: 'Nothing comes?',
+  showsTheScriptAnd: 'shows the script and checks what arrives.',
+} as const;
+
+export const stepDialogWords = {
+  standsInThePage: 'Written in the page as data-journey-step. It cannot be changed later.',
+  standsInThePageAs: 'Written in the page as data-journey-step.',
+  whatPeopleDoHere: 'What people do here',
+} as const;
+
+export const stepsWords = {
+  inTheOrderIn: 'In the order in which people usually see them. The key connects a step with its part of the page.',
+  addTheFirstStep: 'Add the first step',
+  aStepIsWhat: 'A step is what people see at once: a page of the form, or a section of it.',
+  eventsThatCarryIts: 'Events that carry its key stay; the figures show',
+  asAKeyThat: 'as a key that no step has.',
+  theOrderWasNot: 'The order was not saved',
+  isNowStep: (name: string, place: string, steps: string) => `${name} is now step ${place} of ${steps}`,
+} as const;
+
+export const originsWords = {
+  theSites:
+    'The sites that carry the form, one a line, such as https://www.example.org. Other sites are refused. Empty: every site may send, unknown ones at a lower rate.',
+  isNoAddress: (origin: string) =>
+    `${origin} is not a full address. Use https://www.example.org, with a port if it has one.`,
+} as const;

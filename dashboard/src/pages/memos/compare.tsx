@@ -9,6 +9,7 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { figure } from './finding.tsx';
 import { memoAddress, memoPath } from './paths.ts';
+import { compareWords as words } from './words.ts';
 import './memos.css';
 
 export default function CompareMemos() {
@@ -32,7 +33,7 @@ const useMemoOf = (id: string | null) => useAnswer<Memo>(memoPath(id ?? 'none'))
 function Comparison({ before, after }: { before: Memo; after: Memo }) {
   const slug = useJourneySlug();
   const [was, is] = [before.result, after.result];
-  if (!was || !is) return <p>One of these memos is not ready yet.</p>;
+  if (!was || !is) return <p>{words.oneOfTheseMemos}</p>;
   const overlap = was.period.from < is.period.to && is.period.from < was.period.to;
   const ids = [...new Set([...was.findings, ...is.findings].map(({ id }) => id))];
   const pairs = ids.map((id) => ({
@@ -41,19 +42,17 @@ function Comparison({ before, after }: { before: Memo; after: Memo }) {
     second: is.findings.find((finding) => finding.id === id),
   }));
   return (
-    <Card title="Two memos, side by side">
+    <Card title={words.twoMemosSideBy}>
       <p>
         <Link to={memoAddress(slug, before.id)}>{before.title}</Link> and{' '}
         <Link to={memoAddress(slug, after.id)}>{after.title}</Link>.{' '}
-        {overlap
-          ? 'They share days: what is in both is no second proof.'
-          : 'They share no day: what is in both was found twice.'}
+        {overlap ? words.theyShareDaysWhat : words.theyShareNoDay}
       </p>
       {pairs.length === 0 ? (
-        <p>Nothing stood out in either of them.</p>
+        <p>{words.nothingStoodOutIn}</p>
       ) : (
-        <Table caption="Findings of both memos" stacks>
-          <TableHead names={['Finding', 'First', 'Second', 'What became of it']} numbers={['First', 'Second']} />
+        <Table caption={words.findingsOfBothMemos} stacks>
+          <TableHead names={['Finding', 'First', 'Second', words.whatBecameOfIt]} numbers={['First', 'Second']} />
           <tbody>
             {pairs.map(({ id, first, second }) => (
               <tr key={id}>
@@ -64,7 +63,7 @@ function Comparison({ before, after }: { before: Memo; after: Memo }) {
                 <td className="number" data-label="Second">
                   {interval(second)}
                 </td>
-                <td data-label="What became of it">{fateOf(first, second, overlap)}</td>
+                <td data-label={words.whatBecameOfIt}>{fateOf(first, second, overlap)}</td>
               </tr>
             ))}
           </tbody>

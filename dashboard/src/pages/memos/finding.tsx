@@ -12,12 +12,13 @@ import { Table, TableHead } from '../../ui/table.tsx';
 import { simulatorAddress } from '../simulations/paths.ts';
 import { Grade } from './grade.tsx';
 import { memoPath } from './paths.ts';
+import { findingWords as words } from './words.ts';
 
 const DISPOSITIONS = { open: 'Open', planned: 'Planned', done: 'Done', dismissed: 'Dismissed' };
 const SEEN = {
-  new: 'New in this memo.',
-  seenBefore: 'Found before, in days that overlap with these.',
-  replicated: 'Found before, in other days.',
+  new: words.newInThisMemo,
+  seenBefore: words.foundBeforeInDays,
+  replicated: words.foundBeforeInOther,
 };
 
 export function Finding({ memo, finding }: { memo: Memo; finding: DecidedFinding }) {
@@ -34,24 +35,24 @@ export function Finding({ memo, finding }: { memo: Memo; finding: DecidedFinding
       ))}
       <Interval finding={finding} />
       <p>
-        <b>What to do:</b> {suggestion}
+        <b>{words.whatToDo}</b> {suggestion}
       </p>
       {gain && (
         <p>
-          <b>What it could be worth:</b> {count(Math.round(gain.completions.low))} to{' '}
-          {count(Math.round(gain.completions.high))} completed sessions in {gain.per}, never more than{' '}
-          {count(Math.round(gain.ceiling))}.
+          <b>{words.whatItCouldBe}</b> {count(Math.round(gain.completions.low))} {words.to}{' '}
+          {count(Math.round(gain.completions.high))} {words.completedSessionsIn} {gain.per}
+          {words.neverMoreThan} {count(Math.round(gain.ceiling))}.
         </p>
       )}
       <details>
-        <summary>How we know, and what would change our mind</summary>
+        <summary>{words.howWeKnowAnd}</summary>
         <ul>
           {gradeReasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>
         <EvidenceTable finding={finding} />
-        <p>It would change our mind if:</p>
+        <p>{words.itWouldChangeOur}</p>
         <ul>
           {wouldChangeOurMind.map((reason) => (
             <li key={reason}>{reason}</li>
@@ -67,18 +68,18 @@ export function Finding({ memo, finding }: { memo: Memo; finding: DecidedFinding
               finding: finding.id,
             })}
           >
-            Try it in the simulator
+            {words.tryItInThe}
           </Link>
         )}
         {subject.stepKey !== null && (
           <Link to={`/journeys/${encodeURIComponent(memo.journeySlug)}/steps/${encodeURIComponent(subject.stepKey)}`}>
-            See the step
+            {words.seeTheStep}
           </Link>
         )}
         <Link
           to={`/definitions#${DEFINED_AT[finding.code] ?? (subject.stepKey === null ? 'completion-rate' : 'abandonment')}`}
         >
-          How it is counted
+          {words.howItIsCounted}
         </Link>
         <DecisionChoice memo={memo} finding={finding} />
       </div>
@@ -110,7 +111,7 @@ function DecisionChoice({ memo, finding }: { memo: Memo; finding: DecidedFinding
   if (!may.edit) return <p className="muted">{DISPOSITIONS[finding.disposition]}</p>;
   return (
     <label htmlFor={id} className="memo-decision">
-      <span>What is done about it</span>
+      <span>{words.whatIsDoneAbout}</span>
       <select
         id={id}
         className="input"
@@ -148,15 +149,15 @@ function Interval({ finding: { evidence } }: { finding: DecidedFinding }) {
   const [least, most] = [Math.min(none, project(low)), Math.max(none, project(high))];
   const x = (value: number) => EDGE + ((project(value) - least) / (most - least || 1)) * (WIDTH - 2 * EDGE);
   const zero = EDGE + ((none - least) / (most - least || 1)) * (WIDTH - 2 * EDGE);
-  const words = `${figure(evidence, estimate)}, between ${figure(evidence, low)} and ${figure(evidence, high)}`;
+  const range = `${figure(evidence, estimate)}, between ${figure(evidence, low)} and ${figure(evidence, high)}`;
   return (
     <figure className="memo-interval">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={range}>
         <line x1={zero} x2={zero} y1="2" y2={HEIGHT - 2} className="memo-none" />
         <line x1={x(low)} x2={x(high)} y1={HEIGHT / 2} y2={HEIGHT / 2} className="memo-bar" />
         <circle cx={x(estimate)} cy={HEIGHT / 2} r="6" className="memo-dot" />
       </svg>
-      <figcaption>{words}. The broken line is no difference.</figcaption>
+      <figcaption>{words.theBrokenLineIs(range)}</figcaption>
     </figure>
   );
 }
@@ -166,14 +167,14 @@ function EvidenceTable({ finding: { evidence } }: { finding: DecidedFinding }) {
   const shown = (value: number) => figure(evidence, value);
   const rows: [string, string][] = [
     ['Estimate', shown(estimate)],
-    [`Interval at ${(level * 100).toFixed(2)} %, which knows of the selection`, `${shown(low)} to ${shown(high)}`],
-    ['95 % interval of this question alone', `${shown(unadjusted.low)} to ${shown(unadjusted.high)}`],
+    [words.intervalAtWhichKnows((level * 100).toFixed(2)), `${shown(low)} to ${shown(high)}`],
+    [words.n95IntervalOfThis, `${shown(unadjusted.low)} to ${shown(unadjusted.high)}`],
     ...Object.keys(numerators).map((name): [string, string] => [
       `Sessions: ${name}`,
       `${count(numerators[name] ?? 0)} of ${count(denominators[name] ?? 0)}`,
     ]),
-    ['p, and adjusted for all comparisons', `${p.toPrecision(2)}, ${adjustedP.toPrecision(2)}`],
-    ['Method, degrees of freedom', `${method}, ${df.toFixed(1)}`],
+    [words.pAndAdjustedFor, `${p.toPrecision(2)}, ${adjustedP.toPrecision(2)}`],
+    [words.methodDegreesOfFreedom, `${method}, ${df.toFixed(1)}`],
   ];
   return (
     <Table caption="Evidence">

@@ -1,12 +1,6 @@
 // How sure a finding is: a letter, always with what it means.
 import type { Grade as Letter } from '../../../../src/domain/memo.ts';
-
-export const MEANINGS: Record<Letter, string> = {
-  A: 'assigned by chance',
-  B: 'a dated change',
-  C: 'an association',
-  D: 'a description',
-};
+import { GRADES } from './words.ts';
 
 export function Grade({ grade }: { grade: Letter }) {
   return (
@@ -15,7 +9,7 @@ export function Grade({ grade }: { grade: Letter }) {
         <span className="visually-hidden">Grade </span>
         {grade}
       </b>{' '}
-      {MEANINGS[grade]}
+      {GRADES[grade]}
     </span>
   );
 }

@@ -10,11 +10,12 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { dateTime } from '../../ui/format.ts';
+import { count, dateTime } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Grade } from './grade.tsx';
 import { comparisonAddress, memoAddress } from './paths.ts';
+import { listWords as words } from './words.ts';
 import '../../ui/input.css';
 import './memos.css';
 
@@ -28,9 +29,9 @@ export default function Memos() {
   const id = journey.data?.id;
   return (
     <JourneyPage part="Memos" width="form">
-      {may.edit && id !== undefined && <MakeMemo journeyId={id} />}
-      {id === undefined ? <SkeletonText /> : <List journeyId={id} />}
+      {may.edit && <MakeMemo journeyId={id} />}
       <Monthly mayEdit={may.edit} />
+      {id === undefined ? <SkeletonText /> : <List journeyId={id} />}
     </JourneyPage>
   );
 }
@@ -43,11 +44,8 @@ function List({ journeyId }: { journeyId: string }) {
     <Awaiting query={memos} skeleton={<SkeletonText />}>
       {(answer) =>
         answer.memos.length === 0 ? (
-          <Empty title="No memos yet">
-            <p>
-              A memo says what in this journey is worth changing, and how sure that is: computed from whole days, with
-              every figure’s numbers, interval and method.
-            </p>
+          <Empty title={words.noMemosYet}>
+            <p>{words.aMemoSaysWhat}</p>
           </Empty>
         ) : (
           <ul className="memos">
@@ -76,12 +74,13 @@ function Row({ memo, before }: { memo: MemoSummary; before: MemoSummary | undefi
           {memo.topGrade && <Grade grade={memo.topGrade} />} {memo.topHeadline}
         </p>
       )}
-      {isUnfinished(memo) && <p className="muted">Being made: {Math.round(memo.progress * 100)} % done</p>}
+      {isUnfinished(memo) && <p className="muted">{words.beingMadeDone(count(Math.round(memo.progress * 100)))}</p>}
       {memo.status === 'failed' && <p className="muted">Failed: {memo.failure}</p>}
       {memo.status === 'ready' && before && (
         <p>
           <Link to={comparisonAddress(memo.journeySlug, before.id, memo.id)}>
-            Compare with the one before<span className="visually-hidden">: {before.title}</span>
+            {words.compareWithTheOne}
+            <span className="visually-hidden">: {before.title}</span>
           </Link>
         </p>
       )}
@@ -96,28 +95,31 @@ function Monthly({ mayEdit }: { mayEdit: boolean }) {
   const schedule = useAnswer<MemoSchedule>(path);
   const change = useChange((monthly: boolean) => ask<MemoSchedule>('PUT', path, { monthly }));
   const id = useId();
-  if (!schedule.data) return schedule.isPending ? <SkeletonText /> : null;
-  const { monthly, nextAt } = schedule.data;
+  if (schedule.error) return null;
+  const { monthly = false, nextAt } = schedule.data ?? {};
   return (
-    <Card title="Each month" lead="A memo about the last 28 days, made when a month is over.">
-      {mayEdit ? (
-        <label htmlFor={id} className="memo-monthly">
-          <input
-            id={id}
-            type="checkbox"
-            checked={change.isPending ? change.variables : monthly}
-            onChange={(event) => change.mutate(event.target.checked)}
-          />
-          <span>Make a memo each month</span>
-        </label>
-      ) : (
-        <p>{monthly ? 'A memo is made each month.' : 'No memo is made each month.'}</p>
-      )}
-      {nextAt && (
-        <p className="muted">
-          The next one is due on <time dateTime={nextAt}>{dateTime(nextAt)}</time>.
-        </p>
-      )}
+    <Card title="Each month" lead={words.aMemoAboutThe}>
+      <div className="memo-monthly" aria-busy={schedule.isPending}>
+        {mayEdit ? (
+          <label htmlFor={id}>
+            <input
+              id={id}
+              type="checkbox"
+              checked={change.isPending ? change.variables : monthly}
+              disabled={schedule.isPending}
+              onChange={(event) => change.mutate(event.target.checked)}
+            />
+            <span>{words.makeAMemoEach}</span>
+          </label>
+        ) : (
+          <p>{schedule.isPending ? <SkeletonText width={24} /> : monthly ? words.aMemoIsMade : words.noMemoIsMade}</p>
+        )}
+        {nextAt && (
+          <p className="muted">
+            {words.theNextOneIs} <time dateTime={nextAt}>{dateTime(nextAt)}</time>.
+          </p>
+        )}
+      </div>
       {change.error && (
         <Notice tone="bad" announce>
           {change.error.message}
@@ -127,7 +129,8 @@ function Monthly({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
-function MakeMemo({ journeyId }: { journeyId: string }) {
+/** Undefined: it is not known yet. */
+function MakeMemo({ journeyId }: { journeyId: string | undefined }) {
   const slug = useJourneySlug();
   const navigate = useNavigate();
   const [days, setDays] = useState(28);
@@ -135,11 +138,12 @@ function MakeMemo({ journeyId }: { journeyId: string }) {
   const [daysId, sinceId] = [useId(), useId()];
   const make = useChange(() => ask<Memo>('POST', '/api/memos', { journeyId, days, ...(since !== '' && { since }) }));
   const submit = async () => {
+    if (journeyId === undefined) return;
     const memo = await make.mutateAsync(undefined).catch(() => undefined);
     if (memo) navigate(memoAddress(slug, memo.id));
   };
   return (
-    <Card title="Make a memo" lead="About the last whole days; the newest that are over end about a day ago.">
+    <Card title={words.makeAMemo} lead={words.aboutTheLastWhole}>
       <div className="memo-make">
         <label htmlFor={daysId}>
           <span>Days</span>
@@ -152,7 +156,7 @@ function MakeMemo({ journeyId }: { journeyId: string }) {
           </select>
         </label>
         <label htmlFor={sinceId}>
-          <span>Something changed on (optional)</span>
+          <span>{words.somethingChangedOnOptional}</span>
           <input
             id={sinceId}
             className="input"
@@ -161,8 +165,13 @@ function MakeMemo({ journeyId }: { journeyId: string }) {
             onChange={(event) => setSince(event.target.value)}
           />
         </label>
-        <Button look="primary" busy={make.isPending} onClick={() => void submit()}>
-          {make.isPending ? 'Making the memo…' : 'Make a memo'}
+        <Button
+          look="primary"
+          busy={make.isPending}
+          aria-disabled={journeyId === undefined || undefined}
+          onClick={() => void submit()}
+        >
+          {make.isPending ? words.makingTheMemo : words.makeAMemo}
         </Button>
       </div>
       {make.error && (

@@ -12,9 +12,10 @@ import { count, date } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
-import { Exports } from '../exports.tsx';
+import { Exports, ExportsSkeleton } from '../exports.tsx';
 import { Finding, figure } from './finding.tsx';
 import { memoPath } from './paths.ts';
+import { memoWords as words } from './words.ts';
 import './memos.css';
 
 /** While it is being made, the page looks again every so many ms. */
@@ -29,7 +30,13 @@ export default function Memo() {
     <JourneyPage
       part="Memo"
       width="form"
-      actions={memo.data?.result && <Exports path={memoPath(memo.data.id, '/export')} name="memo" />}
+      actions={
+        memo.data?.result ? (
+          <Exports path={memoPath(memo.data.id, '/export')} name="memo" />
+        ) : (
+          !memo.error && memo.data?.status !== 'failed' && <ExportsSkeleton />
+        )
+      }
     >
       <Awaiting query={memo} skeleton={<SkeletonText />}>
         {(answer) => <Body memo={answer} />}
@@ -45,13 +52,13 @@ function Body({ memo }: { memo: MemoAnswer }) {
       <Card title={memo.title}>
         <p className="muted">
           Made by {memo.createdBy.name}.{' '}
-          <Link to={`/journeys/${encodeURIComponent(memo.journeySlug)}/memos`}>All memos of this journey</Link>
+          <Link to={`/journeys/${encodeURIComponent(memo.journeySlug)}/memos`}>{words.allMemosOfThis}</Link>
         </p>
         {!result && memo.status !== 'failed' && (
-          <p role="status">Being made: {Math.round(memo.progress * 100)} % done.</p>
+          <p role="status">{words.beingMadeDone(count(Math.round(memo.progress * 100)))}</p>
         )}
         {memo.status === 'failed' && (
-          <Notice tone="bad" title="This memo could not be made">
+          <Notice tone="bad" title={words.thisMemoCouldNot}>
             <p>{memo.failure}</p>
           </Notice>
         )}
@@ -74,8 +81,8 @@ function Result({ memo, result }: { memo: MemoAnswer; result: NonNullable<MemoAn
       ))}
       <Facts facts={result.facts.filter(({ code }) => !warning(code))} />
       {result.belowTheLine.length > 0 && (
-        <Card title="Below the line" lead="These are more than chance, and too small to act on.">
-          <Table caption="Visible, but small">
+        <Card title={words.belowTheLine} lead={words.theseAreMoreThan}>
+          <Table caption={words.visibleButSmall}>
             <TableHead names={['What', 'Estimate']} numbers={['Estimate']} />
             <tbody>
               {result.belowTheLine.map((finding) => (
@@ -107,10 +114,13 @@ function Facts({ facts }: { facts: MemoResult['facts'] }) {
 function Compared({ result }: { result: MemoResult }) {
   const { tested, notTested, summary } = result;
   return (
-    <Card title="What was compared">
+    <Card title={words.whatWasCompared}>
       <p>
-        {count(summary.tested)} comparisons were made, and {count(summary.tooSmall)} were too small to make. On average
-        at most {summary.falseDiscoveryRate * 100} % of what is found is found by chance.
+        {words.comparisonsWereMadeAnd(
+          count(summary.tested),
+          count(summary.tooSmall),
+          count(summary.falseDiscoveryRate * 100),
+        )}
       </p>
       <details>
         <summary>All comparisons</summary>
@@ -129,8 +139,8 @@ function Compared({ result }: { result: MemoResult }) {
       </details>
       {notTested.length > 0 && (
         <details>
-          <summary>What was too small to compare</summary>
-          <Table caption="Too small to compare">
+          <summary>{words.whatWasTooSmall}</summary>
+          <Table caption={words.tooSmallToCompare}>
             <TableHead names={['Question', 'About', 'Have', 'Need']} numbers={['Have', 'Need']} />
             <tbody>
               {notTested.map(({ code, subject, have, need, of }) => (
@@ -165,7 +175,7 @@ function Again({ memo }: { memo: MemoAnswer }) {
   if (!may.edit) return null;
   const { data } = again;
   return (
-    <Card title="Does it come out again?" lead="Counts again from what is stored now. The memo stays as it is.">
+    <Card title={words.doesItComeOut} lead={words.countsAgainFromWhat}>
       <div className="row">
         <Button busy={again.isPending} onClick={() => again.mutate(undefined)}>
           {again.isPending ? 'Running again…' : 'Run again'}
@@ -173,18 +183,10 @@ function Again({ memo }: { memo: MemoAnswer }) {
       </div>
       {data && (
         <Notice tone={data.reproduced ? 'good' : 'info'} announce>
-          {data.reproduced && 'It came out again, equal to the last byte.'}
-          {!data.reproduced &&
-            data.dataChanged &&
-            `Its sessions have changed since: ${data.differences.length} figures differ.`}
-          {!data.reproduced &&
-            !data.dataChanged &&
-            data.rulesChanged &&
-            'The data is the same. The memo is by rules of before, and today’s find other figures.'}
-          {!data.reproduced &&
-            !data.dataChanged &&
-            !data.rulesChanged &&
-            'The data is the same, and it came out otherwise: report this.'}
+          {data.reproduced && words.itCameOutAgain}
+          {!data.reproduced && data.dataChanged && words.itsSessionsHaveChanged(count(data.differences.length))}
+          {!data.reproduced && !data.dataChanged && data.rulesChanged && words.theDataIsThe}
+          {!data.reproduced && !data.dataChanged && !data.rulesChanged && words.theDataIsTheSame}
         </Notice>
       )}
       {again.error && (

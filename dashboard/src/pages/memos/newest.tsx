@@ -6,6 +6,7 @@ import { useAnswer } from '../../api/queries.ts';
 import { useJourney } from '../../layout/journey-page.tsx';
 import { Grade } from './grade.tsx';
 import { memoAddress } from './paths.ts';
+import { newestWords as words } from './words.ts';
 import './memos.css';
 
 /** Memos that are looked through for one that is ready. */
@@ -36,10 +37,10 @@ function FirstLine({ memo: { id, journeySlug, title, topHeadline, topGrade, find
   const more = (findings ?? 0) > 1 ? `, with ${(findings ?? 0) - 1} more` : '';
   return (
     <section className="look-next" aria-labelledby="newest-memo">
-      <h2 id="newest-memo">What the newest memo says</h2>
+      <h2 id="newest-memo">{words.whatTheNewestMemo}</h2>
       <p>{topHeadline}</p>
       <p>
-        {topGrade && <Grade grade={topGrade} />} <Link to={memoAddress(journeySlug, id)}>Read the memo</Link>{' '}
+        {topGrade && <Grade grade={topGrade} />} <Link to={memoAddress(journeySlug, id)}>{words.readTheMemo}</Link>{' '}
         <span className="muted">
           ({title}
           {more})

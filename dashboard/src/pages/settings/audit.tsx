@@ -13,6 +13,7 @@ import { exactTime } from '../../ui/format.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { OwnersOnly, orgPath } from './owners.tsx';
+import { auditWords as words } from './words.ts';
 import './settings.css';
 
 interface AuditPage {
@@ -24,7 +25,7 @@ export default function Audit() {
   const may = useMay();
   return (
     <Page title="Audit log" width="form">
-      {may.administer ? <Log /> : <OwnersOnly what="read who did what" />}
+      {may.administer ? <Log /> : <OwnersOnly what={words.readWhoDidWhat} />}
     </Page>
   );
 }
@@ -43,15 +44,15 @@ function Log() {
   });
   const fileOf = (format: string) => `${path}/export?format=${format}${chosen}&org=${encodeURIComponent(slug)}`;
   return (
-    <Card title="Who did what" lead="Kept for 400 days. It holds no secrets and nothing about visitors.">
+    <Card title={words.whoDidWhat} lead={words.keptFor400Days}>
       <div className="row">
         <label>
           <span className="visually-hidden">Action</span>
           <select className="input" value={action} onChange={(event) => setAction(event.target.value)}>
             <option value="">Every action</option>
-            {Object.entries(AUDIT_WORDS).map(([name, words]) => (
+            {Object.entries(AUDIT_WORDS).map(([name, meaning]) => (
               <option key={name} value={name}>
-                {words}
+                {meaning}
               </option>
             ))}
           </select>

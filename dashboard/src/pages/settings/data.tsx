@@ -15,13 +15,14 @@ import { counted } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ExportForm } from './export.tsx';
 import { OwnersOnly, orgPath } from './owners.tsx';
+import { dataWords as words } from './words.ts';
 
 export default function Data() {
   const may = useMay();
   const overviews = useAnswer<JourneyOverviews>('/api/metrics/journeys');
   return (
     <Page title="Data" width="form">
-      <Card title="Export events" lead="Every event of a journey as it is kept, for your own analysis.">
+      <Card title="Export events" lead={words.everyEventOfA}>
         <Awaiting
           query={overviews}
           skeleton={
@@ -32,17 +33,14 @@ export default function Data() {
         >
           {({ journeys }) =>
             journeys.length === 0 ? (
-              <p className="muted">There is no journey yet, so nothing to export.</p>
+              <p className="muted">{words.thereIsNoJourney}</p>
             ) : (
               <ExportForm journeys={journeys} />
             )
           }
         </Awaiting>
       </Card>
-      <Card
-        title="Erase a visitor"
-        lead="Removes every event that carries a client id, in all journeys of the organization, for good."
-      >
+      <Card title={words.eraseAVisitor} lead={words.removesEveryEventThat}>
         {may.administer ? <EraseForm /> : <OwnersOnly what="can erase" />}
       </Card>
     </Page>
@@ -55,7 +53,7 @@ function EraseForm() {
   const [erased, setErased] = useState<number | null>(null);
   const form = useForm({
     values: { clientId: '' },
-    check: ({ clientId }) => (clientId.trim() === '' ? { clientId: 'Enter the client id.' } : {}),
+    check: ({ clientId }) => (clientId.trim() === '' ? { clientId: words.enterTheClientId } : {}),
     send: async ({ clientId }) => {
       setErased(null);
       setAsking(clientId.trim());
@@ -70,18 +68,10 @@ function EraseForm() {
     <Form form={form}>
       {erased !== null && (
         <Notice tone={erased > 0 ? 'good' : 'info'} announce>
-          {erased > 0
-            ? `${counted(erased, 'event')} erased.`
-            : 'No event carries this client id: nothing was erased. Check that it is complete.'}
+          {erased > 0 ? `${counted(erased, 'event')} erased.` : words.noEventCarriesThis}
         </Notice>
       )}
-      <TextField
-        form={form}
-        name="clientId"
-        label="Client id"
-        hint="The visitor finds it in their browser, in the storage of your site, under the name je_cid."
-        mono
-      />
+      <TextField form={form} name="clientId" label="Client id" hint={words.theVisitorFindsIt} mono />
       <div className="row">
         <Button type="submit" look="danger">
           Erase…
@@ -89,13 +79,13 @@ function EraseForm() {
       </div>
       {asking !== null && (
         <Confirmation
-          title="Erase this visitor?"
+          title={words.eraseThisVisitor}
           action="Erase events"
           onClose={() => setAsking(null)}
           onConfirm={() => erase(asking)}
         >
           <p>
-            All events of <code>{asking}</code> are removed. It cannot be undone, and figures change.
+            {words.allEventsOf} <code>{asking}</code> {words.areRemovedItCannot}
           </p>
         </Confirmation>
       )}

@@ -17,6 +17,7 @@ import { useForm } from '../../ui/form-state.ts';
 import { date } from '../../ui/format.ts';
 import { orgPath } from './owners.tsx';
 import { Roster, RosterPage } from './roster.tsx';
+import { exclusionsWords as words } from './words.ts';
 
 export default function Exclusions() {
   return (
@@ -28,7 +29,7 @@ export default function Exclusions() {
           <ExclusionForm onClose={close} />
         </Dialog>
       )}
-      owners="see and change what figures leave out"
+      owners={words.seeAndChange}
     >
       <ExclusionList />
     </RosterPage>
@@ -38,10 +39,7 @@ export default function Exclusions() {
 function ExclusionList() {
   const { slug } = useOrganization();
   return (
-    <Card
-      title="Left out of every figure"
-      lead="Nothing is removed: take an exclusion away, and its sessions count again."
-    >
+    <Card title={words.leftOutOfEvery} lead={words.nothingIsRemovedTake}>
       <Roster<{ exclusions: Exclusion[] }, Exclusion & { name: string }>
         caption="Exclusions"
         heads={['Sessions', 'Journey', 'Since']}
@@ -50,10 +48,10 @@ function ExclusionList() {
           exclusions.map((one) => ({ ...one, name: exclusionName({ ...one, reason: null }) }))
         }
         cells={exclusionCells}
-        removal={{ verb: 'Take away', what: 'exclusion', means: 'Its sessions are counted again, at once.' }}
+        removal={{ verb: 'Take away', what: 'exclusion', means: words.itsSessionsAreCounted }}
         empty={
-          <Empty title="Nothing is excluded">
-            <p>Leave out a load test, a trial host, a version of the script that counted wrong, or marked sessions.</p>
+          <Empty title={words.nothingIsExcluded}>
+            <p>{words.leaveOutALoad}</p>
           </Empty>
         }
       />
@@ -75,10 +73,10 @@ const exclusionCells = ({ name, reason, journey, createdAt }: Exclusion & { name
 );
 
 const KINDS = {
-  host: 'Host of their first page',
-  embedVersion: 'Version of the script',
+  host: words.hostOfTheirFirst,
+  embedVersion: words.versionOfTheScript,
   mark: 'Mark',
-  window: 'When they were received',
+  window: words.whenTheyWereReceived,
 };
 type Kind = keyof typeof KINDS;
 
@@ -115,7 +113,7 @@ function ExclusionForm({ onClose }: { onClose: () => void }) {
   return (
     <Form form={form}>
       <ChoiceField form={form} name="kind" label="Sessions by" choices={KINDS} />
-      {kind === 'host' && <TextField form={form} name="host" label="Host" hint="Such as staging.example.org." />}
+      {kind === 'host' && <TextField form={form} name="host" label="Host" hint={words.suchAsStagingExample} />}
       {kind === 'embedVersion' && <TextField form={form} name="embedVersion" label="Version" hint="Such as 1.1.0." />}
       {kind === 'mark' && <ChoiceField form={form} name="mark" label="Mark" choices={MARK_WORDS} />}
       {kind === 'window' && (
@@ -148,9 +146,9 @@ type Values = Record<'host' | 'embedVersion' | 'receivedFrom' | 'receivedTo', st
 
 function mistakesOf({ kind, ...values }: Values): Record<keyof Values, string | undefined> {
   const missing = (name: 'host' | 'embedVersion') =>
-    kind === name && values[name].trim() === '' ? 'Must not be empty.' : undefined;
+    kind === name && values[name].trim() === '' ? words.mustNotBeEmpty : undefined;
   const untimely = (name: 'receivedFrom' | 'receivedTo') =>
-    kind === 'window' && !TIME.test(values[name].trim()) ? 'Must be a day and a time, as 2026-03-02 14:00.' : undefined;
+    kind === 'window' && !TIME.test(values[name].trim()) ? words.mustBeADay : undefined;
   return {
     kind: undefined,
     host: missing('host'),

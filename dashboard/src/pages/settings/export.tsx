@@ -9,12 +9,13 @@ import { useForm } from '../../ui/form-state.ts';
 import { count, counted } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { download, type ExportFormat, type Progress, saveFile } from './download.ts';
+import { exportWords as words } from './words.ts';
 import './settings.css';
 
 const FORMATS: Record<ExportFormat, string> = {
-  csv: 'CSV, for spreadsheets',
-  ndjson: 'NDJSON, one event a line',
-  parquet: 'Parquet, for data tools',
+  csv: words.csvForSpreadsheets,
+  ndjson: words.ndjsonOneEventA,
+  parquet: words.parquetForDataTools,
 };
 const DAY_MS = 86_400_000;
 
@@ -25,7 +26,7 @@ export function ExportForm({ journeys }: { journeys: readonly Pick<JourneyOvervi
   const stop = useRef<AbortController>(null);
   const form = useForm({
     values: { slug: journeys[0]?.slug ?? '', format: 'csv' as ExportFormat, from: '', to: '' },
-    check: ({ from, to }) => (from !== '' && to !== '' && to < from ? { to: 'Must not be before the first day.' } : {}),
+    check: ({ from, to }) => (from !== '' && to !== '' && to < from ? { to: words.mustNotBeBefore } : {}),
     send: async ({ slug, format, from, to }) => {
       stop.current = new AbortController();
       setState({ progress: { rows: 0, expected: null } });
@@ -46,7 +47,7 @@ export function ExportForm({ journeys }: { journeys: readonly Pick<JourneyOvervi
         setState(null);
         if (stop.current.signal.aborted) return;
         if (error instanceof Refusal) throw error;
-        throw new Refusal(0, 'The connection broke before the file was complete. Try again, or choose a shorter time.');
+        throw new Refusal(0, words.theConnectionBroke);
       }
     },
   });
@@ -62,8 +63,8 @@ export function ExportForm({ journeys }: { journeys: readonly Pick<JourneyOvervi
         <ChoiceField form={form} name="format" label="Format" choices={FORMATS} />
       </div>
       <div className="field-row">
-        <TextField form={form} name="from" label="First day (UTC)" type="date" optional />
-        <TextField form={form} name="to" label="Last day (UTC)" type="date" optional />
+        <TextField form={form} name="from" label={words.firstDayUtc} type="date" optional />
+        <TextField form={form} name="to" label={words.lastDayUtc} type="date" optional />
       </div>
       <FormActions form={form} label="Export" busyLabel="Exporting…">
         {form.busy && <Button onClick={() => stop.current?.abort()}>Stop</Button>}

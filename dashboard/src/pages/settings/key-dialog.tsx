@@ -11,16 +11,17 @@ import { useForm } from '../../ui/form-state.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { orgPath } from './owners.tsx';
 import { AddDialog } from './roster.tsx';
+import { keyDialogWords as words } from './words.ts';
 
 const SCOPES: Record<Scope, string> = {
-  'journeys:read': 'Read journeys and steps',
-  'journeys:write': 'Create and change journeys and steps',
-  'results:read': 'Read figures, export events',
-  'ingest:write': 'Send events (pages need no key)',
-  'org:settings': 'Change settings and keys',
-  'members:manage': 'Add and remove members',
-  'memos:read': 'Read memos (not built yet)',
-  'memos:write': 'Write memos (not built yet)',
+  'journeys:read': words.readJourneysAndSteps,
+  'journeys:write': words.createAndChangeJourneys,
+  'results:read': words.readFiguresExportEvents,
+  'ingest:write': words.sendEventsPagesNeed,
+  'org:settings': words.changeSettingsAndKeys,
+  'members:manage': words.addAndRemoveMembers,
+  'memos:read': words.readMemos,
+  'memos:write': words.makeMemos,
   'simulations:run': 'Run simulations',
 };
 
@@ -48,7 +49,7 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: CreatedKey) => void;
     check: ({ name, scopes }) =>
       mistakes({
         name: mistakeIn(name.trim(), NAME),
-        scopes: scopes.length === 0 ? 'Choose at least one.' : undefined,
+        scopes: scopes.length === 0 ? words.chooseAtLeastOne : undefined,
       }),
     send: async ({ name, scopes, expiresAt }) => {
       const lifetime = Number(expiresAt) * DAY_MS;
@@ -63,7 +64,7 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: CreatedKey) => void;
   });
   return (
     <Form form={form}>
-      <TextField form={form} name="name" label="Name" hint="What uses it, such as Monthly report." />
+      <TextField form={form} name="name" label="Name" hint={words.whatUsesItSuch} />
       <CheckboxesField form={form} name="scopes" label="It may" choices={SCOPES} className="scopes" />
       <ChoiceField form={form} name="expiresAt" label="Expires" choices={LIFETIMES} />
       <FormActions form={form} label="Create key" busyLabel="Creating…">
@@ -75,8 +76,8 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: CreatedKey) => void;
 
 const secret = ({ key }: CreatedKey) => (
   <>
-    <Notice tone="warn" title="Copy the key now" announce>
-      <p>It is not kept in a form that could be shown again. Put it where only the program can read it.</p>
+    <Notice tone="warn" title={words.copyTheKeyNow} announce>
+      <p>{words.itIsNotKept}</p>
     </Notice>
     <Copyable label="API key" text={key} />
   </>

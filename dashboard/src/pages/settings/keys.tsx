@@ -9,6 +9,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { orgPath } from './owners.tsx';
 import { Roster, RosterPage } from './roster.tsx';
+import { keysWords as words } from './words.ts';
 
 export default function Keys() {
   return (
@@ -16,7 +17,7 @@ export default function Keys() {
       title="API keys"
       action="Create key"
       dialog={(close) => <KeyDialog onClose={close} />}
-      owners="see and make API keys"
+      owners={words.seeAndMakeApi}
     >
       <KeyList />
     </RosterPage>
@@ -26,10 +27,7 @@ export default function Keys() {
 function KeyList() {
   const { slug } = useOrganization();
   return (
-    <Card
-      title="Keys"
-      lead="For programs that use the API, such as a deployment or a report. Pages need none to send events."
-    >
+    <Card title="Keys" lead={words.forProgramsThatUse}>
       <Roster<{ keys: ApiKey[] }, ApiKey>
         caption="API keys"
         heads={['Name', 'Scopes', 'Last used', 'Expires']}
@@ -39,11 +37,11 @@ function KeyList() {
         removal={{
           verb: 'Revoke',
           what: 'key',
-          means: 'Programs that use it are refused at once. It cannot be undone.',
+          means: words.programsThatUseIt,
         }}
         empty={
-          <Empty title="No keys yet">
-            <p>Create one with the scopes that the program needs, and no more. The key is shown once.</p>
+          <Empty title={words.noKeysYet}>
+            <p>{words.createOneWithThe}</p>
           </Empty>
         }
       />

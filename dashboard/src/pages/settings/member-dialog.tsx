@@ -11,12 +11,13 @@ import { useForm } from '../../ui/form-state.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { orgPath } from './owners.tsx';
 import { AddDialog } from './roster.tsx';
+import { memberDialogWords as words } from './words.ts';
 import './settings.css';
 
 export const ROLES: Record<Role, { word: string; means: string }> = {
-  viewer: { word: 'Viewer', means: 'sees journeys and figures' },
-  editor: { word: 'Editor', means: 'also changes journeys and steps' },
-  owner: { word: 'Owner', means: 'also changes settings, members and keys' },
+  viewer: { word: 'Viewer', means: words.seesJourneysAndFigures },
+  editor: { word: 'Editor', means: words.alsoChangesJourneys },
+  owner: { word: 'Owner', means: words.alsoChangesSettingsMembers },
 };
 
 interface Added {
@@ -44,7 +45,7 @@ function MemberForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onC
     check: ({ name, email }) =>
       mistakes({
         name: mistakeIn(name.trim(), NAME),
-        email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : 'Must be an e-mail address.',
+        email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.mustBeAnE,
       }),
     place: ({ status }) => (status === 409 ? { field: 'email' } : undefined),
     send: async ({ name, email, role }) => {
@@ -68,9 +69,9 @@ function MemberForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onC
 
 const linkOf = ({ invitationUrl }: Added) => (
   <>
-    <Notice tone="info" title="Send them this link, in private" announce>
-      <p>They are a member when they have signed in and accepted. The link works once, for 30 days.</p>
+    <Notice tone="info" title={words.sendThemThisLink} announce>
+      <p>{words.theyAreAMember}</p>
     </Notice>
-    <Copyable label="Link of the invitation" text={invitationUrl} />
+    <Copyable label={words.linkOfTheInvitation} text={invitationUrl} />
   </>
 );

@@ -12,6 +12,7 @@ import { Ago } from '../../ui/time.tsx';
 import { MemberDialog, ROLES } from './member-dialog.tsx';
 import { orgPath } from './owners.tsx';
 import { Roster, RosterPage } from './roster.tsx';
+import { membersWords as words } from './words.ts';
 
 export default function Members() {
   return (
@@ -19,7 +20,7 @@ export default function Members() {
       title="Members"
       action="Invite member"
       dialog={(close) => <MemberDialog onClose={close} />}
-      owners="see and change who belongs to the organization"
+      owners={words.seeAndChange}
     >
       <MemberList />
       <InvitationList />
@@ -33,15 +34,15 @@ function MemberList() {
   const path = orgPath(slug, '/members');
   const assign = useChange(({ id, role }: { id: string; role: Role }) => ask<Member>('PUT', `${path}/${id}`, { role }));
   return (
-    <Card title="People" lead="Owners change everything, editors journeys and steps, viewers nothing.">
+    <Card title="People" lead={words.ownersChangeEverythingEditors}>
       {assign.error && (
-        <Notice tone="bad" title="The role was not changed" announce>
+        <Notice tone="bad" title={words.theRoleWasNot} announce>
           {assign.error.message}
         </Notice>
       )}
       <Roster<{ members: Member[] }, Member>
         caption="Members"
-        heads={['Name', 'Role', 'Last sign-in']}
+        heads={['Name', 'Role', words.lastSignIn]}
         blanks={{ Role: <SkeletonButton label={ROLES.viewer.word} /> }}
         path={path}
         itemsOf={({ members }) => members}
@@ -56,7 +57,7 @@ function MemberList() {
         removal={{
           verb: 'Remove',
           what: 'member',
-          means: 'They see nothing of this organization from that moment. You can invite them again.',
+          means: words.theySeeNothingOf,
         }}
       />
     </Card>
@@ -66,7 +67,7 @@ function MemberList() {
 function InvitationList() {
   const { slug } = useOrganization();
   return (
-    <Card title="Invitations" lead="Not accepted yet. Invite somebody again for a new link.">
+    <Card title="Invitations" lead={words.notAcceptedYetInvite}>
       <Roster<{ invitations: Invitation[] }, Invitation>
         caption="Pending invitations"
         heads={['Name', 'Role', 'Ends']}
@@ -84,8 +85,8 @@ function InvitationList() {
             </td>
           </>
         )}
-        removal={{ verb: 'Withdraw', what: 'invitation', means: 'The link works no more.' }}
-        empty={<p className="muted">Nobody has an invitation that is not accepted.</p>}
+        removal={{ verb: 'Withdraw', what: 'invitation', means: words.theLinkWorksNo }}
+        empty={<p className="muted">{words.nobodyHasAnInvitation}</p>}
       />
     </Card>
   );
@@ -121,7 +122,7 @@ function MemberCells({ member: { name, email, role, lastSignInAt }, isMe, isBusy
           ))}
         </select>
       </td>
-      <td className="nowrap" data-label="Last sign-in">
+      <td className="nowrap" data-label={words.lastSignIn}>
         {lastSignInAt === null ? <span className="muted">{NONE}</span> : <Ago at={lastSignInAt} />}
       </td>
     </>

@@ -12,7 +12,9 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
+import { count } from '../../ui/format.ts';
 import { OwnersOnly, orgPath } from './owners.tsx';
+import { organizationWords as words } from './words.ts';
 
 const REQUESTS_MAX = 1_000_000_000;
 const RETENTION_DAYS_MAX = 36_500;
@@ -21,7 +23,7 @@ export default function OrganizationSettings() {
   const may = useMay();
   return (
     <Page title="Organization" width="form">
-      {may.administer ? <OwnersView /> : <OwnersOnly what="see and change limits and retention" />}
+      {may.administer ? <OwnersView /> : <OwnersOnly what={words.seeAndChange} />}
     </Page>
   );
 }
@@ -87,22 +89,23 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
       <Card title="Name">
         <TextField form={form} name="displayName" label="Name" />
         <p className="muted">
-          Short name: <code>{slug}</code>. It stands in the script of every page and cannot be changed.
+          {words.shortName} <code>{slug}</code>
+          {words.itStandsInThe}
         </p>
       </Card>
-      <Card title="Limits" lead="What is beyond them is refused with status 429. Pages send it again later.">
+      <Card title="Limits" lead={words.whatIsBeyondThem}>
         <TextField
           form={form}
           name="ingestRequestsPerHour"
-          label="Requests an hour, for each journey"
-          hint="A visitor who fills in a form makes about 5 to 30."
+          label={words.requestsAnHourFor}
+          hint={words.aVisitorWhoFills}
           type="number"
           size={12}
         />
         <TextField
           form={form}
           name="unknownOriginRequestsPerMinute"
-          label="Requests a minute from each site that no journey lists"
+          label={words.requestsAMinuteFrom}
           type="number"
           size={12}
         />
@@ -111,8 +114,8 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
         <ChoiceField
           form={form}
           name="timezone"
-          label="Whose days and hours figures follow"
-          hint="Counts at once, for all of the past. Nothing is computed again."
+          label={words.whoseDaysAndHours}
+          hint={words.countsAtOnceFor}
           choices={zonesBeside(form.values.timezone)}
         />
       </Card>
@@ -120,8 +123,8 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
         <TextField
           form={form}
           name="retentionDays"
-          label="Days that events are kept"
-          hint="Older ones are removed for good, and with them the figures of that time. 395 days let you compare with the year before."
+          label={words.daysThatEventsAre}
+          hint={words.olderOnesAreRemoved}
           type="number"
           size={6}
         />
@@ -131,8 +134,8 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
           form={form}
           name="requireSecondFactor"
           label="Second factor"
-          hint="Members who have none see nothing of the organization until they set one up. API keys go on."
-          choices={{ no: 'Up to each member', yes: 'Required of every member' }}
+          hint={words.membersWhoHaveNone}
+          choices={{ no: words.upToEachMember, yes: words.requiredOfEveryMember }}
         />
       </Card>
       <FormActions form={form} label="Save settings" busyLabel="Saving…">
@@ -149,4 +152,4 @@ const zonesBeside = (zone: string) =>
   Object.fromEntries([...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].map((name) => [name, name]));
 
 const mistakeInCount = (text: string, max: number) =>
-  text.trim() === '' ? `Must be a whole number from 1 to ${max}.` : mistakeInNumber(text, 1, max);
+  text.trim() === '' ? words.mustBeAWhole(count(max)) : mistakeInNumber(text, 1, max);

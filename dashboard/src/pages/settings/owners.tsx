@@ -1,8 +1,9 @@
 // What the pages for owners share.
 import { Notice } from '../../ui/notice.tsx';
+import { ownersWords as words } from './words.ts';
 
 export function OwnersOnly({ what }: { what: string }) {
-  return <Notice tone="info">Only owners {what}. Ask an owner of your organization.</Notice>;
+  return <Notice tone="info">{words.onlyOwnersAskAn(what)}</Notice>;
 }
 
 /** Path in the API of an organization, or of something that it has: '/keys'. */

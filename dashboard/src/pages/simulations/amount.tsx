@@ -1,5 +1,6 @@
 // A number that is set with a slider or typed: both are the same value, and each has its label.
 import { useEffect, useId, useState } from 'react';
+import { amountWords as words } from './words.ts';
 import '../../ui/input.css';
 
 interface AmountProps {
@@ -39,7 +40,7 @@ export function Amount({ label, value, min, max, step = 1, unit, hint, onChange 
         <input
           className="input"
           type="number"
-          aria-label={`${label}, as a number`}
+          aria-label={words.asANumber(label)}
           {...{ min, max, step }}
           value={text}
           onChange={(event) => typed(event.target.value)}

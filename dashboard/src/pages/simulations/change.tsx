@@ -4,9 +4,11 @@ import type { Step } from '../../../../src/domain/journey.ts';
 import type { ChangeType } from '../../../../src/domain/simulation.ts';
 import type { SimulationResult } from '../../../../src/domain/simulation-result.ts';
 import { Button } from '../../ui/button.tsx';
+import { count } from '../../ui/format.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Amount } from './amount.tsx';
 import { AMOUNTS, type Draft, KINDS, meanOf, newDraft, percentOf } from './draft.ts';
+import { changeWords as words } from './words.ts';
 
 interface ChangeProps {
   draft: Draft;
@@ -49,7 +51,7 @@ export function ChangeFields({ draft, place, steps, belief, assumption, onChange
         </select>
       </label>
       <label htmlFor={stepId}>
-        <span>At which step</span>
+        <span>{words.atWhichStep}</span>
         <select
           id={stepId}
           className="input"
@@ -81,14 +83,14 @@ export function ChangeFields({ draft, place, steps, belief, assumption, onChange
         <>
           <Amount
             label="New place"
-            hint="1 is the first step."
+            hint={words.n1IsTheFirst}
             {...{ value: draft.to + 1, min: 1, max: steps.length }}
             onChange={(to) => set({ to: to - 1 })}
           />
           <label>
-            <span>It needs the answers of</span>
+            <span>{words.itNeedsTheAnswers}</span>
             <select className="input" value={draft.needs} onChange={(event) => set({ needs: event.target.value })}>
-              <option value="">No other step</option>
+              <option value="">{words.noOtherStep}</option>
               {steps
                 .filter(({ stepKey }) => stepKey !== draft.stepKey)
                 .map(({ stepKey, name }) => (
@@ -103,7 +105,7 @@ export function ChangeFields({ draft, place, steps, belief, assumption, onChange
       {draft.type === 'error_text' && (
         <>
           <label>
-            <span>Field (its key; any if empty)</span>
+            <span>{words.fieldItsKeyAny}</span>
             <input
               className="input"
               value={draft.fieldKey}
@@ -112,7 +114,7 @@ export function ChangeFields({ draft, place, steps, belief, assumption, onChange
             />
           </label>
           <label>
-            <span>Kind of error, such as patternMismatch (any if empty)</span>
+            <span>{words.kindOfErrorSuch}</span>
             <input
               className="input"
               value={draft.errorType}
@@ -125,13 +127,13 @@ export function ChangeFields({ draft, place, steps, belief, assumption, onChange
       {draft.type === 'set_rate' && (
         <>
           <Amount
-            label="Share that leaves, at least"
+            label={words.shareThatLeavesAt}
             unit="%"
             {...{ value: draft.low, min: 0, max: 100 }}
             onChange={(low) => set({ low })}
           />
           <Amount
-            label="Share that leaves, at most"
+            label={words.shareThatLeavesAtMost}
             unit="%"
             {...{ value: draft.high, min: 0, max: 100 }}
             onChange={(high) => set({ high })}
@@ -141,15 +143,15 @@ export function ChangeFields({ draft, place, steps, belief, assumption, onChange
       {belief && (
         <>
           <Amount
-            label="Effect on leaving the step"
+            label={words.effectOnLeavingThe}
             unit="%"
-            hint="Below 0, fewer leave: −20 is a fifth fewer at any moment."
+            hint={words.below0FewerLeave}
             {...{ value: percentOf(draft.effect?.mean ?? belief.mean), min: -95, max: 50 }}
             onChange={(percent) => set({ effect: { mean: meanOf(percent), sd: draft.effect?.sd ?? belief.sd } })}
           />
           <Amount
-            label="How unsure that is"
-            hint="Standard deviation of the logarithm: 0.2 is about a fifth more or less."
+            label={words.howUnsureThatIs}
+            hint={words.standardDeviationOfThe}
             {...{ value: Number((draft.effect?.sd ?? belief.sd).toFixed(2)), min: 0, max: 1, step: 0.01 }}
             onChange={(sd) => set({ effect: { mean: draft.effect?.mean ?? belief.mean, sd } })}
           />
@@ -173,13 +175,13 @@ export function ChangeFields({ draft, place, steps, belief, assumption, onChange
       )}
       <div className="row">
         {draft.effect && (
-          <Button onClick={() => set({ effect: null })} aria-label={`Change ${place}: back to the built-in belief`}>
-            Back to the built-in belief
+          <Button onClick={() => set({ effect: null })} aria-label={words.changeBackToThe(count(place))}>
+            {words.backToTheBuilt}
           </Button>
         )}
         {onRemove && (
           <Button onClick={onRemove} aria-label={`Remove change ${place}`}>
-            Remove this change
+            {words.removeThisChange}
           </Button>
         )}
       </div>

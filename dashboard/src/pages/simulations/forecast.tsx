@@ -5,11 +5,12 @@ import { Drawing } from '../../charts/drawing.tsx';
 import { duration } from '../../charts/format.ts';
 import { useWidth } from '../../charts/width.ts';
 import { Card } from '../../ui/card.tsx';
-import { count, percent } from '../../ui/format.ts';
+import { count, counted, percent } from '../../ui/format.ts';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { BADGES } from './change.tsx';
 import { dotsOf, stacked } from './dots.ts';
+import { forecastWords as words } from './words.ts';
 
 const whole = (value: number) => count(Math.round(value));
 type Found = NonNullable<SimulationResult['result']>;
@@ -18,33 +19,33 @@ type Found = NonNullable<SimulationResult['result']>;
 export function Answer({ found, headline }: { found: SimulationResult | undefined; headline: string }) {
   const ceiling = found?.ceiling;
   return (
-    <Card title="What it would bring">
+    <Card title={words.whatItWouldBring}>
       {/* One sentence is read out when the forecast changes; the rest is read on demand. */}
       <p className="simulator-headline" role="status">
         {headline}
       </p>
       {ceiling && (
         <>
-          <h3>The most that it can bring</h3>
+          <h3>{words.theMostThatIt}</h3>
           <dl className="ceilings">
             <div>
-              <dt>If everyone who left the changed steps completed</dt>
+              <dt>{words.ifEveryoneWhoLeft}</dt>
               <dd>{whole(ceiling.hard)} more</dd>
             </div>
             <div>
-              <dt>If nobody left there, and they went on as the others do</dt>
+              <dt>{words.ifNobodyLeftThere}</dt>
               <dd>{whole(ceiling.conditional)} more</dd>
             </div>
           </dl>
-          <p className="muted">Neither number needs a forecast.</p>
+          <p className="muted">{words.neitherNumberNeedsA}</p>
         </>
       )}
       {found?.refusal && (
         <ul className="granted">
           {found.refusal.reasons.map(({ text, have, need, enoughOn }) => (
             <li key={text}>
-              {text} Now {shown(have)}; the limit is {shown(need)}.
-              {enoughOn !== null && ` At present traffic there is enough on ${enoughOn}.`}
+              {text} {words.now} {shown(have)}
+              {words.theLimitIs} {shown(need)}.{enoughOn !== null && words.atPresentTrafficThere(enoughOn)}
             </li>
           ))}
         </ul>
@@ -58,16 +59,13 @@ export function Forecast({ found, weeks }: { found: SimulationResult; weeks: num
   if (!ceiling || !result) return null;
   return (
     <>
-      <Card title="The forecast" lead={`Completions more in ${weeks} ${weeks === 1 ? 'week' : 'weeks'}.`}>
+      <Card title="The forecast" lead={words.completionsMoreIn(counted(weeks, 'week'))}>
         <Dots result={result} ceiling={ceiling.conditional} />
         <Ranges result={result} />
-        {result.isLarge && <p>That is larger than most published tests found.</p>}
+        {result.isLarge && <p>{words.thatIsLargerThan}</p>}
         <BreakEven result={result} />
       </Card>
-      <Card
-        title="What it hangs on"
-        lead="Each unknown by itself at its low and its high end, the others in the middle."
-      >
+      <Card title={words.whatItHangsOn} lead={words.eachUnknownByItself}>
         <Tornado result={result} />
       </Card>
       <TimeAndHours result={result} />
@@ -85,16 +83,13 @@ function Dots({ result, ceiling }: { result: Found; ceiling: number }) {
   const [element, width] = useWidth();
   const dots = dotsOf(result.histogram);
   const positive = dots.filter((dot) => dot > 0).length;
-  const finding = `Of 20 equally likely outcomes, ${positive} have more completions; they lie from ${whole(dots[0] ?? 0)} to ${whole(dots.at(-1) ?? 0)}.`;
+  const finding = words.of20EquallyLikely(count(positive), whole(dots[0] ?? 0), whole(dots.at(-1) ?? 0));
   return (
     <figure className="dots">
       <div ref={element} className="plot">
         {width > 0 && <DotPlot {...{ dots, width, ceiling, finding }} />}
       </div>
-      <figcaption>
-        {finding} Each dot is one of 20 equally likely outcomes. The broken line is no change
-        {ceiling > 0 ? ', the full line the ceiling' : ''}.
-      </figcaption>
+      <figcaption>{words.eachDotIsOne(finding, ceiling > 0 ? words.theFullLineThe : '')}</figcaption>
     </figure>
   );
 }
@@ -140,8 +135,8 @@ function DotPlot({
 function Ranges({ result: { completions } }: { result: Found }) {
   const { extra, rateBefore, rateAfter } = completions;
   return (
-    <Table caption="Completions more, and completion afterwards">
-      <TableHead names={['Forecasts', 'Completions more', 'Completion']} numbers={['Completions more', 'Completion']} />
+    <Table caption={words.completionsMoreAndCompletion}>
+      <TableHead names={['Forecasts', 'More completions', 'Completion']} numbers={['More completions', 'Completion']} />
       <tbody>
         {(
           [
@@ -161,7 +156,7 @@ function Ranges({ result: { completions } }: { result: Found }) {
           </tr>
         ))}
         <tr>
-          <th scope="row">Without the change</th>
+          <th scope="row">{words.withoutTheChange}</th>
           <td className="number">0</td>
           <td className="number">
             {percent(rateBefore.q05)} to {percent(rateBefore.q95)}
@@ -178,8 +173,8 @@ function BreakEven({ result: { breakEven } }: { result: Found }) {
   return (
     <p>
       {fewerLeave === null
-        ? `No effect on the changed steps reaches ${whole(target)} more completions in 4 of 5 forecasts.`
-        : `To reach ${whole(target)} more completions in 4 of 5 forecasts, ${percent(fewerLeave)} fewer people would have to leave the changed steps.`}
+        ? words.noEffectOnThe(whole(target))
+        : words.toReachMoreCompletions(whole(target), percent(fewerLeave))}
     </p>
   );
 }
@@ -194,7 +189,7 @@ function Tornado({ result: { tornado } }: { result: Found }) {
   ];
   const x = (value: number) => EDGE + ((value - least) / (most - least || 1)) * (width - 2 * EDGE);
   const widest = tornado[0];
-  const finding = widest ? `Most hangs on: ${widest.name}.` : 'Nothing is uncertain.';
+  const finding = widest ? words.mostHangsOn(widest.name) : words.nothingIsUncertain;
   return (
     <>
       <p>{finding}</p>
@@ -215,7 +210,7 @@ function Tornado({ result: { tornado } }: { result: Found }) {
           </Drawing>
         )}
       </div>
-      <Table caption="Completions more with each unknown at its ends, in the order of the bars">
+      <Table caption={words.completionsMoreWithEach}>
         <TableHead names={['Unknown', 'Low end', 'High end']} numbers={['Low end', 'High end']} />
         <tbody>
           {tornado.map(({ name, low, high }) => (
@@ -237,14 +232,17 @@ function TimeAndHours({ result: { time, hours } }: { result: Found }) {
     <Card title="Time">
       {time && (
         <p>
-          Half of the completed sessions took less than {duration(time.medianBefore)}; afterwards, less than{' '}
-          {duration(time.medianAfter.q05)} to {duration(time.medianAfter.q95)}.
+          {words.halfOfTheCompleted(
+            duration(time.medianBefore),
+            duration(time.medianAfter.q05),
+            duration(time.medianAfter.q95),
+          )}
         </p>
       )}
       <ul>
-        <li>{shownHours(hours.noLongerLost)} no longer lost in sessions that left</li>
-        <li>{shownHours(hours.saved)} saved by people who complete anyway</li>
-        <li>{shownHours(hours.newlySpent)} newly spent on completing; not taken off the others</li>
+        <li>{words.noLongerLostIn(shownHours(hours.noLongerLost))}</li>
+        <li>{words.savedByPeopleWho(shownHours(hours.saved))}</li>
+        <li>{words.newlySpentOnCompleting(shownHours(hours.newlySpent))}</li>
       </ul>
     </Card>
   );
@@ -252,7 +250,7 @@ function TimeAndHours({ result: { time, hours } }: { result: Found }) {
 
 function Granted({ found: { assumptions, backtest } }: { found: SimulationResult }) {
   return (
-    <Card title="What it takes for granted">
+    <Card title={words.whatItTakesFor}>
       <ul className="granted">
         {assumptions.map(({ kind, text, source }) => (
           <li key={text}>
@@ -260,12 +258,7 @@ function Granted({ found: { assumptions, backtest } }: { found: SimulationResult
           </li>
         ))}
       </ul>
-      {backtest && (
-        <p>
-          How such forecasts did here before: from {count(backtest.origins)} past weeks, the next four were forecast
-          without any change. Intervals of 80 % held {percent(backtest.coverage.p80)} of what came.
-        </p>
-      )}
+      {backtest && <p>{words.howSuchForecastsDid(count(backtest.origins), percent(backtest.coverage.p80))}</p>}
     </Card>
   );
 }

@@ -12,5 +12,5 @@ export function outcomeSentence({ status, shippedAt, due, reason, actual, method
   if (status === 'not_measured' || !actual) return `Live since ${day(shippedAt)}. It could not be measured: ${reason}`;
   const how = method === 'randomised' ? 'between variants that were assigned by chance' : 'by weeks before and after';
   const held = inside80 ? 'The forecast of 4 in 5 held it.' : 'The forecast of 4 in 5 did not hold it.';
-  return `Live since ${day(shippedAt)}. Measured ${how}: ${whole(actual.low)} to ${whole(actual.high)} completions more. ${held}`;
+  return `Live since ${day(shippedAt)}. Measured ${how}: ${whole(actual.low)} to ${whole(actual.high)} more completions. ${held}`;
 }

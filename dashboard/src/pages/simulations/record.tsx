@@ -8,12 +8,13 @@ import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { count, percent } from '../../ui/format.ts';
+import { count, counted, percent } from '../../ui/format.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { KINDS } from './draft.ts';
 import { outcomeSentence } from './outcome.ts';
 import { simulationAddress } from './paths.ts';
+import { recordWords as words } from './words.ts';
 import './simulations.css';
 
 const whole = (value: number) => count(Math.round(value));
@@ -21,15 +22,12 @@ const whole = (value: number) => count(Math.round(value));
 export default function Record() {
   const record = useAnswer<TrackRecord>('/api/simulations/record');
   return (
-    <Page title="Track record of forecasts" width="form">
+    <Page title={words.trackRecordOfForecasts} width="form">
       <Awaiting query={record} skeleton={<SkeletonText />}>
         {(answer) =>
           answer.shipped === 0 ? (
-            <Empty title="No forecast has an outcome yet">
-              <p>
-                Keep a forecast in the simulator of a journey, and say when its change is live. Four weeks later it is
-                measured, and shown here, good or bad. Nothing can be taken out of this record but with its journey.
-              </p>
+            <Empty title={words.noForecastHasAn}>
+              <p>{words.keepAForecastIn}</p>
             </Empty>
           ) : (
             <>
@@ -48,19 +46,14 @@ export default function Record() {
 function Together({ record: { shipped, waiting, notMeasured, scored, coverage, skill } }: { record: TrackRecord }) {
   return (
     <Card title="All together">
-      <p>
-        {count(shipped)} shipped: {count(scored)} scored, {count(waiting)} waiting for four weeks, {count(notMeasured)}{' '}
-        not measurable.
-      </p>
+      <p>{words.shippedScoredWaitingFor(count(shipped), count(scored), count(waiting), count(notMeasured))}</p>
       {skill !== null && (
         <p>
-          {skill > 0
-            ? `Forecasts were ${percent(skill)} closer than saying that nothing changes.`
-            : `Forecasts were ${percent(-skill)} further off than saying that nothing changes.`}
+          {skill > 0 ? words.forecastsWereCloserThan(percent(skill)) : words.forecastsWereFurtherOff(percent(-skill))}
         </p>
       )}
       {coverage && (
-        <Table caption="Intervals that held what was measured">
+        <Table caption={words.intervalsThatHeldWhat}>
           <TableHead names={['Interval', 'Held', 'Plausible share']} numbers={['Held', 'Plausible share']} />
           <tbody>
             {(['p50', 'p80', 'p95'] as const).map((name) => {
@@ -90,9 +83,9 @@ function Places({ pit }: { pit: number[] }) {
   const [element, width] = useWidth();
   const most = Math.max(1, ...pit);
   const band = width / pit.length;
-  const finding = `Measured values by tenth of their forecast, from the lowest: ${pit.join(', ')}. Good forecasts have about as many in each.`;
+  const finding = words.measuredValuesByTenth(pit.join(', '));
   return (
-    <Card title="Where in their forecasts the measured values lay">
+    <Card title={words.whereInTheirForecasts}>
       <p>{finding}</p>
       <div ref={element} className="plot" style={{ height: HEIGHT }}>
         {width > 0 && (
@@ -118,12 +111,11 @@ function Places({ pit }: { pit: number[] }) {
 function Learned({ learned }: { learned: TrackRecord['learned'] }) {
   if (learned.length === 0) return null;
   return (
-    <Card title="What this record has taught" lead="Beliefs that forecasts here use in place of the built-in ones.">
+    <Card title={words.whatThisRecordHas} lead={words.beliefsThatForecastsHere}>
       <ul>
         {learned.map(({ type, mean, sd, from }) => (
           <li key={type}>
-            {KINDS[type as keyof typeof KINDS]}: log hazard ratio {mean.toFixed(2)} ± {sd.toFixed(2)}, from {from}{' '}
-            changes.
+            {words.logHazardRatioFrom(KINDS[type as keyof typeof KINDS], mean.toFixed(2), sd.toFixed(2), count(from))}
           </li>
         ))}
       </ul>
@@ -133,18 +125,17 @@ function Learned({ learned }: { learned: TrackRecord['learned'] }) {
 
 function Each({ simulations }: { simulations: TrackRecord['simulations'] }) {
   return (
-    <Card title="Each of them">
+    <Card title={words.eachOfThem}>
       <ul className="kept">
         {simulations.map(({ id, journeySlug, name, isDeleted, forecast, horizonWeeks, outcome }) => (
           <li key={id}>
             {isDeleted ? <b>{name}</b> : <Link to={simulationAddress(journeySlug, id)}>{name}</Link>}{' '}
             <span className="muted">
               {journeySlug}
-              {isDeleted && ', its simulation was deleted'}
+              {isDeleted && words.itsSimulationWasDeleted}
             </span>
             <p>
-              Forecast: {whole(forecast.q10)} to {whole(forecast.q90)} completions more in {horizonWeeks}{' '}
-              {horizonWeeks === 1 ? 'week' : 'weeks'} (4 in 5).
+              {words.forecastToCompletionsMore(whole(forecast.q10), whole(forecast.q90), counted(horizonWeeks, 'week'))}
             </p>
             <p>{outcomeSentence(outcome)}</p>
           </li>

@@ -12,7 +12,7 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { date } from '../../ui/format.ts';
+import { count, date } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Amount } from './amount.tsx';
@@ -20,6 +20,7 @@ import { ChangeFields } from './change.tsx';
 import { type Draft, isKind, newDraft, requestOf } from './draft.ts';
 import { Answer, Forecast } from './forecast.tsx';
 import { RECORD_ADDRESS, simulationAddress } from './paths.ts';
+import { simulateWords as words } from './words.ts';
 import './simulations.css';
 
 const RUN = '/api/simulations/run';
@@ -32,9 +33,9 @@ const DAYS = [28, 56, 84] as const;
 /** As the service assumes, in percent. */
 const RHO = { low: 50, high: 100 };
 
-const QUESTION = 'What would you change?';
-const HOW = 'Sliders and numbers are the same values; use whichever you like.';
-const COUNTING = 'Counting the sessions of the last weeks…';
+const QUESTION = words.whatWouldYouChange;
+const HOW = words.slidersAndNumbersAre;
+const COUNTING = words.countingTheSessionsOf;
 
 export default function Simulate() {
   const journey = useJourney();
@@ -53,8 +54,8 @@ export default function Simulate() {
         </div>
       )}
       {journey.data && steps.length === 0 && (
-        <Empty title="This journey has no steps yet">
-          <p>A simulation changes a step. Add the steps of the journey first.</p>
+        <Empty title={words.thisJourneyHasNo}>
+          <p>{words.aSimulationChangesA}</p>
         </Empty>
       )}
       {journey.data && steps.length > 0 && may.edit && <Simulator journey={journey.data} />}
@@ -117,7 +118,7 @@ function Simulator({ journey }: { journey: Journey }) {
           ))}
           {impossible !== -1 && (
             <Notice tone="info" announce>
-              Change {impossible + 1} merges a step with the next one, and no step comes after it.
+              {words.changeMergesAStep(count(impossible + 1))}
             </Notice>
           )}
           <div className="row">
@@ -125,18 +126,18 @@ function Simulator({ journey }: { journey: Journey }) {
               aria-disabled={drafts.length >= CHANGES_MAX || undefined}
               onClick={() => setDrafts([...drafts, newDraft('fewer_fields', firstStep)])}
             >
-              Add another change
+              {words.addAnotherChange}
             </Button>
           </div>
           <Amount label="Weeks ahead" {...{ value: weeks, min: 1, max: 26 }} onChange={setWeeks} />
           <Amount
-            label="Completions more that you want"
-            hint="0 asks for none. The forecast says how strong the effect would have to be."
+            label={words.completionsMoreThatYou}
+            hint={words.n0AsksForNone}
             {...{ value: target, min: 0, max: 5_000, step: 10 }}
             onChange={setTarget}
           />
           <label className="change-name">
-            <span>Days that it is fitted to</span>
+            <span>{words.daysThatItIs}</span>
             <select
               className="input"
               value={days}
@@ -144,21 +145,21 @@ function Simulator({ journey }: { journey: Journey }) {
             >
               {DAYS.map((one) => (
                 <option key={one} value={one}>
-                  The last {one} whole days
+                  {words.theLastWholeDays(count(one))}
                 </option>
               ))}
             </select>
           </label>
           <Amount
-            label="Rescued people go on, at least"
-            unit="% of the others"
+            label={words.rescuedPeopleGoOn}
+            unit={words.ofTheOthers}
             {...{ value: rho.low, min: 0, max: 100 }}
             onChange={(low) => setRho({ ...rho, low })}
           />
           <Amount
-            label="Rescued people go on, at most"
-            unit="% of the others"
-            hint="People who would have left and now stay are not like those who stayed anyway."
+            label={words.rescuedPeopleGoOnAt}
+            unit={words.ofTheOthers}
+            hint={words.peopleWhoWouldHave}
             {...{ value: rho.high, min: 0, max: 100 }}
             onChange={(high) => setRho({ ...rho, high })}
           />
@@ -170,7 +171,7 @@ function Simulator({ journey }: { journey: Journey }) {
         >
           <Answer found={result} headline={result?.headline ?? (found.error ? '' : COUNTING)} />
           {found.error && (
-            <Notice tone="bad" title="This could not be simulated" announce>
+            <Notice tone="bad" title={words.thisCouldNotBe} announce>
               <p>{found.error.message}</p>
             </Notice>
           )}
@@ -224,7 +225,7 @@ function Keep({ journey, body, finding, ready }: KeepProps) {
       </label>
       <div className="row">
         <Button look="primary" busy={keep.isPending} aria-disabled={!ready || undefined} onClick={() => void submit()}>
-          {keep.isPending ? 'Keeping the forecast…' : 'Keep this forecast'}
+          {keep.isPending ? words.keepingTheForecast : words.keepThisForecast}
         </Button>
       </div>
       {keep.error && (
@@ -239,11 +240,11 @@ function Keep({ journey, body, finding, ready }: KeepProps) {
 function Kept({ journeyId }: { journeyId: string }) {
   const kept = useAnswer<SimulationList>(`/api/simulations?journeyId=${journeyId}`);
   return (
-    <Card title="Kept forecasts" lead={<Link to={RECORD_ADDRESS}>The track record of this organization</Link>}>
+    <Card title="Kept forecasts" lead={<Link to={RECORD_ADDRESS}>{words.theTrackRecordOf}</Link>}>
       <Awaiting query={kept} skeleton={<SkeletonText />}>
         {({ simulations }) =>
           simulations.length === 0 ? (
-            <p>No forecast of this journey is kept yet.</p>
+            <p>{words.noForecastOfThis}</p>
           ) : (
             <ul className="kept">
               {simulations.map(({ id, journeySlug, name, headline, createdAt }) => (

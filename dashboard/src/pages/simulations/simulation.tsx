@@ -9,13 +9,14 @@ import { JourneyPage } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { date } from '../../ui/format.ts';
+import { count, date } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
-import { Exports } from '../exports.tsx';
+import { Exports, ExportsSkeleton } from '../exports.tsx';
 import { Answer, Forecast } from './forecast.tsx';
 import { outcomeSentence } from './outcome.ts';
 import { RECORD_ADDRESS, simulationPath, simulatorAddress } from './paths.ts';
+import { simulationWords as words } from './words.ts';
 import './simulations.css';
 import '../../ui/input.css';
 
@@ -31,7 +32,13 @@ export default function Simulation() {
     <JourneyPage
       part="Simulation"
       width="form"
-      actions={data?.result && <Exports path={simulationPath(data.id, '/export')} name="simulation" />}
+      actions={
+        data?.result ? (
+          <Exports path={simulationPath(data.id, '/export')} name="simulation" />
+        ) : (
+          !simulation.error && data?.status !== 'failed' && <ExportsSkeleton />
+        )
+      }
     >
       <Awaiting query={simulation} skeleton={<SkeletonText />}>
         {(answer) => <Body simulation={answer} />}
@@ -45,15 +52,17 @@ function Body({ simulation }: { simulation: Kept }) {
   return (
     <>
       <Card title={name}>
-        {!result && status !== 'failed' && <p role="status">Being made: {Math.round(progress * 100)} % done.</p>}
+        {!result && status !== 'failed' && (
+          <p role="status">{words.beingMadeDone(count(Math.round(progress * 100)))}</p>
+        )}
         {status === 'failed' && (
-          <Notice tone="bad" title="This forecast could not be made">
+          <Notice tone="bad" title={words.thisForecastCouldNot}>
             <p>{failure}</p>
           </Notice>
         )}
         <p className="muted">
-          Made by {createdBy.name} on {date(createdAt)}.{' '}
-          <Link to={simulatorAddress(journeySlug)}>To the simulator</Link>
+          {words.madeBy} {createdBy.name} {words.on} {date(createdAt)}.{' '}
+          <Link to={simulatorAddress(journeySlug)}>{words.toTheSimulator}</Link>
         </p>
       </Card>
       {result && <Answer found={result} headline={result.headline} />}
@@ -67,11 +76,11 @@ function Shipped({ simulation }: { simulation: Kept }) {
   const may = useMay();
   const { outcome } = simulation;
   return (
-    <Card title="What came of it" lead={<Link to={RECORD_ADDRESS}>The track record of this organization</Link>}>
+    <Card title={words.whatCameOfIt} lead={<Link to={RECORD_ADDRESS}>{words.theTrackRecordOf}</Link>}>
       {outcome && <p role="status">{outcomeSentence(outcome)}</p>}
       {outcome?.caution && <p>{outcome.caution}</p>}
       {!outcome && may.edit && <ShipForm simulation={simulation} />}
-      {!outcome && !may.edit && <p>Its change was not shipped yet.</p>}
+      {!outcome && !may.edit && <p>{words.itsChangeWasNot}</p>}
     </Card>
   );
 }
@@ -86,10 +95,7 @@ function ShipForm({ simulation: { id, createdAt } }: { simulation: Kept }) {
   );
   return (
     <>
-      <p>
-        When the change is live, say since which day. Four weeks later the forecast is scored by what was measured, and
-        it stays in the record, good or bad. This can be said once.
-      </p>
+      <p>{words.whenTheChangeIs}</p>
       <div className="ship-form">
         <label htmlFor={dayId}>
           <span>Live since</span>
@@ -104,7 +110,7 @@ function ShipForm({ simulation: { id, createdAt } }: { simulation: Kept }) {
           />
         </label>
         <label htmlFor={variantId}>
-          <span>Variant with the change (optional)</span>
+          <span>{words.variantWithTheChange}</span>
           <input
             id={variantId}
             className="input"
@@ -114,7 +120,7 @@ function ShipForm({ simulation: { id, createdAt } }: { simulation: Kept }) {
           />
         </label>
         <Button busy={ship.isPending} onClick={() => ship.mutate(undefined)}>
-          The change is live
+          {words.theChangeIsLive}
         </Button>
       </div>
       {ship.error && (

@@ -1,0 +1,278 @@
+// The sentences of this room, by the file that shows them.
+
+export const abandonmentWords = {
+  abandonmentPerStep: 'Abandonment per step',
+  theLineIsThe:
+    'The line is the 95 % interval of each share. Two steps differ where the interval of their difference leaves out 0, which the sentence above has checked.',
+} as const;
+
+export const adviceWords = {
+  whatToLookAt: 'What to look at next',
+  openAStepTo: 'Open a step to see what people did before they left it.',
+  sessionsThatMayNot: 'Sessions that may not be visitors',
+  lookAtSomeOf: 'Look at some of these sessions',
+  checkTheInstallation: 'check the installation',
+} as const;
+
+export const annotationsWords = {
+  whatHappenedInThis: 'What happened in this period',
+  addAnAnnotation: 'Add an annotation',
+  nothingIsNotedA:
+    'Nothing is noted. A date and a sentence, by people or by a deploy, let figures be compared before and after it.',
+  showTheNewestOnly: 'Show the newest only',
+  deleteTheAnnotation: (text: string) => `Delete the annotation: ${text}`,
+  compareFromTwoDays: 'Compare from two days after',
+  compareBeforeAndAfter: 'Compare before and after',
+  giveTheDay: 'Give the day.',
+  oneSentenceNewUpload: 'One sentence: New upload page is live.',
+  theWholeJourney: 'The whole journey',
+  beAtMost: (length: string) => `be at most ${length} characters`,
+} as const;
+
+export const barsWords = {
+  moreAreInThe: (hidden: string) => `${hidden} more are in the table.`,
+} as const;
+
+export const comparedFiguresWords = {
+  leftPerStepCompared: 'Left per step, compared',
+  noStepWasReached: 'No step was reached.',
+  completedFromHere: 'Completed from here',
+  submitWasBlocked: 'Submit was blocked',
+  thisStepCompared: 'This step, compared',
+  whatBecameOfThem: 'What became of them',
+  noSessionSawThis: 'No session saw this step.',
+  noSessionOfThis: 'No session of this period touched a field of this step.',
+  errorsPerFieldCompared: 'Errors per field, compared',
+  lastTouchedBeforeLeaving: 'Last touched before leaving, compared',
+  wentBackToAn: 'Went back to an earlier step at least once',
+  noSessionOfThisPeriod: 'No session of this period saw a step.',
+  ofThoseThatReached: 'of those that reached it',
+  withAnError: 'with an error',
+  touchedLastBy: 'touched last by those that left',
+} as const;
+
+export const comparedWords = {
+  moreAreInThe: (hidden: string) => `${hidden} more are in the table.`,
+  theLineIsThe:
+    'The line is the 95 % interval. Rows are judged one by one; the sentence above allows for their number.',
+  noDifferenceIsClaimed:
+    'No difference is claimed where both sides share sessions, or where a period is tracked only in part.',
+  bothSidesAreShown: (refusal: string) => `Both sides are shown, without differences: ${refusal}.`,
+  tooFewSessionsTo: (enough: string) => `Too few sessions to compare: fewer than ${enough} on one side of each row.`,
+  noClearDifferenceIn: 'No clear difference in any row.',
+  theClearestDifferenceIs: (
+    row: string,
+    now: string,
+    measure: string,
+    by: string,
+    verdict: string,
+    other: string,
+    where: string,
+    interval: string,
+    rest: string,
+  ) =>
+    `The clearest difference is at ${row}: ${now} ${measure}, ${by} ${verdict} than ${other} ${where} (${interval}).${rest}`,
+  tooFewSessions: 'too few sessions',
+  mayBeChance: 'may be chance',
+} as const;
+
+export const excludedWords = {
+  whatIsExcluded: 'What is excluded',
+  countedHereAlthoughExcluded: 'Counted here although excluded:',
+  excludedFromTheseFigures: 'Excluded from these figures:',
+  leaveThemOut: 'Leave them out',
+  showWithThem: 'Show with them',
+  countedAlthoughExcluded: 'counted although excluded',
+  excluded: 'excluded',
+} as const;
+
+export const fieldsWords = {
+  noSessionOfThis: 'No session of this period touched a field of this step. Fields are recognized by their',
+  or: 'or',
+  whatPeopleEnterIs: '; what people enter is never recorded.',
+  reachedNotChanged: 'Reached, not changed',
+  moreAreInThe: (hidden: string) => `${hidden} more are in the table.`,
+  timeInField: 'Time in field',
+  lastFieldTouchedBefore: 'Last field touched before leaving',
+  mostOftenOfThe: (name: string, rate: string, left: string) =>
+    `Most often ${name}: ${rate} of the ${left} that left here.`,
+  noSessionOfThisPeriod: 'No session of this period left here.',
+  thoseWhoLeftHere: 'Those who left here had touched no field of this step.',
+  leftWithoutHavingTouched: (left: string) => `${left} left without having touched a field.`,
+  mostOftenAtIn: (field: string, error: string, share: string) =>
+    `Most often at ${field}: ${error}, in ${share} of the sessions that reached the field.`,
+  validationErrorsByType: 'Validation errors by type',
+  noValidationErrorOn: 'No validation error on this step in this period.',
+  peopleSpendMostTime: (field: string, time: string) => `People spend most time in ${field}: ${time} at the median.`,
+  noFieldWasRefused: (time: string) => `No field was refused. ${time}`,
+  isRefusedMostIn: (field: string, share: string, time: string) =>
+    `${field} is refused most: in ${share} of the sessions that reached it. ${time}`,
+  reachedShareOfThe: 'Reached, share of the step',
+  changedShareOfReached: 'Changed, share of reached',
+  medianTimeInField: 'Median time in field',
+  withErrorsShareOf: 'With errors, share of reached',
+  lastTouchedBeforeLeaving: 'Last touched before leaving',
+  lastTouchedShareOf: 'Last touched, share of left',
+  shareOfSessionsThat: 'Share of sessions that reached the field',
+} as const;
+
+export const figureSetWords = {
+  allFiguresAreCharts: 'All figures are charts',
+  allFiguresAreTables: 'All figures are tables',
+  allAsTables: 'All as tables',
+  key: 'Key',
+  switchesChartsAndTables: 'switches charts and tables',
+} as const;
+
+export const figureWords = {
+  showAsChart: 'Show as chart',
+  showAsTable: 'Show as table',
+  saveAsCsv: 'Save as CSV',
+  lookAtSomeOf: 'Look at some of its sessions',
+  asATable: (title: string) => `${title}, as a table`,
+} as const;
+
+export const flowChartWords = {
+  whereSessionsWent: 'Where sessions went',
+  theWidthOfA: 'The width of a ribbon is the number of sessions. Ways back to an earlier step are in the figure below.',
+  waysBetweenSteps: 'Ways between steps',
+  ofWentBackAt: (back: string, sessions: string) => `${back} of ${sessions} went back at least once.`,
+  shareOfSessions: 'Share of sessions',
+} as const;
+
+export const funnelWords = {
+  sharesOfReachedAre: 'Shares of reached are of all sessions; the others are of the sessions that reached the step.',
+  thinBarsAreOf: 'Thin bars are of what is compared, where it has sessions, as shares of these.',
+  reachedShareOfSessions: 'Reached, share of sessions',
+  leftHereShareOf: 'Left here, share of reached',
+  stillOpenShareOf: 'Still open, share of reached',
+  wentOnShareOf: 'Went on, share of reached',
+  medianTimeOnStep: 'Median time on step',
+} as const;
+
+export const groupsWords = {
+  compared: (title: string) => `${title}, compared`,
+  completed: 'completed',
+  noSessions: 'No sessions in this period.',
+  moreAreInThe: (hidden: string) => `${hidden} more are in the table.`,
+  shareOfSessions: 'Share of sessions',
+} as const;
+
+export const histogramWords = {
+  timeToComplete: 'Time to complete',
+  noSessionOfThis: 'No session of this period is completed yet. A session completes with a',
+  orA: ', or a',
+  thatSaysSo: 'that says so.',
+  barsOfTimeTo: 'Bars of time to complete',
+  shareOfCompletedSessions: 'Share of completed sessions',
+} as const;
+
+export const neighboursWords = {
+  wherePeopleComeFrom: 'Where people come from',
+  noSessionOfThis: 'No session of this period came here.',
+  wherePeopleGo: 'Where people go',
+  noFurtherStep: 'No further step',
+  noSessionOfThisPeriod: 'No session of this period went on from here.',
+  mostlyOfTheSessions: (name: string, rate: string) => `Mostly: ${name}, ${rate} of the sessions that saw the step.`,
+} as const;
+
+export const periodBarWords = {
+  periodFiltersAndComparison: 'Period, filters and comparison',
+  giveBothDays: 'Give both days.',
+  theFirstDayIs: 'The first day is after the last.',
+} as const;
+
+export const readoutWords = {
+  pointsArrowKeysRead: (label: string, points: string) => `${label}: ${points} points, arrow keys read them`,
+} as const;
+
+export const returnsWords = {
+  attemptsUntilCompletion: 'Attempts until completion',
+  aPersonWithTwo: 'A person with two devices counts as two, and so does a browser that keeps no id.',
+  ofCameBackOn: (back: string, browsers: string, completed: string) =>
+    `${back} of ${browsers} came back on another day; ${completed} of these completed.`,
+  noBrowserIsKnown: 'No browser is known in this period.',
+  fiveOrMoreAttempts: '5 or more attempts',
+} as const;
+
+export const savedViewsWords = {
+  savedPeriodsFiltersAnd: ': saved periods, filters and comparisons',
+  noViewIsSaved: 'No view is saved yet.',
+  deleteTheView: (name: string) => `Delete the view ${name}`,
+  saveWhatIsShown: 'Save what is shown now as',
+} as const;
+
+export const seriesWords = {
+  completionOverTime: 'Completion over time',
+  byTheTimeAt:
+    'By the time at which sessions started, in the time zone above. Those of the last interval may still be under way.',
+  pointsOfCompletionOver: 'Points of completion over time',
+} as const;
+
+export const stepNameWords = {
+  notAStepOf: 'not a step of the journey',
+} as const;
+
+export const stepTilesWords = {
+  medianTimeOnStep: 'Median time on step',
+  ofAllSessions: 'Of all sessions',
+  overAllVisitsOf: 'Over all visits of a session',
+  completedFromHere: (sessions: string) => `${sessions} completed from here`,
+  triedToSubmit: (sessions: string) => `${sessions} tried to submit`,
+} as const;
+
+export const targetsWords = {
+  shownBesideTheFigures: 'Shown beside the figures and as a line in the chart. Leave a field empty for no target.',
+  completionRateAtLeast: 'Completion rate, at least (percent)',
+  medianTimeToComplete: 'Median time to complete, at most (minutes)',
+  mustBeANumber: (most: string, unit: string) => `Must be a number above 0, at most ${most} ${unit}.`,
+} as const;
+
+export const tileListWords = {
+  lookAtSomeOf: (value: string) => `${value}: look at some of these sessions`,
+} as const;
+
+export const tilesWords = {
+  medianTimeToComplete: 'Median time to complete',
+  halfOfTheCompleted: 'Half of the completed sessions took less',
+  nineInTenCompleted: 'Nine in ten completed sessions took less',
+  mayStillComplete: 'May still complete',
+  touchedAField: (sessions: string) => `${sessions} touched a field`,
+} as const;
+
+export const topPathsWords = {
+  theMostFrequentOf: (share: string, sessions: string, path: string) =>
+    `The most frequent of them: ${share} of ${sessions} went ${path}.`,
+  theMostFrequentAre: (drawn: string, all: string) => `The ${drawn} most frequent are drawn; the table has ${all}.`,
+  ofSessionsTookOther: (sessions: string) => `${sessions} of sessions took other, rarer paths.`,
+  mostFrequentPaths: 'Most frequent paths',
+  noSessionOfThis: 'No session of this period saw a step.',
+  theMostFrequentLoop: (loop: string, share: string, sessions: string) =>
+    `The most frequent loop is ${loop}, in ${share} of ${sessions}.`,
+  noSessionWentRound: 'No session went round.',
+  inThePathsThat: 'In the paths that are listed, no session came back to a step that it had left.',
+  fromTheListedPaths: (sessions: string) => `From the listed paths, which ${sessions} of sessions took.`,
+  shareOfSessions: 'Share of sessions',
+  fromToInOrder: (first: string, last: string) => `from ${first} to ${last} in order`,
+  ended: { completed: 'and completed', left: 'and left', open: 'and are still there' },
+} as const;
+
+export const waysBackWords = {
+  mostOftenBackFrom: (from: string, to: string, share: string, sessions: string, times: string) =>
+    `Most often back from ${from} to ${to}: ${share} of ${sessions}, ${times}.`,
+  noSessionOfThis: 'No session of this period went back to an earlier step.',
+  theMostFrequentAre: (drawn: string) => `The ${drawn} most frequent are drawn; the table has all.`,
+  shareOfSessions: 'Share of sessions',
+} as const;
+
+export const whySentenceWords = {
+  nobodyLeftHereIn: 'Nobody left here in this period.',
+  leftHereTooFew: (left: string) => `${left} left here: too few sessions to say why.`,
+  leftHereWhatThey: (left: string) => `${left} left here. What they did before shows no common reason.`,
+  oneSessionCanBe: 'One session can be in several of these.',
+} as const;
+
+export const definitionWords = {
+  whatIsThis: (title: string) => `What is this: ${title}`,
+  howItIsComputed: 'How it is computed',
+} as const;

@@ -1,0 +1,83 @@
+// The sentences of this room, by the file that shows them.
+import type { Grade } from '../../../../src/domain/memo.ts';
+
+export const GRADES: Record<Grade, string> = {
+  A: 'assigned by chance',
+  B: 'a dated change',
+  C: 'an association',
+  D: 'a description',
+};
+
+export const compareWords = {
+  oneOfTheseMemos: 'One of these memos is not ready yet.',
+  twoMemosSideBy: 'Two memos, side by side',
+  theyShareDaysWhat: 'They share days: what is in both is no second proof.',
+  theyShareNoDay: 'They share no day: what is in both was found twice.',
+  nothingStoodOutIn: 'Nothing stood out in either of them.',
+  findingsOfBothMemos: 'Findings of both memos',
+  whatBecameOfIt: 'What became of it',
+} as const;
+
+export const findingWords = {
+  newInThisMemo: 'New in this memo.',
+  foundBeforeInDays: 'Found before, in days that overlap with these.',
+  foundBeforeInOther: 'Found before, in other days.',
+  whatToDo: 'What to do:',
+  whatItCouldBe: 'What it could be worth:',
+  to: 'to',
+  completedSessionsIn: 'completed sessions in',
+  neverMoreThan: ', never more than',
+  howWeKnowAnd: 'How we know, and what would change our mind',
+  itWouldChangeOur: 'It would change our mind if:',
+  tryItInThe: 'Try it in the simulator',
+  seeTheStep: 'See the step',
+  howItIsCounted: 'How it is counted',
+  whatIsDoneAbout: 'What is done about it',
+  theBrokenLineIs: (range: string) => `${range}. The broken line is no difference.`,
+  intervalAtWhichKnows: (level: string) => `Interval at ${level} %, which knows of the selection`,
+  n95IntervalOfThis: '95 % interval of this question alone',
+  pAndAdjustedFor: 'p, and adjusted for all comparisons',
+  methodDegreesOfFreedom: 'Method, degrees of freedom',
+} as const;
+
+export const listWords = {
+  noMemosYet: 'No memos yet',
+  aMemoSaysWhat:
+    'A memo says what in this journey is worth changing, and how sure that is: computed from whole days, with every figure’s numbers, interval and method.',
+  beingMadeDone: (progress: string) => `Being made: ${progress} % done`,
+  compareWithTheOne: 'Compare with the one before',
+  aMemoAboutThe: 'A memo about the last 28 days, made when a month is over.',
+  makeAMemoEach: 'Make a memo each month',
+  aMemoIsMade: 'A memo is made each month.',
+  noMemoIsMade: 'No memo is made each month.',
+  theNextOneIs: 'The next one is due on',
+  makeAMemo: 'Make a memo',
+  aboutTheLastWhole: 'About the last whole days; the newest that are over end about a day ago.',
+  somethingChangedOnOptional: 'Something changed on (optional)',
+  makingTheMemo: 'Making the memo…',
+} as const;
+
+export const memoWords = {
+  allMemosOfThis: 'All memos of this journey',
+  beingMadeDone: (progress: string) => `Being made: ${progress} % done.`,
+  thisMemoCouldNot: 'This memo could not be made',
+  belowTheLine: 'Below the line',
+  theseAreMoreThan: 'These are more than chance, and too small to act on.',
+  visibleButSmall: 'Visible, but small',
+  whatWasCompared: 'What was compared',
+  comparisonsWereMadeAnd: (tested: string, tooSmall: string, falseDiscoveryRate: string) =>
+    `${tested} comparisons were made, and ${tooSmall} were too small to make. On average at most ${falseDiscoveryRate} % of what is found is found by chance.`,
+  whatWasTooSmall: 'What was too small to compare',
+  tooSmallToCompare: 'Too small to compare',
+  doesItComeOut: 'Does it come out again?',
+  countsAgainFromWhat: 'Counts again from what is stored now. The memo stays as it is.',
+  itCameOutAgain: 'It came out again, equal to the last byte.',
+  itsSessionsHaveChanged: (differences: string) => `Its sessions have changed since: ${differences} figures differ.`,
+  theDataIsThe: 'The data is the same. The memo was made by earlier rules; today’s rules give other figures.',
+  theDataIsTheSame: 'The data is the same, and the result differs: report this.',
+} as const;
+
+export const newestWords = {
+  whatTheNewestMemo: 'What the newest memo says',
+  readTheMemo: 'Read the memo',
+} as const;

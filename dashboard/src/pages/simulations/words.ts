@@ -1,0 +1,121 @@
+// The sentences of this room, by the file that shows them.
+
+export const amountWords = {
+  asANumber: (label: string) => `${label}, as a number`,
+} as const;
+
+export const changeWords = {
+  atWhichStep: 'At which step',
+  n1IsTheFirst: '1 is the first step.',
+  itNeedsTheAnswers: 'It needs the answers of',
+  noOtherStep: 'No other step',
+  fieldItsKeyAny: 'Field (its key; any if empty)',
+  kindOfErrorSuch: 'Kind of error, such as patternMismatch (any if empty)',
+  shareThatLeavesAt: 'Share that leaves, at least',
+  shareThatLeavesAtMost: 'Share that leaves, at most',
+  effectOnLeavingThe: 'Effect on leaving the step',
+  below0FewerLeave: 'Below 0, fewer leave: −20 is a fifth fewer at any moment.',
+  howUnsureThatIs: 'How unsure that is',
+  standardDeviationOfThe: 'Standard deviation of the logarithm: 0.2 is about a fifth more or less.',
+  changeBackToThe: (place: string) => `Change ${place}: back to the built-in belief`,
+  backToTheBuilt: 'Back to the built-in belief',
+  removeThisChange: 'Remove this change',
+} as const;
+
+export const forecastWords = {
+  whatItWouldBring: 'What it would bring',
+  theMostThatIt: 'The most that it can bring',
+  ifEveryoneWhoLeft: 'If everyone who left the changed steps completed',
+  ifNobodyLeftThere: 'If nobody left there, and they went on as the others do',
+  neitherNumberNeedsA: 'Neither number needs a forecast.',
+  now: 'Now',
+  theLimitIs: '; the limit is',
+  atPresentTrafficThere: (enoughOn: string) => ` At present traffic there is enough on ${enoughOn}.`,
+  completionsMoreIn: (weeks: string) => `More completions in ${weeks}.`,
+  thatIsLargerThan: 'That is larger than most published tests found.',
+  whatItHangsOn: 'What it depends on',
+  eachUnknownByItself: 'Each unknown by itself at its low and its high end, the others in the middle.',
+  of20EquallyLikely: (positive: string, low: string, high: string) =>
+    `Of 20 equally likely outcomes, ${positive} have more completions; they lie from ${low} to ${high}.`,
+  theFullLineThe: ', the full line the ceiling',
+  eachDotIsOne: (finding: string, ceiling: string) =>
+    `${finding} Each dot is one of 20 equally likely outcomes. The broken line is no change${ceiling}.`,
+  completionsMoreAndCompletion: 'More completions, and completion afterwards',
+  withoutTheChange: 'Without the change',
+  noEffectOnThe: (target: string) =>
+    `No effect on the changed steps reaches ${target} more completions in 4 of 5 forecasts.`,
+  toReachMoreCompletions: (target: string, fewerLeave: string) =>
+    `To reach ${target} more completions in 4 of 5 forecasts, ${fewerLeave} fewer people would have to leave the changed steps.`,
+  mostHangsOn: (name: string) => `It depends most on: ${name}.`,
+  nothingIsUncertain: 'Nothing is uncertain.',
+  completionsMoreWithEach: 'More completions with each unknown at its ends, in the order of the bars',
+  halfOfTheCompleted: (before: string, low: string, high: string) =>
+    `Half of the completed sessions took less than ${before}; afterwards, less than ${low} to ${high}.`,
+  noLongerLostIn: (noLongerLost: string) => `${noLongerLost} no longer lost in sessions that left`,
+  savedByPeopleWho: (saved: string) => `${saved} saved by people who complete anyway`,
+  newlySpentOnCompleting: (newlySpent: string) => `${newlySpent} newly spent on completing; not taken off the others`,
+  whatItTakesFor: 'What it assumes',
+  howSuchForecastsDid: (weeks: string, held: string) =>
+    `How such forecasts did here before: from ${weeks} past weeks, each time the next four were forecast without any change. Intervals of 80 % held ${held} of what came.`,
+} as const;
+
+export const recordWords = {
+  trackRecordOfForecasts: 'Track record of forecasts',
+  noForecastHasAn: 'No forecast has an outcome yet',
+  keepAForecastIn:
+    'Keep a forecast in the simulator of a journey, and say when its change is live. Four weeks later it is measured, and shown here, good or bad. Nothing leaves this record unless its journey is deleted.',
+  shippedScoredWaitingFor: (shipped: string, scored: string, waiting: string, notMeasured: string) =>
+    `${shipped} shipped: ${scored} scored, ${waiting} waiting for four weeks, ${notMeasured} not measurable.`,
+  forecastsWereCloserThan: (skill: string) => `Forecasts were ${skill} closer than saying that nothing changes.`,
+  forecastsWereFurtherOff: (skill: string) => `Forecasts were ${skill} further off than saying that nothing changes.`,
+  intervalsThatHeldWhat: 'Intervals that held what was measured',
+  measuredValuesByTenth: (tenths: string) =>
+    `Measured values by tenth of their forecast, from the lowest: ${tenths}. Good forecasts have about as many in each.`,
+  whereInTheirForecasts: 'Where in their forecasts the measured values lay',
+  whatThisRecordHas: 'What this record has taught',
+  beliefsThatForecastsHere: 'Beliefs that forecasts here use in place of the built-in ones.',
+  logHazardRatioFrom: (kind: string, mean: string, deviation: string, changes: string) =>
+    `${kind}: log hazard ratio ${mean} ± ${deviation}, from ${changes} changes.`,
+  eachOfThem: 'Each of them',
+  itsSimulationWasDeleted: ', its simulation was deleted',
+  forecastToCompletionsMore: (low: string, high: string, weeks: string) =>
+    `Forecast: ${low} to ${high} more completions in ${weeks} (4 in 5).`,
+} as const;
+
+export const simulateWords = {
+  whatWouldYouChange: 'What would you change?',
+  slidersAndNumbersAre: 'Sliders and numbers are the same values; use whichever you like.',
+  countingTheSessionsOf: 'Counting the sessions of the last weeks…',
+  thisJourneyHasNo: 'This journey has no steps yet',
+  aSimulationChangesA: 'A simulation changes a step. Add the steps of the journey first.',
+  changeMergesAStep: (place: string) => `Change ${place} merges a step with the next one, and no step comes after it.`,
+  addAnotherChange: 'Add another change',
+  completionsMoreThatYou: 'More completions that you want',
+  n0AsksForNone: '0 asks for none. The forecast says how strong the effect would have to be.',
+  daysThatItIs: 'Days that it is fitted to',
+  theLastWholeDays: (days: string) => `The last ${days} whole days`,
+  rescuedPeopleGoOn: 'Rescued people go on, at least',
+  ofTheOthers: '% of the others',
+  rescuedPeopleGoOnAt: 'Rescued people go on, at most',
+  peopleWhoWouldHave: 'People who would have left and now stay are not like those who stayed anyway.',
+  thisCouldNotBe: 'This could not be simulated',
+  keepingTheForecast: 'Keeping the forecast…',
+  keepThisForecast: 'Keep this forecast',
+  theTrackRecordOf: 'The track record of this organization',
+  noForecastOfThis: 'No forecast of this journey is kept yet.',
+} as const;
+
+export const simulationWords = {
+  beingMadeDone: (progress: string) => `Being made: ${progress} % done.`,
+  thisForecastCouldNot: 'This forecast could not be made',
+  madeBy: 'Made by',
+  on: 'on',
+  toTheSimulator: 'To the simulator',
+  whatCameOfIt: 'What came of it',
+  theTrackRecordOf: 'The track record of this organization',
+  itsChangeWasNot: 'Its change was not shipped yet.',
+  whenTheChangeIs:
+    'When the change is live, say since which day. Four weeks later the forecast is scored by what was measured, and it stays in the record, good or bad. This can be said once.',
+  variantWithTheChange: 'Variant with the change (optional)',
+  theChangeIsLive: 'The change is live',
+} as const;

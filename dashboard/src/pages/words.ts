@@ -1,0 +1,110 @@
+// The sentences of this room, by the file that shows them.
+
+export const accountWords = {
+  enterThePasswordThat: 'Enter the password that you have now.',
+  thePasswordIsChanged: 'The password is changed. Other browsers in which you were signed in are signed out.',
+} as const;
+
+export const joinWords = {
+  thisInvitationCannotBe: 'This invitation cannot be used',
+  itWasUsedOr: 'It was used or withdrawn, has ended, or the link is not complete. Ask for a new one.',
+  youAreInvitedAs: 'You are invited as',
+  withTheAddress: 'with the address',
+  youAreSignedIn: 'You are signed in with another address',
+  youAreSignedInAs: 'You are signed in as',
+  signOutUnder: '. Sign out under',
+  thenOpenThisLink: ', then open this link again.',
+  chooseAPassword: 'Choose a password',
+  createAccountAndJoin: 'Create account and join',
+  doYouHaveAn: 'Do you have an account here, or use single sign-on?',
+  signInToAccept: 'Sign in to accept',
+} as const;
+
+export const notFoundWords = {
+  nothingIsHere: 'Nothing is here',
+  theAddressIsWrong: 'The address is wrong, or what was here is gone.',
+} as const;
+
+export const overviewWords = {
+  onePageReport: 'One-page report',
+  checkTheInstallation: 'Check the installation',
+  noSessionOfThis: 'No session of this period passes the filters',
+  takeAFilterAway: 'Take a filter away, or choose a longer period.',
+  noSessionStartedIn: 'No session started in this period',
+  hereYouWillSee:
+    'Here you will see how far people come in this journey, and at which step they give up: how many reached each step, how many left there, how long it took them.',
+  thereWereSessionsIn:
+    'There were sessions in the period before: either nobody came, or the page no longer sends events.',
+  figuresAppearAMoment:
+    'Figures appear a moment after the first visit of a page that carries the script. Choose a longer period if there were visits earlier.',
+} as const;
+
+export const pathsWords = {
+  noSessionOfThis: 'No session of this period saw a step',
+  hereYouWillSee:
+    'Here you will see which ways people take from step to step, where they go back, and where they go round. Choose a longer period or fewer filters.',
+} as const;
+
+export const secondStepWords = {
+  useARecoveryCode: 'Use a recovery code',
+  enterACode: 'Enter a code.',
+  codeOfYourAuthenticator: 'Code of your authenticator app',
+  oneOfTheCodes: 'One of the codes that you kept. Each works once.',
+  sixDigitsEachCode: 'Six digits. Each code works once.',
+  theBrowserGaveNo: 'The browser gave no passkey. Try again, or use another way.',
+  useAPasskey: 'Use a passkey',
+  waitingForThePasskey: 'Waiting for the passkey…',
+} as const;
+
+export const setPasswordWords = {
+  setAPassword: 'Set a password',
+  thisLinkIsNot: 'This link is not complete',
+  openTheWholeLink: 'Open the whole link that you were sent. If it is broken, ask for a new one.',
+  theLinkWorksOnce: 'The link works once, and signs you in.',
+} as const;
+
+export const setupWords = {
+  setUpWaymark: 'Set up Waymark',
+  makeTheFirstAccount: 'Make the first account. It owns the organization and invites the others.',
+  pasteTheAdminToken: 'Paste the admin token.',
+  enterYourEMail: 'Enter your e-mail address.',
+  theServicePrintedAt:
+    'The service printed where it is stored when it started: the file admin-token in its data folder, or the variable ADMIN_TOKEN.',
+  shortNameOfThe: 'Short name of the organization',
+  itStandsInThe:
+    'It is part of the script of every page: lowercase letters, numbers and hyphens. It cannot be changed later.',
+} as const;
+
+export const signInWords = {
+  nobodyHereHasThe:
+    'Nobody here has the e-mail address that you signed in with. Ask an owner of your organization to invite you.',
+  singleSignOnDid:
+    'Single sign-on did not say that your e-mail address is verified. Ask the people who run it, or sign in with a password.',
+  youWereNotSigned: 'You were not signed in, because that was refused on the page of single sign-on. Try again.',
+  signingInDidNot: 'Signing in did not work. Try again, or ask an owner of your organization whether you are a member.',
+  yourAccountAsksFor: 'Your account asks for a second factor.',
+  enterYourEMail: 'Enter your e-mail address.',
+  enterYourPassword: 'Enter your password.',
+  forgottenThePasswordWhoever:
+    'Forgotten the password? The people who run this service can make a link to set a new one:',
+} as const;
+
+export const stepWords = {
+  noSessionOfThis: 'No session of this period saw this step',
+  chooseALongerPeriod:
+    'Choose a longer period or fewer filters. If people should have been here, mark the step in the page with the key',
+  whyPeopleLeftHere: 'Why people left here',
+  howPeopleLeaveHere: 'How people leave here',
+  ofLeftHereMost: (left: string, reached: string, reason: string, rate: string) =>
+    `${left} of ${reached} left here. Most often: ${reason}, ${rate} of these.`,
+  noSessionOfThisPeriod: 'No session of this period left here.',
+} as const;
+
+export const timelinesWords = {
+  noSuchSessionIn: 'No such session in this period',
+  chooseALongerPeriod: 'Choose a longer period or fewer filters.',
+  aRandomSampleOf: (sample: string, sessions: string) => `A random sample of ${sample} out of ${sessions}.`,
+  whatPeopleEnteredIs: (sessions: string) =>
+    `${sessions} What people entered is never recorded. The audit log notes that you looked.`,
+  itHasMoreEvents: 'It has more events than these.',
+} as const;
