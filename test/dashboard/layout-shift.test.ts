@@ -1,7 +1,7 @@
 // What browsers call layout shift, measured by the browser itself on pages that are as long as what they have computed: memos,
 // forecasts, and an overview with targets and a memo.
 import type { Page, Route } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
 import { ORG, openStage } from './support/stage.ts';
@@ -26,20 +26,23 @@ beforeAll(async () => {
     ...{ seed: 4, to: Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS, days: 50, sessions: 2_000 },
     leaves: (device, stepKey) => (stepKey === 'documents' && device === 'mobile' ? 0.4 : 0.15),
   });
-  const made = async (path: string, body: object) => {
-    const answer = await service.request('POST', path, { key, body });
-    const { id } = answer.body as { id: string };
-    const ready = async () => {
-      const { body: now } = await service.request('GET', `${path}/${id}`, { key });
-      return (now as { status: string }).status;
-    };
-    await expect.poll(ready, { timeout: 60_000 }).toBe('ready');
+  const made = async (path: string, body: object, run = '') => {
+    const answer = await service.request('POST', path + run, { key, body });
+    const { id } = answer.body as { id?: string };
+    if (id === undefined) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    await vi.waitFor(
+      async () => {
+        const { body: now } = await service.request('GET', `${path}/${id}`, { key });
+        expect((now as { status: string }).status).toBe('ready');
+      },
+      { timeout: 90_000, interval: 200 },
+    );
     return id;
   };
   const journeyId = journey.id;
   memoPath = `/journeys/apply/memos/${await made('/api/memos', { journeyId, days: 28 })}`;
-  const changes = [{ type: 'fewer_documents', stepKey: 'documents' }];
-  simulationPath = `/journeys/apply/simulations/${await made('/api/simulations', { journeyId, changes })}`;
+  const changes = [{ type: 'fewer_documents', stepKey: 'documents', from: 2, to: 1 }];
+  simulationPath = `/journeys/apply/simulations/${await made('/api/simulations', { journeyId, changes }, '/run')}`;
   const targets = { completionRate: 0.9, medianTimeToComplete: 600 };
   await service.request('PUT', '/api/journeys/apply/targets', { key, body: targets });
 }, 180_000);

@@ -34,40 +34,37 @@ interface ComparedProps extends Omit<FigureKind, 'legend'> {
   /** What is counted: "left here". */
   measure: string;
   rows: readonly ComparedRow[];
-  /** Rows that are drawn; the table has all. */
-  drawn?: number;
   empty: ReactNode;
 }
 
-/** Rows that are drawn where no other number is given. */
+/** Rows that are drawn; the table has all. */
 const ROWS_MAX = 30;
 const ROWS = 'row-chart-many row-chart-compared';
 const NOTE = words.theLineIsThe;
 const REFUSED = words.noDifferenceIsClaimed;
 
-export function Compared({ versus, isAwaited, of, measure, rows, drawn = ROWS_MAX, empty, ...kind }: ComparedProps) {
+export function Compared({ versus, isAwaited, of, measure, rows, empty, ...kind }: ComparedProps) {
   if (!versus || isAwaited) {
-    const names = rows.slice(0, drawn).map(({ label, name }) => name ?? <bdi>{label}</bdi>);
+    const names = rows.slice(0, ROWS_MAX).map(({ label, name }) => name ?? <bdi>{label}</bdi>);
     return (
       <FigureSkeleton {...kind} note={NOTE}>
         <RowSkeleton heads={['This period', 'Before', 'Difference']} className={ROWS} names={names} />
       </FigureSkeleton>
     );
   }
-  return <ComparedNow {...kind} {...{ versus, of, measure, rows, drawn, empty }} />;
+  return <ComparedNow {...kind} {...{ versus, of, measure, rows, empty }} />;
 }
 
-type NowProps = Omit<ComparedProps, 'versus' | 'isAwaited' | 'drawn'> & { versus: Versus; drawn: number };
+type NowProps = Omit<ComparedProps, 'versus' | 'isAwaited'> & { versus: Versus };
 
-function ComparedNow({ versus, of, measure, rows, drawn, empty, ...kind }: NowProps) {
+function ComparedNow({ versus, of, measure, rows, empty, ...kind }: NowProps) {
   const { sides, refusal } = versus;
-  const shown = rows.slice(0, drawn);
+  const shown = rows.slice(0, ROWS_MAX);
   const judged = refusal === null ? shown.map(({ now, other }) => difference(now.share, other.share)) : [];
   const widest = Math.max(
     0.02,
     ...judged.flatMap((found) => (found ? [Math.abs(found.low), Math.abs(found.high)] : [])),
   );
-  const hidden = rows.length - shown.length;
   const finding = comparedFinding(rows, measure, versus);
   const place = (value: number) => (value + widest) / (2 * widest);
   return (
@@ -77,9 +74,7 @@ function ComparedNow({ versus, of, measure, rows, drawn, empty, ...kind }: NowPr
       columns={columnsFor(of, measure, versus)}
       rows={rows}
       empty={rows.length === 0 ? empty : undefined}
-      note={[refusal === null ? NOTE : REFUSED, hidden > 0 && words.moreAreInThe(count(hidden))]
-        .filter(Boolean)
-        .join(' ')}
+      note={refusal === null ? NOTE : REFUSED}
     >
       <RowChart
         finding={finding}
@@ -109,7 +104,7 @@ function ComparedNow({ versus, of, measure, rows, drawn, empty, ...kind }: NowPr
 }
 
 /** `2.1 points lower`, `1.0 points higher, may be chance`. */
-function wordsOf({ now, other }: ComparedRow): string {
+function wordsOf({ now, other }: Pick<ComparedRow, 'now' | 'other'>): string {
   const verdict = compare(countedOf(now), countedOf(other));
   const found = difference(now.share, other.share);
   if (verdict === 'too few' || !found) return words.tooFewSessions;
@@ -118,7 +113,8 @@ function wordsOf({ now, other }: ComparedRow): string {
   return verdict === 'unclear' ? `${moved}, ${words.mayBeChance}` : moved;
 }
 
-function comparedFinding(rows: readonly ComparedRow[], measure: string, { where, refusal }: Versus): string {
+/** The clearest difference of several rows, judged as one of so many; or why none is claimed. */
+export function comparedFinding(rows: readonly ComparedRow[], measure: string, { where, refusal }: Versus): string {
   if (refusal !== null) return words.bothSidesAreShown(refusal);
   const judged = rows.filter(({ now, other }) => Math.min(now.of, other.of) >= ENOUGH_SESSIONS);
   if (judged.length === 0) return words.tooFewSessionsTo(count(ENOUGH_SESSIONS));
@@ -148,13 +144,8 @@ function comparedFinding(rows: readonly ComparedRow[], measure: string, { where,
 
 const countedOf = ({ share, of }: Side): Counted => ({ share, sessions: of });
 
-function columnsFor(of: string, measure: string, { sides, refusal }: Versus) {
-  const found = ({ now, other }: ComparedRow) => (refusal === null ? difference(now.share, other.share) : null);
-  const change = (label: string, member: 'by' | 'low' | 'high') => ({
-    ...{ label, numeric: true },
-    value: (row: ComparedRow) => found(row)?.[member] ?? null,
-    shown: (row: ComparedRow) => signedPoints(found(row)?.[member] ?? null),
-  });
+function columnsFor(of: string, measure: string, versus: Versus) {
+  const { sides } = versus;
   return [
     text<ComparedRow>(
       of,
@@ -171,9 +162,25 @@ function columnsFor(of: string, measure: string, { sides, refusal }: Versus) {
       counts<ComparedRow>(`${name}: of`, (row) => row[side].of),
       rates<ComparedRow>(`${name}: share`, (row) => row[side].share.rate),
     ]),
+    ...differenceColumns<ComparedRow>(versus, (row) => row),
+  ];
+}
+
+/** The difference of a row's sides with its interval, and in words. */
+export function differenceColumns<Row>({ refusal }: Versus, sidesOf: (row: Row) => Pick<ComparedRow, 'now' | 'other'>) {
+  const found = (row: Row) => {
+    const { now, other } = sidesOf(row);
+    return refusal === null ? difference(now.share, other.share) : null;
+  };
+  const change = (label: string, member: 'by' | 'low' | 'high') => ({
+    ...{ label, numeric: true },
+    value: (row: Row) => found(row)?.[member] ?? null,
+    shown: (row: Row) => signedPoints(found(row)?.[member] ?? null),
+  });
+  return [
     change('Difference', 'by'),
-    change('95 % interval from', 'low'),
-    change('95 % interval to', 'high'),
-    text<ComparedRow>('In words', (row) => refusal ?? wordsOf(row)),
+    change(words.intervalFrom, 'low'),
+    change(words.intervalTo, 'high'),
+    text<Row>('In words', (row) => refusal ?? wordsOf(sidesOf(row))),
   ];
 }

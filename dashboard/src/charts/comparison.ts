@@ -9,6 +9,8 @@ interface ComparisonState {
   readonly summary: UseQueryResult<FiguresSummary>;
   /** Null: nothing is compared; undefined: not known yet. */
   readonly versus: Versus | null | undefined;
+  /** The same for figures side by side: none of the period before, which nobody chose, where it allows no difference. */
+  readonly beside: Versus | null | undefined;
 }
 
 export function useComparison(
@@ -20,7 +22,9 @@ export function useComparison(
     ...options,
     keepFormer: true,
   });
-  if (choice.comparison.with === 'nothing') return { summary, versus: null };
-  const isKnown = summary.data && !summary.isPlaceholderData;
-  return { summary, versus: isKnown ? versusOf(choice, summary.data) : undefined };
+  if (choice.comparison.with === 'nothing') return { summary, versus: null, beside: null };
+  const found = summary.data && versusOf(choice, summary.data);
+  const isIdle = choice.comparison.with === 'previous' && found && found.refusal !== null;
+  // Figures keep their places while another choice is on its way, by what was found for the one before.
+  return { summary, versus: summary.isPlaceholderData ? undefined : found, beside: isIdle ? null : found };
 }

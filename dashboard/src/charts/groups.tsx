@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Group } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import { counts, rates, shares, text } from './column.ts';
-import { Compared } from './compared.tsx';
+import { type ComparedRow, comparedFinding, differenceColumns } from './compared.tsx';
 import { Figure, FigureSkeleton } from './figure.tsx';
-import { groupFinding } from './findings.ts';
+import { groupFinding, shareChange } from './findings.ts';
 import { countOf, rateOf } from './format.ts';
 import type { Filter } from './period.ts';
 import { Bar, RowChart, RowSkeleton } from './row-chart.tsx';
@@ -32,6 +33,8 @@ interface GroupsProps {
   named: (value: string) => string;
 }
 
+type Sides = Pick<ComparedRow, 'now' | 'other'>;
+
 const ROWS_MAX = 6;
 const ROWS = { heads: ['Sessions', 'Completed'], className: 'row-chart-groups row-chart-few' };
 
@@ -46,28 +49,17 @@ export function Groups({ filter, name, title, of, groups, other, versus, named }
   };
   // A device beside another device: no row has both sides.
   const isOwn = comparison.with === 'segment' && comparison.filter === filter;
-  if (versus !== null && !isOwn) {
-    const rows = groups.map((group) => ({
-      ...{ key: group.value, label: named(group.value), name: <bdi>{link(group)}</bdi> },
-      now: sideOf(group),
-      other: sideOf(other?.find(({ value }) => value === group.value)),
-    }));
-    return (
-      <Compared
-        {...{ versus, of, rows }}
-        name={`${name}-compared`}
-        title={words.compared(title)}
-        definition="comparison"
-        isAwaited={!other}
-        measure={words.completed}
-        drawn={ROWS_MAX}
-        empty={<p>{words.noSessions}</p>}
-      />
-    );
-  }
+  const beside = !isOwn && versus?.refusal === null && other ? { versus, other } : undefined;
+  const isAwaited = !isOwn && (versus === undefined || (versus?.refusal === null && !other));
+  const sidesOf = (group: Group) => ({
+    now: sideOf(group),
+    other: sideOf(beside?.other.find(({ value }) => value === group.value)),
+  });
   const sessions = groups.reduce((sum, group) => sum + group.sessions, 0);
   const longest = Math.max(1, ...groups.map((group) => group.sessions));
-  const finding = groupFinding(groups, named);
+  const rows = groups.map((group) => ({ key: group.value, label: named(group.value), ...sidesOf(group) }));
+  const compared = beside ? ` ${comparedFinding(rows, words.completed, beside.versus)}` : '';
+  const finding = groupFinding(groups, named) + compared;
   const hidden = groups.length - ROWS_MAX;
   return (
     <Figure
@@ -76,7 +68,7 @@ export function Groups({ filter, name, title, of, groups, other, versus, named }
       definition="groups"
       sessions={sessionsOf({})}
       finding={finding}
-      columns={columnsFor(of, sessions, link)}
+      columns={[...columnsFor(of, sessions, link), ...(beside ? comparedColumns(beside.versus, sidesOf) : [])]}
       rows={groups}
       note={hidden > 0 ? words.moreAreInThe(count(hidden)) : undefined}
     >
@@ -98,6 +90,8 @@ export function Groups({ filter, name, title, of, groups, other, versus, named }
             countOf(group.sessions, rateOf(group.sessions, sessions)),
             countOf(group.completed, group.completion.rate),
           ],
+          ...(beside && { detail: changeOf(sidesOf(group), beside.versus) }),
+          ...(isAwaited && { detail: <SkeletonText width={22} /> }),
         }))}
       />
     </Figure>
@@ -108,6 +102,9 @@ const sideOf = (group: Group | undefined) => ({
   ...{ count: group?.completed ?? 0, of: group?.sessions ?? 0 },
   share: group?.completion ?? { rate: null, low: null, high: null },
 });
+
+const changeOf = ({ now, other }: Sides, versus: Versus) =>
+  shareChange({ share: now.share, sessions: now.of }, { share: other.share, sessions: other.of }, versus);
 
 export function GroupsSkeleton({ name, title }: Pick<GroupsProps, 'name' | 'title'>) {
   return (
@@ -123,4 +120,9 @@ const columnsFor = (of: string, sessions: number, link: (group: Group) => ReactN
   rates<Group>(words.shareOfSessions, (group) => rateOf(group.sessions, sessions)),
   counts<Group>('Completed', ({ completed }) => completed),
   ...shares<Group>('Completion rate', ({ completion }) => completion),
+];
+
+const comparedColumns = (versus: Versus, sidesOf: (group: Group) => Sides) => [
+  rates<Group>(words.completionRate(versus.sides[1]), (group) => sidesOf(group).other.share.rate),
+  ...differenceColumns<Group>(versus, sidesOf),
 ];

@@ -10,6 +10,8 @@ export interface ChartRow {
   readonly bar: ReactNode;
   /** As many as there are heads; null leaves the place empty. */
   readonly numbers: readonly ReactNode[];
+  /** Beneath both: what belongs to the row in a sentence. */
+  readonly detail?: ReactNode;
 }
 
 interface RowChartProps {
@@ -26,7 +28,10 @@ interface RowChartProps {
 export function RowChart({ finding, heads, rows, axis, className = '' }: RowChartProps) {
   const size = { '--rows': rows.length, '--numbers': heads.length } as CSSProperties;
   return (
-    <div className={`row-chart ${className}`} style={size}>
+    <div
+      className={`row-chart ${rows.some(({ detail }) => detail) ? 'row-chart-detailed ' : ''}${className}`}
+      style={size}
+    >
       <ol className="row-chart-names">
         {rows.map(({ key, name }, position) => (
           <li key={key} style={lineOf(position)}>
@@ -40,7 +45,7 @@ export function RowChart({ finding, heads, rows, axis, className = '' }: RowChar
             <span key={head}>{head}</span>
           ))}
         </div>
-        {rows.map(({ key, bar, numbers }, position) => (
+        {rows.map(({ key, bar, numbers, detail }, position) => (
           <div key={key} className="row-chart-row" style={lineOf(position)}>
             <div className="row-chart-bar">{bar}</div>
             {numbers.map((shown, place) => (
@@ -49,6 +54,7 @@ export function RowChart({ finding, heads, rows, axis, className = '' }: RowChar
                 {shown}
               </span>
             ))}
+            {detail && <span className="row-chart-detail">{detail}</span>}
           </div>
         ))}
         {axis && <div className="row-chart-axis">{axis}</div>}

@@ -52,7 +52,8 @@ export const comparedFiguresWords = {
 } as const;
 
 export const comparedWords = {
-  moreAreInThe: (hidden: string) => `${hidden} more are in the table.`,
+  intervalFrom: '95 % interval from',
+  intervalTo: '95 % interval to',
   theLineIsThe:
     'The line is the 95 % interval. Rows are judged one by one; the sentence above allows for their number.',
   noDifferenceIsClaimed:
@@ -151,9 +152,8 @@ export const funnelWords = {
 } as const;
 
 export const groupsWords = {
-  compared: (title: string) => `${title}, compared`,
   completed: 'completed',
-  noSessions: 'No sessions in this period.',
+  completionRate: (side: string) => `${side}: completion rate`,
   moreAreInThe: (hidden: string) => `${hidden} more are in the table.`,
   shareOfSessions: 'Share of sessions',
 } as const;

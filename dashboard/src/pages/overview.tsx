@@ -44,7 +44,7 @@ export default function Overview() {
   const { choice, choose, search, question, comparedQuestion, periodQuestion } = useChoice();
   const everyMs = (answer: { summary: Summary } | undefined) =>
     answer?.summary.sessions === 0 ? FIRST_SESSION_MS : false;
-  const { summary, versus } = useComparison((rest) => journeyPath(slug, rest), { everyMs });
+  const { summary, versus, beside } = useComparison((rest) => journeyPath(slug, rest), { everyMs });
   const figures = useAnswer<JourneyFigures>(journeyPath(slug, `/metrics${question}`), { keepFormer: true, everyMs });
   const compared = useAnswer<ComparedFigures>(journeyPath(slug, `/metrics/comparison${comparedQuestion ?? ''}`), {
     keepFormer: true,
@@ -81,7 +81,10 @@ export default function Overview() {
           period={figures.data?.period}
           isEmpty={summary.data?.summary.sessions === 0}
         >
-          <Awaiting query={summary} skeleton={<OverviewSkeleton slug={slug} steps={journey.data?.steps} />}>
+          <Awaiting
+            query={summary}
+            skeleton={<OverviewSkeleton slug={slug} steps={journey.data?.steps} beside={beside} />}
+          >
             {(first) =>
               first.summary.sessions === 0 ? (
                 <NoSessions slug={slug} filtered={filtered} before={first.previousSummary.sessions} />
@@ -99,15 +102,15 @@ export default function Overview() {
                   ) : (
                     <TilesSkeleton targets={hadTargets(slug)} />
                   )}
-                  <Awaiting query={figures} skeleton={<ChartsSkeleton steps={journey.data?.steps} />}>
+                  <Awaiting query={figures} skeleton={<ChartsSkeleton steps={journey.data?.steps} beside={beside} />}>
                     {(answer) =>
                       marks.isPending ? (
                         // What it says comes above the charts: they would be pushed down.
-                        <ChartsSkeleton steps={journey.data?.steps} />
+                        <ChartsSkeleton steps={journey.data?.steps} beside={beside} />
                       ) : (
                         <>
                           <LooksWrong findings={marks.data?.findings ?? []} slug={slug} />
-                          <Figures {...{ slug, answer, other, versus, targets, stepPath }} />
+                          <Figures {...{ slug, answer, other, versus, beside, targets, stepPath }} />
                         </>
                       )
                     }
@@ -140,6 +143,8 @@ interface FiguresProps {
   /** The other side; undefined: nothing is compared, or on its way. */
   other: ComparedFigures | undefined;
   versus: Versus | null | undefined;
+  /** The same, for figures side by side. */
+  beside: Versus | null | undefined;
   targets: Targets | undefined;
   stepPath: (stepKey: string) => string;
 }
@@ -150,15 +155,15 @@ const LANGUAGES = { name: 'languages', title: 'Languages' };
 const SOURCES = { name: 'sources', title: 'Sources' };
 const BROWSERS = { name: 'browsers', title: 'Browsers' };
 
-function Figures({ slug, answer, other, versus, targets, stepPath }: FiguresProps) {
+function Figures({ slug, answer, other, versus, beside, targets, stepPath }: FiguresProps) {
   const { steps, summary } = answer;
-  const beside = (kind: 'devices' | 'languages' | 'sources' | 'browsers') => ({
-    ...{ groups: answer[kind], other: other?.[kind], versus },
+  const grouped = (kind: 'devices' | 'languages' | 'sources' | 'browsers') => ({
+    ...{ groups: answer[kind], other: other?.[kind], versus: beside },
   });
   return (
     <>
-      <Funnel {...{ steps, summary, stepPath, other }} compares={versus !== null} />
-      {versus !== null && <ComparedSteps versus={versus} now={steps} other={other?.steps} stepPath={stepPath} />}
+      <Funnel {...{ steps, summary, stepPath }} other={beside ? other : undefined} compares={beside !== null} />
+      {beside !== null && <ComparedSteps versus={beside} now={steps} other={other?.steps} stepPath={stepPath} />}
       <div className="figure-grid">
         <Series {...{ slug, other, versus }} figures={answer} target={targets?.completionRate ?? null} />
         <Histogram figures={answer} />
@@ -166,10 +171,10 @@ function Figures({ slug, answer, other, versus, targets, stepPath }: FiguresProp
         <Last24Hours counts={answer.eventCountsLast24h} slug={slug} />
       </div>
       <div className="figure-grid">
-        <Groups {...DEVICES} {...beside('devices')} filter="deviceClass" of="Device" named={deviceName} />
-        <Groups {...LANGUAGES} {...beside('languages')} filter="language" of="Language" named={languageName} />
-        <Groups {...SOURCES} {...beside('sources')} filter="source" of="Source" named={sourceName} />
-        <Groups {...BROWSERS} {...beside('browsers')} filter="browser" of="Browser" named={browserName} />
+        <Groups {...DEVICES} {...grouped('devices')} filter="deviceClass" of="Device" named={deviceName} />
+        <Groups {...LANGUAGES} {...grouped('languages')} filter="language" of="Language" named={languageName} />
+        <Groups {...SOURCES} {...grouped('sources')} filter="source" of="Source" named={sourceName} />
+        <Groups {...BROWSERS} {...grouped('browsers')} filter="browser" of="Browser" named={browserName} />
       </div>
       <Returns />
       <WhatHappened slug={slug} period={answer.period} actions={<TargetsButton slug={slug} />} />
@@ -216,26 +221,31 @@ function NoSessions({ slug, filtered, before }: { slug: string; filtered: boolea
 /** Rows of the funnel until the steps are known, which decide how far down everything else begins. */
 const STEPS_GUESSED = 8;
 
-function OverviewSkeleton({ slug, steps }: { slug: string; steps: readonly Step[] | undefined }) {
+interface ChartsSkeletonProps {
+  steps: readonly Step[] | undefined;
+  beside: Versus | null | undefined;
+}
+
+function OverviewSkeleton({ slug, ...charts }: ChartsSkeletonProps & { slug: string }) {
   return (
     <div className="figures">
       <LookNextSkeleton />
       <TilesSkeleton targets={hadTargets(slug)} />
-      <ChartsSkeleton steps={steps} />
+      <ChartsSkeleton {...charts} />
     </div>
   );
 }
 
-function ChartsSkeleton({ steps }: { steps: readonly Step[] | undefined }) {
-  const compares = useChoice().comparedQuestion !== null;
+function ChartsSkeleton({ steps, beside }: ChartsSkeletonProps) {
   const names = steps?.map(({ name, stepKey, index }) => (
     <StepName key={stepKey} step={{ name: name ?? stepKey, index }} />
   ));
   return (
     <div className="figures">
-      <FunnelSkeleton names={names ?? STEPS_GUESSED} compares={compares} />
-      {compares && names && <ComparedStepsSkeleton names={steps?.map(({ name, stepKey }) => name ?? stepKey) ?? []} />}
-      {names && (
+      <FunnelSkeleton names={names ?? STEPS_GUESSED} compares={beside !== null} />
+      {beside && names && <ComparedStepsSkeleton names={steps?.map(({ name, stepKey }) => name ?? stepKey) ?? []} />}
+      {/* Whether anything is compared decides where the others begin. */}
+      {names && beside !== undefined && (
         <>
           <div className="figure-grid">
             <SeriesSkeleton />

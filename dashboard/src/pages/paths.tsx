@@ -26,7 +26,7 @@ const STEPS_GUESSED = 8;
 export default function Paths() {
   const slug = useJourneySlug();
   const { choice, choose, question, comparedQuestion, periodQuestion } = useChoice();
-  const { versus } = useComparison((rest) => journeyPath(slug, rest));
+  const { versus, beside } = useComparison((rest) => journeyPath(slug, rest));
   const paths = useAnswer<PathFigures>(journeyPath(slug, `/metrics/paths${question}&limit=${LIMIT}`), {
     keepFormer: true,
   });
@@ -58,7 +58,7 @@ export default function Paths() {
               answer.sessions === 0 ? (
                 <NoSessions />
               ) : (
-                <Figures answer={answer} other={other.isPlaceholderData ? undefined : other.data} versus={versus} />
+                <Figures answer={answer} other={other.isPlaceholderData ? undefined : other.data} beside={beside} />
               )
             }
           </Awaiting>
@@ -71,19 +71,24 @@ export default function Paths() {
 interface FiguresProps {
   answer: PathFigures;
   other: PathFigures | undefined;
-  versus: Versus | null | undefined;
+  beside: Versus | null | undefined;
 }
 
-function Figures({ answer, other, versus }: FiguresProps) {
+function Figures({ answer, other, beside }: FiguresProps) {
   const named = answer.steps.map(({ stepKey, name }) => ({ key: stepKey, name }));
   const steps = stepsOf(answer.transitions, named);
   return (
     <>
       <FlowChart paths={answer} steps={steps} />
       <TopPaths paths={answer} steps={steps} />
-      {versus !== null && <ComparedPaths versus={versus} now={answer} other={other} steps={steps} />}
-      <WaysBack paths={answer} steps={steps} ways={waysBack(answer.transitions, steps)} />
-      <Loops paths={answer} steps={steps} />
+      {beside && <ComparedPaths versus={beside} now={answer} other={other} steps={steps} />}
+      {/* Whether anything is compared decides where they begin. */}
+      {beside !== undefined && (
+        <>
+          <WaysBack paths={answer} steps={steps} ways={waysBack(answer.transitions, steps)} />
+          <Loops paths={answer} steps={steps} />
+        </>
+      )}
     </>
   );
 }

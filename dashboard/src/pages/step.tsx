@@ -30,7 +30,7 @@ export default function Step() {
   const slug = useJourneySlug();
   const stepKey = useParams().stepKey ?? '';
   const { choice, choose, search, question, comparedQuestion, periodQuestion } = useChoice();
-  const { versus } = useComparison((rest) => journeyPath(slug, rest));
+  const { versus, beside } = useComparison((rest) => journeyPath(slug, rest));
   const path = journeyPath(slug, `/metrics/steps/${encodeURIComponent(stepKey)}`);
   const detail = useAnswer<StepDetail>(path + question, { keepFormer: true });
   const fields = useAnswer<StepFields>(`${path}/fields${question}`, { keepFormer: true });
@@ -82,7 +82,7 @@ export default function Step() {
                         slug={slug}
                         detail={answer}
                         fields={found}
-                        versus={versus}
+                        beside={beside}
                         otherDetail={isCurrent ? otherDetail.data : undefined}
                         otherFields={isCurrent ? otherFields.data : undefined}
                         stepPath={stepPath}
@@ -103,30 +103,33 @@ interface FiguresProps {
   slug: string;
   detail: StepDetail;
   fields: StepFields;
-  versus: Versus | null | undefined;
+  beside: Versus | null | undefined;
   otherDetail: StepDetail | undefined;
   otherFields: StepFields | undefined;
   stepPath: (stepKey: string) => string;
 }
 
-function Figures({ slug, detail, fields, versus, otherDetail, otherFields, stepPath }: FiguresProps) {
+function Figures({ slug, detail, fields, beside, otherDetail, otherFields, stepPath }: FiguresProps) {
   return (
     <>
       <div className="figure-grid">
         <Leaving detail={detail} />
         <LastTouched answer={fields} />
       </div>
-      {versus !== null && <ComparedStep versus={versus} now={detail} other={otherDetail} />}
-      <Fields answer={fields} />
-      <FieldErrors answer={fields} />
-      {versus !== null && fields.fields.length > 0 && (
-        <ComparedFields versus={versus} now={fields} other={otherFields} />
+      {beside && <ComparedStep versus={beside} now={detail} other={otherDetail} />}
+      {/* Whether anything is compared decides where they begin. */}
+      {beside !== undefined && (
+        <>
+          <Fields answer={fields} />
+          <FieldErrors answer={fields} />
+          {beside && fields.fields.length > 0 && <ComparedFields versus={beside} now={fields} other={otherFields} />}
+          <div className="figure-grid">
+            <Neighbours kind="entries" detail={detail} stepPath={stepPath} />
+            <Neighbours kind="exits" detail={detail} stepPath={stepPath} />
+          </div>
+          <WhatHappened slug={slug} period={detail.period} stepKey={detail.step.stepKey} />
+        </>
       )}
-      <div className="figure-grid">
-        <Neighbours kind="entries" detail={detail} stepPath={stepPath} />
-        <Neighbours kind="exits" detail={detail} stepPath={stepPath} />
-      </div>
-      <WhatHappened slug={slug} period={detail.period} stepKey={detail.step.stepKey} />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function Finding({ memo, finding }: { memo: Memo; finding: DecidedFinding
     <article className="card memo-finding" aria-labelledby={id}>
       <h2 id={id}>{headline}</h2>
       <p>
-        <Grade grade={grade} /> <span className="muted">{SEEN[status]}</span>
+        <Grade grade={grade} /> <span className="muted">· {SEEN[status]}</span>
       </p>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>

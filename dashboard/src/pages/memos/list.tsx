@@ -70,9 +70,13 @@ function Row({ memo, before }: { memo: MemoSummary; before: MemoSummary | undefi
     <li className="memo-row">
       <Link to={memoAddress(memo.journeySlug, memo.id)}>{memo.title}</Link>
       {memo.status === 'ready' && (
-        <p>
-          {memo.topGrade && <Grade grade={memo.topGrade} />} {memo.topHeadline}
-        </p>
+        <>
+          <p>{memo.topHeadline}</p>
+          <p className="muted">
+            {memo.topGrade && <Grade grade={memo.topGrade} />}
+            {memo.findings !== null && memo.findings > 1 && ` · ${count(memo.findings)} findings`}
+          </p>
+        </>
       )}
       {isUnfinished(memo) && <p className="muted">{words.beingMadeDone(count(Math.round(memo.progress * 100)))}</p>}
       {memo.status === 'failed' && <p className="muted">Failed: {memo.failure}</p>}
@@ -84,7 +88,6 @@ function Row({ memo, before }: { memo: MemoSummary; before: MemoSummary | undefi
           </Link>
         </p>
       )}
-      {memo.findings !== null && memo.findings > 1 && <p className="muted">{memo.findings} findings</p>}
     </li>
   );
 }

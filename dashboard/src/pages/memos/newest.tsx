@@ -40,7 +40,7 @@ function FirstLine({ memo: { id, journeySlug, title, topHeadline, topGrade, find
       <h2 id="newest-memo">{words.whatTheNewestMemo}</h2>
       <p>{topHeadline}</p>
       <p>
-        {topGrade && <Grade grade={topGrade} />} <Link to={memoAddress(journeySlug, id)}>{words.readTheMemo}</Link>{' '}
+        {topGrade && <Grade grade={topGrade} />} · <Link to={memoAddress(journeySlug, id)}>{words.readTheMemo}</Link>{' '}
         <span className="muted">
           ({title}
           {more})
