@@ -37,6 +37,9 @@ const PATHS = ['/journeys/crowded', '/journeys/crowded/paths', '/journeys/crowde
 const ALL_AS_TABLES = { name: 'All as tables' };
 const isFocused = (one: Locator) => one.evaluate((element) => element === element.ownerDocument.activeElement);
 
+/** Compared with what allows differences, as the period before does not. */
+const BESIDE_MOBILE = '?deviceClass=desktop&compare=deviceClass:mobile';
+
 it.each([
   ['/journeys/crowded', 'Step funnel'],
   ['/journeys/crowded/paths', 'Where sessions went'],
@@ -118,8 +121,11 @@ it('switches charts and tables with one key, all of them or the one that has the
 
 it.each([
   ['/journeys/crowded', 10],
-  ['/journeys/crowded/paths', 5],
-  ['/journeys/crowded/steps/documents', 9],
+  [`/journeys/crowded${BESIDE_MOBILE}`, 11],
+  ['/journeys/crowded/paths', 4],
+  [`/journeys/crowded/paths${BESIDE_MOBILE}`, 5],
+  ['/journeys/crowded/steps/documents', 6],
+  [`/journeys/crowded/steps/documents${BESIDE_MOBILE}`, 9],
 ])('turns each figure of %s into a table by one key, and saves it with as many rows', async (path, figures) => {
   await open(path);
   expect(await page.locator('.figure').count()).toBe(figures);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { count } from '../../ui/format.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Amount } from './amount.tsx';
-import { AMOUNTS, type Draft, KINDS, meanOf, newDraft, percentOf } from './draft.ts';
+import { AMOUNTS, BELIEVED, type Draft, KINDS, meanOf, newDraft, percentOf } from './draft.ts';
 import { changeWords as words } from './words.ts';
 
 interface ChangeProps {
@@ -17,6 +17,8 @@ interface ChangeProps {
   /** What the last forecast drew from, and says about it. */
   belief: SimulationResult['beliefs'][number] | undefined;
   assumption: SimulationResult['assumptions'][number] | undefined;
+  /** Both are on their way: they have their room already. */
+  isAwaited: boolean;
   onChange(draft: Draft): void;
   onRemove?: (() => void) | undefined;
 }
@@ -28,10 +30,13 @@ export const BADGES: Record<SimulationResult['assumptions'][number]['kind'], str
   user: 'Yours',
 };
 
-export function ChangeFields({ draft, place, steps, belief, assumption, onChange, onRemove }: ChangeProps) {
+const UNKNOWN = { mean: 0, sd: 0 };
+
+export function ChangeFields({ draft, place, steps, belief, assumption, isAwaited, onChange, onRemove }: ChangeProps) {
   const [kindId, stepId] = [useId(), useId()];
   const set = (more: Partial<Draft>) => onChange({ ...draft, ...more });
   const amount = AMOUNTS[draft.type];
+  const shown = belief ?? (isAwaited && BELIEVED.includes(draft.type) ? UNKNOWN : undefined);
   return (
     <fieldset className="change">
       <legend>Change {place}</legend>
@@ -140,23 +145,24 @@ export function ChangeFields({ draft, place, steps, belief, assumption, onChange
           />
         </>
       )}
-      {belief && (
-        <>
+      {shown && (
+        <div className={belief ? 'change-belief' : 'change-belief change-awaited'} aria-hidden={!belief || undefined}>
           <Amount
             label={words.effectOnLeavingThe}
             unit="%"
             hint={words.below0FewerLeave}
-            {...{ value: percentOf(draft.effect?.mean ?? belief.mean), min: -95, max: 50 }}
-            onChange={(percent) => set({ effect: { mean: meanOf(percent), sd: draft.effect?.sd ?? belief.sd } })}
+            {...{ value: percentOf(draft.effect?.mean ?? shown.mean), min: -95, max: 50 }}
+            onChange={(percent) => set({ effect: { mean: meanOf(percent), sd: draft.effect?.sd ?? shown.sd } })}
           />
           <Amount
             label={words.howUnsureThatIs}
             hint={words.standardDeviationOfThe}
-            {...{ value: Number((draft.effect?.sd ?? belief.sd).toFixed(2)), min: 0, max: 1, step: 0.01 }}
-            onChange={(sd) => set({ effect: { mean: draft.effect?.mean ?? belief.mean, sd } })}
+            {...{ value: Number((draft.effect?.sd ?? shown.sd).toFixed(2)), min: 0, max: 1, step: 0.01 }}
+            onChange={(sd) => set({ effect: { mean: draft.effect?.mean ?? shown.mean, sd } })}
           />
-        </>
+        </div>
       )}
+      {!assumption && isAwaited && <p className="change-source" />}
       {assumption && (
         <p className="change-source">
           <Tag>{BADGES[assumption.kind]}</Tag> {assumption.text}{' '}

@@ -13,6 +13,15 @@ export const KINDS: Record<ChangeType, string> = {
   set_rate: 'Set the share that leaves',
 };
 
+/** Changes that have an effect on a step to be believed in. */
+export const BELIEVED: readonly ChangeType[] = [
+  'fewer_documents',
+  'fewer_fields',
+  'reading_level',
+  'merge_steps',
+  'reorder_steps',
+];
+
 /** What `from` and `to` count, and where they begin. */
 export const AMOUNTS: Partial<Record<ChangeType, { unit: string; from: number; to: number; most: number }>> = {
   fewer_documents: { unit: 'Documents', from: 2, to: 1, most: 20 },

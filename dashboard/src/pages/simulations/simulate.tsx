@@ -112,6 +112,7 @@ function Simulator({ journey }: { journey: Journey }) {
               place={at + 1}
               belief={result?.beliefs[at] ?? undefined}
               assumption={result?.assumptions[at]}
+              isAwaited={!result && !found.error}
               onChange={(changed) => put(at, changed)}
               onRemove={drafts.length > 1 ? () => setDrafts(drafts.filter((one) => one !== draft)) : undefined}
             />
