@@ -58,8 +58,8 @@ export function Groups({ filter, name, title, of, groups, other, versus, named }
   const sessions = groups.reduce((sum, group) => sum + group.sessions, 0);
   const longest = Math.max(1, ...groups.map((group) => group.sessions));
   const rows = groups.map((group) => ({ key: group.value, label: named(group.value), ...sidesOf(group) }));
-  const compared = beside ? ` ${comparedFinding(rows, words.completed, beside.versus)}` : '';
-  const finding = groupFinding(groups, named) + compared;
+  const finding = groupFinding(groups, named);
+  const alternative = beside ? `${finding} ${comparedFinding(rows, words.completed, beside.versus)}` : finding;
   const hidden = groups.length - ROWS_MAX;
   return (
     <Figure
@@ -74,7 +74,7 @@ export function Groups({ filter, name, title, of, groups, other, versus, named }
     >
       <RowChart
         {...ROWS}
-        finding={finding}
+        finding={alternative}
         rows={groups.slice(0, ROWS_MAX).map((group) => ({
           key: group.value,
           name: <bdi>{link(group)}</bdi>,

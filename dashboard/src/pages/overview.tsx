@@ -256,8 +256,6 @@ function ChartsSkeleton({ steps, beside }: ChartsSkeletonProps) {
           <div className="figure-grid figure-grid-awaited">
             <GroupsSkeleton {...DEVICES} />
             <GroupsSkeleton {...LANGUAGES} />
-            <GroupsSkeleton {...SOURCES} />
-            <GroupsSkeleton {...BROWSERS} />
           </div>
         </>
       )}
