@@ -92,7 +92,7 @@ export const membersWords = {
 export const organizationWords = {
   shortName: 'Short name:',
   itStandsInThe: '. It is part of the script of every page and cannot be changed.',
-  whatIsBeyondThem: 'Requests beyond them are refused with status 429. Pages send it again later.',
+  whatIsBeyondThem: 'Requests beyond them are refused with status 429. Pages send them again later.',
   requestsAnHourFor: 'Requests an hour, for each journey',
   aVisitorWhoFills: 'A visitor who fills in a form makes about 5 to 30.',
   requestsAMinuteFrom: 'Requests a minute from each site that no journey lists',
