@@ -26,5 +26,9 @@ export function useComparison(
   const found = summary.data && versusOf(choice, summary.data);
   const isIdle = choice.comparison.with === 'previous' && found && found.refusal !== null;
   // Figures keep their places while another choice is on its way, by what was found for the one before.
-  return { summary, versus: summary.isPlaceholderData ? undefined : found, beside: isIdle ? null : found };
+  return {
+    summary,
+    versus: summary.isPlaceholderData ? undefined : found,
+    beside: isIdle || summary.isError ? null : found,
+  };
 }

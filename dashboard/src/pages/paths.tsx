@@ -45,7 +45,7 @@ export default function Paths() {
         sessions={paths.data?.sessions}
         versus={versus}
       />
-      <div className="figures" aria-busy={paths.isPlaceholderData}>
+      <div className="figures" aria-busy={paths.isPlaceholderData || beside === undefined}>
         <FigureSet
           slug={slug}
           excluded={paths.data?.excluded}

@@ -54,7 +54,7 @@ export default function Step() {
         sessions={detail.data?.step.reached}
         versus={versus}
       />
-      <div className="figures" aria-busy={detail.isPlaceholderData || fields.isPlaceholderData}>
+      <div className="figures" aria-busy={detail.isPlaceholderData || fields.isPlaceholderData || beside === undefined}>
         <FigureSet
           slug={slug}
           excluded={detail.data?.excluded}
