@@ -127,10 +127,8 @@ async function open(context, slug, seen = () => {}) {
 
 /** Nothing is on its way any more. */
 async function whole(page) {
-  await page.waitForFunction("document.querySelector('main :is([aria-busy=true], .skeleton)') === null", null, {
-    polling: 'raf',
-    timeout: 120_000,
-  });
+  const awaited = page.locator('main :is([aria-busy=true], .skeleton)');
+  while ((await awaited.count()) > 0) await delay(10);
 }
 
 /** Waits until every closed day is summed: a service that starts on a folder of an older version sums them first. */
