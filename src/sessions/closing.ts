@@ -172,7 +172,7 @@ async function closeDay(
 ): Promise<void> {
   const [day = 0] = days.map((one) => one.day);
   const journeyIds = days.map(({ journeyId }) => journeyId);
-  const oldest = await store.query<{ journeyId: string; oldestDay: number }>(
+  const first = await store.query<{ journeyId: string; oldestDay: number }>(
     `SELECT journey_id AS journeyId, toUInt16(min(received_on)) AS oldestDay FROM session_days
      WHERE journey_id IN {journeyIds:Array(String)} AND received_on <= toDate({day:UInt16})
        AND session IN (
@@ -184,17 +184,18 @@ async function closeDay(
   );
   const versions = journeyIds.map(newVersion);
   const [salt = ''] = versions;
+  const oldest = Math.min(day, ...first.map(({ oldestDay }) => oldestDay));
   for (let slice = 0; slice < slices; slice++) {
     await store.command(
       `INSERT INTO span_sums (${SUMMED_COLUMNS.join(', ')}, received_on, version)
        SELECT *, toDate({day:UInt16}),
          toUInt64({versions:Array(String)}[indexOf({journeyIds:Array(String)}, toString(journey_id))])
        FROM (${summed(addedOnDay())})`,
-      { journeyIds, keptSince, day, versions, slices, slice, salt },
+      { journeyIds, keptSince, oldest, day, versions, slices, slice, salt },
       'once',
     );
   }
-  const oldestOf = new Map(oldest.map(({ journeyId, oldestDay }) => [journeyId, oldestDay]));
+  const oldestOf = new Map(first.map(({ journeyId, oldestDay }) => [journeyId, oldestDay]));
   await closeSpans(
     store,
     days.map(({ journeyId, generation }, at) => ({

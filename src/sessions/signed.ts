@@ -61,15 +61,18 @@ export function signedSessions(question: SessionsQuestion, ofViews: readonly OfV
 }
 
 /**
- * What a day of receipt, the parameter `day`, added: a `slice` of its sessions, of so many `slices`. Strangers choose sessions,
- * but no `salt`: no slice holds more than its share.
+ * What a day of receipt, the parameter `day`, added: a `slice` of its sessions, of so many `slices`; the first day on which any of them
+ * did something is `oldest`. Strangers choose sessions, but no `salt`: no slice holds more than its share.
  */
 export function addedOnDay(): SignedSessions {
   const ids = `SELECT session FROM session_days
     WHERE ${KEPT} AND received_on = toDate({day:UInt16})
       AND cityHash64(session, {salt:UInt64}) % {slices:UInt32} = {slice:UInt32}`;
   const roles = 'arrayJoin(if(received_on < toDate({day:UInt16}), [0, 1], [0])) AS role';
-  const rows = parts(`${KEPT} AND received_on <= toDate({day:UInt16}) AND session IN (${ids})`);
+  // Nothing of these sessions came before `oldest`: what lies there is not even looked through.
+  const rows = parts(
+    `${KEPT} AND received_on >= toDate({oldest:UInt16}) AND received_on <= toDate({day:UInt16}) AND session IN (${ids})`,
+  );
   const sql = `SELECT if(role = 1, -1, 1) AS sign, toDate({day:UInt16} - role) AS until, *
     FROM (${described(merged(`SELECT *, ${roles} FROM (${rows})`, 'role'), { status: STATUS_IN_SUMS, by: 'role' })})`;
   return { sql, ids };
