@@ -114,13 +114,16 @@ for (const [name, engine] of Object.entries(ENGINES)) {
         'SELECT name FROM system.tables WHERE database = currentDatabase() ORDER BY name',
       );
       const isLocal = /_local$/;
-      expect(tables.filter((table) => isLocal.test(table.name))).toHaveLength(store.cluster ? EVENT_TABLES.length : 0);
+      expect(tables.map((table) => table.name).filter((table) => isLocal.test(table))).toEqual(
+        store.cluster ? [...EVENT_TABLES, 'folds'].sort().map((table) => `${table}_local`) : [],
+      );
       expect(tables.map((table) => table.name).filter((table) => !isLocal.test(table))).toEqual([
         'activity',
         'activity_from_events',
         'event_ids',
         'event_ids_from_events',
         'events',
+        'folds',
         'schema_versions',
         'session_days',
         'session_days_from_events',
