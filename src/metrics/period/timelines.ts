@@ -32,13 +32,19 @@ export async function sampleTimelines(
   wanted: Wanted,
   limit: number,
 ): Promise<Timelines> {
+  // One row, of those that are chosen and the number of all: a window over all would hold every session in memory.
   const chosen = await store.query<Chosen>(
     `${withSessions(question)}
-     SELECT toString(sessions.session) AS session, sessions.start AS start, sessions.last_at AS end, status, device, language, source,
-       browser, count() OVER () AS matching
-     FROM sessions WHERE ${conditionsOf(wanted)}
-     ORDER BY intHash64(sessions.session) LIMIT {limit:UInt8}`,
-    { ...sessionsParams(question), ...paramsOf(wanted), limit },
+     SELECT toString(one.2) AS session, one.3 AS start, one.4 AS end, one.5 AS status, one.6 AS device, one.7 AS language,
+       one.8 AS source, one.9 AS browser, matching
+     FROM (
+       SELECT count() AS matching, groupArraySorted(${Math.trunc(limit)})((
+         intHash64(sessions.session), sessions.session, sessions.start, sessions.last_at, toString(status), toString(device),
+         toString(language), toString(source), toString(browser)
+       )) AS some
+       FROM sessions WHERE ${conditionsOf(wanted)}
+     ) ARRAY JOIN some AS one`,
+    { ...sessionsParams(question), ...paramsOf(wanted) },
   );
   const lines = await linesOf(store, question, chosen);
   return {
