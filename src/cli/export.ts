@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { readConfig } from '../config.ts';
@@ -22,7 +23,11 @@ export function exportCommand(): Command {
 async function exportAll(target: string, { forSharing = false }: { forSharing?: boolean }): Promise<void> {
   const folder = resolve(target);
   const { exportTo } = await import('../transfer/export.ts');
-  const engines = await openEngines(readConfig());
+  const config = readConfig();
+  // A mistyped folder would become a backup of nothing.
+  if (config.databaseUrl === undefined && !existsSync(config.dataDir))
+    throw new CliError(`Nothing is at ${config.dataDir}: set DATA_DIR to the data folder of the service.`);
+  const engines = await openEngines(config);
   const bar = progress();
   try {
     const { chunks, metrics } = await exportTo(folder, engines, {

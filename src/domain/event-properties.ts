@@ -21,7 +21,8 @@ export const keepText = {
 const KEPT_AS: Record<keyof typeof keepText, string> = {
   asIs: 'as it came',
   redacted: 'as it came, or redacted',
-  stepKey: 'as it came, or redacted if it is not in the format of step keys, or a bare number that is no step',
+  stepKey:
+    'as it came, or redacted: what looks personal and is not in the format of step keys, and a bare number that is no step',
   variant: 'as it came, if it has only lowercase letters, digits and hyphens',
   url: 'cleaned',
   referrer: 'cleaned',

@@ -47,6 +47,13 @@ async function withOpenUmask<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+it('makes no backup of a data folder that is not there', async () => {
+  const folder = folderForTest();
+  const answer = await run(['export', join(folder, 'out')], folder);
+  expect(answer).toMatchObject({ code: 1, stderr: expect.stringContaining(`Nothing is at ${join(folder, 'data')}`) });
+  expect(existsSync(join(folder, 'out'))).toBe(false);
+});
+
 it('keeps data folder, backup and export to its owner, whatever the umask', async () => {
   const folder = folderForTest();
   const BACKUP_DIR = join(folder, 'backup');
