@@ -1,7 +1,17 @@
 // The data folder, before anything in it is opened: private to the user of the service, writable, and with all of its
 // parts. A folder that has lost a part is refused as long as it is as it was found: a service that starts on an empty
 // catalog or without its events would look as if everything were fine.
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from '../domain/error.ts';
 
@@ -40,6 +50,7 @@ export function prepareFolder({ dataDir, backupDir, holdsCatalog, holdsEvents }:
     );
   }
   mustBeWritable(dataDir);
+  if (holdsCatalog && hasCatalog) mustBeWritableFile(catalog);
   // Before the catalog: a first start that is interrupted must not look like a loss.
   if (holdsEvents) makePrivateFolder(events);
   makePrivateFolder(spool);
@@ -65,6 +76,16 @@ function mustBeWritable(folder: string): void {
   } catch (error) {
     // A full disk is another matter: what waits in the spool may be loaded, and questions answered.
     const refusal = refusalOf(folder, (error as NodeJS.ErrnoException).code);
+    if (refusal) throw refusal;
+  }
+}
+
+/** Not opened for it: SQLite has locks on its file that a close would let go. */
+function mustBeWritableFile(file: string): void {
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    const refusal = refusalOf(file, (error as NodeJS.ErrnoException).code);
     if (refusal) throw refusal;
   }
 }

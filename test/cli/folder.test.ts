@@ -209,6 +209,17 @@ describe('a folder that is not whole', () => {
     );
   });
 
+  it.skipIf(process.getuid?.() !== 0)('is refused: a catalog that cannot be written', async () => {
+    const { data } = usedFolder();
+    const catalog = join(data, 'catalog.db');
+    execFileSync('mount', ['--bind', catalog, catalog]);
+    onTestFinished(() => void execFileSync('umount', [catalog]));
+    execFileSync('mount', ['-o', 'remount,ro,bind', catalog]);
+    await expect(startTestService({ dataDir: data })).rejects.toThrow(
+      `${catalog} is on a read-only file system: mount it writable, or set DATA_DIR to another folder`,
+    );
+  });
+
   it('starts again on a folder whose first start was interrupted', async () => {
     const folder = folderForTest();
     mkdirSync(join(folder, 'data', 'events'), { recursive: true });
