@@ -58,10 +58,13 @@ export const JOBS: readonly Job[] = [
     name: 'remove sums that are not valid',
     everyMs: HOUR_MS,
     kind: 'maintenance',
-    run: async ({ store }) => {
-      await removeStale(store, Date.now());
-      await removeOldFolds(store, Date.now());
-    },
+    run: ({ store }) => removeStale(store, Date.now()),
+  },
+  {
+    name: 'remove folds that nobody asks any more',
+    everyMs: HOUR_MS,
+    kind: 'maintenance',
+    run: ({ store }) => removeOldFolds(store, Date.now()),
   },
   { name: 'sum up days that are over', everyMs: MINUTE_MS, run: closeDaysOfAll },
   { name: 'note new versions of the script', everyMs: HOUR_MS, run: noteScriptVersions },

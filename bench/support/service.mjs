@@ -58,11 +58,12 @@ export async function startService(dataDir, port) {
         body: { slug, displayName: slug, settings: { ingestRequestsPerHour: 1_000_000_000 } },
         key: ADMIN_TOKEN,
       });
-      const made = await call('POST', `/api/orgs/${slug}/keys`, {
-        body: { name: 'bench', scopes: ['journeys:write', 'simulations:run'] },
-        key: ADMIN_TOKEN,
-      });
-      return made.key;
+      return this.key(slug);
+    },
+    /** A key of an organization that is there. */
+    async key(slug) {
+      const scopes = ['journeys:write', 'results:read', 'memos:read', 'memos:write', 'simulations:run'];
+      return (await call('POST', `/api/orgs/${slug}/keys`, { body: { name: 'bench', scopes }, key: ADMIN_TOKEN })).key;
     },
     journey(key, slug) {
       const steps = [0, 1, 2, 3].map((index) => ({ stepKey: `step-${index}`, index, stepType: 'input' }));
@@ -97,6 +98,7 @@ export async function startService(dataDir, port) {
     /** How long it was held at its longest: in all, and without waiting for a processor, in ms. */
     held: () => JSON.parse(readFileSync(heldFile, 'utf8')),
     anonymousMb: () => Number(/Anonymous:\s+(\d+)/.exec(proc('smaps_rollup'))[1]) / 1024,
+    peakMb: () => Math.round(Number(/VmHWM:\s+(\d+)/.exec(proc('status'))[1]) / 1024),
     async stop() {
       if (hasEnded) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));

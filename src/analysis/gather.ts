@@ -2,11 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { Journey } from '../domain/journey.ts';
 import { MARKS } from '../domain/marks.ts';
-import { type MEMO_DAYS, METRIC_VERSION, type NewMemo, RULES_VERSION } from '../domain/memo.ts';
+import { METRIC_VERSION, RULES_VERSION } from '../domain/memo.ts';
 import type { Org } from '../domain/org.ts';
 import type { Period } from '../domain/period.ts';
-import { momentMust, readMoment } from '../domain/period.ts';
-import { DAY_MS, toIso } from '../domain/time.ts';
+import { DAY_MS } from '../domain/time.ts';
 import { dayOf } from '../domain/zone.ts';
 import {
   type CubeQuestion,
@@ -31,31 +30,21 @@ import { countExcluded } from '../metrics/period/excluded.ts';
 import { type AskedSessions, askSessions, type Sessions } from '../sessions/ask.ts';
 import { withFold } from '../sessions/folds.ts';
 import type { SessionFilter, SessionsQuestion } from '../sessions/sessions.ts';
+import type { Store } from '../store/engine.ts';
 import { BURDEN_STEPS_MIN } from './memo/detectors/burden-association.ts';
 import { WEEKS_BEFORE } from './memo/detectors/change-since.ts';
 import { PEERS_MIN } from './memo/detectors/step-loss-peers.ts';
 import {
   dateOf,
   instantsOf,
-  lastMature,
   type MemoInput,
   type PeerStep,
   periodsOf,
   SINCE_DAYS_MAX,
   WEEKS_MAX,
 } from './memo/input.ts';
+import type { MemoOrder } from './memo/order.ts';
 import { peerSteps } from './peers.ts';
-
-/** What a memo is about: its request, read once, when it was asked for. */
-export interface MemoOrder {
-  days: (typeof MEMO_DAYS)[number];
-  /** IANA name of the time zone whose days are meant; UTC if absent. */
-  zone?: string;
-  /** Dates, as their midnights in UTC (ms). */
-  to: number;
-  since: number | null;
-  filter: SessionFilter;
-}
 
 /** What a memo is about, beside the data. */
 export interface MemoAbout extends Pick<MemoInput, 'journey' | 'earlier'> {
@@ -87,43 +76,38 @@ export async function gather(
   now: number,
   step: (progress: number) => Promise<void>,
 ): Promise<MemoInput> {
-  const { journey, order } = about;
-  const { zone = 'UTC' } = order;
-  const askAbout: AskAbout = async (dates, filter = { ...order.filter, withoutMarks: LEFT_OUT }) => ({
-    ...(await askSessions(all, org, [journey.id], { period: instantsOf(dates, zone), filter, now })),
-    zone,
-  });
-  const { window } = periodsOf(order.to, order.days);
-  const longest = await askAbout({ from: window.to - WEEKS_MAX * 7 * DAY_MS, to: window.to });
-  return withFold(all.store, longest, (fold) =>
-    gatherFrom(all, async (dates, filter) => ({ ...(await askAbout(dates, filter)), fold }), about, step),
-  );
+  const { zone = 'UTC', to } = about.order;
+  const period = instantsOf({ from: to - WEEKS_MAX * 7 * DAY_MS, to }, zone);
+  const longest = await askSessions(all, org, [about.journey.id], { period, filter: {}, now });
+  return withFold(all.store, { ...longest, zone }, (folded) => gatherFrom(all.store, folded, about, step));
 }
 
-type AskAbout = (dates: Period, filter?: SessionFilter) => Promise<AskedSessions>;
-
 async function gatherFrom(
-  all: Sessions,
-  askAbout: AskAbout,
+  store: Store,
+  longest: AskedSessions,
   { journey, dates: given, changes, earlier, order, neighbours }: MemoAbout,
   step: (progress: number) => Promise<void>,
 ): Promise<MemoInput> {
-  const { store } = all;
   const { window, history } = periodsOf(order.to, order.days);
-  const { zone = 'UTC' } = order;
+  const { zone } = longest;
+  const about = (dates: Period, filter: SessionFilter = { ...order.filter, withoutMarks: LEFT_OUT }) => ({
+    ...longest,
+    period: instantsOf(dates, zone),
+    filter,
+  });
   await step(0.05);
-  const current = await askAbout(window);
-  const unmarked = await askAbout(window, order.filter);
+  const current = about(window);
+  const unmarked = about(window, order.filter);
   const marked = await countMarked(store, unmarked, Object.values(MARKS).filter(isLeftOut));
   const names = Object.entries(MARKS).flatMap(([name, bit]) => (isLeftOut(bit) ? [name] : []));
   const groups = await listGroups(store, current, GROUPS_MAX);
   await step(0.1);
-  const known = given ? [] : await listVersions(store, await askAbout({ from: history.from, to: window.to }));
+  const known = given ? [] : await listVersions(store, about({ from: history.from, to: window.to }));
   const dates = given ?? datesOf(order, [...changes, ...newVersions(known)]);
   const first = Math.min(history.from, ...dates.map(({ at }) => at - WEEKS_BEFORE * 7 * DAY_MS));
   const steps = journey.steps.map(({ stepKey }) => stepKey);
   const languages = groups.language;
-  const long: CubeQuestion = { visits: await askAbout({ from: first, to: window.to }), steps, languages };
+  const long: CubeQuestion = { visits: about({ from: first, to: window.to }), steps, languages };
   const short: CubeQuestion = { ...long, visits: current };
   const cube = await countCube(store, long);
   await step(0.4);
@@ -133,9 +117,9 @@ async function gatherFrom(
     if (values.length > 1) found.push({ by, rows: await countGrouped(store, short, by, values) });
   }
   await step(0.5);
-  const weeks = await countWeeks(store, await askAbout({ from: window.to - WEEKS_MAX * 7 * DAY_MS, to: window.to }));
+  const weeks = await countWeeks(store, about({ from: window.to - WEEKS_MAX * 7 * DAY_MS, to: window.to }));
   const beforeAll = { from: window.to - WEEKS_MAX * 7 * DAY_MS, to: first };
-  const stepWeeks = await countStepWeeks(store, await askAbout(beforeAll), steps);
+  const stepWeeks = await countStepWeeks(store, about(beforeAll), steps);
   await step(0.6);
   const tracking = await countTracked(store, short);
   const unknownSteps = await countUnknownSteps(store, short);
@@ -152,18 +136,14 @@ async function gatherFrom(
   await step(0.8);
   const episodes = await countEpisodes(store, short, sample);
   await step(0.85);
-  const past = { ...short, visits: await askAbout(history) };
-  const submits = await countSubmits(
-    store,
-    { ...short, visits: await askAbout({ from: history.from, to: window.to }) },
-    sample,
-  );
+  const past = { ...short, visits: about(history) };
+  const submits = await countSubmits(store, { ...short, visits: about({ from: history.from, to: window.to }) }, sample);
   const stoppers = await countStoppers(store, short, sample);
   await step(0.87);
   const pausesBefore = await countPauses(store, past, cube, sample);
   const loops = await countLoops(store, short);
   const views = loops.length > 0 ? await countViews(store, short) : [];
-  const peers = await findPeers(all, neighbours, current);
+  const peers = await findPeers(store, neighbours, current);
   await step(0.9);
   return {
     rulesVersion: RULES_VERSION,
@@ -204,7 +184,7 @@ async function gatherFrom(
 const PAST_SESSIONS_MAX = 300_000;
 
 async function countPauses(
-  store: Sessions['store'],
+  store: Store,
   past: StaysQuestion,
   cube: MemoInput['cube'],
   { oneIn, seed }: Sample,
@@ -220,11 +200,7 @@ async function countPauses(
 }
 
 /** Nothing is asked where no type has steps enough to be compared. */
-async function findPeers(
-  { store }: Sessions,
-  neighbours: readonly Journey[],
-  current: SessionsQuestion,
-): Promise<PeerStep[]> {
+async function findPeers(store: Store, neighbours: readonly Journey[], current: SessionsQuestion): Promise<PeerStep[]> {
   const types = new Map<string, number>();
   for (const { stepType } of neighbours.flatMap(({ steps }) => steps))
     types.set(stepType, (types.get(stepType) ?? 0) + 1);
@@ -292,30 +268,4 @@ function sampleOf(journeyId: string, window: Period, sessions: number): Sample {
     .update(JSON.stringify([journeyId, window, RULES_VERSION]))
     .digest();
   return { oneIn: Math.max(1, Math.ceil(sessions / SAMPLED_SESSIONS_MAX)), seed: hash.readUInt32BE() };
-}
-
-/** Reads and checks what was asked for, in an organization's time zone. Throws `invalid`. */
-export function readOrder(request: NewMemo, zone: string, now: number, refuse: (problem: string) => Error): MemoOrder {
-  const lastDay = lastMature(now, zone);
-  const days = request.days ?? 28;
-  const moment = (name: 'to' | 'since', text: string) => {
-    try {
-      return dateOf(readMoment('memo', name, text, zone), zone);
-    } catch {
-      throw refuse(`${name} must ${momentMust(text)}`);
-    }
-  };
-  const to = request.to === undefined ? lastDay : moment('to', request.to);
-  if (to > lastDay) throw refuse(`to must not be after ${toIso(lastDay).slice(0, 10)}: later sessions may still go on`);
-  const since = request.since === undefined ? null : moment('since', request.since);
-  if (since !== null && (since >= to || since < to - SINCE_DAYS_MAX * DAY_MS)) {
-    throw refuse(`since must be within the ${SINCE_DAYS_MAX} days before to`);
-  }
-  const { deviceClass, language, source } = request;
-  const filter = {
-    ...(deviceClass !== undefined && { device: deviceClass === 'unknown' ? '' : deviceClass }),
-    ...(language !== undefined && { language }),
-    ...(source !== undefined && { source }),
-  };
-  return { days, zone, to, since, filter };
 }

@@ -1,6 +1,6 @@
 // Memos: asked for, read, listed, computed again, decided on, deleted.
 import { type Static, Type } from 'typebox';
-import { readOrder } from '../analysis/gather.ts';
+import { readOrder } from '../analysis/memo/order.ts';
 import { newMemo } from '../analysis/memos.ts';
 import { lookUntil } from '../analysis/queue.ts';
 import {

@@ -16,13 +16,13 @@ const COLUMNS = [
 ].join(', ');
 
 /**
- * Calls `ask` with the number of a fold: questions that name it as their `fold` read the sessions of its period and journeys from
- * it, whatever they filter and exclude. Resolves as `ask` does; the fold is gone then.
+ * Calls `ask` with the same question of a fold: those that are made of it, of a part of its period and journeys, whatever they filter
+ * and exclude, read their sessions from the fold. Resolves as `ask` does; the fold is gone then.
  */
-export async function withFold<T>(
+export async function withFold<Question extends SessionsQuestion, T>(
   store: Store,
-  question: SessionsQuestion,
-  ask: (fold: string) => Promise<T>,
+  question: Question,
+  ask: (folded: Question & { fold: string }) => Promise<T>,
 ): Promise<T> {
   const all = { ...question, filter: {}, exclusions: [] };
   const fold = newVersion();
@@ -35,7 +35,7 @@ export async function withFold<T>(
       { ...sessionsParams(all), fold },
       'once',
     );
-    return await ask(fold);
+    return await ask({ ...question, fold });
   } finally {
     // Also when nobody waits any more. If it fails, the next removal of old folds finds it.
     await drop(store.as({ kind: 'maintenance', signal: undefined }), fold).catch(() => {});

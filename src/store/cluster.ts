@@ -13,7 +13,7 @@ const SHARD_ENGINE_PATH = `'/clickhouse/tables/{shard}/{database}/{table}', '{re
 const COMMON_ENGINE_PATH = `'/clickhouse/tables/common/{database}/{table}', '{shard}-{replica}'`;
 
 /**
- * Tables that have a session to shard by: whoever groups by session is answered by each shard for itself. Events and
+ * Tables that have a session to shard by: a question that groups by session is answered by each shard for itself. Events and
  * folds are inserted through it; views fill the others, on the shard of the events that fill them.
  */
 const SHARDED_BY_SESSION = new Map([

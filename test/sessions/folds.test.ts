@@ -101,7 +101,7 @@ it.each(['in one place', 'on two shards'])('answers as without it, %s', { timeou
   ];
   const longest = { ...(await ask([excluded], 10, { device: 'desktop' })), period: ALL_TIME };
   const sample = { oneIn: 1, seed: 7 };
-  const answers = async (fold?: string) => {
+  const answers = async ({ fold }: { fold?: string } = {}) => {
     const all: unknown[] = [];
     for (const question of questions) {
       const visits = { ...question, fold };
@@ -145,7 +145,7 @@ it('removes what a process left that ended in the middle, and nothing that is in
     now: NOW,
   });
   await store.command('INSERT INTO folds (version, session) VALUES (1, 1)');
-  await withFold(store, longest, async (fold) => {
+  await withFold(store, longest, async ({ fold }) => {
     await removeOldFolds(store, Date.now());
     expect(await store.query('SELECT DISTINCT toString(version) AS fold FROM folds')).toEqual([{ fold }]);
   });

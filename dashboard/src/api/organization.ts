@@ -1,6 +1,7 @@
 // The organization that this browser looks at: chosen in the navigation, kept between visits, sent with every request.
 import { createContext, useContext } from 'react';
 import type { Me, Role } from '../../../src/domain/person.ts';
+import { readStored, writeStored } from './stored.ts';
 
 const STORED_AS = 'waymark-org';
 
@@ -24,18 +25,6 @@ export function rightsOf(role: Role): { edit: boolean; administer: boolean } {
   return { edit: role !== 'viewer', administer: role === 'owner' };
 }
 
-export function chosenOrganization(): string | null {
-  try {
-    return localStorage.getItem(STORED_AS);
-  } catch {
-    return null;
-  }
-}
+export const chosenOrganization = () => readStored(STORED_AS);
 
-export function chooseOrganization(slug: string): void {
-  try {
-    localStorage.setItem(STORED_AS, slug);
-  } catch {
-    // Storage is switched off: the choice lasts as long as the page.
-  }
-}
+export const chooseOrganization = (slug: string) => writeStored(STORED_AS, slug);

@@ -6,7 +6,7 @@ import { type Column, counts, rates, shares, text } from './column.ts';
 import { Figure, type FigureKind, FigureSkeleton } from './figure.tsx';
 import { countOf } from './format.ts';
 import { Bar, RowChart, RowSkeleton } from './row-chart.tsx';
-import { barsWords as words } from './words.ts';
+import { rowsWords } from './words.ts';
 
 export interface BarItem {
   readonly key: string;
@@ -49,7 +49,7 @@ export function Bars(props: BarsProps) {
       rows={items}
       empty={items.length === 0 ? empty : undefined}
       {...(sessions !== undefined && { sessions })}
-      note={hidden > 0 ? words.moreAreInThe(count(hidden)) : note}
+      note={hidden > 0 ? rowsWords.moreAreInThe(count(hidden)) : note}
     >
       <RowChart
         finding={finding}

@@ -40,14 +40,12 @@ interface ComparedProps extends Omit<FigureKind, 'legend'> {
 /** Rows that are drawn; the table has all. */
 const ROWS_MAX = 30;
 const ROWS = 'row-chart-many row-chart-compared';
-const NOTE = words.theLineIsThe;
-const REFUSED = words.noDifferenceIsClaimed;
 
 export function Compared({ versus, isAwaited, of, measure, rows, empty, ...kind }: ComparedProps) {
   if (!versus || isAwaited) {
     const names = rows.slice(0, ROWS_MAX).map(({ label, name }) => name ?? <bdi>{label}</bdi>);
     return (
-      <FigureSkeleton {...kind} note={NOTE}>
+      <FigureSkeleton {...kind} note={words.theLineIsThe}>
         <RowSkeleton heads={['This period', 'Before', 'Difference']} className={ROWS} names={names} />
       </FigureSkeleton>
     );
@@ -74,7 +72,7 @@ function ComparedNow({ versus, of, measure, rows, empty, ...kind }: NowProps) {
       columns={columnsFor(of, measure, versus)}
       rows={rows}
       empty={rows.length === 0 ? empty : undefined}
-      note={refusal === null ? NOTE : REFUSED}
+      note={refusal === null ? words.theLineIsThe : words.noDifferenceIsClaimed}
     >
       <RowChart
         finding={finding}

@@ -10,7 +10,7 @@ import { countOf, duration, quoted, rateOf } from './format.ts';
 import { Bar, RowChart } from './row-chart.tsx';
 import { useTimelines } from './timelines-link.ts';
 import { errorName } from './value-names.ts';
-import { fieldsWords as words } from './words.ts';
+import { rowsWords, fieldsWords as words } from './words.ts';
 
 interface Props {
   answer: StepFields;
@@ -47,7 +47,7 @@ export function Fields({ answer: { stepKey, fields, reached, left } }: Props) {
           <li className="key-rest">{words.reachedNotChanged}</li>
         </ul>
       }
-      note={fields.length > FIELDS_MAX ? words.moreAreInThe(count(fields.length - FIELDS_MAX)) : undefined}
+      note={fields.length > FIELDS_MAX ? rowsWords.moreAreInThe(count(fields.length - FIELDS_MAX)) : undefined}
     >
       <RowChart
         finding={finding}
@@ -182,7 +182,7 @@ export function FieldErrors({ answer: { stepKey, fields } }: Props) {
       rows={rows}
       className="figure-wide"
       empty={rows.length === 0 && <p>{words.noValidationErrorOn}</p>}
-      note={rows.length > FIELDS_MAX ? words.moreAreInThe(count(rows.length - FIELDS_MAX)) : undefined}
+      note={rows.length > FIELDS_MAX ? rowsWords.moreAreInThe(count(rows.length - FIELDS_MAX)) : undefined}
     >
       <RowChart
         finding={finding}

@@ -1,6 +1,7 @@
 // What the figures of a page share: whose they are, whether they are charts or tables, and the key that switches.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { ExcludedSessions, FiguresSummary } from '../../../src/domain/figures.ts';
+import { readStored, writeStored } from '../api/stored.ts';
 import { Button } from '../ui/button.tsx';
 import { Excluded } from './excluded.tsx';
 import { FILTERS } from './period.ts';
@@ -64,7 +65,7 @@ export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, excluded, c
   const { asTables } = choice;
   const [turn, setTurn] = useState(0);
   const [announcement, announce] = useState('');
-  const [shortcut, setShortcut] = useState(storedShortcut);
+  const [shortcut, setShortcut] = useState(() => readStored(STORED_AS) !== 'off');
   const isExcluding = excluded !== undefined && excluded.exclusions.length > 0;
   const switchAll = () => {
     choose({ ...choice, asTables: !asTables });
@@ -106,7 +107,7 @@ export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, excluded, c
             checked={shortcut}
             onChange={(event) => {
               setShortcut(event.target.checked);
-              storeShortcut(event.target.checked);
+              writeStored(STORED_AS, event.target.checked ? null : 'off');
             }}
           />
           <span>
@@ -120,21 +121,4 @@ export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, excluded, c
       {children}
     </Context>
   );
-}
-
-function storedShortcut(): boolean {
-  try {
-    return localStorage.getItem(STORED_AS) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-function storeShortcut(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(STORED_AS);
-    else localStorage.setItem(STORED_AS, 'off');
-  } catch {
-    // Storage is switched off: the choice lasts as long as the page.
-  }
 }

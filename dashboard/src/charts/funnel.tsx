@@ -29,7 +29,6 @@ const FUNNEL = {
   legend: OUTCOMES,
   note: words.sharesOfReachedAre,
 } as const;
-const BESIDE = words.thinBarsAreOf;
 const ROWS = {
   heads: ['Reached', 'Left here', 'Still open', 'Went on', 'Median time'],
   className: 'row-chart-many',
@@ -41,7 +40,7 @@ export function Funnel({ steps, summary, stepPath, other, compares }: FunnelProp
   return (
     <Figure
       {...FUNNEL}
-      note={compares ? `${FUNNEL.note} ${BESIDE}` : FUNNEL.note}
+      note={compares ? `${FUNNEL.note} ${words.thinBarsAreOf}` : FUNNEL.note}
       sessions={sessionsOf({})}
       finding={finding}
       columns={columnsFor(stepPath, sessionsOf)}
@@ -74,7 +73,7 @@ export function Funnel({ steps, summary, stepPath, other, compares }: FunnelProp
 
 export function FunnelSkeleton({ names, compares }: { names: readonly ReactNode[] | number; compares: boolean }) {
   return (
-    <FigureSkeleton {...FUNNEL} note={compares ? `${FUNNEL.note} ${BESIDE}` : FUNNEL.note}>
+    <FigureSkeleton {...FUNNEL} note={compares ? `${FUNNEL.note} ${words.thinBarsAreOf}` : FUNNEL.note}>
       <RowSkeleton {...ROWS} names={names} />
     </FigureSkeleton>
   );

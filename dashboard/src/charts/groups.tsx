@@ -16,7 +16,7 @@ import { Bar, RowChart, RowSkeleton } from './row-chart.tsx';
 import { useTimelines } from './timelines-link.ts';
 import { useChoice } from './use-choice.ts';
 import type { Versus } from './versus.ts';
-import { groupsWords as words } from './words.ts';
+import { rowsWords, groupsWords as words } from './words.ts';
 
 interface GroupsProps {
   /** By which of the filters the groups are. */
@@ -70,7 +70,7 @@ export function Groups({ filter, name, title, of, groups, other, versus, named }
       finding={finding}
       columns={[...columnsFor(of, sessions, link), ...(beside ? comparedColumns(beside.versus, sidesOf) : [])]}
       rows={groups}
-      note={hidden > 0 ? words.moreAreInThe(count(hidden)) : undefined}
+      note={hidden > 0 ? rowsWords.moreAreInThe(count(hidden)) : undefined}
     >
       <RowChart
         {...ROWS}

@@ -5,6 +5,7 @@ import { ask } from '../api/client.ts';
 import { useMay } from '../api/organization.ts';
 import { useAnswer, useChange } from '../api/queries.ts';
 import { mistakes } from '../api/rules.ts';
+import { readStored, writeStored } from '../api/stored.ts';
 import { journeyPath } from '../layout/journey-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -28,22 +29,11 @@ const storedAs = (slug: string) => `waymark.targets.${slug}`;
 
 function rememberTargets(slug: string, { completionRate, medianTimeToComplete }: Targets): void {
   const has = completionRate !== null || medianTimeToComplete !== null;
-  try {
-    if (has) localStorage.setItem(storedAs(slug), 'on');
-    else localStorage.removeItem(storedAs(slug));
-  } catch {
-    // A browser that keeps nothing: tiles grow by a line when the targets come.
-  }
+  writeStored(storedAs(slug), has ? 'on' : null);
 }
 
 /** Whether there were targets when the figures were last seen here: tiles on their way leave room for them. */
-export function hadTargets(slug: string): boolean {
-  try {
-    return localStorage.getItem(storedAs(slug)) === 'on';
-  } catch {
-    return false;
-  }
-}
+export const hadTargets = (slug: string) => readStored(storedAs(slug)) === 'on';
 
 export function TargetsButton({ slug }: { slug: string }) {
   const [open, setOpen] = useState(false);

@@ -29,7 +29,8 @@ export const annotationsWords = {
   beAtMost: (length: string) => `be at most ${length} characters`,
 } as const;
 
-export const barsWords = {
+/** Under charts that show the first rows only. */
+export const rowsWords = {
   moreAreInThe: (hidden: string) => `${hidden} more are in the table.`,
 } as const;
 
@@ -92,7 +93,6 @@ export const fieldsWords = {
   or: 'or',
   whatPeopleEnterIs: '; what people enter is never recorded.',
   reachedNotChanged: 'Reached, not changed',
-  moreAreInThe: (hidden: string) => `${hidden} more are in the table.`,
   timeInField: 'Time in field',
   lastFieldTouchedBefore: 'Last field touched before leaving',
   mostOftenOfThe: (name: string, rate: string, left: string) =>
@@ -154,7 +154,6 @@ export const funnelWords = {
 export const groupsWords = {
   completed: 'completed',
   completionRate: (side: string) => `${side}: completion rate`,
-  moreAreInThe: (hidden: string) => `${hidden} more are in the table.`,
   shareOfSessions: 'Share of sessions',
 } as const;
 

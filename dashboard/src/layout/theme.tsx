@@ -1,5 +1,6 @@
 // Light, dark, or as the system has it. public/assets/theme.js applies the choice before the first paint.
 import { useState } from 'react';
+import { writeStored } from '../api/stored.ts';
 import './theme.css';
 
 const STORED_AS = 'waymark-theme';
@@ -39,10 +40,5 @@ function chosenTheme(): Theme {
 function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  try {
-    if (theme === 'system') localStorage.removeItem(STORED_AS);
-    else localStorage.setItem(STORED_AS, theme);
-  } catch {
-    // Storage is switched off: the choice lasts as long as the page.
-  }
+  writeStored(STORED_AS, theme === 'system' ? null : theme);
 }

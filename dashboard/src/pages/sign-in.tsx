@@ -28,7 +28,6 @@ const REFUSALS: Partial<Record<string, string>> = {
   email_not_verified: words.singleSignOnDid,
   denied: words.youWereNotSigned,
 };
-const REFUSED = words.signingInDidNot;
 
 export default function SignIn() {
   const me = useMe();
@@ -51,7 +50,7 @@ export default function SignIn() {
     <Door title="Sign in">
       {search.has('error') && (
         <Notice tone="bad" announce>
-          {REFUSALS[search.get('error') ?? ''] ?? REFUSED}
+          {REFUSALS[search.get('error') ?? ''] ?? words.signingInDidNot}
         </Notice>
       )}
       <Awaiting query={options} skeleton={<SkeletonBlock height={15} />}>

@@ -68,7 +68,7 @@ export default function Step() {
               ) : (
                 <>
                   <section className="look-next" aria-labelledby="why">
-                    <h2 id="why">{WHY}</h2>
+                    <h2 id="why">{words.whyPeopleLeftHere}</h2>
                     {fields.data ? (
                       <WhySentence detail={answer} fields={fields.data} stepPath={stepPath(stepKey)} />
                     ) : (
@@ -158,7 +158,6 @@ function StepHeading({ name, index, overview }: { name: string; index: number | 
   );
 }
 
-const WHY = words.whyPeopleLeftHere;
 const LEAVING = {
   name: 'leaving',
   title: words.howPeopleLeaveHere,
@@ -206,7 +205,7 @@ function StepSkeleton() {
   return (
     <div className="figures">
       <div className="look-next">
-        <h2>{WHY}</h2>
+        <h2>{words.whyPeopleLeftHere}</h2>
         <WhyAwaited />
       </div>
       <StepTilesSkeleton />

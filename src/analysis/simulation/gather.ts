@@ -14,8 +14,9 @@ import {
   sampleCompleted,
 } from '../../metrics/evidence/moves.ts';
 import { SAMPLED_SESSIONS_MAX } from '../../metrics/evidence/sample.ts';
-import { type AskedSessions, askSessions, type Sessions } from '../../sessions/ask.ts';
+import { askSessions, type Sessions } from '../../sessions/ask.ts';
 import { withFold } from '../../sessions/folds.ts';
+import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { LEFT_OUT } from '../gather.ts';
 import { instantsOf } from '../memo/input.ts';
@@ -40,34 +41,29 @@ export async function gatherFitted(
   now: number,
   step: (progress: number) => Promise<void>,
 ): Promise<Fitted> {
-  const ask: Ask = async (dates) => ({
-    ...(await askSessions(sessions, org, [journey.id], about(instantsOf(dates, zone), now))),
-    zone,
+  const periodOf = (dates: Period) => instantsOf(dates, zone);
+  const longest = periodOf({ from: to - Math.max(days, WEEKS_MAX * 7) * DAY_MS, to });
+  const asked = await askSessions(sessions, org, [journey.id], about(longest, now));
+  return withFold(sessions.store, { ...asked, zone }, (folded) => {
+    const of = (dates: number) => ({ ...folded, period: periodOf({ from: to - dates * DAY_MS, to }) });
+    return gatherFrom(sessions.store, { fitted: of(days), year: of(WEEKS_MAX * 7) }, journey, step);
   });
-  const longest = await ask({ from: to - Math.max(days, WEEKS_MAX * 7) * DAY_MS, to });
-  return withFold(sessions.store, longest, (fold) =>
-    gatherFrom(sessions.store, async (dates) => ({ ...(await ask(dates)), fold }), journey, { days, to }, step),
-  );
 }
-
-type Ask = (dates: Period) => Promise<AskedSessions>;
 
 async function gatherFrom(
   store: Store,
-  ask: Ask,
+  { fitted, year }: Record<'fitted' | 'year', SessionsQuestion>,
   journey: Journey,
-  { days, to }: Pick<SimulationOrder, 'days' | 'to'>,
   step: (progress: number) => Promise<void>,
 ): Promise<Fitted> {
   await step(0.2);
-  const fitted = await ask({ from: to - days * DAY_MS, to });
   const keys = journey.steps.map(({ stepKey }) => stepKey);
   const moves = await countMoves(store, fitted, keys);
   await step(0.3);
   const outside = await countOutside(store, fitted, keys);
   const stepDays = await countStepDays(store, fitted, keys);
   await step(0.5);
-  const weeks = await countWeeks(store, await ask({ from: to - WEEKS_MAX * 7 * DAY_MS, to }));
+  const weeks = await countWeeks(store, year);
   await step(0.7);
   const times = await sampleCompleted(store, fitted, COMPLETED_SAMPLED);
   const seen = moves.reduce((sum, { from, times: sessions }) => (from === '' ? sum + sessions : sum), 0);

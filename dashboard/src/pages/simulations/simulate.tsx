@@ -33,10 +33,6 @@ const DAYS = [28, 56, 84] as const;
 /** As the service assumes, in percent. */
 const RHO = { low: 50, high: 100 };
 
-const QUESTION = words.whatWouldYouChange;
-const HOW = words.slidersAndNumbersAre;
-const COUNTING = words.countingTheSessionsOf;
-
 export default function Simulate() {
   const journey = useJourney();
   const may = useMay();
@@ -45,11 +41,11 @@ export default function Simulate() {
     <JourneyPage part="Simulator">
       {!journey.data && may.edit && (
         <div className="simulator">
-          <Card title={QUESTION} lead={HOW}>
+          <Card title={words.whatWouldYouChange} lead={words.slidersAndNumbersAre}>
             <SkeletonText />
           </Card>
           <div className="simulator-answer waiting">
-            <Answer found={undefined} headline={COUNTING} />
+            <Answer found={undefined} headline={words.countingTheSessionsOf} />
           </div>
         </div>
       )}
@@ -104,7 +100,7 @@ function Simulator({ journey }: { journey: Journey }) {
   return (
     <>
       <div className="simulator">
-        <Card title={QUESTION} lead={HOW}>
+        <Card title={words.whatWouldYouChange} lead={words.slidersAndNumbersAre}>
           {drafts.map((draft, at) => (
             <ChangeFields
               key={draft.id}
@@ -170,7 +166,7 @@ function Simulator({ journey }: { journey: Journey }) {
           className={result || found.error ? 'simulator-answer' : 'simulator-answer waiting'}
           aria-busy={found.isFetching}
         >
-          <Answer found={result} headline={result?.headline ?? (found.error ? '' : COUNTING)} />
+          <Answer found={result} headline={result?.headline ?? (found.error ? '' : words.countingTheSessionsOf)} />
           {found.error && (
             <Notice tone="bad" title={words.thisCouldNotBe} announce>
               <p>{found.error.message}</p>

@@ -1,0 +1,43 @@
+// What a memo was asked to be about.
+import type { MEMO_DAYS, NewMemo } from '../../domain/memo.ts';
+import { momentMust, readMoment } from '../../domain/period.ts';
+import { DAY_MS, toIso } from '../../domain/time.ts';
+import type { SessionFilter } from '../../sessions/sessions.ts';
+import { dateOf, lastMature, SINCE_DAYS_MAX } from './input.ts';
+
+/** What a memo is about: its request, read once, when it was asked for. */
+export interface MemoOrder {
+  days: (typeof MEMO_DAYS)[number];
+  /** IANA name of the time zone whose days are meant; UTC if absent. */
+  zone?: string;
+  /** Dates, as their midnights in UTC (ms). */
+  to: number;
+  since: number | null;
+  filter: SessionFilter;
+}
+
+/** Reads and checks what was asked for, in an organization's time zone. Throws `invalid`. */
+export function readOrder(request: NewMemo, zone: string, now: number, refuse: (problem: string) => Error): MemoOrder {
+  const lastDay = lastMature(now, zone);
+  const days = request.days ?? 28;
+  const moment = (name: 'to' | 'since', text: string) => {
+    try {
+      return dateOf(readMoment('memo', name, text, zone), zone);
+    } catch {
+      throw refuse(`${name} must ${momentMust(text)}`);
+    }
+  };
+  const to = request.to === undefined ? lastDay : moment('to', request.to);
+  if (to > lastDay) throw refuse(`to must not be after ${toIso(lastDay).slice(0, 10)}: later sessions may still go on`);
+  const since = request.since === undefined ? null : moment('since', request.since);
+  if (since !== null && (since >= to || since < to - SINCE_DAYS_MAX * DAY_MS)) {
+    throw refuse(`since must be within the ${SINCE_DAYS_MAX} days before to`);
+  }
+  const { deviceClass, language, source } = request;
+  const filter = {
+    ...(deviceClass !== undefined && { device: deviceClass === 'unknown' ? '' : deviceClass }),
+    ...(language !== undefined && { language }),
+    ...(source !== undefined && { source }),
+  };
+  return { days, zone, to, since, filter };
+}
