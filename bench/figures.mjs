@@ -182,8 +182,10 @@ try {
     'all journeys': '/api/metrics/journeys',
     installation: '/api/journeys/apply/metrics/installation',
   };
-  await call('GET', '/api/journeys/apply', undefined, key);
-  console.log(`first retrieve ${((performance.now() - started) / 1000).toFixed(1)} s after the start`);
+  const refused = await untilAnswered('/api/journeys/apply', key);
+  console.log(
+    `first retrieve ${((performance.now() - started) / 1000).toFixed(1)} s after the start, refused ${refused} times`,
+  );
   await summed();
   console.log(`all days summed ${((performance.now() - started) / 1000).toFixed(1)} s after the start`);
   const { summary } = await call('GET', `/api/journeys/apply/metrics?${all}`, undefined, key);
@@ -216,6 +218,18 @@ try {
 } finally {
   await stop(service);
   if (!values.folder) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Asks until it is answered, as long as the service says that it counts. Resolves with how often it said so. */
+async function untilAnswered(path, secret) {
+  for (let refused = 0; ; refused++) {
+    const { status } = await fetch(`http://127.0.0.1:${PORT}${path}`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    if (status === 200) return refused;
+    if (status !== 503) throw new Error(`GET ${path}: ${status}`);
+    await delay(1_000);
+  }
 }
 
 /** Waits until every day is summed. */

@@ -28,7 +28,7 @@ import { countEpisodes, countStays, type StaysQuestion } from '../metrics/eviden
 import { countStoppers, countSubmits } from '../metrics/evidence/submits.ts';
 import { countExcluded } from '../metrics/period/excluded.ts';
 import { type AskedSessions, askSessions, type Sessions } from '../sessions/ask.ts';
-import { withFold } from '../sessions/folds.ts';
+import { withSessionsFolded } from '../sessions/folds.ts';
 import type { SessionFilter, SessionsQuestion } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
 import { BURDEN_STEPS_MIN } from './memo/detectors/burden-association.ts';
@@ -79,7 +79,7 @@ export async function gather(
   const { zone = 'UTC', to } = about.order;
   const period = instantsOf({ from: to - WEEKS_MAX * 7 * DAY_MS, to }, zone);
   const longest = await askSessions(all, org, [about.journey.id], { period, filter: {}, now });
-  return withFold(all.store, { ...longest, zone }, (folded) => gatherFrom(all.store, folded, about, step));
+  return withSessionsFolded(all.store, { ...longest, zone }, (folded) => gatherFrom(all.store, folded, about, step));
 }
 
 async function gatherFrom(

@@ -1,8 +1,9 @@
 // Sessions that came lately by their marks, and the hours in which they came: by time of receipt, since times that events say are
 // among what is looked at.
 import { MARKS, type Mark } from '../domain/marks.ts';
-import { HOUR_MS, toDay } from '../domain/time.ts';
-import { type SessionsQuestion, sessionsParams, withSessions } from '../sessions/sessions.ts';
+import { HOUR_MS } from '../domain/time.ts';
+import { factsParams, withFacts } from '../sessions/facts.ts';
+import type { SessionsQuestion } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
 
 export interface MarkedSessions {
@@ -15,31 +16,27 @@ export interface MarkedSessions {
 /** Hours that are listed of a mark. */
 const HOURS_LISTED_MAX = 3;
 
-/** Days of receipt before the first one, in which sessions may have begun that were still received on it. */
-const DAYS_BEFORE = 2;
-
 export interface CountedMarks {
   sessions: number;
   marked: MarkedSessions[];
 }
 
-/** All sessions that were received since then (ms), and those of each mark that any has, by journey. */
+/** All sessions that were received since then (ms), whole hours of them, and those of each mark that any has, by journey. */
 export async function countMarks(
   store: Store,
-  all: SessionsQuestion,
+  question: SessionsQuestion,
   since: number,
 ): Promise<ReadonlyMap<string, CountedMarks>> {
-  const question = { ...all, keptSince: Math.max(all.keptSince, toDay(since) - DAYS_BEFORE) };
   // Bit 0 stands for every session.
   const rows = await store.query<Row>(
-    `${withSessions(question)}
-     SELECT journey_id AS journeyId, bit, intDiv(received_at, ${HOUR_MS}) * ${HOUR_MS} AS hour, count() AS sessions,
+    `${withFacts(question, 'start', 'exact')}
+     SELECT journey_id AS journeyId, bit, intDiv(received_at, ${HOUR_MS}) * ${HOUR_MS} AS hour, sum(facts.sessions) AS sessions,
        sum(sessions) OVER (PARTITION BY journey_id, bit) AS total
-     FROM sessions ARRAY JOIN arrayPushFront(bitmaskToArray(toUInt32(marks)), toUInt32(0)) AS bit
+     FROM facts ARRAY JOIN arrayPushFront(bitmaskToArray(toUInt32(marks)), toUInt32(0)) AS bit
      WHERE received_at >= {since:Int64}
-     GROUP BY journey_id, bit, hour ORDER BY journey_id, bit, sessions DESC, hour
+     GROUP BY journey_id, bit, hour HAVING sessions > 0 ORDER BY journey_id, bit, sessions DESC, hour
      LIMIT ${HOURS_LISTED_MAX} BY journey_id, bit`,
-    { ...sessionsParams(question), since },
+    { ...factsParams(question, 'start'), since: since - (since % HOUR_MS) },
   );
   const byJourney = new Map<string, Row[]>();
   for (const row of rows) byJourney.set(row.journeyId, [...(byJourney.get(row.journeyId) ?? []), row]);

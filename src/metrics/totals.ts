@@ -1,16 +1,22 @@
 // What all sessions of a journey amount to: how many, completed, on mobile devices, how long, seen and left at which step.
 import type { SessionTotals } from '../domain/metrics.ts';
 import { factsParams, withFacts } from '../sessions/facts.ts';
+import { withFactsFolded } from '../sessions/folds.ts';
 import type { SessionsQuestion } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
 import { completionTimes } from './period/times.ts';
 
 /** Steps by the given keys. */
-export async function sessionTotals(
+export function sessionTotals(
   store: Store,
   question: SessionsQuestion,
   stepKeys: readonly string[],
 ): Promise<SessionTotals> {
+  const kinds = ['start', 'duration', 'step'] as const;
+  return withFactsFolded(store, question, { kinds }, (folded) => totalsOf(store, folded, stepKeys));
+}
+
+async function totalsOf(store: Store, question: SessionsQuestion, stepKeys: readonly string[]): Promise<SessionTotals> {
   const [[row], steps] = await Promise.all([
     store.query<{ sessions: number; completed: number; mobile: number }>(
       `${withFacts(question, 'start')}

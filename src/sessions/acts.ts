@@ -20,16 +20,19 @@ const FIELD_EVENTS_MAX = 1_000;
 const SESSION_FIELDS_MAX = 500;
 
 /** Of a session; the rest of its columns follows from them. */
-const OWN = [...FACT_GROUPS, 'marks', 'embed_version', 'host', 'received_at', 'start', 'status', 'last', 'sign'];
+export const OWN = [...FACT_GROUPS, 'marks', 'embed_version', 'host', 'received_at', 'start', 'status', 'last', 'sign'];
+const FIELDS = `Array(Tuple(
+  step String, field String, focused Bool, changed Bool, returned Bool, latest Bool, stayed Int64, errors Array(String)))`;
 
 /**
  * Sessions that did any of it, with further columns: last_act (tag and reason), attempts (by step) and fields (by step, in
  * the order of their first focus).
  */
-export function withActs(kinds: readonly string[], { sql, ids }: SignedSessions): string {
+export function withActs(kinds: readonly string[], { sql, ids, acts }: SignedSessions): string {
+  if (acts !== undefined) return acts;
   const tags = [...new Set(kinds.map((kind) => ACT_TAGS[kind as keyof typeof ACT_TAGS]))];
   const any = OWN.map((name) => `any(${name}) AS own_${name}`);
-  return `SELECT journey_id, ${OWN.map((name) => `any(own_${name}) AS ${name}`).join(', ')},
+  return `SELECT journey_id, session, until, ${OWN.map((name) => `any(own_${name}) AS ${name}`).join(', ')},
       argMax(latest_act, latest_at) AS last_act,
       CAST(groupArrayIf((step, blocked), attempted), 'Array(Tuple(step String, blocked Bool))') AS attempts,
       arrayReverseSort(groupArrayIf((step, last_touch, field), used)) AS touches,
@@ -42,7 +45,7 @@ export function withActs(kinds: readonly string[], { sql, ids }: SignedSessions)
       )), 1, ${SESSION_FIELDS_MAX}) AS found,
       CAST(
         arrayMap(one -> (one.1, one.4, NOT one.2, one.5, one.6, has(latest, (one.1, one.4)), one.7, one.8), found),
-        'Array(Tuple(step String, field String, focused Bool, changed Bool, returned Bool, latest Bool, stayed Int64, errors Array(String)))'
+        '${FIELDS}'
       ) AS fields
     FROM (
       SELECT journey_id, session, until, step, field, ${any.join(', ')},

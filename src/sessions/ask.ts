@@ -6,7 +6,7 @@ import { firstKeptDay } from '../domain/retention.ts';
 import { DAY_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
 import { closedDays } from './closing.ts';
-import type { SessionsQuestion } from './sessions.ts';
+import { NONE_CLOSED, type SessionsQuestion } from './sessions.ts';
 import { openUnfoldedDays, type UnfoldedDays } from './unfolded.ts';
 
 /** The event store with what this process knows about the sessions in it. */
@@ -41,9 +41,7 @@ export async function askSessions(
   const all = await exclusionsOf(org.id);
   const exclusions = all.filter(({ journeyId }) => journeyId === null || journeyIds.includes(journeyId));
   const closed =
-    unfoldedDays.length === 0
-      ? await closedDays(store, org, journeyIds, keptSince, about.now)
-      : { versions: [], first: 0, last: 0 };
+    unfoldedDays.length === 0 ? await closedDays(store, org, journeyIds, keptSince, about.now) : NONE_CLOSED;
   return { ...about, zone: org.settings.timezone, journeyIds, keptSince, exclusions, unfoldedDays, closed };
 }
 

@@ -7,7 +7,7 @@ import { LimitExceeded, type Store } from '../store/engine.ts';
 import { hashOf } from '../store/hashes.ts';
 import { type ClosedSpan, closeSpans, type JourneyDay, listSpans, newVersion } from '../store/spans.ts';
 import { SUMMED_COLUMNS, summed } from './facts.ts';
-import { type ClosedDays, KEPT } from './sessions.ts';
+import { type ClosedDays, KEPT, NONE_CLOSED } from './sessions.ts';
 import { addedOnDay, BUCKET_MS } from './signed.ts';
 
 /** A day is closed when it has been over for so long, in ms: most of what was received on it is loaded. */
@@ -18,7 +18,7 @@ const SUMMED_LEAST = 16;
 /** So many times fewer are tried when a statement had not enough memory. */
 const FEWER = 4;
 /** Changes with the definition of a session: sums of before are not valid then. */
-const DEFINITION = 3;
+const DEFINITION = 4;
 /** Closed days that one question reads sums of: bound as text, they stay below what an engine takes. */
 const CLOSED_MAX = 5_000;
 
@@ -42,11 +42,10 @@ export async function closedDays(
   const basis = basisOf(org);
   const spans = await listSpans(store, journeyIds);
   const valid = spans.filter((span) => span.day >= keptSince && isValid(span, basis, keptSince)).slice(0, CLOSED_MAX);
-  const none = { versions: [], first: 0, last: 0 };
-  if (valid.length === 0) return none;
+  if (valid.length === 0) return NONE_CLOSED;
   const { first, last } = longestRun(await listOpen(store, journeyIds, keptSince, valid), keptSince, toDay(now));
   const versions = valid.filter(({ day }) => day >= first && day <= last).map(({ version }) => version);
-  return { ...none, versions, first, last };
+  return { versions, first, last };
 }
 
 /** Days on which some journey received events, and which are not closed for it. */

@@ -5,13 +5,21 @@ import { DAY_MS } from '../domain/time.ts';
 import type { Params } from '../store/engine.ts';
 import { FACT_GROUPS } from '../store/schema.ts';
 import { ACT_TAGS, withActs } from './acts.ts';
-import { andFilter, type OfViews, type SessionsQuestion, sessionsParams } from './sessions.ts';
+import {
+  andFilter,
+  type Fold,
+  holdsAll,
+  NONE_CLOSED,
+  type OfViews,
+  type SessionsQuestion,
+  sessionsParams,
+} from './sessions.ts';
 import {
   BUCKET_MS,
   cutDays,
-  edgesOf,
   inIntervals,
-  receiptEdgesOf,
+  partedBy,
+  partsFew,
   type SignedSessions,
   signedParams,
   signedSessions,
@@ -64,7 +72,7 @@ const ofField = (said: Partial<Record<Said, string>>) => ({ step: 'act.step', fi
  * stay         on a step: number, in ms
  * move         from a step to the next, '' for start and end, the end with its status; entries counts sessions that first
  *              came to next_step so, exits those that last went from step so
- * path         all steps in their order, with the status, without groups
+ * path         all steps in their order, with the status
  * leave        of a session that left: its last step, as detail the reason of a drop-off signal that nothing follows but the end of
  *              its page: whatever comes later, as the view of a page that was reloaded, takes it back
  * attempt      to submit a step; detail says 'blocked' of sessions with one that was, besides ''
@@ -133,7 +141,6 @@ const NEEDED: Record<Kind, readonly OfViews[]> = {
 };
 /** Kinds whose number is a time: classes of these are summed by day. */
 const TIMED: readonly Kind[] = ['duration', 'stay', 'field stay'];
-const UNGROUPED: readonly Kind[] = ['path'];
 
 const isIn = (kinds: readonly Kind[]) => `kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
 
@@ -161,11 +168,11 @@ export type Precision = 'exact' | 'classes';
 export function withFacts(asked: SessionsQuestion, kinds: Kind | readonly Kind[], precision?: Precision): string {
   const wanted = [kinds].flat();
   const question = answerable(asked, wanted);
-  const needed = wanted.flatMap((kind) => NEEDED[kind]);
+  const { views } = neededFor(wanted);
   const inClasses = precision === 'classes';
   const select = (number: string) =>
     `SELECT ${FACT_COLUMNS.map((name) => (name === 'number' ? `${number} AS number` : name)).join(', ')}`;
-  const folded = `${select(inClasses ? classOf('number') : 'number')} FROM (${factsOf(wanted, signedSessions(question, needed))})`;
+  const folded = `${select(inClasses ? classOf('number') : 'number')} FROM (${factsOf(wanted, signedSessions(question, views))})`;
   if (question.closed.versions.length === 0) return `WITH facts AS (${folded})`;
   const isExact = precision === 'exact' || (!inClasses && wanted.some((kind) => TIMED.includes(kind)));
   const inSums = widthsOf(question, wanted, isExact).map(
@@ -196,19 +203,28 @@ export function factsParams(asked: SessionsQuestion, kinds: Kind | readonly Kind
   return { ...sessionsParams(question), ...signedParams(question) };
 }
 
-/** Intervals of which a question wants a part only: beyond so many, its sessions are folded. Days and hours need none. */
-const EDGES_MAX = 20;
-
 const isGrouped = ({ filter }: SessionsQuestion) =>
   Object.keys(filter).some((name) => name !== 'withoutMarks' && name !== 'onlyMarks');
 
-/** Sums without groups answer no question about a group. */
+/** The question with what can answer it: sums, unless it parts too many intervals, and its fold, where this has what is needed. */
 function answerable(question: SessionsQuestion, kinds: readonly Kind[]): SessionsQuestion {
-  const edges = edgesOf(question).length + receiptEdgesOf(question).length;
-  const lacksGroups = kinds.some((kind) => UNGROUPED.includes(kind)) && isGrouped(question);
-  if (!lacksGroups && edges <= EDGES_MAX) return question;
-  return { ...question, closed: { ...question.closed, versions: [] } };
+  const { fold, ...asked } = partsFew(question) ? question : { ...question, closed: NONE_CLOSED };
+  return fold && canAnswer(fold, asked, kinds) ? { ...asked, fold } : asked;
 }
+
+function canAnswer(fold: Fold, question: SessionsQuestion, kinds: readonly Kind[]): boolean {
+  const { views, acts } = neededFor(kinds);
+  if (!views.every((name) => fold.views.includes(name)) || !acts.every((kind) => fold.acts.includes(kind)))
+    return false;
+  if (question.closed.versions.length === 0) return holdsAll(fold, question.period);
+  return fold.closed === question.closed && partedBy(question).every((edge) => fold.edges.has(edge));
+}
+
+/** What facts of some kinds are made of: the views of sessions, and what these did. */
+export const neededFor = (kinds: readonly Kind[]) => ({
+  views: [...new Set(kinds.flatMap((kind) => NEEDED[kind]))],
+  acts: kinds.filter(isOfActs),
+});
 
 /**
  * Facts of all kinds, added up: rows of sums but for the day and the version. By the quarter hour with exact times, and by the
@@ -220,10 +236,9 @@ export function summed(signed: SignedSessions): string {
       return `${name} - positiveModulo(${name}, if(width = 'quarter', ${BUCKET_MS}, ${DAY_MS}))`;
     if (name === 'number') return `if(width != 'quarter' AND ${isIn(TIMED)}, ${classOf('number')}, number)`;
     if (!(FACT_GROUPS as readonly string[]).includes(name)) return name;
-    return `if(width = 'day of all' OR ${isIn(UNGROUPED)}, '', ${name})`;
+    return `if(width = 'day of all', '', ${name})`;
   };
-  const widths = `arrayJoin(multiIf(kind = 'start', ['quarter', 'day'], ${isIn(UNGROUPED)}, ['quarter', 'day of all'],
-    ['quarter', 'day', 'day of all'])) AS width`;
+  const widths = `arrayJoin(if(kind = 'start', ['quarter', 'day'], ['quarter', 'day', 'day of all'])) AS width`;
   // Of one column: the engine's analysis compares each key of a grouping with all others, and all that they come from.
   const ofKinds = (kinds: readonly Kind[]) => `
     SELECT ${SUMMED_KEYS.map((name, at) => `key.${at + 1} AS ${name}`).join(', ')}, ${COUNTS.map((name) => `${name}_sum`).join(', ')}

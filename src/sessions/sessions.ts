@@ -10,6 +10,9 @@ import type { Params } from '../store/engine.ts';
 import { bitsOfTags } from '../store/pack.ts';
 import { foldedByDay, instant, OPENING, SESSION_VIEWS_MAX } from '../store/schema.ts';
 
+/** No day is closed: all sessions are folded. */
+export const NONE_CLOSED: ClosedDays = { versions: [], first: 0, last: 0 };
+
 /** Which sessions a question is about. */
 export interface SessionsQuestion {
   journeyIds: readonly string[];
@@ -27,10 +30,24 @@ export interface SessionsQuestion {
   exclusions: readonly QuestionExclusion[];
   /** Days of receipt whose events are not folded into sessions yet, as days since 1970. Nearly always none. */
   unfoldedDays: readonly number[];
-  /** The number of a fold that holds these sessions: they are read from it (folds.ts). */
-  fold?: string | undefined;
+  /** Sessions that are folded already: what it holds is read from it. */
+  fold?: Fold | undefined;
   /** Closed days of receipt: their sums are read in the place of their sessions. */
   closed: ClosedDays;
+}
+
+/** Sessions that were folded for a series of questions: those of which sums of closed days know nothing, or not all (folds.ts). */
+export interface Fold {
+  version: string;
+  /** The days whose sums answer for the others. */
+  closed: ClosedDays;
+  /** Without sums: when its sessions started. */
+  period: Period;
+  /** What it holds of their views, and of what they did, as kinds of facts. */
+  views: readonly OfViews[];
+  acts: readonly string[];
+  /** Intervals of which questions want a part, by their names (signed.ts): the sessions of these are in it. */
+  edges: ReadonlySet<string>;
 }
 
 export interface QuestionExclusion {
@@ -87,13 +104,21 @@ const NEVER = '9223372036854775807';
  * visit of it came to an end) and status (completed, open or left).
  */
 export const withSessions = (question: SessionsQuestion) =>
-  `WITH sessions AS (${question.fold === undefined ? sessionsFrom(question) : sessionsOfFold(question)})`;
+  `WITH sessions AS (SELECT * FROM (${
+    question.fold && holdsAll(question.fold, question.period) ? foldedSessions('NOT of_acts') : sessionsNow(question)
+  }) WHERE ${IN_PERIOD} ${andFilter(question)})`;
 
-const sessionsOfFold = (question: SessionsQuestion) => `SELECT * FROM folds
-  WHERE version = {fold:UInt64} AND journey_id IN {journeyIds:Array(String)} AND ${IN_PERIOD} ${andFilter(question)}`;
+/** Whether a fold holds all sessions of a period. */
+export const holdsAll = ({ closed, period: { from, to } }: Fold, period: Period) =>
+  closed.versions.length === 0 && period.from >= from && period.to <= to;
 
-export const sessionsFrom = (question: SessionsQuestion, ofViews: readonly OfViews[] = ALL_OF_VIEWS) =>
-  `${described(merged(partsOf(question)), { ofViews })} WHERE ${IN_PERIOD} ${andFilter(question)}`;
+/** Rows of the question's fold: of sessions, or with `of_acts` of what these did. */
+export const foldedSessions = (condition: string) =>
+  `SELECT * FROM folds WHERE version = {fold:UInt64} AND journey_id IN {journeyIds:Array(String)} AND ${condition}`;
+
+/** All sessions of the question's journeys, as they are now. */
+export const sessionsNow = (question: SessionsQuestion, ofViews: readonly OfViews[] = ALL_OF_VIEWS) =>
+  described(merged(partsOf(question)), { ofViews });
 
 /** As a condition that follows others. Sums have the same columns. */
 export function andFilter({ filter, exclusions }: Pick<SessionsQuestion, 'filter' | 'exclusions'>): string {
@@ -147,7 +172,7 @@ export function sessionsParams(question: SessionsQuestion): Params {
     openUpTo: now + CLOCK_TOLERANCE_MS,
     ...filter,
     ...exclusionParams(exclusions),
-    ...(fold !== undefined && { fold }),
+    ...(fold !== undefined && { fold: fold.version }),
     ...(unfoldedDays.length > 0 && { unfoldedDays: unfoldedDays.map(String) }),
   };
 }
@@ -244,7 +269,7 @@ const OF_VIEWS = {
   ],
 } as const satisfies Record<string, [readonly string[], string]>;
 export type OfViews = keyof typeof OF_VIEWS;
-const ALL_OF_VIEWS = Object.keys(OF_VIEWS) as OfViews[];
+export const ALL_OF_VIEWS = Object.keys(OF_VIEWS) as OfViews[];
 
 /** These columns, and those from which they follow. */
 const withNeeded = (columns: readonly OfViews[]): OfViews[] => [

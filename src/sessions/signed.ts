@@ -10,6 +10,7 @@ import { instant } from '../store/schema.ts';
 import {
   andFilter,
   described,
+  foldedSessions,
   IN_PERIOD,
   KEPT,
   merged,
@@ -17,7 +18,7 @@ import {
   parts,
   type SessionsQuestion,
   STATUS,
-  sessionsFrom,
+  sessionsNow,
   within,
 } from './sessions.ts';
 
@@ -31,18 +32,40 @@ const STATUS_IN_SUMS = `if(isNotNull(completion), 'completed', 'left')`;
 
 /**
  * SELECT of sessions with a column sign, 1 or -1, and until, the last day of receipt of which events count. ids is a SELECT of
- * those sessions; undefined: all of the question.
+ * those sessions; undefined: all of the question. acts is a SELECT of what they did, where that was folded as well.
  */
 export interface SignedSessions {
   sql: string;
   ids: string | undefined;
+  acts?: string;
 }
+
+/** As it is now: all events count. */
+const NOW = 'toDate(65535)';
 
 /** Sessions of the question's period, with some columns; together with the sums, those that count. */
 export function signedSessions(question: SessionsQuestion, ofViews: readonly OfViews[]): SignedSessions {
+  const inPeriod =
+    question.closed.versions.length === 0
+      ? IN_PERIOD
+      : `if(until = ${NOW}, ${IN_PERIOD}, ${inIntervals(question, 'start')})`;
+  const counted = `${inPeriod} ${andFilter(question)}`;
+  if (question.fold !== undefined) {
+    return {
+      sql: foldedSessions(`NOT of_acts AND ${counted}`),
+      ids: undefined,
+      acts: foldedSessions(`of_acts AND ${counted}`),
+    };
+  }
+  const { sql, ids } = everySigned(question, ofViews);
+  return { sql: `SELECT * FROM (${sql}) WHERE ${counted}`, ids };
+}
+
+/** The same of any period, whatever is left out. */
+export function everySigned(question: SessionsQuestion, ofViews: readonly OfViews[]): SignedSessions {
   if (question.closed.versions.length === 0) {
     return {
-      sql: `SELECT toInt8(1) AS sign, toDate(65535) AS until, * FROM (${sessionsFrom(question, ofViews)})`,
+      sql: `SELECT toInt8(1) AS sign, ${NOW} AS until, * FROM (${sessionsNow(question, ofViews)})`,
       ids: undefined,
     };
   }
@@ -54,10 +77,8 @@ export function signedSessions(question: SessionsQuestion, ofViews: readonly OfV
   const rows = `SELECT *, ${roles} FROM (${parts(`${KEPT} AND session IN (${ids})`)})`;
   const status = `if(role = 0, ${STATUS}, ${STATUS_IN_SUMS})`;
   const sessions = described(merged(rows, 'role'), { status, by: 'role', ofViews });
-  const until = 'toDate(multiIf(role = 0, 65535, role = 1, {last:UInt16}, {first:UInt16} - 1)) AS until';
-  const sql = `SELECT if(role = 1, -1, 1) AS sign, ${until}, * FROM (${sessions}
-    WHERE if(role = 0, ${IN_PERIOD}, ${inIntervals(question, 'start')}) ${andFilter(question)})`;
-  return { sql, ids };
+  const until = `multiIf(role = 0, ${NOW}, role = 1, toDate({last:UInt16}), toDate({first:UInt16} - 1)) AS until`;
+  return { sql: `SELECT toInt8(if(role = 1, -1, 1)) AS sign, ${until}, * EXCEPT role FROM (${sessions})`, ids };
 }
 
 /**
@@ -145,10 +166,21 @@ const receiptCuts = ({ exclusions }: SessionsQuestion) =>
   exclusions.flatMap(({ excluded }) => (excluded.kind === 'window' ? [excluded.from, excluded.to] : []));
 
 /** Intervals of which only a part is in the period, or on one side of a moment that parts it. */
-export const edgesOf = (question: SessionsQuestion) => intervalsCutBy(startCuts(question), BUCKET_MS);
+const edgesOf = (question: SessionsQuestion) => intervalsCutBy(startCuts(question), BUCKET_MS);
 
 /** Intervals of receipt of which only a part is excluded. */
-export const receiptEdgesOf = (question: SessionsQuestion) => intervalsCutBy(receiptCuts(question), BUCKET_MS);
+const receiptEdgesOf = (question: SessionsQuestion) => intervalsCutBy(receiptCuts(question), BUCKET_MS);
+
+/** All of them, by name. */
+export const partedBy = (question: SessionsQuestion): string[] => [
+  ...edgesOf(question).map(({ from }) => `start ${from}`),
+  ...receiptEdgesOf(question).map(({ from }) => `receipt ${from}`),
+];
+
+/** Intervals of which a question wants a part only: beyond so many, its sessions are folded. Days and hours need none. */
+const EDGES_MAX = 20;
+
+export const partsFew = (question: SessionsQuestion) => partedBy(question).length <= EDGES_MAX;
 
 /** Parted days, beyond which no sums of days are read. */
 const CUT_DAYS_MAX = 10;

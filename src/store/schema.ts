@@ -255,6 +255,16 @@ const STATEMENTS = [
     spent Array(Int64),
     marks UInt32
   ) ENGINE = MergeTree PARTITION BY version ORDER BY (journey_id, start)`,
+  // Of sessions that sums answer for in part, what these hold of them is taken off; and what sessions did has rows of its own.
+  ...[
+    'sign Int8 DEFAULT 1',
+    `until Date DEFAULT toDate(65535)`,
+    'of_acts Bool',
+    'last_act Tuple(String, String)',
+    'attempts Array(Tuple(step String, blocked Bool))',
+    `fields Array(Tuple(step String, field String, focused Bool, changed Bool, returned Bool, latest Bool, stayed Int64,
+      errors Array(String)))`,
+  ].map((column) => `ALTER TABLE folds ADD COLUMN ${column}`),
 ];
 
 /**

@@ -12,7 +12,8 @@ import { countLoss } from '../../src/metrics/evidence/loss.ts';
 import { countMoves, sampleCompleted } from '../../src/metrics/evidence/moves.ts';
 import { countStays } from '../../src/metrics/evidence/stays.ts';
 import { ALL_TIME, askSessions, openSessions } from '../../src/sessions/ask.ts';
-import { removeOldFolds, withFold } from '../../src/sessions/folds.ts';
+import { removeOldFolds, withSessionsFolded } from '../../src/sessions/folds.ts';
+import type { SessionsQuestion } from '../../src/sessions/sessions.ts';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import type { Store } from '../../src/store/engine.ts';
 import { insertBatches } from '../../src/store/insert.ts';
@@ -101,10 +102,10 @@ it.each(['in one place', 'on two shards'])('answers as without it, %s', { timeou
   ];
   const longest = { ...(await ask([excluded], 10, { device: 'desktop' })), period: ALL_TIME };
   const sample = { oneIn: 1, seed: 7 };
-  const answers = async ({ fold }: { fold?: string } = {}) => {
+  const answers = async ({ fold, closed }: Partial<SessionsQuestion> = {}) => {
     const all: unknown[] = [];
     for (const question of questions) {
-      const visits = { ...question, fold };
+      const visits = { ...question, fold, ...(closed && { closed }) };
       const cube = { visits, steps: STEPS, languages: [] };
       all.push({
         cube: await countCube(store, cube),
@@ -122,10 +123,10 @@ it.each(['in one place', 'on two shards'])('answers as without it, %s', { timeou
   };
   const plain = await answers();
   expect(plain).toMatchObject([{ fingerprint: /^24-/ }, { fingerprint: /^18-/ }, {}, {}].map(matching));
-  expect(await withFold(store, longest, answers)).toEqual(plain);
+  expect(await withSessionsFolded(store, longest, answers)).toEqual(plain);
   expect(await rows(store)).toEqual([]);
 
-  await expect(withFold(store, longest, async () => Promise.reject(new Error('not wanted')))).rejects.toThrow(
+  await expect(withSessionsFolded(store, longest, async () => Promise.reject(new Error('not wanted')))).rejects.toThrow(
     'not wanted',
   );
   expect(await rows(store)).toEqual([]);
@@ -145,8 +146,10 @@ it('removes what a process left that ended in the middle, and nothing that is in
     now: NOW,
   });
   await store.command('INSERT INTO folds (version, session) VALUES (1, 1)');
-  await withFold(store, longest, async ({ fold }) => {
+  await withSessionsFolded(store, longest, async ({ fold }) => {
     await removeOldFolds(store, Date.now());
-    expect(await store.query('SELECT DISTINCT toString(version) AS fold FROM folds')).toEqual([{ fold }]);
+    expect(await store.query('SELECT DISTINCT toString(version) AS fold FROM folds')).toEqual([
+      { fold: fold?.version },
+    ]);
   });
 });

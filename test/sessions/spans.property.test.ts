@@ -1,6 +1,6 @@
 // Sums of closed days and the sessions beside them make what all sessions make, whatever happens in between: events that are
 // received late, before or after a day is closed, clients that are erased, retention, several that close the same days at
-// once, and a crash at any statement of all of these; whatever is excluded.
+// once, and a crash at any statement of all of these; whatever is excluded, and whether or not sessions are folded once for all questions.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import type { Excluded } from '../../src/domain/exclusion.ts';
 import { ALL_TIME, askSessions, openSessions } from '../../src/sessions/ask.ts';
 import { closeDays } from '../../src/sessions/closing.ts';
 import { factsParams, KIND_NAMES, type Kind, type Precision, withFacts } from '../../src/sessions/facts.ts';
+import { withFactsFolded } from '../../src/sessions/folds.ts';
 import type { SessionFilter } from '../../src/sessions/sessions.ts';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import type { Store } from '../../src/store/engine.ts';
@@ -36,7 +37,7 @@ const folder = mkdtempSync(join(tmpdir(), 'waymark-spans-'));
 let store: Store;
 let worlds = 0;
 /** Equal figures of nothing show nothing. */
-const compared = { closed: 0, folded: 0, crashed: 0 };
+const compared = { closed: 0, folded: 0, shared: 0, crashed: 0 };
 
 beforeAll(async () => {
   store = openEmbeddedStore(folder);
@@ -211,6 +212,19 @@ it('makes the same figures with sums as without', { timeout: runsTimeout(300_000
             const plain = await rowsOf(folded);
             compared.folded += plain.length;
             expect(await rowsOf(summed), kinds.join()).toEqual(plain);
+            // From a fold that holds more than what is asked, of facts as of intervals and periods.
+            const series = {
+              kinds,
+              periods: [{ from: from + HOUR / 3, to: to + DAY }],
+              cuts: [since, from - 7 * HOUR],
+            };
+            for (const one of [summed, folded]) {
+              const shared = await withFactsFolded(store, one, series, (asked) => {
+                compared.shared += Number(asked.fold !== undefined);
+                return rowsOf(asked);
+              });
+              expect(shared, `${kinds.join()} of a fold`).toEqual(plain);
+            }
           }
         };
         for (const one of actions) {

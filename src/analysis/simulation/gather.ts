@@ -15,7 +15,7 @@ import {
 } from '../../metrics/evidence/moves.ts';
 import { SAMPLED_SESSIONS_MAX } from '../../metrics/evidence/sample.ts';
 import { askSessions, type Sessions } from '../../sessions/ask.ts';
-import { withFold } from '../../sessions/folds.ts';
+import { withSessionsFolded } from '../../sessions/folds.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { LEFT_OUT } from '../gather.ts';
@@ -44,7 +44,7 @@ export async function gatherFitted(
   const periodOf = (dates: Period) => instantsOf(dates, zone);
   const longest = periodOf({ from: to - Math.max(days, WEEKS_MAX * 7) * DAY_MS, to });
   const asked = await askSessions(sessions, org, [journey.id], about(longest, now));
-  return withFold(sessions.store, { ...asked, zone }, (folded) => {
+  return withSessionsFolded(sessions.store, { ...asked, zone }, (folded) => {
     const of = (dates: number) => ({ ...folded, period: periodOf({ from: to - dates * DAY_MS, to }) });
     return gatherFrom(sessions.store, { fitted: of(days), year: of(WEEKS_MAX * 7) }, journey, step);
   });

@@ -11,8 +11,10 @@ import {
 } from '../../domain/describe-period.ts';
 import type { ComparedFigures, FiguresSummary, JourneyFigures } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
-import { type Interval, periodBefore } from '../../domain/period.ts';
+import { type Interval, intervalStarts, type Period, periodBefore } from '../../domain/period.ts';
 import { toIso } from '../../domain/time.ts';
+import type { Kind } from '../../sessions/facts.ts';
+import { type Series, withFactsFolded } from '../../sessions/folds.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { recentActivity } from '../recent.ts';
@@ -22,16 +24,36 @@ import { countByStart } from './series.ts';
 import { countSteps, STEPS_LISTED_MAX } from './steps.ts';
 import { summarize, trackedSince } from './summaries.ts';
 
-export async function journeyFigures(
+const KINDS: readonly Kind[] = ['start', 'duration', 'step', 'stay'];
+
+const seriesOf = ({ zone }: SessionsQuestion, interval: Interval, periods: readonly Period[]): Series => ({
+  kinds: KINDS,
+  periods,
+  cuts: periods.flatMap((period) => intervalStarts(period, interval, zone)),
+});
+
+export function journeyFigures(
   store: Store,
-  { steps }: Pick<Journey, 'steps'>,
+  journey: Pick<Journey, 'steps'>,
   question: SessionsQuestion,
   interval: Interval,
 ): Promise<Omit<JourneyFigures, 'excluded'>> {
-  const { period, keptSince, now, zone } = question;
+  const before = periodBefore(question.period, question.zone);
+  return withFactsFolded(store, question, seriesOf(question, interval, [question.period, before]), (folded) =>
+    figuresOf(store, journey, folded, { ...folded, period: before }, interval),
+  );
+}
+
+async function figuresOf(
+  store: Store,
+  { steps }: Pick<Journey, 'steps'>,
+  question: SessionsQuestion,
+  previous: SessionsQuestion,
+  interval: Interval,
+): Promise<Omit<JourneyFigures, 'excluded'>> {
+  const { keptSince, now } = question;
   const [journeyId = ''] = question.journeyIds;
   const stepKeys = steps.map(({ stepKey }) => stepKey);
-  const previous = { ...question, period: periodBefore(period, zone) };
   const [summary, previousSummary] = await Promise.all([summarize(store, question), summarize(store, previous)]);
   const [byStart, previousByStart, groups, byDuration, stepCounts, recent] = await Promise.all([
     countByStart(store, question, interval),
@@ -57,7 +79,18 @@ export async function journeyFigures(
 }
 
 /** The part of the figures that another side is compared by. */
-export async function comparedFigures(
+export function comparedFigures(
+  store: Store,
+  journey: Pick<Journey, 'steps'>,
+  question: SessionsQuestion,
+  interval: Interval,
+): Promise<ComparedFigures> {
+  return withFactsFolded(store, question, seriesOf(question, interval, [question.period]), (folded) =>
+    comparedOf(store, journey, folded, interval),
+  );
+}
+
+async function comparedOf(
   store: Store,
   { steps }: Pick<Journey, 'steps'>,
   question: SessionsQuestion,
@@ -93,11 +126,18 @@ const describeAllGroups = ({ devices, languages, sources, browsers, variants }: 
 });
 
 /** What a page of figures shows first. */
-export async function summaryFigures(
+export function summaryFigures(store: Store, question: SessionsQuestion): Promise<Omit<FiguresSummary, 'excluded'>> {
+  const before = periodBefore(question.period, question.zone);
+  return withFactsFolded(store, question, { kinds: ['start', 'duration'], periods: [before] }, (folded) =>
+    summaryOf(store, folded, { ...folded, period: before }),
+  );
+}
+
+async function summaryOf(
   store: Store,
   question: SessionsQuestion,
+  previous: SessionsQuestion,
 ): Promise<Omit<FiguresSummary, 'excluded'>> {
-  const previous = { ...question, period: periodBefore(question.period, question.zone) };
   const [summary, previousSummary, since] = await Promise.all([
     summarize(store, question),
     summarize(store, previous),

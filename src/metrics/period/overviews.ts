@@ -4,7 +4,7 @@ import { describePrevious, describeStepLosses, toSeconds } from '../../domain/de
 import type { JourneyOverview } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
 import type { Org } from '../../domain/org.ts';
-import { periodBefore } from '../../domain/period.ts';
+import { type Period, periodBefore } from '../../domain/period.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
 import { shareOf } from '../../domain/share.ts';
 import { NO_TARGETS, type Targets } from '../../domain/targets.ts';
@@ -12,6 +12,7 @@ import { DAY_MS, toIso } from '../../domain/time.ts';
 import { describeHealth, type Tracking } from '../../domain/tracking.ts';
 import { dayOf, startOfDay } from '../../domain/zone.ts';
 import { ALL_TIME, type AskedSessions, askSessions, type Sessions } from '../../sessions/ask.ts';
+import { withFactsFolded } from '../../sessions/folds.ts';
 import type { Store } from '../../store/engine.ts';
 import { countMarks } from '../marks.ts';
 import { lastEvents, outcomesOf, stepKeysSeen } from '../tracking.ts';
@@ -60,26 +61,13 @@ async function overviewSome(
   const starts = dates.map((date) => startOfDay(zone, date));
   const period = { from: starts[0] as number, to: startOfDay(zone, today + 1) };
   const question = await askSessions(all, org, asked.journeyIds, { period, filter: {}, now });
-  const previous = { ...question, period: periodBefore({ from: period.from, to: now }, zone) };
-  const [days, before, steps, lastAt, stepKeys, outcomes, marks] = await Promise.all([
-    countByDay(store, question, starts),
-    countByJourney(store, previous),
-    countStepsByJourney(store, question),
+  const before = periodBefore({ from: period.from, to: now }, zone);
+  const series = { kinds: ['start', 'duration', 'step'], periods: [before], cuts: starts } as const;
+  const [{ daysOf, earlier, steps, marks, medians, since }, lastAt, stepKeys, outcomes] = await Promise.all([
+    withFactsFolded(store, question, series, (folded) => countAll(store, folded, before, starts)),
     lastEvents(store, asked),
     stepKeysSeen(store, asked),
     outcomesOf(store, asked),
-    // What is excluded is listed all the same.
-    countMarks(store, { ...question, period: ALL_TIME, exclusions: [] }, now - MARKED_DAYS * DAY_MS),
-  ]);
-  const daysOf = new Map<string, Map<number, JourneyDay>>();
-  for (const day of days) {
-    const own = daysOf.get(day.journeyId) ?? new Map<number, JourneyDay>();
-    daysOf.set(day.journeyId, own.set(day.day, day));
-  }
-  const completions = new Map([...daysOf].map(([id, own]) => [id, sum(own, 'completed')]));
-  const [medians, since] = await Promise.all([
-    completionMedians(store, question, completions),
-    firstOfLate(store, previous, before),
   ]);
   return journeys.map((journey) => {
     const { id, slug, displayName, environment } = journey;
@@ -101,7 +89,7 @@ async function overviewSome(
       completed,
       completion: shareOf(completed, sessions),
       medianTimeToComplete: toSeconds(medians.get(id) ?? null),
-      previous: describePrevious(before.get(id), since.get(id), previous.period),
+      previous: describePrevious(earlier.get(id), since.get(id), before),
       targets: targets.get(id) ?? NO_TARGETS,
       steps: describeStepLosses(journey, steps.get(id) ?? new Map()),
       sparkline: dates.map((date, place) => {
@@ -116,6 +104,29 @@ async function overviewSome(
       lastEventAt: tracking.lastEventAt === null ? null : toIso(tracking.lastEventAt),
     };
   });
+}
+
+/** What is counted of the sessions themselves, by journey; `before` is the period before, `starts` those of days (ms). */
+async function countAll(store: Store, question: AskedSessions, before: Period, starts: readonly number[]) {
+  const previous = { ...question, period: before };
+  const [days, earlier, steps, marks] = await Promise.all([
+    countByDay(store, question, starts),
+    countByJourney(store, previous),
+    countStepsByJourney(store, question),
+    // What is excluded is listed all the same.
+    countMarks(store, { ...question, period: ALL_TIME, exclusions: [] }, question.now - MARKED_DAYS * DAY_MS),
+  ]);
+  const daysOf = new Map<string, Map<number, JourneyDay>>();
+  for (const day of days) {
+    const own = daysOf.get(day.journeyId) ?? new Map<number, JourneyDay>();
+    daysOf.set(day.journeyId, own.set(day.day, day));
+  }
+  const completions = new Map([...daysOf].map(([id, own]) => [id, sum(own, 'completed')]));
+  const [medians, since] = await Promise.all([
+    completionMedians(store, question, completions),
+    firstOfLate(store, previous, earlier),
+  ]);
+  return { daysOf, earlier, steps, marks, medians, since };
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { PATH_STEPS_MAX } from '../../domain/timelines.ts';
 import { factsParams, withFacts } from '../../sessions/facts.ts';
+import { withFactsFolded } from '../../sessions/folds.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { countReached } from './steps.ts';
@@ -23,7 +24,17 @@ export interface PathCounts {
 const TRANSITIONS_MAX = 500;
 
 /** `stepKeys` are those of the configured steps, in index order. */
-export async function countPaths(
+export function countPaths(
+  store: Store,
+  question: SessionsQuestion,
+  stepKeys: readonly string[],
+  pathsMax: number,
+): Promise<PathCounts> {
+  const kinds = ['step', 'move', 'path'] as const;
+  return withFactsFolded(store, question, { kinds }, (folded) => pathsOf(store, folded, stepKeys, pathsMax));
+}
+
+async function pathsOf(
   store: Store,
   question: SessionsQuestion,
   stepKeys: readonly string[],

@@ -4,6 +4,7 @@ import { notFound } from '../../domain/error.ts';
 import type { StepDetail, StepFields, StepFigures } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
 import { shareOf } from '../../domain/share.ts';
+import { withFactsFolded } from '../../sessions/folds.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { countFields } from './fields.ts';
@@ -13,7 +14,17 @@ import { countStep } from './steps.ts';
 type Steps = Pick<Journey, 'steps'>;
 
 /** Throws `not_found` for a key that is not configured and that no session of the period saw. */
-export async function stepDetail(
+export function stepDetail(
+  store: Store,
+  journey: Steps,
+  question: SessionsQuestion,
+  stepKey: string,
+): Promise<Omit<StepDetail, 'excluded'>> {
+  const kinds = ['start', 'step', 'stay', 'move', 'path', 'leave', 'attempt'] as const;
+  return withFactsFolded(store, question, { kinds }, (folded) => detailOf(store, journey, folded, stepKey));
+}
+
+async function detailOf(
   store: Store,
   { steps }: Steps,
   question: SessionsQuestion,
@@ -41,12 +52,23 @@ export async function stepDetail(
 }
 
 /** Throws `not_found`, as above. */
-export async function stepFields(
+export function stepFields(
   store: Store,
   journey: Steps,
   question: SessionsQuestion,
   stepKey: string,
   labels: ReadonlyMap<string, string> = new Map(),
+): Promise<Omit<StepFields, 'excluded'>> {
+  const kinds = ['start', 'step', 'stay', 'field', 'field stay', 'field error'] as const;
+  return withFactsFolded(store, question, { kinds }, (folded) => fieldsOf(store, journey, folded, stepKey, labels));
+}
+
+async function fieldsOf(
+  store: Store,
+  journey: Steps,
+  question: SessionsQuestion,
+  stepKey: string,
+  labels: ReadonlyMap<string, string>,
 ): Promise<Omit<StepFields, 'excluded'>> {
   const { reached, left } = await stepFigures(store, journey, question, stepKey);
   const fields = await countFields(store, question, stepKey, reached);
