@@ -11,8 +11,8 @@ export interface TrackingQuestion {
   now: number;
 }
 
-/** What is looked at before all that is stored: mostly, it holds the last event. */
-const LATELY_MS = 8 * DAY_MS;
+/** What is looked at for the last event, step by step: mostly, the first holds it. */
+const LATELY_MS = [HOUR_MS, 8 * DAY_MS, Number.POSITIVE_INFINITY];
 const WEEK_MS = 7 * DAY_MS;
 const MONTH_MS = 30 * DAY_MS;
 const ORIGINS_MAX = 50;
@@ -27,10 +27,14 @@ const paramsOf = ({ journeyIds, keptSince }: TrackingQuestion) => ({ journeyIds,
 
 /** When the last event came, in ms, by journey. Journeys without events are left out. */
 export async function lastEvents(store: Store, question: TrackingQuestion): Promise<Map<string, number>> {
-  const lately = await lastEventsSince(store, question, question.now - LATELY_MS);
-  const quiet = question.journeyIds.filter((id) => !lately.has(id));
-  if (quiet.length === 0) return lately;
-  return new Map([...lately, ...(await lastEventsSince(store, { ...question, journeyIds: quiet }, 0))]);
+  const found = new Map<string, number>();
+  for (const ms of LATELY_MS) {
+    const quiet = question.journeyIds.filter((id) => !found.has(id));
+    if (quiet.length === 0) break;
+    const last = await lastEventsSince(store, { ...question, journeyIds: quiet }, Math.max(0, question.now - ms));
+    for (const [id, at] of last) found.set(id, at);
+  }
+  return found;
 }
 
 async function lastEventsSince(store: Store, question: TrackingQuestion, since: number): Promise<Map<string, number>> {
@@ -87,14 +91,27 @@ export async function eventsOfLastHour(store: Store, question: TrackingQuestion)
 }
 
 export interface Outcomes {
-  /** When a session last completed, in ms, of the last 30 days; null if none did. */
+  /** When a session last completed, in ms, of the last 30 days; of this week, the start of the day. Null if none did. */
   completedAt: number | null;
-  /** Sessions that tried to submit in the last 7 days. */
+  /** Sessions that tried to submit in the last 7 days; not counted where one has completed since. */
   attempts: number;
 }
 
 /** Whether those who try to submit a journey complete it. Journeys without either are left out. */
 export async function outcomesOf(store: Store, question: TrackingQuestion): Promise<Map<string, Outcomes>> {
+  // Mostly, somebody has this week: found among sessions, which are far fewer than events.
+  const rows = await store.query<{ journeyId: string; day: number }>(
+    `SELECT journey_id AS journeyId, toUInt16(max(received_on)) AS day FROM session_days
+     WHERE ${KEPT} AND received_on > toDate(${instant('since')}, 'UTC') AND isNotNull(completed_ts) GROUP BY journey_id`,
+    { ...paramsOf(question), since: question.now - WEEK_MS },
+  );
+  const lately = new Map(rows.map(({ journeyId, day }) => [journeyId, { completedAt: day * DAY_MS, attempts: 0 }]));
+  const others = question.journeyIds.filter((id) => !lately.has(id));
+  if (others.length === 0) return lately;
+  return new Map([...lately, ...(await outcomesSince(store, { ...question, journeyIds: others }))]);
+}
+
+async function outcomesSince(store: Store, question: TrackingQuestion): Promise<Map<string, Outcomes>> {
   const rows = await store.query<Outcomes & { journeyId: string; completions: number }>(
     `SELECT journey_id AS journeyId, countIf(${COMPLETES}) AS completions,
        toUnixTimestamp64Milli(maxIf(received_at, ${COMPLETES})) AS completedAt,

@@ -14,6 +14,7 @@ import {
   foldedSessions,
   holdsAll,
   IN_PERIOD,
+  KEPT,
   NONE_CLOSED,
   type OfViews,
   type SessionsQuestion,
@@ -21,6 +22,8 @@ import {
 } from './sessions.ts';
 import { everySigned, partedBy, partsFew, signedParams } from './signed.ts';
 
+/** Rows of sessions by day of receipt that are folded for a page. */
+const FOLDED_ROWS_MAX = 50_000;
 /** No series of questions takes longer, in ms: what is older was left by a process that ended. */
 const FOLD_MS_MAX = 6 * HOUR_MS;
 
@@ -53,7 +56,7 @@ export interface Series {
 
 /**
  * Calls `ask` with the same question of a fold: facts of these kinds and periods, whatever questions filter, are made of what it holds and
- * of sums. Others are made as without it. On a cluster there is none: a row would have to reach every replica before it is read.
+ * of sums. Others are made as without it, as are all on a cluster: a row would have to reach every replica before it is read.
  */
 export async function withFactsFolded<Question extends SessionsQuestion, T>(
   store: Store,
@@ -67,8 +70,23 @@ export async function withFactsFolded<Question extends SessionsQuestion, T>(
     period: { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) },
     cuts: [...all.flatMap(({ from, to }) => [from, to]), ...(question.cuts ?? []), ...cuts],
   };
-  if (store.cluster || !partsFew(series)) return ask(question);
+  if (store.cluster || !partsFew(series) || !(await isSmall(store, series))) return ask(question);
   return withFold(store, series, neededFor(kinds), ({ fold }) => ask({ ...question, fold }));
+}
+
+/** Whether few enough sessions are folded: of many, each question reads only the columns that it needs. */
+async function isSmall(store: Store, question: SessionsQuestion): Promise<boolean> {
+  const { closed, unfoldedDays } = question;
+  if (unfoldedDays.length > 0) return false;
+  const isOpen =
+    closed.versions.length === 0
+      ? 'true'
+      : '(received_on > toDate({last:UInt16}) OR received_on < toDate({first:UInt16}))';
+  const [row] = await store.query<{ rows: number }>(
+    `SELECT count() AS rows FROM session_days WHERE ${KEPT} AND ${isOpen}`,
+    { ...sessionsParams(question), ...signedParams(question) },
+  );
+  return row !== undefined && row.rows <= FOLDED_ROWS_MAX;
 }
 
 async function withFold<Question extends SessionsQuestion, T>(
