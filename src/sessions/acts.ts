@@ -1,8 +1,7 @@
 // What sessions did to fields and submissions, and last of all: read of their events, since it would take as much room as these.
-import { HOUR_MS } from '../domain/time.ts';
 import { EVENT_ORDER, FACT_GROUPS, HOUR, SESSION } from '../store/schema.ts';
 import { EVENTS, KEPT, SESSION_SPAN_MS } from './sessions.ts';
-import type { SignedSessions } from './signed.ts';
+import { hoursOf, type SignedSessions } from './signed.ts';
 
 const FIELD_TAGS = `tag IN ('field_focus', 'field_blur', 'field_change', 'validation_error')`;
 /** Kinds of facts that are read of events, and of which. */
@@ -70,25 +69,17 @@ export function withActs(kinds: readonly string[], { sql, ids, acts }: SignedSes
         arrayFirstIndex(move -> NOT move.5, moves) AS first_blur,
         first_blur > 0 AND arrayLastIndex(move -> move.5, moves) > first_blur AS returned
       FROM (
-        SELECT journey_id, ${SESSION} AS session, received_on, tag, id, ts, seq, batch, place, blocked,
+        SELECT journey_id, ${SESSION} AS session, toUnixTimestamp64Milli(received_at) AS received_ms, tag, id, ts, seq, batch, place, blocked,
           toString(step_key) AS step, toString(field_key) AS field, toString(error_type) AS error_type,
           toString(reason) AS reason
         FROM events WHERE ${ids === undefined ? EVENTS : `${KEPT} AND ${HOUR} IN (${hoursOf(ids)}) AND ${SESSION} IN (${ids})`}
           AND (${tags.join(' OR ')})
       ) AS act
       INNER JOIN (SELECT journey_id, session, until, ${OWN.join(', ')} FROM (${sql})) AS signed USING (journey_id, session)
-      WHERE received_on <= until AND toUnixTimestamp64Milli(ts) <= start + ${SESSION_SPAN_MS}
+      WHERE received_ms <= until AND toUnixTimestamp64Milli(ts) <= start + ${SESSION_SPAN_MS}
       GROUP BY journey_id, session, until, step, field
     )
     GROUP BY journey_id, session, until`;
 }
 
 const TOUCHES = `tag IN ('field_focus', 'field_blur', 'field_change') AND field != ''`;
-
-/** Hours in which sessions may have done what counts: events lie in the order of these. */
-function hoursOf(ids: string): string {
-  const hour = (ts: string) => `intDiv(toUnixTimestamp64Milli(${ts}), ${HOUR_MS})`;
-  const hours = `range(${hour('first_ts')}, 1 + least(${hour('last_ts')}, ${hour('first_ts')} + ${SESSION_SPAN_MS / HOUR_MS}))`;
-  return `SELECT DISTINCT fromUnixTimestamp64Milli(toInt64(arrayJoin(${hours})) * ${HOUR_MS}, 'UTC')
-    FROM session_days WHERE ${KEPT} AND session IN (${ids})`;
-}

@@ -1,22 +1,22 @@
-// Closes days of receipt: sums what each added to the figures, so that no question folds its sessions again. Any node may do
-// it, at any time, also several at once.
+// Closes days of receipt: sums what each added to the figures, so that no question folds its sessions again. Of today, what was
+// received up to the last full hour is summed, where that is much. Any node may do it, at any time, also several at once.
 import type { Org } from '../domain/org.ts';
 import { firstKeptDay } from '../domain/retention.ts';
-import { MINUTE_MS, toDay } from '../domain/time.ts';
+import { DAY_MS, HOUR_MS, toDay } from '../domain/time.ts';
 import { LimitExceeded, type Store } from '../store/engine.ts';
 import { hashOf } from '../store/hashes.ts';
-import { type ClosedSpan, closeSpans, type JourneyDay, listSpans, newVersion } from '../store/spans.ts';
+import { type ClosedSpan, closeSpans, GRACE_MS, type JourneyDay, listSpans, newVersion } from '../store/spans.ts';
 import { SUMMED_COLUMNS, summed } from './facts.ts';
 import { type ClosedDays, KEPT, NONE_CLOSED } from './sessions.ts';
 import { addedOnDay, BUCKET_MS } from './signed.ts';
 
-/** A day is closed when it has been over for so long, in ms: most of what was received on it is loaded. */
-const GRACE_MS = 10 * MINUTE_MS;
 /** Rows of sessions that one statement sums, where it has the memory for them, and the fewest. */
 const SUMMED_AT_ONCE = 200_000;
 const SUMMED_LEAST = 16;
 /** So many times fewer are tried when a statement had not enough memory. */
 const FEWER = 4;
+/** Rows of sessions from which on a day is summed by the hour: it is summed anew each time, as far as it goes. */
+const PARTED_FROM = 2_000;
 /** Changes with the definition of a session: sums of before are not valid then. */
 const DEFINITION = 4;
 /** Closed days that one question reads sums of: bound as text, they stay below what an engine takes. */
@@ -31,7 +31,7 @@ const isValid = (span: ClosedSpan | undefined, basis: string, keptSince: number)
   span.oldestDay >= keptSince &&
   span.keptSince <= keptSince;
 
-/** Sums of successive days that are closed, the longest run: what a question reads in the place of sessions. */
+/** Sums of successive days that are closed, the longest run, and of a part of the next: what a question reads in the place of sessions. */
 export async function closedDays(
   store: Store,
   org: Pick<Org, 'settings'>,
@@ -43,9 +43,15 @@ export async function closedDays(
   const spans = await listSpans(store, journeyIds);
   const valid = spans.filter((span) => span.day >= keptSince && isValid(span, basis, keptSince)).slice(0, CLOSED_MAX);
   if (valid.length === 0) return NONE_CLOSED;
-  const { first, last } = longestRun(await listOpen(store, journeyIds, keptSince, valid), keptSince, toDay(now));
-  const versions = valid.filter(({ day }) => day >= first && day <= last).map(({ version }) => version);
-  return { versions, first, last };
+  const whole = valid.filter(({ upTo }) => upTo === 0);
+  const { first, last } = longestRun(await listOpen(store, journeyIds, keptSince, whole), keptSince, toDay(now));
+  const parts = valid.filter(({ day, upTo }) => upTo > 0 && day === last + 1);
+  const read = [...whole.filter(({ day }) => day >= first && day <= last), ...parts];
+  return {
+    versions: read.map(({ version }) => version),
+    ...{ first, last },
+    parts: new Map(parts.map(({ journeyId, upTo }) => [journeyId, upTo])),
+  };
 }
 
 /** Days on which some journey received events, and which are not closed for it. */
@@ -83,16 +89,17 @@ export interface ClosingReport {
   skipped?(error: LimitExceeded): void;
 }
 
-/** Closes every day that is over. Resolves with how many it closed. */
+/** Closes every day that is over, and today where it has so many rows of sessions. Resolves with how many days it closed, in all or in part. */
 export async function closeDays(
   store: Store,
   org: Pick<Org, 'settings'>,
   journeyIds: readonly string[],
   now: number,
   report: ClosingReport = {},
+  partedFrom = PARTED_FROM,
 ): Promise<number> {
-  const due = await listDue(store, org, journeyIds, now);
-  let [left, closed, atOnce] = [due.flat().length, 0, SUMMED_AT_ONCE];
+  const due = await listDue(store, org, journeyIds, now, partedFrom);
+  let [left, closed, atOnce] = [due.flat().filter(({ upTo }) => upTo === 0).length, 0, SUMMED_AT_ONCE];
   report.left?.(left);
   for (const days of due) {
     try {
@@ -102,7 +109,7 @@ export async function closeDays(
       if (!(error instanceof LimitExceeded)) throw error;
       report.skipped?.(error);
     }
-    left -= days.length;
+    left -= days.filter(({ upTo }) => upTo === 0).length;
     report.left?.(left);
   }
   return closed;
@@ -130,29 +137,37 @@ async function closeInSlices(
 interface DueDay extends JourneyDay {
   rows: number;
   generation: number;
+  /** ms; 0: the whole day. */
+  upTo: number;
 }
 
-/** Days to close, of several journeys together: each list is of one day. */
+/** Days to close, of several journeys together: each list is of one day, newest first. */
 async function listDue(
   store: Store,
   org: Pick<Org, 'settings'>,
   journeyIds: readonly string[],
   now: number,
+  partedFrom: number,
 ): Promise<DueDay[][]> {
   const [basis, keptSince] = [basisOf(org), firstKeptDay(org.settings, now)];
+  const over = now - GRACE_MS;
+  const hour = over - (over % HOUR_MS);
   // Before the rows: what is opened from here on stays open.
   const spans = new Map((await listSpans(store, journeyIds)).map((span) => [`${span.journeyId} ${span.day}`, span]));
   const days = await store.query<JourneyDay & { rows: number }>(
     `SELECT journey_id AS journeyId, toUInt16(received_on) AS day, count() AS rows FROM session_days
-     WHERE journey_id IN {journeyIds:Array(String)} AND received_on < toDate({today:UInt16})
+     WHERE journey_id IN {journeyIds:Array(String)} AND received_on <= toDate({today:UInt16})
      GROUP BY journey_id, received_on ORDER BY day DESC, journeyId`,
-    { journeyIds, today: toDay(now - GRACE_MS) },
+    { journeyIds, today: toDay(over) },
   );
   const lists: DueDay[][] = [];
   for (const { journeyId, day, rows } of days) {
     const span = spans.get(`${journeyId} ${day}`);
-    if (day < keptSince || isValid(span, basis, keptSince)) continue;
-    const due = { journeyId, day, rows, generation: span?.generation ?? 0 };
+    const upTo = day < toDay(over) ? 0 : hour;
+    // Until the first hour of a day is over, there is nothing to sum of it.
+    if (day < keptSince || (upTo > 0 && (rows < partedFrom || upTo === day * DAY_MS))) continue;
+    if (isValid(span, basis, keptSince) && (span?.upTo === 0 || span?.upTo === upTo)) continue;
+    const due = { journeyId, day, rows, generation: span?.generation ?? 0, upTo };
     const list = lists.at(-1);
     const together = list?.[0]?.day === day && list.reduce((sum, one) => sum + one.rows, rows) <= SUMMED_AT_ONCE;
     if (list && together) list.push(due);
@@ -169,7 +184,7 @@ async function closeDay(
   keptSince: number,
   slices: number,
 ): Promise<void> {
-  const [day = 0] = days.map((one) => one.day);
+  const [{ day, upTo } = { day: 0, upTo: 0 }] = days;
   const journeyIds = days.map(({ journeyId }) => journeyId);
   const first = await store.query<{ journeyId: string; oldestDay: number }>(
     `SELECT journey_id AS journeyId, toUInt16(min(received_on)) AS oldestDay FROM session_days
@@ -189,8 +204,8 @@ async function closeDay(
       `INSERT INTO span_sums (${SUMMED_COLUMNS.join(', ')}, received_on, version)
        SELECT *, toDate({day:UInt16}),
          toUInt64({versions:Array(String)}[indexOf({journeyIds:Array(String)}, toString(journey_id))])
-       FROM (${summed(addedOnDay())})`,
-      { journeyIds, keptSince, oldest, day, versions, slices, slice, salt },
+       FROM (${summed(addedOnDay(upTo > 0))})`,
+      { journeyIds, keptSince, oldest, day, upTo: upTo || (day + 1) * DAY_MS - 1, versions, slices, slice, salt },
       'once',
     );
   }
@@ -201,6 +216,7 @@ async function closeDay(
       journeyId,
       day,
       generation,
+      upTo,
       version: versions[at] as string,
       basis,
       oldestDay: Math.max(keptSince, oldestOf.get(journeyId) ?? day),

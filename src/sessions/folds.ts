@@ -20,7 +20,7 @@ import {
   type SessionsQuestion,
   sessionsParams,
 } from './sessions.ts';
-import { everySigned, partedBy, partsFew, signedParams } from './signed.ts';
+import { everySigned, foldedIds, partedBy, partsFew, signedParams } from './signed.ts';
 
 /** Rows of sessions by day of receipt that are folded for a page. */
 const FOLDED_ROWS_MAX = 50_000;
@@ -78,14 +78,11 @@ export async function withFactsFolded<Question extends SessionsQuestion, T>(
 async function isSmall(store: Store, question: SessionsQuestion): Promise<boolean> {
   const { closed, unfoldedDays } = question;
   if (unfoldedDays.length > 0) return false;
-  const isOpen =
-    closed.versions.length === 0
-      ? 'true'
-      : '(received_on > toDate({last:UInt16}) OR received_on < toDate({first:UInt16}))';
-  const [row] = await store.query<{ rows: number }>(
-    `SELECT count() AS rows FROM session_days WHERE ${KEPT} AND ${isOpen}`,
-    { ...sessionsParams(question), ...signedParams(question) },
-  );
+  const rows = closed.versions.length === 0 ? `session_days WHERE ${KEPT}` : `(${foldedIds(question)})`;
+  const [row] = await store.query<{ rows: number }>(`SELECT count() AS rows FROM ${rows}`, {
+    ...sessionsParams(question),
+    ...signedParams(question),
+  });
   return row !== undefined && row.rows <= FOLDED_ROWS_MAX;
 }
 

@@ -3,7 +3,7 @@
 import type { Params } from '../store/engine.ts';
 import { instant, SESSION } from '../store/schema.ts';
 import { ALL_TIME, type Sessions } from './ask.ts';
-import { type SessionsQuestion, sessionsParams, withSessions } from './sessions.ts';
+import { NONE_CLOSED, type SessionsQuestion, sessionsParams, withSessions } from './sessions.ts';
 
 export interface ReceivedWindow {
   journeyId: string;
@@ -34,7 +34,7 @@ export async function sessionsReceived(
   if (marks === 0) return list(SELECT, window);
   const question: SessionsQuestion = {
     ...{ journeyIds: [journeyId], keptSince: 0, now, period: ALL_TIME, zone: 'UTC', filter: {}, exclusions: [] },
-    ...{ unfoldedDays: await unfolded.list(), closed: { versions: [], first: 0, last: 0 } },
+    ...{ unfoldedDays: await unfolded.list(), closed: NONE_CLOSED },
   };
   return list(
     `${withSessions(question)} ${SELECT} AND ${SESSION} GLOBAL IN (

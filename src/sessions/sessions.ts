@@ -11,7 +11,7 @@ import { bitsOfTags } from '../store/pack.ts';
 import { foldedByDay, instant, OPENING, SESSION_VIEWS_MAX } from '../store/schema.ts';
 
 /** No day is closed: all sessions are folded. */
-export const NONE_CLOSED: ClosedDays = { versions: [], first: 0, last: 0 };
+export const NONE_CLOSED: ClosedDays = { versions: [], first: 0, last: 0, parts: new Map() };
 
 /** Which sessions a question is about. */
 export interface SessionsQuestion {
@@ -62,6 +62,8 @@ export interface ClosedDays {
   /** Days of receipt between which all are closed, both included, as days since 1970. */
   first: number;
   last: number;
+  /** Of the day after, by the journeys of which a part of it is summed: up to when, in ms. */
+  parts: ReadonlyMap<string, number>;
 }
 
 /** What the first event of a session must say. '' is what it did not say. */

@@ -4,11 +4,12 @@
 // less the same as the events before D made it. So the sums of successive days add up, however many of them a session spans.
 // A question reads sums of days from `first` to `last`. Sessions that these cannot answer for are folded: added as they are
 // now, less what the sums hold of them (as events up to `last` make it, less as events before `first` do).
-import { DAY_MS, MINUTE_MS } from '../domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import type { Params } from '../store/engine.ts';
-import { instant } from '../store/schema.ts';
+import { foldedByDay, HOUR, instant, SESSION } from '../store/schema.ts';
 import {
   andFilter,
+  type ClosedDays,
   described,
   foldedSessions,
   IN_PERIOD,
@@ -16,6 +17,7 @@ import {
   merged,
   type OfViews,
   parts,
+  SESSION_SPAN_MS,
   type SessionsQuestion,
   STATUS,
   sessionsNow,
@@ -31,7 +33,7 @@ export const VALID = 'version IN (SELECT toUInt64(arrayJoin({versions:Array(Stri
 const STATUS_IN_SUMS = `if(isNotNull(completion), 'completed', 'left')`;
 
 /**
- * SELECT of sessions with a column sign, 1 or -1, and until, the last day of receipt of which events count. ids is a SELECT of
+ * SELECT of sessions with a column sign, 1 or -1, and until, up to when (ms) what was received of them counts. ids is a SELECT of
  * those sessions; undefined: all of the question. acts is a SELECT of what they did, where that was folded as well.
  */
 export interface SignedSessions {
@@ -41,7 +43,7 @@ export interface SignedSessions {
 }
 
 /** As it is now: all events count. */
-const NOW = 'toDate(65535)';
+const NOW = 'toInt64(9223372036854775807)';
 
 /** Sessions of the question's period, with some columns; together with the sums, those that count. */
 export function signedSessions(question: SessionsQuestion, ofViews: readonly OfViews[]): SignedSessions {
@@ -63,46 +65,72 @@ export function signedSessions(question: SessionsQuestion, ofViews: readonly OfV
 
 /** The same of any period, whatever is left out. */
 export function everySigned(question: SessionsQuestion, ofViews: readonly OfViews[]): SignedSessions {
-  if (question.closed.versions.length === 0) {
+  const { closed } = question;
+  if (closed.versions.length === 0) {
     return {
       sql: `SELECT toInt8(1) AS sign, ${NOW} AS until, * FROM (${sessionsNow(question, ofViews)})`,
       ids: undefined,
     };
   }
   const ids = foldedIds(question);
-  // 0: as it is now. 1: as events up to the last closed day make it. 2: as those before the first one do.
+  // 0: as it is now. 1: as what was received up to then, and is summed, makes it. 2: as what came before the first closed day does.
   const roles = `arrayJoin(arrayFilter(
     role -> role = 0 OR role = 1 AND received_on <= toDate({last:UInt16}) OR role = 2 AND received_on < toDate({first:UInt16}),
     [0, 1, 2])) AS role`;
-  const rows = `SELECT *, ${roles} FROM (${parts(`${KEPT} AND session IN (${ids})`)})`;
+  const days = `SELECT *, ${roles} FROM (${parts(`${KEPT} AND session IN (${ids})`)})`;
+  const part = `SELECT *, 1 AS role FROM (${receivedUpTo(summedTo(closed), 'toDate({last:UInt16} + 1)', ids)})`;
+  const rows = closed.parts.size === 0 ? days : `${days} UNION ALL ${part}`;
   const status = `if(role = 0, ${STATUS}, ${STATUS_IN_SUMS})`;
   const sessions = described(merged(rows, 'role'), { status, by: 'role', ofViews });
-  const until = `multiIf(role = 0, ${NOW}, role = 1, toDate({last:UInt16}), toDate({first:UInt16} - 1)) AS until`;
+  const until = `multiIf(role = 0, ${NOW}, role = 1, ${summedTo(closed)}, {first:UInt16} * ${DAY_MS} - 1) AS until`;
   return { sql: `SELECT toInt8(if(role = 1, -1, 1)) AS sign, ${until}, * EXCEPT role FROM (${sessions})`, ids };
 }
 
+/** Up to when what was received of a row's journey is summed, in ms. */
+const summedTo = ({ parts }: ClosedDays) =>
+  parts.size === 0
+    ? 'toInt64({summedTo:Int64})'
+    : 'greatest(toInt64OrZero({partTo:Array(String)}[indexOf({partOf:Array(String)}, toString(journey_id))]), {summedTo:Int64})';
+
+/** What `session_days` would hold of some sessions of a day, had no more been received on it than up to a moment (ms). */
+const receivedUpTo = (moment: string, day: string, ids: string) =>
+  foldedByDay(`events WHERE ${KEPT} AND received_on = ${day} AND toUnixTimestamp64Milli(received_at) <= ${moment}
+    AND ${HOUR} IN (${hoursOf(ids)}) AND ${SESSION} IN (${ids})`);
+
+/** Hours in which sessions may have done what counts: events lie in the order of these. */
+export function hoursOf(ids: string): string {
+  const hour = (ts: string) => `intDiv(toUnixTimestamp64Milli(${ts}), ${HOUR_MS})`;
+  const hours = `range(${hour('first_ts')}, 1 + least(${hour('last_ts')}, ${hour('first_ts')} + ${SESSION_SPAN_MS / HOUR_MS}))`;
+  return `SELECT DISTINCT fromUnixTimestamp64Milli(toInt64(arrayJoin(${hours})) * ${HOUR_MS}, 'UTC')
+    FROM session_days WHERE ${KEPT} AND session IN (${ids})`;
+}
+
 /**
- * What a day of receipt, the parameter `day`, added: a `slice` of its sessions, of so many `slices`; the first day on which any of them
- * did something is `oldest`. Strangers choose sessions, but no `salt`: no slice holds more than its share.
+ * What was received on the `day`, in all or a part of it, `upTo` (ms), added: a `slice` of its sessions, of so many `slices`; the first
+ * day on which any of them did something is `oldest`. Strangers choose sessions, but no `salt`: no slice holds more than its share.
  */
-export function addedOnDay(): SignedSessions {
+export function addedOnDay(isPart: boolean): SignedSessions {
   const ids = `SELECT session FROM session_days
     WHERE ${KEPT} AND received_on = toDate({day:UInt16})
       AND cityHash64(session, {salt:UInt64}) % {slices:UInt32} = {slice:UInt32}`;
   const roles = 'arrayJoin(if(received_on < toDate({day:UInt16}), [0, 1], [0])) AS role';
   // Nothing of these sessions came before `oldest`: what lies there is not even looked through.
-  const rows = parts(
-    `${KEPT} AND received_on >= toDate({oldest:UInt16}) AND received_on <= toDate({day:UInt16}) AND session IN (${ids})`,
+  const upToDay = parts(
+    `${KEPT} AND received_on >= toDate({oldest:UInt16}) AND received_on ${isPart ? '<' : '<='} toDate({day:UInt16}) AND session IN (${ids})`,
   );
-  const sql = `SELECT if(role = 1, -1, 1) AS sign, toDate({day:UInt16} - role) AS until, *
+  const rows = isPart ? `${upToDay} UNION ALL ${receivedUpTo('{upTo:Int64}', 'toDate({day:UInt16})', ids)}` : upToDay;
+  const sql = `SELECT if(role = 1, -1, 1) AS sign, if(role = 0, {upTo:Int64}, {day:UInt16} * ${DAY_MS} - 1) AS until, *
     FROM (${described(merged(`SELECT *, ${roles} FROM (${rows})`, 'role'), { status: STATUS_IN_SUMS, by: 'role' })})`;
   return { sql, ids };
 }
 
-/** Sessions with events on days that are not summed, that may be open, or that start in an interval of which a part counts. */
-function foldedIds(question: SessionsQuestion): string {
+/** Sessions with events that are not summed, that may be open, or that start in an interval of which a part counts. */
+export function foldedIds(question: SessionsQuestion): string {
+  const { closed } = question;
+  const later = `SELECT ${SESSION} FROM events WHERE ${KEPT} AND received_on > toDate({last:UInt16})
+    AND received_at > ${instant('summedFrom')} AND toUnixTimestamp64Milli(received_at) > ${summedTo(closed)}`;
   const conditions = [
-    'received_on > toDate({last:UInt16})',
+    `received_on > toDate({last:UInt16}) ${closed.parts.size === 0 ? '' : `AND session IN (${later})`}`,
     `last_ts > ${instant('openSince')}`,
     ...edgesOf(question).map(
       (_, at) => `first_ts >= ${instant(`edgeFrom${at}`)} AND first_ts < ${instant(`edgeTo${at}`)}`,
@@ -157,7 +185,15 @@ export function signedParams(question: SessionsQuestion): Params {
       [`${name}To${at}`, within(to)],
     ]),
   );
-  return { versions: closed.versions, first: closed.first, last: closed.last, ...Object.fromEntries(bounds) };
+  const summedTo = (closed.last + 1) * DAY_MS - 1;
+  const partOf = [...closed.parts.keys()];
+  const partTo = [...closed.parts.values()];
+  const summedFrom = question.journeyIds.every((id) => closed.parts.has(id)) ? Math.min(...partTo) : summedTo;
+  return {
+    ...{ versions: closed.versions, first: closed.first, last: closed.last, summedTo },
+    ...(partOf.length > 0 && { partOf, partTo: partTo.map(String), summedFrom }),
+    ...Object.fromEntries(bounds),
+  };
 }
 
 /** Moments on whose two sides sessions, by their start, are counted apart, and by their receipt. */

@@ -1,10 +1,9 @@
 // Puts batches of events into the store, each event id once in its journey.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { toDay } from '../domain/time.ts';
 import type { Store } from './engine.ts';
 import { HASH_BYTES } from './hashes.ts';
 import { intoEvents, type PackedBatch, rowParts, STRUCTURE, unpack } from './pack.ts';
-import { type JourneyDay, openSince } from './spans.ts';
+import { openSince } from './spans.ts';
 
 export interface Loaded {
   /** Events that were left out, since their id was stored. */
@@ -28,16 +27,16 @@ export async function insertBatches(
   batches: readonly PackedBatch[],
   { suspectsOf = allHashes, now = Date.now() }: InsertOptions = {},
 ): Promise<Loaded> {
-  const days: JourneyDay[] = [];
+  const received: { journeyId: string; receivedAt: number }[] = [];
   for (const [at, batch] of batches.entries()) {
     if (at % BATCHES_A_TURN === 0) await nextTurn();
     const { journeyId, receivedAt } = unpack(batch);
-    days.push({ journeyId, day: toDay(receivedAt) });
+    received.push({ journeyId, receivedAt });
   }
   const unwanted = await findRepeated(store, spoolId, batches, suspectsOf);
   const rows = batches.flatMap((batch) => rowParts(batch, unwanted.get(batch) ?? []));
   await store.load('events', intoEvents, STRUCTURE, Buffer.concat(rows));
-  await openSince(store, days, now);
+  await openSince(store, received, now);
   const repeated = [...unwanted.values()].reduce((sum, places) => sum + places.length, 0);
   return { repeated };
 }

@@ -258,13 +258,15 @@ const STATEMENTS = [
   // Of sessions that sums answer for in part, what these hold of them is taken off; and what sessions did has rows of its own.
   ...[
     'sign Int8 DEFAULT 1',
-    `until Date DEFAULT toDate(65535)`,
+    'until Int64',
     'of_acts Bool',
     'last_act Tuple(String, String)',
     'attempts Array(Tuple(step String, blocked Bool))',
     `fields Array(Tuple(step String, field String, focused Bool, changed Bool, returned Bool, latest Bool, stayed Int64,
       errors Array(String)))`,
   ].map((column) => `ALTER TABLE folds ADD COLUMN ${column}`),
+  // Of a day that is not over: up to when what was received on it is summed, in ms. 0: whole.
+  'ALTER TABLE spans ADD COLUMN up_to Int64',
 ];
 
 /**

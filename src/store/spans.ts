@@ -1,7 +1,7 @@
 // Which days of receipt of a journey are closed, and by which rows of `span_sums`. A row of `spans` with a version closes a day,
 // one without opens it again. It closes the day as it was in a generation, which was read before the day's rows were: a
 // day that was opened meanwhile, by whatever node, stays open. So a crash at any statement leaves what was valid.
-import { toDay } from '../domain/time.ts';
+import { DAY_MS, MINUTE_MS, toDay } from '../domain/time.ts';
 import type { Params, Store } from './engine.ts';
 
 /** A day of receipt of a journey, as days since 1970. */
@@ -19,14 +19,16 @@ export interface ClosedSpan extends JourneyDay {
   oldestDay: number;
   /** The first day that was kept, if they leave out events of before; else 0. */
   keptSince: number;
+  /** They count what was received up to then, in ms; 0: the whole day. */
+  upTo: number;
 }
 
-const COLUMNS = ['journey_id', 'received_on', 'generation', 'version', 'basis', 'oldest_on', 'kept_since'];
+const COLUMNS = ['journey_id', 'received_on', 'generation', 'version', 'basis', 'oldest_on', 'kept_since', 'up_to'];
 
 /** The newest row of each day. */
 const CURRENT = `
   SELECT journey_id, received_on, max(span.generation) AS current,
-    argMax((span.version, span.basis, span.oldest_on, span.kept_since), (span.generation, span.version)) AS newest
+    argMax((span.version, span.basis, span.oldest_on, span.kept_since, span.up_to), (span.generation, span.version)) AS newest
   FROM spans AS span WHERE journey_id IN {journeyIds:Array(String)} GROUP BY journey_id, received_on`;
 
 /** Days that were ever closed or opened, with their generation; version 0: the day is open. */
@@ -34,7 +36,7 @@ export async function listSpans(store: Store, journeyIds: readonly string[]): Pr
   return store.query<ClosedSpan>(
     `SELECT journey_id AS journeyId, toUInt16(received_on) AS day, current AS generation, toString(newest.1) AS version,
        toString(newest.2) AS basis, toUInt16(newest.3) AS oldestDay,
-       toUInt16(newest.4) AS keptSince FROM (${CURRENT})`,
+       toUInt16(newest.4) AS keptSince, newest.5 AS upTo FROM (${CURRENT})`,
     { journeyIds },
   );
 }
@@ -67,21 +69,35 @@ export async function openAgain(store: Store, days: readonly JourneyDay[]): Prom
       basis: '0',
       oldestDay: 0,
       keptSince: 0,
+      upTo: 0,
     })),
   );
 }
 
+/** What was received so long ago, in ms, is closed when it is over so long: most of it is loaded by then. */
+export const GRACE_MS = 10 * MINUTE_MS;
+/** What is loaded so long after its receipt, in ms, may be missing in sums that somebody makes at the moment. */
+const LATE_MS = GRACE_MS / 2;
+
 /**
- * Events were stored that had been received on these days. Sums of a later day may hold what the same sessions did on it: all
- * days since then are open again. Nobody closes today, but a clock may have gone back.
+ * Events were stored that had been received then (ms). Where that is summed, or is being summed, all days since then are open again:
+ * sums of a later day may hold what the same sessions did. A clock may have gone back.
  */
-export async function openSince(store: Store, days: readonly JourneyDay[], now: number): Promise<void> {
+export async function openSince(
+  store: Store,
+  received: readonly { journeyId: string; receivedAt: number }[],
+  now: number,
+): Promise<void> {
+  const [row] = await store.query<{ summedTo: number }>(
+    `SELECT max(if(up_to > 0, up_to, toInt64(${DAY_MS}) * (1 + toUInt16(received_on)) - 1)) AS summedTo FROM spans WHERE version > 0`,
+  );
+  const summedTo = Math.max(row?.summedTo ?? 0, now - LATE_MS);
   const first = new Map<string, number>();
-  for (const { journeyId, day } of days) first.set(journeyId, Math.min(day, first.get(journeyId) ?? day));
-  const [row] = await store.query<{ newest: number }>('SELECT toUInt16(max(received_on)) AS newest FROM spans');
-  const until = Math.max(toDay(now), 1 + (row?.newest ?? 0));
+  for (const { journeyId, receivedAt } of received) {
+    if (receivedAt <= summedTo) first.set(journeyId, Math.min(toDay(receivedAt), first.get(journeyId) ?? Infinity));
+  }
   const late = [...first].flatMap(([journeyId, from]) =>
-    Array.from({ length: Math.max(0, until - from) }, (_, at) => ({ journeyId, day: from + at })),
+    Array.from({ length: 1 + toDay(summedTo) - from }, (_, at) => ({ journeyId, day: from + at })),
   );
   await openAgain(store, late);
 }
@@ -123,8 +139,8 @@ export async function removeStale(store: Store, now: number): Promise<void> {
 const keyOf = ({ journeyId, day }: JourneyDay) => `${journeyId} ${day}`;
 
 async function insertSpans(store: Store, spans: readonly ClosedSpan[]): Promise<void> {
-  const lines = spans.map(({ journeyId, day, generation, version, basis, oldestDay, keptSince }) =>
-    JSON.stringify([journeyId, day, generation, version, basis, oldestDay, keptSince]),
+  const lines = spans.map(({ journeyId, day, generation, version, basis, oldestDay, keptSince, upTo }) =>
+    JSON.stringify([journeyId, day, generation, version, basis, oldestDay, keptSince, upTo]),
   );
   await store.insert('spans', COLUMNS, Buffer.from(`${lines.join('\n')}\n`));
 }

@@ -1,5 +1,5 @@
 // Sums of closed days and the sessions beside them make what all sessions make, whatever happens in between: events that are
-// received late, before or after a day is closed, clients that are erased, retention, several that close the same days at
+// received late, before or after a day or a part of it is closed, clients that are erased, retention, several that close the same days at
 // once, and a crash at any statement of all of these; whatever is excluded, and whether or not sessions are folded once for all questions.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { ALL_TIME, askSessions, openSessions } from '../../src/sessions/ask.ts';
 import { closeDays } from '../../src/sessions/closing.ts';
 import { factsParams, KIND_NAMES, type Kind, type Precision, withFacts } from '../../src/sessions/facts.ts';
 import { withFactsFolded } from '../../src/sessions/folds.ts';
-import type { SessionFilter } from '../../src/sessions/sessions.ts';
+import { NONE_CLOSED, type SessionFilter } from '../../src/sessions/sessions.ts';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import type { Store } from '../../src/store/engine.ts';
 import { insertBatches } from '../../src/store/insert.ts';
@@ -37,7 +37,7 @@ const folder = mkdtempSync(join(tmpdir(), 'waymark-spans-'));
 let store: Store;
 let worlds = 0;
 /** Equal figures of nothing show nothing. */
-const compared = { closed: 0, folded: 0, shared: 0, crashed: 0 };
+const compared = { closed: 0, parts: 0, folded: 0, shared: 0, crashed: 0 };
 
 beforeAll(async () => {
   store = openEmbeddedStore(folder);
@@ -118,11 +118,15 @@ const action = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('load late' as const),
       events: fc.array(sent, { minLength: 1, maxLength: 2 }),
-      daysAgo: fc.integer({ min: 1, max: 2 }),
+      /** When they were received. */
+      loadedAfter: fc.constantFrom(0.05, 0.2, 2, 24, 48),
       crashAfter,
     }),
   },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('later' as const), hours: fc.constantFrom(2, 24, 30) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('later' as const), hours: fc.constantFrom(0.3, 2, 2, 24, 30) }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({ kind: fc.constant('close' as const), crashAfter, nodes: fc.constantFrom(1, 2) }),
@@ -132,14 +136,29 @@ const action = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('erase' as const), crashAfter, session: fc.constantFrom('a', 'b') }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const), crashAfter }) },
-  { weight: 4, arbitrary: fc.constant({ kind: 'compare' as const }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('compare' as const), isAll: fc.boolean() }) },
 );
+
+/** A world begins so: a part of a day is closed, somebody comes back after it, and what came before it is loaded late. */
+const beginning = fc
+  .tuple(fc.array(sent, { minLength: 2, maxLength: 4 }), fc.array(sent, { minLength: 1, maxLength: 2 }))
+  .map(
+    ([first, then]) =>
+      [
+        { kind: 'send' as const, events: first, crashAfter: 99 },
+        { kind: 'later' as const, hours: 2 },
+        { kind: 'close' as const, crashAfter: 99, nodes: 1 },
+        { kind: 'send' as const, events: then, crashAfter: 99 },
+        { kind: 'compare' as const, isAll: true },
+        { kind: 'load late' as const, events: then, loadedAfter: 1.2, crashAfter: 99 },
+        { kind: 'compare' as const, isAll: true },
+      ] as const,
+  );
 
 const question = fc.record({
   hoursBefore: fc.constantFrom(0, 3, 25.5, 60),
   hours: fc.constantFrom(1, 24.25, 1_000),
   filter: fc.constantFrom<SessionFilter>({}, {}, { device: 'mobile' }, { withoutMarks: 32 }),
-  all: fc.boolean(),
   exclusions: fc.constantFrom<readonly Excluded[]>(
     [],
     [{ kind: 'mark', bit: 32 }],
@@ -165,12 +184,14 @@ const STATEMENTS: [Kind[], Precision][] = [
 it('makes the same figures with sums as without', { timeout: runsTimeout(300_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(action, { minLength: 10, maxLength: 20, size: 'max' }),
+      fc.array(action, { minLength: 8, maxLength: 16, size: 'max' }),
       question,
-      async (actions, asked) => {
+      beginning,
+      fc.constantFrom(0, 10, 10),
+      async (actions, asked, first, startsLater) => {
         const journeyId = `journey-${++worlds}`;
         const about = { journeyId, deviceClass: 'mobile' as const };
-        let now = START;
+        let now = START + startsLater * HOUR;
         let batch = 0;
         let nth = 0;
         const exclusions = asked.exclusions.map((excluded, at): StoredExclusion => {
@@ -191,14 +212,16 @@ it('makes the same figures with sums as without', { timeout: runsTimeout(300_000
               ts: new Date(at - hoursAgo * HOUR).toISOString(),
             }),
           );
-        const compare = async () => {
-          const from = asked.all ? ALL_TIME.from : now - asked.hoursBefore * HOUR - asked.hours * HOUR;
-          const to = asked.all ? ALL_TIME.to : from + asked.hours * HOUR;
-          const since = asked.all ? from : from + HOUR / 2;
-          const about = { period: { from, to }, filter: asked.filter, now };
-          const summed = { ...(await askSessions(sessions, ORG, [journeyId], about)), cuts: [since] };
+        const compare = async ({ isAll }: { isAll: boolean }) => {
+          const from = isAll ? ALL_TIME.from : now - asked.hoursBefore * HOUR - asked.hours * HOUR;
+          const to = isAll ? ALL_TIME.to : from + asked.hours * HOUR;
+          const since = isAll ? from : from + HOUR / 2;
+          const about = { period: { from, to }, filter: isAll ? {} : asked.filter, now };
+          const found = await askSessions(sessions, ORG, [journeyId], about);
+          const summed = { ...found, cuts: [since], ...(isAll && { exclusions: [] }) };
           compared.closed += summed.closed.versions.length;
-          const folded = { ...summed, closed: { ...summed.closed, versions: [] } };
+          compared.parts += summed.closed.parts.size;
+          const folded = { ...summed, closed: NONE_CLOSED };
           for (const [kinds, precision] of STATEMENTS) {
             const rowsOf = (one: typeof summed) =>
               store.query<Record<string, unknown>>(
@@ -226,11 +249,11 @@ it('makes the same figures with sums as without', { timeout: runsTimeout(300_000
             expect(shared, `${kinds.join()} of a fold`).toEqual(plain);
           }
         };
-        for (const one of actions) {
+        for (const one of [...first, ...actions]) {
           if (one.kind === 'later') now += one.hours * HOUR;
-          else if (one.kind === 'compare') await compare();
+          else if (one.kind === 'compare') await compare(one);
           else if (one.kind === 'close') {
-            const closing = (by: Store) => closeDays(by, ORG, [journeyId], now);
+            const closing = (by: Store) => closeDays(by, ORG, [journeyId], now, {}, 1);
             if (one.nodes === 2) await Promise.all([closing(store), closing(store)]);
             else await closing(crashing(one.crashAfter)).catch(() => compared.crashed++);
           } else if (one.kind === 'erase') {
@@ -243,12 +266,12 @@ it('makes the same figures with sums as without', { timeout: runsTimeout(300_000
             });
             await removeStale(store, Date.now() + DAY);
           } else {
-            const at = one.kind === 'send' ? now : now - one.daysAgo * DAY;
+            const at = one.kind === 'send' ? now : now - one.loadedAfter * HOUR;
             const block = [packed(++batch, eventsOf(one.events, at), { ...about, now: at })];
             await survived(one.crashAfter, (by) => insertBatches(by, worlds, block, { now }));
           }
         }
-        await compare();
+        await compare({ isAll: true });
       },
     ),
     {

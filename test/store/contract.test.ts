@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recentActivity } from '../../src/metrics/recent.ts';
 import { sessionTotals } from '../../src/metrics/totals.ts';
 import { ALL_TIME } from '../../src/sessions/ask.ts';
+import { NONE_CLOSED } from '../../src/sessions/sessions.ts';
 import { downloadChunk, planChunks, uploadChunk } from '../../src/store/chunks.ts';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { RefusedRows, type Store, StoreFailure } from '../../src/store/engine.ts';
@@ -101,7 +102,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
         filter: {},
         exclusions: [],
         unfoldedDays: [],
-        closed: { versions: [], first: 0, last: 0 },
+        closed: NONE_CLOSED,
       };
       return sessionTotals(store, asked, ['start', 'end']);
     };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { sessionTotals } from '../../src/metrics/totals.ts';
 import { ALL_TIME, openSessions } from '../../src/sessions/ask.ts';
+import { NONE_CLOSED } from '../../src/sessions/sessions.ts';
 import { planChunks, uploadChunk } from '../../src/store/chunks.ts';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import type { Store } from '../../src/store/engine.ts';
@@ -89,7 +90,7 @@ it.each(Object.keys(ENGINES))('is brought to the newest schema %s, and goes on',
     zone: 'UTC',
     filter: {},
     exclusions: [],
-    closed: { versions: [], first: 0, last: 0 },
+    closed: NONE_CLOSED,
   };
   const count = async () => {
     const totals = await sessionTotals(store, { ...asked, unfoldedDays: await sessions.unfolded.list() }, []);
