@@ -22,7 +22,7 @@ import { countByDuration } from './durations.ts';
 import { groupSessions, type SessionGroups } from './groups.ts';
 import { countByStart } from './series.ts';
 import { countSteps, STEPS_LISTED_MAX } from './steps.ts';
-import { summarize, trackedSince } from './summaries.ts';
+import { summarize, summarizeParts, trackedSince } from './summaries.ts';
 
 const KINDS: readonly Kind[] = ['start', 'duration', 'step', 'stay'];
 
@@ -54,10 +54,13 @@ async function figuresOf(
   const { keptSince, now } = question;
   const [journeyId = ''] = question.journeyIds;
   const stepKeys = steps.map(({ stepKey }) => stepKey);
-  const [summary, previousSummary] = await Promise.all([summarize(store, question), summarize(store, previous)]);
-  const [byStart, previousByStart, groups, byDuration, stepCounts, recent] = await Promise.all([
+  const [byStart, previousByStart] = await Promise.all([
     countByStart(store, question, interval),
     countByStart(store, previous, interval),
+  ]);
+  const summary = await summarizeParts(store, question, byStart);
+  const [previousSummary, groups, byDuration, stepCounts, recent] = await Promise.all([
+    summarizeParts(store, previous, previousByStart),
     groupSessions(store, question),
     countByDuration(store, question, DURATION_LOWER_BOUNDS),
     countSteps(store, question, stepKeys, summary.sessions),
@@ -97,11 +100,11 @@ async function comparedOf(
   interval: Interval,
 ): Promise<ComparedFigures> {
   const stepKeys = steps.map(({ stepKey }) => stepKey);
-  const [summary, byStart, groups] = await Promise.all([
-    summarize(store, question),
+  const [byStart, groups] = await Promise.all([
     countByStart(store, question, interval),
     groupSessions(store, question),
   ]);
+  const summary = await summarizeParts(store, question, byStart);
   return {
     period: describePeriod(question),
     interval,

@@ -3,11 +3,9 @@ import { type Interval, intervalStarts } from '../../domain/period.ts';
 import { factsParams, withFacts } from '../../sessions/facts.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
+import { SESSION_COUNTS, type SessionCounts } from './summaries.ts';
 
-export interface StartedIn {
-  sessions: number;
-  completed: number;
-}
+export type StartedIn = SessionCounts;
 
 /** By start of the interval, in ms. Intervals without sessions are left out. */
 export type ByStart = ReadonlyMap<number, StartedIn>;
@@ -23,8 +21,7 @@ export async function countByStart(store: Store, question: SessionsQuestion, int
   const asked = { ...question, cuts: starts };
   const rows = await store.query<Row>(
     `${withFacts(asked, 'start')}
-     SELECT roundDown(at, arrayMap(start -> toInt64(start), {starts:Array(String)})) AS bucket,
-       sum(facts.sessions) AS sessions, sumIf(facts.sessions, status = 'completed') AS completed
+     SELECT roundDown(at, arrayMap(start -> toInt64(start), {starts:Array(String)})) AS bucket, ${SESSION_COUNTS}
      FROM facts GROUP BY bucket HAVING sessions > 0`,
     { ...factsParams(asked, 'start'), starts: starts.map(String) },
   );
