@@ -95,6 +95,8 @@ export const limits: Case[] = [
   {
     nr: 58,
     title: 'a request that hangs is given up after twenty seconds and sent again with the same ids',
+    // The wait before the repetition is up to 4.5 s.
+    brokenWaitMaxMs: 8_000,
     async run({ visit, collector, tab }) {
       collector.answer = (_response, nth) => (nth === 1 ? undefined : 204);
       // The browser's own clock, a hundred times as fast for this one.

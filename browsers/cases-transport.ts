@@ -28,10 +28,16 @@ export const transport: Case[] = [
   {
     nr: 2,
     title: 'twenty events go out in one request',
-    async run({ visit, collector, tab }) {
-      await visit('<p>Hello');
+    async run(stage) {
+      const { visit, collector, tab } = stage;
+      await visit('<p>Hello', { head: FAKE_CLOCK });
       await collector.until((c) => c.posts.length === 1, 'first post');
-      await tab.evaluate(track(20));
+      // Its answer has been heard.
+      await aRequestArrives(stage);
+      await tab.evaluate(track(19));
+      await aRequestArrives(stage);
+      expect(collector.posts).toHaveLength(1);
+      await tab.evaluate(track(1));
       await collector.until((c) => c.posts.length === 2, 'second post');
       expect(collector.batches[1]?.events).toHaveLength(20);
     },

@@ -2,22 +2,25 @@
 import type { Pattern } from './pattern.ts';
 
 const ABOUT = /^step/;
+/** What a story has where a panel is not to be seen yet. */
+const NOT_YET = 'field_change not-yet';
 const panels = (how: string, style = '') => `<style>${style}</style>
   <div data-journey-step="a" id="pa"><input name="one"></div><div data-journey-step="b" id="pb" ${how}><input name="two"></div>`;
 
 /** A panel that is there and not to be seen, and then is. */
 const hiddenBy = (name: string, how: string, show: string, style?: string): Pattern => ({
   name: `a panel behind ${name} is viewed when it shows`,
-  about: ABOUT,
+  about: /^step|not-yet/,
   pages: { '/': panels(how, style) },
   async walk(tab) {
     await tab.wait();
     await tab.evaluate(`pa.remove()`);
     await tab.wait();
+    await tab.evaluate(`JourneyEmbed.track('field_change', { fieldKey: 'not-yet' })`);
     await tab.evaluate(`void (${show})`);
     await tab.wait();
   },
-  truth: ['step_view a', 'step_view b'],
+  truth: ['step_view a', NOT_YET, 'step_view b'],
 });
 
 export const steps: Pattern[] = [
