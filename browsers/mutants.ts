@@ -84,6 +84,27 @@ export const mutants: Mutant[] = [
     title: 'an error page at another address',
   },
   {
+    guard: 'a provider that hides itself is no answer',
+    file: 'outcome.ts',
+    from: 'window.navigation?.activation?.from !== null',
+    to: 'true',
+    title: 'a provider that hides where',
+  },
+  {
+    guard: 'a site that hides where one comes from answers all the same',
+    file: 'outcome.ts',
+    from: 'window.navigation?.activation?.from !== null',
+    to: 'false',
+    title: 'a site that hides where',
+  },
+  {
+    guard: 'a way back is no answer',
+    file: 'start.ts',
+    from: 'state._session._submitted = 0;\n  },',
+    to: '},',
+    title: 'back from a provider to the step',
+  },
+  {
     guard: 'a refused request is no success',
     file: 'start.ts',
     from: 'isAsked && responseStatus >= 400',

@@ -428,6 +428,79 @@ export const success: Pattern[] = [
     truth: ['submit_attempt'],
   },
   {
+    name: 'a provider that hides where visitors come from, who sends back to a page without a mark when the visitor cancels',
+    notIn: { WebKitGTK: 'it does not say whether the page before was of this site' },
+    steps: ['contact', 'pay'],
+    about: ABOUT,
+    pages: {
+      '/pay': '<h1>Pay</h1><form action="OTHER/provider"><button>Pay</button></form>',
+      '/cancelled': '<h1>Your basket</h1>',
+    },
+    others: { '/provider': '<meta name="referrer" content="no-referrer"><a href="SITE/cancelled">Cancel</a>' },
+    async walk(tab) {
+      await tab.click('button');
+      await tab.until('location.pathname === "/provider"');
+      await tab.click('a');
+      await tab.until('location.pathname === "/cancelled"');
+      await tab.wait(8);
+    },
+    truth: ['submit_attempt'],
+  },
+  {
+    name: 'a site that hides where visitors come from: its own answer is one',
+    steps: ['contact', 'review'],
+    about: ABOUT,
+    pages: { '/review': `<meta name="referrer" content="no-referrer">${FORM}`, '/send': redirect('/x'), '/x': DONE },
+    async walk(tab) {
+      await tab.click('button');
+      await tab.until('location.pathname === "/x"');
+      await tab.wait(3);
+    },
+    truth: ['submit_attempt', 'submit_success inferred'],
+  },
+  {
+    name: 'back from a provider, to a page without a mark that the browser has kept',
+    steps: ['contact', 'pay'],
+    about: ABOUT,
+    pages: {
+      '/': '<h1>Your basket</h1><a href="/pay">Pay</a>',
+      '/pay': '<h1>Pay</h1><form action="OTHER/provider"><button>Pay</button></form>',
+    },
+    others: { '/provider': '<button onclick="setTimeout(() => history.go(-2), 100)">Back to the shop</button>' },
+    async walk(tab) {
+      await tab.click('a');
+      await tab.until('location.pathname === "/pay" && window.JourneyEmbed');
+      await tab.wait(2);
+      await tab.click('button');
+      await tab.until('location.pathname === "/provider"');
+      await tab.click('button');
+      await tab.until('location.pathname === "/" && window.JourneyEmbed');
+      await tab.wait(8);
+    },
+    truth: ['submit_attempt'],
+  },
+  {
+    name: 'back from a provider to the step that the browser has kept, and on to a page without a mark',
+    steps: ['contact', 'pay'],
+    about: ABOUT,
+    pages: {
+      '/pay': '<h1>Pay</h1><form action="OTHER/provider"><button>Pay</button></form><a href="/basket">Change</a>',
+      '/basket': '<h1>Your basket</h1>',
+    },
+    others: { '/provider': '<button onclick="setTimeout(() => history.back(), 100)">Back to the shop</button>' },
+    async walk(tab) {
+      await tab.click('button');
+      await tab.until('location.pathname === "/provider"');
+      await tab.click('button');
+      await tab.until('location.pathname === "/pay" && window.JourneyEmbed');
+      await tab.wait(2);
+      await tab.click('a');
+      await tab.until('location.pathname === "/basket"');
+      await tab.wait(8);
+    },
+    truth: ['submit_attempt'],
+  },
+  {
     name: 'a provider on another site, who sends back to the information that confirms',
     steps: ['contact', 'pay', 'done'],
     stepTypes: ['input', 'payment', 'information'],

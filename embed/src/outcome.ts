@@ -46,13 +46,16 @@ const asksElsewhere = (frame: Element): boolean =>
   (frame as HTMLElement).offsetWidth > 200 &&
   (frame as HTMLElement).offsetHeight > 200;
 
-/** Whether the page was brought by a submission on this site, and is no error. A reload and a way back are no answers. */
+/**
+ * Whether the page was brought by a submission on this site, and is no error. A reload and a way back are no answers. Both this site and
+ * a provider may hide the referrer; then `from` is null if another site showed the page before, undefined in a browser that does not say.
+ */
 const isAnswer = (): boolean => {
   const page = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
   const { referrer } = document;
   return (
     !(page && (page.responseStatus >= 400 || page.type !== 'navigate')) &&
-    (!referrer || !referrer.indexOf(`${location.origin}/`))
+    (referrer ? !referrer.indexOf(`${location.origin}/`) : window.navigation?.activation?.from !== null)
   );
 };
 

@@ -219,7 +219,10 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
   },
   pagehide: leavePage,
   pageshow(_el, event: PageTransitionEvent) {
-    if (event.persisted) open('restored');
+    if (!event.persisted) return;
+    open('restored');
+    // A way back is no answer.
+    state._session._submitted = 0;
   },
   visibilitychange() {
     finishField();
