@@ -276,6 +276,13 @@ export const mutants: Mutant[] = [
     title: 'a select that posts',
   },
   {
+    guard: 'a field of a form may be an element of its own',
+    file: 'errors.ts',
+    from: '[el, el.shadowRoot]',
+    to: '[el]',
+    title: 'fields of a form that are elements',
+  },
+  {
     guard: 'errors of a refused request count',
     file: 'errors.ts',
     from: ' || isPending(state._attemptAt)',

@@ -63,6 +63,56 @@ export const errors: Pattern[] = [
     ],
   },
   {
+    name: 'an error with each mark that an integrator may write, before a submission and after one, and a text without any',
+    about: ABOUT,
+    pages: {
+      '/': `<form onsubmit="show(); return false"><div><input name="invalid"></div><div><input name="empty" aria-describedby="e"><p id="e"></p></div><div><input name="missing" aria-errormessage="m"></div>
+        <div><input name="alert"></div><div><input name="text"></div><div><input name="class"></div><div><input name="plain"></div><button>Go</button></form>
+        <script>const field = (name) => document.querySelector('[name=' + name + ']'), say = (name, html) => field(name).insertAdjacentHTML('afterend', html);
+        const show = () => { field('invalid').setAttribute('aria-invalid', 'true'); e.textContent = '${text}'; say('missing', '<p id="m">${text}</p>'); say('alert', '<p role="alert">${text}</p>');
+          say('text', '<p class="error">${text}</p>'); field('class').className = 'is-invalid'; say('plain', '<small style="color:red">${text}</small>') }</script>`,
+    },
+    async walk(tab) {
+      await tab.evaluate('show()');
+      await tab.wait(3);
+      await tab.goto(tab.url);
+      await tab.until('window.JourneyEmbed');
+      await tab.wait(2);
+      await tab.click('button');
+      await tab.wait(3);
+    },
+    truth: [
+      'validation_error empty error-message',
+      'validation_error missing error-message',
+      'validation_error invalid aria-invalid',
+      'submit_attempt',
+      'validation_error empty error-message',
+      'validation_error missing error-message',
+      'validation_error invalid aria-invalid',
+      'validation_error alert alert',
+      'validation_error text error-class',
+      'validation_error class error-class',
+    ],
+  },
+  {
+    name: 'fields of a form that are elements of their own, which the browser stops',
+    about: ABOUT,
+    pages: {
+      '/': `<form onsubmit="return false"><text-field name="nick"></text-field><told-field name="code"></told-field><button>Go</button></form>
+        <script>class Field extends HTMLElement {
+          static formAssociated = true;
+          connectedCallback() { this.own = this.attachInternals(); const inner = this.attachShadow({ mode: 'open' }).appendChild(document.createElement('input'));
+            this.own.setValidity({ valueMissing: true }, '${text}', inner) } }
+        customElements.define('text-field', Field);
+        customElements.define('told-field', class extends Field { get validity() { return this.own.validity } })</script>`,
+    },
+    async walk(tab) {
+      await tab.click('button');
+      await tab.wait(2);
+    },
+    truth: ['submit_attempt blocked', 'validation_error nick customError', 'validation_error code valueMissing'],
+  },
+  {
     name: 'an alert beside a field, in plain text',
     about: ABOUT,
     pages: {

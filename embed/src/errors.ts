@@ -8,8 +8,9 @@ import { cleanKey } from './text.ts';
 
 const byId = (el: Element, id: string) => (el.getRootNode() as ShadowRoot).getElementById(id);
 
-/** A field, or of a group the first of its fields. */
-const fieldIn = (el: Element): Element | null | undefined => widgetOf(el) || find(el, FIELDS)[0];
+/** A field, or the first one of a group, or of an element that is a field by its shadow tree. */
+export const fieldIn = (el: Element): Element | null | undefined =>
+  widgetOf(el) || [el, el.shadowRoot].flatMap((part) => (part ? find(part, FIELDS) : []))[0];
 
 /** The field that names this text as being about it. */
 const describedBy = (el: Element): Element | undefined => {

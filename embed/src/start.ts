@@ -1,7 +1,8 @@
 /** Wires one instance to the page it is on: what it hears of the page, and what the page may ask of it. */
 import { attr, closest, find, focused, is, up } from './dom.ts';
+import { fieldIn } from './errors.ts';
 import { guard, later } from './guard.ts';
-import { keyOf, popupOf, widgetOf } from './keys.ts';
+import { keyOf, popupOf } from './keys.ts';
 import { INTENT_MS, isPending, QUEUE_MAX, SAME_ATTEMPT_MS, since, TICK_MS } from './limits.ts';
 import { beacon, emit, flush, forget, hasOptedOut, resume, save, send, stop } from './memory.ts';
 import { isOwn } from './outcome.ts';
@@ -186,9 +187,11 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
   /** The browser's own validation. An app that only asks `checkValidity` is not a person who submits. */
   invalid(el) {
     if (!(since(state._pressed?._at) < INTENT_MS)) return;
-    const widget = widgetOf(el);
-    const key = widget && keyOf(widget);
-    if (attempt((el as HTMLInputElement).form || el, null, true) && key) reportError(el, key);
+    const field = fieldIn(el);
+    const key = field && keyOf(field);
+    if (attempt((el as HTMLInputElement).form || el, null, true) && key)
+      // An element with a validity of its own need not show it.
+      reportError(el, key, 'customError');
   },
   submit(el, event: SubmitEvent) {
     state._heardAt = Date.now();
