@@ -4,6 +4,7 @@ import { type Engine, launch } from './engines.ts';
 import { walkPattern } from './patterns/pattern.ts';
 import { withStage } from './stage.ts';
 import { UNSEEN } from './unseen/hosts.ts';
+import { WAYS } from './unseen/ways.ts';
 
 const SCRIPT = new URL('../dist/embed/v1.js', import.meta.url);
 const KINDS = {
@@ -36,7 +37,7 @@ function common(told: string[], truth: string[]): number {
 }
 const plain = (line: string) => line.replace(/^(validation_error \S+).*/, '$1').replace(/^(submit_success).*/, '$1');
 
-for (const host of UNSEEN) {
+for (const host of [...UNSEEN, ...WAYS]) {
   test(host.name, async () => {
     await withStage(engine, SCRIPT, async (stage) => {
       const { story, canaries } = await walkPattern(stage, host);
