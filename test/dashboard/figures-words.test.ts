@@ -308,21 +308,23 @@ describe('why people left', () => {
   it('comes in the order of how much it explains, without what explains little', () => {
     const fields = [field('iban', 50, 40), field('name', 3, 0)];
     expect(
-      whyPeopleLeft(detail(100, 10), { fields }).map(({ did, sessions }) => [
-        did.replaceAll(/[\u2068\u2069]/g, ''),
+      whyPeopleLeft(detail(100, 10), { fields }).map(({ did, field, sessions }) => [
+        did,
+        field?.replaceAll(/[\u2068\u2069]/g, ''),
         sessions,
       ]),
     ).toEqual([
-      ['touched “iban” last', 50],
-      ['had touched no field', 47],
-      ['had met an error in “iban”', 40],
-      ['left within 5 seconds', 10],
+      ['{sessions} touched {field} last', '“iban”', 50],
+      ['{sessions} had touched no field', undefined, 47],
+      ['{sessions} had met an error in {field}', '“iban”', 40],
+      ['{sessions} left within 5 seconds', undefined, 10],
     ]);
   });
 
   it('counts those who had gone back', () => {
     const [first] = whyPeopleLeft(detail(100, 0, 60), { fields: [field('iban', 55, 0)] });
-    expect(first).toEqual({ did: 'had gone back to an earlier step', sessions: 60, rate: 0.6, figure: 'entries' });
+    const did = '{sessions} had gone back to an earlier step';
+    expect(first).toEqual({ did, sessions: 60, rate: 0.6, figure: 'entries' });
   });
 
   it('is not said of fewer than 30 sessions', () => {

@@ -79,7 +79,7 @@ it('sets two memos side by side, and says whether they share days', async () => 
   await page.getByText('Does it come out again?').waitFor({ timeout: 60_000 });
   await page.goto(`${stage.service.url}/journeys/apply/memos`);
   await page.getByRole('link', { name: /^Compare with the one before/ }).click();
-  await page.getByText('They share days: what is in both is no second proof.').waitFor();
+  await page.getByText('They share days, so a finding in both is not confirmed by the second.').waitFor();
   await page.getByRole('row').filter({ hasText: 'On “Upload your documents”' }).getByText('Still there').waitFor();
   await expectAccessible(page);
 });

@@ -1,8 +1,10 @@
 // What to look at next, and why people left there; and what may not be visitors at all.
+
 import { Link } from 'react-router';
 import type { StepDetail, StepFields, StepFigures } from '../../../src/domain/figures.ts';
 import { useAnswer } from '../api/queries.ts';
 import { journeyPath } from '../layout/journey-page.tsx';
+import { filled } from '../ui/filled.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { whatToLookAtNext } from './look-next.ts';
 import { useTimelines } from './timelines-link.ts';
@@ -76,11 +78,14 @@ export function LooksWrong({ findings, slug }: { findings: readonly string[]; sl
         <p key={text}>{text}</p>
       ))}
       <p>
-        <Link to={sessionsOf({}, { period: '7d', filters: { marks: 'marked' }, withExcluded: true })}>
-          {words.lookAtSomeOf}
-        </Link>
-        {' or '}
-        <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>{words.checkTheInstallation}</Link>
+        {filled(words.lookOrCheck, {
+          look: (
+            <Link to={sessionsOf({}, { period: '7d', filters: { marks: 'marked' }, withExcluded: true })}>
+              {words.lookAtSomeOf}
+            </Link>
+          ),
+          check: <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>{words.checkTheInstallation}</Link>,
+        })}
       </p>
     </section>
   );

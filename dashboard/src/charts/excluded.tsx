@@ -15,9 +15,7 @@ export function Excluded({ excluded }: { excluded: ExcludedSessions }) {
   return (
     <div className="figure-excluded">
       <Shape tone={counted ? 'warn' : 'info'} />
-      <span>
-        {countOf(sessions, 'session')} {counted ? words.countedAlthoughExcluded : words.excluded}
-      </span>
+      <span>{(counted ? words.countedAlthoughExcluded : words.excluded)(countOf(sessions, 'session'))}</span>
       <Disclosure label={words.whatIsExcluded} icon="help">
         {(close) => (
           <div className="stack-s">

@@ -1,6 +1,8 @@
 // The fields of a step: who reached and changed them, how long it took, what went wrong, and which was touched last.
+
 import { Link } from 'react-router';
 import type { FieldFigures, StepFields } from '../../../src/domain/figures.ts';
+import { filled } from '../ui/filled.ts';
 import { count, counted } from '../ui/format.ts';
 import { Bars } from './bars.tsx';
 import { counts, rates, seconds, text } from './column.ts';
@@ -34,12 +36,7 @@ export function Fields({ answer: { stepKey, fields, reached, left } }: Props) {
       rows={fields}
       className="figure-wide"
       empty={
-        fields.length === 0 && (
-          <p>
-            {words.noSessionOfThis} <code>name</code> {words.or} <code>id</code>
-            {words.whatPeopleEnterIs}
-          </p>
-        )
+        fields.length === 0 && <p>{filled(words.noSessionOfThis, { name: <code>name</code>, id: <code>id</code> })}</p>
       }
       legend={
         <ul className="legend" aria-hidden="true">

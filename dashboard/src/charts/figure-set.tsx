@@ -1,8 +1,10 @@
 // What the figures of a page share: whose they are, whether they are charts or tables, and the key that switches.
+
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { ExcludedSessions, FiguresSummary } from '../../../src/domain/figures.ts';
 import { readStored, writeStored } from '../api/stored.ts';
 import { Button } from '../ui/button.tsx';
+import { filled } from '../ui/filled.ts';
 import { Excluded } from './excluded.tsx';
 import { FILTERS } from './period.ts';
 import { useChoice } from './use-choice.ts';
@@ -110,9 +112,7 @@ export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, excluded, c
               writeStored(STORED_AS, event.target.checked ? null : 'off');
             }}
           />
-          <span>
-            {words.key} <kbd>T</kbd> {words.switchesChartsAndTables}
-          </span>
+          <span>{filled(words.keySwitches, { key: <kbd>T</kbd> })}</span>
         </label>
         <p className="visually-hidden" role="status">
           {announcement}

@@ -1,6 +1,8 @@
 // How long completed sessions took: a histogram on a logarithmic scale, with the median and the 90th percentile.
+
 import { useState } from 'react';
 import type { JourneyFigures } from '../../../src/domain/figures.ts';
+import { filled } from '../ui/filled.ts';
 import { count, counted } from '../ui/format.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { counts, rates, seconds } from './column.ts';
@@ -40,8 +42,7 @@ export function Histogram({ figures }: { figures: JourneyFigures }) {
       empty={
         bins.length === 0 && (
           <p>
-            {words.noSessionOfThis} <code>submit_success</code>
-            {words.orA} <code>session_end</code> {words.thatSaysSo}
+            {filled(words.noSessionOfThis, { success: <code>submit_success</code>, end: <code>session_end</code> })}
           </p>
         )
       }

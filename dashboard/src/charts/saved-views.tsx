@@ -43,8 +43,8 @@ export function SavedViews({ choice, choose }: SavedViewsProps) {
   useDefaultView(views, choice, choose);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
-        Views<span className="visually-hidden">{words.savedPeriodsFiltersAnd}</span>
+      <Button aria-label={words.savedPeriodsFiltersAnd} onClick={() => setOpen(true)}>
+        Views
       </Button>
       {open && (
         <ViewsDialog

@@ -173,7 +173,7 @@ function Plot({ figures, beside, width, finding }: PlotProps) {
           <g>
             <line className="mark-line" x1={LEFT} x2={width - RIGHT} y1={rates(target)} y2={rates(target)} />
             <text className="mark-label" x={width - RIGHT} y={rates(target) - 4} textAnchor="end">
-              Target {tickPercent(target)}
+              {words.target(tickPercent(target))}
             </text>
           </g>
         )}

@@ -1,11 +1,13 @@
 // Why people left a step, in one sentence. Always a paragraph of its height: what stands beneath keeps its place.
-import { Fragment } from 'react';
+
+import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StepDetail, StepFields } from '../../../src/domain/figures.ts';
+import { filled } from '../ui/filled.ts';
 import { count } from '../ui/format.ts';
 import { ENOUGH_SESSIONS } from './compare.ts';
 import { countOf } from './format.ts';
-import { whyPeopleLeft } from './why.ts';
+import { type Reason, whyPeopleLeft } from './why.ts';
 import { whySentenceWords as words } from './words.ts';
 
 interface WhyProps {
@@ -23,14 +25,21 @@ export function WhySentence({ detail, fields, stepPath }: WhyProps) {
   if (reasons.length === 0) return <p>{words.leftHereWhatThey(count(left))}</p>;
   return (
     <p>
-      {count(left)} left here:{' '}
-      {reasons.map(({ did, sessions, rate, figure }, position) => (
-        <Fragment key={did}>
-          {position > 0 && (position === reasons.length - 1 ? ' and ' : ', ')}
-          <Link to={`${stepPath}#${figure}`}>{countOf(sessions, rate)}</Link> {did}
-        </Fragment>
-      ))}
-      . {reasons.length > 1 && words.oneSessionCanBe}
+      {filled(words.leftHereBecause, { left: count(left), reasons: listed(reasons, stepPath) })}{' '}
+      {reasons.length > 1 && words.oneSessionCanBe}
     </p>
   );
+}
+
+const LIST = new Intl.ListFormat('en-GB');
+
+/** `a, b and c`, with a link in each. */
+function listed(reasons: readonly Reason[], stepPath: string): ReactNode {
+  const parts = LIST.formatToParts(reasons.map((_, place) => String(place))).map(({ type, value }) => {
+    const reason = type === 'element' ? reasons[Number(value)] : undefined;
+    if (!reason) return value;
+    const { did, field, sessions, rate, figure } = reason;
+    return filled(did, { sessions: <Link to={`${stepPath}#${figure}`}>{countOf(sessions, rate)}</Link>, field });
+  });
+  return createElement(Fragment, null, ...parts);
 }

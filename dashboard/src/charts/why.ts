@@ -5,8 +5,9 @@ import { ENOUGH_SESSIONS } from './compare.ts';
 import { quoted, rateOf } from './format.ts';
 
 export interface Reason {
-  /** What they did, after "x of those who left". */
+  /** What they did, with a place for their number, and one for the field. */
   readonly did: string;
+  readonly field?: string;
   readonly sessions: number;
   /** Of those who left. */
   readonly rate: number | null;
@@ -27,13 +28,16 @@ export function whyPeopleLeft(
   const touched = fields.reduce((sum, { lastTouched }) => sum + lastTouched, 0);
   const quick = leaving.find(({ reason }) => reason === 'rapid_exit')?.sessions ?? 0;
   const found: Omit<Reason, 'rate'>[] = [
-    { did: 'had touched no field', sessions: Math.max(0, left - touched), figure: 'last-field' },
-    { did: 'left within 5 seconds', sessions: quick, figure: 'leaving' },
-    { did: 'had gone back to an earlier step', sessions: leftAfterBack, figure: 'entries' },
-    ...fields.flatMap(({ fieldKey, label, lastTouched, givenUp }): Omit<Reason, 'rate'>[] => [
-      { did: `touched ${quoted(label ?? fieldKey)} last`, sessions: lastTouched, figure: 'last-field' },
-      { did: `had met an error in ${quoted(label ?? fieldKey)}`, sessions: givenUp, figure: 'validation-errors' },
-    ]),
+    { did: '{sessions} had touched no field', sessions: Math.max(0, left - touched), figure: 'last-field' },
+    { did: '{sessions} left within 5 seconds', sessions: quick, figure: 'leaving' },
+    { did: '{sessions} had gone back to an earlier step', sessions: leftAfterBack, figure: 'entries' },
+    ...fields.flatMap(({ fieldKey, label, lastTouched, givenUp }): Omit<Reason, 'rate'>[] => {
+      const field = quoted(label ?? fieldKey);
+      return [
+        { did: '{sessions} touched {field} last', field, sessions: lastTouched, figure: 'last-field' },
+        { did: '{sessions} had met an error in {field}', field, sessions: givenUp, figure: 'validation-errors' },
+      ];
+    }),
   ];
   return found
     .map((reason) => ({ ...reason, rate: rateOf(reason.sessions, left) }))

@@ -12,6 +12,7 @@ export const adviceWords = {
   sessionsThatMayNot: 'Sessions that may not be visitors',
   lookAtSomeOf: 'Look at some of these sessions',
   checkTheInstallation: 'check the installation',
+  lookOrCheck: '{look} or {check}',
 } as const;
 
 export const annotationsWords = {
@@ -84,14 +85,13 @@ export const excludedWords = {
   excludedFromTheseFigures: 'Excluded from these figures:',
   leaveThemOut: 'Leave them out',
   showWithThem: 'Show with them',
-  countedAlthoughExcluded: 'counted although excluded',
-  excluded: 'excluded',
+  countedAlthoughExcluded: (sessions: string) => `${sessions} counted although excluded`,
+  excluded: (sessions: string) => `${sessions} excluded`,
 } as const;
 
 export const fieldsWords = {
-  noSessionOfThis: 'No session of this period touched a field of this step. Fields are recognized by their',
-  or: 'or',
-  whatPeopleEnterIs: '; what people enter is never recorded.',
+  noSessionOfThis:
+    'No session of this period touched a field of this step. Fields are recognized by their {name} or {id}; what people enter is never recorded.',
   reachedNotChanged: 'Reached, not changed',
   timeInField: 'Time in field',
   lastFieldTouchedBefore: 'Last field touched before leaving',
@@ -121,8 +121,7 @@ export const figureSetWords = {
   allFiguresAreCharts: 'All figures are charts',
   allFiguresAreTables: 'All figures are tables',
   allAsTables: 'All as tables',
-  key: 'Key',
-  switchesChartsAndTables: 'switches charts and tables',
+  keySwitches: 'Key {key} switches charts and tables',
 } as const;
 
 export const figureWords = {
@@ -159,9 +158,8 @@ export const groupsWords = {
 
 export const histogramWords = {
   timeToComplete: 'Time to complete',
-  noSessionOfThis: 'No session of this period is completed yet. A session completes with a',
-  orA: ', or a',
-  thatSaysSo: 'that says so.',
+  noSessionOfThis:
+    'No session of this period is completed yet. A session completes with a {success}, or a {end} that says so.',
   barsOfTimeTo: 'Bars of time to complete',
   shareOfCompletedSessions: 'Share of completed sessions',
 } as const;
@@ -195,7 +193,7 @@ export const returnsWords = {
 } as const;
 
 export const savedViewsWords = {
-  savedPeriodsFiltersAnd: ': saved periods, filters and comparisons',
+  savedPeriodsFiltersAnd: 'Views: saved periods, filters and comparisons',
   noViewIsSaved: 'No view is saved yet.',
   deleteTheView: (name: string) => `Delete the view ${name}`,
   saveWhatIsShown: 'Save what is shown now as',
@@ -206,6 +204,7 @@ export const seriesWords = {
   byTheTimeAt:
     'By the time at which sessions started, in the time zone above. Those of the last interval may still be under way.',
   pointsOfCompletionOver: 'Points of completion over time',
+  target: (rate: string) => `Target ${rate}`,
 } as const;
 
 export const stepNameWords = {
@@ -268,6 +267,7 @@ export const whySentenceWords = {
   nobodyLeftHereIn: 'Nobody left here in this period.',
   leftHereTooFew: (left: string) => `${left} left here: too few sessions to say why.`,
   leftHereWhatThey: (left: string) => `${left} left here. What they did before shows no common reason.`,
+  leftHereBecause: '{left} left here: {reasons}.',
   oneSessionCanBe: 'One session can be in several of these.',
 } as const;
 

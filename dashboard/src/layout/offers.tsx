@@ -1,8 +1,10 @@
 // Invitations that a person with a proven address can accept without a link.
+
 import { useQueryClient } from '@tanstack/react-query';
 import type { Me } from '../../../src/domain/person.ts';
 import { ask } from '../api/client.ts';
 import { ME } from '../api/people.ts';
+import { filled } from '../ui/filled.ts';
 import { Form, FormActions } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { offersWords as words } from './words.ts';
@@ -13,9 +15,7 @@ export function Offers({ me }: { me: Me }) {
     <ul className="account-list">
       {me.invitations.map((offer) => (
         <li key={offer.id}>
-          <p>
-            <strong>{offer.displayName}</strong> {words.invitesYouAs} {offer.role}.
-          </p>
+          <p>{filled(words.invitesYouAs, { organization: <strong>{offer.displayName}</strong>, role: offer.role })}</p>
           <AcceptForm id={offer.id} name={offer.displayName} />
         </li>
       ))}

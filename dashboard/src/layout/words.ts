@@ -12,7 +12,7 @@ export const journeyPageWords = {
 } as const;
 
 export const offersWords = {
-  invitesYouAs: 'invites you as',
+  invitesYouAs: '{organization} invites you as {role}.',
 } as const;
 
 export const shellWords = {

@@ -1,4 +1,5 @@
 // Behind the link of an invitation: what it offers, and the two ways to accept it.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Me } from '../../../src/domain/person.ts';
@@ -7,6 +8,7 @@ import { ME, useMe } from '../api/people.ts';
 import { Door } from '../layout/door.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Button } from '../ui/button.tsx';
+import { filled } from '../ui/filled.ts';
 import { Form, FormActions } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -49,8 +51,10 @@ export default function Join() {
         {(found) => (
           <>
             <p>
-              {words.youAreInvitedAs} {ROLES[found.role].word.toLowerCase()} {words.withTheAddress}{' '}
-              <strong>{found.email}</strong>.
+              {filled(words.youAreInvitedAs, {
+                role: ROLES[found.role].word.toLowerCase(),
+                address: <strong>{found.email}</strong>,
+              })}
             </p>
             {me.data ? <Accept token={token} offer={found} me={me.data} /> : <NewAccount token={token} />}
           </>
@@ -78,11 +82,7 @@ function Accept({ token, offer, me }: { token: string; offer: Offer; me: Me }) {
   if (me.user.email !== offer.email) {
     return (
       <Notice tone="info" title={words.youAreSignedIn}>
-        <p>
-          {words.youAreSignedInAs} {me.user.email}
-          {words.signOutUnder} <Link to="/account">Account</Link>
-          {words.thenOpenThisLink}
-        </p>
+        <p>{filled(words.youAreSignedInAs, { address: me.user.email, account: <Link to="/account">Account</Link> })}</p>
       </Notice>
     );
   }

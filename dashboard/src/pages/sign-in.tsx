@@ -1,4 +1,5 @@
 // The way in for people who have an account.
+
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ask } from '../api/client.ts';
@@ -15,6 +16,7 @@ import {
 import { Door } from '../layout/door.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Button } from '../ui/button.tsx';
+import { filled } from '../ui/filled.ts';
 import { Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -92,7 +94,7 @@ function PasswordForm({ next }: { next: string }) {
       <TextField form={form} name="password" label="Password" type="password" autoComplete="current-password" />
       <FormActions form={form} label="Sign in" busyLabel="Signing in…" />
       <p className="field-hint">
-        {words.forgottenThePasswordWhoever} <code>waymark user reset-password</code>.
+        {filled(words.forgottenThePasswordWhoever, { command: <code>waymark user reset-password</code> })}
       </p>
     </Form>
   );
@@ -112,7 +114,7 @@ function SingleSignOn({ oidc, next }: { oidc: NonNullable<SignInOptions['oidc']>
   return (
     <Form form={form}>
       <Button type="submit" busy={form.busy}>
-        Continue with {oidc.name}
+        {words.continueWith(oidc.name)}
       </Button>
     </Form>
   );

@@ -1,4 +1,5 @@
 // One step of a journey: how people leave it, where they come from and go, and what its fields do to them.
+
 import { Link, useParams } from 'react-router';
 import type { StepDetail, StepFields } from '../../../src/domain/figures.ts';
 import { useAnswer } from '../api/queries.ts';
@@ -21,7 +22,8 @@ import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/
 import { SectionHeading } from '../layout/page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { counted } from '../ui/format.ts';
+import { filled } from '../ui/filled.ts';
+import { count, counted } from '../ui/format.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { stepWords as words } from './words.ts';
 import '../styles/charts.css';
@@ -137,9 +139,7 @@ function Figures({ slug, detail, fields, beside, otherDetail, otherFields, stepP
 function NobodyCame({ stepKey }: { stepKey: string }) {
   return (
     <Empty title={words.noSessionOfThis}>
-      <p>
-        {words.chooseALongerPeriod} <code>{stepKey}</code>.
-      </p>
+      <p>{filled(words.chooseALongerPeriod, { key: <code>{stepKey}</code> })}</p>
     </Empty>
   );
 }
@@ -151,7 +151,7 @@ function StepHeading({ name, index, overview }: { name: string; index: number | 
         <Link to={overview}>All steps</Link>
       </p>
       <SectionHeading>
-        {index !== null && <span className="muted">Step {index + 1}: </span>}
+        {index !== null && <span className="muted">{words.stepNumber(count(index + 1))} </span>}
         <bdi>{name}</bdi>
       </SectionHeading>
     </div>

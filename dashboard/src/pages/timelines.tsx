@@ -1,4 +1,5 @@
 // A sample of the sessions behind a number, as lines of events. The address says which sessions are meant.
+
 import { Link, useSearchParams } from 'react-router';
 import type { Timeline, Timelines } from '../../../src/domain/timelines.ts';
 import { useOrganization } from '../api/organization.ts';
@@ -13,6 +14,7 @@ import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/
 import { SectionHeading } from '../layout/page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { filled } from '../ui/filled.ts';
 import { count, counted, dateTime } from '../ui/format.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
@@ -107,7 +109,10 @@ function Line({ timeline, place, nameOf, zone }: LineProps) {
   return (
     <li className="timeline">
       <h3>
-        Session {place}, <time dateTime={startedAt}>{dateTime(startedAt, zone)}</time>
+        {filled(words.sessionOf, {
+          place: count(place),
+          start: <time dateTime={startedAt}>{dateTime(startedAt, zone)}</time>,
+        })}
       </h3>
       <p className="timeline-about">
         <Status tone={tone}>{word}</Status>
@@ -135,7 +140,7 @@ function Line({ timeline, place, nameOf, zone }: LineProps) {
               {event.errorType !== '' && `: ${errorName(event.errorType)}`}
               {event.reason !== '' && `: ${reasonName(event.reason)}`}
               {took > 0 && `, ${duration(took)}`}
-              {times > 1 && ` (${times} times)`}
+              {times > 1 && ` ${words.times(count(times))}`}
             </span>
           </li>
         ))}

@@ -8,12 +8,9 @@ export const accountWords = {
 export const joinWords = {
   thisInvitationCannotBe: 'This invitation cannot be used',
   itWasUsedOr: 'It was used or withdrawn, has ended, or the link is not complete. Ask for a new one.',
-  youAreInvitedAs: 'You are invited as',
-  withTheAddress: 'with the address',
+  youAreInvitedAs: 'You are invited as {role} with the address {address}.',
   youAreSignedIn: 'You are signed in with another address',
-  youAreSignedInAs: 'You are signed in as',
-  signOutUnder: '. Sign out under',
-  thenOpenThisLink: ', then open this link again.',
+  youAreSignedInAs: 'You are signed in as {address}. Sign out under {account}, then open this link again.',
   chooseAPassword: 'Choose a password',
   createAccountAndJoin: 'Create account and join',
   doYouHaveAn: 'Do you have an account here, or use single sign-on?',
@@ -86,13 +83,15 @@ export const signInWords = {
   enterYourEMail: 'Enter your e-mail address.',
   enterYourPassword: 'Enter your password.',
   forgottenThePasswordWhoever:
-    'Forgotten the password? The people who run this service can make a link to set a new one:',
+    'Forgotten the password? The people who run this service can make a link to set a new one: {command}.',
+  continueWith: (provider: string) => `Continue with ${provider}`,
 } as const;
 
 export const stepWords = {
   noSessionOfThis: 'No session of this period saw this step',
   chooseALongerPeriod:
-    'Choose a longer period or fewer filters. If people should have been here, mark the step in the page with the key',
+    'Choose a longer period or fewer filters. If people should have been here, mark the step in the page with the key {key}.',
+  stepNumber: (place: string) => `Step ${place}:`,
   whyPeopleLeftHere: 'Why people left here',
   howPeopleLeaveHere: 'How people leave here',
   ofLeftHereMost: (left: string, reached: string, reason: string, rate: string) =>
@@ -107,4 +106,6 @@ export const timelinesWords = {
   whatPeopleEnteredIs: (sessions: string) =>
     `${sessions} What people entered is never recorded. The audit log notes that you looked.`,
   itHasMoreEvents: 'It has more events than these.',
+  sessionOf: 'Session {place}, {start}',
+  times: (times: string) => `(${times} times)`,
 } as const;

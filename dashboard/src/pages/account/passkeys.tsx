@@ -1,10 +1,12 @@
 // Passkeys of the account: added by the browser, removed with the password.
+
 import { startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { ask } from '../../api/client.ts';
 import type { SecondFactor } from '../../api/people.ts';
 import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
 import { Button } from '../../ui/button.tsx';
+import { filled } from '../../ui/filled.ts';
 import { Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { date } from '../../ui/format.ts';
@@ -20,9 +22,7 @@ export function PasskeyList({ passkeys, onRemoved }: { passkeys: readonly Passke
   if (leaving) {
     return (
       <>
-        <p>
-          {words.removeThePasskey} <strong>{leaving.name}</strong>?
-        </p>
+        <p>{filled(words.removeThePasskey, { name: <strong>{leaving.name}</strong> })}</p>
         <PasswordAction
           label="Remove passkey"
           busyLabel="Removing…"
@@ -42,8 +42,8 @@ export function PasskeyList({ passkeys, onRemoved }: { passkeys: readonly Passke
       {passkeys.map((passkey) => (
         <li key={passkey.id}>
           <span>
-            Passkey <strong>{passkey.name}</strong>
-            {passkey.createdAt && <span className="muted"> added {date(passkey.createdAt)}</span>}
+            {filled(words.passkeyNamed, { name: <strong>{passkey.name}</strong> })}{' '}
+            {passkey.createdAt && <span className="muted">{words.added(date(passkey.createdAt))}</span>}
           </span>
           <Button
             look="quiet"

@@ -1,10 +1,12 @@
 // The browsers in which the person is signed in.
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '../../../../src/domain/person.ts';
 import { ask, get } from '../../api/client.ts';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { filled } from '../../ui/filled.ts';
 import { date } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -45,20 +47,13 @@ export function SessionsCard() {
               {found.map(({ id, browser, createdAt, expiresAt, current }) => (
                 <li key={id}>
                   <span>
-                    {browser ?? 'Unknown browser'}
-                    {current && <strong> (this one)</strong>}
+                    {named(browser)} {current && <strong>(this one)</strong>}{' '}
                     <span className="muted">
-                      {' '}
-                      {words.signedIn} <Ago at={createdAt} />
-                      {words.ends} {date(expiresAt)} {words.atTheLatest}
+                      {filled(words.signedIn, { ago: <Ago at={createdAt} />, day: date(expiresAt) })}
                     </span>
                   </span>
                   {!current && (
-                    <Button
-                      look="quiet"
-                      aria-label={`Sign out ${browser ?? 'Unknown browser'}`}
-                      onClick={() => end.mutate(id)}
-                    >
+                    <Button look="quiet" aria-label={`Sign out ${named(browser)}`} onClick={() => end.mutate(id)}>
                       Sign out
                     </Button>
                   )}
@@ -76,3 +71,5 @@ export function SessionsCard() {
     </Card>
   );
 }
+
+const named = (browser: string | null) => browser ?? words.unknownBrowser;

@@ -10,7 +10,9 @@ export const appSetupWords = {
 } as const;
 
 export const passkeysWords = {
-  removeThePasskey: 'Remove the passkey',
+  removeThePasskey: 'Remove the passkey {name}?',
+  passkeyNamed: 'Passkey {name}',
+  added: (day: string) => `added ${day}`,
   removeThePasskeyNamed: (name: string) => `Remove the passkey ${name}`,
   theBrowserMadeNo: 'The browser made no passkey. Try again, or use an authenticator app.',
   nameOfThePasskey: 'Name of the passkey',
@@ -39,10 +41,9 @@ export const secondFactorWords = {
 
 export const sessionsWords = {
   whereYouAreSigned: 'Where you are signed in',
-  endWhatYouDo: 'End what you do not know, and change your password then.',
+  endWhatYouDo: 'Sign out each browser that you do not recognize, then change your password.',
   itCouldNotBe: 'It could not be ended',
-  signedIn: 'signed in',
-  ends: ', ends',
-  atTheLatest: 'at the latest',
+  signedIn: 'signed in {ago}, ends {day} at the latest',
+  unknownBrowser: 'Unknown browser',
   signOutEverywhereElse: 'Sign out everywhere else',
 } as const;

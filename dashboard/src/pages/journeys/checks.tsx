@@ -1,6 +1,8 @@
 // What the service sees of an installation, in words: findings first, then what they rest on.
+
 import type { Installation } from '../../../../src/domain/arrivals.ts';
 import type { Journey } from '../../../../src/domain/journey.ts';
+import { filled } from '../../ui/filled.ts';
 import { count, counted, NONE } from '../../ui/format.ts';
 import { Shape, Status, type Tone } from '../../ui/status.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
@@ -22,13 +24,9 @@ export function Checks({ installation, journey }: { installation: Installation; 
         {lastEventAt === null ? words.waitingForTheFirst : words.eventsHaveArrived}
       </p>
       <p className="install-last">
-        {lastEventAt === null ? (
-          words.noEventHasArrived
-        ) : (
-          <>
-            {words.lastEvent} <Ago at={lastEventAt} />, {counted(eventsLastHour, 'event')} {words.withinTheLastHour}
-          </>
-        )}
+        {lastEventAt === null
+          ? words.noEventHasArrived
+          : filled(words.lastEvent, { ago: <Ago at={lastEventAt} />, events: counted(eventsLastHour, 'event') })}
       </p>
       <ul className="findings">
         {findings.map(({ level, text }) => (

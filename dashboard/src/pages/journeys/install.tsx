@@ -1,4 +1,5 @@
 // The script for the pages of a journey, and whether it works: what arrives, from where, and which steps never did.
+
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Installation } from '../../../../src/domain/arrivals.ts';
@@ -9,6 +10,7 @@ import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../../layo
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Copyable } from '../../ui/copy.tsx';
+import { filled } from '../../ui/filled.ts';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Checks } from './checks.tsx';
 import { type Manifest, SCRIPT_CHOICES, type ScriptChoice, scriptTag, stepMarkup } from './snippet.ts';
@@ -91,8 +93,9 @@ function StepsCard({ journey }: { journey: Journey }) {
     <Card title={words.n2MarkTheSteps} lead={words.putTheKeyOf}>
       {journey.steps.length === 0 ? (
         <p>
-          {words.thisJourneyHasNo} <Link to={`/journeys/${encodeURIComponent(journey.slug)}/edit`}>Add them</Link>
-          {words.thenTheirKeysAre}
+          {filled(words.thisJourneyHasNo, {
+            add: <Link to={`/journeys/${encodeURIComponent(journey.slug)}/edit`}>{words.addThem}</Link>,
+          })}
         </p>
       ) : (
         <Copyable label={words.markupOfTheSteps} text={stepMarkup(journey.steps)} />
@@ -106,13 +109,11 @@ function CheckCard({ children }: { children: ReactNode }) {
   return (
     <Card
       title="3. Check"
-      lead={
-        <>
-          {words.openAPageOf} <Link to={`/journeys/${encodeURIComponent(slug)}/live`}>Live</Link>{' '}
-          {words.showsEachEventColleagues} <code>?waymark=off</code>
-          {words.itRecordsNothingIn} <code>?waymark=on</code>.
-        </>
-      }
+      lead={filled(words.openAPageOf, {
+        live: <Link to={`/journeys/${encodeURIComponent(slug)}/live`}>Live</Link>,
+        off: <code>?waymark=off</code>,
+        on: <code>?waymark=on</code>,
+      })}
     >
       {children}
     </Card>

@@ -168,9 +168,7 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
       </th>
       <td className="number" data-label="Completed">
         <span className="journeys-figure">{percent(completion.rate)}</span>
-        <span className="journeys-small">
-          {count(completed)} of {counted(sessions, 'session')}
-        </span>
+        <span className="journeys-small">{words.completedOf(count(completed), counted(sessions, 'session'))}</span>
         {targetsOf(journey).map((target) => (
           <span key={target} className="journeys-small">
             {target}
@@ -210,7 +208,7 @@ function WorstStep({ journey }: { journey: JourneyOverview }) {
         <bdi>{step.name}</bdi>
       </Link>
       <span className="journeys-small">
-        {percent(step.abandonment.rate)}, {count(step.left)} of {count(step.reached)}
+        {words.leftOf(percent(step.abandonment.rate), count(step.left), count(step.reached))}
       </span>
     </>
   );

@@ -1,4 +1,5 @@
 // Events as they arrive, and what is refused with the reason: to see that an installation works.
+
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LiveBatch } from '../../../../src/domain/arrivals.ts';
@@ -7,6 +8,7 @@ import { JourneyPage, journeyPath, useJourneySlug } from '../../layout/journey-p
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { filled } from '../../ui/filled.ts';
 import { clockTime, counted } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { type Feed, type FeedState, type NumberedBatch, useFeed } from './feed.ts';
@@ -32,7 +34,7 @@ export default function Live() {
         }
       >
         <p role="status" className="live-summary">
-          {inWords(feed)} Times are {timezone}.
+          {inWords(feed)} {words.timesAre(timezone)}
         </p>
         {feed.batches.length === 0 ? (
           <Waiting slug={slug} />
@@ -69,8 +71,9 @@ function Waiting({ slug }: { slug: string }) {
     <Empty title={words.waitingForEvents}>
       <p>{words.openAPageOf}</p>
       <p>
-        {words.nothingComes} <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>Install</Link>{' '}
-        {words.showsTheScriptAnd}
+        {filled(words.nothingComes, {
+          install: <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>Install</Link>,
+        })}
       </p>
     </Empty>
   );
@@ -98,13 +101,13 @@ function Batch({ batch, zone }: { batch: NumberedBatch; zone: string }) {
               <code>{event.tag}</code>
               <span>{whatOf(event)}</span>
               <span className="muted live-session" title={event.url}>
-                session {event.session}
+                {words.sessionNamed(event.session)}
               </span>
             </li>
           ))}
         </ul>
       )}
-      {more > 0 && <p className="muted">and {counted(more, 'more event')}</p>}
+      {more > 0 && <p className="muted">{words.andMore(counted(more, 'more event'))}</p>}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 // The steps of a journey in their order: dragged with a pointer, or moved with the buttons beside them.
+
 import { useRef, useState } from 'react';
 import type { Journey, Step } from '../../../../src/domain/journey.ts';
 import { ask } from '../../api/client.ts';
@@ -8,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirmation } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { filled } from '../../ui/filled.ts';
 import { count } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -61,9 +63,7 @@ export function Steps({ journey }: { journey: Journey }) {
           onClose={() => setDeleting(null)}
           onConfirm={() => remove.mutateAsync(deleting)}
         >
-          <p>
-            {words.eventsThatCarryIts} <code>{deleting.stepKey}</code> {words.asAKeyThat}
-          </p>
+          <p>{filled(words.eventsThatCarryIts, { key: <code>{deleting.stepKey}</code> })}</p>
         </Confirmation>
       )}
     </Card>

@@ -27,8 +27,7 @@ export const checksWords = {
   waitingForTheFirst: 'Waiting for the first event',
   eventsHaveArrived: 'Events have arrived',
   noEventHasArrived: 'No event has arrived yet.',
-  lastEvent: 'Last event',
-  withinTheLastHour: 'within the last hour.',
+  lastEvent: 'Last event {ago}, {events} within the last hour.',
   stepsSeenWithin7: 'Steps, seen within 7 days',
   keysThatPagesSend: 'Keys that pages send and no step has. Add a step with the key, or fix the page:',
   sitesThatSentEvents: 'Sites that sent events within 7 days',
@@ -67,12 +66,11 @@ export const installWords = {
   intoTheHeadOf: 'Into the head of every page of the journey.',
   n2MarkTheSteps: '2. Mark the steps',
   putTheKeyOf: 'Put the key of a step on the element that holds it. The script sees which one is visible.',
-  thisJourneyHasNo: 'This journey has no steps yet.',
-  thenTheirKeysAre: ', then their keys are shown here.',
+  thisJourneyHasNo: 'This journey has no steps yet. {add}, then their keys are shown here.',
+  addThem: 'Add them',
   markupOfTheSteps: 'Markup of the steps',
-  openAPageOf: 'Open a page of the journey and walk through it. This page checks again every five seconds;',
-  showsEachEventColleagues: 'shows each event. Colleagues who test open a page once with',
-  itRecordsNothingIn: ': it records nothing in their browser until',
+  openAPageOf:
+    'Open a page of the journey and walk through it. This page checks again every five seconds; {live} shows each event. Colleagues who test open a page once with {off}: it records nothing in their browser until {on}.',
 } as const;
 
 export const listWords = {
@@ -91,6 +89,8 @@ export const listWords = {
   nobodyHasCompleted: 'Nobody has completed',
   noEventsLately: 'No events lately',
   notInstalledYet: 'Not installed yet',
+  completedOf: (completed: string, sessions: string) => `${completed} of ${sessions}`,
+  leftOf: (rate: string, left: string, reached: string) => `${rate}, ${left} of ${reached}`,
 } as const;
 
 export const liveWords = {
@@ -103,8 +103,10 @@ export const liveWords = {
   arrivedSinceYouPaused: (waiting: string) => `${waiting} arrived since you paused.`,
   waitingForEvents: 'Waiting for events',
   openAPageOf: 'Open a page of the journey in another tab and click into a field. What it sends appears here at once.',
-  nothingComes: 'Nothing comes?',
-  showsTheScriptAnd: 'shows the script and checks what arrives.',
+  nothingComes: 'Nothing comes? {install} shows the script and checks what arrives.',
+  timesAre: (zone: string) => `Times are ${zone}.`,
+  sessionNamed: (session: string) => `session ${session}`,
+  andMore: (events: string) => `and ${events}`,
 } as const;
 
 export const stepDialogWords = {
@@ -117,8 +119,7 @@ export const stepsWords = {
   inTheOrderIn: 'In the order in which people usually see them. The key connects a step with its part of the page.',
   addTheFirstStep: 'Add the first step',
   aStepIsWhat: 'A step is what people see at once: a page of the form, or a section of it.',
-  eventsThatCarryIts: 'Events that carry its key stay; the figures show',
-  asAKeyThat: 'as a key that no step has.',
+  eventsThatCarryIts: 'Events that carry its key stay; the figures show {key} as a key that no step has.',
   theOrderWasNot: 'The order was not saved',
   isNowStep: (name: string, place: string, steps: string) => `${name} is now step ${place} of ${steps}`,
 } as const;

@@ -1,10 +1,12 @@
 // Two memos of a journey side by side: what was found in both, in one, and whether their days overlap.
+
 import { Link, useSearchParams } from 'react-router';
 import type { DecidedFinding, Memo } from '../../../../src/domain/memo.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { JourneyPage, useJourneySlug } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
+import { filled } from '../../ui/filled.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { figure } from './finding.tsx';
@@ -44,8 +46,10 @@ function Comparison({ before, after }: { before: Memo; after: Memo }) {
   return (
     <Card title={words.twoMemosSideBy}>
       <p>
-        <Link to={memoAddress(slug, before.id)}>{before.title}</Link> and{' '}
-        <Link to={memoAddress(slug, after.id)}>{after.title}</Link>.{' '}
+        {filled(words.oneAndOther, {
+          first: <Link to={memoAddress(slug, before.id)}>{before.title}</Link>,
+          second: <Link to={memoAddress(slug, after.id)}>{after.title}</Link>,
+        })}{' '}
         {overlap ? words.theyShareDaysWhat : words.theyShareNoDay}
       </p>
       {pairs.length === 0 ? (

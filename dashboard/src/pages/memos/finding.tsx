@@ -39,9 +39,13 @@ export function Finding({ memo, finding }: { memo: Memo; finding: DecidedFinding
       </p>
       {gain && (
         <p>
-          <b>{words.whatItCouldBe}</b> {count(Math.round(gain.completions.low))} {words.to}{' '}
-          {count(Math.round(gain.completions.high))} {words.completedSessionsIn} {gain.per}
-          {words.neverMoreThan} {count(Math.round(gain.ceiling))}.
+          <b>{words.whatItCouldBe}</b>{' '}
+          {words.completedSessionsIn(
+            count(Math.round(gain.completions.low)),
+            count(Math.round(gain.completions.high)),
+            gain.per,
+            count(Math.round(gain.ceiling)),
+          )}
         </p>
       )}
       <details>

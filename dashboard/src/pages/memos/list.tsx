@@ -1,4 +1,5 @@
 // The memos of a journey, the newest first, and the making of another.
+
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Memo, MemoList, MemoSchedule, MemoSummary } from '../../../../src/domain/memo.ts';
@@ -10,7 +11,8 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { count, dateTime } from '../../ui/format.ts';
+import { filled } from '../../ui/filled.ts';
+import { count, counted, dateTime } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Grade } from './grade.tsx';
@@ -73,8 +75,13 @@ function Row({ memo, before }: { memo: MemoSummary; before: MemoSummary | undefi
         <>
           <p>{memo.topHeadline}</p>
           <p className="muted">
-            {memo.topGrade && <Grade grade={memo.topGrade} />}
-            {memo.findings !== null && memo.findings > 1 && ` · ${count(memo.findings)} findings`}
+            {memo.topGrade &&
+              (memo.findings !== null && memo.findings > 1
+                ? filled(words.gradeAndFindings, {
+                    grade: <Grade grade={memo.topGrade} />,
+                    findings: counted(memo.findings, 'finding'),
+                  })
+                : memo.topGrade && <Grade grade={memo.topGrade} />)}
           </p>
         </>
       )}
@@ -119,7 +126,7 @@ function Monthly({ mayEdit }: { mayEdit: boolean }) {
         )}
         {nextAt && (
           <p className="muted">
-            {words.theNextOneIs} <time dateTime={nextAt}>{dateTime(nextAt)}</time>.
+            {filled(words.theNextOneIs, { day: <time dateTime={nextAt}>{dateTime(nextAt)}</time> })}
           </p>
         )}
       </div>

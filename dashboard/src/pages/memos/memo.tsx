@@ -51,7 +51,7 @@ function Body({ memo }: { memo: MemoAnswer }) {
     <>
       <Card title={memo.title}>
         <p className="muted">
-          Made by {memo.createdBy.name}.{' '}
+          {words.madeBy(memo.createdBy.name)}{' '}
           <Link to={`/journeys/${encodeURIComponent(memo.journeySlug)}/memos`}>{words.allMemosOfThis}</Link>
         </p>
         {!result && memo.status !== 'failed' && (
@@ -148,8 +148,7 @@ function Compared({ result }: { result: MemoResult }) {
                   <th scope="row">{code.replaceAll('_', ' ')}</th>
                   <td>{aboutOf(subject)}</td>
                   <td className="number">
-                    {have < 10 ? 'fewer than 10' : count(have)}
-                    {of === 'left' && ' that left'}
+                    {(of === 'left' ? words.thatLeft : String)(have < 10 ? words.fewerThan('10') : count(have))}
                   </td>
                   <td className="number">{count(need)}</td>
                 </tr>

@@ -1,9 +1,12 @@
 // The first line of a journey's newest memo, where figures of the whole journey are read.
+
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MemoList, MemoSummary } from '../../../../src/domain/memo.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { useJourney } from '../../layout/journey-page.tsx';
+import { filled } from '../../ui/filled.ts';
+import { count } from '../../ui/format.ts';
 import { Grade } from './grade.tsx';
 import { memoAddress } from './paths.ts';
 import { newestWords as words } from './words.ts';
@@ -34,17 +37,19 @@ const isNews = ({ status, period }: MemoSummary) =>
   status === 'ready' && period !== null && Date.now() - Date.parse(period.to) < NEWS_MS;
 
 function FirstLine({ memo: { id, journeySlug, title, topHeadline, topGrade, findings } }: { memo: MemoSummary }) {
-  const more = (findings ?? 0) > 1 ? `, with ${(findings ?? 0) - 1} more` : '';
+  const more = (findings ?? 0) - 1;
   return (
     <section className="look-next" aria-labelledby="newest-memo">
       <h2 id="newest-memo">{words.whatTheNewestMemo}</h2>
       <p>{topHeadline}</p>
       <p>
-        {topGrade && <Grade grade={topGrade} />} · <Link to={memoAddress(journeySlug, id)}>{words.readTheMemo}</Link>{' '}
-        <span className="muted">
-          ({title}
-          {more})
-        </span>
+        {filled(words.gradeAndMemo, {
+          grade: topGrade && <Grade grade={topGrade} />,
+          memo: <Link to={memoAddress(journeySlug, id)}>{words.readTheMemo}</Link>,
+          title: (
+            <span className="muted">{more > 0 ? words.memoWithMore(title, count(more)) : words.memoOf(title)}</span>
+          ),
+        })}
       </p>
     </section>
   );

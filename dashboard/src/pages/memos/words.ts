@@ -11,8 +11,9 @@ export const GRADES: Record<Grade, string> = {
 export const compareWords = {
   oneOfTheseMemos: 'One of these memos is not ready yet.',
   twoMemosSideBy: 'Two memos, side by side',
-  theyShareDaysWhat: 'They share days: what is in both is no second proof.',
-  theyShareNoDay: 'They share no day: what is in both was found twice.',
+  oneAndOther: '{first} and {second}.',
+  theyShareDaysWhat: 'They share days, so a finding in both is not confirmed by the second.',
+  theyShareNoDay: 'They share no day: a finding in both was found twice.',
   nothingStoodOutIn: 'Nothing stood out in either of them.',
   findingsOfBothMemos: 'Findings of both memos',
   whatBecameOfIt: 'What became of it',
@@ -24,9 +25,8 @@ export const findingWords = {
   foundBeforeInOther: 'Found before, in other days.',
   whatToDo: 'What to do:',
   whatItCouldBe: 'What it could be worth:',
-  to: 'to',
-  completedSessionsIn: 'completed sessions in',
-  neverMoreThan: ', never more than',
+  completedSessionsIn: (low: string, high: string, period: string, most: string) =>
+    `${low} to ${high} completed sessions in ${period}, never more than ${most}.`,
   howWeKnowAnd: 'How we know, and what would change our mind',
   itWouldChangeOur: 'It would change our mind if:',
   tryItInThe: 'Try it in the simulator',
@@ -50,15 +50,19 @@ export const listWords = {
   makeAMemoEach: 'Make a memo each month',
   aMemoIsMade: 'A memo is made each month.',
   noMemoIsMade: 'No memo is made each month.',
-  theNextOneIs: 'The next one is due on',
+  theNextOneIs: 'The next one is due on {day}.',
+  gradeAndFindings: '{grade} · {findings}',
   makeAMemo: 'Make a memo',
-  aboutTheLastWhole: 'About the last whole days; the newest that are over end about a day ago.',
+  aboutTheLastWhole: 'Covers whole days only. The last of them ended about a day ago.',
   somethingChangedOnOptional: 'Something changed on (optional)',
   makingTheMemo: 'Making the memo…',
 } as const;
 
 export const memoWords = {
   allMemosOfThis: 'All memos of this journey',
+  madeBy: (name: string) => `Made by ${name}.`,
+  fewerThan: (sessions: string) => `fewer than ${sessions}`,
+  thatLeft: (sessions: string) => `${sessions} that left`,
   beingMadeDone: (progress: string) => `Being made: ${progress} % done.`,
   thisMemoCouldNot: 'This memo could not be made',
   belowTheLine: 'Below the line',
@@ -80,4 +84,7 @@ export const memoWords = {
 export const newestWords = {
   whatTheNewestMemo: 'What the newest memo says',
   readTheMemo: 'Read the memo',
+  gradeAndMemo: '{grade} · {memo} {title}',
+  memoOf: (title: string) => `(${title})`,
+  memoWithMore: (title: string, more: string) => `(${title}, with ${more} more)`,
 } as const;

@@ -1,4 +1,5 @@
 // Data: out, as a file, and away, on somebody's wish.
+
 import { useState } from 'react';
 import type { JourneyOverviews } from '../../../../src/domain/figures.ts';
 import { ask } from '../../api/client.ts';
@@ -9,6 +10,7 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirmation } from '../../ui/dialog.tsx';
+import { filled } from '../../ui/filled.ts';
 import { Form, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { counted } from '../../ui/format.ts';
@@ -84,9 +86,7 @@ function EraseForm() {
           onClose={() => setAsking(null)}
           onConfirm={() => erase(asking)}
         >
-          <p>
-            {words.allEventsOf} <code>{asking}</code> {words.areRemovedItCannot}
-          </p>
+          <p>{filled(words.allEventsOf, { client: <code>{asking}</code> })}</p>
         </Confirmation>
       )}
     </Form>

@@ -72,7 +72,7 @@ export function ExportForm({ journeys }: { journeys: readonly Pick<JourneyOvervi
       {state && 'progress' in state && <ProgressBar {...state.progress} />}
       {state && 'done' in state && (
         <Notice tone="good" announce>
-          {counted(state.done.rows, 'event')} exported.
+          {words.exported(counted(state.done.rows, 'event'))}
         </Notice>
       )}
     </Form>
@@ -84,8 +84,7 @@ function ProgressBar({ rows, expected }: Progress) {
     <div className="export-progress">
       <progress aria-label="Export" {...(expected ? { value: rows, max: expected } : {})} />
       <span className="muted">
-        {count(rows)}
-        {expected !== null && ` of ${count(expected)}`} events
+        {expected === null ? counted(rows, 'event') : words.exportedOf(count(rows), counted(expected, 'event'))}
       </span>
     </div>
   );

@@ -53,7 +53,7 @@ const keyCells = ({ name, createdAt, scopes, lastUsedAt, expiresAt }: ApiKey) =>
   <>
     <th scope="row">
       {name}
-      <span className="roster-detail">created {date(createdAt)}</span>
+      <span className="roster-detail">{words.created(date(createdAt))}</span>
     </th>
     <td>
       <span className="key-scopes">

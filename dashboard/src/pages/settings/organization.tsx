@@ -1,4 +1,5 @@
 // The organization: its name, how much it takes in, how long it keeps.
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Org, OrgChange } from '../../../../src/domain/org.ts';
@@ -10,6 +11,7 @@ import { mistakeIn, mistakeInNumber, mistakes, NAME } from '../../api/rules.ts';
 import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
+import { filled } from '../../ui/filled.ts';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { count } from '../../ui/format.ts';
@@ -88,10 +90,7 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
     <Form form={form}>
       <Card title="Name">
         <TextField form={form} name="displayName" label="Name" />
-        <p className="muted">
-          {words.shortName} <code>{slug}</code>
-          {words.itStandsInThe}
-        </p>
+        <p className="muted">{filled(words.shortName, { name: <code>{slug}</code> })}</p>
       </Card>
       <Card title="Limits" lead={words.whatIsBeyondThem}>
         <TextField

@@ -15,8 +15,7 @@ export const dataWords = {
   noEventCarriesThis: 'No event carries this client id: nothing was erased. Check that it is complete.',
   theVisitorFindsIt: 'The visitor finds it in their browser, in the storage of your site, under the name je_cid.',
   eraseThisVisitor: 'Erase this visitor?',
-  allEventsOf: 'All events of',
-  areRemovedItCannot: 'are removed. This cannot be undone, and figures change.',
+  allEventsOf: 'All events of {client} are removed. This cannot be undone, and figures change.',
 } as const;
 
 export const exclusionsWords = {
@@ -40,6 +39,8 @@ export const exportWords = {
   parquetForDataTools: 'Parquet, for data tools',
   mustNotBeBefore: 'Must not be before the first day.',
   firstDayUtc: 'First day (UTC)',
+  exportedOf: (events: string, all: string) => `${events} of ${all}`,
+  exported: (events: string) => `${events} exported.`,
   lastDayUtc: 'Last day (UTC)',
   theConnectionBroke: 'The connection broke before the file was complete. Try again, or choose a shorter time.',
 } as const;
@@ -65,6 +66,7 @@ export const keysWords = {
     'For programs that use the API, such as a deployment or a report. Pages need none to send events.',
   programsThatUseIt: 'Programs that use it are refused at once. This cannot be undone.',
   noKeysYet: 'No keys yet',
+  created: (day: string) => `created ${day}`,
   createOneWithThe: 'Create one with the scopes that the program needs, and no more. The key is shown once.',
 } as const;
 
@@ -90,18 +92,18 @@ export const membersWords = {
 } as const;
 
 export const organizationWords = {
-  shortName: 'Short name:',
-  itStandsInThe: '. It is part of the script of every page and cannot be changed.',
+  shortName: 'Short name: {name}. It is part of the script of every page and cannot be changed.',
   whatIsBeyondThem: 'Requests beyond them are refused with status 429. Pages send them again later.',
   requestsAnHourFor: 'Requests an hour, for each journey',
   aVisitorWhoFills: 'A visitor who fills in a form makes about 5 to 30.',
   requestsAMinuteFrom: 'Requests a minute from each site that no journey lists',
-  whoseDaysAndHours: 'Whose days and hours figures follow',
+  whoseDaysAndHours: 'Time zone of all figures',
   countsAtOnceFor: 'Applies at once, to all of the past.',
   daysThatEventsAre: 'Days that events are kept',
   olderOnesAreRemoved:
     'Older ones are removed for good, and with them the figures of that time. 395 days let you compare with the year before.',
-  membersWhoHaveNone: 'Members who have none see nothing of the organization until they set one up. API keys go on.',
+  membersWhoHaveNone:
+    'Members who have none see nothing of the organization until they set one up. API keys keep working.',
   upToEachMember: 'Up to each member',
   requiredOfEveryMember: 'Required of every member',
   mustBeAWhole: (max: string) => `Must be a whole number from 1 to ${max}.`,

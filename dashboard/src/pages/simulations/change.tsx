@@ -39,7 +39,7 @@ export function ChangeFields({ draft, place, steps, belief, assumption, isAwaite
   const shown = belief ?? (isAwaited && BELIEVED.includes(draft.type) ? UNKNOWN : undefined);
   return (
     <fieldset className="change">
-      <legend>Change {place}</legend>
+      <legend>{words.change(count(place))}</legend>
       <label htmlFor={kindId}>
         <span>What changes</span>
         <select

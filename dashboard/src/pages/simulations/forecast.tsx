@@ -30,11 +30,11 @@ export function Answer({ found, headline }: { found: SimulationResult | undefine
           <dl className="ceilings">
             <div>
               <dt>{words.ifEveryoneWhoLeft}</dt>
-              <dd>{whole(ceiling.hard)} more</dd>
+              <dd>{words.more(whole(ceiling.hard))}</dd>
             </div>
             <div>
               <dt>{words.ifNobodyLeftThere}</dt>
-              <dd>{whole(ceiling.conditional)} more</dd>
+              <dd>{words.more(whole(ceiling.conditional))}</dd>
             </div>
           </dl>
           <p className="muted">{words.neitherNumberNeedsA}</p>
@@ -44,8 +44,8 @@ export function Answer({ found, headline }: { found: SimulationResult | undefine
         <ul className="granted">
           {found.refusal.reasons.map(({ text, have, need, enoughOn }) => (
             <li key={text}>
-              {text} {words.now} {shown(have)}
-              {words.theLimitIs} {shown(need)}.{enoughOn !== null && words.atPresentTrafficThere(enoughOn)}
+              {text} {words.nowAndLimit(shown(have), shown(need))}{' '}
+              {enoughOn !== null && words.atPresentTrafficThere(enoughOn)}
             </li>
           ))}
         </ul>
@@ -89,7 +89,7 @@ function Dots({ result, ceiling }: { result: Found; ceiling: number }) {
       <div ref={element} className="plot">
         {width > 0 && <DotPlot {...{ dots, width, ceiling, finding }} />}
       </div>
-      <figcaption>{words.eachDotIsOne(finding, ceiling > 0 ? words.theFullLineThe : '')}</figcaption>
+      <figcaption>{ceiling > 0 ? words.eachDotAndCeiling(finding) : words.eachDotIsOne(finding)}</figcaption>
     </figure>
   );
 }
@@ -147,20 +147,14 @@ function Ranges({ result: { completions } }: { result: Found }) {
         ).map(([name, low, high]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="number">
-              {whole(extra[low])} to {whole(extra[high])}
-            </td>
-            <td className="number">
-              {percent(rateAfter[low])} to {percent(rateAfter[high])}
-            </td>
+            <td className="number">{words.fromTo(whole(extra[low]), whole(extra[high]))}</td>
+            <td className="number">{words.fromTo(percent(rateAfter[low]), percent(rateAfter[high]))}</td>
           </tr>
         ))}
         <tr>
           <th scope="row">{words.withoutTheChange}</th>
           <td className="number">0</td>
-          <td className="number">
-            {percent(rateBefore.q05)} to {percent(rateBefore.q95)}
-          </td>
+          <td className="number">{words.fromTo(percent(rateBefore.q05), percent(rateBefore.q95))}</td>
         </tr>
       </tbody>
     </Table>

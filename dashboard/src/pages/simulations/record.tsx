@@ -61,12 +61,8 @@ function Together({ record: { shipped, waiting, notMeasured, scored, coverage, s
               return (
                 <tr key={name}>
                   <th scope="row">{name.slice(1)} %</th>
-                  <td className="number">
-                    {held} of {of}
-                  </td>
-                  <td className="number">
-                    {percent(low)} to {percent(high)}
-                  </td>
+                  <td className="number">{words.heldOf(count(held), count(of))}</td>
+                  <td className="number">{words.fromTo(percent(low), percent(high))}</td>
                 </tr>
               );
             })}
@@ -130,10 +126,7 @@ function Each({ simulations }: { simulations: TrackRecord['simulations'] }) {
         {simulations.map(({ id, journeySlug, name, isDeleted, forecast, horizonWeeks, outcome }) => (
           <li key={id}>
             {isDeleted ? <b>{name}</b> : <Link to={simulationAddress(journeySlug, id)}>{name}</Link>}{' '}
-            <span className="muted">
-              {journeySlug}
-              {isDeleted && words.itsSimulationWasDeleted}
-            </span>
+            <span className="muted">{isDeleted ? words.itsSimulationWasDeleted(journeySlug) : journeySlug}</span>
             <p>
               {words.forecastToCompletionsMore(whole(forecast.q10), whole(forecast.q90), counted(horizonWeeks, 'week'))}
             </p>

@@ -61,7 +61,7 @@ function Body({ simulation }: { simulation: Kept }) {
           </Notice>
         )}
         <p className="muted">
-          {words.madeBy} {createdBy.name} {words.on} {date(createdAt)}.{' '}
+          {words.madeBy(createdBy.name, date(createdAt))}{' '}
           <Link to={simulatorAddress(journeySlug)}>{words.toTheSimulator}</Link>
         </p>
       </Card>

@@ -5,6 +5,7 @@ export const amountWords = {
 } as const;
 
 export const changeWords = {
+  change: (place: string) => `Change ${place}`,
   atWhichStep: 'At which step',
   n1IsTheFirst: '1 is the first step.',
   itNeedsTheAnswers: 'It needs the answers of',
@@ -28,18 +29,19 @@ export const forecastWords = {
   ifEveryoneWhoLeft: 'If everyone who left the changed steps completed',
   ifNobodyLeftThere: 'If nobody left there, and they went on as the others do',
   neitherNumberNeedsA: 'Neither number needs a forecast.',
-  now: 'Now',
-  theLimitIs: '; the limit is',
-  atPresentTrafficThere: (enoughOn: string) => ` At present traffic there is enough on ${enoughOn}.`,
+  nowAndLimit: (have: string, need: string) => `There is ${have}; the limit is ${need}.`,
+  atPresentTrafficThere: (enoughOn: string) => `At present traffic there is enough on ${enoughOn}.`,
+  more: (completions: string) => `${completions} more`,
+  fromTo: (low: string, high: string) => `${low} to ${high}`,
   completionsMoreIn: (weeks: string) => `More completions in ${weeks}.`,
   thatIsLargerThan: 'That is larger than most published tests found.',
   whatItHangsOn: 'What it depends on',
   eachUnknownByItself: 'Each unknown by itself at its low and its high end, the others in the middle.',
   of20EquallyLikely: (positive: string, low: string, high: string) =>
     `Of 20 equally likely outcomes, ${positive} have more completions; they lie from ${low} to ${high}.`,
-  theFullLineThe: ', the full line the ceiling',
-  eachDotIsOne: (finding: string, ceiling: string) =>
-    `${finding} Each dot is one of 20 equally likely outcomes. The broken line is no change${ceiling}.`,
+  eachDotIsOne: (finding: string) => `${finding} Each dot is one of them. The broken line is no change.`,
+  eachDotAndCeiling: (finding: string) =>
+    `${finding} Each dot is one of them. The broken line is no change, the full line the ceiling.`,
   completionsMoreAndCompletion: 'More completions, and completion afterwards',
   withoutTheChange: 'Without the change',
   noEffectOnThe: (target: string) =>
@@ -77,7 +79,9 @@ export const recordWords = {
   logHazardRatioFrom: (kind: string, mean: string, deviation: string, changes: string) =>
     `${kind}: log hazard ratio ${mean} ± ${deviation}, from ${changes} changes.`,
   eachOfThem: 'Each of them',
-  itsSimulationWasDeleted: ', its simulation was deleted',
+  itsSimulationWasDeleted: (journey: string) => `${journey}, its simulation was deleted`,
+  heldOf: (held: string, all: string) => `${held} of ${all}`,
+  fromTo: (low: string, high: string) => `${low} to ${high}`,
   forecastToCompletionsMore: (low: string, high: string, weeks: string) =>
     `Forecast: ${low} to ${high} more completions in ${weeks} (4 in 5).`,
 } as const;
@@ -108,8 +112,7 @@ export const simulateWords = {
 export const simulationWords = {
   beingMadeDone: (progress: string) => `Being made: ${progress} % done.`,
   thisForecastCouldNot: 'This forecast could not be made',
-  madeBy: 'Made by',
-  on: 'on',
+  madeBy: (name: string, day: string) => `Made by ${name} on ${day}.`,
   toTheSimulator: 'To the simulator',
   whatCameOfIt: 'What came of it',
   theTrackRecordOf: 'The track record of this organization',
