@@ -57,9 +57,10 @@ it.each([
   for (const viewport of SCREENS) {
     const page = await stage.pageAs('owner', { viewport });
     await page.addInitScript(OBSERVER);
-    // Once before: whether a journey has targets is remembered in the browser.
     await page.goto(stage.service.url + path());
     await settled(page);
+    // As on the first visit: nothing is remembered in the browser.
+    await page.evaluate('localStorage.clear()');
     const held: Route[] = [];
     await page.route(/\/api\//, (route) => {
       if (route.request().url().endsWith('/api/me')) return route.continue();

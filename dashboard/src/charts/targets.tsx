@@ -1,11 +1,10 @@
 // Targets of a journey: what its figures should reach.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Targets } from '../../../src/domain/targets.ts';
 import { ask } from '../api/client.ts';
 import { useMay } from '../api/organization.ts';
 import { useAnswer, useChange } from '../api/queries.ts';
 import { mistakes } from '../api/rules.ts';
-import { readStored, writeStored } from '../api/stored.ts';
 import { journeyPath } from '../layout/journey-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -20,20 +19,14 @@ const MINUTES_MAX = 30 * 24 * 60;
 /** Undefined while they are on their way; none where they cannot be loaded. */
 export function useTargets(slug: string): Targets | undefined {
   const { data, error } = useAnswer<Targets>(journeyPath(slug, '/targets'));
-  useEffect(() => data && rememberTargets(slug, data), [slug, data]);
   return data ?? (error ? NO_TARGETS : undefined);
 }
 
 const NO_TARGETS: Targets = { completionRate: null, medianTimeToComplete: null };
-const storedAs = (slug: string) => `waymark.targets.${slug}`;
 
-function rememberTargets(slug: string, { completionRate, medianTimeToComplete }: Targets): void {
-  const has = completionRate !== null || medianTimeToComplete !== null;
-  writeStored(storedAs(slug), has ? 'on' : null);
-}
-
-/** Whether there were targets when the figures were last seen here: tiles on their way leave room for them. */
-export const hadTargets = (slug: string) => readStored(storedAs(slug)) === 'on';
+/** Whether tiles on their way leave room for targets. */
+export const hasTargets = (targets: Targets | undefined) =>
+  targets !== undefined && (targets.completionRate !== null || targets.medianTimeToComplete !== null);
 
 export function TargetsButton({ slug }: { slug: string }) {
   const [open, setOpen] = useState(false);

@@ -22,7 +22,7 @@ import { PeriodBar } from '../charts/period-bar.tsx';
 import { Returns } from '../charts/returns.tsx';
 import { Series, SeriesSkeleton } from '../charts/series.tsx';
 import { StepName } from '../charts/step-name.tsx';
-import { hadTargets, TargetsButton, useTargets } from '../charts/targets.tsx';
+import { hasTargets, TargetsButton, useTargets } from '../charts/targets.tsx';
 import { Tiles, TilesSkeleton } from '../charts/tiles.tsx';
 import { useChoice } from '../charts/use-choice.ts';
 import { browserName, deviceName, languageName, sourceName, TAG_KEYS, tagName } from '../charts/value-names.ts';
@@ -83,7 +83,7 @@ export default function Overview() {
         >
           <Awaiting
             query={summary}
-            skeleton={<OverviewSkeleton slug={slug} steps={journey.data?.steps} beside={beside} />}
+            skeleton={<OverviewSkeleton targets={targets} steps={journey.data?.steps} beside={beside} />}
           >
             {(first) =>
               first.summary.sessions === 0 ? (
@@ -100,21 +100,23 @@ export default function Overview() {
                       targets={targets}
                     />
                   ) : (
-                    <TilesSkeleton targets={hadTargets(slug)} />
+                    <TilesSkeleton targets={false} />
                   )}
-                  <Awaiting query={figures} skeleton={<ChartsSkeleton steps={journey.data?.steps} beside={beside} />}>
-                    {(answer) =>
-                      marks.isPending ? (
-                        // What it says comes above the charts: they would be pushed down.
-                        <ChartsSkeleton steps={journey.data?.steps} beside={beside} />
-                      ) : (
-                        <>
-                          <LooksWrong findings={marks.data?.findings ?? []} slug={slug} />
-                          <Figures {...{ slug, answer, other, versus, beside, targets, stepPath }} />
-                        </>
-                      )
-                    }
-                  </Awaiting>
+                  {targets && (
+                    <Awaiting query={figures} skeleton={<ChartsSkeleton steps={journey.data?.steps} beside={beside} />}>
+                      {(answer) =>
+                        marks.isPending ? (
+                          // What it says comes above the charts: they would be pushed down.
+                          <ChartsSkeleton steps={journey.data?.steps} beside={beside} />
+                        ) : (
+                          <>
+                            <LooksWrong findings={marks.data?.findings ?? []} slug={slug} />
+                            <Figures {...{ slug, answer, other, versus, beside, targets, stepPath }} />
+                          </>
+                        )
+                      }
+                    </Awaiting>
+                  )}
                 </>
               )
             }
@@ -226,12 +228,13 @@ interface ChartsSkeletonProps {
   beside: Versus | null | undefined;
 }
 
-function OverviewSkeleton({ slug, ...charts }: ChartsSkeletonProps & { slug: string }) {
+/** Targets make tiles higher by a line: what stands beneath them waits for the targets, so that it does not move. */
+function OverviewSkeleton({ targets, ...charts }: ChartsSkeletonProps & { targets: Targets | undefined }) {
   return (
     <div className="figures">
       <LookNextSkeleton />
-      <TilesSkeleton targets={hadTargets(slug)} />
-      <ChartsSkeleton {...charts} />
+      <TilesSkeleton targets={hasTargets(targets)} />
+      {targets && <ChartsSkeleton {...charts} />}
     </div>
   );
 }
