@@ -242,3 +242,33 @@ it('says what failed, and tries again', async () => {
   await page.getByRole('button', { name: 'Try again' }).click();
   await figure('Step funnel').getByRole('img').waitFor();
 });
+
+it.each([390, 1440])('has no words across the end of a bar of the diagram at %i pixels', async (width) => {
+  await open('/journeys/crowded/paths');
+  await page.setViewportSize({ width, height: 844 });
+  const crossing = () =>
+    page.evaluate<string[] | null>(`(() => {
+      const bars = [...document.querySelectorAll('.flow-node')];
+      return bars.length === 0 ? null : bars.flatMap((bar) => {
+        const end = bar.querySelector('rect').getBoundingClientRect().right;
+        return [...bar.querySelectorAll('text')]
+          .filter((text) => { const box = text.getBoundingClientRect(); return box.left < end && box.right > end; })
+          .map((text) => text.textContent);
+      });
+    })()`);
+  await expect.poll(crossing).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+it('has the advice on the first screen of a phone, and the filters one tap away', async () => {
+  const phone = await stage.visitAs('viewer', '/journeys/crowded', {
+    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  });
+  const advice = await phone.locator('.look-next:not([aria-busy])').boundingBox();
+  expect(advice?.y).toBeLessThan(700);
+  const device = phone.getByLabel('Device', { exact: true });
+  expect(await device.isVisible()).toBe(false);
+  await phone.getByRole('button', { name: 'Filters', exact: true }).click();
+  await device.selectOption('mobile');
+  await phone.getByText(/, device Mobile/).waitFor();
+});

@@ -54,11 +54,11 @@ it('says of each target whether it is reached', () => {
   const targets = { completionRate: 0.5, medianTimeToComplete: 600 };
   expect(targetsOf(journey('a', { now: [300, 1_000], median: 500, targets }))).toEqual([
     'Target 50.0%: missed',
-    'Target 10 min: reached',
+    'Target 10\u00a0min: reached',
   ]);
   expect(targetsOf(journey('a', { now: [3, 10], median: 500, targets }))).toEqual([
     'Target 50.0%: too few sessions to judge',
-    'Target 10 min: too few completed sessions to judge',
+    'Target 10\u00a0min: too few completed sessions to judge',
   ]);
   expect(targetsOf(journey('a', { now: [300, 1_000] }))).toEqual([]);
 });

@@ -25,7 +25,7 @@ describe('a reader', () => {
 
   it('of German reads commas, points and days first', () => {
     readAs(['de-DE', 'en']);
-    expect([count(12_345), percent(0.375), duration(4.25)]).toEqual(['12.345', '37,5\u00a0%', '4,3 s']);
+    expect([count(12_345), percent(0.375), duration(4.25)]).toEqual(['12.345', '37,5\u00a0%', '4,3\u00a0s']);
     expect(interval({ rate: 0.4, low: 0.375, high: 0.425 })).toBe('37,5–42,5\u00a0%');
     expect(date('2026-10-22T15:00:00.000Z', 'Asia/Tokyo')).toBe('23. Okt. 2026');
     expect(periodName(DAY)).toBe('23. Okt.\u2009–\u200920. Nov. 2026');

@@ -127,27 +127,39 @@ interface NodeProps {
   width: number;
 }
 
+/** Widths of a character of the numbers and of the bold name, in pixels; the second is wide enough for German. */
 const CHARACTER = 7.2;
+const NAME_CHARACTER = 8.3;
 
-/** The name stands in its bar; where that is too short, beside it, if there is room. */
+/**
+ * Name and numbers stand in the bar, or beside it where they do not fit; else the name has the larger of both places, as
+ * much of it as fits, and the numbers stand beside. So no words cross the end of a bar.
+ */
 function Node({ node, sessions, all, width }: NodeProps) {
   const numbers = countOf(sessions, rateOf(sessions, all));
   const bar = Math.max(3, node.width);
-  const needed = (node.name.length + numbers.length) * CHARACTER + 30;
-  const beside = needed > bar && bar + needed < width;
-  const room = width - (numbers.length + 1) * CHARACTER - 18;
+  const inside = bar - 20;
+  const beside = width - bar - 8 - numbers.length * CHARACTER - 8;
+  const name = node.name.length * NAME_CHARACTER;
+  const isInside = name <= inside || (name > beside && inside >= beside);
+  const isWhole = isInside && name + numbers.length * CHARACTER + 8 <= inside;
+  const middle = { y: node.y + NODE_HEIGHT / 2, dy: '0.34em' };
+  const shown = isolated(shortened(node.name, isInside ? inside : beside, NAME_CHARACTER));
   return (
     <g className="flow-node">
       <rect x={node.x} y={node.y} width={bar} height={NODE_HEIGHT} rx="3" />
-      <text
-        className={beside ? 'flow-beside' : undefined}
-        x={node.x + (beside ? bar + 8 : 10)}
-        y={node.y + NODE_HEIGHT / 2}
-        dy="0.34em"
-      >
-        <tspan className="flow-name">{isolated(shortened(node.name, 0.88 * room))}</tspan>
-        <tspan dx="8">{numbers}</tspan>
-      </text>
+      {isInside && (
+        <text x={node.x + 10} {...middle}>
+          <tspan className="flow-name">{shown}</tspan>
+          {isWhole && <tspan dx="8">{numbers}</tspan>}
+        </text>
+      )}
+      {!isWhole && (
+        <text className="flow-beside" x={node.x + bar + 8} {...middle}>
+          {!isInside && <tspan className="flow-name">{shown}</tspan>}
+          <tspan dx={isInside ? 0 : 8}>{numbers}</tspan>
+        </text>
+      )}
     </g>
   );
 }

@@ -33,8 +33,8 @@ export const isolated = (name: string): string => `\u2068${name}\u2069`;
 const LABEL_CHARACTER = 6.9;
 
 /** A name in a drawing, where nothing wraps: as much of it as fits into so many pixels. */
-export function shortened(name: string, width: number): string {
-  const characters = Math.floor(width / LABEL_CHARACTER);
+export function shortened(name: string, width: number, character = LABEL_CHARACTER): string {
+  const characters = Math.floor(width / character);
   return name.length <= characters ? name : `${name.slice(0, Math.max(1, characters - 1)).trimEnd()}…`;
 }
 
@@ -62,10 +62,10 @@ const UNITS = [
   ['s', 1],
 ] as const;
 
-/** The two largest units that matter: `42 s`, `4 min 20 s`, `3 h 5 min`; below ten seconds with a decimal. */
+/** The two largest units that matter: `42 s`, `4 min 20 s`, `3 h 5 min`; below ten seconds with a decimal. No line ends before a unit. */
 export function duration(seconds: number | null): string {
   if (seconds === null) return NONE;
-  if (seconds < 10) return `${upToOneDecimal(seconds)} s`;
+  if (seconds < 10) return `${upToOneDecimal(seconds)}\u00a0s`;
   const [, smallest] = UNITS[UNITS.findIndex(([, length]) => seconds >= length) + 1] ?? UNITS[3];
   // Rounded to the smaller unit first: 59.9 minutes are an hour, not "0 h 60 min".
   const rounded = Math.round(seconds / smallest) * smallest;
@@ -73,7 +73,7 @@ export function duration(seconds: number | null): string {
   let rest = rounded;
   for (const [unit, length] of UNITS) {
     const whole = Math.floor(rest / length);
-    if (whole > 0) parts.push(`${count(whole)} ${unit}`);
+    if (whole > 0) parts.push(`${count(whole)}\u00a0${unit}`);
     rest -= whole * length;
   }
   return parts.slice(0, 2).join(' ');

@@ -47,6 +47,7 @@ export function PeriodBar(props: PeriodBarProps) {
   };
   const filtered = Object.keys(choice.filters).length > 0;
   const selects = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(filtered);
   const clear = () => {
     // The button goes away: the focus stays beside where it was.
     selects.current?.querySelector('select')?.focus();
@@ -73,6 +74,9 @@ export function PeriodBar(props: PeriodBarProps) {
       </fieldset>
       {compares && <CompareSelect choice={choice} choose={choose} values={values} />}
       <SavedViews choice={choice} choose={choose} />
+      <Button className="period-more" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Filters
+      </Button>
       {choice.period === 'custom' && (
         <DaysForm
           key={`${choice.from} ${choice.to}`}
@@ -89,7 +93,7 @@ export function PeriodBar(props: PeriodBarProps) {
           set={(days) => choose({ ...choice, comparison: { with: 'period', ...days } })}
         />
       )}
-      <div ref={selects} className="period-selects">
+      <div ref={selects} className={open ? 'period-selects' : 'period-selects period-selects-folded'}>
         {FILTERS.filter((filter) => filter !== 'variant' || isUsed(values.variant, choice.filters.variant)).map(
           (filter) => (
             <Selection

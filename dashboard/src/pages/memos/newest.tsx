@@ -6,7 +6,7 @@ import type { MemoList, MemoSummary } from '../../../../src/domain/memo.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { useJourney } from '../../layout/journey-page.tsx';
 import { filled } from '../../ui/filled.ts';
-import { count } from '../../ui/format.ts';
+import { count, unbroken } from '../../ui/format.ts';
 import { Grade } from './grade.tsx';
 import { memoAddress } from './paths.ts';
 import { newestWords as words } from './words.ts';
@@ -33,15 +33,16 @@ export function NewestMemo({ awaited, otherwise }: NewestMemoProps) {
   return newest ? <FirstLine memo={newest} /> : otherwise;
 }
 
-const isNews = ({ status, period }: MemoSummary) =>
-  status === 'ready' && period !== null && Date.now() - Date.parse(period.to) < NEWS_MS;
+/** A memo that found nothing leaves the place to the advice. */
+const isNews = ({ status, period, findings }: MemoSummary) =>
+  status === 'ready' && (findings ?? 0) > 0 && period !== null && Date.now() - Date.parse(period.to) < NEWS_MS;
 
 function FirstLine({ memo: { id, journeySlug, title, topHeadline, topGrade, findings } }: { memo: MemoSummary }) {
   const more = (findings ?? 0) - 1;
   return (
     <section className="look-next" aria-labelledby="newest-memo">
       <h2 id="newest-memo">{words.whatTheNewestMemo}</h2>
-      <p>{topHeadline}</p>
+      <p>{topHeadline && unbroken(topHeadline)}</p>
       <p>
         {filled(words.gradeAndMemo, {
           grade: topGrade && <Grade grade={topGrade} />,
