@@ -9,6 +9,7 @@ import {
   durationChange,
   funnelFinding,
   rateTarget,
+  seriesFinding,
   shareChange,
 } from '../../dashboard/src/charts/findings.ts';
 import { layoutFlow, stepsOf, waysBack } from '../../dashboard/src/charts/flow.ts';
@@ -26,7 +27,7 @@ import { loopsOf, runsOf } from '../../dashboard/src/charts/runs.ts';
 import { type Versus, versusOf } from '../../dashboard/src/charts/versus.ts';
 import { whyPeopleLeft } from '../../dashboard/src/charts/why.ts';
 import { csvCell } from '../../src/domain/csv.ts';
-import type { StepDetail, StepFields, StepFigures, Summary } from '../../src/domain/figures.ts';
+import type { JourneyFigures, StepDetail, StepFields, StepFigures, Summary } from '../../src/domain/figures.ts';
 import { share } from '../metrics/figures-brute-force.ts';
 import { DANGEROUS, HARMLESS } from '../support/cells.ts';
 
@@ -69,7 +70,9 @@ describe('words', () => {
     [3_599.7, '1 h'],
     [11_100, '3 h 5 min'],
     [216_000, '2 d 12 h'],
-  ])('tell %s seconds as %s', (seconds, text) => expect(duration(seconds)).toBe(text));
+  ])('tell %s seconds as %s', (seconds, text) =>
+    expect(duration(seconds)).toBe(text.replaceAll(/(\d) (?=[a-z])/g, '$1\u00a0')),
+  );
 
   it.each([
     [0, '0.0%'],
@@ -217,9 +220,11 @@ describe('a difference of two shares', () => {
   it('of two medians needs 30 completed sessions on both sides', () => {
     const now = { seconds: 120, completed: 400 };
     expect(durationChange(now, { seconds: 60, completed: 2 }, BEFORE)).toBe(
-      '1 min before; too few completed sessions to compare',
+      '1\u00a0min before; too few completed sessions to compare',
     );
-    expect(durationChange(now, { seconds: 60, completed: 30 }, BEFORE)).toBe('1 min longer than 1 min before');
+    expect(durationChange(now, { seconds: 60, completed: 30 }, BEFORE)).toBe(
+      '1\u00a0min longer than 1\u00a0min before',
+    );
   });
 });
 
@@ -295,6 +300,29 @@ describe('the other side', () => {
         const address = writeChoice({ ...choose(''), comparison: chosen });
         expect(readChoice(new URLSearchParams(address.toString()), TODAY).comparison).toEqual(chosen);
       }),
+    );
+  });
+});
+
+describe('completion over time', () => {
+  const day = (start: string, sessions: number, rate: number) => ({
+    start: `2026-11-${start}T00:00:00.000Z`,
+    sessions,
+    completion: { rate, low: rate - 0.1, high: rate + 0.1 },
+  });
+  const finding = (...series: ReturnType<typeof day>[]) =>
+    seriesFinding({
+      ...{ series, interval: 'day', period: { timezone: 'UTC' } },
+      summary: { completion: { rate: 0.5 } },
+    } as unknown as JourneyFigures);
+
+  it('says which days it names, where others have too few sessions', () => {
+    const days = [day('02', 40, 0.4), day('03', 50, 0.6)];
+    expect(finding(...days)).toBe(
+      '50.0% of sessions completed over the whole period; between 40.0% (Mon 2 Nov) and 60.0% (Tue 3 Nov).',
+    );
+    expect(finding(...days, day('04', 2, 1))).toBe(
+      '50.0% of sessions completed over the whole period; where a day has 30 sessions or more, between 40.0% (Mon 2 Nov) and 60.0% (Tue 3 Nov).',
     );
   });
 });

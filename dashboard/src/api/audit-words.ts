@@ -1,5 +1,7 @@
-// What entries of the audit log are called; one without words shows its name.
-export const AUDIT_WORDS: Record<string, string> = {
+// What entries of the audit log are called. The types see to it that none is missing.
+import type { AuditAction } from '../../../src/domain/audit.ts';
+
+export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   setup: 'Set up the service',
   'org.create': 'Created the organization',
   'org.update': 'Changed settings',
@@ -36,6 +38,10 @@ export const AUDIT_WORDS: Record<string, string> = {
   'memo.create': 'Asked for a memo',
   'memo.delete': 'Deleted a memo',
   'memo.decide': 'Decided on a memo',
+  'memo.schedule': 'Changed the monthly memo',
+  'simulation.run': 'Simulated a change',
+  'simulation.ship': 'Said that a change is live',
+  'simulation.delete': 'Deleted a forecast',
   'exclusion.create': 'Excluded sessions',
   'exclusion.delete': 'Took an exclusion away',
   'client.erase': "Erased a visitor's events",
@@ -44,3 +50,7 @@ export const AUDIT_WORDS: Record<string, string> = {
   'timelines.view': 'Looked at sessions one by one',
   'audit.export': 'Downloaded the audit log',
 };
+
+/** Entries of another version may have names that this one does not know: these stay as they are. */
+export const auditName = (action: string): string =>
+  (AUDIT_WORDS as Readonly<Record<string, string>>)[action] ?? action;

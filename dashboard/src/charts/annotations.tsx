@@ -94,7 +94,8 @@ function Happening({ slug, annotation }: { slug: string; annotation: Annotation 
         {about.map((one, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never move
           <span key={position} className="muted">
-            , {one}
+            {' · '}
+            {one}
           </span>
         ))}
       </p>

@@ -108,7 +108,9 @@ export function seriesFinding({ series, interval: width, summary, period }: Jour
   if (top === lowest || top.completion.rate === lowest.completion.rate) return `${overall}.`;
   const at = (point: typeof top) =>
     `${percent(point.completion.rate)} (${intervalName(point.start, width, period.timezone)})`;
-  return `${overall}; between ${at(lowest)} and ${at(top)}.`;
+  const isShort = series.some(({ sessions }) => sessions > 0 && sessions < ENOUGH_SESSIONS);
+  const where = isShort ? `where a ${width} has ${ENOUGH_SESSIONS} sessions or more, ` : '';
+  return `${overall}; ${where}between ${at(lowest)} and ${at(top)}.`;
 }
 
 export function timeFinding({ summary }: JourneyFigures): string {

@@ -17,6 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
   rapid_exit: 'Left within 5 seconds',
   idle_60s: 'Did nothing for a minute',
   idle_300s: 'Did nothing for 5 minutes',
+  timeout: 'Did nothing for 30 minutes',
 };
 
 const ERROR_TYPES: Readonly<Record<string, string>> = {

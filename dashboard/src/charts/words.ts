@@ -38,7 +38,7 @@ export const rowsWords = {
 export const comparedFiguresWords = {
   leftPerStepCompared: 'Left per step, compared',
   noStepWasReached: 'No step was reached.',
-  completedFromHere: 'Completed from here',
+  completedFromHere: 'Completed without another step',
   submitWasBlocked: 'Submit was blocked',
   thisStepCompared: 'This step, compared',
   whatBecameOfThem: 'What became of them',
@@ -215,7 +215,7 @@ export const stepTilesWords = {
   medianTimeOnStep: 'Median time on step',
   ofAllSessions: 'Of all sessions',
   overAllVisitsOf: 'Over all visits of a session',
-  completedFromHere: (sessions: string) => `${sessions} completed from here`,
+  completedFromHere: (sessions: string) => `${sessions} completed without another step`,
   triedToSubmit: (sessions: string) => `${sessions} tried to submit`,
 } as const;
 

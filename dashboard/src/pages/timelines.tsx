@@ -9,7 +9,15 @@ import { type Choice, writeChoice } from '../charts/period.ts';
 import { PeriodBar } from '../charts/period-bar.tsx';
 import { TIMELINE_PARTS, timelinesMeant } from '../charts/timelines-link.ts';
 import { useChoice } from '../charts/use-choice.ts';
-import { deviceName, errorName, eventName, languageName, reasonName, sourceName } from '../charts/value-names.ts';
+import {
+  browserName,
+  deviceName,
+  errorName,
+  eventName,
+  languageName,
+  reasonName,
+  sourceName,
+} from '../charts/value-names.ts';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { SectionHeading } from '../layout/page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
@@ -105,7 +113,12 @@ interface LineProps {
 function Line({ timeline, place, nameOf, zone }: LineProps) {
   const { startedAt, status, device, language, source, browser, events, more } = timeline;
   const { tone, word } = ENDS[status];
-  const about = [deviceName(device), language && languageName(language), source && sourceName(source), browser];
+  const about = [
+    deviceName(device),
+    language && languageName(language),
+    source && sourceName(source),
+    browser && browserName(browser),
+  ];
   return (
     <li className="timeline">
       <h3>

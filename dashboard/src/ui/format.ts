@@ -20,6 +20,9 @@ export const exactTime = dates({ dateStyle: 'medium', timeStyle: 'medium' });
 /** 14:03:09. */
 export const clockTime = dates({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
+/** A sentence of the service, in which no line ends before a percent sign. */
+export const unbroken = (text: string): string => text.replaceAll(/(\d) %/g, '$1\u00a0%');
+
 /** 1 session, 2 sessions. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;

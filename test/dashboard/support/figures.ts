@@ -46,7 +46,7 @@ function readCsv(text: string): string[][] {
 /** `7 min 21 s` */
 export function inSeconds(text = ''): number {
   const lengths: Record<string, number> = { d: 86_400, h: 3_600, min: 60, s: 1 };
-  return [...text.matchAll(/([\d.,]+) (d|h|min|s)\b/g)].reduce(
+  return [...text.matchAll(/([\d.,]+)\s(d|h|min|s)\b/g)].reduce(
     (sum, [, number = '', unit = '']) => sum + Number(number.replace(',', '')) * (lengths[unit] ?? Number.NaN),
     0,
   );

@@ -6,7 +6,7 @@ import type { ChangeType } from '../../../../src/domain/simulation.ts';
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
-import { count } from '../../ui/format.ts';
+import { count, unbroken } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { simulatorAddress } from '../simulations/paths.ts';
@@ -26,12 +26,12 @@ export function Finding({ memo, finding }: { memo: Memo; finding: DecidedFinding
   const { headline, sentences, grade, gradeReasons, status, suggestion, gain, wouldChangeOurMind, subject } = finding;
   return (
     <article className="card memo-finding" aria-labelledby={id}>
-      <h2 id={id}>{headline}</h2>
+      <h2 id={id}>{unbroken(headline)}</h2>
       <p>
         <Grade grade={grade} /> <span className="muted">· {SEEN[status]}</span>
       </p>
       {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>{unbroken(sentence)}</p>
       ))}
       <Interval finding={finding} />
       <p>

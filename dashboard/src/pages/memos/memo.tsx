@@ -8,7 +8,7 @@ import { JourneyPage } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { count, date } from '../../ui/format.ts';
+import { count, date, unbroken } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
@@ -63,7 +63,7 @@ function Body({ memo }: { memo: MemoAnswer }) {
           </Notice>
         )}
         {result?.summary.sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+          <p key={sentence}>{unbroken(sentence)}</p>
         ))}
       </Card>
       {result && <Result memo={memo} result={result} />}
@@ -87,7 +87,7 @@ function Result({ memo, result }: { memo: MemoAnswer; result: NonNullable<MemoAn
             <tbody>
               {result.belowTheLine.map((finding) => (
                 <tr key={finding.id}>
-                  <th scope="row">{finding.headline}</th>
+                  <th scope="row">{unbroken(finding.headline)}</th>
                   <td className="number">{figure(finding.evidence, finding.evidence.estimate)}</td>
                 </tr>
               ))}
@@ -105,7 +105,7 @@ function Facts({ facts }: { facts: MemoResult['facts'] }) {
   return facts.map(({ headline, sentences }) => (
     <Card key={headline} title={headline}>
       {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>{unbroken(sentence)}</p>
       ))}
     </Card>
   ));

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AuditEntry } from '../../../../src/domain/audit.ts';
-import { AUDIT_WORDS } from '../../api/audit-words.ts';
+import { AUDIT_WORDS, auditName } from '../../api/audit-words.ts';
 import { get } from '../../api/client.ts';
 import { useMay, useOrganization } from '../../api/organization.ts';
 import { Page } from '../../layout/page.tsx';
@@ -118,7 +118,7 @@ const BLANK = [1, 2, 3, 4, 5].map((row) => (
 const rowOf = ({ id, at, actor, action, subject, details }: AuditEntry) => (
   <tr key={id}>
     <th scope="row">
-      {AUDIT_WORDS[action] ?? action}
+      {auditName(action)}
       {subject !== null && (
         <span className="roster-detail">
           <bdi>{subject}</bdi>

@@ -12,7 +12,8 @@ import { BADGES } from './change.tsx';
 import { dotsOf, stacked } from './dots.ts';
 import { forecastWords as words } from './words.ts';
 
-const whole = (value: number) => count(Math.round(value));
+/** With a minus sign, as in the hints: −12. */
+const whole = (value: number) => count(Math.round(value)).replace('-', '−');
 type Found = NonNullable<SimulationResult['result']>;
 
 /** The range in a sentence, and before any forecast what needs none: the ceilings, or why there is no forecast. */
