@@ -64,7 +64,7 @@ it('leaves a host out of every figure, says so beside them, and takes it back', 
 
 it('sets the time zone whose days figures follow', async () => {
   const page = await stage.visitAs('owner', '/settings');
-  await page.getByLabel('Whose days and hours figures follow').selectOption('Asia/Tokyo');
+  await page.getByLabel('Time zone of all figures').selectOption('Asia/Tokyo');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByRole('status').getByText('Saved').waitFor();
   const { body } = await stage.service.request<Org>('GET', `/api/orgs/${ORG}`, { key: ADMIN_TOKEN });
