@@ -3,7 +3,7 @@
 import type { Period } from '../domain/period.ts';
 import { HOUR_MS } from '../domain/time.ts';
 import { whereRowsAre } from '../store/cluster.ts';
-import type { Store } from '../store/engine.ts';
+import { Busy, Cancelled, type Store, StoreFailure } from '../store/engine.ts';
 import { OPENING } from '../store/schema.ts';
 import { newVersion, versionAt } from '../store/spans.ts';
 import { OWN, withActs } from './acts.ts';
@@ -37,12 +37,14 @@ const ACTS = ['last_act', 'attempts', 'fields'];
  * Calls `ask` with the same question of a fold of all its sessions: those that are made of it, of a part of its period and journeys,
  * whatever they filter and exclude, read their sessions from the fold. Resolves as `ask` does; the fold is gone then.
  */
-export function withSessionsFolded<Question extends SessionsQuestion, T>(
+export async function withSessionsFolded<Question extends SessionsQuestion, T>(
   store: Store,
   question: Question,
   ask: (folded: Question) => Promise<T>,
 ): Promise<T> {
-  return withFold(store, { ...question, closed: NONE_CLOSED }, { views: ALL_OF_VIEWS, acts: [] }, ask);
+  const whole = { ...question, closed: NONE_CLOSED };
+  const fold = await makeFold(store, whole, { views: ALL_OF_VIEWS, acts: [] });
+  return askAndDrop(store, fold, () => ask({ ...whole, fold }));
 }
 
 /** What a series of questions is about, beside the question that it begins with. */
@@ -71,8 +73,15 @@ export async function withFactsFolded<Question extends SessionsQuestion, T>(
     cuts: [...all.flatMap(({ from, to }) => [from, to]), ...(question.cuts ?? []), ...cuts],
   };
   if (store.cluster || !partsFew(series) || !(await isSmall(store, series))) return ask(question);
-  return withFold(store, series, neededFor(kinds), ({ fold }) => ask({ ...question, fold }));
+  const fold = await makeFold(store, series, neededFor(kinds)).catch((error: unknown) => {
+    if (!canAskWithout(error)) throw error;
+  });
+  return fold ? askAndDrop(store, fold, () => ask({ ...question, fold })) : ask(question);
 }
+
+/** A full disk takes no fold, and answers questions; so may a statement that asks for less. */
+const canAskWithout = (error: unknown) =>
+  error instanceof StoreFailure && !(error instanceof Busy) && !(error instanceof Cancelled);
 
 /** Whether few enough sessions are folded: of many, each question reads only the columns that it needs. */
 async function isSmall(store: Store, question: SessionsQuestion): Promise<boolean> {
@@ -86,23 +95,25 @@ async function isSmall(store: Store, question: SessionsQuestion): Promise<boolea
   return row !== undefined && row.rows <= FOLDED_ROWS_MAX;
 }
 
-async function withFold<Question extends SessionsQuestion, T>(
-  store: Store,
-  question: Question,
-  needed: Pick<Fold, 'views' | 'acts'>,
-  ask: (folded: Question) => Promise<T>,
-): Promise<T> {
+async function makeFold(store: Store, question: SessionsQuestion, needed: Pick<Fold, 'views' | 'acts'>): Promise<Fold> {
   const { closed, period } = question;
   const fold: Fold = { ...needed, version: newVersion(), closed, period, edges: new Set(partedBy(question)) };
   try {
     await insertSessions(store, question, fold);
     if (fold.acts.length > 0) await insertActs(store, question, fold);
-    return await ask({ ...question, fold });
-  } finally {
-    // Also when nobody waits any more. If it fails, the next removal of old folds finds it.
-    await drop(store.as({ kind: 'maintenance', signal: undefined }), fold.version).catch(() => {});
+    return fold;
+  } catch (error) {
+    await dropFold(store, fold);
+    throw error;
   }
 }
+
+const askAndDrop = <T>(store: Store, fold: Fold, ask: () => Promise<T>): Promise<T> =>
+  ask().finally(() => dropFold(store, fold));
+
+/** Also when nobody waits any more. If it fails, the next removal of old folds finds it. */
+const dropFold = (store: Store, { version }: Fold) =>
+  drop(store.as({ kind: 'maintenance', signal: undefined }), version).catch(() => {});
 
 function insertSessions(store: Store, question: SessionsQuestion, fold: Fold): Promise<void> {
   const columns = [...OF_SESSION, ...DESCRIBED, ...READ.filter((name) => fold.views.includes(name))].join(', ');

@@ -255,16 +255,35 @@ const STATEMENTS = [
     spent Array(Int64),
     marks UInt32
   ) ENGINE = MergeTree PARTITION BY version ORDER BY (journey_id, start)`,
-  // Of sessions that sums answer for in part, what these hold of them is taken off; and what sessions did has rows of its own.
-  ...[
-    'sign Int8 DEFAULT 1',
-    'until Int64',
-    'of_acts Bool',
-    'last_act Tuple(String, String)',
-    'attempts Array(Tuple(step String, blocked Bool))',
-    `fields Array(Tuple(step String, field String, focused Bool, changed Bool, returned Bool, latest Bool, stayed Int64,
-      errors Array(String)))`,
-  ].map((column) => `ALTER TABLE folds ADD COLUMN ${column}`),
+  // In place of folds: sessions that sums answer for in part have a sign, and what sessions did rows of its own. Nothing of it is worth
+  // keeping: a start after a power loss passes over whatever of it is broken.
+  'DROP TABLE folds',
+  `CREATE TABLE folds (
+    version UInt64,
+    of_acts Bool,
+    journey_id LowCardinality(String),
+    session UInt64,
+    sign Int8,
+    until Int64,
+    start Int64,
+    last_at Int64,
+    received_at Int64,
+    completion Nullable(Int64),
+    ${OPENING.map((name) => `${name} LowCardinality(String)`).join(', ')},
+    status LowCardinality(String),
+    starter Bool,
+    steps Array(LowCardinality(String)),
+    last LowCardinality(String),
+    seen Array(LowCardinality(String)),
+    stays Array(Int64),
+    spent Array(Int64),
+    marks UInt32,
+    last_act Tuple(String, String),
+    attempts Array(Tuple(step String, blocked Bool)),
+    fields Array(Tuple(step String, field String, focused Bool, changed Bool, returned Bool, latest Bool, stayed Int64,
+      errors Array(String)))
+  ) ENGINE = MergeTree PARTITION BY version ORDER BY (journey_id, start)
+    SETTINGS max_suspicious_broken_parts = 1000000, max_suspicious_broken_parts_bytes = 1000000000000`,
   // Of a day that is not over: up to when what was received on it is summed, in ms. 0: whole.
   'ALTER TABLE spans ADD COLUMN up_to Int64',
 ];
