@@ -46,7 +46,8 @@ const FROM = TO - DAYS * DAY_MS;
 function startService() {
   const { PATH } = process.env;
   return spawn(process.execPath, ['dist/src/cli/waymark.js', 'serve'], {
-    env: { PATH, PORT, DATA_DIR: folder, ADMIN_TOKEN, LOG_LEVEL: 'warn' },
+    // As many threads as the image and the systemd unit set.
+    env: { PATH, PORT, DATA_DIR: folder, ADMIN_TOKEN, LOG_LEVEL: 'warn', UV_THREADPOOL_SIZE: '8' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }

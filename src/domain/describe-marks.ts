@@ -36,7 +36,7 @@ const WORDS: Partial<Record<Mark, string>> = {
   foreignHost: 'are of pages on hosts that are not among the allowed origins',
   burst: 'came in bursts from single networks',
   clock: 'have times beyond belief',
-  bot: 'are of known bots, by their own words',
+  bot: 'come from known bots, which name themselves',
   noStart: 'have no beginning (session_start)',
   loneSuccess: 'are a success and nothing else',
   tooFast: 'were completed faster than a person can',
@@ -86,7 +86,7 @@ export function describeMarksShortly({ sessions: all, marked } = NOTHING): strin
   const [first] = signs;
   if (first === undefined) return [];
   const more = signs.length - 1;
-  return [`${first}.${more === 0 ? '' : ` The overview shows ${more === 1 ? 'another sign' : `${more} more signs`}.`}`];
+  return [`${first}.${more === 0 ? '' : ` The overview shows ${more === 1 ? 'one more sign' : `${more} more signs`}.`}`];
 }
 
 /** Without a full stop; undefined: nothing to look at. */
