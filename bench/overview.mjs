@@ -33,7 +33,15 @@ const FILTERS = [
 ];
 
 const service = spawn(process.execPath, ['dist/src/cli/waymark.js', 'serve'], {
-  env: { PATH: process.env.PATH, PORT, DATA_DIR: values.folder, ADMIN_TOKEN, LOG_LEVEL: 'warn' },
+  // As many threads as the image and the systemd unit set.
+  env: {
+    PATH: process.env.PATH,
+    PORT,
+    DATA_DIR: values.folder,
+    ADMIN_TOKEN,
+    LOG_LEVEL: 'warn',
+    UV_THREADPOOL_SIZE: '8',
+  },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 let browser;

@@ -86,7 +86,9 @@ export function describeMarksShortly({ sessions: all, marked } = NOTHING): strin
   const [first] = signs;
   if (first === undefined) return [];
   const more = signs.length - 1;
-  return [`${first}.${more === 0 ? '' : ` The overview shows ${more === 1 ? 'one more sign' : `${more} more signs`}.`}`];
+  return [
+    `${first}.${more === 0 ? '' : ` The overview shows ${more === 1 ? 'one more sign' : `${more} more signs`}.`}`,
+  ];
 }
 
 /** Without a full stop; undefined: nothing to look at. */

@@ -6,6 +6,7 @@ import {
   QueryClient,
   type UseMutationResult,
   type UseQueryResult,
+  useIsFetching,
   useMutation,
   useQuery,
   useQueryClient,
@@ -57,6 +58,10 @@ export function useAnswer<Answer>(
     ...(once && { staleTime: Number.POSITIVE_INFINITY }),
   }) as UseQueryResult<Answer>;
 }
+
+/** How many answers are on their way, but for those to one path. */
+export const useAwaited = (butTo: string) =>
+  useIsFetching({ predicate: ({ queryKey: [, path] }) => typeof path !== 'string' || !path.startsWith(butTo) });
 
 /** What a POST computes from its body and keeps nowhere. The body is the key; the former answer stays until the next is here. */
 export function useComputed<Answer>(path: string, body: object, enabled: boolean) {

@@ -1,6 +1,7 @@
-// How many attempts browsers made until one completed. It asks by itself: nothing waits for it.
+// How many attempts browsers made until one completed. It asks by itself, and last: its answer takes longer than all others.
+import { useEffect, useState } from 'react';
 import type { Returns as ReturnCounts } from '../../../src/domain/returns.ts';
-import { useAnswer } from '../api/queries.ts';
+import { useAnswer, useAwaited } from '../api/queries.ts';
 import { journeyPath } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { counted } from '../ui/format.ts';
@@ -26,7 +27,13 @@ const NOBODY = { browsers: 0, completed: 0 };
 export function Returns() {
   const { slug } = useFigureSet();
   const { question } = useChoice();
-  const answer = useAnswer<ReturnCounts>(journeyPath(slug, `/metrics/returns${question}`), { keepFormer: true });
+  const path = journeyPath(slug, '/metrics/returns');
+  const awaited = useAwaited(path);
+  // What comes into view together with this card asks once it is there.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  const isOff = !isThere || awaited > 0;
+  const answer = useAnswer<ReturnCounts>(`${path}${question}`, { keepFormer: true, isOff });
   return (
     <Awaiting query={answer} skeleton={<BarsSkeleton {...RETURNS} names={ATTEMPTS_MOST} />}>
       {(counts) => <Attempts {...counts} />}
