@@ -2,7 +2,8 @@
 import type { SimulationResult } from '../../domain/simulation-result.ts';
 
 const COUNT = new Intl.NumberFormat('en');
-const whole = (value: number) => COUNT.format(Math.round(value));
+/** Never “-0”. */
+const whole = (value: number) => COUNT.format(Math.round(value) + 0);
 
 const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const weeksOf = (weeks: number) => `${SMALL[weeks] ?? weeks} ${weeks === 1 ? 'week' : 'weeks'}`;
