@@ -98,13 +98,13 @@ export const errors: Pattern[] = [
     name: 'fields of a form that are elements of their own, which the browser stops',
     about: ABOUT,
     pages: {
-      '/': `<form onsubmit="return false"><text-field name="nick"></text-field><told-field name="code"></told-field><button>Go</button></form>
+      '/': `<form onsubmit="return false"><text-field name="nick"></text-field><checked-field name="code"></checked-field><button>Go</button></form>
         <script>class Field extends HTMLElement {
           static formAssociated = true;
           connectedCallback() { this.own = this.attachInternals(); const inner = this.attachShadow({ mode: 'open' }).appendChild(document.createElement('input'));
             this.own.setValidity({ valueMissing: true }, '${text}', inner) } }
         customElements.define('text-field', Field);
-        customElements.define('told-field', class extends Field { get validity() { return this.own.validity } })</script>`,
+        customElements.define('checked-field', class extends Field { get validity() { return this.own.validity } })</script>`,
     },
     async walk(tab) {
       await tab.click('button');

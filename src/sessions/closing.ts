@@ -15,7 +15,7 @@ const SUMMED_AT_ONCE = 200_000;
 const SUMMED_LEAST = 16;
 /** So many times fewer are tried when a statement had not enough memory. */
 const FEWER = 4;
-/** Rows of sessions from which on a day is summed by the hour: it is summed anew each time, as far as it goes. */
+/** Rows of sessions from which on a day is summed by the hour: each time it is summed again, as far as it goes. */
 const PARTED_FROM = 2_000;
 /** Changes with the definition of a session: sums of before are not valid then. */
 const DEFINITION = 4;

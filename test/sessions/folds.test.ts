@@ -1,8 +1,5 @@
 // What a series of questions reads from sessions that were folded once is what it reads from the sessions themselves, in one
 // place and on two shards; and nothing of them stays.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import type { StoredExclusion } from '../../src/catalog/exclusions.ts';
 import { MARKS } from '../../src/domain/marks.ts';
@@ -14,14 +11,11 @@ import { countStays } from '../../src/metrics/evidence/stays.ts';
 import { ALL_TIME, askSessions, openSessions } from '../../src/sessions/ask.ts';
 import { removeOldFolds, withSessionsFolded } from '../../src/sessions/folds.ts';
 import type { SessionsQuestion } from '../../src/sessions/sessions.ts';
-import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import type { Store } from '../../src/store/engine.ts';
 import { insertBatches } from '../../src/store/insert.ts';
-import { migrateStore } from '../../src/store/schema.ts';
-import { openServerStore } from '../../src/store/server.ts';
-import { startClickHouse } from '../support/clickhouse.ts';
 import { event } from '../support/events.ts';
 import { packed } from '../support/packed.ts';
+import { openSessionStore, PLACES } from '../support/session-stores.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 2, 20, 12);
@@ -34,22 +28,9 @@ const STEPS = ['start', 'data', 'end'];
 let close = async () => {};
 afterEach(() => close());
 
-async function open(engine: string): Promise<Store> {
-  if (engine === 'in one place') {
-    const folder = mkdtempSync(join(tmpdir(), 'waymark-folds-'));
-    const store = openEmbeddedStore(folder);
-    close = async () => {
-      await store.close();
-      rmSync(folder, { recursive: true });
-    };
-    return store;
-  }
-  const server = await startClickHouse({ cluster: 'two_shards' });
-  const store = openServerStore(server.url, 'two_shards');
-  close = async () => {
-    await store.close();
-    await server.remove();
-  };
+async function open(place: (typeof PLACES)[number]): Promise<Store> {
+  const [store, end] = await openSessionStore(place);
+  close = end;
   return store;
 }
 
@@ -77,9 +58,8 @@ async function fill(store: Store): Promise<void> {
 }
 const at = (ms: number) => new Date(ms).toISOString();
 
-it.each(['in one place', 'on two shards'])('answers as without it, %s', { timeout: 120_000 }, async (engine) => {
+it.each(PLACES)('answers as without it, %s', { timeout: 120_000 }, async (engine) => {
   const store = await open(engine);
-  await migrateStore(store);
   await fill(store);
   const excluded: StoredExclusion = {
     ...{ id: 'one', journeyId: null, journeySlug: null, reason: null, createdAt: '' },
@@ -138,7 +118,6 @@ const rows = (store: Store) => store.query('SELECT DISTINCT version FROM folds')
 
 it('removes what a process left that ended in the middle, and nothing that is in use', async () => {
   const store = await open('in one place');
-  await migrateStore(store);
   await fill(store);
   const longest = await askSessions(openSessions(store), ORG, ['journey-1'], {
     period: ALL_TIME,

@@ -1,22 +1,16 @@
 // Of a day that is not over, what was received up to the last full hour is summed: in one place and on two shards, figures are
 // those of all sessions, and few of these are folded.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { ALL_TIME, askSessions, openSessions } from '../../src/sessions/ask.ts';
 import { closeDays } from '../../src/sessions/closing.ts';
 import { factsParams, type Kind, withFacts } from '../../src/sessions/facts.ts';
 import { NONE_CLOSED, type SessionsQuestion, sessionsParams } from '../../src/sessions/sessions.ts';
 import { foldedIds, signedParams } from '../../src/sessions/signed.ts';
-import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import type { Store } from '../../src/store/engine.ts';
 import { insertBatches } from '../../src/store/insert.ts';
-import { migrateStore } from '../../src/store/schema.ts';
-import { openServerStore } from '../../src/store/server.ts';
-import { startClickHouse } from '../support/clickhouse.ts';
 import { event } from '../support/events.ts';
 import { packed } from '../support/packed.ts';
+import { openSessionStore, PLACES } from '../support/session-stores.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 2, 20, 12, 20);
@@ -32,22 +26,9 @@ const KINDS: readonly Kind[][] = [
 let close = async () => {};
 afterEach(() => close());
 
-async function open(engine: string): Promise<Store> {
-  if (engine === 'in one place') {
-    const folder = mkdtempSync(join(tmpdir(), 'waymark-parts-'));
-    const store = openEmbeddedStore(folder);
-    close = async () => {
-      await store.close();
-      rmSync(folder, { recursive: true });
-    };
-    return store;
-  }
-  const server = await startClickHouse({ cluster: 'two_shards' });
-  const store = openServerStore(server.url, 'two_shards');
-  close = async () => {
-    await store.close();
-    await server.remove();
-  };
+async function open(place: (typeof PLACES)[number]): Promise<Store> {
+  const [store, end] = await openSessionStore(place);
+  close = end;
   return store;
 }
 
@@ -84,9 +65,8 @@ async function rowsOf(store: Store, question: SessionsQuestion): Promise<unknown
   return all;
 }
 
-it.each(['in one place', 'on two shards'])('%s', { timeout: 120_000 }, async (engine) => {
+it.each(PLACES)('%s', { timeout: 120_000 }, async (engine) => {
   const store = await open(engine);
-  await migrateStore(store);
   const many = Array.from({ length: 40 }, (_, nth) => `session-${nth}`);
   await send(store, 'one', many, NOW - 30 * HOUR, 'field_focus');
   await send(store, 'one', many, NOW - 4 * HOUR, 'field_blur');

@@ -10,6 +10,7 @@ import type { Store } from '../../store/engine.ts';
 import { countFields } from './fields.ts';
 import { stepWays } from './step-ways.ts';
 import { countStep } from './steps.ts';
+import { stayTimes } from './times.ts';
 
 type Steps = Pick<Journey, 'steps'>;
 
@@ -59,7 +60,7 @@ export function stepFields(
   stepKey: string,
   labels: ReadonlyMap<string, string> = new Map(),
 ): Promise<Omit<StepFields, 'excluded'>> {
-  const kinds = ['start', 'step', 'stay', 'field', 'field stay', 'field error'] as const;
+  const kinds = ['start', 'step', 'field', 'field stay', 'field error'] as const;
   return withFactsFolded(store, question, { kinds }, (folded) => fieldsOf(store, journey, folded, stepKey, labels));
 }
 
@@ -70,7 +71,7 @@ async function fieldsOf(
   stepKey: string,
   labels: ReadonlyMap<string, string>,
 ): Promise<Omit<StepFields, 'excluded'>> {
-  const { reached, left } = await stepFigures(store, journey, question, stepKey);
+  const { reached, left } = await countKnown(store, journey, question, stepKey);
   const fields = await countFields(store, question, stepKey, reached);
   return {
     period: describePeriod(question),
@@ -87,8 +88,16 @@ async function stepFigures(
   question: SessionsQuestion,
   stepKey: string,
 ): Promise<StepFigures> {
-  const configured = steps.find((step) => step.stepKey === stepKey);
-  const { sessions, ...counts } = await countStep(store, question, stepKey);
-  if (!configured && counts.reached === 0) throw notFound(`Step with stepKey "${stepKey}" not found`);
-  return describeStep(configured ?? { stepKey, name: null, index: null }, counts, sessions);
+  const { sessions, ...counts } = await countKnown(store, { steps }, question, stepKey);
+  const times = await stayTimes(store, question, sessions, stepKey);
+  const step = findStep(steps, stepKey) ?? { stepKey, name: null, index: null };
+  return describeStep(step, { ...counts, medianMs: times.get(stepKey) ?? null }, sessions);
 }
+
+async function countKnown(store: Store, { steps }: Steps, question: SessionsQuestion, stepKey: string) {
+  const counts = await countStep(store, question, stepKey);
+  if (counts.reached === 0 && !findStep(steps, stepKey)) throw notFound(`Step with stepKey "${stepKey}" not found`);
+  return counts;
+}
+
+const findStep = (steps: Journey['steps'], stepKey: string) => steps.find((step) => step.stepKey === stepKey);

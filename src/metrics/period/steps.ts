@@ -73,12 +73,12 @@ export async function countStepsByJourney(
   return byJourney;
 }
 
-/** Beside the counts, how many sessions exist at all. */
+/** Beside the counts, how many sessions exist at all. How long they stayed is asked apart. */
 export async function countStep(
   store: Store,
   question: SessionsQuestion,
   stepKey: string,
-): Promise<Omit<StepCounts, 'stepKey'> & { sessions: number }> {
+): Promise<Omit<StepCounts, 'stepKey' | 'medianMs'> & { sessions: number }> {
   const [[all], [counts]] = await Promise.all([
     store.query<{ sessions: number }>(
       `${withFacts(question, 'start')} SELECT sum(facts.sessions) AS sessions FROM facts`,
@@ -90,6 +90,5 @@ export async function countStep(
     ),
   ]);
   if (!all || !counts) throw new Error('the event store answered no row');
-  const times = await stayTimes(store, question, all.sessions, stepKey);
-  return { ...counts, sessions: all.sessions, medianMs: times.get(stepKey) ?? null };
+  return { ...counts, sessions: all.sessions };
 }
