@@ -3,11 +3,9 @@ import { createRoot } from 'react-dom/client';
 import './styles/tokens.css';
 import './styles/base.css';
 import { App } from './app.tsx';
-import { readAs } from './ui/locale.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no place for the application');
-readAs(navigator.languages);
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -87,10 +87,10 @@ it('lists journeys with completion, sessions, the last 30 days and what is wrong
   expect((await stage.service.request('PUT', '/api/journeys/counted/targets', targets)).status).toBe(200);
   const page = await stage.visitAs('owner', '/');
   const row = page.getByRole('row', { name: /Counted/ });
-  await row.getByText('33.3%').waitFor();
+  await row.getByText('1 of 3').waitFor();
   const [completed, change, , stops, tracking, lastEvent] = await row.getByRole('cell').allTextContents();
   expect([completed, change, stops, lastEvent]).toEqual([
-    '33.3%1 of 3 sessionsTarget 60.0%: too few sessions to judge',
+    '1 of 3Too few sessions for a shareTarget 60.0%: too few sessions to judge',
     'No sessions before',
     'Too few sessions to say',
     'just now',
@@ -111,6 +111,24 @@ it('lists journeys with completion, sessions, the last 30 days and what is wrong
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Counted' }).click();
   await page.waitForURL('**/journeys/counted');
+});
+
+it('names a journey by its name alone, also while that is on its way', async () => {
+  await stage.service.journey(key, { slug: 'short-name', displayName: 'The long name' });
+  const page = await stage.pageAs('viewer');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/journeys/short-name', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto(`${stage.service.url}/journeys/short-name/memos`);
+  await page.getByRole('heading', { level: 1, name: 'Memos' }).waitFor();
+  expect(await page.title()).toBe('Memos – Waymark');
+  answer();
+  await page.getByRole('heading', { level: 1, name: 'The long name' }).waitFor();
 });
 
 it('opens a journey whatever its short name is', async () => {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countOf, duration, interval, intervalTick, percent, periodName } from '../../dashboard/src/charts/format.ts';
-import { count, date } from '../../dashboard/src/ui/format.ts';
+import { asRead, count, date, shortPercent } from '../../dashboard/src/ui/format.ts';
 import { readAs } from '../../dashboard/src/ui/locale.ts';
 import { STEPS, sendCrowd } from './support/crowd.ts';
 import { expectAccessible, ORG, openStage } from './support/stage.ts';
@@ -20,12 +20,24 @@ it('makes every format in one place', () => {
   expect(making).toEqual(['ui/locale.ts']);
 });
 
+it('writes no percent sign by hand after a number', () => {
+  const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const written = files.flatMap((file) =>
+    readFileSync(new URL(file, ROOT), 'utf8')
+      .split('\n')
+      .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line) && /[\d}] %/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(written).toEqual([]);
+});
+
 describe('a reader', () => {
   afterAll(() => readAs(['en-GB']));
 
   it('of German reads commas, points and days first', () => {
     readAs(['de-DE', 'en']);
     expect([count(12_345), percent(0.375), duration(4.25)]).toEqual(['12.345', '37,5\u00a0%', '4,3\u00a0s']);
+    expect([shortPercent(0.95), asRead('9 % of 20, or 1.5 %')]).toEqual(['95\u00a0%', '9\u00a0% of 20, or 1.5\u00a0%']);
     expect(interval({ rate: 0.4, low: 0.375, high: 0.425 })).toBe('37,5–42,5\u00a0%');
     expect(date('2026-10-22T15:00:00.000Z', 'Asia/Tokyo')).toBe('23. Okt. 2026');
     expect(periodName(DAY)).toBe('23. Okt.\u2009–\u200920. Nov. 2026');
@@ -47,6 +59,7 @@ describe('a reader', () => {
     readAs(['not a language']);
     readAs([]);
     expect(date('2026-10-22T15:00:00.000Z', 'UTC')).toBe('22 Oct 2026');
+    expect([shortPercent(0.95), asRead('9 % of 20, or 1.5 %')]).toEqual(['95%', '9% of 20, or 1.5%']);
   });
 });
 

@@ -2,15 +2,16 @@
 import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
 import type { StepFigures } from '../../../src/domain/figures.ts';
+import { shortPercent } from '../ui/format.ts';
 import { counts, shares } from './column.ts';
 import { Figure, FigureSkeleton } from './figure.tsx';
 import { abandonmentFinding } from './findings.ts';
-import { countOf, interval, tickPercent } from './format.ts';
+import { countOf, interval } from './format.ts';
 import { PercentAxis, RowChart, RowSkeleton, Whisker } from './row-chart.tsx';
 import { stepColumns } from './step-columns.tsx';
 import { StepName } from './step-name.tsx';
 import { useTimelines } from './timelines-link.ts';
-import { abandonmentWords as words } from './words.ts';
+import { INTERVAL_95, abandonmentWords as words } from './words.ts';
 
 interface AbandonmentProps {
   steps: readonly StepFigures[];
@@ -23,7 +24,7 @@ const ABANDONMENT = {
   definition: 'abandonment',
   note: words.theLineIsThe,
 } as const;
-const ROWS = { heads: ['Left here', '95 % interval'], className: 'row-chart-whiskers row-chart-few' };
+const ROWS = { heads: ['Left here', INTERVAL_95], className: 'row-chart-whiskers row-chart-few' };
 
 export function Abandonment({ steps, stepPath }: AbandonmentProps) {
   const sessionsOf = useTimelines();
@@ -54,7 +55,7 @@ export function Abandonment({ steps, stepPath }: AbandonmentProps) {
             numbers: [countOf(step.left, rate), interval(step.abandonment)],
           };
         })}
-        axis={<PercentAxis ticks={axis.ticks(2)} scale={scale} named={tickPercent} />}
+        axis={<PercentAxis ticks={axis.ticks(2)} scale={scale} named={shortPercent} />}
       />
     </Figure>
   );
@@ -63,7 +64,7 @@ export function Abandonment({ steps, stepPath }: AbandonmentProps) {
 export function AbandonmentSkeleton({ names }: { names: readonly ReactNode[] }) {
   return (
     <FigureSkeleton {...ABANDONMENT}>
-      <RowSkeleton {...ROWS} names={names} axis={<PercentAxis ticks={[]} scale={1} named={tickPercent} />} />
+      <RowSkeleton {...ROWS} names={names} axis={<PercentAxis ticks={[]} scale={1} named={shortPercent} />} />
     </FigureSkeleton>
   );
 }

@@ -5,6 +5,7 @@ import type { Share } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
 import type { CsvValue } from './csv.ts';
 import { duration, percent } from './format.ts';
+import { comparedWords } from './words.ts';
 
 export interface Column<Row> {
   readonly label: string;
@@ -55,6 +56,6 @@ export const seconds = <Row>(label: string, value: (row: Row) => number | null):
 /** A share with its interval. */
 export const shares = <Row>(label: string, of: (row: Row) => Share | undefined): Column<Row>[] => [
   rates(label, (row) => of(row)?.rate ?? null),
-  rates('95 % interval from', (row) => of(row)?.low ?? null),
-  rates('95 % interval to', (row) => of(row)?.high ?? null),
+  rates(comparedWords.intervalFrom, (row) => of(row)?.low ?? null),
+  rates(comparedWords.intervalTo, (row) => of(row)?.high ?? null),
 ];

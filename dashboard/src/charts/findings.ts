@@ -6,6 +6,7 @@ import { type Counted, compare, difference, ENOUGH_SESSIONS, rank } from './comp
 import { countOf, duration, interval, intervalName, percent, points, pointsBetween, quoted, rateOf } from './format.ts';
 import { rankSteps } from './look-next.ts';
 import type { Versus } from './versus.ts';
+import { INTERVAL_95 } from './words.ts';
 
 export function countChange(now: number, before: number, { where, refusal }: Versus): string {
   const former = before === 0 ? `None ${where}` : `${count(before)} ${where}`;
@@ -60,6 +61,12 @@ export function durationChange(
   return `${duration(Math.abs(now.seconds - before.seconds))} ${now.seconds > before.seconds ? 'longer' : 'shorter'} than ${former}`;
 }
 
+/** A share as a headline: of too few sessions, the two numbers that it is made of. */
+export function headline(part: number, { share, sessions }: Counted): string {
+  const isFew = sessions > 0 && sessions < ENOUGH_SESSIONS;
+  return isFew ? `${count(part)} of ${count(sessions)}` : percent(share.rate);
+}
+
 /** Whether a share reaches what it should: by its interval. */
 export function rateTarget({ share, sessions }: Counted, target: number | null): string | null {
   if (target === null) return null;
@@ -94,7 +101,7 @@ function standout(steps: readonly StepFigures[]): string {
   if (!top) return `Too few sessions to name a step: fewer than ${ENOUGH_SESSIONS} saw each.`;
   if (top.left === 0) return 'Nobody stopped at a step that enough sessions saw.';
   if (close.length > 0) return 'No step stands out.';
-  return `The step where most people stopped is ${quoted(top.name)}: ${countOf(top.left, top.abandonment.rate)} of the ${count(top.reached)} that saw it (95 % interval ${interval(top.abandonment)}).`;
+  return `The step where most people stopped is ${quoted(top.name)}: ${countOf(top.left, top.abandonment.rate)} of the ${count(top.reached)} that saw it (${INTERVAL_95} ${interval(top.abandonment)}).`;
 }
 
 export function seriesFinding({ series, interval: width, summary, period }: JourneyFigures): string {

@@ -3,7 +3,7 @@ import type { Share } from '../../../src/domain/figures.ts';
 import { count, percent as exactPercent, NONE } from '../ui/format.ts';
 import { dates, isMidnightIn, numbers } from '../ui/locale.ts';
 
-const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+export const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const upToOneDecimal = numbers({ maximumFractionDigits: 1 });
 
 /** What is not quite nothing, or not quite all, does not read as 0 % or 100 %. */
@@ -12,9 +12,6 @@ export function percent(rate: number | null): string {
   if (rate !== null && rate < 1 && rate >= 0.9995) return `>${exactPercent(0.999)}`;
   return exactPercent(rate);
 }
-
-/** For axes: 20%, 2.5%. */
-export const tickPercent = numbers({ style: 'percent', maximumFractionDigits: 1 });
 
 /** The 95 % interval of a share: `40.1–46.3%`. */
 export function interval({ low, high }: Share): string {

@@ -98,7 +98,7 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
           ) : null,
         )}
         <Mark name="Median" value={summary.medianTimeToComplete} {...{ bins, band, width, base }} line={0} />
-        <Mark name="90 %" value={summary.p90TimeToComplete} {...{ bins, band, width, base }} line={1} />
+        <Mark name={words.ninetieth} value={summary.p90TimeToComplete} {...{ bins, band, width, base }} line={1} />
       </Drawing>
       <Readout
         label={words.barsOfTimeTo}

@@ -5,19 +5,19 @@ import { area, line } from 'd3-shape';
 import { useState } from 'react';
 import type { Annotation } from '../../../src/domain/annotation.ts';
 import type { ComparedFigures, JourneyFigures } from '../../../src/domain/figures.ts';
-import { count, counted } from '../ui/format.ts';
+import { count, counted, shortPercent } from '../ui/format.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { useAnnotations } from './annotations.tsx';
 import { counts, rates, shares, text } from './column.ts';
 import { Drawing } from './drawing.tsx';
 import { Figure, FigureSkeleton } from './figure.tsx';
 import { seriesFinding } from './findings.ts';
-import { interval, intervalName, intervalTick, percent, tickPercent } from './format.ts';
+import { interval, intervalName, intervalTick, percent } from './format.ts';
 import { Readout } from './readout.tsx';
 import { useTimelines } from './timelines-link.ts';
 import type { Versus } from './versus.ts';
 import { useWidth } from './width.ts';
-import { seriesWords as words } from './words.ts';
+import { INTERVAL_95, seriesWords as words } from './words.ts';
 import './plot.css';
 
 type Point = JourneyFigures['series'][number];
@@ -29,7 +29,7 @@ const SERIES = {
   legend: (
     <ul className="legend" aria-hidden="true">
       <li className="key-line">Completion rate</li>
-      <li className="key-band">95 % interval</li>
+      <li className="key-band">{INTERVAL_95}</li>
       <li className="key-before">Compared with</li>
       <li className="key-sessions">Sessions</li>
     </ul>
@@ -156,7 +156,7 @@ function Plot({ figures, beside, width, finding }: PlotProps) {
           <g key={tick}>
             <line className="grid-line" x1={LEFT} x2={width - RIGHT} y1={rates(tick)} y2={rates(tick)} />
             <text className="tick" x={LEFT - 8} y={rates(tick)} dy="0.32em" textAnchor="end">
-              {tickPercent(tick)}
+              {shortPercent(tick)}
             </text>
           </g>
         ))}
@@ -173,7 +173,7 @@ function Plot({ figures, beside, width, finding }: PlotProps) {
           <g>
             <line className="mark-line" x1={LEFT} x2={width - RIGHT} y1={rates(target)} y2={rates(target)} />
             <text className="mark-label" x={width - RIGHT} y={rates(target) - 4} textAnchor="end">
-              {words.target(tickPercent(target))}
+              {words.target(shortPercent(target))}
             </text>
           </g>
         )}
@@ -272,7 +272,7 @@ function linesOf(point: Point, other: Point | undefined, otherName: string, note
   if (sessions === 0) return ['No sessions', ...happened];
   return [
     `${counted(sessions, 'session')}, ${count(completed)} completed (${percent(completion.rate)})`,
-    `95 % interval ${interval(completion)}`,
+    `${INTERVAL_95} ${interval(completion)}`,
     ...(other && other.completion.rate !== null ? [`${otherName}: ${percent(other.completion.rate)}`] : []),
     ...happened,
   ];

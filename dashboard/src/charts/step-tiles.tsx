@@ -7,7 +7,7 @@ import { countOf, duration, interval, rateOf } from './format.ts';
 import { type Tile, TileList, TileListSkeleton } from './tile-list.tsx';
 import { type Meant, useTimelines } from './timelines-link.ts';
 import type { Versus } from './versus.ts';
-import { stepTilesWords as words } from './words.ts';
+import { INTERVAL_95, stepTilesWords as words } from './words.ts';
 
 const LABELS = ['Reached', 'Left here', 'Went on', words.medianTimeOnStep, 'Blocked submits'] as const;
 
@@ -41,7 +41,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere }, other,
       ...behind(step.left, { outcome: 'left' }),
       value: count(step.left),
       rate: step.abandonment.rate,
-      detail: `95 % interval ${interval(step.abandonment)}`,
+      detail: `${INTERVAL_95} ${interval(step.abandonment)}`,
       ...compared((before, versus) =>
         shareChange(part(step.left, step.reached), part(before.step.left, before.step.reached), versus),
       ),

@@ -2,8 +2,9 @@
 import type { Summary } from '../../../src/domain/figures.ts';
 import type { Targets } from '../../../src/domain/targets.ts';
 import { count } from '../ui/format.ts';
-import { countChange, durationChange, rateTarget, shareChange, timeTarget } from './findings.ts';
-import { countOf, duration, interval, percent, rateOf } from './format.ts';
+import { ENOUGH_SESSIONS } from './compare.ts';
+import { countChange, durationChange, headline, rateTarget, shareChange, timeTarget } from './findings.ts';
+import { countOf, duration, interval, rateOf } from './format.ts';
 import { type Tile, TileList, TileListSkeleton } from './tile-list.tsx';
 import { type Meant, useTimelines } from './timelines-link.ts';
 import type { Versus } from './versus.ts';
@@ -38,11 +39,8 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
       definition: 'completionRate',
       label: LABELS[1],
       ...behind(summary.completed, { outcome: 'completed' }),
-      value: percent(summary.completion.rate),
-      detail:
-        summary.completion.rate === null
-          ? 'No sessions'
-          : `${count(summary.completed)} completed, 95 % interval ${interval(summary.completion)}`,
+      value: headline(summary.completed, completionOf(summary)),
+      detail: summary.completion.rate === null ? 'No sessions' : completionDetail(summary),
       ...compared((other, versus) => shareChange(completionOf(summary), completionOf(other), versus)),
       ...targetOf(rateTarget(completionOf(summary), targets.completionRate)),
     },
@@ -78,6 +76,12 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
     },
   ];
   return <TileList tiles={tiles} />;
+}
+
+function completionDetail({ completed, completion, sessions }: Summary): string {
+  return sessions < ENOUGH_SESSIONS
+    ? words.tooFewForAShare(interval(completion))
+    : words.completedAndInterval(count(completed), interval(completion));
 }
 
 const completionOf = ({ completion, sessions }: Summary) => ({ share: completion, sessions });

@@ -1,9 +1,11 @@
 // The sentences of this room, by the file that shows them.
+import { shortPercent } from '../ui/format.ts';
+
+export const INTERVAL_95 = `${shortPercent(0.95)} interval`;
 
 export const abandonmentWords = {
   abandonmentPerStep: 'Abandonment per step',
-  theLineIsThe:
-    'The line is the 95 % interval of each share. Two steps differ where the interval of their difference leaves out 0, which the sentence above has checked.',
+  theLineIsThe: `The line is the ${INTERVAL_95} of each share. Two steps differ where the interval of their difference leaves out 0, which the sentence above has checked.`,
 } as const;
 
 export const adviceWords = {
@@ -54,10 +56,9 @@ export const comparedFiguresWords = {
 } as const;
 
 export const comparedWords = {
-  intervalFrom: '95 % interval from',
-  intervalTo: '95 % interval to',
-  theLineIsThe:
-    'The line is the 95 % interval. Rows are judged one by one; the sentence above allows for their number.',
+  intervalFrom: `${INTERVAL_95} from`,
+  intervalTo: `${INTERVAL_95} to`,
+  theLineIsThe: `The line is the ${INTERVAL_95}. Rows are judged one by one; the sentence above allows for their number.`,
   noDifferenceIsClaimed:
     'No difference is claimed where both sides share sessions, or where a period is tracked only in part.',
   bothSidesAreShown: (refusal: string) => `Both sides are shown, without differences: ${refusal}.`,
@@ -160,6 +161,7 @@ export const histogramWords = {
   timeToComplete: 'Time to complete',
   noSessionOfThis:
     'No session of this period is completed yet. A session completes with a {success}, or a {end} that says so.',
+  ninetieth: shortPercent(0.9),
   barsOfTimeTo: 'Bars of time to complete',
   shareOfCompletedSessions: 'Share of completed sessions',
 } as const;
@@ -231,6 +233,8 @@ export const tileListWords = {
 } as const;
 
 export const tilesWords = {
+  tooFewForAShare: (range: string) => `Too few sessions for a share: ${INTERVAL_95} ${range}`,
+  completedAndInterval: (completed: string, range: string) => `${completed} completed, ${INTERVAL_95} ${range}`,
   medianTimeToComplete: 'Median time to complete',
   halfOfTheCompleted: 'Half of the completed sessions took less',
   nineInTenCompleted: 'Nine in ten completed sessions took less',

@@ -39,13 +39,15 @@ export function JourneyPage({ part, actions, width, focus, children }: JourneyPa
   const { data, error } = useJourney();
   const { search } = useChoice();
   const may = useMay();
-  const name = data?.displayName ?? slug;
+  // A journey that could not be loaded goes by its short name.
+  const name = data?.displayName ?? (error ? slug : undefined);
   const base = `/journeys/${encodeURIComponent(slug)}`;
   if (error instanceof Refusal && error.status === 404) return <NoSuchJourney slug={slug} />;
   return (
     <Page
-      title={name}
-      tab={`${part} – ${name}`}
+      title={name ?? part}
+      isAwaited={name === undefined}
+      tab={name === undefined ? part : `${part} – ${name}`}
       above={
         <Link className="breadcrumb" to="/">
           Journeys

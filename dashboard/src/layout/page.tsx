@@ -1,10 +1,13 @@
 // The frame of a page: its title in the tab, one heading that takes the focus after a change of page, its actions.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import './page.css';
 
 interface PageProps {
   title: string;
+  /** The heading is on its way: until it is here, `title` is only read out. */
+  isAwaited?: boolean;
   /** What the tab says, where that is more than the heading. */
   tab?: string;
   /** Above the heading: where this page belongs. */
@@ -20,13 +23,23 @@ interface PageProps {
   children: ReactNode;
 }
 
-export function Page({ title, tab = title, above, actions, below, width = 'figures', focus, children }: PageProps) {
+export function Page({
+  title,
+  isAwaited,
+  tab = title,
+  above,
+  actions,
+  below,
+  width = 'figures',
+  focus,
+  children,
+}: PageProps) {
   return (
     <div className={`page page-${width}`}>
       <header className="page-header">
         {above}
         <div className="page-title">
-          <PageHeading title={title} tab={tab} {...(focus !== undefined && { focus })} />
+          <PageHeading {...{ title, tab }} {...(isAwaited && { isAwaited })} {...(focus !== undefined && { focus })} />
           {actions && <div className="row">{actions}</div>}
         </div>
         {below}
@@ -37,7 +50,12 @@ export function Page({ title, tab = title, above, actions, below, width = 'figur
 }
 
 /** For pages that frame themselves. */
-export function PageHeading({ title, tab = title, focus = true }: { title: string; tab?: string; focus?: boolean }) {
+export function PageHeading({
+  title,
+  isAwaited = false,
+  tab = title,
+  focus = true,
+}: Pick<PageProps, 'title' | 'isAwaited' | 'tab' | 'focus'>) {
   const heading = useFocusOfPage(focus);
 
   useEffect(() => {
@@ -46,7 +64,8 @@ export function PageHeading({ title, tab = title, focus = true }: { title: strin
 
   return (
     <h1 ref={heading} tabIndex={-1}>
-      <bdi>{title}</bdi>
+      <bdi className={isAwaited ? 'visually-hidden' : undefined}>{title}</bdi>
+      {isAwaited && <SkeletonText />}
     </h1>
   );
 }

@@ -9,6 +9,10 @@ export const count = numbers();
 const exactPercent = numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 export const percent = (share: number | null): string => (share === null ? NONE : exactPercent(share));
 
+/** With as many decimals as it has, two at most: 95%, 2.5%. */
+export const shortPercent = numbers({ style: 'percent', maximumFractionDigits: 2 });
+export const wholePercent = numbers({ style: 'percent' });
+
 /** As in the figures: 23 Oct 2026. */
 export const date = dates({ day: 'numeric', month: 'short', year: 'numeric' });
 
@@ -20,8 +24,11 @@ export const exactTime = dates({ dateStyle: 'medium', timeStyle: 'medium' });
 /** 14:03:09. */
 export const clockTime = dates({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-/** A sentence of the service, in which no line ends before a percent sign. */
-export const unbroken = (text: string): string => text.replaceAll(/(\d) %/g, '$1\u00a0%');
+/** A sentence of the service, with percent signs as the reader's language places them after a number: 9%, in German 9 %. */
+export function asRead(text: string): string {
+  const sign = /^\d(\D+)$/.exec(shortPercent(0.01))?.[1] ?? '\u00a0%';
+  return text.replaceAll(/(?<=\d) %/g, sign);
+}
 
 /** 1 session, 2 sessions. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>

@@ -2,6 +2,9 @@
 // made here.
 
 let locale = 'en-GB';
+// Before any module makes a sentence with a number in it. Tests in Node have no reader.
+const { window } = globalThis as { window?: { navigator: { languages: readonly string[] } } };
+if (window) readAs(window.navigator.languages);
 
 /** By the languages that a browser names, the preferred first. */
 export function readAs(wanted: readonly string[]): void {

@@ -3,6 +3,8 @@ import { Link, useSearchParams } from 'react-router';
 import type { JourneyOverview, JourneyOverviews } from '../../../../src/domain/figures.ts';
 import { useMay } from '../../api/organization.ts';
 import { useAnswer } from '../../api/queries.ts';
+import { ENOUGH_SESSIONS } from '../../charts/compare.ts';
+import { headline } from '../../charts/findings.ts';
 import { rememberedSearch } from '../../charts/use-choice.ts';
 import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
@@ -167,8 +169,12 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
         </span>
       </th>
       <td className="number" data-label="Completed">
-        <span className="journeys-figure">{percent(completion.rate)}</span>
-        <span className="journeys-small">{words.completedOf(count(completed), counted(sessions, 'session'))}</span>
+        <span className="journeys-figure">{headline(completed, { share: completion, sessions })}</span>
+        <span className="journeys-small">
+          {sessions > 0 && sessions < ENOUGH_SESSIONS
+            ? words.tooFewForAShare
+            : words.completedOf(count(completed), counted(sessions, 'session'))}
+        </span>
         {targetsOf(journey).map((target) => (
           <span key={target} className="journeys-small">
             {target}

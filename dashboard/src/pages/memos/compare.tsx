@@ -7,7 +7,7 @@ import { JourneyPage, useJourneySlug } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
 import { filled } from '../../ui/filled.ts';
-import { unbroken } from '../../ui/format.ts';
+import { asRead } from '../../ui/format.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { figure } from './finding.tsx';
@@ -61,7 +61,7 @@ function Comparison({ before, after }: { before: Memo; after: Memo }) {
           <tbody>
             {pairs.map(({ id, first, second }) => (
               <tr key={id}>
-                <th scope="row">{unbroken((second ?? first)?.headline ?? '')}</th>
+                <th scope="row">{asRead((second ?? first)?.headline ?? '')}</th>
                 <td className="number" data-label="First">
                   {interval(first)}
                 </td>

@@ -6,7 +6,8 @@ import type { ChangeType } from '../../../../src/domain/simulation.ts';
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
-import { count, unbroken } from '../../ui/format.ts';
+import { oneDecimal, signedPoints } from '../../charts/format.ts';
+import { asRead, count, percent, shortPercent } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { simulatorAddress } from '../simulations/paths.ts';
@@ -26,16 +27,16 @@ export function Finding({ memo, finding }: { memo: Memo; finding: DecidedFinding
   const { headline, sentences, grade, gradeReasons, status, suggestion, gain, wouldChangeOurMind, subject } = finding;
   return (
     <article className="card memo-finding" aria-labelledby={id}>
-      <h2 id={id}>{unbroken(headline)}</h2>
+      <h2 id={id}>{asRead(headline)}</h2>
       <p>
         <Grade grade={grade} /> <span className="muted">· {SEEN[status]}</span>
       </p>
       {sentences.map((sentence) => (
-        <p key={sentence}>{unbroken(sentence)}</p>
+        <p key={sentence}>{asRead(sentence)}</p>
       ))}
       <Interval finding={finding} />
       <p>
-        <b>{words.whatToDo}</b> {suggestion}
+        <b>{words.whatToDo}</b> {asRead(suggestion)}
       </p>
       {gain && (
         <p>
@@ -52,14 +53,14 @@ export function Finding({ memo, finding }: { memo: Memo; finding: DecidedFinding
         <summary>{words.howWeKnowAnd}</summary>
         <ul>
           {gradeReasons.map((reason) => (
-            <li key={reason}>{reason}</li>
+            <li key={reason}>{asRead(reason)}</li>
           ))}
         </ul>
         <EvidenceTable finding={finding} />
         <p>{words.itWouldChangeOur}</p>
         <ul>
           {wouldChangeOurMind.map((reason) => (
-            <li key={reason}>{reason}</li>
+            <li key={reason}>{asRead(reason)}</li>
           ))}
         </ul>
       </details>
@@ -139,8 +140,8 @@ function DecisionChoice({ memo, finding }: { memo: Memo; finding: DecidedFinding
 
 /** On the scale that it is read on. */
 export function figure({ estimand }: DecidedFinding['evidence'], value: number): string {
-  if (estimand === 'rateRatio' || estimand === 'oddsRatio') return `${value.toFixed(1)} times`;
-  return `${(value * 100).toFixed(1)} ${estimand === 'share' ? '%' : 'points'}`;
+  if (estimand === 'rateRatio' || estimand === 'oddsRatio') return `${oneDecimal(value)} times`;
+  return estimand === 'share' ? percent(value) : signedPoints(value);
 }
 
 const [WIDTH, HEIGHT, EDGE] = [320, 36, 10];
@@ -171,7 +172,7 @@ function EvidenceTable({ finding: { evidence } }: { finding: DecidedFinding }) {
   const shown = (value: number) => figure(evidence, value);
   const rows: [string, string][] = [
     ['Estimate', shown(estimate)],
-    [words.intervalAtWhichKnows((level * 100).toFixed(2)), `${shown(low)} to ${shown(high)}`],
+    [words.intervalAtWhichKnows(shortPercent(level)), `${shown(low)} to ${shown(high)}`],
     [words.n95IntervalOfThis, `${shown(unadjusted.low)} to ${shown(unadjusted.high)}`],
     ...Object.keys(numerators).map((name): [string, string] => [
       `Sessions: ${name}`,

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { filled } from '../../ui/filled.ts';
-import { count, counted, dateTime, unbroken } from '../../ui/format.ts';
+import { asRead, counted, dateTime, wholePercent } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Grade } from './grade.tsx';
@@ -73,7 +73,7 @@ function Row({ memo, before }: { memo: MemoSummary; before: MemoSummary | undefi
       <Link to={memoAddress(memo.journeySlug, memo.id)}>{memo.title}</Link>
       {memo.status === 'ready' && (
         <>
-          <p>{memo.topHeadline && unbroken(memo.topHeadline)}</p>
+          <p>{memo.topHeadline && asRead(memo.topHeadline)}</p>
           <p className="muted">
             {memo.topGrade &&
               (memo.findings !== null && memo.findings > 1
@@ -85,7 +85,7 @@ function Row({ memo, before }: { memo: MemoSummary; before: MemoSummary | undefi
           </p>
         </>
       )}
-      {isUnfinished(memo) && <p className="muted">{words.beingMadeDone(count(Math.round(memo.progress * 100)))}</p>}
+      {isUnfinished(memo) && <p className="muted">{words.beingMadeDone(wholePercent(memo.progress))}</p>}
       {memo.status === 'failed' && <p className="muted">Failed: {memo.failure}</p>}
       {memo.status === 'ready' && before && (
         <p>

@@ -8,7 +8,7 @@ import { JourneyPage } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { count, date, unbroken } from '../../ui/format.ts';
+import { asRead, count, date, shortPercent, wholePercent } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
@@ -54,16 +54,14 @@ function Body({ memo }: { memo: MemoAnswer }) {
           {words.madeBy(memo.createdBy.name)}{' '}
           <Link to={`/journeys/${encodeURIComponent(memo.journeySlug)}/memos`}>{words.allMemosOfThis}</Link>
         </p>
-        {!result && memo.status !== 'failed' && (
-          <p role="status">{words.beingMadeDone(count(Math.round(memo.progress * 100)))}</p>
-        )}
+        {!result && memo.status !== 'failed' && <p role="status">{words.beingMadeDone(wholePercent(memo.progress))}</p>}
         {memo.status === 'failed' && (
           <Notice tone="bad" title={words.thisMemoCouldNot}>
             <p>{memo.failure}</p>
           </Notice>
         )}
         {result?.summary.sentences.map((sentence) => (
-          <p key={sentence}>{unbroken(sentence)}</p>
+          <p key={sentence}>{asRead(sentence)}</p>
         ))}
       </Card>
       {result && <Result memo={memo} result={result} />}
@@ -87,7 +85,7 @@ function Result({ memo, result }: { memo: MemoAnswer; result: NonNullable<MemoAn
             <tbody>
               {result.belowTheLine.map((finding) => (
                 <tr key={finding.id}>
-                  <th scope="row">{unbroken(finding.headline)}</th>
+                  <th scope="row">{asRead(finding.headline)}</th>
                   <td className="number">{figure(finding.evidence, finding.evidence.estimate)}</td>
                 </tr>
               ))}
@@ -103,9 +101,9 @@ function Result({ memo, result }: { memo: MemoAnswer; result: NonNullable<MemoAn
 
 function Facts({ facts }: { facts: MemoResult['facts'] }) {
   return facts.map(({ headline, sentences }) => (
-    <Card key={headline} title={headline}>
+    <Card key={headline} title={asRead(headline)}>
       {sentences.map((sentence) => (
-        <p key={sentence}>{unbroken(sentence)}</p>
+        <p key={sentence}>{asRead(sentence)}</p>
       ))}
     </Card>
   ));
@@ -119,7 +117,7 @@ function Compared({ result }: { result: MemoResult }) {
         {words.comparisonsWereMadeAnd(
           count(summary.tested),
           count(summary.tooSmall),
-          count(summary.falseDiscoveryRate * 100),
+          shortPercent(summary.falseDiscoveryRate),
         )}
       </p>
       <details>

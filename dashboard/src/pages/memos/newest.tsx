@@ -6,7 +6,7 @@ import type { MemoList, MemoSummary } from '../../../../src/domain/memo.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { useJourney } from '../../layout/journey-page.tsx';
 import { filled } from '../../ui/filled.ts';
-import { count, unbroken } from '../../ui/format.ts';
+import { asRead, count } from '../../ui/format.ts';
 import { Grade } from './grade.tsx';
 import { memoAddress } from './paths.ts';
 import { newestWords as words } from './words.ts';
@@ -42,7 +42,7 @@ function FirstLine({ memo: { id, journeySlug, title, topHeadline, topGrade, find
   return (
     <section className="look-next" aria-labelledby="newest-memo">
       <h2 id="newest-memo">{words.whatTheNewestMemo}</h2>
-      <p>{topHeadline && unbroken(topHeadline)}</p>
+      <p>{topHeadline && asRead(topHeadline)}</p>
       <p>
         {filled(words.gradeAndMemo, {
           grade: topGrade && <Grade grade={topGrade} />,

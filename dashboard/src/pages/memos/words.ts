@@ -1,5 +1,6 @@
 // The sentences of this room, by the file that shows them.
 import type { Grade } from '../../../../src/domain/memo.ts';
+import { shortPercent } from '../../ui/format.ts';
 
 export const GRADES: Record<Grade, string> = {
   A: 'assigned by chance',
@@ -34,8 +35,8 @@ export const findingWords = {
   howItIsCounted: 'How it is counted',
   whatIsDoneAbout: 'What is done about it',
   theBrokenLineIs: (range: string) => `${range}. The broken line is no difference.`,
-  intervalAtWhichKnows: (level: string) => `Interval at ${level} %, which knows of the selection`,
-  n95IntervalOfThis: '95 % interval of this question alone',
+  intervalAtWhichKnows: (level: string) => `Interval at ${level}, which knows of the selection`,
+  n95IntervalOfThis: `${shortPercent(0.95)} interval of this question alone`,
   pAndAdjustedFor: 'p, and adjusted for all comparisons',
   methodDegreesOfFreedom: 'Method, degrees of freedom',
 } as const;
@@ -44,7 +45,7 @@ export const listWords = {
   noMemosYet: 'No memos yet',
   aMemoSaysWhat:
     'A memo says what in this journey is worth changing, and how sure that is: computed from whole days, with every figure’s numbers, interval and method.',
-  beingMadeDone: (progress: string) => `Being made: ${progress} % done`,
+  beingMadeDone: (progress: string) => `Being made: ${progress} done`,
   compareWithTheOne: 'Compare with the one before',
   aMemoAboutThe: 'A memo about the last 28 days, made when a month is over.',
   makeAMemoEach: 'Make a memo each month',
@@ -63,14 +64,14 @@ export const memoWords = {
   madeBy: (name: string) => `Made by ${name}.`,
   fewerThan: (sessions: string) => `fewer than ${sessions}`,
   thatLeft: (sessions: string) => `${sessions} that left`,
-  beingMadeDone: (progress: string) => `Being made: ${progress} % done.`,
+  beingMadeDone: (progress: string) => `Being made: ${progress} done.`,
   thisMemoCouldNot: 'This memo could not be made',
   belowTheLine: 'Below the line',
   theseAreMoreThan: 'These are more than chance, and too small to act on.',
   visibleButSmall: 'Visible, but small',
   whatWasCompared: 'What was compared',
   comparisonsWereMadeAnd: (tested: string, tooSmall: string, falseDiscoveryRate: string) =>
-    `${tested} comparisons were made, and ${tooSmall} were too small to make. On average at most ${falseDiscoveryRate} % of what is found is found by chance.`,
+    `${tested} comparisons were made, and ${tooSmall} were too small to make. On average at most ${falseDiscoveryRate} of what is found is found by chance.`,
   whatWasTooSmall: 'What was too small to compare',
   tooSmallToCompare: 'Too small to compare',
   doesItComeOut: 'Does it come out again?',

@@ -4,7 +4,7 @@ import type { Step } from '../../../../src/domain/journey.ts';
 import type { ChangeType } from '../../../../src/domain/simulation.ts';
 import type { SimulationResult } from '../../../../src/domain/simulation-result.ts';
 import { Button } from '../../ui/button.tsx';
-import { count } from '../../ui/format.ts';
+import { asRead, count } from '../../ui/format.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Amount } from './amount.tsx';
 import { AMOUNTS, BELIEVED, type Draft, KINDS, meanOf, newDraft, percentOf } from './draft.ts';
@@ -165,14 +165,14 @@ export function ChangeFields({ draft, place, steps, belief, assumption, isAwaite
       {!assumption && isAwaited && <p className="change-source" />}
       {assumption && (
         <p className="change-source">
-          <Tag>{BADGES[assumption.kind]}</Tag> {assumption.text}{' '}
+          <Tag>{BADGES[assumption.kind]}</Tag> {asRead(assumption.text)}{' '}
           <span className="muted">
             Source:{' '}
             {assumption.url === null ? (
-              assumption.source
+              asRead(assumption.source)
             ) : (
               <a href={assumption.url} rel="noreferrer" target="_blank">
-                {assumption.source}
+                {asRead(assumption.source)}
               </a>
             )}
             .

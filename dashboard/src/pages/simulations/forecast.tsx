@@ -5,7 +5,7 @@ import { Drawing } from '../../charts/drawing.tsx';
 import { duration } from '../../charts/format.ts';
 import { useWidth } from '../../charts/width.ts';
 import { Card } from '../../ui/card.tsx';
-import { count, counted, percent } from '../../ui/format.ts';
+import { asRead, count, counted, percent } from '../../ui/format.ts';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { BADGES } from './change.tsx';
@@ -23,7 +23,7 @@ export function Answer({ found, headline }: { found: SimulationResult | undefine
     <Card title={words.whatItWouldBring}>
       {/* One sentence is read out when the forecast changes; the rest is read on demand. */}
       <p className="simulator-headline" role="status">
-        {headline}
+        {asRead(headline)}
       </p>
       {ceiling && (
         <>
@@ -249,7 +249,7 @@ function Granted({ found: { assumptions, backtest } }: { found: SimulationResult
       <ul className="granted">
         {assumptions.map(({ kind, text, source }) => (
           <li key={text}>
-            <Tag>{BADGES[kind]}</Tag> {text} <span className="muted">Source: {source}.</span>
+            <Tag>{BADGES[kind]}</Tag> {asRead(text)} <span className="muted">Source: {asRead(source)}.</span>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { count, counted, percent } from '../../ui/format.ts';
+import { count, counted, percent, shortPercent } from '../../ui/format.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { KINDS } from './draft.ts';
@@ -60,7 +60,7 @@ function Together({ record: { shipped, waiting, notMeasured, scored, coverage, s
               const { held, of, low, high } = coverage[name];
               return (
                 <tr key={name}>
-                  <th scope="row">{name.slice(1)} %</th>
+                  <th scope="row">{shortPercent(Number(name.slice(1)) / 100)}</th>
                   <td className="number">{words.heldOf(count(held), count(of))}</td>
                   <td className="number">{words.fromTo(percent(low), percent(high))}</td>
                 </tr>

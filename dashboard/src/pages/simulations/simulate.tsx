@@ -12,7 +12,7 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { count, date } from '../../ui/format.ts';
+import { asRead, count, date } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Amount } from './amount.tsx';
@@ -248,7 +248,7 @@ function Kept({ journeyId }: { journeyId: string }) {
                 <li key={id}>
                   <Link to={simulationAddress(journeySlug, id)}>{name}</Link>{' '}
                   <span className="muted">{date(createdAt)}</span>
-                  {headline && <p>{headline}</p>}
+                  {headline && <p>{asRead(headline)}</p>}
                 </li>
               ))}
             </ul>

@@ -9,7 +9,7 @@ import { JourneyPage } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { count, date } from '../../ui/format.ts';
+import { date, wholePercent } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Exports, ExportsSkeleton } from '../exports.tsx';
@@ -52,9 +52,7 @@ function Body({ simulation }: { simulation: Kept }) {
   return (
     <>
       <Card title={name}>
-        {!result && status !== 'failed' && (
-          <p role="status">{words.beingMadeDone(count(Math.round(progress * 100)))}</p>
-        )}
+        {!result && status !== 'failed' && <p role="status">{words.beingMadeDone(wholePercent(progress))}</p>}
         {status === 'failed' && (
           <Notice tone="bad" title={words.thisForecastCouldNot}>
             <p>{failure}</p>

@@ -1,4 +1,5 @@
 // The sentences of this room, by the file that shows them.
+import { shortPercent } from '../../ui/format.ts';
 
 export const amountWords = {
   asANumber: (label: string) => `${label}, as a number`,
@@ -58,7 +59,7 @@ export const forecastWords = {
   newlySpentOnCompleting: (newlySpent: string) => `${newlySpent} newly spent on completing; not taken off the others`,
   whatItTakesFor: 'What it assumes',
   howSuchForecastsDid: (weeks: string, held: string) =>
-    `How such forecasts did here before: from ${weeks} past weeks, each time the next four were forecast without any change. Intervals of 80 % held ${held} of what came.`,
+    `How such forecasts did here before: from ${weeks} past weeks, each time the next four were forecast without any change. Intervals of ${shortPercent(0.8)} held ${held} of what came.`,
 } as const;
 
 export const recordWords = {
@@ -110,7 +111,7 @@ export const simulateWords = {
 } as const;
 
 export const simulationWords = {
-  beingMadeDone: (progress: string) => `Being made: ${progress} % done.`,
+  beingMadeDone: (progress: string) => `Being made: ${progress} done.`,
   thisForecastCouldNot: 'This forecast could not be made',
   madeBy: (name: string, day: string) => `Made by ${name} on ${day}.`,
   toTheSimulator: 'To the simulator',
