@@ -18,7 +18,7 @@ import type { Service } from './http/service.ts';
 import { journeyMetrics } from './metrics/journey.ts';
 import { scriptVersions } from './metrics/script-versions.ts';
 import { closeDays } from './sessions/closing.ts';
-import { removeOldFolds } from './sessions/folds.ts';
+import { removeOldSeries } from './sessions/folds.ts';
 import { sessionsReceived } from './sessions/received.ts';
 import { LimitExceeded } from './store/engine.ts';
 import type { StatementKind } from './store/limits.ts';
@@ -64,7 +64,7 @@ export const JOBS: readonly Job[] = [
     name: 'remove folds that nobody asks any more',
     everyMs: HOUR_MS,
     kind: 'maintenance',
-    run: ({ store }) => removeOldFolds(store, Date.now()),
+    run: ({ store }) => removeOldSeries(store, Date.now()),
   },
   { name: 'sum up days that are over', everyMs: MINUTE_MS, run: closeDaysOfAll },
   { name: 'note new versions of the script', everyMs: HOUR_MS, run: noteScriptVersions },

@@ -1,7 +1,7 @@
 // What all sessions of a journey amount to: how many, completed, on mobile devices, how long, seen and left at which step.
 import type { SessionTotals } from '../domain/metrics.ts';
 import { factsParams, withFacts } from '../sessions/facts.ts';
-import { withFactsFolded } from '../sessions/folds.ts';
+import { withFactsMade } from '../sessions/folds.ts';
 import type { SessionsQuestion } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
 import { completionTimes } from './period/times.ts';
@@ -13,7 +13,7 @@ export function sessionTotals(
   stepKeys: readonly string[],
 ): Promise<SessionTotals> {
   const kinds = ['start', 'duration', 'step'] as const;
-  return withFactsFolded(store, question, { kinds }, (folded) => totalsOf(store, folded, stepKeys));
+  return withFactsMade(store, question, { kinds }, (folded) => totalsOf(store, folded, stepKeys));
 }
 
 async function totalsOf(store: Store, question: SessionsQuestion, stepKeys: readonly string[]): Promise<SessionTotals> {

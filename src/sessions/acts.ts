@@ -19,7 +19,7 @@ const FIELD_EVENTS_MAX = 1_000;
 const SESSION_FIELDS_MAX = 500;
 
 /** Of a session; the rest of its columns follows from them. */
-export const OWN = [...FACT_GROUPS, 'marks', 'embed_version', 'host', 'received_at', 'start', 'status', 'last', 'sign'];
+const OWN = [...FACT_GROUPS, 'marks', 'embed_version', 'host', 'received_at', 'start', 'status', 'last', 'sign'];
 const FIELDS = `Array(Tuple(
   step String, field String, focused Bool, changed Bool, returned Bool, latest Bool, stayed Int64, errors Array(String)))`;
 
@@ -27,8 +27,7 @@ const FIELDS = `Array(Tuple(
  * Sessions that did any of it, with further columns: last_act (tag and reason), attempts (by step) and fields (by step, in
  * the order of their first focus).
  */
-export function withActs(kinds: readonly string[], { sql, ids, acts }: SignedSessions): string {
-  if (acts !== undefined) return acts;
+export function withActs(kinds: readonly string[], { sql, ids }: SignedSessions): string {
   const tags = [...new Set(kinds.map((kind) => ACT_TAGS[kind as keyof typeof ACT_TAGS]))];
   const any = OWN.map((name) => `any(${name}) AS own_${name}`);
   return `SELECT journey_id, session, until, ${OWN.map((name) => `any(own_${name}) AS ${name}`).join(', ')},

@@ -7,8 +7,10 @@ import { FACT_GROUPS } from '../store/schema.ts';
 import { ACT_TAGS, withActs } from './acts.ts';
 import {
   andFilter,
-  type Fold,
-  holdsAll,
+  inPeriod,
+  isWithin,
+  type MadeFacts,
+  NO_FACTS,
   NONE_CLOSED,
   type OfViews,
   type SessionsQuestion,
@@ -17,7 +19,10 @@ import {
 import {
   BUCKET_MS,
   cutDays,
+  everySigned,
   inIntervals,
+  isCounted,
+  NOW,
   partedBy,
   partsFew,
   type SignedSessions,
@@ -145,7 +150,7 @@ const TIMED: readonly Kind[] = ['duration', 'stay', 'field stay'];
 const isIn = (kinds: readonly Kind[]) => `kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
 
 /** Facts of some kinds, all of events or none, of sessions with a sign. */
-function factsOf(kinds: readonly Kind[], signed: SignedSessions): string {
+function factsOf(kinds: readonly Kind[], signed: SignedSessions, others: readonly string[] = []): string {
   const sessions = kinds.some(isOfActs) ? withActs(kinds, signed) : signed.sql;
   const said = SAID_NAMES.map((name) => {
     const value = `fact.${name}`;
@@ -153,7 +158,7 @@ function factsOf(kinds: readonly Kind[], signed: SignedSessions): string {
     return SAID[name][0] === 'String' ? `toLowCardinality(${value}) AS ${name}` : `${value} AS ${name}`;
   });
   const made = kinds.map((kind) => `CAST(${KINDS[kind]}, '${FACTS_TYPE}')`);
-  return `SELECT journey_id, start AS at, received_at, ${OF_SESSION.join(', ')}, ${said.join(', ')}
+  return `SELECT journey_id, start AS at, received_at, ${[...OF_SESSION, ...said, ...others].join(', ')}
     FROM (SELECT *, ${made.length === 1 ? made[0] : `arrayConcat(${made.join(', ')})`} AS facts FROM (${sessions}))
     ARRAY JOIN facts AS fact`;
 }
@@ -168,19 +173,37 @@ export type Precision = 'exact' | 'classes';
 export function withFacts(asked: SessionsQuestion, kinds: Kind | readonly Kind[], precision?: Precision): string {
   const wanted = [kinds].flat();
   const question = answerable(asked, wanted);
-  const { views } = neededFor(wanted);
   const inClasses = precision === 'classes';
   const select = (number: string) =>
     `SELECT ${FACT_COLUMNS.map((name) => (name === 'number' ? `${number} AS number` : name)).join(', ')}`;
-  const folded = `${select(inClasses ? classOf('number') : 'number')} FROM (${factsOf(wanted, signedSessions(question, views))})`;
-  if (question.closed.versions.length === 0) return `WITH facts AS (${folded})`;
+  const others = `${select(inClasses ? classOf('number') : 'number')} FROM ${
+    question.made ? madeFacts(question, wanted) : `(${factsOf(wanted, signedSessions(question, neededFor(wanted)))})`
+  }`;
+  if (question.closed.versions.length === 0) return `WITH facts AS (${others})`;
   const isExact = precision === 'exact' || (!inClasses && wanted.some((kind) => TIMED.includes(kind)));
   const inSums = widthsOf(question, wanted, isExact).map(
     ([width, condition]) => `${select(inClasses && width === 'quarter' ? classOf('number') : 'number')} FROM span_sums
       WHERE journey_id IN {journeyIds:Array(String)} AND ${isIn(wanted)} AND width = '${width}' AND ${condition}
         AND ${VALID} ${andFilter(question)}`,
   );
-  return `WITH facts AS (${[...inSums, folded].join(' UNION ALL ')})`;
+  return `WITH facts AS (${[...inSums, ...(question.made?.version === NO_FACTS ? [] : [others])].join(' UNION ALL ')})`;
+}
+
+/** Rows of facts that were made for the question and others. */
+const madeFacts = (question: SessionsQuestion, kinds: readonly Kind[]) => `made_facts
+  WHERE version = {made:UInt64} AND journey_id IN {journeyIds:Array(String)} AND ${isIn(kinds)}
+    AND ${isCounted(question, 'at', 'is_now')} ${andFilter(question)}`;
+
+/** Facts of the sessions for which sums do not answer, or not in all, whatever a question leaves out: SELECTs of MADE_COLUMNS. */
+export function factsToMake(question: SessionsQuestion, kinds: readonly Kind[]): string[] {
+  const counted = question.closed.versions.length === 0 ? inPeriod('start') : 'true';
+  const ofKinds = (some: readonly Kind[]) => {
+    const { sql, ids } = everySigned(question, neededFor(some));
+    const facts = factsOf(some, { sql: `SELECT * FROM (${sql}) WHERE ${counted}`, ids }, [`until = ${NOW} AS is_now`]);
+    return `SELECT ${MADE_COLUMNS.join(', ')} FROM (${facts})`;
+  };
+  const [ofActs, others] = [kinds.filter(isOfActs), kinds.filter((kind) => !isOfActs(kind))];
+  return [ofActs, others].filter((some) => some.length > 0).map(ofKinds);
 }
 
 /** Which sums answer, and for what: those of days, where they can, and of quarter hours for the rest of the period. */
@@ -206,25 +229,21 @@ export function factsParams(asked: SessionsQuestion, kinds: Kind | readonly Kind
 const isGrouped = ({ filter }: SessionsQuestion) =>
   Object.keys(filter).some((name) => name !== 'withoutMarks' && name !== 'onlyMarks');
 
-/** The question with what can answer it: sums, unless it parts too many intervals, and its fold, where this has what is needed. */
+/** The question with what can answer it: sums, unless it parts too many intervals, and facts that were made, where these are enough. */
 function answerable(question: SessionsQuestion, kinds: readonly Kind[]): SessionsQuestion {
-  const { fold, ...asked } = partsFew(question) ? question : { ...question, closed: NONE_CLOSED };
-  return fold && canAnswer(fold, asked, kinds) ? { ...asked, fold } : asked;
+  const { made, ...asked } = partsFew(question) ? question : { ...question, closed: NONE_CLOSED };
+  return made && canAnswer(made, asked, kinds) ? { ...asked, made } : asked;
 }
 
-function canAnswer(fold: Fold, question: SessionsQuestion, kinds: readonly Kind[]): boolean {
-  const { views, acts } = neededFor(kinds);
-  if (!views.every((name) => fold.views.includes(name)) || !acts.every((kind) => fold.acts.includes(kind)))
-    return false;
-  if (question.closed.versions.length === 0) return holdsAll(fold, question.period);
-  return fold.closed === question.closed && partedBy(question).every((edge) => fold.edges.has(edge));
+function canAnswer(made: MadeFacts, question: SessionsQuestion, kinds: readonly Kind[]): boolean {
+  if (!kinds.every((kind) => made.kinds.includes(kind)) || made.closed !== question.closed) return false;
+  return question.closed.versions.length === 0
+    ? isWithin(question.period, made.period)
+    : partedBy(question).every((edge) => made.edges.has(edge));
 }
 
-/** What facts of some kinds are made of: the views of sessions, and what these did. */
-export const neededFor = (kinds: readonly Kind[]) => ({
-  views: [...new Set(kinds.flatMap((kind) => NEEDED[kind]))],
-  acts: kinds.filter(isOfActs),
-});
+/** What facts of some kinds are made of, of the views of sessions. */
+const neededFor = (kinds: readonly Kind[]): OfViews[] => [...new Set(kinds.flatMap((kind) => NEEDED[kind]))];
 
 /**
  * Facts of all kinds, added up: rows of sums but for the day and the version. By the quarter hour with exact times, and by the
@@ -252,6 +271,7 @@ export function summed(signed: SignedSessions): string {
   return `${ofKinds(KIND_NAMES.filter((kind) => !isOfActs(kind)))} UNION ALL ${ofKinds(KIND_NAMES.filter(isOfActs))}`;
 }
 const FACT_COLUMNS = ['journey_id', ...TIMES, ...OF_SESSION, ...SAID_NAMES];
+export const MADE_COLUMNS: readonly string[] = [...FACT_COLUMNS, 'is_now'];
 const SUMMED_KEYS = [
   'journey_id',
   'width',

@@ -32,23 +32,33 @@ export interface SessionsQuestion {
   unfoldedDays: readonly number[];
   /** Sessions that are folded already: what it holds is read from it. */
   fold?: Fold | undefined;
+  /** Facts that were made already: what they answer for is read from them. */
+  made?: MadeFacts | undefined;
   /** Closed days of receipt: their sums are read in the place of their sessions. */
   closed: ClosedDays;
 }
 
-/** Sessions that were folded for a series of questions: those of which sums of closed days know nothing, or not all (folds.ts). */
+/** All sessions of a period, folded for a series of questions (folds.ts). */
 export interface Fold {
   version: string;
-  /** The days whose sums answer for the others. */
-  closed: ClosedDays;
-  /** Without sums: when its sessions started. */
   period: Period;
-  /** What it holds of their views, and of what they did, as kinds of facts. */
-  views: readonly OfViews[];
-  acts: readonly string[];
-  /** Intervals of which questions want a part, by their names (signed.ts): the sessions of these are in it. */
+}
+
+/** Facts for a series of questions, of the sessions of which sums of closed days know nothing, or not all (folds.ts). */
+export interface MadeFacts {
+  /** NO_FACTS: there are none. */
+  version: string;
+  kinds: readonly string[];
+  /** The days whose sums answer for other sessions. */
+  closed: ClosedDays;
+  /** Without sums: when their sessions started. */
+  period: Period;
+  /** Intervals of which questions want a part, by their names (signed.ts): facts of their sessions are among these. */
   edges: ReadonlySet<string>;
 }
+
+/** A version without rows. */
+export const NO_FACTS = '0';
 
 export interface QuestionExclusion {
   /** Null: all journeys. */
@@ -94,7 +104,8 @@ export const KEPT = 'journey_id IN {journeyIds:Array(String)} AND received_on >=
 /** Events of the sessions of a period: none of theirs comes before it, and what comes later than they may last does not count. */
 export const EVENTS = `${KEPT} AND ts >= ${instant('eventsFrom')} AND ts < ${instant('eventsTo')}`;
 const UNFOLDED = '(SELECT toDate(toUInt16(arrayJoin({unfoldedDays:Array(String)}))))';
-export const IN_PERIOD = 'start >= {from:Int64} AND start < {to:Int64}';
+/** Whether what started `at` (ms) is in the period. */
+export const inPeriod = (at: string) => `${at} >= {from:Int64} AND ${at} < {to:Int64}`;
 /** Represents no end, in ms. */
 const NEVER = '9223372036854775807';
 
@@ -106,21 +117,15 @@ const NEVER = '9223372036854775807';
  * visit of it came to an end) and status (completed, open or left).
  */
 export const withSessions = (question: SessionsQuestion) =>
-  `WITH sessions AS (SELECT * FROM (${
-    question.fold && holdsAll(question.fold, question.period) ? foldedSessions('NOT of_acts') : sessionsNow(question)
-  }) WHERE ${IN_PERIOD} ${andFilter(question)})`;
+  `WITH sessions AS (SELECT * FROM (${sessionsNow(question)}) WHERE ${inPeriod('start')} ${andFilter(question)})`;
 
-/** Whether a fold holds all sessions of a period. */
-export const holdsAll = ({ closed, period: { from, to } }: Fold, period: Period) =>
-  closed.versions.length === 0 && period.from >= from && period.to <= to;
+export const isWithin = (period: Period, { from, to }: Period) => period.from >= from && period.to <= to;
 
-/** Rows of the question's fold: of sessions, or with `of_acts` of what these did. */
-export const foldedSessions = (condition: string) =>
-  `SELECT * FROM folds WHERE version = {fold:UInt64} AND journey_id IN {journeyIds:Array(String)} AND ${condition}`;
-
-/** All sessions of the question's journeys, as they are now. */
+/** All sessions of the question's journeys, as they are now: of its period, or more. */
 export const sessionsNow = (question: SessionsQuestion, ofViews: readonly OfViews[] = ALL_OF_VIEWS) =>
-  described(merged(partsOf(question)), { ofViews });
+  question.fold && isWithin(question.period, question.fold.period)
+    ? 'SELECT * FROM folds WHERE version = {fold:UInt64} AND journey_id IN {journeyIds:Array(String)}'
+    : described(merged(partsOf(question)), { ofViews });
 
 /** As a condition that follows others. Sums have the same columns. */
 export function andFilter({ filter, exclusions }: Pick<SessionsQuestion, 'filter' | 'exclusions'>): string {
@@ -162,7 +167,7 @@ export function exclusionParams(exclusions: readonly QuestionExclusion[]): Param
 }
 
 export function sessionsParams(question: SessionsQuestion): Params {
-  const { journeyIds, keptSince, now, period, filter, exclusions, unfoldedDays, fold } = question;
+  const { journeyIds, keptSince, now, period, filter, exclusions, unfoldedDays, fold, made } = question;
   return {
     journeyIds,
     keptSince,
@@ -175,6 +180,7 @@ export function sessionsParams(question: SessionsQuestion): Params {
     ...filter,
     ...exclusionParams(exclusions),
     ...(fold !== undefined && { fold: fold.version }),
+    ...(made !== undefined && { made: made.version }),
     ...(unfoldedDays.length > 0 && { unfoldedDays: unfoldedDays.map(String) }),
   };
 }

@@ -11,8 +11,7 @@ import {
   andFilter,
   type ClosedDays,
   described,
-  foldedSessions,
-  IN_PERIOD,
+  inPeriod,
   KEPT,
   merged,
   type OfViews,
@@ -34,34 +33,28 @@ const STATUS_IN_SUMS = `if(isNotNull(completion), 'completed', 'left')`;
 
 /**
  * SELECT of sessions with a column sign, 1 or -1, and until, up to when (ms) what was received of them counts. ids is a SELECT of
- * those sessions; undefined: all of the question. acts is a SELECT of what they did, where that was folded as well.
+ * those sessions; undefined: all of the question.
  */
 export interface SignedSessions {
   sql: string;
   ids: string | undefined;
-  acts?: string;
 }
 
 /** As it is now: all events count. */
-const NOW = 'toInt64(9223372036854775807)';
+export const NOW = 'toInt64(9223372036854775807)';
 
 /** Sessions of the question's period, with some columns; together with the sums, those that count. */
 export function signedSessions(question: SessionsQuestion, ofViews: readonly OfViews[]): SignedSessions {
-  const inPeriod =
-    question.closed.versions.length === 0
-      ? IN_PERIOD
-      : `if(until = ${NOW}, ${IN_PERIOD}, ${inIntervals(question, 'start')})`;
-  const counted = `${inPeriod} ${andFilter(question)}`;
-  if (question.fold !== undefined) {
-    return {
-      sql: foldedSessions(`NOT of_acts AND ${counted}`),
-      ids: undefined,
-      acts: foldedSessions(`of_acts AND ${counted}`),
-    };
-  }
   const { sql, ids } = everySigned(question, ofViews);
-  return { sql: `SELECT * FROM (${sql}) WHERE ${counted}`, ids };
+  return {
+    sql: `SELECT * FROM (${sql}) WHERE ${isCounted(question, 'start', `until = ${NOW}`)} ${andFilter(question)}`,
+    ids,
+  };
 }
+
+/** Whether a session that started `at` counts: as it is now, or as sums hold it. */
+export const isCounted = (question: SessionsQuestion, at: string, isNow: string) =>
+  question.closed.versions.length === 0 ? inPeriod(at) : `if(${isNow}, ${inPeriod(at)}, ${inIntervals(question, at)})`;
 
 /** The same of any period, whatever is left out. */
 export function everySigned(question: SessionsQuestion, ofViews: readonly OfViews[]): SignedSessions {
@@ -150,7 +143,7 @@ export function foldedIds(question: SessionsQuestion): string {
 
 /** Whether sums answer for what started at `at`, a moment or the start of an interval. */
 export function inIntervals(question: SessionsQuestion, at: string): string {
-  return `${at} >= {from:Int64} AND ${at} < {to:Int64}
+  return `${inPeriod(at)}
     AND NOT ${inAny('edge', edgesOf(question), at)} AND NOT ${inAny('receiptEdge', receiptEdgesOf(question), 'received_at')}`;
 }
 

@@ -22,7 +22,7 @@ const SHARDED_BY_SESSION = new Map([
   ['folds', 'session'],
 ]);
 /** Tables of which every server keeps all rows: few, or asked for together with rows of every shard. */
-const KEPT_EVERYWHERE = new Set(['unfolded_days', 'spans', 'sums', 'span_sums']);
+const KEPT_EVERYWHERE = new Set(['unfolded_days', 'spans', 'sums', 'span_sums', 'made_facts']);
 
 /** The statements for a cluster that do what one CREATE, ALTER, INSERT or DROP statement does in one place. */
 export function onCluster(statement: string, cluster: Cluster): string[] {

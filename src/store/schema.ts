@@ -21,6 +21,8 @@ export const instant = (name: string) => `fromUnixTimestamp64Milli({${name}:Int6
 const DURABLE = 'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1';
 /** Few rows are asked for among many: of a small journey, of some sessions. */
 const FINE = 'index_granularity = 1024, min_compress_block_size = 16384';
+/** Nothing of it is worth keeping: a start after a power loss passes over whatever of it is broken. */
+const WORTHLESS = 'SETTINGS max_suspicious_broken_parts = 1000000, max_suspicious_broken_parts_bytes = 1000000000000';
 const MONTHLY = 'PARTITION BY toYYYYMM(received_on)';
 
 // Of a condition on ts, the engine makes one on this, and so finds the events of a time. Not if ts itself were in the
@@ -282,10 +284,54 @@ const STATEMENTS = [
     attempts Array(Tuple(step String, blocked Bool)),
     fields Array(Tuple(step String, field String, focused Bool, changed Bool, returned Bool, latest Bool, stayed Int64,
       errors Array(String)))
-  ) ENGINE = MergeTree PARTITION BY version ORDER BY (journey_id, start)
-    SETTINGS max_suspicious_broken_parts = 1000000, max_suspicious_broken_parts_bytes = 1000000000000`,
+  ) ENGINE = MergeTree PARTITION BY version ORDER BY (journey_id, start) ${WORTHLESS}`,
   // Of a day that is not over: up to when what was received on it is summed, in ms. 0: whole.
   'ALTER TABLE spans ADD COLUMN up_to Int64',
+
+  // Folds are of whole sessions again: pages have facts in their place, in the columns of sums.
+  'DROP TABLE folds',
+  `CREATE TABLE folds (
+    version UInt64,
+    journey_id LowCardinality(String),
+    session UInt64,
+    start Int64,
+    last_at Int64,
+    received_at Int64,
+    completion Nullable(Int64),
+    ${OPENING.map((name) => `${name} LowCardinality(String)`).join(', ')},
+    status LowCardinality(String),
+    starter Bool,
+    steps Array(LowCardinality(String)),
+    last LowCardinality(String),
+    seen Array(LowCardinality(String)),
+    stays Array(Int64),
+    spent Array(Int64),
+    marks UInt32
+  ) ENGINE = MergeTree PARTITION BY version ORDER BY (journey_id, start) ${WORTHLESS}`,
+  `CREATE TABLE made_facts (
+    version UInt64,
+    journey_id LowCardinality(String),
+    is_now Bool,
+    kind LowCardinality(String),
+    at Int64,
+    received_at Int64,
+    ${FACT_GROUPS.map((name) => `${name} LowCardinality(String)`).join(', ')},
+    marks UInt32,
+    embed_version LowCardinality(String),
+    host LowCardinality(String),
+    status LowCardinality(String),
+    starter Bool,
+    step LowCardinality(String),
+    next_step LowCardinality(String),
+    field LowCardinality(String),
+    detail LowCardinality(String),
+    path Array(LowCardinality(String)),
+    number Int64,
+    sessions Int32,
+    times Int32,
+    entries Int32,
+    exits Int32
+  ) ENGINE = MergeTree PARTITION BY version ORDER BY (journey_id, kind) ${WORTHLESS}`,
 ];
 
 /**

@@ -9,7 +9,7 @@ import { countLoss } from '../../src/metrics/evidence/loss.ts';
 import { countMoves, sampleCompleted } from '../../src/metrics/evidence/moves.ts';
 import { countStays } from '../../src/metrics/evidence/stays.ts';
 import { ALL_TIME, askSessions, openSessions } from '../../src/sessions/ask.ts';
-import { removeOldFolds, withSessionsFolded } from '../../src/sessions/folds.ts';
+import { removeOldSeries, withFactsMade, withSessionsFolded } from '../../src/sessions/folds.ts';
 import type { SessionsQuestion } from '../../src/sessions/sessions.ts';
 import type { Store } from '../../src/store/engine.ts';
 import { insertBatches } from '../../src/store/insert.ts';
@@ -114,7 +114,7 @@ it.each(PLACES)('answers as without it, %s', { timeout: 120_000 }, async (engine
 
 const matching = ({ fingerprint }: { fingerprint?: RegExp }) =>
   fingerprint ? { fingerprint: expect.stringMatching(fingerprint) } : {};
-const rows = (store: Store) => store.query('SELECT DISTINCT version FROM folds');
+const rows = (store: Store) => store.query('SELECT version FROM folds UNION ALL SELECT version FROM made_facts');
 
 it('removes what a process left that ended in the middle, and nothing that is in use', async () => {
   const store = await open('in one place');
@@ -125,10 +125,15 @@ it('removes what a process left that ended in the middle, and nothing that is in
     now: NOW,
   });
   await store.command('INSERT INTO folds (version, session) VALUES (1, 1)');
+  await store.command('INSERT INTO made_facts (version, sessions) VALUES (1, 1)');
+  const kept = (table: string) => store.query(`SELECT DISTINCT toString(version) AS kept FROM ${table}`);
   await withSessionsFolded(store, longest, async ({ fold }) => {
-    await removeOldFolds(store, Date.now());
-    expect(await store.query('SELECT DISTINCT toString(version) AS fold FROM folds')).toEqual([
-      { fold: fold?.version },
-    ]);
+    await removeOldSeries(store, Date.now());
+    expect(await kept('folds')).toEqual([{ kept: fold?.version }]);
   });
+  await withFactsMade(store, longest, { kinds: ['start', 'field'] }, async ({ made }) => {
+    await removeOldSeries(store, Date.now());
+    expect(await kept('made_facts')).toEqual([{ kept: made?.version }]);
+  });
+  expect(await rows(store)).toEqual([]);
 });

@@ -125,6 +125,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
         'event_ids_from_events',
         'events',
         'folds',
+        'made_facts',
         'schema_versions',
         'session_days',
         'session_days_from_events',

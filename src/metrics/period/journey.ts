@@ -14,7 +14,7 @@ import type { Journey } from '../../domain/journey.ts';
 import { type Interval, intervalStarts, type Period, periodBefore } from '../../domain/period.ts';
 import { toIso } from '../../domain/time.ts';
 import type { Kind } from '../../sessions/facts.ts';
-import { type Series, withFactsFolded } from '../../sessions/folds.ts';
+import { type Series, withFactsMade } from '../../sessions/folds.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { recentActivity } from '../recent.ts';
@@ -39,7 +39,7 @@ export function journeyFigures(
   interval: Interval,
 ): Promise<Omit<JourneyFigures, 'excluded'>> {
   const before = periodBefore(question.period, question.zone);
-  return withFactsFolded(store, question, seriesOf(question, interval, [question.period, before]), (folded) =>
+  return withFactsMade(store, question, seriesOf(question, interval, [question.period, before]), (folded) =>
     figuresOf(store, journey, folded, { ...folded, period: before }, interval),
   );
 }
@@ -88,7 +88,7 @@ export function comparedFigures(
   question: SessionsQuestion,
   interval: Interval,
 ): Promise<ComparedFigures> {
-  return withFactsFolded(store, question, seriesOf(question, interval, [question.period]), (folded) =>
+  return withFactsMade(store, question, seriesOf(question, interval, [question.period]), (folded) =>
     comparedOf(store, journey, folded, interval),
   );
 }
@@ -131,7 +131,7 @@ const describeAllGroups = ({ devices, languages, sources, browsers, variants }: 
 /** What a page of figures shows first. */
 export function summaryFigures(store: Store, question: SessionsQuestion): Promise<Omit<FiguresSummary, 'excluded'>> {
   const before = periodBefore(question.period, question.zone);
-  return withFactsFolded(store, question, { kinds: ['start', 'duration'], periods: [before] }, (folded) =>
+  return withFactsMade(store, question, { kinds: ['start', 'duration'], periods: [before] }, (folded) =>
     summaryOf(store, folded, { ...folded, period: before }),
   );
 }

@@ -12,7 +12,7 @@ import { DAY_MS, toIso } from '../../domain/time.ts';
 import { describeHealth, type Tracking } from '../../domain/tracking.ts';
 import { dayOf, startOfDay } from '../../domain/zone.ts';
 import { ALL_TIME, type AskedSessions, askSessions, type Sessions } from '../../sessions/ask.ts';
-import { withFactsFolded } from '../../sessions/folds.ts';
+import { withFactsMade } from '../../sessions/folds.ts';
 import type { Store } from '../../store/engine.ts';
 import { countMarks } from '../marks.ts';
 import { lastEvents, outcomesOf, stepKeysSeen } from '../tracking.ts';
@@ -64,7 +64,7 @@ async function overviewSome(
   const before = periodBefore({ from: period.from, to: now }, zone);
   const series = { kinds: ['start', 'duration', 'step'], periods: [before], cuts: starts } as const;
   const [{ daysOf, earlier, steps, marks, medians, since }, lastAt, stepKeys, outcomes] = await Promise.all([
-    withFactsFolded(store, question, series, (folded) => countAll(store, folded, before, starts)),
+    withFactsMade(store, question, series, (folded) => countAll(store, folded, before, starts)),
     lastEvents(store, asked),
     stepKeysSeen(store, asked),
     outcomesOf(store, asked),

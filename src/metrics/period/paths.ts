@@ -2,7 +2,7 @@
 
 import { PATH_STEPS_MAX } from '../../domain/timelines.ts';
 import { factsParams, withFacts } from '../../sessions/facts.ts';
-import { withFactsFolded } from '../../sessions/folds.ts';
+import { withFactsMade } from '../../sessions/folds.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { countReached } from './steps.ts';
@@ -31,7 +31,7 @@ export function countPaths(
   pathsMax: number,
 ): Promise<PathCounts> {
   const kinds = ['step', 'move', 'path'] as const;
-  return withFactsFolded(store, question, { kinds }, (folded) => pathsOf(store, folded, stepKeys, pathsMax));
+  return withFactsMade(store, question, { kinds }, (folded) => pathsOf(store, folded, stepKeys, pathsMax));
 }
 
 async function pathsOf(

@@ -4,7 +4,7 @@ import { notFound } from '../../domain/error.ts';
 import type { StepDetail, StepFields, StepFigures } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
 import { shareOf } from '../../domain/share.ts';
-import { withFactsFolded } from '../../sessions/folds.ts';
+import { withFactsMade } from '../../sessions/folds.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { countFields } from './fields.ts';
@@ -22,7 +22,7 @@ export function stepDetail(
   stepKey: string,
 ): Promise<Omit<StepDetail, 'excluded'>> {
   const kinds = ['start', 'step', 'stay', 'move', 'path', 'leave', 'attempt'] as const;
-  return withFactsFolded(store, question, { kinds }, (folded) => detailOf(store, journey, folded, stepKey));
+  return withFactsMade(store, question, { kinds }, (folded) => detailOf(store, journey, folded, stepKey));
 }
 
 async function detailOf(
@@ -61,7 +61,7 @@ export function stepFields(
   labels: ReadonlyMap<string, string> = new Map(),
 ): Promise<Omit<StepFields, 'excluded'>> {
   const kinds = ['start', 'step', 'field', 'field stay', 'field error'] as const;
-  return withFactsFolded(store, question, { kinds }, (folded) => fieldsOf(store, journey, folded, stepKey, labels));
+  return withFactsMade(store, question, { kinds }, (folded) => fieldsOf(store, journey, folded, stepKey, labels));
 }
 
 async function fieldsOf(
