@@ -10,7 +10,6 @@ export interface StepWays {
   entries: { stepKey: string; sessions: number }[];
   /** Sessions by the step after their last view of this one; '' stands for none. By sessions. */
   exits: { stepKey: string; sessions: number }[];
-  completedFromHere: number;
   /** Sessions that left, by the reason of the drop-off signal that nothing follows; `none` without one. By sessions. */
   leaving: { reason: string; sessions: number }[];
   /** Of the sessions that left, those that had gone from a configured step to one with a lower index. */
@@ -30,12 +29,11 @@ export async function stepWays(
   stepKeys: readonly string[],
 ): Promise<StepWays> {
   const acts = ['leave', 'attempt'] as const;
-  const [neighbours, [completed], [back], found] = await Promise.all([
+  const [neighbours, [back], found] = await Promise.all([
     store.query<{ side: string; stepKey: string; sessions: number }>(neighboursSql(question), {
       ...factsParams(question, 'move'),
       stepKey,
     }),
-    store.query<{ completedFromHere: number }>(completedSql(question), { ...factsParams(question, 'step'), stepKey }),
     store.query<{ leftAfterBack: number }>(backSql(question), {
       ...factsParams(question, 'path'),
       stepKey,
@@ -48,13 +46,13 @@ export async function stepWays(
       { ...factsParams(question, acts), stepKey },
     ),
   ]);
-  if (!completed || !back) throw new Error('the event store answered no row');
+  if (!back) throw new Error('the event store answered no row');
   const pick = (wanted: string) =>
     neighbours.filter(({ side }) => side === wanted).map(({ stepKey, sessions }) => ({ stepKey, sessions }));
   const attempts = (wanted: string) =>
     found.find(({ kind, detail }) => kind === 'attempt' && detail === wanted)?.sessions ?? 0;
   return {
-    ...{ entries: pick('entry'), exits: pick('exit'), ...completed, ...back },
+    ...{ entries: pick('entry'), exits: pick('exit'), ...back },
     leaving: found.filter(({ kind }) => kind === 'leave').map(({ detail, sessions }) => ({ reason: detail, sessions })),
     ...{ attempted: attempts(''), blocked: attempts('blocked') },
   };
@@ -70,9 +68,6 @@ const neighboursSql = (question: SessionsQuestion) => `${withFacts(question, 'mo
     FROM facts WHERE step = {stepKey:String} OR next_step = {stepKey:String}
   )
   GROUP BY side, stepKey HAVING sessions > 0 ORDER BY sessions DESC, stepKey LIMIT ${WAYS_MAX} BY side`;
-
-const completedSql = (question: SessionsQuestion) => `${withFacts(question, 'step')}
-  SELECT sumIf(facts.sessions, status = 'completed') AS completedFromHere FROM facts WHERE step = {stepKey:String}`;
 
 const backSql = (question: SessionsQuestion) => `${withFacts(question, 'path')}
   SELECT sumIf(facts.sessions, ${goesBack('places')}) AS leftAfterBack

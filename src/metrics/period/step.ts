@@ -31,7 +31,7 @@ async function detailOf(
   question: SessionsQuestion,
   stepKey: string,
 ): Promise<Omit<StepDetail, 'excluded'>> {
-  const [step, ways] = await Promise.all([
+  const [{ step, completed }, ways] = await Promise.all([
     stepFigures(store, { steps }, question, stepKey),
     stepWays(
       store,
@@ -45,7 +45,7 @@ async function detailOf(
     step,
     entries: describeNeighbours(steps, ways.entries, step.reached),
     exits: describeNeighbours(steps, ways.exits, step.reached),
-    completedFromHere: ways.completedFromHere,
+    completedFromHere: completed,
     leaving: ways.leaving.map(({ reason, sessions }) => ({ reason, sessions, share: shareOf(sessions, step.left) })),
     leftAfterBack: ways.leftAfterBack,
     submits: { attempted: ways.attempted, blocked: ways.blocked },
@@ -87,11 +87,11 @@ async function stepFigures(
   { steps }: Steps,
   question: SessionsQuestion,
   stepKey: string,
-): Promise<StepFigures> {
-  const { sessions, ...counts } = await countKnown(store, { steps }, question, stepKey);
+): Promise<{ step: StepFigures; completed: number }> {
+  const { sessions, completed, ...counts } = await countKnown(store, { steps }, question, stepKey);
   const times = await stayTimes(store, question, sessions, stepKey);
   const step = findStep(steps, stepKey) ?? { stepKey, name: null, index: null };
-  return describeStep(step, { ...counts, medianMs: times.get(stepKey) ?? null }, sessions);
+  return { step: describeStep(step, { ...counts, medianMs: times.get(stepKey) ?? null }, sessions), completed };
 }
 
 async function countKnown(store: Store, { steps }: Steps, question: SessionsQuestion, stepKey: string) {

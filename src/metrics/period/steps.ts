@@ -73,22 +73,24 @@ export async function countStepsByJourney(
   return byJourney;
 }
 
-/** Beside the counts, how many sessions exist at all. How long they stayed is asked apart. */
-export async function countStep(
-  store: Store,
-  question: SessionsQuestion,
-  stepKey: string,
-): Promise<Omit<StepCounts, 'stepKey' | 'medianMs'> & { sessions: number }> {
-  const [[all], [counts]] = await Promise.all([
-    store.query<{ sessions: number }>(
-      `${withFacts(question, 'start')} SELECT sum(facts.sessions) AS sessions FROM facts`,
-      factsParams(question, 'start'),
-    ),
-    store.query<Omit<StepCounts, 'stepKey' | 'medianMs'>>(
-      `${withFacts(question, 'step')} SELECT ${COUNTS} FROM facts WHERE step = {stepKey:String}`,
-      { ...factsParams(question, 'step'), stepKey },
-    ),
-  ]);
-  if (!all || !counts) throw new Error('the event store answered no row');
-  return { ...counts, sessions: all.sessions };
+/** Of one step: those who saw it, by what became of those whose last step it was; and how many sessions exist at all. */
+export interface OneStepCounts extends Omit<StepCounts, 'stepKey' | 'medianMs'> {
+  completed: number;
+  sessions: number;
+}
+
+/** How long they stayed is asked apart. */
+export async function countStep(store: Store, question: SessionsQuestion, stepKey: string): Promise<OneStepCounts> {
+  const kinds = ['start', 'step'] as const;
+  const [counts] = await store.query<OneStepCounts>(
+    `${withFacts(question, kinds)}
+     SELECT ${COUNTS}, sumIf(facts.sessions, status = 'completed') AS completed, sum(started) AS sessions
+     FROM (
+       SELECT status, if(kind = 'step', facts.sessions, 0) AS sessions, if(kind = 'start', facts.sessions, 0) AS started
+       FROM facts WHERE kind = 'start' OR step = {stepKey:String}
+     ) AS facts`,
+    { ...factsParams(question, kinds), stepKey },
+  );
+  if (!counts) throw new Error('the event store answered no row');
+  return counts;
 }
