@@ -260,6 +260,39 @@ it.each([390, 1440])('has no words across the end of a bar of the diagram at %i 
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
+it.each([
+  ['/journeys/crowded/paths', 'Going back', '.arc-label', '.arc path', 390],
+  ['/journeys/crowded/paths', 'Going back', '.arc-label', '.arc path', 1440],
+  ['/journeys/crowded', 'Time to complete', '.mark-label', '.mark-line', 390],
+  ['/journeys/crowded', 'Time to complete', '.mark-label', '.mark-line', 1440],
+])('at %s has no label of %s on a line or on another label', async (path, title, labels, lines, width) => {
+  await open(path);
+  await page.setViewportSize({ width, height: 844 });
+  await figure(title).locator(labels).first().waitFor();
+  const covered = () =>
+    page.evaluate<string[]>(`(() => {
+      const labels = [...document.querySelectorAll('${labels}')];
+      const lines = [...document.querySelectorAll('${lines}')];
+      const holds = (box, { x, y }) => x > box.left && x < box.right && y > box.top + 1 && y < box.bottom - 1;
+      return labels.filter((label) => {
+        const box = label.getBoundingClientRect();
+        const onLabel = labels.some((other) => {
+          const its = other.getBoundingClientRect();
+          return other !== label && its.left < box.right && its.right > box.left && its.top + 1 < box.bottom && its.bottom > box.top + 1;
+        });
+        const view = label.ownerSVGElement.getBoundingClientRect();
+        return onLabel || box.right > view.right + 1 || box.left < view.left - 1 || lines.some((line) => {
+          const to = line.getScreenCTM();
+          const length = line.getTotalLength();
+          return Array.from({ length: 200 }, (_, at) => line.getPointAtLength((length * at) / 199).matrixTransform(to))
+            .some((point) => holds(box, point));
+        });
+      }).map((label) => label.textContent);
+    })()`);
+  await expect.poll(covered).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
 it('has the advice on the first screen of a phone, and the filters one tap away', async () => {
   const phone = await stage.visitAs('viewer', '/journeys/crowded', {
     ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

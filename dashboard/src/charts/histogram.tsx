@@ -97,8 +97,7 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
             </text>
           ) : null,
         )}
-        <Mark name="Median" value={summary.medianTimeToComplete} {...{ bins, band, width, base }} line={0} />
-        <Mark name={words.ninetieth} value={summary.p90TimeToComplete} {...{ bins, band, width, base }} line={1} />
+        <Marks figures={figures} {...{ band, width, base }} />
       </Drawing>
       <Readout
         label={words.barsOfTimeTo}
@@ -116,26 +115,62 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
   );
 }
 
-interface MarkProps {
-  name: string;
-  value: number | null;
-  bins: readonly Bin[];
+/** Of the labels, in pixels. */
+const CHARACTER = 7.2;
+const LABEL_LINES = [4, 20, 36] as const;
+
+interface MarksProps {
+  figures: JourneyFigures;
   band: number;
   width: number;
   base: number;
-  /** Labels stand on lines of their own, so that close ones do not cover each other. */
-  line: number;
 }
 
-function Mark({ name, value, bins, band, width, base, line }: MarkProps) {
-  if (value === null) return null;
-  const x = LEFT + band * placeOf(value, bins);
-  const atEnd = x > width - 130;
+/**
+ * The 90th percentile is named above the median, whose line begins below that name. The median's name is left of its line,
+ * away from the other line; where there is no room, the other line begins below both names. So no name lies on a line.
+ */
+function Marks({ figures: { timeToComplete: bins, summary }, band, width, base }: MarksProps) {
+  const { medianTimeToComplete: median, p90TimeToComplete: ninetieth } = summary;
+  if (median === null || ninetieth === null) return null;
+  const at = (seconds: number) => LEFT + band * placeOf(seconds, bins);
+  const names = { median: `Median ${duration(median)}`, ninetieth: `${words.ninetieth} ${duration(ninetieth)}` };
+  const room = (name: string) => name.length * CHARACTER + 6;
+  const [x, farX] = [at(median), at(ninetieth)];
+  const isLeft = x > room(names.median);
+  const [top, second, third] = LABEL_LINES;
+  const isCrossed = !isLeft && farX < x + room(names.median);
+  return (
+    <>
+      <Mark x={x} name={names.median} line={second} from={second} toLeft={isLeft} base={base} />
+      <Mark
+        x={farX}
+        name={names.ninetieth}
+        line={top}
+        from={isCrossed ? third : top}
+        toLeft={farX + room(names.ninetieth) > width}
+        base={base}
+      />
+    </>
+  );
+}
+
+interface MarkProps {
+  name: string;
+  x: number;
+  /** Where the name stands, and where the line begins: y. */
+  line: number;
+  from: number;
+  toLeft: boolean;
+  base: number;
+}
+
+function Mark({ name, x, line, from, toLeft, base }: MarkProps) {
   return (
     <g className="mark">
-      <line className="mark-line" x1={x} x2={x} y1={line * 16 + 4} y2={base} />
-      <text className="mark-label" x={x + (atEnd ? -6 : 6)} y={line * 16 + 14} textAnchor={atEnd ? 'end' : 'start'}>
-        {name} {duration(value)}
+      <line className="mark-line" x1={x} x2={x} y1={from} y2={base} />
+      <text className="mark-label" x={toLeft ? x - 6 : x + 6} y={line + 10} textAnchor={toLeft ? 'end' : 'start'}>
+        {name}
       </text>
     </g>
   );

@@ -25,7 +25,8 @@ const STROKE_MAX = 12;
 const LABELS_MAX = 6;
 const REACH_MAX = 420;
 /** What a label takes beside the widest arc. */
-const LABEL_WIDTH = 96;
+const LABEL_WIDTH = 110;
+const LABEL_HEIGHT = 16;
 /** From here on arcs begin: what the longest name takes, within half of the width. */
 const NAME_CHARACTER = 7.2;
 
@@ -78,6 +79,7 @@ function Arcs({ paths, steps, ways, width, finding }: WaysBackProps & { width: n
     const reach = 24 + (Math.min(REACH_MAX, width - left - LABEL_WIDTH) - 24) * ((y0 - y1) / farthest) ** 1.2;
     return { way, y0, y1, stroke, reach };
   });
+  const aside = left + Math.max(...arcs.map(({ reach, stroke }) => reach + stroke / 2)) + 14;
   return (
     <>
       <Drawing {...{ width, height, finding }}>
@@ -99,16 +101,13 @@ function Arcs({ paths, steps, ways, width, finding }: WaysBackProps & { width: n
             <path className="arc-head" d={`M${left + 5},${y1}l9,-5v10z`} />
           </g>
         ))}
-        {labelled(arcs).map(({ way, y0, y1, reach, stroke }) => (
-          <text
-            key={`${way.from.key}>${way.to.key}`}
-            className="arc-label"
-            x={left + reach + stroke / 2 + 6}
-            y={(y0 + y1) / 2}
-            dy="0.34em"
-          >
-            {countOf(way.sessions, rateOf(way.sessions, paths.sessions))}
-          </text>
+        {labelled(arcs, height).map(({ way, y0, y1, reach, stroke, y }) => (
+          <g key={`${way.from.key}>${way.to.key}`}>
+            <path className="arc-leader" d={`M${left + reach + stroke / 2},${(y0 + y1) / 2}L${aside - 5},${y}`} />
+            <text className="arc-label" x={aside} y={y} dy="0.34em">
+              {countOf(way.sessions, rateOf(way.sessions, paths.sessions))}
+            </text>
+          </g>
         ))}
       </Drawing>
       <Readout
@@ -139,17 +138,18 @@ interface Arc {
   reach: number;
 }
 
-/** The most frequent arcs, as far as their labels do not cover each other or another arc's apex. */
-function labelled(arcs: readonly Arc[]): Arc[] {
-  const shown: Arc[] = [];
-  for (const arc of arcs.slice(0, LABELS_MAX)) {
-    const middle = (arc.y0 + arc.y1) / 2;
-    const free = shown.every(
-      (other) => Math.abs((other.y0 + other.y1) / 2 - middle) > 15 || Math.abs(other.reach - arc.reach) > LABEL_WIDTH,
-    );
-    if (free) shown.push(arc);
-  }
-  return shown;
+/** The most frequent arcs, each with a line for its label right of all arcs: at its apex, or below the label before. */
+function labelled(arcs: readonly Arc[], height: number): (Arc & { y: number })[] {
+  let next = 0;
+  return arcs
+    .slice(0, LABELS_MAX)
+    .toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1)
+    .map((arc) => {
+      const y = Math.max((arc.y0 + arc.y1) / 2, next);
+      next = y + LABEL_HEIGHT;
+      return { ...arc, y };
+    })
+    .filter(({ y }) => y < height);
 }
 
 const columnsFor = (sessions: number, sessionsOf: ReturnType<typeof useTimelines>) => [
