@@ -3,6 +3,19 @@ import type { Decision, DecisionChange } from '../domain/memo.ts';
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
 
+/** Whether a memo about the journey has a finding with the id. */
+export async function hasFinding(catalog: Catalog, journeyId: string, findingId: string): Promise<boolean> {
+  const row = await catalog
+    .selectFrom('artifacts')
+    .select('id')
+    .where('kind', '=', 'memo')
+    .where('journey_id', '=', journeyId)
+    .where('result', 'like', `%"id":"${findingId}"%`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** By finding; those without a decision are left out. */
 export async function listDecisions(catalog: Catalog, memoId: string): Promise<Map<string, Decision>> {
   const rows = await catalog.selectFrom('finding_states').selectAll().where('artifact_id', '=', memoId).execute();

@@ -72,7 +72,8 @@ function printSimulation({ id, name, status, failure, result: found }: Simulatio
   print(`\n${paint('bold', printable(name))}  ${paint('dim', id)}`);
   print(`  ${printable(found.headline)}`);
   for (const { text, have, need, enoughOn } of found.refusal?.reasons ?? []) {
-    print(`  ${printable(text)} There is ${have}, the limit is ${need}.${enoughOn ? ` Enough on ${enoughOn}.` : ''}`);
+    const needed = have < need ? `${need} needed` : `at most ${need} allowed`;
+    print(`  ${printable(text)} Found: ${have}, ${needed}.${enoughOn ? ` Enough on ${enoughOn}.` : ''}`);
   }
   const { ceiling, result } = found;
   if (ceiling && result) {

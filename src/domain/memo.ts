@@ -2,7 +2,7 @@
 // and gives. A memo's result is immutable; what people decide about its findings is kept beside it.
 import { type Static, Type } from 'typebox';
 import { DEVICE_FILTERS, Period } from './figures.ts';
-import { LANGUAGE_TAG, PLAIN_TEXT } from './text.ts';
+import { LANGUAGE_TAG, PLAIN_NAME, PLAIN_NAME_MUST, PLAIN_TEXT } from './text.ts';
 
 /** The rules by which memos are computed: thresholds, tests, wording. A change of one of them is a new version. */
 export const RULES_VERSION = 'memo-3';
@@ -41,13 +41,7 @@ const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const instant = Type.String({ format: 'date-time' });
 
-/** Without control characters, as names of journeys. */
-const title = Type.String({
-  minLength: 1,
-  maxLength: 255,
-  ...PLAIN_TEXT,
-  'x-must': 'be a string of 1 to 255 characters without control characters',
-});
+const title = Type.String({ ...PLAIN_NAME, 'x-must': PLAIN_NAME_MUST });
 const day = (description: string) =>
   Type.String({ description, examples: ['2026-11-20'], 'x-must': 'be an ISO 8601 date or timestamp' });
 

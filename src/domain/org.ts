@@ -99,7 +99,7 @@ export const KEY_PREFIX = 'wmk_';
 
 const keyFields = {
   name: Type.String({ ...PLAIN_NAME, examples: ['Website deployment'], 'x-must': PLAIN_NAME_MUST }),
-  scopes: Type.Array(Type.Enum([...SCOPES]), {
+  scopes: Type.Array(Type.Enum([...SCOPES], { 'x-must': `be one of ${SCOPES.join(', ')}` }), {
     minItems: 1,
     uniqueItems: true,
     examples: [['journeys:write']],

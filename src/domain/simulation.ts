@@ -1,6 +1,6 @@
 // Simulations: what a journey would gain if something in it changed, and how far off that may be. The shapes of the API.
 import { type Static, Type } from 'typebox';
-import { PLAIN_TEXT, STEP_KEY } from './text.ts';
+import { PLAIN_NAME, PLAIN_NAME_MUST, PLAIN_TEXT, STEP_KEY } from './text.ts';
 
 /** Version of the model: results of another one are not compared. A change of its rules needs a new version. */
 export const MODEL_VERSION = 'sim-1';
@@ -63,7 +63,7 @@ export const NewChange = Type.Object({
   from: whole('fewer_fields, fewer_documents, reading_level: as it is now.'),
   to: whole('The same afterwards. reorder_steps: the new place of the step, from 0.'),
   requires: Type.Optional(
-    Type.Array(Type.Object({ stepKey, needs: stepKey }), {
+    Type.Array(Type.Object({ stepKey, needs: stepKey }, { 'x-must': 'be an object with stepKey and needs' }), {
       maxItems: 50,
       description: 'reorder_steps: steps that must come after another one. An order that breaks this is refused.',
       'x-must': 'be an array of at most 50 objects with stepKey and needs',
@@ -111,14 +111,7 @@ export interface Bounds {
 
 export const NewSimulation = Type.Object({
   journeyId: Type.String({ ...PLAIN_TEXT, maxLength: 300, 'x-must': 'be the id of a journey' }),
-  name: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 255,
-      ...PLAIN_TEXT,
-      'x-must': 'be a string of 1 to 255 characters without control characters',
-    }),
-  ),
+  name: Type.Optional(Type.String({ ...PLAIN_NAME, 'x-must': PLAIN_NAME_MUST })),
   changes: Type.Array(NewChange, {
     minItems: 1,
     maxItems: CHANGES_MAX,
@@ -168,8 +161,7 @@ export const NewSimulation = Type.Object({
   ),
   fromFinding: Type.Optional(
     Type.String({
-      ...PLAIN_TEXT,
-      maxLength: 64,
+      pattern: '^f_[0-9a-f]{12}$',
       description: 'The finding of a memo that this is about.',
       'x-must': 'be the id of a finding',
     }),

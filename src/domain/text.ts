@@ -17,8 +17,9 @@ export const STEP_KEY_MUST = 'contain only lowercase letters, numbers, hyphens, 
 export const PLAIN_TEXT = { pattern: PLAIN } as const;
 /** A language tag, as events keep them: every language that has one has two or three letters. */
 export const LANGUAGE_TAG = { pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$' } as const;
-export const PLAIN_NAME = { minLength: 1, maxLength: NAME_LENGTH_MAX, pattern: PLAIN } as const;
-export const PLAIN_NAME_MUST = `be a string of 1 to ${NAME_LENGTH_MAX} characters without control characters`;
+/** A name of blanks alone is none: nobody sees it. */
+export const PLAIN_NAME = { minLength: 1, maxLength: NAME_LENGTH_MAX, pattern: `^(?=.*\\S)${PLAIN.slice(1)}` } as const;
+export const PLAIN_NAME_MUST = `be a string of 1 to ${NAME_LENGTH_MAX} characters without control characters, not only blanks`;
 
 const STEP_KEY_FORMAT = new RegExp(STEP_KEY.pattern);
 export const isStepKey = (text: string) => text.length <= STEP_KEY.maxLength && STEP_KEY_FORMAT.test(text);

@@ -15,6 +15,7 @@ import {
   findArtifact,
   listArtifacts,
 } from '../catalog/artifacts.ts';
+import { hasFinding } from '../catalog/findings.ts';
 import { findJourneyById } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { keepOutcome } from '../catalog/outcomes.ts';
@@ -92,6 +93,9 @@ export function simulationRoutes(app: App, service: Service): void {
       const order = readSimulation(body, journey, settings.timezone, now(), (problem) =>
         invalid(`Invalid simulation data: ${problem}`),
       );
+      if (body.fromFinding !== undefined && !(await hasFinding(catalog, journey.id, body.fromFinding))) {
+        throw invalid('Invalid simulation data: fromFinding must be the id of a finding of this journey');
+      }
       if (body.save === false) {
         audit(request, { isNothing: true });
         return reply.code(200).send({ result: await memos.simulate(orgId, journey.id, order) });

@@ -48,7 +48,10 @@ export function viewRoutes(app: App, service: Service): void {
         body: NewView,
         response: answers(
           { 201: View },
-          [400, 'Invalid view data: name must be a string of 1 to 255 characters without control characters'],
+          [
+            400,
+            'Invalid view data: name must be a string of 1 to 255 characters without control characters, not only blanks',
+          ],
           401,
           403,
           [409, 'A saved view with the name "Phones, last 7 days" already exists'],

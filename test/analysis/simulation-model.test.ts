@@ -145,6 +145,7 @@ describe('the chain', () => {
 
 const data = {
   order: KEYS,
+  named: (stepKey: string) => stepKey,
   learned: {},
   errors: () => ({ withError: 100, leftWithError: 40, without: 300, leftWithout: 30 }),
 };

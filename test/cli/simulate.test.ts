@@ -32,9 +32,7 @@ test('a simulation without data is refused in words, with what is needed', async
   const { code, stdout, stderr } = await simulate('drop_step:intro', '--name', 'No intro');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain('No forecast: Too few days with sessions.');
-  expect(stdout).toContain(
-    'Too few completed sessions. Without any, no day can be named. There is 0, the limit is 100.',
-  );
+  expect(stdout).toContain('Too few completed sessions. Without any, no day can be named. Found: 0, 100 needed.');
 });
 
 test('several changes are read from words, and what is wrong with one is said', async () => {

@@ -135,6 +135,7 @@ describe('create', () => {
 
   it.each([
     ['displayName', undefined],
+    ['displayName', ' \u00a0 '],
     ['displayName', 5],
     ['displayName', ['x']],
     ['sourceSystem', 'Partner'],

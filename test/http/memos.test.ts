@@ -184,7 +184,7 @@ describe('asking for a memo', () => {
     [{ source: 'a\0b' }, 'source must be a string of at most 255 characters without control characters'],
     [{ journeyId: '\0' }, 'journeyId must be the id of a journey'],
     [{ to: '1999-12-31' }, 'to must be an ISO 8601 date or timestamp of the years 2000 to 2100'],
-    [{ title: '' }, 'title must be a string of 1 to 255 characters without control characters'],
+    [{ title: '' }, 'title must be a string of 1 to 255 characters without control characters, not only blanks'],
   ])('refuses %j by the name of the member', async (body, words) => {
     expectError(await make(body), 400, typeof words === 'string' ? `Invalid memo data: ${words}` : words);
   });

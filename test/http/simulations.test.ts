@@ -121,6 +121,8 @@ describe('a simulation', () => {
     });
     expect(status).toBe(200);
     expect(body.result.result?.draws).toBe(2_000);
+    const name = CROWD_STEPS.find(({ stepKey }) => stepKey === 'documents')?.name;
+    expect(body.result.result?.tornado.map((bar) => bar.name)).toContain(`Effect of fewer fields on leaving “${name}”`);
     expect(body.result.assumptions[0]).toMatchObject({
       kind: 'assumption',
       text: expect.stringContaining('assumption'),
@@ -208,6 +210,32 @@ describe('a simulation that cannot be', () => {
       'a range that is turned around',
       change({ type: 'set_rate', loss: { low: 0.5, high: 0.1 } }),
       'changes[0].loss.high must not be less than loss.low',
+    ],
+    [
+      'a move to where the step is',
+      change({ type: 'reorder_steps', to: 1 }),
+      'changes[0].to must be another place than 1, where the step is already',
+    ],
+    [
+      'a need of another shape',
+      change({ type: 'reorder_steps', to: 0, requires: ['send'] }),
+      'changes[0].requires[0] must be an object with stepKey and needs',
+    ],
+    [
+      'the same change twice',
+      { changes: [...DROP, { type: 'error_text', stepKey: 'send' }, { type: 'error_text', stepKey: 'send' }] },
+      'changes[2] must not repeat changes[1]: both are error_text of “send”',
+    ],
+    [
+      'a step that is left out and changed',
+      { changes: [...DROP, { type: 'fewer_fields', stepKey: 'documents', from: 2, to: 1 }] },
+      'changes[1] must not contradict changes[0]: one of them leaves out “documents”',
+    ],
+    ['a finding that is none', { changes: DROP, fromFinding: 'x' }, 'fromFinding must be the id of a finding'],
+    [
+      'a finding that nobody made',
+      { changes: DROP, fromFinding: 'f_0123456789ab' },
+      'fromFinding must be the id of a finding of this journey',
     ],
     ['odd days', { changes: DROP, days: 30 }, 'days must be one of 28, 56, 84'],
     ['too many draws', { changes: DROP, draws: 1e6 }, 'draws must be an integer from 1000 to 40000'],

@@ -20,9 +20,9 @@ export const STEP_KEY: Rule = {
 
 export const NAME: Rule = {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name must not hold
-  pattern: /^[^\u0000-\u001f\u007f]+$/,
+  pattern: /^(?=.*\S)[^\u0000-\u001f\u007f]+$/,
   lengthMax: 255,
-  must: 'be a string of 1 to 255 characters without control characters',
+  must: 'be a string of 1 to 255 characters without control characters, not only blanks',
 };
 
 /** The mistake in a text, as a sentence; undefined when it keeps the rule. */

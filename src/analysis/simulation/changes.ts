@@ -52,13 +52,15 @@ const lerp = (from: number, to: number, share: number) => from + (to - from) * s
 export interface EffectData {
   /** Step keys in their order. */
   order: readonly string[];
+  /** What people call the step with the key. */
+  named: (stepKey: string) => string;
   /** Beliefs from the organization's own shipped changes, where there are enough of them. */
   learned: Partial<Record<string, Pick<Prior, 'mean' | 'sd'>>>;
   /** By step: sessions with and without the error that the change is about. */
   errors: (change: SimulationChange) => ErrorCounts | undefined;
 }
 
-export function effectOf(change: SimulationChange, { order, learned, errors }: EffectData): Effect {
+export function effectOf(change: SimulationChange, { order, named, learned, errors }: EffectData): Effect {
   const whole = () => 1;
   switch (change.type) {
     case 'drop_step':
@@ -70,7 +72,7 @@ export function effectOf(change: SimulationChange, { order, learned, errors }: E
     case 'set_rate': {
       const [low, high] = [change.loss?.low ?? change.factor?.low ?? 0, change.loss?.high ?? change.factor?.high ?? 0];
       return {
-        ...{ change, unknowns: low === high ? [] : [uniform(`New loss of ${change.stepKey}`, low, high)] },
+        ...{ change, unknowns: low === high ? [] : [uniform(`New loss of “${named(change.stepKey)}”`, low, high)] },
         steps: [change.stepKey],
         lossAfter: (_, { loss }, values) => {
           const value = values[0] ?? low;
@@ -83,7 +85,7 @@ export function effectOf(change: SimulationChange, { order, learned, errors }: E
       return {
         ...{
           change,
-          unknowns: [betaUnknown('Share of the mobile gap that closes', MOBILE_PARITY)],
+          unknowns: [betaUnknown(`Share of the mobile gap of “${named(change.stepKey)}” that closes`, MOBILE_PARITY)],
           steps: [change.stepKey],
         },
         lossAfter: (_, { loss, isMobile, elsewhere }, values) =>
@@ -91,9 +93,9 @@ export function effectOf(change: SimulationChange, { order, learned, errors }: E
         timeLeft: whole,
       };
     case 'error_text':
-      return errorText(change, errors(change));
+      return errorText(change, errors(change), named(change.stepKey));
     case 'reorder_steps':
-      return reorder(change, order, priorOf(change, learned));
+      return reorder(change, order, named(change.stepKey), priorOf(change, learned));
     default: {
       const { factor, steps, timeLeft } = hazardChange(change);
       const { mean, sd } = priorOf(change, learned);
@@ -101,7 +103,14 @@ export function effectOf(change: SimulationChange, { order, learned, errors }: E
       const times = change.effect ? 1 : factor;
       const belief = { mean: times * mean, sd: times * sd };
       return {
-        ...{ change, unknowns: [normal(`Effect on leaving ${change.stepKey}`, belief)], steps, belief },
+        ...{
+          change,
+          unknowns: [
+            normal(`Effect of ${change.type.replace('_', ' ')} on leaving “${named(change.stepKey)}”`, belief),
+          ],
+          steps,
+          belief,
+        },
         lossAfter: (_, { loss }, values) => byHazardRatio(loss, values[0] ?? 0),
         timeLeft: (stepKey) => (stepKey === change.stepKey ? timeLeft : 1),
       };
@@ -146,12 +155,13 @@ function priorOf(change: Believed, learned: EffectData['learned']): Pick<Prior, 
 function reorder(
   change: Extract<SimulationChange, { type: 'reorder_steps' }>,
   order: readonly string[],
+  name: string,
   belief: { mean: number; sd: number },
 ): Effect {
   const after = movedTo(order, change.stepKey, change.to);
   const sources = new Map(order.map((stepKey, at) => [stepKey, after[at] ?? stepKey]));
   return {
-    ...{ change, unknowns: [normal(`Effect of moving ${change.stepKey}`, belief)], belief },
+    ...{ change, unknowns: [normal(`Effect of moving “${name}”`, belief)], belief },
     steps: order.filter((stepKey) => sources.get(stepKey) !== stepKey),
     lossAfter: (stepKey, { loss, lossOf }, values) =>
       byHazardRatio(lossOf(sources.get(stepKey) ?? stepKey) ?? loss, values[0] ?? 0),
@@ -164,11 +174,15 @@ export const movedTo = (order: readonly string[], stepKey: string, to: number): 
   order.filter((one) => one !== stepKey).toSpliced(to, 0, stepKey);
 
 /** Loss that an error adds, of all who visit the step: measured, and drawn with its own uncertainty. */
-function errorText(change: Extract<SimulationChange, { type: 'error_text' }>, counts: ErrorCounts | undefined): Effect {
+function errorText(
+  change: Extract<SimulationChange, { type: 'error_text' }>,
+  counts: ErrorCounts | undefined,
+  name: string,
+): Effect {
   const { withError = 0, leftWithError = 0, without = 0, leftWithout = 0 } = counts ?? {};
   const share = withError + without === 0 ? 0 : withError / (withError + without);
   const excess: Unknown = {
-    name: 'Excess loss after the error',
+    name: `Excess loss of “${name}” after the error`,
     draw: (random) =>
       beta(random, leftWithError + 0.5, withError - leftWithError + 0.5) -
       beta(random, leftWithout + 0.5, without - leftWithout + 0.5),
@@ -179,7 +193,13 @@ function errorText(change: Extract<SimulationChange, { type: 'error_text' }>, co
     },
   };
   return {
-    ...{ change, unknowns: [betaUnknown('Share of the excess that a better text takes away', ERROR_TEXT), excess] },
+    ...{
+      change,
+      unknowns: [
+        betaUnknown(`Share of the excess loss of “${name}” that a better text takes away`, ERROR_TEXT),
+        excess,
+      ],
+    },
     steps: [change.stepKey],
     lossAfter: (_, { loss }, values) => Math.max(0, loss - share * Math.max(0, values[1] ?? 0) * (values[0] ?? 0)),
     timeLeft: () => 1,

@@ -46,8 +46,9 @@ export function computeSimulation(input: SimulationInput): SimulationResult {
     deff: keys.map((stepKey) => ({ stepKey, value: deff.get(stepKey) ?? 1 })),
   };
   const errorsOf = new Map(order.changes.map((change, at) => [change, input.errors[at] ?? undefined]));
+  const named = (key: string) => input.journey.steps.find(({ stepKey }) => stepKey === key)?.name ?? key;
   const effects = order.changes.map((change) =>
-    effectOf(change, { order: keys, learned: input.learned, errors: (one) => errorsOf.get(one) }),
+    effectOf(change, { order: keys, named, learned: input.learned, errors: (one) => errorsOf.get(one) }),
   );
   const beliefs = effects.map(({ belief }) => belief ?? null);
   const past = backtest(input.weeks);

@@ -24,10 +24,12 @@ export function readSimulation(
 ): SimulationOrder {
   const order = steps.map(({ stepKey }) => stepKey);
   const isKept = request.save !== false;
+  const changes = request.changes.map((change, at) =>
+    readChange(change, order, (problem) => refuse(`changes[${at}].${problem}`)),
+  );
+  refuseContradictions(changes, refuse);
   return {
-    changes: request.changes.map((change, at) =>
-      readChange(change, order, (problem) => refuse(`changes[${at}].${problem}`)),
-    ),
+    changes,
     ...(zone !== 'UTC' && { zone }),
     ...{ days: request.days ?? DAYS_DEFAULT, to: lastMature(now, zone) },
     ...{ horizonWeeks: request.horizonWeeks ?? WEEKS_DEFAULT },
@@ -62,6 +64,7 @@ function readChange(change: NewChange, order: readonly string[], refuse: Refuse)
     case 'reorder_steps': {
       const { to } = change;
       if (to === undefined || to >= order.length) throw refuse(`to must be an integer from 0 to ${order.length - 1}`);
+      if (order[to] === stepKey) throw refuse(`to must be another place than ${to}, where the step is already`);
       const after = movedTo(order, stepKey, to);
       for (const [at, { stepKey: later, needs }] of (change.requires ?? []).entries()) {
         known(later, `requires[${at}].stepKey`);
@@ -96,6 +99,32 @@ function readChange(change: NewChange, order: readonly string[], refuse: Refuse)
       return { type, stepKey, factor: readBounds(factor as Bounds, 'factor', refuse) };
     }
   }
+}
+
+/** The same thing changed twice, or a step that is changed and left out: only one of them can be meant. */
+function refuseContradictions(changes: readonly SimulationChange[], refuse: Refuse): void {
+  for (const [at, change] of changes.entries()) {
+    for (const [before, other] of changes.slice(0, at).entries()) {
+      if (subjectOf(change) === subjectOf(other)) {
+        throw refuse(
+          `changes[${at}] must not repeat changes[${before}]: both are ${change.type} of “${change.stepKey}”`,
+        );
+      }
+      const both = stepsOf(change).find((stepKey) => stepsOf(other).includes(stepKey));
+      if (both !== undefined && (change.type === 'drop_step' || other.type === 'drop_step')) {
+        throw refuse(`changes[${at}] must not contradict changes[${before}]: one of them leaves out “${both}”`);
+      }
+    }
+  }
+}
+
+const stepsOf = (change: SimulationChange): string[] =>
+  change.type === 'merge_steps' ? [change.stepKey, change.with] : [change.stepKey];
+
+/** What a change is about: one step, two merged ones in any order, or one error of a step. */
+function subjectOf(change: SimulationChange): string {
+  const error = change.type === 'error_text' ? [change.fieldKey, change.errorType] : [];
+  return JSON.stringify([change.type, stepsOf(change).toSorted(), ...error]);
 }
 
 function readBounds(bounds: Bounds, member: string, refuse: Refuse): Bounds {

@@ -63,6 +63,18 @@ export function newDraft(type: ChangeType, stepKey: string): Draft {
   };
 }
 
+const OFFERED = ['fewer_fields', 'fewer_documents', 'reading_level'] as const;
+
+/** One more change: of the step that is asked for, or else of another, of a kind that no draft has there. */
+export function anotherDraft(drafts: readonly Draft[], order: readonly string[], stepKey: string): Draft | undefined {
+  const taken = (key: string, type: ChangeType) =>
+    drafts.some((draft) => draft.stepKey === key && (draft.type === type || draft.type === 'drop_step'));
+  const free = [stepKey, ...order.filter((key) => key !== stepKey)]
+    .flatMap((key) => OFFERED.map((type) => ({ type, key })))
+    .find(({ key, type }) => !taken(key, type));
+  return free && newDraft(free.type, free.key);
+}
+
 /** `order`: the step keys in their order. Undefined where the change cannot be made to this step. */
 export function requestOf(
   { type, stepKey, from, to, low, high, fieldKey, errorType, needs, effect }: Draft,
@@ -79,6 +91,7 @@ export function requestOf(
       return next === undefined ? undefined : { type, stepKey, with: next, ...own };
     }
     case 'reorder_steps':
+      if (order[Math.min(to, order.length - 1)] === stepKey) return undefined;
       return {
         ...{ type, stepKey, to: Math.min(to, order.length - 1), ...own },
         ...(needs !== '' && { requires: [{ stepKey, needs }] }),

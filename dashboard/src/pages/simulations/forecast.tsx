@@ -45,7 +45,7 @@ export function Answer({ found, headline }: { found: SimulationResult | undefine
         <ul className="granted">
           {found.refusal.reasons.map(({ text, have, need, enoughOn }) => (
             <li key={text}>
-              {text} {words.nowAndLimit(shown(have), shown(need))}{' '}
+              {asRead(text)} {(have < need ? words.foundAndNeeded : words.foundAndAllowed)(shown(have), shown(need))}{' '}
               {enoughOn !== null && words.atPresentTrafficThere(enoughOn)}
             </li>
           ))}

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Amount } from './amount.tsx';
 import { ChangeFields } from './change.tsx';
-import { type Draft, isKind, newDraft, requestOf } from './draft.ts';
+import { anotherDraft, type Draft, isKind, newDraft, requestOf } from './draft.ts';
 import { Answer, Forecast } from './forecast.tsx';
 import { RECORD_ADDRESS, simulationAddress } from './paths.ts';
 import { simulateWords as words } from './words.ts';
@@ -96,6 +96,7 @@ function Simulator({ journey }: { journey: Journey }) {
     impossible === -1,
   );
   const result = found.data?.result;
+  const another = drafts.length < CHANGES_MAX ? anotherDraft(drafts, order, firstStep) : undefined;
   const put = (at: number, draft: Draft) => setDrafts(drafts.map((one, place) => (place === at ? draft : one)));
   return (
     <>
@@ -115,14 +116,13 @@ function Simulator({ journey }: { journey: Journey }) {
           ))}
           {impossible !== -1 && (
             <Notice tone="info" announce>
-              {words.changeMergesAStep(count(impossible + 1))}
+              {(drafts[impossible]?.type === 'merge_steps' ? words.changeMergesAStep : words.changeMovesAStep)(
+                count(impossible + 1),
+              )}
             </Notice>
           )}
           <div className="row">
-            <Button
-              aria-disabled={drafts.length >= CHANGES_MAX || undefined}
-              onClick={() => setDrafts([...drafts, newDraft('fewer_fields', firstStep)])}
-            >
+            <Button aria-disabled={!another || undefined} onClick={() => another && setDrafts([...drafts, another])}>
               {words.addAnotherChange}
             </Button>
           </div>
