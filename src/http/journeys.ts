@@ -19,7 +19,7 @@ const JourneyPath = Type.Object({ slug: Type.String() });
 const JourneyWithMetrics = Type.Object({ ...Journey.properties, ...JourneyMetrics.properties });
 
 /** How long a retrieve waits for metrics. The first counting of millions of sessions takes minutes, and goes on. */
-const METRICS_WAIT_MS = 20_000;
+const METRICS_WAIT_MS = 50_000;
 
 const PAGE_DEFAULT = 50;
 const PAGE_MAX = 100;

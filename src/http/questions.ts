@@ -1,5 +1,5 @@
 // Questions to the event store that come in by routes: a route says in its config what it asks, and finds the store for
-// it in the request. Each organization has its share, waits in its own line, and a question ends when its caller goes.
+// it in the request. Each organization has its share, waits in its own line, and a question ends when its caller goes, or has an answer.
 import { setMaxListeners } from 'node:events';
 import type { FastifyRequest } from 'fastify';
 import type { Store } from '../store/engine.ts';
@@ -33,9 +33,12 @@ export function shareQuestions(app: App, { store }: Service): void {
     const orgId = callerOrgId(request);
     // Exports have a share of their own, and last.
     if (kind !== 'export') reply.raw.once('close', share.enter(orgId));
+    // Also when there is an answer before all statements have ended, as when one of them failed: the others would keep the next question waiting.
+    const over = new AbortController();
+    reply.raw.once('close', () => over.abort());
     // One question is many statements, and each listens.
-    setMaxListeners(0, request.signal);
-    request.questionStore = store.as({ kind, orgId, signal: request.signal });
+    setMaxListeners(0, over.signal);
+    request.questionStore = store.as({ kind, orgId, signal: over.signal });
   });
 }
 

@@ -16,28 +16,30 @@ export function sessionTotals(
   return withFactsMade(store, question, { kinds }, (folded) => totalsOf(store, folded, stepKeys));
 }
 
+/** Of all sessions, or of those that saw a step: by what became of them, a step's only where it was their last. */
+interface Counts {
+  sessions: number;
+  completed: number;
+  abandoned: number;
+  mobile: number;
+}
+
 async function totalsOf(store: Store, question: SessionsQuestion, stepKeys: readonly string[]): Promise<SessionTotals> {
-  const [[row], steps] = await Promise.all([
-    store.query<{ sessions: number; completed: number; mobile: number }>(
-      `${withFacts(question, 'start')}
-       SELECT sum(facts.sessions) AS sessions, sumIf(facts.sessions, status = 'completed') AS completed,
-         sumIf(facts.sessions, device = 'mobile') AS mobile
-       FROM facts`,
-      factsParams(question, 'start'),
-    ),
-    store.query<{ step: string; reached: number; abandoned: number }>(
-      `${withFacts(question, 'step')}
-       SELECT step, sum(facts.sessions) AS reached, sumIf(facts.sessions, status IN ('left', 'open')) AS abandoned
-       FROM facts WHERE step IN {stepKeys:Array(String)} GROUP BY step HAVING reached > 0`,
-      { ...factsParams(question, 'step'), stepKeys },
-    ),
-  ]);
-  if (!row) throw new Error('the event store answered no row');
-  const times = await completionTimes(store, question, row.completed);
+  const kinds = ['start', 'step'] as const;
+  const rows = await store.query<Counts & { kind: string; step: string }>(
+    `${withFacts(question, kinds)}
+     SELECT kind, step, sum(facts.sessions) AS sessions, sumIf(facts.sessions, status = 'completed') AS completed,
+       sumIf(facts.sessions, status IN ('left', 'open')) AS abandoned, sumIf(facts.sessions, device = 'mobile') AS mobile
+     FROM facts WHERE kind = 'start' OR step IN {stepKeys:Array(String)} GROUP BY kind, step HAVING sessions > 0`,
+    { ...factsParams(question, kinds), stepKeys },
+  );
+  const all = rows.find(({ kind }) => kind === 'start') ?? { sessions: 0, completed: 0, mobile: 0 };
+  const steps = rows.filter(({ kind }) => kind === 'step');
+  const times = await completionTimes(store, question, all.completed);
   return {
-    ...row,
+    ...{ sessions: all.sessions, completed: all.completed, mobile: all.mobile },
     medianDurationMs: times?.medianMs ?? 0,
-    reached: new Map(steps.map(({ step, reached }) => [step, reached])),
+    reached: new Map(steps.map(({ step, sessions }) => [step, sessions])),
     abandoned: new Map(steps.filter(({ abandoned }) => abandoned > 0).map(({ step, abandoned }) => [step, abandoned])),
   };
 }
