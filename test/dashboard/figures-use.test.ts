@@ -67,12 +67,13 @@ it('has no barrier and says what to do with few sessions, and with none', async 
 it('says in words what each chart shows', async () => {
   await open('/journeys/crowded');
   await figure('Step funnel').waitFor();
+  // Whether a step stands out among so few depends on the hour at which the crowd is made.
   for (const [title, words] of [
     [
       'Step funnel',
-      /^\d+ \(\d+\.\d%\) of \d+ sessions completed\. The step where most people stopped is “.+”: \d+ \(\d+\.\d%\) of the \d+ that saw it \(95 % interval .+\)\.$/,
+      /^\d+ \(\d+\.\d%\) of \d+ sessions completed\. (The step where most people stopped is “.+”: \d+ \(\d+\.\d%\) of the \d+ that saw it \(95% interval .+\)|No step stands out)\.$/,
     ],
-    ['Abandonment per step', /^The step where most people stopped is “.+”: /],
+    ['Abandonment per step', /^(The step where most people stopped is “.+”: |No step stands out\.)/],
     ['Completion over time', /over the whole period\. No day has 30 sessions, so none is compared\.$/],
     ['Time to complete', /^Half of the \d+ completed sessions took less than .+, nine in ten less than .+\.$/],
     [
@@ -152,7 +153,7 @@ it('reads out the points of a chart by keyboard and by pointer, in a box that Es
   const said = figure('Completion over time').getByRole('status');
   await points.focus();
   await page.keyboard.press('End');
-  const day = /^\w{3} \d+ \w+, (\d+ sessions?, \d+ completed \(\d+\.\d%\), 95 % interval .+|No sessions)$/;
+  const day = /^\w{3} \d+ \w+, (\d+ sessions?, \d+ completed \(\d+\.\d%\), 95% interval .+|No sessions)$/;
   await expect.poll(() => said.textContent()).toMatch(day);
   const last = await said.textContent();
   await page.keyboard.press('ArrowLeft');

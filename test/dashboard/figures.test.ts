@@ -75,7 +75,7 @@ it('tells the summary of a period beside the one before', async () => {
   const [rate, interval, difference] = await tile(page, 'Completion rate');
   expect(rate).toBe(percent(now.completion.rate));
   expect(interval).toBe(
-    `${count(now.completed)} completed, 95 % interval ${percent(now.completion.low).slice(0, -1)}–${percent(now.completion.high)}`,
+    `${count(now.completed)} completed, 95% interval ${percent(now.completion.low).slice(0, -1)}–${percent(now.completion.high)}`,
   );
   expect(difference).toContain(percent(brute.summary(before).completion.rate));
   const [median] = await tile(page, 'Median time to complete');
@@ -136,7 +136,7 @@ it('tells completion over time, times, groups and abandonment as they were sent'
   expect(points.map((row) => [row['Start (UTC)'], Number(row.Sessions), Number(row.Completed)])).toEqual(
     series.map(({ start, sessions, completed }) => [start, sessions, completed]),
   );
-  expect(Number(points[3]?.['95 % interval to'])).toBeCloseTo(series[3]?.completion.high ?? Number.NaN, 6);
+  expect(Number(points[3]?.['95% interval to'])).toBeCloseTo(series[3]?.completion.high ?? Number.NaN, 6);
 
   const bins = await saved(page, 'Time to complete');
   const times = chosen.flatMap(({ start, completion }) => (completion === null ? [] : [(completion - start) / 1000]));
@@ -159,7 +159,7 @@ it('tells completion over time, times, groups and abandonment as they were sent'
     );
   }
   const abandonment = await saved(page, 'Abandonment per step');
-  expect(abandonment.map((row) => Number(row['95 % interval from']))).toEqual(
+  expect(abandonment.map((row) => Number(row['95% interval from']))).toEqual(
     brute.steps(steps, chosen).map((step) => expect.closeTo(step.abandonment.low ?? Number.NaN, 6)),
   );
 });

@@ -67,6 +67,10 @@ it('makes a memo each month when it is asked to, and leads from the overview to 
   await page.goto(`${stage.service.url}/journeys/apply`);
   const newest = page.getByRole('region', { name: 'What the newest memo says' });
   await newest.getByText(/% of sessions on mobile (left|completed)/).waitFor({ timeout: 60_000 });
+  await page
+    .getByRole('region', { name: 'What to look at next' })
+    .getByText(/left here: .* had touched no field|left here/)
+    .waitFor();
   await expectAccessible(page);
   await newest.getByRole('link', { name: 'Read the memo' }).click();
   await page.waitForURL(/\/memos\/[0-9a-f-]{36}$/);

@@ -1,5 +1,6 @@
 // What to look at next, and why people left there; and what may not be visitors at all.
 
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StepDetail, StepFields, StepFigures } from '../../../src/domain/figures.ts';
 import { useAnswer } from '../api/queries.ts';
@@ -18,11 +19,13 @@ interface LookNextProps {
   steps: readonly StepFigures[];
 }
 
-export function LookNext({ slug, steps, stepPath }: LookNextProps) {
+/** `first`: what has been found before, above the advice. */
+export function LookNext({ slug, steps, stepPath, first }: LookNextProps & { first?: ReactNode }) {
   const { step, text } = whatToLookAtNext(steps);
   return (
     <section className="look-next" aria-labelledby="look-next">
       <h2 id="look-next">{words.whatToLookAt}</h2>
+      {first}
       <p>
         {step && (
           <>

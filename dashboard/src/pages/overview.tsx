@@ -1,4 +1,5 @@
 // A journey at a glance: what its sessions of a period amount to, and at which step to look next.
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MarksFound } from '../../../src/domain/describe-marks.ts';
 import type { ComparedFigures, JourneyFigures, Summary } from '../../../src/domain/figures.ts';
@@ -58,11 +59,12 @@ export default function Overview() {
     `/journeys/${encodeURIComponent(slug)}/steps/${encodeURIComponent(stepKey)}${search}`;
   const filtered = Object.keys(choice.filters).length > 0;
   const other = versus && !compared.isPlaceholderData ? compared.data : undefined;
-  const lookNext = figures.data ? (
-    <LookNext slug={slug} steps={figures.data.steps} stepPath={stepPath} />
-  ) : (
-    !figures.error && <LookNextSkeleton />
-  );
+  const advice = (first?: ReactNode) =>
+    figures.data ? (
+      <LookNext slug={slug} steps={figures.data.steps} {...{ stepPath, first }} />
+    ) : (
+      !figures.error && <LookNextSkeleton />
+    );
   const previousSummary = choice.comparison.with === 'previous' ? summary.data?.previousSummary : undefined;
   return (
     <JourneyPage part="Overview" actions={<Report path={journeyPath(slug, `/metrics/report${question}`)} />}>
@@ -91,7 +93,7 @@ export default function Overview() {
               ) : (
                 <>
                   {/* Memos are about all sessions: beside filtered figures, the figures speak for themselves. */}
-                  {filtered ? lookNext : <NewestMemo awaited={<LookNextSkeleton />} otherwise={lookNext} />}
+                  {filtered ? advice() : <NewestMemo awaited={<LookNextSkeleton />} advice={advice} />}
                   {targets ? (
                     <Tiles
                       summary={first.summary}

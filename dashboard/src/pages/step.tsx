@@ -69,7 +69,7 @@ export default function Step() {
                 <NobodyCame stepKey={stepKey} />
               ) : (
                 <>
-                  <section className="look-next" aria-labelledby="why">
+                  <section className="look-next look-next-why" aria-labelledby="why">
                     <h2 id="why">{words.whyPeopleLeftHere}</h2>
                     {fields.data ? (
                       <WhySentence detail={answer} fields={fields.data} stepPath={stepPath(stepKey)} />
@@ -204,7 +204,7 @@ const ROWS_GUESSED = 4;
 function StepSkeleton() {
   return (
     <div className="figures">
-      <div className="look-next">
+      <div className="look-next look-next-why">
         <h2>{words.whyPeopleLeftHere}</h2>
         <WhyAwaited />
       </div>

@@ -170,11 +170,7 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
       </th>
       <td className="number" data-label="Completed">
         <span className="journeys-figure">{headline(completed, { share: completion, sessions })}</span>
-        <span className="journeys-small">
-          {sessions > 0 && sessions < ENOUGH_SESSIONS
-            ? words.tooFewForAShare
-            : words.completedOf(count(completed), counted(sessions, 'session'))}
-        </span>
+        <span className="journeys-small">{completedOf(completed, sessions)}</span>
         {targetsOf(journey).map((target) => (
           <span key={target} className="journeys-small">
             {target}
@@ -199,6 +195,13 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
       </td>
     </tr>
   );
+}
+
+function completedOf(completed: number, sessions: number): string {
+  if (sessions === 0) return words.noSessions;
+  return sessions < ENOUGH_SESSIONS
+    ? words.tooFewForAShare
+    : words.completedOf(count(completed), counted(sessions, 'session'));
 }
 
 /** By the rule of every caption: a step is named where its share is clearly higher than that of each other step. */

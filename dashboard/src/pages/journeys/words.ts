@@ -89,6 +89,7 @@ export const listWords = {
   nobodyHasCompleted: 'Nobody has completed',
   noEventsLately: 'No events lately',
   notInstalledYet: 'Not installed yet',
+  noSessions: 'No sessions',
   tooFewForAShare: 'Too few sessions for a share',
   completedOf: (completed: string, sessions: string) => `${completed} of ${sessions}`,
   leftOf: (rate: string, left: string, reached: string) => `${rate}, ${left} of ${reached}`,

@@ -20,17 +20,17 @@ const NEWS_MS = 45 * 86_400_000;
 interface NewestMemoProps {
   /** Until it is known whether a memo speaks. */
   awaited: ReactNode;
-  /** Without a memo of late. */
-  otherwise: ReactNode;
+  /** What stands below its first line; without a memo of late that is all. */
+  advice: (first?: ReactNode) => ReactNode;
 }
 
-export function NewestMemo({ awaited, otherwise }: NewestMemoProps) {
+export function NewestMemo({ awaited, advice }: NewestMemoProps) {
   const journey = useJourney();
   const id = journey.data?.id;
   const memos = useAnswer<MemoList>(`/api/memos?journeyId=${id}&limit=${LOOKED_AT}`, { isOff: id === undefined });
   if (journey.isPending || memos.isLoading) return awaited;
   const newest = memos.data?.memos.find(isNews);
-  return newest ? <FirstLine memo={newest} /> : otherwise;
+  return advice(newest && <FirstLine memo={newest} />);
 }
 
 /** A memo that found nothing leaves the place to the advice. */
@@ -40,8 +40,7 @@ const isNews = ({ status, period, findings }: MemoSummary) =>
 function FirstLine({ memo: { id, journeySlug, title, topHeadline, topGrade, findings } }: { memo: MemoSummary }) {
   const more = (findings ?? 0) - 1;
   return (
-    <section className="look-next" aria-labelledby="newest-memo">
-      <h2 id="newest-memo">{words.whatTheNewestMemo}</h2>
+    <section aria-label={words.whatTheNewestMemo}>
       <p>{topHeadline && asRead(topHeadline)}</p>
       <p>
         {filled(words.gradeAndMemo, {
