@@ -25,7 +25,7 @@ const FIELDS = `Array(Tuple(
 
 /**
  * Sessions that did any of it, with further columns: last_act (tag and reason), attempts (by step) and fields (by step, in
- * the order of their first focus).
+ * the order of their first focus). A submission is of a step, whatever field it names.
  */
 export function withActs(kinds: readonly string[], { sql, ids }: SignedSessions): string {
   const tags = [...new Set(kinds.map((kind) => ACT_TAGS[kind as keyof typeof ACT_TAGS]))];
@@ -69,8 +69,8 @@ export function withActs(kinds: readonly string[], { sql, ids }: SignedSessions)
         first_blur > 0 AND arrayLastIndex(move -> move.5, moves) > first_blur AS returned
       FROM (
         SELECT journey_id, ${SESSION} AS session, toUnixTimestamp64Milli(received_at) AS received_ms, tag, id, ts, seq, batch, place, blocked,
-          toString(step_key) AS step, toString(field_key) AS field, toString(error_type) AS error_type,
-          toString(reason) AS reason
+          toString(step_key) AS step, if(tag = 'submit_attempt', '', toString(field_key)) AS field,
+          toString(error_type) AS error_type, toString(reason) AS reason
         FROM events WHERE ${ids === undefined ? EVENTS : `${KEPT} AND ${HOUR} IN (${hoursOf(ids)}) AND ${SESSION} IN (${ids})`}
           AND (${tags.join(' OR ')})
       ) AS act

@@ -180,3 +180,10 @@ it('counts what was acknowledged just before, over the last 30 days if no period
   expect((await ask<StepDetail>('/steps/start')).body.step).toMatchObject({ reached: 1, open: 0, left: 1 });
   expect((await ask<StepFields>('/steps/start/fields')).body).toMatchObject({ reached: 1, left: 1, fields: [] });
 });
+
+it('counts a session that tried to submit a step once, whatever fields its attempts name', async () => {
+  const tries = (fieldKey: string, blocked: boolean) =>
+    event('submit_attempt', { sessionId: 'tried', ts: clock.iso(-MINUTE_MS), stepKey: 'end', fieldKey, blocked });
+  await send([tries('name', true), tries('iban', true), tries('', false)]);
+  expect((await ask<StepDetail>('/steps/end')).body.submits).toEqual({ attempted: 1, blocked: 1 });
+});
