@@ -12,7 +12,7 @@ export interface TrackingQuestion {
 }
 
 /** What is looked at for the last event, step by step: mostly, the first holds it. */
-const LATELY_MS = [HOUR_MS, 8 * DAY_MS, Number.POSITIVE_INFINITY];
+const LATELY_MS = [8 * DAY_MS, Number.POSITIVE_INFINITY];
 const WEEK_MS = 7 * DAY_MS;
 const MONTH_MS = 30 * DAY_MS;
 const ORIGINS_MAX = 50;
@@ -22,6 +22,9 @@ const STEP_KEYS_MAX = 2_000;
 const KEPT = 'journey_id IN {journeyIds:Array(String)} AND received_on >= toDate({keptSince:UInt16})';
 const SINCE = `received_on >= toDate(${instant('since')}, 'UTC') AND received_at > ${instant('since')}`;
 const LAST = 'toUnixTimestamp64Milli(max(received_at)) AS lastAt';
+/** The same of hours of a step, which are far fewer than events. */
+const LAST_OF_HOURS = `toUnixTimestamp64Milli(max(last_received)) AS lastAt
+     FROM activity WHERE ${KEPT} AND received_on >= toDate(${instant('since')}, 'UTC') AND last_received > ${instant('since')}`;
 
 const paramsOf = ({ journeyIds, keptSince }: TrackingQuestion) => ({ journeyIds, keptSince });
 
@@ -39,8 +42,7 @@ export async function lastEvents(store: Store, question: TrackingQuestion): Prom
 
 async function lastEventsSince(store: Store, question: TrackingQuestion, since: number): Promise<Map<string, number>> {
   const rows = await store.query<{ journeyId: string; lastAt: number }>(
-    `SELECT journey_id AS journeyId, ${LAST}
-     FROM events WHERE ${KEPT} AND ${SINCE} GROUP BY journey_id`,
+    `SELECT journey_id AS journeyId, ${LAST_OF_HOURS} GROUP BY journey_id`,
     { ...paramsOf(question), since },
   );
   return new Map(rows.map(({ journeyId, lastAt }) => [journeyId, lastAt]));
@@ -52,8 +54,7 @@ export async function stepKeysSeen(
   question: TrackingQuestion,
 ): Promise<Map<string, Map<string, number>>> {
   const rows = await store.query<{ journeyId: string; stepKey: string; lastAt: number }>(
-    `SELECT journey_id AS journeyId, step_key AS stepKey, ${LAST}
-     FROM events WHERE ${KEPT} AND ${SINCE} AND step_key != ''
+    `SELECT journey_id AS journeyId, step_key AS stepKey, ${LAST_OF_HOURS} AND step_key != ''
      GROUP BY journey_id, step_key ORDER BY lastAt DESC LIMIT ${STEP_KEYS_MAX} BY journey_id`,
     { ...paramsOf(question), since: question.now - WEEK_MS },
   );

@@ -54,6 +54,13 @@ export function onCluster(statement: string, cluster: Cluster): string[] {
 function alterOnCluster(statement: string, table: string, cluster: Cluster): string[] {
   if (KEPT_EVERYWHERE.has(table))
     return [statement.replace(`TABLE ${table}`, `TABLE ${table} ON CLUSTER \`${cluster.name}\``)];
+  // A view is on every shard, and reads the rows there.
+  if (/ MODIFY QUERY/.test(statement))
+    return [
+      statement
+        .replace(`TABLE ${table}`, `TABLE ${table} ON CLUSTER \`${cluster.name}\``)
+        .replace(/ FROM (\w+)/, ` FROM $1${LOCAL}`),
+    ];
   const of = (name: string) => statement.replace(`TABLE ${table}`, `TABLE ${name} ON CLUSTER \`${cluster.name}\``);
   return / ADD INDEX /.test(statement) ? [of(`${table}${LOCAL}`)] : [of(`${table}${LOCAL}`), of(table)];
 }

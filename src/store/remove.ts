@@ -111,9 +111,9 @@ async function foldActivityWithout(
   for (let start = 0; start < emptied.length; start += IDS_AT_ONCE) {
     const hours = emptied.slice(start, start + IDS_AT_ONCE).map(({ hour }) => hour);
     const params = { ...sessions, hours };
-    const columns = ['journey_id', 'hour', 'step_key', 'received_on', 'first_ts', 'last_ts'];
+    const columns = ['journey_id', 'hour', 'step_key', 'received_on', 'first_ts', 'last_ts', 'last_received'];
     const rows = await store.query<Record<string, string>>(
-      `SELECT journey_id, ${HOUR} AS hour, step_key, received_on, min(ts) AS first_ts, max(ts) AS last_ts
+      `SELECT journey_id, ${HOUR} AS hour, step_key, received_on, min(ts) AS first_ts, max(ts) AS last_ts, max(received_at) AS last_received
        FROM events
        WHERE journey_id = {journeyId:String} AND ${inSeconds(HOUR)} IN {hours:Array(String)}
          AND session_id NOT IN {sessionIds:Array(String)}

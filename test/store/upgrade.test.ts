@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { sessionTotals } from '../../src/metrics/totals.ts';
+import { stepKeysSeen } from '../../src/metrics/tracking.ts';
 import { ALL_TIME, openSessions } from '../../src/sessions/ask.ts';
 import { NONE_CLOSED } from '../../src/sessions/sessions.ts';
 import { planChunks, uploadChunk } from '../../src/store/chunks.ts';
@@ -81,6 +82,9 @@ it.each(Object.keys(ENGINES))('is brought to the newest schema %s, and goes on',
     { id: 'old', browser: 'unknown', variant: '', marks: 0 },
     { id: 'new', browser: 'chrome', variant: 'b', marks: 0 },
   ]);
+  // Of events of before, when they happened stands for when they came.
+  const seen = await stepKeysSeen(store, { journeyIds: ['journey-1'], keptSince: 0, now: Date.UTC(2026, 2, 3) });
+  expect(seen.get('journey-1')).toEqual(new Map([['start', Date.UTC(2026, 2, 2, 9, 30)]]));
   const sessions = openSessions(store);
   const asked = {
     journeyIds: ['journey-1'],
