@@ -35,7 +35,7 @@ async function totalsOf(store: Store, question: SessionsQuestion, stepKeys: read
   );
   const all = rows.find(({ kind }) => kind === 'start') ?? { sessions: 0, completed: 0, mobile: 0 };
   const steps = rows.filter(({ kind }) => kind === 'step');
-  const times = await completionTimes(store, question, all.completed);
+  const [times] = await completionTimes(store, question, [{ period: question.period, completed: all.completed }]);
   return {
     ...{ sessions: all.sessions, completed: all.completed, mobile: all.mobile },
     medianDurationMs: times?.medianMs ?? 0,

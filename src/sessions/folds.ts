@@ -7,6 +7,7 @@ import { Busy, Cancelled, type Store, StoreFailure } from '../store/engine.ts';
 import { OPENING } from '../store/schema.ts';
 import { newVersion, versionAt } from '../store/spans.ts';
 import { factsToMake, type Kind, MADE_COLUMNS } from './facts.ts';
+import { ofPeriods } from './periods.ts';
 import {
   inPeriod,
   KEPT,
@@ -68,12 +69,8 @@ export async function withFactsMade<Question extends SessionsQuestion, T>(
   { kinds, periods = [], cuts = [] }: Series,
   ask: (asked: Question) => Promise<T>,
 ): Promise<T> {
-  const all = [question.period, ...periods];
-  const series = {
-    ...question,
-    period: { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) },
-    cuts: [...all.flatMap(({ from, to }) => [from, to]), ...(question.cuts ?? []), ...cuts],
-  };
+  const parted = { ...question, cuts: [...(question.cuts ?? []), ...cuts] };
+  const series = ofPeriods(parted, [question.period, ...periods]);
   if (store.cluster || question.unfoldedDays.length > 0 || !partsFew(series)) return ask(question);
   const rows = await countRows(store, series);
   if (rows > MADE_ROWS_MAX) return ask(question);

@@ -20,9 +20,9 @@ import type { Store } from '../../store/engine.ts';
 import { recentActivity } from '../recent.ts';
 import { countByDuration } from './durations.ts';
 import { groupSessions, type SessionGroups } from './groups.ts';
-import { countByStart } from './series.ts';
+import { type ByStart, countByStart } from './series.ts';
 import { countSteps, STEPS_LISTED_MAX } from './steps.ts';
-import { summarize, summarizeParts, trackedSince } from './summaries.ts';
+import { type PeriodTotals, summarize, summarizeParts, trackedSince } from './summaries.ts';
 
 const KINDS: readonly Kind[] = ['start', 'duration', 'step', 'stay'];
 
@@ -38,34 +38,33 @@ export function journeyFigures(
   question: SessionsQuestion,
   interval: Interval,
 ): Promise<Omit<JourneyFigures, 'excluded'>> {
-  const before = periodBefore(question.period, question.zone);
-  return withFactsMade(store, question, seriesOf(question, interval, [question.period, before]), (folded) =>
-    figuresOf(store, journey, folded, { ...folded, period: before }, interval),
+  const periods = withBefore(question);
+  return withFactsMade(store, question, seriesOf(question, interval, periods), (folded) =>
+    figuresOf(store, journey, folded, periods, interval),
   );
 }
+
+/** The period of a question, and the one that it is compared with. */
+const withBefore = ({ period, zone }: SessionsQuestion) => [period, periodBefore(period, zone)] as const;
 
 async function figuresOf(
   store: Store,
   { steps }: Pick<Journey, 'steps'>,
   question: SessionsQuestion,
-  previous: SessionsQuestion,
+  [period, before]: readonly [Period, Period],
   interval: Interval,
 ): Promise<Omit<JourneyFigures, 'excluded'>> {
   const { keptSince, now } = question;
   const [journeyId = ''] = question.journeyIds;
-  const stepKeys = steps.map(({ stepKey }) => stepKey);
-  const [byStart, previousByStart] = await Promise.all([
-    countByStart(store, question, interval),
-    countByStart(store, previous, interval),
-  ]);
-  const summary = await summarizeParts(store, question, byStart);
-  const [previousSummary, groups, byDuration, stepCounts, recent] = await Promise.all([
-    summarizeParts(store, previous, previousByStart),
+  const [{ byStart, summaries, stepCounts }, groups, byDuration, recent] = await Promise.all([
+    countAll(store, steps, question, [period, before], interval),
     groupSessions(store, question),
     countByDuration(store, question, DURATION_LOWER_BOUNDS),
-    countSteps(store, question, stepKeys, summary.sessions),
     recentActivity(store, { journeyId, keptSince, now, exclusions: question.exclusions }),
   ]);
+  const previous = { ...question, period: before };
+  const [summary, previousSummary] = summaries as [PeriodTotals, PeriodTotals];
+  const [series, previousSeries] = byStart as [ByStart, ByStart];
   return {
     period: describePeriod(question),
     previousPeriod: describePeriod(previous),
@@ -73,12 +72,31 @@ async function figuresOf(
     summary: describeSummary(summary),
     previousSummary: describeSummary(previousSummary),
     steps: describeSteps(steps, stepCounts, summary.sessions, STEPS_LISTED_MAX),
-    series: describeSeries(question, interval, byStart),
-    previousSeries: describeSeries(previous, interval, previousByStart),
+    series: describeSeries(question, interval, series),
+    previousSeries: describeSeries(previous, interval, previousSeries),
     timeToComplete: describeDurations(byDuration),
     ...describeAllGroups(groups),
     eventCountsLast24h: { ...recent.countsByTag },
   };
+}
+
+/** Steps of the question's own period; the rest of each of these periods. */
+async function countAll(
+  store: Store,
+  steps: Journey['steps'],
+  question: SessionsQuestion,
+  periods: readonly Period[],
+  interval: Interval,
+) {
+  const stepKeys = steps.map(({ stepKey }) => stepKey);
+  const byStart = await countByStart(store, question, periods, interval);
+  const [first] = byStart;
+  const sessions = [...(first?.values() ?? [])].reduce((total, started) => total + started.sessions, 0);
+  const [summaries, stepCounts] = await Promise.all([
+    summarizeParts(store, question, periods, byStart),
+    countSteps(store, question, stepKeys, sessions),
+  ]);
+  return { byStart, summaries, stepCounts };
 }
 
 /** The part of the figures that another side is compared by. */
@@ -99,23 +117,18 @@ async function comparedOf(
   question: SessionsQuestion,
   interval: Interval,
 ): Promise<ComparedFigures> {
-  const stepKeys = steps.map(({ stepKey }) => stepKey);
-  const [byStart, groups] = await Promise.all([
-    countByStart(store, question, interval),
+  const [{ byStart, summaries, stepCounts }, groups] = await Promise.all([
+    countAll(store, steps, question, [question.period], interval),
     groupSessions(store, question),
   ]);
-  const summary = await summarizeParts(store, question, byStart);
+  const [summary] = summaries as [PeriodTotals];
+  const [series] = byStart as [ByStart];
   return {
     period: describePeriod(question),
     interval,
     summary: describeSummary(summary),
-    steps: describeSteps(
-      steps,
-      await countSteps(store, question, stepKeys, summary.sessions),
-      summary.sessions,
-      STEPS_LISTED_MAX,
-    ),
-    series: describeSeries(question, interval, byStart),
+    steps: describeSteps(steps, stepCounts, summary.sessions, STEPS_LISTED_MAX),
+    series: describeSeries(question, interval, series),
     ...describeAllGroups(groups),
   };
 }
@@ -130,25 +143,22 @@ const describeAllGroups = ({ devices, languages, sources, browsers, variants }: 
 
 /** What a page of figures shows first. */
 export function summaryFigures(store: Store, question: SessionsQuestion): Promise<Omit<FiguresSummary, 'excluded'>> {
-  const before = periodBefore(question.period, question.zone);
-  return withFactsMade(store, question, { kinds: ['start', 'duration'], periods: [before] }, (folded) =>
-    summaryOf(store, folded, { ...folded, period: before }),
+  const periods = withBefore(question);
+  return withFactsMade(store, question, { kinds: ['start', 'duration'], periods }, (folded) =>
+    summaryOf(store, folded, periods),
   );
 }
 
 async function summaryOf(
   store: Store,
   question: SessionsQuestion,
-  previous: SessionsQuestion,
+  periods: readonly [Period, Period],
 ): Promise<Omit<FiguresSummary, 'excluded'>> {
-  const [summary, previousSummary, since] = await Promise.all([
-    summarize(store, question),
-    summarize(store, previous),
-    trackedSince(store, question),
-  ]);
+  const [summaries, since] = await Promise.all([summarize(store, question, periods), trackedSince(store, question)]);
+  const [summary, previousSummary] = summaries as [PeriodTotals, PeriodTotals];
   return {
     period: describePeriod(question),
-    previousPeriod: describePeriod(previous),
+    previousPeriod: describePeriod({ ...question, period: periods[1] }),
     trackedSince: since === null ? null : toIso(since),
     summary: describeSummary(summary),
     previousSummary: describeSummary(previousSummary),

@@ -1,6 +1,7 @@
 // The sessions of a period by when they started.
-import { type Interval, intervalStarts } from '../../domain/period.ts';
+import { type Interval, intervalStarts, type Period } from '../../domain/period.ts';
 import { factsParams, withFacts } from '../../sessions/facts.ts';
+import { ofPeriods, placeOf } from '../../sessions/periods.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { SESSION_COUNTS, type SessionCounts } from './summaries.ts';
@@ -11,19 +12,27 @@ export type StartedIn = SessionCounts;
 export type ByStart = ReadonlyMap<number, StartedIn>;
 
 interface Row extends StartedIn {
+  place: number;
   bucket: number;
 }
 
-export async function countByStart(store: Store, question: SessionsQuestion, interval: Interval): Promise<ByStart> {
-  const starts = intervalStarts(question.period, interval, question.zone);
-  // The day before may be a date that the zone passed over.
-  if (starts.length === 0) return new Map();
-  const asked = { ...question, cuts: starts };
+/** Of several periods, each by itself. */
+export async function countByStart(
+  store: Store,
+  question: SessionsQuestion,
+  periods: readonly Period[],
+  interval: Interval,
+): Promise<ByStart[]> {
+  // Intervals that two periods share are the same. The day before may be a date that the zone passed over.
+  const starts = [...new Set(periods.flatMap((period) => intervalStarts(period, interval, question.zone)))];
+  if (starts.length === 0) return periods.map(() => new Map());
+  const asked = ofPeriods({ ...question, cuts: starts }, periods);
   const rows = await store.query<Row>(
     `${withFacts(asked, 'start')}
-     SELECT roundDown(at, arrayMap(start -> toInt64(start), {starts:Array(String)})) AS bucket, ${SESSION_COUNTS}
-     FROM facts GROUP BY bucket HAVING sessions > 0`,
-    { ...factsParams(asked, 'start'), starts: starts.map(String) },
+     SELECT ${placeOf(periods)} AS place, roundDown(at, arrayMap(start -> toInt64(start), {starts:Array(String)})) AS bucket,
+       ${SESSION_COUNTS}
+     FROM facts GROUP BY place, bucket HAVING sessions > 0`,
+    { ...factsParams(asked, 'start'), starts: starts.sort((one, other) => one - other).map(String) },
   );
-  return new Map(rows.map((row) => [row.bucket, row]));
+  return periods.map((_, nth) => new Map(rows.filter(({ place }) => place === nth).map((row) => [row.bucket, row])));
 }

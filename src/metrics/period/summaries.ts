@@ -1,6 +1,8 @@
 // How many sessions started in a period, how many completed and are open, and how long it took.
+import type { Period } from '../../domain/period.ts';
 import { ALL_TIME } from '../../sessions/ask.ts';
 import { factsParams, withFacts } from '../../sessions/facts.ts';
+import { ofPeriods, placeOf } from '../../sessions/periods.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { countByJourney } from './days.ts';
@@ -26,30 +28,59 @@ export interface PeriodTotals extends SessionCounts {
   p90Ms: number | null;
 }
 
-export async function summarize(store: Store, question: SessionsQuestion): Promise<PeriodTotals> {
-  const [counts] = await store.query<SessionCounts>(
-    `${withFacts(question, 'start')} SELECT ${SESSION_COUNTS} FROM facts`,
-    factsParams(question, 'start'),
+/** Of several periods, each by itself. */
+export async function summarize(
+  store: Store,
+  question: SessionsQuestion,
+  periods: readonly Period[],
+): Promise<PeriodTotals[]> {
+  const asked = ofPeriods(question, periods);
+  const rows = await store.query<SessionCounts & { place: number }>(
+    `${withFacts(asked, 'start')} SELECT ${placeOf(periods)} AS place, ${SESSION_COUNTS} FROM facts GROUP BY place`,
+    factsParams(asked, 'start'),
   );
-  if (!counts) throw new Error('the event store answered no row');
-  return withTimes(store, question, counts);
+  return withTimes(
+    store,
+    question,
+    periods,
+    periods.map((_, nth) => sumOf(rows.filter(({ place }) => place === nth))),
+  );
 }
 
 /** The same, where they are counted already, in parts. */
-export function summarizeParts(
+export const summarizeParts = (
   store: Store,
   question: SessionsQuestion,
-  parts: ReadonlyMap<number, SessionCounts>,
-): Promise<PeriodTotals> {
-  const sum = (name: keyof SessionCounts) => [...parts.values()].reduce((total, part) => total + part[name], 0);
+  periods: readonly Period[],
+  parts: readonly ReadonlyMap<number, SessionCounts>[],
+): Promise<PeriodTotals[]> =>
+  withTimes(
+    store,
+    question,
+    periods,
+    parts.map((ofPeriod) => sumOf([...ofPeriod.values()])),
+  );
+
+function sumOf(parts: readonly SessionCounts[]): SessionCounts {
+  const sum = (name: keyof SessionCounts) => parts.reduce((total, part) => total + part[name], 0);
   const counts = { sessions: sum('sessions'), completed: sum('completed'), open: sum('open') };
-  return withTimes(store, question, { ...counts, mobile: sum('mobile'), starters: sum('starters') });
+  return { ...counts, mobile: sum('mobile'), starters: sum('starters') };
 }
 
 /** Between two sessions, percentiles are interpolated. */
-async function withTimes(store: Store, question: SessionsQuestion, counts: SessionCounts): Promise<PeriodTotals> {
-  const times = counts.completed === 0 ? undefined : await completionTimes(store, question, counts.completed);
-  return { ...counts, medianMs: times?.medianMs ?? null, p90Ms: times?.p90Ms ?? null };
+async function withTimes(
+  store: Store,
+  question: SessionsQuestion,
+  periods: readonly Period[],
+  counts: readonly SessionCounts[],
+): Promise<PeriodTotals[]> {
+  const all = counts.map((ofPeriod, nth) => ({ ...ofPeriod, period: periods[nth] as Period }));
+  const times = await completionTimes(store, question, all);
+  return counts.map((ofPeriod, nth) => ({
+    ...ofPeriod,
+    medianMs: times[nth]?.medianMs ?? null,
+    p90Ms: times[nth]?.p90Ms ?? null,
+  }));
 }
 
 /** The hour, in ms, in which the first stored session of the journey started, whatever the filter; null without any. */

@@ -1,5 +1,7 @@
 // How long completed sessions took, and how long sessions stayed on a step and in a field.
+import type { Period } from '../../domain/period.ts';
 import { factsParams, type Precision, withFacts } from '../../sessions/facts.ts';
+import { ofPeriods, placeOf } from '../../sessions/periods.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { EXACT_TIMES_MAX, percentilesOf } from '../percentiles.ts';
@@ -12,18 +14,37 @@ export interface Times {
 
 const precisionOf = (sessions: number): Precision => (sessions > EXACT_TIMES_MAX ? 'classes' : 'exact');
 
-/** Undefined where none completed. `completed`: how many did. */
+export interface CompletedIn {
+  period: Period;
+  /** Sessions. */
+  completed: number;
+}
+
+/** Of each period; undefined where none completed. */
 export async function completionTimes(
   store: Store,
   question: SessionsQuestion,
-  completed: number,
-): Promise<Times | undefined> {
-  const precision = precisionOf(completed);
-  const [row] = await store.query<{ p0: number; p1: number }>(
-    `${withFacts(question, 'duration', precision)} ${percentilesOf('facts', 'kind', [0.5, 0.9], precision)}`,
-    factsParams(question, 'duration'),
-  );
-  return row && { medianMs: row.p0, p90Ms: row.p1 };
+  asked: readonly CompletedIn[],
+): Promise<(Times | undefined)[]> {
+  const found = new Map<Period, Times>();
+  const ask = async (precision: Precision) => {
+    const periods = asked
+      .filter(({ completed }) => completed > 0 && precisionOf(completed) === precision)
+      .map(({ period }) => period);
+    if (periods.length === 0) return;
+    const own = ofPeriods(question, periods);
+    const facts = `(SELECT ${placeOf(periods)} AS place, number, sessions FROM facts)`;
+    const rows = await store.query<{ place: number; p0: number; p1: number }>(
+      `${withFacts(own, 'duration', precision)} ${percentilesOf(facts, 'place', [0.5, 0.9], precision)}`,
+      factsParams(own, 'duration'),
+    );
+    for (const { place, p0, p1 } of rows) {
+      const period = periods[place];
+      if (period) found.set(period, { medianMs: p0, p90Ms: p1 });
+    }
+  };
+  await Promise.all([ask('exact'), ask('classes')]);
+  return asked.map(({ period }) => found.get(period));
 }
 
 /** Median time to complete, in ms, by journey: the same as of each alone. `completed`: how many did in each. */
