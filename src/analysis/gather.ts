@@ -79,13 +79,26 @@ export async function gather(
   const { zone = 'UTC', to } = about.order;
   const period = instantsOf({ from: to - WEEKS_MAX * 7 * DAY_MS, to }, zone);
   const longest = await askSessions(all, org, [about.journey.id], { period, filter: {}, now });
-  return withSessionsFolded(all.store, { ...longest, zone }, (folded) => gatherFrom(all.store, folded, about, step));
+  const askAll: AskAll = async (journeyIds, asked) => ({
+    ...(await askSessions(all, org, journeyIds, { ...asked, now })),
+    zone,
+  });
+  return withSessionsFolded(all.store, { ...longest, zone }, (folded) =>
+    gatherFrom(all.store, folded, about, askAll, step),
+  );
 }
+
+/** The question about sessions of several journeys. */
+type AskAll = (
+  journeyIds: readonly string[],
+  about: Pick<SessionsQuestion, 'period' | 'filter'>,
+) => Promise<AskedSessions>;
 
 async function gatherFrom(
   store: Store,
   longest: AskedSessions,
   { journey, dates: given, changes, earlier, order, neighbours }: MemoAbout,
+  askAll: AskAll,
   step: (progress: number) => Promise<void>,
 ): Promise<MemoInput> {
   const { window, history } = periodsOf(order.to, order.days);
@@ -143,7 +156,9 @@ async function gatherFrom(
   const pausesBefore = await countPauses(store, past, cube, sample);
   const loops = await countLoops(store, short);
   const views = loops.length > 0 ? await countViews(store, short) : [];
-  const peers = await findPeers(store, neighbours, current);
+  const peers = await findPeers(store, neighbours, (journeyIds) =>
+    askAll(journeyIds, { period: current.period, filter: current.filter }),
+  );
   await step(0.9);
   return {
     rulesVersion: RULES_VERSION,
@@ -200,18 +215,17 @@ async function countPauses(
 }
 
 /** Nothing is asked where no type has steps enough to be compared. */
-async function findPeers(store: Store, neighbours: readonly Journey[], current: SessionsQuestion): Promise<PeerStep[]> {
+async function findPeers(
+  store: Store,
+  neighbours: readonly Journey[],
+  ask: (journeyIds: readonly string[]) => Promise<SessionsQuestion>,
+): Promise<PeerStep[]> {
   const types = new Map<string, number>();
   for (const { stepType } of neighbours.flatMap(({ steps }) => steps))
     types.set(stepType, (types.get(stepType) ?? 0) + 1);
   const steps = neighbours.reduce((sum, journey) => sum + journey.steps.length, 0);
   if (Math.max(0, ...types.values()) < PEERS_MIN && steps < BURDEN_STEPS_MIN) return [];
-  const rows = await countPeers(store, {
-    ...current,
-    fold: undefined,
-    journeyIds: neighbours.map(({ id }) => id),
-  });
-  return peerSteps(neighbours, rows);
+  return peerSteps(neighbours, await countPeers(store, await ask(neighbours.map(({ id }) => id))));
 }
 
 export function describeJourney({ id, slug, displayName, steps }: Journey): MemoInput['journey'] {

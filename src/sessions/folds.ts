@@ -42,7 +42,7 @@ export async function withSessionsFolded<Question extends SessionsQuestion, T>(
   question: Question,
   ask: (folded: Question) => Promise<T>,
 ): Promise<T> {
-  const whole = { ...question, closed: NONE_CLOSED };
+  const whole = { ...question, closed: NONE_CLOSED, foldsMany: store.showsOneState };
   const rows = `SELECT ${FOLDED.join(', ')} FROM (${sessionsNow(whole)}) WHERE ${inPeriod('start')}`;
   const version = await keep(store, 'folds', FOLDED, [rows], whole);
   const fold = { version, period: question.period };
@@ -73,7 +73,7 @@ export async function withFactsMade<Question extends SessionsQuestion, T>(
   const series = ofPeriods(parted, [question.period, ...periods]);
   if (store.cluster || question.unfoldedDays.length > 0 || !partsFew(series)) return ask(question);
   const rows = await countRows(store, series);
-  if (rows > MADE_ROWS_MAX) return ask(question);
+  if (rows > MADE_ROWS_MAX) return ask({ ...question, foldsMany: store.showsOneState });
   const { closed, period } = series;
   const made = { kinds, closed, period, edges: new Set(partedBy(series)) };
   if (rows === 0) return ask({ ...question, made: { ...made, version: NO_FACTS } satisfies MadeFacts });

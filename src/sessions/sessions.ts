@@ -36,6 +36,8 @@ export interface SessionsQuestion {
   made?: MadeFacts | undefined;
   /** Closed days of receipt: their sums are read in the place of their sessions. */
   closed: ClosedDays;
+  /** Many sessions are folded, by an engine that shows all parts of a statement the same rows. */
+  foldsMany?: boolean | undefined;
 }
 
 /** All sessions of a period, folded for a series of questions (folds.ts). */
@@ -125,7 +127,7 @@ export const isWithin = (period: Period, { from, to }: Period) => period.from >=
 export const sessionsNow = (question: SessionsQuestion, ofViews: readonly OfViews[] = ALL_OF_VIEWS) =>
   question.fold && isWithin(question.period, question.fold.period)
     ? 'SELECT * FROM folds WHERE version = {fold:UInt64} AND journey_id IN {journeyIds:Array(String)}'
-    : described(merged(partsOf(question)), { ofViews });
+    : described(mergedNow(question), { ofViews });
 
 /** As a condition that follows others. Sums have the same columns. */
 export function andFilter({ filter, exclusions }: Pick<SessionsQuestion, 'filter' | 'exclusions'>): string {
@@ -214,6 +216,18 @@ function partsOf({ unfoldedDays }: SessionsQuestion): string {
     UNION ALL SELECT ${PART} FROM (${foldedByDay(`events WHERE ${KEPT} AND received_on IN ${UNFOLDED}`)})`;
 }
 
+/** Of sessions with several days, or with rows of one that the engine has not put together yet. */
+const OF_SEVERAL = `session IN (SELECT session FROM session_days WHERE ${KEPT} GROUP BY session HAVING count() > 1)`;
+
+/**
+ * Most sessions have one row, which needs no merging: without it, many are folded in a third of the time. A statement that says so is
+ * analysed for as long as it takes to fold a thousand, and its parts have to see the same rows: a session would count in both.
+ */
+const mergedNow = (question: SessionsQuestion) =>
+  question.foldsMany && question.unfoldedDays.length === 0
+    ? `${put(parts(`${KEPT} AND NOT ${OF_SEVERAL}`), LONE)} UNION ALL ${merged(parts(`${KEPT} AND ${OF_SEVERAL}`))}`
+    : merged(partsOf(question));
+
 /** SELECT of excluded sessions, of those with a day that meets a condition. */
 export const excludedSessions = (exclusions: readonly QuestionExclusion[], condition: string) => {
   const ids = `SELECT session FROM session_days WHERE ${KEPT} AND ${condition}`;
@@ -221,18 +235,47 @@ export const excludedSessions = (exclusions: readonly QuestionExclusion[], condi
     WHERE ${isExcluded(exclusions)}`;
 };
 
+/** What a row, or several, of a session amount to. */
+type Amounts = Record<
+  'first_ts' | 'last_ts' | 'completed_ts' | 'first_received' | 'tags' | 'marks' | 'opening' | 'views',
+  string
+>;
+const MERGED: Amounts = {
+  first_ts: 'min(first_ts)',
+  last_ts: 'max(last_ts)',
+  completed_ts: 'min(completed_ts)',
+  first_received: 'min(first_received)',
+  tags: 'groupBitOr(tags)',
+  marks: 'groupBitOr(marks)',
+  opening: 'argMinMerge(opening)',
+  views: `groupArraySortedMerge(${SESSION_VIEWS_MAX})(views)`,
+};
+const LONE: Amounts = {
+  first_ts: 'first_ts',
+  last_ts: 'last_ts',
+  completed_ts: 'completed_ts',
+  first_received: 'first_received',
+  tags: 'tags',
+  marks: 'marks',
+  opening: 'finalizeAggregation(opening)',
+  views: 'finalizeAggregation(views)',
+};
+
 /** The days of each session put together; with `by`, apart for each value of another column. */
-export const merged = (rows: string, by = '') => `
+export const merged = (rows: string, by = '') =>
+  `${put(rows, MERGED, by)} GROUP BY journey_id, session${by === '' ? '' : `, ${by}`}`;
+
+const put = (rows: string, of: Amounts, by = '') => `
   SELECT journey_id, session, ${by === '' ? '' : `${by}, `}
-    toUnixTimestamp64Milli(min(first_ts)) AS start,
-    toUnixTimestamp64Milli(max(last_ts)) AS last_at,
-    toUnixTimestamp64Milli(min(completed_ts)) AS completed_at,
-    toUnixTimestamp64Milli(min(first_received)) AS received_at,
-    groupBitOr(tags) AS all_tags,
-    groupBitOr(marks) AS event_marks,
-    argMinMerge(opening) AS first_event,
-    groupArraySortedMerge(${SESSION_VIEWS_MAX})(views) AS all_views
-  FROM (${rows}) AS part GROUP BY journey_id, session${by === '' ? '' : `, ${by}`}`;
+    toUnixTimestamp64Milli(${of.first_ts}) AS start,
+    toUnixTimestamp64Milli(${of.last_ts}) AS last_at,
+    toUnixTimestamp64Milli(${of.completed_ts}) AS completed_at,
+    toUnixTimestamp64Milli(${of.first_received}) AS received_at,
+    ${of.tags} AS all_tags,
+    ${of.marks} AS event_marks,
+    ${of.opening} AS first_event,
+    ${of.views} AS all_views
+  FROM (${rows}) AS part`;
 
 const hasTag = (...tags: Parameters<typeof bitsOfTags>) => `bitAnd(all_tags, ${bitsOfTags(...tags)}) != 0`;
 

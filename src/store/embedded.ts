@@ -102,6 +102,8 @@ function storeFor(use: Use, engine: Engine): Store {
   return {
     as: (other) => storeFor({ ...use, ...other }, engine),
     tally: () => engine.tally,
+    // By the setting enable_shared_storage_snapshot_in_query, which is its default.
+    showsOneState: true,
     async query<Row>(sql: string, params?: Params) {
       const text = (await ask(sql, params)).text().trimEnd();
       return text === '' ? [] : (JSON.parse(`[${text.replaceAll('\n', ',')}]`) as Row[]);

@@ -24,6 +24,8 @@ export interface Store {
   tally(): Tally;
   /** The cluster over whose servers the tables are spread; undefined: everything is in one place. */
   readonly cluster?: Cluster | undefined;
+  /** Whether all parts of a statement see the same rows of a table, whatever is loaded meanwhile. */
+  readonly showsOneState: boolean;
   /** Runs a question; answers its rows. 64-bit integers come as numbers, exact to 2^53. */
   query<Row>(sql: string, params?: Params): Promise<Row[]>;
   /**

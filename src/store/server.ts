@@ -133,6 +133,8 @@ function storeFor(use: Use, servers: Servers): Store {
 
   return {
     cluster,
+    // Not before ClickHouse 25.10, and not over shards.
+    showsOneState: false,
     as: (other) => storeFor({ ...use, ...other }, servers),
     tally: () => tally,
     query<Row>(sql: string, params: Params = {}) {

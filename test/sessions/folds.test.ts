@@ -10,7 +10,7 @@ import { countMoves, sampleCompleted } from '../../src/metrics/evidence/moves.ts
 import { countStays } from '../../src/metrics/evidence/stays.ts';
 import { ALL_TIME, askSessions, openSessions } from '../../src/sessions/ask.ts';
 import { removeOldSeries, withFactsMade, withSessionsFolded } from '../../src/sessions/folds.ts';
-import type { SessionsQuestion } from '../../src/sessions/sessions.ts';
+import { NONE_CLOSED, type SessionsQuestion, sessionsParams, withSessions } from '../../src/sessions/sessions.ts';
 import type { Store } from '../../src/store/engine.ts';
 import { insertBatches } from '../../src/store/insert.ts';
 import { event } from '../support/events.ts';
@@ -54,7 +54,23 @@ async function fill(store: Store): Promise<void> {
     const events = tags.map((one, seq) => ({ ...one, id: `${nth}-${seq}`, seq, ts: at(begin - (9 - seq) * 7_000) }));
     return packed(nth + 1, events, { now: begin, deviceClass: nth % 3 === 0 ? 'desktop' : 'mobile' });
   });
-  await insertBatches(store, 1, blocks, { now: NOW });
+  // Two come back on another day.
+  const later = [2, 5].map((nth, at_) =>
+    packed(
+      100 + nth,
+      [
+        event('step_view', {
+          id: `later-${nth}`,
+          sessionId: `session-${nth}`,
+          stepKey: 'data',
+          seq: 90,
+          ts: at(NOW - DAY),
+        }),
+      ],
+      { now: NOW - DAY + at_ },
+    ),
+  );
+  await insertBatches(store, 1, [...blocks, ...later], { now: NOW });
 }
 const at = (ms: number) => new Date(ms).toISOString();
 
@@ -136,4 +152,35 @@ it('removes what a process left that ended in the middle, and nothing that is in
     expect(await kept('made_facts')).toEqual([{ kept: made?.version }]);
   });
   expect(await rows(store)).toEqual([]);
+});
+
+it('counts a session of many once while another day of it is loaded', { timeout: 120_000 }, async () => {
+  const store = await open('in one place');
+  const visit = (nth: number, now: number, seq: number) =>
+    event('step_view', { id: `${nth}-${seq}`, sessionId: `session-${nth}`, stepKey: 'start', seq, ts: at(now) });
+  const all = Array.from({ length: 60 }, (_, nth) => nth);
+  const first = packed(
+    1,
+    all.map((nth) => visit(nth, NOW - DAY, 0)),
+    { now: NOW - DAY },
+  );
+  await insertBatches(store, 1, [first], { now: NOW });
+  const asked = await askSessions(openSessions(store), ORG, ['journey-1'], { period: ALL_TIME, filter: {}, now: NOW });
+  const question = { ...asked, closed: NONE_CLOSED, foldsMany: store.showsOneState };
+  const sql = `${withSessions(question)} SELECT count() AS sessions, countIf(last_at > start) AS back FROM sessions`;
+  let isLoading = true;
+  const load = async () => {
+    for (const nth of all)
+      await insertBatches(store, 1, [packed(2 + nth, [visit(nth, NOW, 1)], { now: NOW })], { now: NOW });
+    isLoading = false;
+  };
+  const counts: { sessions: number; back: number }[] = [];
+  const ask = async () => {
+    do counts.push(...(await store.query<{ sessions: number; back: number }>(sql, sessionsParams(question))));
+    while (isLoading);
+  };
+  await Promise.all([load(), ask(), ask()]);
+  expect(new Set(counts.map(({ sessions }) => sessions))).toEqual(new Set([all.length]));
+  expect(counts.some(({ back }) => back > 0 && back < all.length)).toBe(true);
+  expect(counts.at(-1)).toEqual({ sessions: all.length, back: all.length });
 });

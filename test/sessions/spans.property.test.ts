@@ -8,6 +8,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StoredExclusion } from '../../src/catalog/exclusions.ts';
 import type { Excluded } from '../../src/domain/exclusion.ts';
+import { dayOf, startOfDay } from '../../src/domain/zone.ts';
+import { type CubeRow, countCube } from '../../src/metrics/evidence/cube.ts';
+import { countPeers, type PeerDay } from '../../src/metrics/evidence/peers.ts';
 import { ALL_TIME, askSessions, openSessions } from '../../src/sessions/ask.ts';
 import { closeDays } from '../../src/sessions/closing.ts';
 import { factsParams, KIND_NAMES, type Kind, type Precision, withFacts } from '../../src/sessions/facts.ts';
@@ -37,7 +40,7 @@ const folder = mkdtempSync(join(tmpdir(), 'waymark-spans-'));
 let store: Store;
 let worlds = 0;
 /** Equal figures of nothing show nothing. */
-const compared = { closed: 0, parts: 0, folded: 0, made: 0, noneToMake: 0, crashed: 0 };
+const compared = { closed: 0, parts: 0, folded: 0, made: 0, noneToMake: 0, peers: 0, crashed: 0 };
 
 beforeAll(async () => {
   store = openEmbeddedStore(folder);
@@ -73,6 +76,8 @@ async function survived(crashAfter: number, work: (store: Store) => Promise<unkn
   }
 }
 
+const STEP_KEYS = ['start', 'data', 'end'];
+
 interface Sent {
   tag: string;
   session: string;
@@ -95,7 +100,7 @@ const sent: fc.Arbitrary<Sent> = fc.record({
   session: fc.constantFrom('a', 'b', 'c', 'd'),
   /** Before it is received. */
   hoursAgo: fc.constantFrom(0, 0, 0, 1, 2, 26, 50),
-  stepKey: fc.constantFrom('start', 'data', 'end'),
+  stepKey: fc.constantFrom(...STEP_KEYS),
   fieldKey: fc.constantFrom('name', 'date'),
 });
 // Actions take two to ten statements: often enough for few worlds, a process ends in the middle of one.
@@ -158,6 +163,7 @@ const beginning = fc
 const question = fc.record({
   hoursBefore: fc.constantFrom(0, 3, 25.5, 60),
   hours: fc.constantFrom(1, 24.25, 1_000),
+  zone: fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/New_York'),
   filter: fc.constantFrom<SessionFilter>({}, {}, { device: 'mobile' }, { withoutMarks: 32 }),
   exclusions: fc.constantFrom<readonly Excluded[]>(
     [],
@@ -180,6 +186,16 @@ const STATEMENTS: [Kind[], Precision][] = [
   [['leave', 'attempt', 'field', 'field stay', 'field error'], 'exact'],
   [['leave', 'attempt', 'field', 'field stay', 'field error'], 'classes'],
 ];
+
+/** Steps by day as memos count them of sessions: those whose end is known, and that left. */
+function peersOf(cube: readonly CubeRow[], journeyId: string): PeerDay[] {
+  const peers = new Map<string, PeerDay>();
+  for (const { step, day, reached, left, open } of cube.filter((row) => row.step !== '')) {
+    const peer = peers.get(`${step} ${day}`) ?? { journeyId, step, day, left: 0, known: 0 };
+    peers.set(`${step} ${day}`, { ...peer, left: peer.left + left, known: peer.known + reached - open });
+  }
+  return [...peers.values()].sort((one, other) => one.step.localeCompare(other.step) || one.day - other.day);
+}
 
 it('makes the same figures with sums as without', { timeout: runsTimeout(300_000) }, async () => {
   await fc.assert(
@@ -242,12 +258,22 @@ it('makes the same figures with sums as without', { timeout: runsTimeout(300_000
               periods: [{ from: from + HOUR / 3, to: to + DAY }],
               cuts: [since, from - 7 * HOUR],
             };
-            const shared = await withFactsMade(store, ++nth % 2 === 0 ? summed : folded, series, (asked) => {
+            const either = ++nth % 2 === 0 ? summed : { ...folded, foldsMany: store.showsOneState };
+            const shared = await withFactsMade(store, either, series, (asked) => {
               if (asked.made) compared[asked.made.version === NO_FACTS ? 'noneToMake' : 'made']++;
               return rowsOf(asked);
             });
             expect(shared, `${kinds.join()} made once`).toEqual(plain);
           }
+          const { zone } = asked;
+          const today = dayOf(zone, now);
+          const period = { from: startOfDay(zone, today - 3), to: startOfDay(zone, today + 1) };
+          const cube = await countCube(store, {
+            ...{ visits: { ...folded, zone, period }, steps: STEP_KEYS, languages: [] },
+          });
+          const peers = await countPeers(store, { ...summed, zone, period });
+          expect(peers).toEqual(peersOf(cube, journeyId));
+          compared.peers += peers.length;
         };
         for (const one of [...first, ...actions]) {
           if (one.kind === 'later') now += one.hours * HOUR;
