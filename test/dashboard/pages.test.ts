@@ -261,3 +261,16 @@ interface Stop {
   name: string;
   shows: boolean;
 }
+
+it('draws the first page with its frame, not after it', async () => {
+  const page = await stage.pageAs('viewer');
+  await page.addInitScript(`new MutationObserver(() => {
+    if (document.querySelector('.shell .shell-waiting')) document.documentElement.dataset.late = 'yes';
+  }).observe(document, { childList: true, subtree: true })`);
+  for (const path of ['/', '/journeys/quiet', '/settings/exclusions', '/nothing/of/the/kind']) {
+    await page.goto(stage.service.url + path);
+    await page.locator('main h1').waitFor();
+    expect(await page.evaluate('document.documentElement.dataset.late'), path).toBeUndefined();
+  }
+  await page.close();
+});

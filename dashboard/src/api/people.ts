@@ -1,5 +1,5 @@
 // Who is signed in, and the ways in.
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Factors, Me } from '../../../src/domain/person.ts';
 import { get, Refusal } from './client.ts';
 
@@ -13,10 +13,13 @@ export const SECOND_FACTOR = ['second-factor'] as const;
 
 export type SecondFactor = Factors & { awaited: boolean };
 
+const me = queryOptions({ queryKey: ME, queryFn: ({ signal }) => findMe(signal), staleTime: 60_000 });
+
 /** The person who is signed in, null when nobody is. */
-export function useMe(): UseQueryResult<Me | null> {
-  return useQuery({ queryKey: ME, queryFn: ({ signal }) => findMe(signal), staleTime: 60_000 });
-}
+export const useMe = (): UseQueryResult<Me | null> => useQuery(me);
+
+/** Before anybody waits for the answer. */
+export const askForMe = (queries: QueryClient): Promise<void> => queries.prefetchQuery(me);
 
 export const findMe = (signal?: AbortSignal): Promise<Me | null> => unlessSignedOut(get<Me>('/api/me', signal));
 
