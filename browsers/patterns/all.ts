@@ -1,3 +1,4 @@
+import { endings } from './endings.ts';
 import { errors } from './errors.ts';
 import { fields } from './fields.ts';
 import { leaving } from './leaving.ts';
@@ -6,4 +7,4 @@ import type { Pattern } from './pattern.ts';
 import { steps } from './steps.ts';
 import { success } from './success.ts';
 
-export const PATTERNS: Record<string, Pattern[]> = { success, leaving, steps, fields, errors, libraries };
+export const PATTERNS: Record<string, Pattern[]> = { success, endings, leaving, steps, fields, errors, libraries };

@@ -224,4 +224,72 @@ export const errors: Pattern[] = [
     },
     truth: ['validation_error mail typeMismatch'],
   },
+  {
+    name: 'an alert after a frame of the same site is about the field in it, not about the one beside it',
+    about: ABOUT,
+    pages: {
+      '/': `<form onsubmit="return false"><div><input name="holder"></div><iframe src="/card"></iframe><p role="alert"></p><button>Pay</button></form>
+        <script>document.forms[0].addEventListener('submit', () => { document.querySelector('p').textContent = 'Declined' })</script>`,
+      '/card': (_request, _body, response) => {
+        response.setHeader('content-type', 'text/html');
+        response.end('<input name="card">');
+        return undefined;
+      },
+    },
+    async walk(tab) {
+      await tab.until('frames[0].document.querySelector("input")');
+      await tab.click('button');
+      await tab.wait(2);
+    },
+    truth: ['submit_attempt', 'validation_error card alert'],
+  },
+  {
+    name: "an alert after a provider's frame is about no field that the page knows",
+    about: ABOUT,
+    pages: {
+      '/': `<form onsubmit="return false"><div><input name="holder"></div><div><iframe src="OTHER/card"></iframe></div><p role="alert"></p><button>Pay</button></form>
+        <script>document.forms[0].addEventListener('submit', () => { document.querySelector('p').textContent = 'Declined' })</script>`,
+    },
+    others: { '/card': '<input name="card">' },
+    async walk(tab) {
+      await tab.click('button');
+      await tab.wait(2);
+    },
+    truth: ['submit_attempt', 'validation_error alert'],
+  },
+  {
+    name: 'an alert that is still there when its dialog is opened again, and then comes again, and one that goes and comes',
+    about: ABOUT,
+    pages: {
+      '/': `<button type="button" id="open">Open</button><div role="dialog" hidden><form onsubmit="return false"><div><input name="holder"></div><p role="alert"></p><button id="send">Pay</button></form>
+        <button type="button" id="shut">Close</button></div>
+        <script>const dialog = document.querySelector('[role=dialog]'), note = document.querySelector('p');
+        document.querySelector('#open').onclick = () => { dialog.hidden = false };
+        document.querySelector('#shut').onclick = () => { dialog.hidden = true };
+        document.forms[0].addEventListener('submit', () => { note.textContent = ''; setTimeout(() => { note.textContent = 'Declined' }, 500) })</script>`,
+    },
+    async walk(tab) {
+      await tab.click('#open');
+      await tab.wait(1);
+      await tab.click('#send');
+      await tab.wait(3);
+      await tab.click('#shut');
+      await tab.wait(3);
+      await tab.click('#open');
+      await tab.wait(3);
+      await tab.click('#send');
+      await tab.wait(3);
+      await tab.evaluate("note.textContent = ''");
+      await tab.wait(3);
+      await tab.evaluate("note.textContent = 'Declined'");
+      await tab.wait(3);
+    },
+    truth: [
+      'submit_attempt',
+      'validation_error holder alert',
+      'submit_attempt',
+      'validation_error holder alert',
+      'validation_error holder alert',
+    ],
+  },
 ];

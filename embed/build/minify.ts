@@ -16,6 +16,7 @@ export const STORED: Record<string, string> = {
   _from: 'f',
   _tries: 'r',
   _client: 'c',
+  _turned: 'u',
 };
 
 /** A member of what is sent, by its own name. */

@@ -1,5 +1,5 @@
 /** Validation errors that the page shows, by presence and kind. A message may repeat what was typed: no text is ever read. */
-import { attr, find, is, isFilled, isSeen } from './dom.ts';
+import { attr, find, is, isFilled, isRendered, isSeen } from './dom.ts';
 import { boxOf, keyOf, widgetOf } from './keys.ts';
 import { isPending, STANDS_MS, since } from './limits.ts';
 import { ALERTS, CLASSES, DESCRIBED, ERRORS, FIELDS, INVALID, SUMMARIES } from './selectors.ts';
@@ -18,13 +18,20 @@ const describedBy = (el: Element): Element | undefined => {
   return find(el.getRootNode() as ShadowRoot, `[aria-errormessage~=${id}],[aria-describedby~=${id}]`)[0];
 };
 
+/** What a part of the page asks for, also in a frame; a frame of another site represents a field that nobody here knows. */
+const fieldsOf = (part: Element): Element[] =>
+  [part, ...find(part, `${FIELDS},iframe`)].flatMap((one) => {
+    const inner = (one as HTMLIFrameElement).contentDocument;
+    return inner ? find(inner, FIELDS) : is(one, FIELDS) || (is(one, 'iframe') && isRendered(one)) ? one : [];
+  });
+
 /** The field beside a text: in its box, or else the one that it follows; lists of errors come before their field. */
 const beside = (el: Element): Element | undefined => {
   const box = boxOf(el).parentElement as Element;
   const next = is(el, 'ul') ? el.nextElementSibling : el.previousElementSibling;
   for (const part of [box, next]) {
-    const fields = part ? [part, ...find(part, FIELDS)].filter((one) => is(one, FIELDS)) : [];
-    if (new Set(fields.map(keyOf)).size === 1) return fields[0];
+    const fields = part ? fieldsOf(part) : [];
+    if (new Set(fields.map(keyOf)).size === 1) return fields.filter((one) => is(one, FIELDS))[0];
   }
   return;
 };
@@ -64,6 +71,15 @@ export const findErrors = (marks: Iterable<Element>, texts: WeakMap<Element, str
     }
   }
   return found;
+};
+
+/** What is shown no more counts when it is shown again. In a dialog that was closed it is there still. */
+export const forgetErrors = (shown: ShownError[], state: State): void => {
+  const { _form: form, _errors: errors, _attemptAt: attemptAt } = state;
+  if (form && !isRendered(form)) return;
+  state._stale = state._stale.filter((el) => shown.some(({ _el }) => _el === el));
+  for (const key of errors.keys())
+    if (since(attemptAt) > STANDS_MS && !shown.some(({ _key }) => _key === key)) errors.delete(key);
 };
 
 /** Which of them are reported now, and which one is in the field that is being typed in: that counts when the field is left. */

@@ -31,6 +31,8 @@ export const LONG_REST_MS = 1e3;
 export const TICK_MS = 1e4;
 /** From what a person does to what the page makes of it. */
 export const INTENT_MS = 500;
+/** From a click that closes something to the look that finds it closed: an animation, and a look that had to wait. */
+export const CLOSING_MS = 1_500;
 /** Several signs of one attempt to submit; also from reading a form to unloading its page. */
 export const SAME_ATTEMPT_MS = 300;
 /** From a submission to the page that answers it. */

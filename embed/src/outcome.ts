@@ -4,7 +4,7 @@
  */
 import { all, attr, find, is, isFilled, isRendered, up } from './dom.ts';
 import { fieldsIn } from './keys.ts';
-import { isPending, SAME_ATTEMPT_MS, STANDS_LONG_MS, STANDS_MS } from './limits.ts';
+import { CLOSING_MS, isPending, SAME_ATTEMPT_MS, STANDS_LONG_MS, STANDS_MS, since } from './limits.ts';
 import { AROUND, BUSY, FAILED, FIELDS, REFUSED } from './selectors.ts';
 import type { State, Step } from './state.ts';
 import { stepOf } from './steps.ts';
@@ -80,6 +80,7 @@ export const isOver = ({
   }
   return (
     session._from === last._key &&
+    !((session._turned as number) > (session._submitted as number)) &&
     (isCleared ||
       // An address may stay that of the step when an application has put something else in its place.
       ((!seen ||
@@ -93,6 +94,19 @@ export const isOver = ({
     !all(roots, `${FAILED},${BUSY}`).some(isRendered) &&
     !all(roots, 'iframe').some(asksElsewhere)
   );
+};
+
+/**
+ * The visitor has clicked: unless the step had gone before, what takes it away from now on is not the page's answer. Not where the
+ * click was a sign of the submission itself.
+ */
+export const turn = ({
+  _session: session,
+  _overAt: overAt,
+  _attemptAt: attemptAt,
+  _clickedAt: clickedAt,
+}: State): void => {
+  if (!overAt && clickedAt - attemptAt > SAME_ATTEMPT_MS && since(clickedAt) < CLOSING_MS) session._turned = clickedAt;
 };
 
 /** Another page with a step, or with fields instead of one, is an answer as well, and so is an error. */

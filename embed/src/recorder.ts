@@ -1,6 +1,6 @@
 /** What a visitor does and what the page shows, as events. Others decide what it means; here it is reported. */
 import { attr, focused, is, isIgnored, isSeen, up } from './dom.ts';
-import { decideErrors, findErrors, flagOf } from './errors.ts';
+import { decideErrors, findErrors, flagOf, forgetErrors } from './errors.ts';
 import { guard, later } from './guard.ts';
 import { boxOf, keyOf, popupOf, widgetOf } from './keys.ts';
 import { decideIdle, decideLeaving, isSent } from './leaving.ts';
@@ -15,7 +15,7 @@ import {
   since,
 } from './limits.ts';
 import { beacon, emit, flush, openSession, save } from './memory.ts';
-import { isAnswered, isOver, isOwn, standsMs } from './outcome.ts';
+import { isAnswered, isOver, isOwn, standsMs, turn } from './outcome.ts';
 import { CURRENT } from './selectors.ts';
 import { type Members, state } from './state.ts';
 import { decideStep, panels, stepAround } from './steps.ts';
@@ -159,9 +159,7 @@ export const reportError = (el: Element, fieldKey = '', kind?: string): void => 
 
 const lookErrors = (): void => {
   const shown = findErrors(state._marks, state._texts);
-  for (const key of state._errors.keys()) {
-    if (!shown.some(({ _key }) => _key === key) && since(state._attemptAt) > STANDS_MS) state._errors.delete(key);
-  }
+  forgetErrors(shown, state);
   const { _now, _unsaid } = decideErrors(shown, state);
   state._unsaid = _unsaid;
   for (const { _el, _key, _kind } of _now) reportError(_el, _key, _kind);
@@ -169,7 +167,7 @@ const lookErrors = (): void => {
 
 /* Submissions */
 
-/** Several signs of one attempt count once. Booked on the step that the form or button stood in; false if it is not the step's. */
+/** Several signs of one attempt count once. Booked on the step that it stood in; false if it is not the step's. */
 export const attempt = (el: Element, submitter?: Element | null, isBlocked?: boolean): boolean => {
   const { _session: session, _pressed: pressed, _steps: steps } = state;
   if (since(state._attemptAt) < SAME_ATTEMPT_MS || isIgnored(el)) return true;
@@ -212,6 +210,7 @@ const lookSuccess = (): void => {
   if (success) {
     if (success === state._seen || !route().indexOf(success)) succeed();
   } else if (isOver(state)) {
+    if (state._form) turn(state);
     state._overAt ||= Date.now();
     if (since(state._overAt) >= standsMs(state)) succeed({ inferred: true });
     else later(mark, STANDS_MS);

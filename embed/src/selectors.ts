@@ -11,6 +11,8 @@ export const FIELDS =
   `${NATIVE},${WIDGETS},[role=checkbox],[role=radio],[role=switch],[role=slider],[role=spinbutton],[role=textbox],` +
   ':is(form,[data-journey-step],[data-journey-field]) canvas';
 export const OPTIONS = '[role=option],[role=gridcell],[role=treeitem]';
+/** What one presses to go elsewhere on the page, or away. */
+export const CONTROLS = 'a[href]:not([target=_blank],[download]),button,[role=button],[type=button]';
 /** What a widget opens: its parts are the widget, wherever they stand. */
 export const POPUPS = '[role=listbox],[role=grid],[role=menu],[role=tree],[role=dialog]';
 /** Parts of a page that may hold more than one field. */

@@ -5,7 +5,7 @@ import { guard, later } from './guard.ts';
 import { keyOf, popupOf } from './keys.ts';
 import { INTENT_MS, isPending, QUEUE_MAX, SAME_ATTEMPT_MS, since, TICK_MS } from './limits.ts';
 import { beacon, emit, flush, forget, hasOptedOut, resume, save, send, stop } from './memory.ts';
-import { isOwn } from './outcome.ts';
+import { isOwn, turn } from './outcome.ts';
 import {
   act,
   attempt,
@@ -22,7 +22,7 @@ import {
   reportError,
   succeed,
 } from './recorder.ts';
-import { OPTIONS, WIDGETS } from './selectors.ts';
+import { CONTROLS, OPTIONS, WIDGETS } from './selectors.ts';
 import { type Members, type Options, state, type Tag } from './state.ts';
 import { readSteps, stepAround } from './steps.ts';
 import { cleanKey } from './text.ts';
@@ -141,14 +141,19 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
       change(el);
     }
   },
-  keydown() {
+  keydown(el) {
     act();
+    // It may be the one that closes it: which key it is, is not read.
+    if (up(el, '[role=dialog],dialog')) state._clickedAt = Date.now();
     state._touched = undefined;
     state._handAt = Date.now();
   },
   scroll: act,
   click(el, event: Event) {
     act();
+    // What an application clicks by itself is its own doing.
+    if (event.isTrusted) state._clickedAt = Date.now();
+    if (up(el, CONTROLS)) turn(state);
     const button = closest(el, 'button,input') as HTMLButtonElement | null;
     const panel = panelsShown()[0];
     state._pressed = {
@@ -217,6 +222,7 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
       expect(!isChoice && attempt(form) ? 'submit' : 'navigate');
     // What was expected has to be this very leaving, not one that came to nothing, as a download does.
     if (since(state._leavingAt) > INTENT_MS) expect();
+    turn(state);
     // The next page may start before this one hears that it ends.
     save(false);
   },
@@ -258,11 +264,6 @@ const changed = (el: Element, attribute: string): void => {
   const isChosen = attribute === 'aria-selected' && is(el, OPTIONS);
   if (isClosed || isChosen || /^aria-(checked|pressed|valuenow)$/.test(attribute)) change(el, true);
 };
-
-interface NavigateEvent extends Event {
-  destination: { url: string; sameDocument: boolean };
-  downloadRequest: string | null;
-}
 
 /** Begins to listen. */
 const record = (): { noteAll(): void } => {

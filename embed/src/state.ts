@@ -72,6 +72,8 @@ export interface Session {
   /** The submission that has no outcome yet: when, and from which step. */
   _submitted?: number | undefined;
   _from?: string | undefined;
+  /** When the visitor last pressed something else, so that what follows may be their doing. */
+  _turned?: number;
   /** Attempts to submit so far: an error counts once in each. */
   _tries?: number;
   /** The client's id, where the browser's own storage is full. */
@@ -178,6 +180,8 @@ export interface State {
   _attemptAt: number;
   _readForm?: Element | undefined;
   _readAt: number;
+  /** When anything was last clicked, or Escape pressed. */
+  _clickedAt: number;
   /** When a form said that it is submitted. */
   _heardAt: number;
   /** Whether the page has emptied the form since. */
@@ -244,6 +248,7 @@ export const state: State = {
   _overAt: 0,
   _errors: new Map(),
   _heardAt: 0,
+  _clickedAt: 0,
   _texts: new WeakMap(),
   _leavingAt: 0,
   _expected: 0,
