@@ -34,6 +34,8 @@ const FEW_STATEMENTS = 12;
 const LET_OTHERS_FIRST = 1;
 /** How long, in ms, a statement waits at a time for one that goes before it: the waiting one goes on a little. */
 const PRIORITY_WAIT_MS = 250;
+/** The same of background work: questions that take long, as those about sessions that nobody has summed, wait for it themselves. */
+const BACKGROUND_WAIT_MS = 25;
 
 const LIMITS: Record<StatementKind, Limits> = {
   retrieve: { memoryShare: 0.3, msMax: 2 * MINUTE_MS, priority: 1 },
@@ -82,6 +84,6 @@ export function settingsOf(kind: StatementKind, engineBytes: number, crowd: numb
     // When the engine's memory is used up, it ends the statement that overcommits most: never an insert before a question.
     memory_overcommit_ratio_denominator: kind === 'insert' ? 2 ** 40 : 2 ** 30,
     priority: priority === 0 ? 0 : priority + (crowd > FEW_STATEMENTS ? LET_OTHERS_FIRST : 0),
-    low_priority_query_wait_time_ms: PRIORITY_WAIT_MS,
+    low_priority_query_wait_time_ms: kind === 'background' ? BACKGROUND_WAIT_MS : PRIORITY_WAIT_MS,
   };
 }

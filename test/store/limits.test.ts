@@ -32,6 +32,10 @@ const ENGINES = {
 const ENDLESS = 'SELECT sum(sipHash64(number)) AS sum FROM numbers(1000000000000)';
 const ENDLESS_ONES = `SELECT count() AS running FROM system.processes
   WHERE query LIKE '%numbers(1000000000000)%' AND query NOT LIKE '%system.processes%'`;
+/** Five seconds, in a hundred blocks. */
+const SLOW = 'SELECT sum(sleepEachRow(0.05)) AS slept FROM numbers(100) SETTINGS max_block_size = 1, max_threads = 1';
+/** Work that waits for a question before each block. */
+const IN_FORTY_BLOCKS = 'SELECT sum(number) AS sum FROM numbers(40000) SETTINGS max_block_size = 1000';
 /** All in one array: nothing of it can go to disk. */
 const GREEDY = `SELECT length(groupArray(concat(toString(number), repeat('x', 1000000)))) AS length
   FROM numbers(100000) SETTINGS max_block_size = 16`;
@@ -108,6 +112,20 @@ describe.each(Object.entries(ENGINES))('the event store on %s', (_name, open) =>
     expect(await other.query('SELECT {text:String} AS text', { text: 'mine' })).toEqual([{ text: 'mine' }]);
     patient.leave();
     await Promise.all([greedy.answers, patient.answers]);
+  });
+
+  it('goes on with background work while somebody asks all the time', async () => {
+    let isAnswered = false;
+    const question = store
+      .as({ kind: 'figures', orgId: 'asking' })
+      .query(SLOW)
+      .then(() => {
+        isAnswered = true;
+      });
+    await expect.poll(running).toBeGreaterThan(0);
+    await store.as({ kind: 'background' }).query(IN_FORTY_BLOCKS);
+    expect(isAnswered).toBe(false);
+    await question;
   });
 
   it('binds each question its own values, however many are asked at once', async () => {
