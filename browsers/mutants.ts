@@ -320,8 +320,22 @@ export const mutants: Mutant[] = [
   {
     guard: 'errors of a closed dialog are remembered',
     file: 'errors.ts',
-    from: 'if (form && !isRendered(form)) return;',
+    from: 'if (form && !isSeen(form)) return;',
     to: '',
     title: 'an alert that is still there',
+  },
+  {
+    guard: 'a list remembers which field opened it',
+    file: 'keys.ts',
+    from: 'if (popup && opener) state._openers.set(popup, opener);',
+    to: 'state._openers.delete(popup as Element);',
+    title: 'a list that its field calls its own only',
+  },
+  {
+    guard: 'a slot has no name of a field',
+    file: 'keys.ts',
+    from: '[name]:not(slot)',
+    to: '[name]',
+    title: 'a field in a shadow tree beside a slot',
   },
 ];

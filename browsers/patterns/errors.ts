@@ -292,4 +292,22 @@ export const errors: Pattern[] = [
       'validation_error holder alert',
     ],
   },
+  {
+    name: 'an error that a dialog over the page hides from readers for a while (MUI)',
+    about: ABOUT,
+    pages: {
+      '/': `<main><form onsubmit="return false"><div><label class="no">City <input name="city"></label></div><button id="go">Go</button></form></main><button type="button" id="over">Open</button>
+        <script>const main = document.querySelector('main'); document.forms[0].addEventListener('submit', () => { document.querySelector('label').className = 'is-error' });
+        document.querySelector('#over').onclick = () => main.toggleAttribute('inert', main.inert !== true)</script>`,
+    },
+    async walk(tab) {
+      await tab.click('#go');
+      await tab.wait(3);
+      await tab.click('#over');
+      await tab.wait(3);
+      await tab.click('#over');
+      await tab.wait(3);
+    },
+    truth: ['submit_attempt', 'validation_error city error-class'],
+  },
 ];

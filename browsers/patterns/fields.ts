@@ -176,4 +176,36 @@ export const fields: Pattern[] = [
     },
     truth: ['start', 'town'].flatMap((name) => visit(name).slice(0, 3)).concat('field_focus after'),
   },
+  {
+    name: 'a list that its field calls its own only while it is open (MUI), and whose name is in a hidden input after the box (Mantine)',
+    pages: {
+      '/': `<form><div class="root"><input id="mantine-q1x" readonly role="combobox" aria-haspopup="listbox" aria-expanded="false"></div><input type="hidden" name="kind"></form>
+        <div id="portal"><ul id="list" role="listbox" style="display:none"><li role="option" aria-selected="false" id="b">B</li></ul></div>
+        <script>const box = document.querySelector('[role=combobox]'), list = document.querySelector('#list');
+        box.onclick = () => { list.style.display = ''; box.setAttribute('aria-controls', 'list'); box.setAttribute('aria-expanded', 'true') };
+        document.querySelector('#b').onmousedown = (event) => event.preventDefault();
+        document.querySelector('#b').onclick = ({ target }) => { box.removeAttribute('aria-controls'); box.setAttribute('aria-expanded', 'false'); setTimeout(() => { target.setAttribute('aria-selected', 'true'); list.style.display = 'none' }) }</script>`,
+    },
+    async walk(tab) {
+      await tab.click('[role=combobox]');
+      await tab.wait(1);
+      await tab.click('#b');
+      await tab.wait(2);
+    },
+    about: /^field/,
+    truth: ['field_focus kind', 'field_change kind'],
+  },
+  {
+    name: 'a field in a shadow tree beside a slot, whose name is no name of a field (Material Web)',
+    pages: {
+      '/': `<form><x-select name="kind"></x-select></form><script>customElements.define('x-select', class extends HTMLElement {
+        connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<div><slot name="leading-icon"></slot><input></div>' } })</script>`,
+    },
+    async walk(tab) {
+      await tab.evaluate("document.querySelector('x-select').shadowRoot.querySelector('input').focus()");
+      await tab.wait(1);
+    },
+    about: /^field_focus/,
+    truth: ['field_focus kind'],
+  },
 ];

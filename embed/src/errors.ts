@@ -73,10 +73,10 @@ export const findErrors = (marks: Iterable<Element>, texts: WeakMap<Element, str
   return found;
 };
 
-/** What is shown no more counts when it is shown again. In a dialog that was closed it is there still. */
+/** What is shown no more counts when it is shown again. In a dialog that was closed, or behind one, it is there still. */
 export const forgetErrors = (shown: ShownError[], state: State): void => {
   const { _form: form, _errors: errors, _attemptAt: attemptAt } = state;
-  if (form && !isRendered(form)) return;
+  if (form && !isSeen(form)) return;
   state._stale = state._stale.filter((el) => shown.some(({ _el }) => _el === el));
   for (const key of errors.keys())
     if (since(attemptAt) > STANDS_MS && !shown.some(({ _key }) => _key === key)) errors.delete(key);

@@ -1,6 +1,7 @@
 /** Fields and what they are called: a name that is the same on the next load and in the next release. */
 import { all, attr, closest, find, holderOf, is, isIgnored, isRendered, near, up } from './dom.ts';
 import { AROUND, FIELDS, PARTS, POPUPS, TWINS, WIDGETS } from './selectors.ts';
+import { state } from './state.ts';
 import { cleanKey } from './text.ts';
 
 /** The widget that an element is, or is a part of: a popup, an inner search box, a segment of a date, a choice. */
@@ -13,7 +14,10 @@ export const widgetOf = (el: Element | null | undefined): Element | null | undef
     find(el.getRootNode() as ShadowRoot, `[aria-controls~="${CSS.escape(id)}"],[aria-owns~="${CSS.escape(id)}"]`).find(
       (one) => closest(one, FIELDS) && !popup?.contains(one),
     );
-  if (opener) return widgetOf(opener);
+  // One that closes may be called its own no more.
+  if (popup && opener) state._openers.set(popup, opener);
+  const known = popup && state._openers.get(popup);
+  if (known?.isConnected) return widgetOf(known);
   const segments = closest(el, '[role=spinbutton]') && closest(el, '[role=group]');
   const whole = closest(el, '[data-journey-field]') || closest(el, WIDGETS) || segments || closest(el, FIELDS);
   const twin = is(el, 'input[type=hidden][name]') ? el : whole && isTwin(whole) ? whole : null;
@@ -81,7 +85,10 @@ const nameOf = (el: Element): string | undefined => {
   if (isName(own)) return own;
   const box = boxOf(el);
   const holder = holderOf(el);
-  const named = [box, ...find(box, '[name],[formcontrolname],[data-name],label[for]')];
+  const next = box.nextElementSibling;
+  // A list may keep what was chosen after its box.
+  const twin = next && is(el, WIDGETS) && is(next, 'input[type=hidden]') ? [next] : [];
+  const named = [box, ...find(box, '[name]:not(slot),[formcontrolname],[data-name],label[for]'), ...twin];
   const attribute = (name: string) => named.map((one) => attr(one, name)).find(isName);
   const id = attr(el, 'id');
   return (

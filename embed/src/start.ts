@@ -2,7 +2,7 @@
 import { attr, closest, find, focused, is, up } from './dom.ts';
 import { fieldIn } from './errors.ts';
 import { guard, later } from './guard.ts';
-import { keyOf, popupOf } from './keys.ts';
+import { keyOf, popupOf, widgetOf } from './keys.ts';
 import { INTENT_MS, isPending, QUEUE_MAX, SAME_ATTEMPT_MS, since, TICK_MS } from './limits.ts';
 import { beacon, emit, flush, forget, hasOptedOut, resume, save, send, stop } from './memory.ts';
 import { isOwn, turn } from './outcome.ts';
@@ -135,6 +135,8 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     state._touched = el;
     state._handAt = Date.now();
     inside(event);
+    // A list remembers which field opened it.
+    widgetOf(el);
     state._popup = state._field ? popupOf(el, state._field) : undefined;
     if (is(el, 'canvas')) {
       enter(el);
@@ -179,9 +181,7 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     enter(el);
   },
   focusout: mark,
-  input(el) {
-    change(el);
-  },
+  input: (el) => change(el),
   change(el) {
     change(el, true);
   },

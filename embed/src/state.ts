@@ -191,6 +191,8 @@ export interface State {
   /** Since when the view looks like the end of the journey; 0 if it does not. */
   _overAt: number;
 
+  /** What opened a popup. */
+  _openers: WeakMap<Element, Element>;
   /** By the key of a field, the attempt in which its error was reported. */
   _errors: Map<string, number>;
   /** An error in the field that is being typed in. */
@@ -246,6 +248,7 @@ export const state: State = {
   _isCleared: false,
   _stale: [],
   _overAt: 0,
+  _openers: new WeakMap(),
   _errors: new Map(),
   _heardAt: 0,
   _clickedAt: 0,
