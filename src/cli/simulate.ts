@@ -6,7 +6,9 @@ import { ask, asOrganization, organizationsService, type ServiceOptions } from '
 import { CliError, paint, print, printable, printJson, table } from './terminal.ts';
 
 interface SimulateOptions extends ServiceOptions {
+  days?: string;
   weeks?: string;
+  seed?: string;
   target?: string;
   name?: string;
 }
@@ -17,8 +19,10 @@ export function simulateCommand(): Command {
     .argument('<journey>', 'its slug')
     .argument('<change...>', 'what changes, such as drop_step:intro or fewer_fields:details:8:4')
     .summary('what a journey would gain if something in it changed, and how far off that may be')
+    .option('--days <days>', 'days that the model is fitted to (default: 56)')
     .option('--weeks <weeks>', 'weeks that the forecast is about')
     .option('--target <completions>', 'completions more that are wanted: how strong would the effect have to be?')
+    .option('--seed <seed>', 'number that the draws follow from: the same one gives the same forecast')
     .option('--name <name>', 'what the simulation is called')
     .action(simulate);
 }
@@ -26,13 +30,15 @@ export function simulateCommand(): Command {
 async function simulate(
   slug: string,
   changes: readonly string[],
-  { weeks, target, name, ...options }: SimulateOptions,
+  { days, weeks, seed, target, name, ...options }: SimulateOptions,
 ): Promise<void> {
   const service = organizationsService(options);
   const { id: journeyId } = await ask<Journey>(service, 'GET', `/api/journeys/${encodeURIComponent(slug)}`);
   const made = await ask<Simulation>(service, 'POST', '/api/simulations/run', {
     ...{ journeyId, changes: changes.map(readChange) },
+    ...(days !== undefined && { days: numberOf(days, '--days') }),
     ...(weeks !== undefined && { horizonWeeks: numberOf(weeks, '--weeks') }),
+    ...(seed !== undefined && { seed: numberOf(seed, '--seed') }),
     ...(target !== undefined && { target: numberOf(target, '--target') }),
     ...(name !== undefined && { name }),
   });

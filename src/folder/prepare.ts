@@ -12,7 +12,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartRefused } from '../domain/error.ts';
 
 /** Owner only: what is in here is nobody else's business, whatever umask the service was started with. */
@@ -59,14 +59,28 @@ export function prepareFolder({ dataDir, backupDir, holdsCatalog, holdsEvents }:
 }
 
 export function makePrivateFolder(folder: string): void {
+  if (existsSync(folder) && !statSync(folder).isDirectory()) throw new StartRefused(`${folder} is not a folder`);
   try {
-    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    // One by one: where the file system takes no folder, as below /proc, Node tries to make several for ever.
+    for (const one of missingFolders(folder)) makeFolder(one);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' || code === 'ENOTDIR') throw new StartRefused(`${folder} is not a folder`);
+    if (code === 'ENOTDIR') throw new StartRefused(`${folder} is not a folder`);
     throw refusalOf(folder, code) ?? new StartRefused(`${folder} cannot be made: ${message}`);
   }
 }
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: PRIVATE_FOLDER });
+  } catch (error) {
+    // Somebody may have made it at the same time.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+const missingFolders = (folder: string): string[] =>
+  existsSync(folder) ? [] : [...missingFolders(dirname(folder)), folder];
 
 function mustBeWritable(folder: string): void {
   const file = join(folder, `.writable-${process.pid}`);

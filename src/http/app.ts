@@ -14,7 +14,7 @@ import { openToPages } from './cors.ts';
 import { dashboardFiles, pageOrNotFound } from './dashboard.ts';
 import { embedRoutes } from './embed.ts';
 import { erasureRoutes } from './erasures.ts';
-import { answerError } from './errors.ts';
+import { answerError, refuseUnknownQueries } from './errors.ts';
 import { eventsExportRoutes } from './events-export.ts';
 import { exclusionRoutes } from './exclusions.ts';
 import { fieldLabelRoutes } from './field-labels.ts';
@@ -66,7 +66,7 @@ const PATH_PART_LENGTH_MAX = 300;
 
 /** What is wrong with bytes that make no request: status and word. */
 const CLIENT_ERRORS: Partial<Record<string, readonly [string, string]>> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request is not valid HTTP'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address and the headers are too long together'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time'],
 };
 const NOT_HTTP = ['400 Bad Request', 'The request is not valid HTTP'] as const;
@@ -119,6 +119,7 @@ export async function buildApp(
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(pageOrNotFound());
   prepareAuth(app);
+  refuseUnknownQueries(app);
   prepareAudit(app);
   logRequests(app, service);
   trace?.(app);

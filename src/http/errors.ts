@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, sayCause } from '../domain/error.ts';
 import { Busy, LimitExceeded, StoreFailure } from '../store/engine.ts';
 import { ForbiddenProperty } from './body.ts';
+import type { App } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -129,4 +130,18 @@ function sayMistake(validation: NonNullable<FastifyError['validation']>): string
     .replace(/^\./, '');
   if (field === '') return 'body must be a JSON object';
   return `${field} must ${part?.['x-must'] ?? 'have another form'}`;
+}
+
+/** Of a name that nobody knows, shown. */
+const SHOWN_MAX = 64;
+
+/** A filter that is misspelled would be none, and figures of everybody would pass for those of some. */
+export function refuseUnknownQueries(app: App): void {
+  app.addHook('preValidation', async ({ query, routeOptions: { config, schema } }) => {
+    const known = Object.keys((schema?.querystring as SchemaPart | undefined)?.properties ?? {});
+    const unknown = Object.keys(query as object).find((name) => !known.includes(name));
+    if (config.queryOf === undefined || unknown === undefined) return;
+    const name = unknown.slice(0, SHOWN_MAX);
+    throw new DomainError('invalid', `Invalid ${config.queryOf} query: ${name} is none of ${known.join(', ')}`);
+  });
 }

@@ -192,6 +192,16 @@ describe('a folder that is not whole', () => {
     expect(await stop(service)).toMatchObject({ code: 0, stderr: '' });
   });
 
+  it.skipIf(!existsSync('/proc/self'))('is refused: a folder where the file system takes none', async () => {
+    const { code, stderr } = await run(['serve'], folderForTest(), { PORT: '0', DATA_DIR: '/proc/waymark/data' });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^error: \/proc\/waymark cannot be made: |^error: \/proc\/waymark\/data cannot be made: /,
+      ),
+    });
+  });
+
   it('is refused: a file in the place of the folder', async () => {
     const dataDir = join(folderForTest(), 'data');
     writeFileSync(dataDir, '');

@@ -47,3 +47,9 @@ test('several changes are read from words, and what is wrong with one is said', 
   );
   expect((await simulate('drop_step:nowhere')).stderr).toContain('changes[0].stepKey must be the key of a step');
 });
+
+test('a forecast says which days and draws it is made of', async () => {
+  const { stdout } = await simulate('drop_step:intro', '--days', '28', '--seed', '7', '--json');
+  expect(JSON.parse(stdout).request.days).toBe(28);
+  expect((await simulate('drop_step:intro', '--seed', '-1')).stderr).toContain('seed must be an integer from 0 to ');
+});

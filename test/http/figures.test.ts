@@ -45,6 +45,7 @@ it.each([
   [{ from: 'yesterday' }, 'from must be an ISO 8601 date or timestamp'],
   [{ to: '2026-02-30' }, 'to must be an ISO 8601 date or timestamp'],
   [{ from: '2026-03-02', to: '2026-03-02' }, 'from must be before to'],
+  [{ device: 'mobile' }, /^Invalid metrics query: device is none of from, to, /],
   [{ deviceClass: 'watch' }, 'deviceClass must be one of desktop, mobile, tablet, unknown'],
   [{ language: 'x'.repeat(36) }, 'language must be a language tag'],
   [{ source: 'x'.repeat(256) }, 'source must be a string of at most 255 characters'],
