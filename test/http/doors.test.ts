@@ -146,3 +146,8 @@ describe.each(WRITES)('%s %s', (method, path, prefix) => {
     );
   });
 });
+
+it('answers 431 to an address that is too long, in words', async () => {
+  const answer = await service.request('GET', `/api/journeys/${'x'.repeat(20_000)}`, { key });
+  expectError(answer, 431, 'The address and the headers are too long together');
+});
