@@ -26,6 +26,7 @@ it('shows the ceiling, then the forecast, and follows sliders and numbers alike'
   expect(titles.indexOf('The most that it can bring')).toBeLessThan(titles.indexOf('The forecast'));
   await page.getByRole('img', { name: /^Of 20 equally likely outcomes, \d+ have more completions/ }).waitFor();
   await page.getByRole('row', { name: /^4 in 5/ }).waitFor();
+  await page.getByText('It depends most on: Effect of fewer documents on leaving “Upload your documents”.').waitFor();
   await expect.poll(() => page.locator('.change-source').textContent()).toMatch(/^Assumption/);
   await expectAccessible(page);
 
