@@ -295,3 +295,16 @@ it('says so where nothing is', async () => {
   await page.getByRole('link', { name: 'All journeys' }).waitFor();
   await expectAccessible(page);
 });
+
+it('keeps the tab of a page in sight on a narrow screen', async () => {
+  await journeyWithSteps('narrow');
+  const page = await stage.visitAs('owner', '/journeys/narrow/edit', { viewport: { width: 320, height: 700 } });
+  const tab = page.getByRole('navigation', { name: 'Journey' }).getByRole('link', { name: 'Edit' });
+  expect(await tab.getAttribute('aria-current')).toBe('page');
+  await expect
+    .poll(async () => {
+      const box = await tab.boundingBox();
+      return box && box.x >= 0 && box.x + box.width <= 320;
+    })
+    .toBe(true);
+});

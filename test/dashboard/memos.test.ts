@@ -22,6 +22,7 @@ beforeAll(async () => {
 it('makes a memo, shows its findings, keeps a decision, and saves it as a file', async () => {
   const page = await stage.visitAs('owner', '/journeys/apply/memos');
   await page.getByText('No memos yet').waitFor();
+  await expect.poll(() => page.title()).toBe('Memos – Apply – Waymark');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Make a memo' }).focus();
   await page.keyboard.press('Enter');
@@ -29,6 +30,13 @@ it('makes a memo, shows its findings, keeps a decision, and saves it as a file',
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: /^On “Upload your documents”/ }) });
   await finding.getByRole('heading', { level: 2 }).waitFor({ timeout: 60_000 });
+  await page.locator('h1 bdi').getByText('Apply', { exact: true }).waitFor();
+  expect(await page.title()).toBe('Memo – Apply – Waymark');
+  await page
+    .locator('h2 bdi')
+    .getByText(/^Apply, /)
+    .waitFor();
+  expect(await page.locator('.tabs [aria-current]').allTextContents()).toEqual(['Memos']);
   await expect.poll(() => finding.getByText('an association').isVisible()).toBe(true);
   await expect
     .poll(() => finding.getByRole('img').getAttribute('aria-label'))

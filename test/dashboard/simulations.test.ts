@@ -81,12 +81,16 @@ it('keeps a forecast, takes the day on which its change is live, and lists it in
   await page.getByRole('heading', { name: 'Without documents' }).waitFor({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'The forecast' }).waitFor({ timeout: 60_000 });
   await expectAccessible(page);
+  expect(await page.title()).toBe('Simulation – Apply – Waymark');
+  await page.locator('h1 bdi').getByText('Apply', { exact: true }).waitFor();
+  expect(await page.locator('.tabs [aria-current]').allTextContents()).toEqual(['Simulator']);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as HTML' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^simulation-apply-\d{4}-\d\d-\d\d\.html$/);
   await page.getByRole('button', { name: 'The change is live' }).click();
   await page.getByText(/^Live since \d+ [A-Z][a-z]+ \d{4}\. It is measured on \d/).waitFor();
   await page.getByRole('link', { name: 'The track record of this organization' }).click();
+  await page.locator('.kept bdi').getByText('Apply', { exact: true }).waitFor();
   await page.getByText('1 shipped: 0 scored, 1 waiting for four weeks, 0 not measurable.').waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Without documents' }).click();
@@ -104,6 +108,11 @@ it('fits a narrow dark screen, and lets a viewer read only', async () => {
   const page = await stage.visitAs('owner', '/journeys/apply/simulate?step=documents&change=mobile_parity', narrow);
   await page.getByRole('heading', { name: 'The forecast' }).waitFor({ timeout: 60_000 });
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  // No table of it hides a column.
+  const frames = page.locator('.table-frame');
+  await expect
+    .poll(() => frames.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length))
+    .toBe(0);
   await expectAccessible(page);
   const viewer = await stage.visitAs('viewer', '/journeys/apply/simulate', narrow);
   await viewer.getByRole('link', { name: 'Without documents' }).waitFor();

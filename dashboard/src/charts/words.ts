@@ -5,7 +5,7 @@ export const INTERVAL_95 = `${shortPercent(0.95)} interval`;
 
 export const abandonmentWords = {
   abandonmentPerStep: 'Abandonment per step',
-  theLineIsThe: `The line is the ${INTERVAL_95} of each share. Two steps differ where the interval of their difference leaves out 0, which the sentence above has checked.`,
+  theLineIsThe: `The line is the ${INTERVAL_95} of each share. Two steps differ where the interval of their difference excludes 0; the sentence above goes by that.`,
 } as const;
 
 export const adviceWords = {
@@ -244,7 +244,7 @@ export const tilesWords = {
 
 export const topPathsWords = {
   theMostFrequentOf: (share: string, sessions: string, path: string) =>
-    `The most frequent of them: ${share} of ${sessions} went ${path}.`,
+    `The most frequent path: ${share} of ${sessions} went ${path}.`,
   theMostFrequentAre: (drawn: string, all: string) => `The ${drawn} most frequent are drawn; the table has ${all}.`,
   ofSessionsTookOther: (sessions: string) => `${sessions} of sessions took other, rarer paths.`,
   mostFrequentPaths: 'Most frequent paths',

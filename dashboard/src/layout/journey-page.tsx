@@ -1,7 +1,7 @@
 // What the pages of one journey share: its name, the way back, and the tabs between them.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, NavLink, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { Journey } from '../../../src/domain/journey.ts';
 import { Refusal } from '../api/client.ts';
 import { useMay } from '../api/organization.ts';
@@ -9,6 +9,7 @@ import { useAnswer } from '../api/queries.ts';
 import { useChoice } from '../charts/use-choice.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { JourneyTabs } from './journey-tabs.tsx';
 import { Page } from './page.tsx';
 import { journeyPageWords as words } from './words.ts';
 
@@ -54,19 +55,7 @@ export function JourneyPage({ part, actions, width, focus, children }: JourneyPa
         </Link>
       }
       actions={actions}
-      below={
-        <nav aria-label="Journey" className="tabs">
-          <NavLink to={base + search} end>
-            Overview
-          </NavLink>
-          <NavLink to={`${base}/paths${search}`}>Paths</NavLink>
-          <NavLink to={`${base}/memos${search}`}>Memos</NavLink>
-          <NavLink to={`${base}/simulate${search}`}>Simulator</NavLink>
-          <NavLink to={`${base}/live${search}`}>Live</NavLink>
-          <NavLink to={`${base}/install${search}`}>Install</NavLink>
-          {may.edit && <NavLink to={`${base}/edit${search}`}>Edit</NavLink>}
-        </nav>
-      }
+      below={<JourneyTabs base={base} search={search} mayEdit={may.edit} />}
       {...(width && { width })}
       {...(focus !== undefined && { focus })}
     >

@@ -16,7 +16,10 @@ export function Card({ title, actions, lead, children }: CardProps) {
   return (
     <section className="card" aria-labelledby={id}>
       <header className="card-header">
-        <h2 id={id}>{title}</h2>
+        {/* People name some of them, in any script. */}
+        <h2 id={id}>
+          <bdi>{title}</bdi>
+        </h2>
         {actions && <div className="row">{actions}</div>}
       </header>
       {lead && <p className="card-lead">{lead}</p>}

@@ -48,8 +48,16 @@ function Comparison({ before, after }: { before: Memo; after: Memo }) {
     <Card title={words.twoMemosSideBy}>
       <p>
         {filled(words.oneAndOther, {
-          first: <Link to={memoAddress(slug, before.id)}>{before.title}</Link>,
-          second: <Link to={memoAddress(slug, after.id)}>{after.title}</Link>,
+          first: (
+            <bdi>
+              <Link to={memoAddress(slug, before.id)}>{before.title}</Link>
+            </bdi>
+          ),
+          second: (
+            <bdi>
+              <Link to={memoAddress(slug, after.id)}>{after.title}</Link>
+            </bdi>
+          ),
         })}{' '}
         {overlap ? words.theyShareDaysWhat : words.theyShareNoDay}
       </p>

@@ -65,27 +65,29 @@ export function Finding({ memo, finding }: { memo: Memo; finding: DecidedFinding
         </ul>
       </details>
       <div className="memo-foot">
-        {subject.stepKey !== null && (
+        <div className="memo-links">
+          {subject.stepKey !== null && (
+            <Link
+              to={simulatorAddress(memo.journeySlug, {
+                step: subject.stepKey,
+                change: changeFor(finding),
+                finding: finding.id,
+              })}
+            >
+              {words.tryItInThe}
+            </Link>
+          )}
+          {subject.stepKey !== null && (
+            <Link to={`/journeys/${encodeURIComponent(memo.journeySlug)}/steps/${encodeURIComponent(subject.stepKey)}`}>
+              {words.seeTheStep}
+            </Link>
+          )}
           <Link
-            to={simulatorAddress(memo.journeySlug, {
-              step: subject.stepKey,
-              change: changeFor(finding),
-              finding: finding.id,
-            })}
+            to={`/definitions#${DEFINED_AT[finding.code] ?? (subject.stepKey === null ? 'completion-rate' : 'abandonment')}`}
           >
-            {words.tryItInThe}
+            {words.howItIsCounted}
           </Link>
-        )}
-        {subject.stepKey !== null && (
-          <Link to={`/journeys/${encodeURIComponent(memo.journeySlug)}/steps/${encodeURIComponent(subject.stepKey)}`}>
-            {words.seeTheStep}
-          </Link>
-        )}
-        <Link
-          to={`/definitions#${DEFINED_AT[finding.code] ?? (subject.stepKey === null ? 'completion-rate' : 'abandonment')}`}
-        >
-          {words.howItIsCounted}
-        </Link>
+        </div>
         <DecisionChoice memo={memo} finding={finding} />
       </div>
     </article>
@@ -162,7 +164,9 @@ function Interval({ finding: { evidence } }: { finding: DecidedFinding }) {
         <line x1={x(low)} x2={x(high)} y1={HEIGHT / 2} y2={HEIGHT / 2} className="memo-bar" />
         <circle cx={x(estimate)} cy={HEIGHT / 2} r="6" className="memo-dot" />
       </svg>
-      <figcaption>{words.theBrokenLineIs(range)}</figcaption>
+      <figcaption>
+        {(estimand === 'share' ? words.theBrokenLineIsNone : words.theBrokenLineIsNoDifference)(range)}
+      </figcaption>
     </figure>
   );
 }

@@ -70,7 +70,9 @@ const isUnfinished = ({ status }: MemoSummary) => status === 'queued' || status 
 function Row({ memo, before }: { memo: MemoSummary; before: MemoSummary | undefined }) {
   return (
     <li className="memo-row">
-      <Link to={memoAddress(memo.journeySlug, memo.id)}>{memo.title}</Link>
+      <bdi>
+        <Link to={memoAddress(memo.journeySlug, memo.id)}>{memo.title}</Link>
+      </bdi>
       {memo.status === 'ready' && (
         <>
           <p>{memo.topHeadline && asRead(memo.topHeadline)}</p>
@@ -91,7 +93,9 @@ function Row({ memo, before }: { memo: MemoSummary; before: MemoSummary | undefi
         <p>
           <Link to={comparisonAddress(memo.journeySlug, before.id, memo.id)}>
             {words.compareWithTheOne}
-            <span className="visually-hidden">: {before.title}</span>
+            <span className="visually-hidden">
+              : <bdi>{before.title}</bdi>
+            </span>
           </Link>
         </p>
       )}

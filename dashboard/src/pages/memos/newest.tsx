@@ -47,7 +47,11 @@ function FirstLine({ memo: { id, journeySlug, title, topHeadline, topGrade, find
           grade: topGrade && <Grade grade={topGrade} />,
           memo: <Link to={memoAddress(journeySlug, id)}>{words.readTheMemo}</Link>,
           title: (
-            <span className="muted">{more > 0 ? words.memoWithMore(title, count(more)) : words.memoOf(title)}</span>
+            <span className="muted">
+              {more > 0
+                ? filled(words.memoWithMore, { title: <bdi>{title}</bdi>, more: count(more) })
+                : filled(words.memoOf, { title: <bdi>{title}</bdi> })}
+            </span>
           ),
         })}
       </p>

@@ -34,9 +34,10 @@ export const findingWords = {
   seeTheStep: 'See the step',
   howItIsCounted: 'How it is counted',
   whatIsDoneAbout: 'What is done about it',
-  theBrokenLineIs: (range: string) => `${range}. The broken line is no difference.`,
-  intervalAtWhichKnows: (level: string) => `Interval at ${level}, which knows of the selection`,
-  n95IntervalOfThis: `${shortPercent(0.95)} interval of this question alone`,
+  theBrokenLineIsNoDifference: (range: string) => `${range}. The broken line is no difference.`,
+  theBrokenLineIsNone: (range: string) => `${range}. The broken line is ${shortPercent(0)}.`,
+  intervalAtWhichKnows: (level: string) => `Interval at ${level}, adjusted for the selection`,
+  n95IntervalOfThis: `${shortPercent(0.95)} interval, not adjusted`,
   pAndAdjustedFor: 'p, and adjusted for all comparisons',
   methodDegreesOfFreedom: 'Method, degrees of freedom',
 } as const;
@@ -86,6 +87,6 @@ export const newestWords = {
   whatTheNewestMemo: 'What the newest memo says',
   readTheMemo: 'Read the memo',
   gradeAndMemo: '{grade} · {memo} {title}',
-  memoOf: (title: string) => `(${title})`,
-  memoWithMore: (title: string, more: string) => `(${title}, with ${more} more)`,
+  memoOf: '({title})',
+  memoWithMore: '({title}, with {more} more)',
 } as const;

@@ -20,7 +20,7 @@ export const dataWords = {
 
 export const exclusionsWords = {
   leftOutOfEvery: 'Left out of every figure',
-  nothingIsRemovedTake: 'Nothing is removed: take an exclusion away, and its sessions count again.',
+  nothingIsRemovedTake: 'No events are deleted: remove an exclusion, and its sessions count again.',
   itsSessionsAreCounted: 'Its sessions are counted again, at once.',
   nothingIsExcluded: 'Nothing is excluded',
   leaveOutALoad: 'Leave out a load test, a trial host, a version of the script that counted wrong, or marked sessions.',

@@ -136,7 +136,7 @@ function DotPlot({
 function Ranges({ result: { completions } }: { result: Found }) {
   const { extra, rateBefore, rateAfter } = completions;
   return (
-    <Table caption={words.completionsMoreAndCompletion}>
+    <Table caption={words.completionsMoreAndCompletion} stacks>
       <TableHead names={['Forecasts', 'More completions', 'Completion']} numbers={['More completions', 'Completion']} />
       <tbody>
         {(
@@ -148,14 +148,22 @@ function Ranges({ result: { completions } }: { result: Found }) {
         ).map(([name, low, high]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="number">{words.fromTo(whole(extra[low]), whole(extra[high]))}</td>
-            <td className="number">{words.fromTo(percent(rateAfter[low]), percent(rateAfter[high]))}</td>
+            <td className="number" data-label="More completions">
+              {words.fromTo(whole(extra[low]), whole(extra[high]))}
+            </td>
+            <td className="number" data-label="Completion">
+              {words.fromTo(percent(rateAfter[low]), percent(rateAfter[high]))}
+            </td>
           </tr>
         ))}
         <tr>
           <th scope="row">{words.withoutTheChange}</th>
-          <td className="number">0</td>
-          <td className="number">{words.fromTo(percent(rateBefore.q05), percent(rateBefore.q95))}</td>
+          <td className="number" data-label="More completions">
+            0
+          </td>
+          <td className="number" data-label="Completion">
+            {words.fromTo(percent(rateBefore.q05), percent(rateBefore.q95))}
+          </td>
         </tr>
       </tbody>
     </Table>

@@ -1,5 +1,6 @@
 // The track record: every forecast whose change was shipped, and how good they were together.
 import { Link } from 'react-router';
+import type { JourneyOverviews } from '../../../../src/domain/figures.ts';
 import type { TrackRecord } from '../../../../src/domain/simulation-outcome.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { Drawing } from '../../charts/drawing.tsx';
@@ -8,6 +9,7 @@ import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { filled } from '../../ui/filled.ts';
 import { count, counted, percent, shortPercent } from '../../ui/format.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
@@ -120,13 +122,21 @@ function Learned({ learned }: { learned: TrackRecord['learned'] }) {
 }
 
 function Each({ simulations }: { simulations: TrackRecord['simulations'] }) {
+  const journeys = useAnswer<JourneyOverviews>('/api/metrics/journeys').data?.journeys ?? [];
+  const nameOf = (slug: string) => journeys.find((journey) => journey.slug === slug)?.displayName ?? slug;
   return (
     <Card title={words.eachOfThem}>
       <ul className="kept">
         {simulations.map(({ id, journeySlug, name, isDeleted, forecast, horizonWeeks, outcome }) => (
           <li key={id}>
-            {isDeleted ? <b>{name}</b> : <Link to={simulationAddress(journeySlug, id)}>{name}</Link>}{' '}
-            <span className="muted">{isDeleted ? words.itsSimulationWasDeleted(journeySlug) : journeySlug}</span>
+            <bdi>{isDeleted ? <b>{name}</b> : <Link to={simulationAddress(journeySlug, id)}>{name}</Link>}</bdi>{' '}
+            <span className="muted">
+              {isDeleted ? (
+                filled(words.itsSimulationWasDeleted, { journey: <bdi>{nameOf(journeySlug)}</bdi> })
+              ) : (
+                <bdi>{nameOf(journeySlug)}</bdi>
+              )}
+            </span>
             <p>
               {words.forecastToCompletionsMore(whole(forecast.q10), whole(forecast.q90), counted(horizonWeeks, 'week'))}
             </p>

@@ -246,7 +246,9 @@ function Kept({ journeyId }: { journeyId: string }) {
             <ul className="kept">
               {simulations.map(({ id, journeySlug, name, headline, createdAt }) => (
                 <li key={id}>
-                  <Link to={simulationAddress(journeySlug, id)}>{name}</Link>{' '}
+                  <bdi>
+                    <Link to={simulationAddress(journeySlug, id)}>{name}</Link>
+                  </bdi>{' '}
                   <span className="muted">{date(createdAt)}</span>
                   {headline && <p>{asRead(headline)}</p>}
                 </li>

@@ -81,7 +81,7 @@ export const recordWords = {
   logHazardRatioFrom: (kind: string, mean: string, deviation: string, changes: string) =>
     `${kind}: log hazard ratio ${mean} ± ${deviation}, from ${changes} changes.`,
   eachOfThem: 'Each of them',
-  itsSimulationWasDeleted: (journey: string) => `${journey}, its simulation was deleted`,
+  itsSimulationWasDeleted: '{journey}, its simulation was deleted',
   heldOf: (held: string, all: string) => `${held} of ${all}`,
   fromTo: (low: string, high: string) => `${low} to ${high}`,
   forecastToCompletionsMore: (low: string, high: string, weeks: string) =>

@@ -1,0 +1,47 @@
+// The tabs between the pages of one journey. What lies below a tab's page marks the tab, too: a step that of the overview, a
+// kept forecast that of the simulator.
+import { useLayoutEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+
+/** By the path below the journey's own; `holds` what else belongs to a tab. */
+const TABS: readonly { path: string; label: string; holds?: RegExp; isForEditors?: boolean }[] = [
+  { path: '', label: 'Overview', holds: /^\/(steps\/|sessions$)/ },
+  { path: '/paths', label: 'Paths' },
+  { path: '/memos', label: 'Memos', holds: /^\/memos\// },
+  { path: '/simulate', label: 'Simulator', holds: /^\/simulations\// },
+  { path: '/live', label: 'Live' },
+  { path: '/install', label: 'Install' },
+  { path: '/edit', label: 'Edit', isForEditors: true },
+];
+
+interface JourneyTabsProps {
+  /** Path of the journey's overview. */
+  base: string;
+  /** What the reader has chosen, as a query: it goes along. */
+  search: string;
+  mayEdit: boolean;
+}
+
+export function JourneyTabs({ base, search, mayEdit }: JourneyTabsProps) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const here = pathname.slice(base.length).replace(/\/$/, '');
+  // On a narrow screen the row scrolls: the tab of this page is in sight from the start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page marks another tab
+  useLayoutEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
+  return (
+    <nav ref={nav} aria-label="Journey" className="tabs">
+      {TABS.filter(({ isForEditors }) => mayEdit || !isForEditors).map(({ path, label, holds }) => (
+        <Link
+          key={path}
+          to={base + path + search}
+          aria-current={here === path ? 'page' : holds?.test(here) ? 'true' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
