@@ -26,6 +26,8 @@ it('shows two groups side by side, and refuses to compare a group with all', asy
   await compared.locator('.row-chart-head, .row-chart-heads').getByText('Device Mobile').first().waitFor();
   expect((await tile(page, 'Sessions')).at(-1)).toMatch(/for Device Mobile$/);
   expect(await figure(page, 'Step funnel').locator('.bar-beside').count()).toBe(STEPS.length);
+  const legend = figure(page, 'Completion over time').locator('.legend');
+  expect(await legend.getByText('Compared with').isVisible()).toBe(true);
   await act(compared, 'Show as table');
   const row = await compared
     .getByRole('row', { name: /Upload your documents/ })
@@ -36,6 +38,8 @@ it('shows two groups side by side, and refuses to compare a group with all', asy
   await expectAccessibleInBothThemes(page);
   await page.getByLabel('Device', { exact: true }).selectOption('');
   await page.getByText('compared with Device Mobile (not compared: part of the same sessions)').waitFor();
+  await page.getByLabel('Compare with').selectOption('nothing');
+  await expect.poll(() => legend.getByText('Compared with').isVisible()).toBe(false);
 });
 
 it('shows the groups of both sides, each row with its difference in words', async () => {

@@ -41,7 +41,7 @@ it('shows the ceiling, then the forecast, and follows sliders and numbers alike'
 
   await page.getByRole('spinbutton', { name: 'Effect on leaving the step, as a number' }).fill('-60');
   await expect.poll(() => slider.inputValue()).toBe('-60');
-  await page.getByRole('spinbutton', { name: 'More completions that you want, as a number' }).fill('50');
+  await page.getByRole('spinbutton', { name: 'Target: more completions, as a number' }).fill('50');
   await page
     .getByText(/^To reach 50 more completions in 4 of 5 forecasts, .* fewer people would have to leave/)
     .waitFor();
@@ -66,7 +66,7 @@ it('takes everything that the service does: days, how rescued people go on, erro
   await page.getByLabel('Field (its key; any if empty)').fill('iban');
   await error;
   const rescued = asked(({ days, rho }) => days === 28 && JSON.stringify(rho) === '{"low":0.7,"high":1}');
-  await page.getByLabel('Days that it is fitted to').selectOption('28');
+  await page.getByLabel('Days of data').selectOption('28');
   await page.getByRole('spinbutton', { name: 'Rescued people go on, at least, as a number' }).fill('70');
   await rescued;
   await expect.poll(() => page.locator('main').textContent()).toContain('as the request says');

@@ -26,16 +26,17 @@ const SERIES = {
   name: 'completion-over-time',
   title: words.completionOverTime,
   definition: 'series',
-  legend: (
-    <ul className="legend" aria-hidden="true">
-      <li className="key-line">Completion rate</li>
-      <li className="key-band">{INTERVAL_95}</li>
-      <li className="key-before">Compared with</li>
-      <li className="key-sessions">Sessions</li>
-    </ul>
-  ),
   note: words.byTheTimeAt,
 } as const;
+/** What nothing is compared with keeps its place: nothing moves when the other side comes. */
+const legend = (isCompared: boolean) => (
+  <ul className="legend" aria-hidden="true">
+    <li className="key-line">Completion rate</li>
+    <li className="key-band">{INTERVAL_95}</li>
+    <li className="key-sessions">Sessions</li>
+    <li className={isCompared ? 'key-before' : 'key-before key-unused'}>Compared with</li>
+  </ul>
+);
 const SERIES_HEIGHT = 280;
 const TOP = 14;
 const LINE_HEIGHT = 176;
@@ -85,6 +86,7 @@ export function Series({ slug, figures, other, versus, target }: SeriesProps) {
   return (
     <Figure
       {...SERIES}
+      legend={legend(beside.otherSeries.some(({ completion }) => completion.rate !== null))}
       sessions={sessions}
       finding={finding}
       columns={columnsFor(figures, beside)}
@@ -99,7 +101,7 @@ export function Series({ slug, figures, other, versus, target }: SeriesProps) {
 
 export function SeriesSkeleton() {
   return (
-    <FigureSkeleton {...SERIES}>
+    <FigureSkeleton {...SERIES} legend={legend(false)}>
       <SkeletonBlock height={SERIES_HEIGHT / 16} />
     </FigureSkeleton>
   );
