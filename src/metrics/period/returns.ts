@@ -22,7 +22,8 @@ interface Row {
 }
 
 /** Attempts after the first completion are no attempts to complete: they do not count. */
-export async function countReturns(store: Store, question: SessionsQuestion): Promise<Returns> {
+export async function countReturns(store: Store, asked: SessionsQuestion): Promise<Returns> {
+  const question = { ...asked, foldsMany: store.showsOneState };
   const rows = await store.query<Row>(
     // Grouped, not joined: groups go to disk where memory is short.
     `${withSessions(question)},

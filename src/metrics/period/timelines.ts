@@ -28,10 +28,11 @@ type Chosen = Omit<Timeline, 'events' | 'more' | 'startedAt'> & {
 
 export async function sampleTimelines(
   store: Store,
-  question: SessionsQuestion,
+  asked: SessionsQuestion,
   wanted: Wanted,
   limit: number,
 ): Promise<Timelines> {
+  const question = { ...asked, foldsMany: store.showsOneState };
   // One row, of those that are chosen and the number of all: a window over all would hold every session in memory.
   const chosen = await store.query<Chosen>(
     `${withSessions(question)}
