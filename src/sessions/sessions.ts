@@ -113,7 +113,7 @@ const NEVER = '9223372036854775807';
 
 /**
  * `WITH sessions AS (…)`: a row for each session that started in the period, with the columns journey_id, session (64
- * bits), start, last_at and completion (ms; completion may be NULL), received_at (ms, of the first event), those of
+ * bits), client (64 bits of the anonymous id, 0 where its rows do not say it), start, last_at and completion (ms; completion may be NULL), received_at (ms, of the first event), those of
  * OPENING as the first event says, marks (bits of MARKS), starter (focused, left or changed a field), steps (keys in the order of their
  * views, without immediate repeats), last (of these), seen (each of these once), spent (ms on each of these, -1 where no
  * visit of it came to an end) and status (completed, open or left).
@@ -204,7 +204,7 @@ export function localDayParams({ period, zone }: Pick<SessionsQuestion, 'period'
 export const within = (ms: number) => Math.min(Math.max(ms, Date.UTC(1901, 0)), Date.UTC(2298, 0));
 
 const PART =
-  'journey_id, received_on, session, first_ts, last_ts, completed_ts, first_received, tags, marks, opening, views';
+  'journey_id, received_on, session, first_ts, last_ts, completed_ts, first_received, tags, marks, opening, views, client';
 
 /** Rows of sessions by day of receipt. */
 export const parts = (condition: string) => `SELECT ${PART} FROM session_days WHERE ${condition}`;
@@ -237,7 +237,7 @@ export const excludedSessions = (exclusions: readonly QuestionExclusion[], condi
 
 /** What a row, or several, of a session amount to. */
 type Amounts = Record<
-  'first_ts' | 'last_ts' | 'completed_ts' | 'first_received' | 'tags' | 'marks' | 'opening' | 'views',
+  'first_ts' | 'last_ts' | 'completed_ts' | 'first_received' | 'tags' | 'marks' | 'opening' | 'views' | 'client',
   string
 >;
 const MERGED: Amounts = {
@@ -249,6 +249,7 @@ const MERGED: Amounts = {
   marks: 'groupBitOr(marks)',
   opening: 'argMinMerge(opening)',
   views: `groupArraySortedMerge(${SESSION_VIEWS_MAX})(views)`,
+  client: 'max(client)',
 };
 const LONE: Amounts = {
   first_ts: 'first_ts',
@@ -259,6 +260,7 @@ const LONE: Amounts = {
   marks: 'marks',
   opening: 'finalizeAggregation(opening)',
   views: 'finalizeAggregation(views)',
+  client: 'client',
 };
 
 /** The days of each session put together; with `by`, apart for each value of another column. */
@@ -274,7 +276,8 @@ const put = (rows: string, of: Amounts, by = '') => `
     ${of.tags} AS all_tags,
     ${of.marks} AS event_marks,
     ${of.opening} AS first_event,
-    ${of.views} AS all_views
+    ${of.views} AS all_views,
+    ${of.client} AS owner
   FROM (${rows}) AS part`;
 
 const hasTag = (...tags: Parameters<typeof bitsOfTags>) => `bitAnd(all_tags, ${bitsOfTags(...tags)}) != 0`;
@@ -339,7 +342,7 @@ export function described(
   // Marks need two of them.
   const columns = withNeeded(['timely', 'seen', ...ofViews]).map((name) => `${OF_VIEWS[name][1]} AS ${name},`);
   return `
-  SELECT ${by === '' ? '' : `${by}, `}journey_id, session, start, last_at, received_at,
+  SELECT ${by === '' ? '' : `${by}, `}journey_id, session, owner AS client, start, last_at, received_at,
     if(completed_at - start <= ${SESSION_SPAN_MS}, completed_at, NULL) AS completion,
     ${OPENING.map((name, at) => `toLowCardinality(first_event.${at + 1}) AS ${name}`).join(', ')},
     ${status} AS status,

@@ -52,8 +52,11 @@ const VIEW_TYPE = `Tuple(DateTime64(3, 'UTC'), UInt64, UInt64, UInt16, String)`;
 /** The host of an address without its port. `domain` is quick, and knows no IPv6, no trailing dot and no host of one word. */
 const HOST = `if(domain(url) = '', extract(toString(url), '://([[][^]]*]|[^/:]*)'), toString(domain(url)))`;
 
+/** Whose session it is, to count those of one browser: 64 bits of the anonymous id. 0: not said, by rows of before it was kept. */
+const OF_CLIENT = ', max(cityHash64(client_id)) AS client';
+
 /** Sessions by day of receipt, as `session_days` keeps them. */
-export function foldedByDay(events: string): string {
+export function foldedByDay(events: string, besides = OF_CLIENT): string {
   return `
     SELECT journey_id, received_on, ${SESSION} AS session,
       min(ts) AS first_ts, max(ts) AS last_ts, min(if(${COMPLETES}, ts, NULL)) AS completed_ts,
@@ -61,7 +64,7 @@ export function foldedByDay(events: string): string {
       groupBitOr(bitShiftLeft(toUInt32(1), toUInt8(tag))) AS tags, groupBitOr(marks) AS marks,
       argMinState((toString(device_class), toString(language), toString(source), toString(browser), toString(variant),
         toString(embed_version), ${HOST}), ${EVENT_ORDER}) AS opening,
-      groupArraySortedStateIf(${SESSION_VIEWS_MAX})((ts, seq, batch, place, toString(step_key)), tag = 'step_view') AS views
+      groupArraySortedStateIf(${SESSION_VIEWS_MAX})((ts, seq, batch, place, toString(step_key)), tag = 'step_view') AS views${besides}
     FROM ${events} GROUP BY journey_id, received_on, session`;
 }
 
@@ -165,7 +168,7 @@ const STATEMENTS = [
     INDEX last_ts last_ts TYPE minmax
   ) ENGINE = AggregatingMergeTree ${MONTHLY} ORDER BY (journey_id, received_on, session)
     ${DURABLE}, ${FINE}`,
-  `CREATE MATERIALIZED VIEW session_days_from_events TO session_days AS ${foldedByDay('events')}`,
+  `CREATE MATERIALIZED VIEW session_days_from_events TO session_days AS ${foldedByDay('events', '')}`,
   `CREATE TABLE unfolded_days (received_on Date) ENGINE = MergeTree ORDER BY received_on ${DURABLE}`,
   'INSERT INTO unfolded_days SELECT DISTINCT received_on FROM events',
   'DROP VIEW sessions_from_events',
@@ -340,6 +343,10 @@ const STATEMENTS = [
     SELECT journey_id, ${HOUR} AS hour, step_key, received_on,
       min(ts) AS first_ts, max(ts) AS last_ts, max(received_at) AS last_received
     FROM events GROUP BY journey_id, hour, step_key, received_on`,
+
+  // Who comes back: without looking through the events for it.
+  'ALTER TABLE session_days ADD COLUMN client SimpleAggregateFunction(max, UInt64) CODEC(NONE)',
+  `ALTER TABLE session_days_from_events MODIFY QUERY ${foldedByDay('events')}`,
 ];
 
 /**

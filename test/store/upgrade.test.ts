@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { countReturns } from '../../src/metrics/period/returns.ts';
 import { sessionTotals } from '../../src/metrics/totals.ts';
 import { stepKeysSeen } from '../../src/metrics/tracking.ts';
 import { ALL_TIME, openSessions } from '../../src/sessions/ask.ts';
@@ -122,4 +123,42 @@ it('gave chunks away that are taken, though they lack the columns', async () => 
   expect(await store.query('SELECT id, browser, variant, marks FROM events')).toEqual([
     { id: 'old', browser: 'unknown', variant: '', marks: 0 },
   ]);
+});
+
+it('counts who comes back with rows of before their browsers were kept', async () => {
+  const store = opened(openEmbeddedStore(folderForStore()));
+  const statements = allStatements();
+  const before = statements.slice(
+    0,
+    statements.findIndex((statement) => / ADD COLUMN .* client /.test(statement)),
+  );
+  for (const statement of before) await store.command(statement);
+  const versions = before.slice(1).map((_, at) => `[${at + 1}]\n`);
+  await store.insert('schema_versions', ['version'], Buffer.from(versions.join('')));
+  const visit = (nr: number, day: number, clientId: string, tag = 'page_view') =>
+    event(tag, { sessionId: `s${nr}`, clientId, ts: new Date(Date.UTC(2026, 1, day)).toISOString() });
+  const now = Date.UTC(2026, 1, 20);
+  await insertBatches(store, 1, [packed(1, [visit(1, 10, 'back'), visit(2, 10, 'gone'), visit(3, 10, 'goes on')])]);
+  await migrateStore(store);
+  await insertBatches(store, 1, [packed(2, [visit(4, 12, 'back', 'submit_success'), visit(5, 12, 'new')])]);
+  // A session with rows of before and of now.
+  await insertBatches(store, 1, [packed(3, [visit(3, 10, 'goes on', 'submit_success')])]);
+  const question = {
+    ...{ journeyIds: ['journey-1'], keptSince: 0, now, zone: 'UTC', filter: {}, exclusions: [] },
+    ...{ closed: NONE_CLOSED, unfoldedDays: [] },
+  };
+  const counted = async (from: number, to: number) => {
+    const period = { from: Date.UTC(2026, 1, from), to: Date.UTC(2026, 1, to) };
+    const { browsers, returned, completedLater, attempts } = await countReturns(store, { ...question, period });
+    return { browsers, returned, completedLater, attempts };
+  };
+  expect(await counted(1, 20)).toEqual({
+    ...{ browsers: 4, returned: 1, completedLater: 1 },
+    attempts: [
+      { attempts: 1, browsers: 3, completed: 1 },
+      { attempts: 2, browsers: 1, completed: 1 },
+    ],
+  });
+  const two = { browsers: 2, returned: 0, completedLater: 0, attempts: [{ attempts: 1, browsers: 2, completed: 1 }] };
+  expect(await counted(12, 20)).toEqual(two);
 });
