@@ -181,12 +181,10 @@ export function withFacts(asked: SessionsQuestion, kinds: Kind | readonly Kind[]
   }`;
   if (question.closed.versions.length === 0) return `WITH facts AS (${others})`;
   const isExact = precision === 'exact' || (!inClasses && wanted.some((kind) => TIMED.includes(kind)));
-  const inSums = widthsOf(question, wanted, isExact).map(
-    ([width, condition]) => `${select(inClasses && width === 'quarter' ? classOf('number') : 'number')} FROM span_sums
-      WHERE journey_id IN {journeyIds:Array(String)} AND ${isIn(wanted)} AND width = '${width}' AND ${condition}
-        AND ${VALID} ${andFilter(question)}`,
-  );
-  return `WITH facts AS (${[...inSums, ...(question.made?.version === NO_FACTS ? [] : [others])].join(' UNION ALL ')})`;
+  const inSums = `${select(inClasses ? `if(width = 'quarter', ${classOf('number')}, number)` : 'number')} FROM span_sums
+    WHERE journey_id IN {journeyIds:Array(String)} AND ${isIn(wanted)} AND ${ofWidths(question, wanted, isExact)}
+      AND ${inIntervals(question, 'at')} AND ${VALID} ${andFilter(question)}`;
+  return `WITH facts AS (${inSums}${question.made?.version === NO_FACTS ? '' : ` UNION ALL ${others}`})`;
 }
 
 /** Rows of facts that were made for the question and others. */
@@ -206,20 +204,13 @@ export function factsToMake(question: SessionsQuestion, kinds: readonly Kind[]):
   return [ofActs, others].filter((some) => some.length > 0).map(ofKinds);
 }
 
-/** Which sums answer, and for what: those of days, where they can, and of quarter hours for the rest of the period. */
-function widthsOf(question: SessionsQuestion, kinds: readonly Kind[], isExact: boolean): [Width, string][] {
+/** Which sums answer: those of days, where they can, and of quarter hours for the rest of the period. */
+function ofWidths(question: SessionsQuestion, kinds: readonly Kind[], isExact: boolean): string {
   const cut = isExact ? undefined : cutDays(question);
-  if (cut === undefined) return [['quarter', inIntervals(question, 'at')]];
+  if (cut === undefined) return `width = 'quarter'`;
   const days = kinds.includes('start') || isGrouped(question) ? 'day' : 'day of all';
-  const condition = inIntervals(question, 'at');
-  if (cut === '') return [[days, condition]];
-  return [
-    [days, `${condition} AND NOT ${cut}`],
-    ['quarter', `${condition} AND ${cut}`],
-  ];
+  return cut === '' ? `width = '${days}'` : `(width = '${days}' AND NOT ${cut} OR width = 'quarter' AND ${cut})`;
 }
-
-type Width = 'quarter' | 'day' | 'day of all';
 
 export function factsParams(asked: SessionsQuestion, kinds: Kind | readonly Kind[]): Params {
   const question = answerable(asked, [kinds].flat());
