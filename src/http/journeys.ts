@@ -7,6 +7,7 @@ import { findOrgById } from '../catalog/orgs.ts';
 import { invalid, unavailable } from '../domain/error.ts';
 import { Journey, JourneyChange, JourneySummary, NewJourney } from '../domain/journey.ts';
 import { JourneyMetrics } from '../domain/metrics.ts';
+import { openCountsCache } from '../metrics/counts-cache.ts';
 import { journeyMetrics } from '../metrics/journey.ts';
 import { noteOwnChange } from './annotations.ts';
 import { answers, needsKey, noContent } from './answers.ts';
@@ -41,6 +42,7 @@ const JourneyList = Type.Object({
 
 export function journeyRoutes(app: App, service: Service): void {
   const { catalog, now } = service;
+  const cache = openCountsCache();
 
   app.post(
     '/api/journeys/create',
@@ -114,7 +116,7 @@ export function journeyRoutes(app: App, service: Service): void {
       const [metrics, lastArtifactCreated] = await Promise.all([
         soon(
           journeyMetrics(
-            { ...service, sessions: { ...service.sessions, store: questionStore(request) } },
+            { catalog, sessions: { ...service.sessions, store: questionStore(request) }, cache },
             org,
             journey,
             now(),

@@ -76,7 +76,7 @@ async function figuresOf(
     previousSeries: describeSeries(previous, interval, previousSeries),
     timeToComplete: describeDurations(byDuration),
     ...describeAllGroups(groups),
-    eventCountsLast24h: { ...recent.countsByTag },
+    eventCountsLast24h: { ...recent.at(now).countsByTag },
   };
 }
 
