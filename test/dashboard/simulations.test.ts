@@ -59,7 +59,9 @@ it('takes everything that the service does: days, how rescued people go on, erro
   await page.getByRole('heading', { name: 'The forecast' }).waitFor({ timeout: 60_000 });
   stage.expectConsole('/api/simulations/run');
   await page.getByLabel('It needs the answers of').selectOption('send');
-  await page.getByText('to must leave “documents” after “send”, which it needs').waitFor({ timeout: 30_000 });
+  await page
+    .getByText('to must place “Upload your documents” after “Send”, because it needs that step’s answers')
+    .waitFor({ timeout: 30_000 });
   const change = (body: Record<string, unknown>) => (body.changes as Record<string, unknown>[])[0];
   await page.getByLabel('What changes').selectOption('error_text');
   const error = asked((body) => change(body)?.fieldKey === 'iban');

@@ -67,6 +67,8 @@ describe('a simulation', () => {
     expect(Math.abs((model.observedCompletion ?? 0) - (model.reproducedCompletion ?? 1))).toBeLessThan(0.005);
     expect(model.strata.map(({ name }) => name)).toEqual(['mobile', 'other']);
     expect(assumptions.length).toBeGreaterThanOrEqual(3);
+    // By the title that people gave the step, not by its key.
+    expect(assumptions[0]?.text).toMatch(/^Without “Upload your documents”, nobody leaves at this step/);
   });
 
   it('counts what the crowd did: as many would complete as did not leave elsewhere', () => {
@@ -193,7 +195,7 @@ describe('a simulation that cannot be', () => {
     [
       'an order that breaks what a step needs',
       { changes: [{ type: 'reorder_steps', stepKey: 'send', to: 0, requires: [{ stepKey: 'send', needs: 'about' }] }] },
-      'changes[0].to must leave “send” after “about”, which it needs',
+      'changes[0].to must place “Send” after “About you”, because it needs that step’s answers: choose another place, or remove this condition',
     ],
     ['a place that is none', change({ type: 'reorder_steps', to: 3 }), 'changes[0].to must be an integer from 0 to 2'],
     [

@@ -6,11 +6,12 @@ import { ERROR_TEXT, MOBILE_PARITY, PRIORS, RHO } from './priors.ts';
 
 type Assumption = SimulationResult['assumptions'][number];
 
-export function assumptionsOf({ order, learned }: SimulationInput): Assumption[] {
+export function assumptionsOf({ order, learned, journey }: SimulationInput): Assumption[] {
+  const titles = new Map(journey.steps.map(({ stepKey, name }) => [stepKey, name]));
   const { rho } = order;
   const isDefault = rho.low === RHO.low && rho.high === RHO.high;
   return [
-    ...order.changes.map((change) => ofChange(change, learned)),
+    ...order.changes.map((change) => ofChange(change, learned, titles.get(change.stepKey) ?? change.stepKey)),
     isDefault
       ? { kind: RHO.kind, text: RHO.text, source: 'Measured on simulated journeys whose visitors differ', url: null }
       : {
@@ -28,11 +29,11 @@ export function assumptionsOf({ order, learned }: SimulationInput): Assumption[]
   ];
 }
 
-function ofChange(change: SimulationChange, learned: SimulationInput['learned']): Assumption {
-  const { type, stepKey } = change;
+function ofChange(change: SimulationChange, learned: SimulationInput['learned'], title: string): Assumption {
+  const { type } = change;
   const own = 'effect' in change ? change.effect : undefined;
   if (own) {
-    const text = `The effect on leaving “${stepKey}” is the caller’s: a log hazard ratio of ${own.mean}, give or take ${own.sd}.`;
+    const text = `The effect on leaving “${title}” is the caller’s: a log hazard ratio of ${own.mean}, give or take ${own.sd}.`;
     return { kind: 'user', text, source: own.source ?? 'The request', url: null };
   }
   const known = learned[type];
@@ -44,10 +45,15 @@ function ofChange(change: SimulationChange, learned: SimulationInput['learned'])
     case 'drop_step':
       return {
         ...{ kind: 'assumption', source: 'The model', url: null },
-        text: `Without “${stepKey}” nobody leaves there, and nobody leaves elsewhere for the lack of it.`,
+        text: `Without “${title}”, nobody leaves at this step, and nobody leaves at another one because it is missing.`,
       };
     case 'set_rate':
-      return { kind: 'user', text: `The loss of “${stepKey}” is the caller’s.`, source: 'The request', url: null };
+      return {
+        kind: 'user',
+        text: `The share of people who leave at “${title}” is the caller’s.`,
+        source: 'The request',
+        url: null,
+      };
     case 'error_text':
       return pick(ERROR_TEXT);
     case 'mobile_parity':

@@ -23,9 +23,10 @@ export function readSimulation(
   refuse: Refuse,
 ): SimulationOrder {
   const order = steps.map(({ stepKey }) => stepKey);
+  const titles = new Map(steps.map(({ stepKey, name }) => [stepKey, name ?? stepKey]));
   const isKept = request.save !== false;
   const changes = request.changes.map((change, at) =>
-    readChange(change, order, (problem) => refuse(`changes[${at}].${problem}`)),
+    readChange(change, order, titles, (problem) => refuse(`changes[${at}].${problem}`)),
   );
   refuseContradictions(changes, refuse);
   return {
@@ -42,7 +43,12 @@ export function readSimulation(
   };
 }
 
-function readChange(change: NewChange, order: readonly string[], refuse: Refuse): SimulationChange {
+function readChange(
+  change: NewChange,
+  order: readonly string[],
+  titles: ReadonlyMap<string, string>,
+  refuse: Refuse,
+): SimulationChange {
   const { type, stepKey } = change;
   const known = (key: string, member: string) => {
     if (!order.includes(key)) throw refuse(`${member} must be the key of a step of the journey`);
@@ -70,7 +76,9 @@ function readChange(change: NewChange, order: readonly string[], refuse: Refuse)
         known(later, `requires[${at}].stepKey`);
         known(needs, `requires[${at}].needs`);
         if (after.indexOf(needs) > after.indexOf(later)) {
-          throw refuse(`to must leave “${later}” after “${needs}”, which it needs`);
+          throw refuse(
+            `to must place “${titles.get(later)}” after “${titles.get(needs)}”, because it needs that step’s answers: choose another place, or remove this condition`,
+          );
         }
       }
       return { type, stepKey, to, ...effect };
