@@ -3,7 +3,7 @@
 import type { Installation } from '../../../../src/domain/arrivals.ts';
 import type { Journey } from '../../../../src/domain/journey.ts';
 import { filled } from '../../ui/filled.ts';
-import { count, counted, NONE } from '../../ui/format.ts';
+import { count, NONE } from '../../ui/format.ts';
 import { Shape, Status, type Tone } from '../../ui/status.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
@@ -16,17 +16,15 @@ const TONES: Record<Installation['findings'][number]['level'], { tone: Tone; wor
 };
 
 export function Checks({ installation, journey }: { installation: Installation; journey: Journey }) {
-  const { lastEventAt, eventsLastHour, findings, origins, refused, steps, unknownStepKeys } = installation;
+  const { lastEventAt, findings, origins, refused, steps, unknownStepKeys } = installation;
   return (
     <div className="stack">
-      {/* Told once it is so; the line below changes with every look. */}
+      {/* Announced once; the line below changes with every check. */}
       <p className="visually-hidden" role="status">
         {lastEventAt === null ? words.waitingForTheFirst : words.eventsHaveArrived}
       </p>
       <p className="install-last">
-        {lastEventAt === null
-          ? words.noEventHasArrived
-          : filled(words.lastEvent, { ago: <Ago at={lastEventAt} />, events: counted(eventsLastHour, 'event') })}
+        {lastEventAt === null ? words.noEventHasArrived : filled(words.lastEvent, { ago: <Ago at={lastEventAt} /> })}
       </p>
       <ul className="findings">
         {findings.map(({ level, text }) => (

@@ -27,7 +27,7 @@ export const checksWords = {
   waitingForTheFirst: 'Waiting for the first event',
   eventsHaveArrived: 'Events have arrived',
   noEventHasArrived: 'No event has arrived yet.',
-  lastEvent: 'Last event {ago}, {events} within the last hour.',
+  lastEvent: 'Last event {ago}.',
   stepsSeenWithin7: 'Steps, seen within 7 days',
   keysThatPagesSend: 'Keys that pages send and no step has. Add a step with the key, or fix the page:',
   sitesThatSentEvents: 'Sites that sent events within 7 days',
