@@ -65,7 +65,7 @@ const BAR_COLUMNS = 28;
 const SHARE_BETWEEN_LINES = 0.1;
 const REDRAW_MS = 100;
 
-/** A bar that moves on a terminal; elsewhere a line for each tenth. */
+/** A bar that moves on a terminal; elsewhere a line for each tenth, the last one by `done`. */
 export function progress(stream: NodeJS.WriteStream = process.stdout): {
   update(share: number, note: string): void;
   done(note: string): void;
@@ -83,7 +83,7 @@ export function progress(stream: NodeJS.WriteStream = process.stdout): {
       if (stream.isTTY && performance.now() - drawnAt >= REDRAW_MS) {
         drawnAt = performance.now();
         stream.write(`\r\x1b[2K  ${bar(furthest)}  ${note}`);
-      } else if (!stream.isTTY && furthest >= printed + SHARE_BETWEEN_LINES) {
+      } else if (!stream.isTTY && furthest < 1 && furthest >= printed + SHARE_BETWEEN_LINES) {
         printed = Math.floor(furthest / SHARE_BETWEEN_LINES) * SHARE_BETWEEN_LINES;
         stream.write(`  ${Math.round(printed * 100)} %  ${note}\n`);
       }
