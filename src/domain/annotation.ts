@@ -1,7 +1,7 @@
 // Annotations: what happened to a journey and when, in a sentence. People and deploys write them; changes of the journey's
 // steps, origins and script write one by themselves.
 import { type Static, Type } from 'typebox';
-import { STEP_KEY, STEP_KEY_MUST } from './text.ts';
+import { PLAIN_NAME, STEP_KEY, STEP_KEY_MUST } from './text.ts';
 
 /** UTF-16 units of a sentence. */
 export const ANNOTATION_LENGTH_MAX = 280;
@@ -15,12 +15,10 @@ export const ANNOTATION_KINDS = ['note', 'steps', 'origins', 'script'] as const;
 export type AnnotationKind = (typeof ANNOTATION_KINDS)[number];
 
 const text = Type.String({
-  minLength: 1,
+  ...PLAIN_NAME,
   maxLength: ANNOTATION_LENGTH_MAX,
-  // Well-formed text without control characters.
-  pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
   examples: ['New upload page is live'],
-  'x-must': `be a string of 1 to ${ANNOTATION_LENGTH_MAX} characters without control characters`,
+  'x-must': `be a string of 1 to ${ANNOTATION_LENGTH_MAX} characters without control characters, not only blanks`,
 });
 const stepKey = Type.Union([Type.String(STEP_KEY), Type.Null()], {
   description: 'The step that it is about; null: the journey.',

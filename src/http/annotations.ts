@@ -49,7 +49,10 @@ export function annotationRoutes(app: App, service: Service): void {
         body: NewAnnotation,
         response: answers(
           { 201: Annotation },
-          [400, 'Invalid annotation data: text must be a string of 1 to 280 characters without control characters'],
+          [
+            400,
+            'Invalid annotation data: text must be a string of 1 to 280 characters without control characters, not only blanks',
+          ],
           401,
           403,
           404,

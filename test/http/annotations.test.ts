@@ -56,16 +56,40 @@ it('keeps what a deploy notes with its key, by when it happened', async () => {
 });
 
 it.each([
-  [{}, 'text must be a string of 1 to 280 characters without control characters'],
-  [{ text: '' }, 'text must be a string of 1 to 280 characters without control characters'],
-  [{ text: 'x'.repeat(281) }, 'text must be a string of 1 to 280 characters without control characters'],
-  [{ text: 'two\nlines' }, 'text must be a string of 1 to 280 characters without control characters'],
+  [{}, 'text must be a string of 1 to 280 characters without control characters, not only blanks'],
+  [{ text: ' \u00a0 ' }, 'text must be a string of 1 to 280 characters without control characters, not only blanks'],
+  [{ text: '' }, 'text must be a string of 1 to 280 characters without control characters, not only blanks'],
+  [
+    { text: 'x'.repeat(281) },
+    'text must be a string of 1 to 280 characters without control characters, not only blanks',
+  ],
+  [{ text: 'two\nlines' }, 'text must be a string of 1 to 280 characters without control characters, not only blanks'],
   [{ text: 'x', at: 'yesterday' }, 'at must be an ISO 8601 date or timestamp of the years 2000 to 2100'],
   [{ text: 'x', at: '1999-12-31' }, 'at must be an ISO 8601 date or timestamp of the years 2000 to 2100'],
   [{ text: 'x', stepKey: 'nowhere' }, 'stepKey must be the key of a step of the journey'],
 ])('answers 400 to the annotation %j', async (body, problem) => {
   expectError(await ask('POST', PATH, body), 400, `Invalid annotation data: ${problem}`);
 });
+
+it.each([' ', '\u00a0\u3000', ' \u2003 '])(
+  'refuses a name of blanks alone wherever people name something: "%s"',
+  async (blank) => {
+    const step = (await ask<{ steps: Step[] }>('GET', '/api/journeys/apply/steps')).body.steps[0]?.id;
+    const settings = await service.key('acme', ['org:settings']);
+    for (const [method, path, body, field, secret] of [
+      ['POST', '/api/journeys/create', { slug: 'blank', displayName: blank }, 'displayName'],
+      ['PUT', '/api/journeys/apply', { displayName: blank }, 'displayName'],
+      ['POST', '/api/journeys/apply/steps', { stepKey: 'blank', index: 9, name: blank }, 'name'],
+      ['PUT', `/api/journeys/apply/steps/${step}`, { name: blank }, 'name'],
+      ['POST', '/api/views', { name: blank, search: '' }, 'name'],
+      ['POST', PATH, { text: blank }, 'text'],
+      ['PUT', '/api/orgs/acme', { displayName: blank }, 'displayName', settings],
+      ['POST', '/api/orgs/acme/keys', { name: blank, scopes: ['org:settings'] }, 'name', settings],
+    ] as const) {
+      expectError(await ask(method, path, body, secret), 400, new RegExp(`: ${field} must .*not only blanks$`));
+    }
+  },
+);
 
 it('answers 400 to targets that no figure can reach, and keeps what is not named', async () => {
   for (const completionRate of [0, 1.01, '60%']) {
