@@ -21,14 +21,18 @@ export function timelineRoutes(app: App, service: Service): void {
         summary: 'A sample of the sessions behind a number, as lines of events',
         description:
           'Sessions that started in the period, narrowed by a step, how they ended, and a field. The answer holds no id of a session or ' +
-          'a browser and nothing that people entered. Each request is written to the audit log.',
+          'a browser and nothing that people entered. A step is the key of a configured step, or of another one that sessions of the ' +
+          'period saw; any other key is answered 400. Each request is written to the audit log.',
         tags: ['Figures'],
         security: needsKey('results:read'),
         params: Type.Object({ slug: Type.String() }),
         querystring: TimelinesQuery,
         response: answers(
           { 200: Timelines },
-          [400, 'Invalid metrics query: outcome must be one of completed, left, open, went_on'],
+          [
+            400,
+            'Invalid metrics query: step must be the key of a step of the journey, or of one that sessions of the period saw',
+          ],
           401,
           [403, 'API key does not have required scope: results:read'],
           404,
@@ -56,6 +60,7 @@ export function timelineRoutes(app: App, service: Service): void {
       );
       const found = await sampleTimelines(
         questionStore(request),
+        journey,
         question,
         { ...wanted, path: readSteps('path', path), loop: readLoop(loop) },
         Number(limit ?? TIMELINES_DEFAULT),

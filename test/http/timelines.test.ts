@@ -7,6 +7,8 @@ import { batch, event, type RawEvent } from '../support/events.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const clock = testClock(Date.UTC(2026, 4, 20, 12));
+const STEP_MUST = 'must be the key of a step of the journey, or of one that sessions of the period saw';
+const STEPS_MUST = 'must hold only keys of steps of the journey, or of steps that sessions of the period saw';
 const HOURS_AGO = -3 * 3_600 * SECOND_MS;
 let service: TestService;
 let key: string;
@@ -19,7 +21,7 @@ beforeAll(async () => {
     slug: 'apply',
     steps: [
       { stepKey: 'start', index: 0 },
-      { stepKey: 'end', index: 1 },
+      { stepKey: 'idle', index: 1 },
     ],
   });
   const lines: Record<string, [number, string, Partial<RawEvent>?][]> = {
@@ -127,6 +129,10 @@ it.each([
   [`?loop=${encodeURIComponent('["end","end"]')}`, 0, []],
   ['?deviceClass=tablet', 0, []],
   ['?to=2026-05-20', 0, []],
+  // Configured, or seen without being configured, though by no session that is meant.
+  ['?step=end&deviceClass=tablet', 0, []],
+  ['?step=idle', 0, []],
+  [`?path=${encodeURIComponent('["idle","end"]')}`, 0, []],
 ])('%s means %d sessions', async (query, sessions, ends) => {
   const { body } = await ask(query);
   expect([body.sessions, endsOf(body)]).toEqual([sessions, ends]);
@@ -166,6 +172,11 @@ it('names the field that is wrong, and knows no other journey', async () => {
     ['?loop=["start","end"]', 'loop must end with the step that it begins with'],
     ['?path=start', 'path must be a JSON list of at most 50 step keys'],
     ['?path=[1]', 'path must be a JSON list of at most 50 step keys'],
+    ['?step=nowhere', `step ${STEP_MUST}`],
+    ['?step=end&to=2026-05-20', `step ${STEP_MUST}`],
+    ['?step=start&next=nowhere', `next ${STEP_MUST}`],
+    ['?path=["start","nowhere"]', `path ${STEPS_MUST}`],
+    ['?loop=["nowhere","start","nowhere"]', `loop ${STEPS_MUST}`],
   ]) {
     expect(await ask(query)).toMatchObject({ status: 400, body: { error: `Invalid metrics query: ${message}` } });
   }

@@ -1,6 +1,8 @@
 // A sample of the sessions behind a number, event by event. Which sessions: those of the question, narrowed by a step, an
 // outcome, a field, a submission or a way. Ids serve to find their events, and leave this file with nobody.
 import { describePeriod } from '../../domain/describe-period.ts';
+import { invalid } from '../../domain/error.ts';
+import type { Journey } from '../../domain/journey.ts';
 import { SECOND_MS, toIso } from '../../domain/time.ts';
 import {
   PATH_STEPS_MAX,
@@ -26,8 +28,10 @@ type Chosen = Omit<Timeline, 'events' | 'more' | 'startedAt'> & {
   matching: number;
 };
 
+/** Throws `invalid` where a step is neither configured nor seen by a session of the period. */
 export async function sampleTimelines(
   store: Store,
+  { steps }: Pick<Journey, 'steps'>,
   asked: SessionsQuestion,
   wanted: Wanted,
   limit: number,
@@ -47,6 +51,8 @@ export async function sampleTimelines(
      ) ARRAY JOIN some AS one`,
     { ...sessionsParams(question), ...paramsOf(wanted) },
   );
+  // What some session did names no unknown step.
+  if (chosen.length === 0) await refuseUnknownSteps(store, steps, question, wanted);
   const lines = await linesOf(store, question, chosen);
   return {
     period: describePeriod(question),
@@ -64,6 +70,39 @@ export async function sampleTimelines(
       };
     }),
   };
+}
+
+const STEP_MUST = 'must be the key of a step of the journey, or of one that sessions of the period saw';
+const STEPS_MUST = 'must hold only keys of steps of the journey, or of steps that sessions of the period saw';
+
+/** A typing error would read as "no session did this". Whatever the filter: what is filtered away is seen all the same. */
+async function refuseUnknownSteps(
+  store: Store,
+  steps: Journey['steps'],
+  question: SessionsQuestion,
+  { step, next, path = [], loop = [] }: Wanted,
+): Promise<void> {
+  const named = [
+    ...Object.entries({ step, next }),
+    ...[path, loop].flatMap((keys, nr) => keys.map((key) => [nr === 0 ? 'path' : 'loop', key] as const)),
+  ];
+  const unconfigured = named.flatMap(([member, key]) =>
+    key === undefined || key === '' || steps.some(({ stepKey }) => stepKey === key) ? [] : [{ member, key }],
+  );
+  if (unconfigured.length === 0) return;
+  const everybody = { ...question, filter: {} };
+  const found = await store.query<{ keys: string[] }>(
+    `${withSessions(everybody)}
+     SELECT arrayMap(key -> toString(key), groupUniqArrayArray(
+       arrayFilter(key -> has({keys:Array(String)}, toString(key)), seen)
+     )) AS keys FROM sessions`,
+    { ...sessionsParams(everybody), keys: unconfigured.map(({ key }) => key) },
+  );
+  const unknown = unconfigured.find(({ key }) => !found[0]?.keys.includes(key));
+  if (unknown)
+    throw invalid(
+      `Invalid metrics query: ${unknown.member} ${unknown.member === 'step' || unknown.member === 'next' ? STEP_MUST : STEPS_MUST}`,
+    );
 }
 
 function conditionsOf({
