@@ -7,6 +7,7 @@ import { findTargets } from '../catalog/targets.ts';
 import { FiguresQuery } from '../domain/figures.ts';
 import { chooseInterval } from '../domain/period.ts';
 import { journeyFigures } from '../metrics/period/journey.ts';
+import { trackedSince } from '../metrics/period/summaries.ts';
 import { answers, needsEither, streamed } from './answers.ts';
 import { sendFile } from './artifacts.ts';
 import { keyWithEither } from './auth.ts';
@@ -50,15 +51,15 @@ export function reportRoutes(app: App, service: Service): void {
       const { format = 'pdf', interval, ...query } = request.query;
       const filter = Object.fromEntries(Object.entries(query).filter(([name]) => FILTERS.has(name)));
       const { journey, question } = await readQuestion(service, request);
-      const figures = await journeyFigures(
-        questionStore(request),
-        journey,
-        question,
-        chooseInterval(question.period, interval),
-      );
+      const store = questionStore(request);
+      const [figures, began] = await Promise.all([
+        journeyFigures(store, journey, question, chooseInterval(question.period, interval)),
+        trackedSince(store, question),
+      ]);
       const document = reportDocument({
         journeyName: journey.displayName,
         figures,
+        trackedSince: began,
         targets: await findTargets(service.catalog, journey.id),
         filter,
         createdAt: question.now,

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rank } from '../../dashboard/src/charts/compare.ts';
-import { standsOut } from '../../src/analysis/document/report.ts';
+import { trackedInPart as trackedInPartOfPages } from '../../dashboard/src/charts/versus.ts';
+import { standsOut, trackedInPart } from '../../src/analysis/document/report.ts';
 import { shareOf } from '../../src/domain/share.ts';
 import { HOUR_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
@@ -67,9 +68,36 @@ it('is one page of A4 with fourteen steps of long names, and is saved under its 
   expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
 });
 
+it('compares with nothing that was tracked in part', async () => {
+  await service.journey(key, { slug: 'later', steps: STEPS.slice(0, 1) });
+  const at = (hours: number) =>
+    Array.from({ length: 40 }, (_, nr) =>
+      event('page_view', { sessionId: `${hours}-${nr}`, ts: clock.iso(hours * HOUR_MS) }),
+    );
+  for (const hours of [-27, -3]) await service.ingest(batch('acme', 'later', at(hours)));
+  const later = await fetch(`${service.url}/api/journeys/later/metrics/report?format=md&from=2026-05-20`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  // Yesterday until noon, of which nobody knows what was before nine.
+  expect(await later.text()).toContain(
+    'Before that, on 19 May 2026: 40 sessions, 0.0 % completed. Not compared: tracking began on 19 May 2026.',
+  );
+  const instants = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2026, 11) });
+  fc.assert(
+    fc.property(instants, fc.integer({ min: 1, max: 400 * 24 }), fc.option(instants), (start, hours, since) => {
+      const period = { from: new Date(start).toISOString(), to: new Date(start + hours * HOUR_MS).toISOString() };
+      const ofPages = trackedInPartOfPages(
+        { ...period, timezone: 'UTC' },
+        since === null ? null : new Date(since).toISOString(),
+      );
+      expect(trackedInPart(period, since) === null).toBe(ofPages === null);
+    }),
+  );
+});
+
 it('shows the period and the filters that are asked for, and names what it cannot take', async () => {
   const markdown = await (await get('?format=md&deviceClass=tablet')).text();
-  expect(markdown).toContain('only deviceClass tablet');
+  expect(markdown).toContain('only device tablet');
   expect(markdown).toContain('No session started.');
   const refused = await get('?format=docx');
   expect([refused.status, await refused.json()]).toEqual([

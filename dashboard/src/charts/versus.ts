@@ -88,7 +88,7 @@ const wholeDays = ({ from, to }: Days): Period => ({
   to: new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS).toISOString(),
 });
 
-function trackedInPart(other: Period, trackedSince: string | null): string | null {
+export function trackedInPart(other: Period, trackedSince: string | null): string | null {
   const [from, to] = [Date.parse(other.from), Date.parse(other.to)];
   // The first session comes a while after a page began to report, in a short period sooner.
   const grace = Math.min(DAY_MS, (to - from) / 7);

@@ -2,6 +2,7 @@
 import type { JourneyFigures, Share, StepFigures } from '../../domain/figures.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Targets } from '../../domain/targets.ts';
+import { DAY_MS } from '../../domain/time.ts';
 import { count, date, percent, points, pointsBetween, quoted, sessions, share } from '../memo/words.ts';
 import { differenceOfShares } from '../statistics/newcombe.ts';
 import { type Block, type Document, figure, heading, list, paragraph, words } from './blocks.ts';
@@ -9,6 +10,8 @@ import { type Block, type Document, figure, heading, list, paragraph, words } fr
 export interface ReportPaper {
   journeyName: string;
   figures: Pick<JourneyFigures, 'period' | 'previousPeriod' | 'summary' | 'previousSummary' | 'steps'>;
+  /** The hour, in ms, in which the first session of the journey started; null without any. */
+  trackedSince: number | null;
   targets: Targets;
   /** What sessions are filtered by, as the query names it. */
   filter: Readonly<Record<string, string>>;
@@ -17,6 +20,12 @@ export interface ReportPaper {
   definitions: string;
 }
 
+/** What the query calls otherwise. */
+const FILTERS: Readonly<Record<string, string>> = {
+  deviceClass: 'device',
+  only: 'those marked',
+  without: 'those not marked',
+};
 /** Steps that fit on the page. */
 const STEPS_MAX = 14;
 /** Characters of a name that fit on two lines of the table. */
@@ -29,7 +38,9 @@ export function reportDocument(paper: ReportPaper): Document {
   const { period, steps } = figures;
   const seen = steps.filter(({ reached }) => reached > 0);
   const rows = mostLeft(seen, STEPS_MAX);
-  const filters = Object.entries(filter).map(([name, value]) => `${name} ${value === '' ? 'not given' : value}`);
+  const filters = Object.entries(filter).map(
+    ([name, value]) => `${FILTERS[name] ?? name} ${value === '' ? 'not given' : value}`,
+  );
   return {
     title: `${journeyName}, ${span(period)}`,
     language: 'en',
@@ -55,7 +66,11 @@ function mostLeft(steps: readonly StepFigures[], most: number): StepFigures[] {
   return steps.filter((step) => chosen.has(step));
 }
 
-function outcomes({ figures: { summary, previousSummary, previousPeriod }, targets }: ReportPaper): string[] {
+function outcomes({
+  figures: { summary, previousSummary, previousPeriod },
+  trackedSince,
+  targets,
+}: ReportPaper): string[] {
   const { completed, completion, medianTimeToComplete, p90TimeToComplete, open } = summary;
   if (summary.sessions === 0) return ['No session started.'];
   return [
@@ -65,19 +80,22 @@ function outcomes({ figures: { summary, previousSummary, previousPeriod }, targe
       : [
           `Half of the completed sessions took less than ${time(medianTimeToComplete)}, nine in ten less than ${time(p90TimeToComplete)}.`,
         ]),
-    before(summary.completion, summary.sessions, previousSummary, span(previousPeriod)),
+    before(summary, previousSummary, previousPeriod, trackedSince),
     ...target(summary, targets),
   ];
 }
 
 function before(
-  now: Share,
-  sessionsNow: number,
+  { sessions: sessionsNow, completion: now }: JourneyFigures['summary'],
   { sessions: sessionsBefore, completion }: JourneyFigures['previousSummary'],
-  when: string,
+  period: JourneyFigures['previousPeriod'],
+  trackedSince: number | null,
 ): string {
+  const when = span(period);
   if (sessionsBefore === 0) return `Before that, ${when}: no session to compare with.`;
   const was = `Before that, ${when}: ${sessions(sessionsBefore)}, ${percent(completion.rate ?? 0)} completed`;
+  const began = trackedInPart(period, trackedSince);
+  if (began !== null) return `${was}. Not compared: tracking began on ${date(began)}.`;
   const found = differenceOfShares(now, completion);
   if (!found || Math.min(sessionsNow, sessionsBefore) < ENOUGH_SESSIONS) return `${was}. Too few sessions to compare.`;
   if (found.low <= 0 && found.high >= 0) return `${was}. The difference may be chance.`;
@@ -86,6 +104,14 @@ function before(
     Math.max(Math.abs(found.low), Math.abs(found.high)),
   ];
   return `${was}. It is now ${points(Math.abs(found.by))} ${found.by > 0 ? 'higher' : 'lower'} (${pointsBetween({ low, high })}).`;
+}
+
+/** When tracking began, in ms, of a period that it began in, or after: the rule of the dashboard. Null: it is tracked as a whole. */
+export function trackedInPart({ from, to }: { from: string; to: string }, trackedSince: number | null): number | null {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  // The first session comes a while after a page began to report, in a short period sooner.
+  const grace = Math.min(DAY_MS, (end - start) / 7);
+  return trackedSince !== null && trackedSince - start > grace ? trackedSince : null;
 }
 
 function target({ completion, medianTimeToComplete }: JourneyFigures['summary'], targets: Targets): string[] {

@@ -41,12 +41,14 @@ export function Finding({ memo, finding }: { memo: Memo; finding: DecidedFinding
       {gain && (
         <p>
           <b>{words.whatItCouldBe}</b>{' '}
-          {words.completedSessionsIn(
-            count(Math.round(gain.completions.low)),
-            count(Math.round(gain.completions.high)),
-            gain.per,
-            count(Math.round(gain.ceiling)),
-          )}
+          {Math.round(gain.completions.high) === 0
+            ? words.noCompletedSessionMore
+            : words.completedSessionsIn(
+                count(Math.round(gain.completions.low)),
+                count(Math.round(gain.completions.high)),
+                gain.per,
+                count(Math.round(gain.ceiling)),
+              )}
         </p>
       )}
       <details>

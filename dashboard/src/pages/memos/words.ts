@@ -28,6 +28,7 @@ export const findingWords = {
   whatItCouldBe: 'What it could be worth:',
   completedSessionsIn: (low: string, high: string, period: string, most: string) =>
     `${low} to ${high} completed sessions in ${period}, never more than ${most}.`,
+  noCompletedSessionMore: 'No completed session more is to be expected of it.',
   howWeKnowAnd: 'How we know, and what would change our mind',
   itWouldChangeOur: 'It would change our mind if:',
   tryItInThe: 'Try it in the simulator',
