@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { DEMO_ORG, journeyDefinition } from '../demo/journey.ts';
 import type { CreatedKey } from '../domain/org.ts';
 import type { RunningService } from '../main.ts';
+import { DEFAULT_SCOPES } from './key.ts';
 import { ask, type Service } from './service.ts';
 
 /** Requests an hour: the visitors of 30 days arrive within seconds. */
@@ -33,7 +34,7 @@ export async function prepare({ url, adminTokenPath }: RunningService, baseUrl: 
   await ask(operator, 'POST', '/api/setup', { adminToken: operator.credential, name: 'Demo Owner', ...owner });
   const { key } = await ask<CreatedKey>(operator, 'POST', `/api/orgs/${DEMO_ORG.slug}/keys`, {
     name: 'Demonstration',
-    scopes: ['journeys:read', 'journeys:write', 'memos:write'],
+    scopes: DEFAULT_SCOPES,
   });
   const organization = { url: baseUrl, credential: key };
   // Both names of this machine, so that the form can be opened under either.

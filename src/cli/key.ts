@@ -5,7 +5,7 @@ import { ask, asOperator, operatorsService, type ServiceOptions } from './servic
 import { paint, print, printJson, table } from './terminal.ts';
 
 /** What the first steps of the documents need: journeys, their figures, memos and simulations; no settings, no people. */
-const DEFAULT_SCOPES: Scope[] = [
+export const DEFAULT_SCOPES: Scope[] = [
   'journeys:read',
   'journeys:write',
   'results:read',

@@ -155,7 +155,9 @@ const NotTested = Type.Object({
   have: Type.Number(),
   need: Type.Number(),
   of: Type.Optional(
-    Type.Enum(['left'], { description: 'Sessions that left are what is too few; otherwise sessions.' }),
+    Type.Enum(['left', 'without'], {
+      description: 'Sessions that left, or to which it did not happen, are what is too few; otherwise sessions.',
+    }),
   ),
   enoughOn: orNull(
     Type.String({

@@ -47,6 +47,14 @@ describe('tries that validation stopped', () => {
     });
     expect(found(inputOf(0.05, 0.05), 'submit_blocked')).toEqual([]);
   });
+
+  it('are listed, and no finding, where every try that is seen was stopped: those that went through may not be seen', () => {
+    const { findings, notTested } = computeMemo(inputOf(1, 1));
+    expect(findings.filter(({ code }) => code === 'submit_blocked')).toEqual([]);
+    expect(notTested.filter(({ code }) => code === 'submit_blocked')).toEqual([
+      expect.objectContaining({ have: 0, need: 1, of: 'without', enoughOn: null }),
+    ]);
+  });
 });
 
 type Type = PeerStep['stepType'];

@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { headlineOf } from '../../src/analysis/simulation/words.ts';
 
-const headline = (q10: number, q90: number) =>
+const headline = (q10: number, q90: number, q95 = q90) =>
   headlineOf(
     {
       ceiling: { conditional: 50 },
-      result: { completions: { extra: { q10, q90 } }, sessions: 100 },
+      result: { completions: { extra: { q10, q90, q95 } }, sessions: 100 },
       weeks: 4,
     } as NonNullable<Parameters<typeof headlineOf>[0]>,
     null,
@@ -31,4 +31,10 @@ it.each([
   ],
 ])('of %f to %f', (q10, q90, words) => {
   expect(headline(q10, q90)).toBe(words);
+});
+
+it('promises no bound that one in twenty forecasts passes', () => {
+  expect(headline(3, 49, 51)).toBe(
+    'Between 3 and 49 more completions in four weeks (4 in 5 forecasts); about 50 if nobody left there any more.',
+  );
 });

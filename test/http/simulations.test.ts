@@ -139,13 +139,16 @@ describe('a simulation', () => {
     );
   });
 
-  it('measures the excess loss of an error from events', async () => {
+  it('forecasts nothing of an error that nobody met', async () => {
     const changes = [{ type: 'error_text', stepKey: 'documents', fieldKey: 'upload' }];
     const { body } = await service.request<{ result: SimulationResult }>('POST', '/api/simulations/run', {
       ...{ key, body: { journeyId: journey.id, changes, save: false } },
     });
-    // The crowd meets no errors: there is nothing that a better text could take away.
-    expect(body.result.result?.completions.extra.mean).toBe(0);
+    expect(body.result).toMatchObject({
+      ...{ status: 'refused', result: null },
+      headline:
+        'No forecast: No session met an error on the field “upload” of “Upload your documents”. Without any, no day can be named.',
+    });
   });
 
   it.each([

@@ -262,7 +262,7 @@ function testedBlocks({ tested, notTested }: MemoResult): Block[] {
               words(code.replaceAll('_', ' ')),
               words(name(subject)),
               // Groups below ten appear without their number.
-              figure(`${have < SMALL ? `fewer than ${SMALL}` : count(have)}${of === 'left' ? ' that left' : ''}`),
+              figure(`${have === 0 ? 'none' : have < SMALL ? `fewer than ${SMALL}` : count(have)}${of ? OF[of] : ''}`),
               figure(count(need)),
             ]),
           },
@@ -271,3 +271,4 @@ function testedBlocks({ tested, notTested }: MemoResult): Block[] {
 }
 
 const SMALL = 10;
+const OF = { left: ' that left', without: ' without it' };

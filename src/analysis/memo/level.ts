@@ -37,7 +37,11 @@ export function addLevel(found: Detected, level: Level): void {
     if (part > 0) found.notTested.push({ code, subject, have: few ? whole : part, need: few ? wholeMin : PART_MIN });
     return;
   }
-  if (!isTestable(estimate)) return;
+  if (!isTestable(estimate)) {
+    // It happened to all: a page that reports only what it stops looks the same.
+    found.notTested.push({ code, subject, have: whole - part, need: 1, of: 'without' });
+    return;
+  }
   const interval = (confidence: number) => wilson(part, whole, criticalValue(confidence, estimate.df), designEffect);
   const grade: Grade = compared === null ? 'D' : 'C';
   found.candidates.push({

@@ -117,7 +117,9 @@ function ceilingsOf(input: SimulationInput, model: Model, effects: readonly Effe
   const steps = [...new Set(effects.flatMap((effect) => effect.steps))];
   const left = steps.reduce((sum, stepKey) => sum + countsOf(input, stepKey).left, 0);
   const rows = model.strata.map((stratum) => meanProbabilities(stratum));
-  return { hard: (sessions * left) / model.sessions, conditional: sessions * ceilingOf(model, effects, rows) };
+  const hard = (sessions * left) / model.sessions;
+  // The model smooths what was counted, and may lie a little above it.
+  return { hard, conditional: Math.min(hard, sessions * ceilingOf(model, effects, rows)) };
 }
 
 function resultOf(input: SimulationInput, question: ForecastQuestion, found: Forecast) {

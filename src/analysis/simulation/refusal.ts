@@ -51,11 +51,18 @@ export function reasonsToRefuse(input: SimulationInput, model: Model, now: numbe
     reasons.push({ text, have: daysSeen, need: DAYS_MIN, enoughOn: dayAfter(DAYS_MIN - daysSeen) });
   }
   atLeast(model.completed, COMPLETED_MIN, 'Too few completed sessions.');
-  for (const { stepKey } of input.order.changes) {
+  for (const [at, change] of input.order.changes.entries()) {
+    const { stepKey } = change;
     const { reached, left } = countsOf(input, stepKey);
     const name = input.journey.steps.find((step) => step.stepKey === stepKey)?.name ?? stepKey;
     atLeast(reached, REACHED_MIN, `Too few sessions reached “${name}”.`);
     atLeast(left, LEFT_MIN, `Too few sessions left at “${name}”.`);
+    if (change.type === 'error_text') {
+      const { fieldKey, errorType } = change;
+      const error = errorType === undefined ? 'an error' : `the error “${errorType}”`;
+      const field = fieldKey === undefined ? '' : `the field “${fieldKey}” of `;
+      atLeast(input.errors[at]?.withError ?? 0, 1, `No session met ${error} on ${field}“${name}”.`);
+    }
   }
   const placed = model.sessions + input.open;
   atMost(input.lossOfEvents, LOSS_OF_EVENTS_MAX, 'Too many events are lost on their way: waiting does not help.');

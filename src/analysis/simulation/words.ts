@@ -17,10 +17,10 @@ interface Found {
 /** “Between 40 and 310 more completions in four weeks (4 in 5 forecasts); at most 612 if nobody left this step.” */
 export function headlineOf(found: Found | null, refusal: SimulationResult['refusal']): string {
   if (!found) return `No forecast: ${refusal?.reasons[0]?.text ?? 'there is too little data.'}`;
-  const { q10, q90 } = found.result.completions.extra;
+  const { q10, q90, q95 } = found.result.completions.extra;
   // The ceiling is known no better than the data: where the forecast reaches it, it is no sharp end.
   const { conditional } = found.ceiling;
-  const most = Math.round(conditional) < Math.round(q90) ? 'about' : 'at most';
+  const most = Math.round(conditional) < Math.round(q95) ? 'about' : 'at most';
   const steps = found.result.sessions === 0 ? '' : `; ${most} ${whole(conditional)} if nobody left there any more`;
   const weeks = weeksOf(found.weeks);
   if (q10 >= 0)

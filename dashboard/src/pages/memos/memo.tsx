@@ -146,7 +146,9 @@ function Compared({ result }: { result: MemoResult }) {
                   <th scope="row">{code.replaceAll('_', ' ')}</th>
                   <td>{aboutOf(subject)}</td>
                   <td className="number">
-                    {(of === 'left' ? words.thatLeft : String)(have < 10 ? words.fewerThan('10') : count(have))}
+                    {(of ? words[of] : String)(
+                      have === 0 ? words.none : have < 10 ? words.fewerThan('10') : count(have),
+                    )}
                   </td>
                   <td className="number">{count(need)}</td>
                 </tr>

@@ -29,7 +29,8 @@ export const forecastWords = {
   theMostThatIt: 'The most that it can bring',
   ifEveryoneWhoLeft: 'If everyone who left the changed steps completed',
   ifNobodyLeftThere: 'If nobody left there, and they went on as the others do',
-  neitherNumberNeedsA: 'Neither number needs a forecast.',
+  neitherNumberNeedsA:
+    'Neither number needs a forecast. Both are as certain as the sessions that were counted: where a forecast comes near them, chance can take it a little beyond.',
   foundAndNeeded: (have: string, need: string) => `Found: ${have}, ${need} needed.`,
   foundAndAllowed: (have: string, most: string) => `Found: ${have}, at most ${most} allowed.`,
   atPresentTrafficThere: (enoughOn: string) => `At present traffic there is enough on ${enoughOn}.`,
