@@ -13,7 +13,7 @@ const fields = {
     maxLength: SEARCH_LENGTH_MAX,
     description: "The query of a page's address, with `?`; empty: the default period without filters.",
     examples: ['?period=7d&deviceClass=mobile'],
-    'x-must': `be the query of an address, at most ${SEARCH_LENGTH_MAX} characters`,
+    'x-must': `begin with ? as the query of an address does, at most ${SEARCH_LENGTH_MAX} characters`,
   }),
 };
 

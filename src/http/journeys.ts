@@ -185,7 +185,8 @@ const toCursor = (slug: string) => Buffer.from(slug).toString('base64url');
 function readCursor(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined;
   const slug = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (!/^[a-z0-9-]+$/.test(slug)) throw invalid('Invalid journey data: cursor must be the nextCursor of a page');
+  if (!/^[a-z0-9-]+$/.test(slug) || toCursor(slug) !== cursor)
+    throw invalid('Invalid journey data: cursor must be the nextCursor of a page');
   return slug;
 }
 

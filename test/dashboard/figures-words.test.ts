@@ -190,6 +190,7 @@ describe('a difference of two shares', () => {
     expect(change([900, 1_000], [10, 1_000], tracked)).toBe('1.0% before (tracking began 23 Oct 2026)');
     expect(countChange(3_326, 88, tracked)).toBe('88 before (tracking began 23 Oct 2026)');
     expect(countChange(3_326, 0, tracked)).toBe('None before (tracking began 23 Oct 2026)');
+    expect(countChange(0, 1, { ...BEFORE, where: 'for Device Desktop' })).toBe('1 for Device Desktop');
     expect(countChange(110, 100, { ...BEFORE, where: 'for Device Mobile' })).toBe(
       '10.0% more than 100 for Device Mobile',
     );

@@ -190,7 +190,7 @@ it('shows viewers what editors write, and lets them write nothing but their own 
   expectError(
     await editor.ask('POST', '/api/views', { body: { name: 'x', search: '//evil.example' } }),
     400,
-    /^Invalid view data: search must be the query of an address/,
+    /^Invalid view data: search must begin with \? as the query of an address does/,
   );
   const names = async (of: typeof viewer) =>
     must(200, await of.ask<{ views: View[] }>('GET', '/api/views')).views.map(

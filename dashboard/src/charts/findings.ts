@@ -13,6 +13,7 @@ export function countChange(now: number, before: number, { where, refusal }: Ver
   if (refusal !== null) return `${former} (${refusal})`;
   if (before === 0) return former;
   if (now === before) return `The same: ${former}`;
+  if (before < ENOUGH_SESSIONS) return former;
   // Beyond a doubling, or thereabouts, percentages read badly.
   if (now >= before * 3) return former;
   const share = rateOf(Math.abs(now - before), before);
