@@ -310,16 +310,17 @@ const OF_VIEWS = {
     )`,
   ],
   stays: [['times', 'ends'], `arrayMap((time, end) -> if(end = ${NEVER}, -1, end - time), times, ends)`],
+  // Who comes back to no step has one stay on each.
   spent: [
     ['seen', 'steps', 'stays'],
-    `arrayMap(
+    `if(length(steps) = length(seen), stays, arrayMap(
       key -> if(
         arrayExists((step, stay) -> step = key AND stay >= 0, steps, stays),
         arraySum((step, stay) -> if(step = key AND stay >= 0, stay, 0), steps, stays),
         -1
       ),
       seen
-    )`,
+    ))`,
   ],
 } as const satisfies Record<string, [readonly string[], string]>;
 export type OfViews = keyof typeof OF_VIEWS;
