@@ -37,7 +37,15 @@ describe('a reader', () => {
   it('of German reads commas, points and days first', () => {
     readAs(['de-DE', 'en']);
     expect([count(12_345), percent(0.375), duration(4.25)]).toEqual(['12.345', '37,5\u00a0%', '4,3\u00a0s']);
-    expect([shortPercent(0.95), asRead('9 % of 20, or 1.5 %')]).toEqual(['95\u00a0%', '9\u00a0% of 20, or 1.5\u00a0%']);
+    expect([shortPercent(0.95), asRead('9 % of 20, or 1.5 %')]).toEqual(['95\u00a0%', '9\u00a0% of 20, or 1,5\u00a0%']);
+    expect(asRead('36.9 % (7,412 of 20,113) since 4 Mar 2026.')).toBe(
+      '36,9\u00a0% (7.412 of 20.113) since 4. März 2026.',
+    );
+    expect(asRead('Housing benefit, 24 Oct to 20 Nov 2026')).toBe('Housing benefit, 24. Okt. to 20. Nov. 2026');
+    expect(asRead('Apply, 28 Dec 2025 to 3 Jan 2026')).toBe('Apply, 28. Dez. 2025 to 3. Jan. 2026');
+    expect(asRead('On “Form 2.5 of 4 Mar 2026”, in version 1.2.3')).toBe(
+      'On “Form 2.5 of 4 Mar 2026”, in version 1.2.3',
+    );
     expect(interval({ rate: 0.4, low: 0.375, high: 0.425 })).toBe('37,5–42,5\u00a0%');
     expect(date('2026-10-22T15:00:00.000Z', 'Asia/Tokyo')).toBe('23. Okt. 2026');
     expect(periodName(DAY)).toBe('23. Okt.\u2009–\u200920. Nov. 2026');

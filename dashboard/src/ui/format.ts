@@ -24,10 +24,37 @@ export const exactTime = dates({ dateStyle: 'medium', timeStyle: 'medium' });
 /** 14:03:09. */
 export const clockTime = dates({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-/** A sentence of the service, with percent signs as the reader's language places them after a number: 9%, in German 9 %. */
+const dayMonth = dates({ day: 'numeric', month: 'short' });
+
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+const DAYS = new RegExp(`\\b(\\d{1,2} ${MONTH}) to (\\d{1,2} ${MONTH} (\\d{4}))\\b`, 'g');
+const DAY = new RegExp(`\\b\\d{1,2} ${MONTH} \\d{4}\\b`, 'g');
+/** 20,113 or 36.9, neither of a version nor of a key. */
+const NUMBER = /(?<![\w.,-])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![\w-]|[.,]\d)/g;
+const NAME = /(“[^”]*”)/;
+
+/** A sentence or title of the service, with its numbers, dates and percent signs in the reader's language; names stay. */
 export function asRead(text: string): string {
   const sign = /^\d(\D+)$/.exec(shortPercent(0.01))?.[1] ?? '\u00a0%';
-  return text.replaceAll(/(?<=\d) %/g, sign);
+  const written = (part: string) =>
+    part
+      .replaceAll(NUMBER, numberAsRead)
+      .replaceAll(DAYS, (_, first, last, year) => `${dayMonth(`${first} ${year} UTC`, 'UTC')} to ${dayAsRead(last)}`)
+      .replaceAll(DAY, dayAsRead)
+      .replaceAll(/(?<=\p{Nd}\u2069?) %/gu, sign);
+  return text
+    .split(NAME)
+    .map((part) => (NAME.test(part) ? part : written(part)))
+    .join('');
+}
+
+const dayAsRead = (day: string): string => date(`${day} UTC`, 'UTC');
+
+function numberAsRead(text: string): string {
+  const decimals = text.split('.')[1]?.length ?? 0;
+  return numbers({ minimumFractionDigits: decimals, maximumFractionDigits: decimals })(
+    Number(text.replaceAll(',', '')),
+  );
 }
 
 /** 1 session, 2 sessions. */

@@ -50,12 +50,12 @@ function Comparison({ before, after }: { before: Memo; after: Memo }) {
         {filled(words.oneAndOther, {
           first: (
             <bdi>
-              <Link to={memoAddress(slug, before.id)}>{before.title}</Link>
+              <Link to={memoAddress(slug, before.id)}>{asRead(before.title)}</Link>
             </bdi>
           ),
           second: (
             <bdi>
-              <Link to={memoAddress(slug, after.id)}>{after.title}</Link>
+              <Link to={memoAddress(slug, after.id)}>{asRead(after.title)}</Link>
             </bdi>
           ),
         })}{' '}

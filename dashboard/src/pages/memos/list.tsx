@@ -71,7 +71,7 @@ function Row({ memo, before }: { memo: MemoSummary; before: MemoSummary | undefi
   return (
     <li className="memo-row">
       <bdi>
-        <Link to={memoAddress(memo.journeySlug, memo.id)}>{memo.title}</Link>
+        <Link to={memoAddress(memo.journeySlug, memo.id)}>{asRead(memo.title)}</Link>
       </bdi>
       {memo.status === 'ready' && (
         <>
@@ -94,7 +94,7 @@ function Row({ memo, before }: { memo: MemoSummary; before: MemoSummary | undefi
           <Link to={comparisonAddress(memo.journeySlug, before.id, memo.id)}>
             {words.compareWithTheOne}
             <span className="visually-hidden">
-              : <bdi>{before.title}</bdi>
+              : <bdi>{asRead(before.title)}</bdi>
             </span>
           </Link>
         </p>

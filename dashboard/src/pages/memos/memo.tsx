@@ -49,7 +49,7 @@ function Body({ memo }: { memo: MemoAnswer }) {
   const { result } = memo;
   return (
     <>
-      <Card title={memo.title}>
+      <Card title={asRead(memo.title)}>
         <p className="muted">
           {words.madeBy(memo.createdBy.name)}{' '}
           <Link to={`/journeys/${encodeURIComponent(memo.journeySlug)}/memos`}>{words.allMemosOfThis}</Link>

@@ -49,8 +49,8 @@ function FirstLine({ memo: { id, journeySlug, title, topHeadline, topGrade, find
           title: (
             <span className="muted">
               {more > 0
-                ? filled(words.memoWithMore, { title: <bdi>{title}</bdi>, more: count(more) })
-                : filled(words.memoOf, { title: <bdi>{title}</bdi> })}
+                ? filled(words.memoWithMore, { title: <bdi>{asRead(title)}</bdi>, more: count(more) })
+                : filled(words.memoOf, { title: <bdi>{asRead(title)}</bdi> })}
             </span>
           ),
         })}
