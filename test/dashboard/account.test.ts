@@ -1,6 +1,7 @@
 // The account: second factors, sessions; and the audit log that owners read.
 import { expect, it } from 'vitest';
 import { AUDIT_WORDS } from '../../dashboard/src/api/audit-words.ts';
+import { describeDetails } from '../../dashboard/src/pages/settings/audit-details.ts';
 import { AUDIT_ACTIONS } from '../../src/domain/audit.ts';
 import { must, newMember, openBrowser, PASSWORD, signIn } from '../support/people.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
@@ -123,19 +124,54 @@ it('shows owners the audit log, by page and action', async () => {
   for (let place = 0; place < 60; place++) await stage.service.journey(key, { slug: `j${place}` });
   const page = await stage.visitAs('owner', '/settings/audit');
   const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
-  await page.getByText('j59', { exact: true }).waitFor();
+  await page.getByText('Name: j59', { exact: true }).waitFor();
   expect(await rows.count()).toBe(51);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Show older' }).click();
-  await page.getByText('j0', { exact: true }).waitFor();
+  await page.getByText('Name: j0', { exact: true }).waitFor();
   await page.getByLabel('Action').selectOption('key.create');
-  await page.getByText('j59', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByText('Name: j59', { exact: true }).waitFor({ state: 'detached' });
   await page
     .getByRole('row', { name: /Created an API key/ })
     .first()
     .waitFor();
   await page.setViewportSize({ width: 390, height: 800 });
   await expectAccessible(page);
+});
+
+it('shows what changed in words, and no JSON', async () => {
+  const key = await stage.service.key(ORG, ['journeys:write', 'org:settings']);
+  await stage.service.journey(key, { slug: 'limited' });
+  const change = (method: string, path: string, body: object) => stage.service.request(method, path, { key, body });
+  await change('PUT', `/api/orgs/${ORG}`, { settings: { ingestRequestsPerHour: 2_500 } });
+  await change('PUT', '/api/journeys/limited/targets', { completionRate: 0.4, medianTimeToComplete: null });
+  const page = await stage.visitAs('owner', '/settings/audit');
+  await page.getByText('Ingest requests per hour: from 1,000 to 2,500', { exact: true }).waitFor();
+  await page.getByText('Completion rate: 0.4', { exact: true }).waitFor();
+  expect(await page.getByRole('table', { name: 'Audit log' }).textContent()).not.toMatch(/[{}[\]"→]|ingestRequests|displayName/);
+});
+
+it('reads details that hold others as names and values', () => {
+  const changes = [
+    { type: 'drop_step', stepKey: 'documents' },
+    { type: 'set_rate', stepKey: 'send', loss: { low: 0.1, high: 0.2 } },
+  ];
+  expect(describeDetails({ changes, shippedAt: null, scopes: [], monthly: true })).toEqual([
+    {
+      name: 'Changes',
+      value: 'Type: drop_step, Step key: documents; Type: set_rate, Step key: send, Loss: Low: 0.1, High: 0.2',
+    },
+    { name: 'Scopes', value: 'none' },
+    { name: 'Monthly', value: 'yes' },
+  ]);
+  const zone = { from: 'UTC', to: 'Europe/Berlin' };
+  expect(
+    describeDetails({ timezone: zone, requireSecondFactor: { from: false, to: true }, memo: { from: null, to: 3 } }),
+  ).toEqual([
+    { name: 'Timezone', value: 'from UTC to Europe/Berlin' },
+    { name: 'Require second factor', value: 'from no to yes' },
+    { name: 'Memo', value: 'from none to 3' },
+  ]);
 });
 
 it('has words for actions that exist', () => {

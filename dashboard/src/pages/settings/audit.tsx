@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
+import { describeDetails } from './audit-details.ts';
 import { OwnersOnly, orgPath } from './owners.tsx';
 import { auditWords as words } from './words.ts';
 import './settings.css';
@@ -124,11 +125,11 @@ const rowOf = ({ id, at, actor, action, subject, details }: AuditEntry) => (
           <bdi>{subject}</bdi>
         </span>
       )}
-      {details !== null && (
-        <span className="roster-detail">
-          <bdi>{describe(details)}</bdi>
+      {describeDetails(details ?? {}).map(({ name, value }) => (
+        <span key={name} className="roster-detail">
+          {name}: <bdi>{value}</bdi>
         </span>
-      )}
+      ))}
     </th>
     <td data-label="Who">
       <bdi>{actor.name}</bdi>
@@ -139,21 +140,3 @@ const rowOf = ({ id, at, actor, action, subject, details }: AuditEntry) => (
     </td>
   </tr>
 );
-
-/** `retentionDays: 395 → 90, format: csv` */
-function describe(details: Record<string, unknown>): string {
-  const shown = Object.entries(details).filter(([, value]) => value !== null);
-  return shown
-    .map(([name, value]) => `${name}: ${isChange(value) ? `${word(value.from)} → ${word(value.to)}` : word(value)}`)
-    .join(', ');
-}
-
-const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
-  typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
-
-const word = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.map(word).join(', ') || 'none'
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value);

@@ -4,6 +4,10 @@ export const auditWords = {
   whoDidWhat: 'Who did what',
   keptFor400Days: 'Kept for 400 days. It holds no secrets and nothing about visitors.',
   readWhoDidWhat: 'read who did what',
+  fromTo: (before: string, after: string) => `from ${before} to ${after}`,
+  none: 'none',
+  yes: 'yes',
+  no: 'no',
 } as const;
 
 export const dataWords = {
