@@ -207,7 +207,7 @@ describe('too little data', () => {
     const { facts, notTested } = computeMemo({ ...few, cube });
     expect(facts.find(({ code }) => code === 'too_little_data')).toMatchObject({
       headline: 'There is too little to compare: 168 sessions in 28 days, and 300 are needed.',
-      sentences: ['At the present traffic there will be enough on 28 Jun 2026, in a memo over 56 days.'],
+      sentences: ['At the current traffic, enough will have arrived on 28 Jun 2026, in a memo over 56 days.'],
     });
     expect(notTested).toEqual([]);
     const phones = few.cube.map((row) => ({ ...row, device: row.day % 8 === 0 ? 'mobile' : 'desktop' }));

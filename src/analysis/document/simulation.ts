@@ -2,6 +2,7 @@
 import type { SimulationResult } from '../../domain/simulation-result.ts';
 import { toIso } from '../../domain/time.ts';
 import { dateOf } from '../memo/input.ts';
+import { date } from '../memo/words.ts';
 import { type Block, type Document, figure, heading, list, paragraph, words } from './blocks.ts';
 
 interface About {
@@ -34,8 +35,11 @@ export function simulationDocument({ title, createdAt, journeyName, result: foun
       heading(2, 'Why there is no forecast'),
       list(
         refusal.reasons.map(({ text, have, need, enoughOn }) => {
-          const when = enoughOn === null ? '' : ` At present traffic there is enough on ${enoughOn}.`;
-          return `${text} There is ${short(have)}, and ${short(need)} is the limit.${when}`;
+          const when =
+            enoughOn === null
+              ? ''
+              : ` At the current traffic, enough will have arrived on ${date(Date.parse(enoughOn))}.`;
+          return `${text} Found: ${short(have)}, limit: ${short(need)}.${when}`;
         }),
       ),
     );

@@ -91,8 +91,8 @@ export function tooLittle({ input, days, places: [journey] }: Scene): Fact[] {
       headline: `There is too little to compare: ${sessions(have)} in ${days} days, and ${SESSIONS_MIN} are needed.`,
       sentences: [
         on === null
-          ? `At the present traffic there will not be enough within ${DAYS_MAX} days.`
-          : `At the present traffic there will be enough on ${date(on)}, in a memo over ${daysFor(perDay)} days.`,
+          ? `At the current traffic, ${DAYS_MAX} days do not bring enough.`
+          : `At the current traffic, enough will have arrived on ${date(on)}, in a memo over ${daysFor(perDay)} days.`,
       ],
     },
   ];

@@ -35,7 +35,7 @@ export function reasonsToRefuse(input: SimulationInput, model: Model, now: numbe
     if (days > FITTED_DAYS_MAX) {
       const why =
         have > 0
-          ? `At present traffic, ${FITTED_DAYS_MAX} days do not bring enough.`
+          ? `At the current traffic, ${FITTED_DAYS_MAX} days do not bring enough.`
           : 'Without any, no day can be named.';
       reasons.push({ text: `${text} ${why}`, have, need, enoughOn: null });
       return;

@@ -5,7 +5,7 @@ import { Drawing } from '../../charts/drawing.tsx';
 import { duration } from '../../charts/format.ts';
 import { useWidth } from '../../charts/width.ts';
 import { Card } from '../../ui/card.tsx';
-import { asRead, count, counted, percent } from '../../ui/format.ts';
+import { asRead, count, counted, date, percent } from '../../ui/format.ts';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { BADGES } from './change.tsx';
@@ -46,7 +46,7 @@ export function Answer({ found, headline }: { found: SimulationResult | undefine
           {found.refusal.reasons.map(({ text, have, need, enoughOn }) => (
             <li key={text}>
               {asRead(text)} {(have < need ? words.foundAndNeeded : words.foundAndAllowed)(shown(have), shown(need))}{' '}
-              {enoughOn !== null && words.atPresentTrafficThere(enoughOn)}
+              {enoughOn !== null && words.atPresentTrafficThere(date(enoughOn, 'UTC'))}
             </li>
           ))}
         </ul>

@@ -33,7 +33,7 @@ export const forecastWords = {
     'Neither number needs a forecast. Both are as certain as the sessions that were counted: where a forecast comes near them, chance can take it a little beyond.',
   foundAndNeeded: (have: string, need: string) => `Found: ${have}, ${need} needed.`,
   foundAndAllowed: (have: string, most: string) => `Found: ${have}, at most ${most} allowed.`,
-  atPresentTrafficThere: (enoughOn: string) => `At present traffic there is enough on ${enoughOn}.`,
+  atPresentTrafficThere: (enoughOn: string) => `At the current traffic, enough will have arrived on ${enoughOn}.`,
   more: (completions: string) => `${completions} more`,
   fromTo: (low: string, high: string) => `${low} to ${high}`,
   completionsMoreIn: (weeks: string) => `More completions in ${weeks}.`,
