@@ -148,7 +148,9 @@ it('shows what changed in words, and no JSON', async () => {
   const page = await stage.visitAs('owner', '/settings/audit');
   await page.getByText('Ingest requests per hour: from 1,000 to 2,500', { exact: true }).waitFor();
   await page.getByText('Completion rate: 0.4', { exact: true }).waitFor();
-  expect(await page.getByRole('table', { name: 'Audit log' }).textContent()).not.toMatch(/[{}[\]"→]|ingestRequests|displayName/);
+  expect(await page.getByRole('table', { name: 'Audit log' }).textContent()).not.toMatch(
+    /[{}[\]"→]|ingestRequests|displayName/,
+  );
 });
 
 it('reads details that hold others as names and values', () => {

@@ -75,7 +75,7 @@ it('says in words what each chart shows', async () => {
     ],
     ['Abandonment per step', /^(The step where most people stopped is “.+”: |No step stands out\.)/],
     ['Completion over time', /over the whole period\. No day has 30 sessions, so none is compared\.$/],
-    ['Time to complete', /^Half of the \d+ completed sessions took less than .+, nine in ten less than .+\.$/],
+    ['Time to complete', /^The median of the \d+ completed sessions is .+; fewer than 30 say little about others\.$/],
     [
       'Devices',
       /^Mobile: \d+ \(\d+\.\d%\) of sessions, \d+\.\d% completed; Desktop: .+, too few sessions to compare\.$/,

@@ -8,9 +8,11 @@ import {
   countChange,
   durationChange,
   funnelFinding,
+  groupFinding,
   rateTarget,
   seriesFinding,
   shareChange,
+  timeFinding,
 } from '../../dashboard/src/charts/findings.ts';
 import { layoutFlow, stepsOf, waysBack } from '../../dashboard/src/charts/flow.ts';
 import { duration, percent } from '../../dashboard/src/charts/format.ts';
@@ -105,6 +107,8 @@ describe('what to look at next', () => {
   it('is no step where the difference may be chance, be it to a step with a low rate and few sessions', () => {
     const steps = [step('a', 300, 1_000), step('b', 200, 1_000), step('c', 6, 31)];
     expect(whatToLookAtNext(steps).step).toBeUndefined();
+    // Why people left it is said all the same.
+    expect(whatToLookAtNext(steps).highest?.name).toBe('a');
     expect(textOf(...steps)).toBe(
       'No step stands out. The highest share is at “a”: 300 (30.0%) of the 1,000 sessions that saw it stopped there. The difference from “c” may be chance.',
     );
@@ -191,6 +195,10 @@ describe('a difference of two shares', () => {
     expect(countChange(3_326, 88, tracked)).toBe('88 before (tracking began 23 Oct 2026)');
     expect(countChange(3_326, 0, tracked)).toBe('None before (tracking began 23 Oct 2026)');
     expect(countChange(0, 1, { ...BEFORE, where: 'for Device Desktop' })).toBe('1 for Device Desktop');
+    // 8 beside 5 is no percentage.
+    expect(countChange(8, 5, BEFORE)).toBe('5 before');
+    expect(countChange(0, 1, BEFORE)).toBe('1 before');
+    expect(countChange(0, 40, BEFORE)).toBe('40 before');
     expect(countChange(110, 100, { ...BEFORE, where: 'for Device Mobile' })).toBe(
       '10.0% more than 100 for Device Mobile',
     );
@@ -311,11 +319,29 @@ describe('completion over time', () => {
     sessions,
     completion: { rate, low: rate - 0.1, high: rate + 0.1 },
   });
-  const finding = (...series: ReturnType<typeof day>[]) =>
+  const finding = (...series: ReturnType<typeof day>[]) => findingOf({}, series);
+  const findingOf = (summary: object, series: ReturnType<typeof day>[]) =>
     seriesFinding({
       ...{ series, interval: 'day', period: { timezone: 'UTC' } },
-      summary: { completion: { rate: 0.5 } },
+      summary: { completed: 50, sessions: 100, completion: { rate: 0.5 }, ...summary },
     } as unknown as JourneyFigures);
+
+  it('is no share of fewer than 30 sessions, nor a median without a word of caution', () => {
+    const few = { completed: 3, sessions: 8, medianTimeToComplete: 294, p90TimeToComplete: 614 };
+    expect(findingOf(few, [day('02', 8, 0.375)])).toBe(
+      '3 of 8 sessions completed over the whole period. No day has 30 sessions, so none is compared.',
+    );
+    expect(timeFinding({ summary: few } as unknown as JourneyFigures)).toBe(
+      'The median of the 3 completed sessions is 4\u00a0min 54\u00a0s; fewer than 30 say little about others.',
+    );
+    const groups = [
+      { value: 'mobile', sessions: 6, completed: 2, completion: share(2, 6) },
+      { value: 'desktop', sessions: 1, completed: 0, completion: share(0, 1) },
+    ];
+    expect(groupFinding(groups, (value) => value)).toBe(
+      'mobile: 6 (85.7%) of sessions, 2 of 6 completed; desktop: 0 of 1, too few sessions to compare.',
+    );
+  });
 
   it('says which days it names, where others have too few sessions', () => {
     const days = [day('02', 40, 0.4), day('03', 50, 0.6)];

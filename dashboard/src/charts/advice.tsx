@@ -21,7 +21,7 @@ interface LookNextProps {
 
 /** `first`: what has been found before, above the advice. */
 export function LookNext({ slug, steps, stepPath, first }: LookNextProps & { first?: ReactNode }) {
-  const { step, text } = whatToLookAtNext(steps);
+  const { step, highest, text } = whatToLookAtNext(steps);
   return (
     <section className="look-next" aria-labelledby="look-next">
       <h2 id="look-next">{words.whatToLookAt}</h2>
@@ -37,9 +37,20 @@ export function LookNext({ slug, steps, stepPath, first }: LookNextProps & { fir
         )}
         {text}
       </p>
-      {step ? <Why slug={slug} stepKey={step.stepKey} stepPath={stepPath(step.stepKey)} /> : <p>{words.openAStepTo}</p>}
+      {highest ? (
+        <Why slug={slug} step={highest} stepPath={stepPath(highest.stepKey)} isNamed={step === undefined} />
+      ) : (
+        <p>{words.openAStepTo}</p>
+      )}
     </section>
   );
+}
+
+interface WhyProps {
+  slug: string;
+  step: Pick<StepFigures, 'stepKey' | 'name'>;
+  stepPath: string;
+  isNamed: boolean;
 }
 
 const WhyAwaited = () => (
@@ -48,14 +59,15 @@ const WhyAwaited = () => (
   </p>
 );
 
-/** Why people left the step that the advice names. It follows when its figures have come: nothing waits for it. */
-function Why({ slug, stepKey, stepPath }: { slug: string; stepKey: string; stepPath: string }) {
+/** Why people left the step that the advice is about, named where the advice leads to none. It follows when its figures have come: nothing waits for it. */
+function Why({ slug, step, stepPath, isNamed }: WhyProps) {
   const { question } = useChoice();
+  const { stepKey, name } = step;
   const path = journeyPath(slug, `/metrics/steps/${encodeURIComponent(stepKey)}`);
   const detail = useAnswer<StepDetail>(path + question, { keepFormer: true }).data;
   const fields = useAnswer<StepFields>(`${path}/fields${question}`, { keepFormer: true }).data;
   if (!detail || !fields) return <WhyAwaited />;
-  return <WhySentence detail={detail} fields={fields} stepPath={stepPath} />;
+  return <WhySentence detail={detail} fields={fields} stepPath={stepPath} {...(isNamed && { at: name })} />;
 }
 
 export function LookNextSkeleton() {

@@ -13,7 +13,7 @@ export function countChange(now: number, before: number, { where, refusal }: Ver
   if (refusal !== null) return `${former} (${refusal})`;
   if (before === 0) return former;
   if (now === before) return `The same: ${former}`;
-  if (before < ENOUGH_SESSIONS) return former;
+  if (Math.min(now, before) < ENOUGH_SESSIONS) return former;
   // Beyond a doubling, or thereabouts, percentages read badly.
   if (now >= before * 3) return former;
   const share = rateOf(Math.abs(now - before), before);
@@ -106,7 +106,8 @@ function standout(steps: readonly StepFigures[]): string {
 }
 
 export function seriesFinding({ series, interval: width, summary, period }: JourneyFigures): string {
-  const overall = `${percent(summary.completion.rate)} of sessions completed over the whole period`;
+  const all = headline(summary.completed, { share: summary.completion, sessions: summary.sessions });
+  const overall = `${all}${summary.sessions < ENOUGH_SESSIONS ? '' : ' of'} sessions completed over the whole period`;
   if (series.every(({ sessions }) => sessions === 0)) return 'No sessions in this period.';
   const { top } = rank(series, ({ completion, sessions }) => ({ share: completion, sessions }));
   const lowest = series
@@ -125,6 +126,9 @@ export function timeFinding({ summary }: JourneyFigures): string {
   const { completed, medianTimeToComplete, p90TimeToComplete } = summary;
   if (completed === 0) return 'No session of this period is completed.';
   if (completed === 1) return `The one completed session took ${duration(medianTimeToComplete)}.`;
+  if (completed < ENOUGH_SESSIONS) {
+    return `The median of the ${counted(completed, 'completed session')} is ${duration(medianTimeToComplete)}; fewer than ${ENOUGH_SESSIONS} say little about others.`;
+  }
   return `Half of the ${counted(completed, 'completed session')} took less than ${duration(medianTimeToComplete)}, nine in ten less than ${duration(p90TimeToComplete)}.`;
 }
 
@@ -133,9 +137,9 @@ export function groupFinding(groups: readonly Group[], named: (value: string) =>
   const [first, second] = groups.toSorted((a, b) => b.sessions - a.sessions);
   if (!first) return 'No sessions in this period.';
   const all = groups.reduce((sum, { sessions }) => sum + sessions, 0);
-  const most = `${named(first.value)}: ${countOf(first.sessions, rateOf(first.sessions, all))} of sessions, ${percent(first.completion.rate)} completed`;
+  const most = `${named(first.value)}: ${countOf(first.sessions, rateOf(first.sessions, all))} of sessions, ${headline(first.completed, asCounted(first))} completed`;
   if (!second) return `${most}.`;
-  const compared = `${most}; ${named(second.value)}: ${percent(second.completion.rate)}`;
+  const compared = `${most}; ${named(second.value)}: ${headline(second.completed, asCounted(second))}`;
   const verdict = compare(asCounted(first), asCounted(second));
   if (verdict === 'too few') return `${compared}, too few sessions to compare.`;
   return verdict === 'unclear' ? `${compared}, no clear difference.` : `${compared}.`;

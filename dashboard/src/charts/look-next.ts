@@ -10,6 +10,8 @@ const OTHERS_NAMED_MAX = 2;
 export interface Advice {
   /** The step to look at, where one stands out. */
   readonly step: StepFigures | undefined;
+  /** The step whose reasons are given: that one, or the one with the highest share where none stands out. */
+  readonly highest: StepFigures | undefined;
   readonly text: string;
 }
 
@@ -17,7 +19,7 @@ export const rankSteps = (steps: readonly StepFigures[]) =>
   rank(steps, ({ abandonment, reached }) => ({ share: abandonment, sessions: reached }));
 
 export function whatToLookAtNext(steps: readonly StepFigures[]): Advice {
-  const none = (text: string): Advice => ({ step: undefined, text });
+  const none = (text: string, highest?: StepFigures): Advice => ({ step: undefined, highest, text });
   if (steps.every(({ reached }) => reached === 0)) return none('No session of this period has seen a step.');
   const { top, next, close, tooFew } = rankSteps(steps);
   if (!top) {
@@ -28,14 +30,20 @@ export function whatToLookAtNext(steps: readonly StepFigures[]): Advice {
   const rest = unjudged(tooFew, top);
   if (top.left === 0) return none(`Nobody stopped at a step that enough sessions saw.${rest}`);
   const stopped = `${countOf(top.left, top.abandonment.rate)} of the ${counted(top.reached, 'session')} that saw it stopped there`;
-  if (!next) return { step: top, text: `${stopped}. No other step has enough sessions to compare it with.${rest}` };
+  if (!next)
+    return {
+      step: top,
+      highest: top,
+      text: `${stopped}. No other step has enough sessions to compare it with.${rest}`,
+    };
   if (close.length > 0) {
     return none(
       `No step stands out. The highest share is at ${quoted(top.name)}: ${stopped}. The difference from ${listed(close)} may be chance.${rest}`,
+      top,
     );
   }
   const text = `${stopped}, clearly more than at any other step. Next is ${quoted(next.name)} with ${percent(next.abandonment.rate)}.${rest}`;
-  return { step: top, text };
+  return { step: top, highest: top, text };
 }
 
 /** Steps with a higher share that too few sessions saw are named, so that none is left out in silence. */

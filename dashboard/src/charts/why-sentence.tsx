@@ -6,7 +6,7 @@ import type { StepDetail, StepFields } from '../../../src/domain/figures.ts';
 import { filled } from '../ui/filled.ts';
 import { count } from '../ui/format.ts';
 import { ENOUGH_SESSIONS } from './compare.ts';
-import { countOf } from './format.ts';
+import { countOf, quoted } from './format.ts';
 import { type Reason, whyPeopleLeft } from './why.ts';
 import { whySentenceWords as words } from './words.ts';
 
@@ -15,9 +15,11 @@ interface WhyProps {
   fields: StepFields;
   /** Address of the step's page, whose figures are linked. */
   stepPath: string;
+  /** Name of the step, where the sentence before leads to none. */
+  at?: string;
 }
 
-export function WhySentence({ detail, fields, stepPath }: WhyProps) {
+export function WhySentence({ detail, fields, stepPath, at }: WhyProps) {
   const { left } = detail.step;
   if (left === 0) return <p>{words.nobodyLeftHereIn}</p>;
   if (left < ENOUGH_SESSIONS) return <p>{words.leftHereTooFew(count(left))}</p>;
@@ -25,7 +27,13 @@ export function WhySentence({ detail, fields, stepPath }: WhyProps) {
   if (reasons.length === 0) return <p>{words.leftHereWhatThey(count(left))}</p>;
   return (
     <p>
-      {filled(words.leftHereBecause, { left: count(left), reasons: listed(reasons, stepPath) })}{' '}
+      {at === undefined
+        ? filled(words.leftHereBecause, { left: count(left), reasons: listed(reasons, stepPath) })
+        : filled(words.leftStepBecause, {
+            left: count(left),
+            reasons: listed(reasons, stepPath),
+            step: quoted(at),
+          })}{' '}
       {reasons.length > 1 && words.oneSessionCanBe}
     </p>
   );

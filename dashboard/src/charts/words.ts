@@ -272,6 +272,7 @@ export const whySentenceWords = {
   leftHereTooFew: (left: string) => `${left} left here: too few sessions to say why.`,
   leftHereWhatThey: (left: string) => `${left} left here. What they did before shows no common reason.`,
   leftHereBecause: '{left} left here: {reasons}.',
+  leftStepBecause: '{left} left at {step}: {reasons}.',
   oneSessionCanBe: 'One session can be in several of these.',
 } as const;
 
