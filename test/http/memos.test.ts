@@ -210,6 +210,10 @@ describe('asking for a memo', () => {
     expect(body.result?.facts.find(({ code }) => code === 'too_little_data')?.headline).toBe(
       'There is too little to compare: 0 sessions in 28 days, and 300 are needed.',
     );
+    const paper = await fetch(`${service.url}/api/memos/${body.id}/export?format=md`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(await paper.text()).toContain('No comparison was made.');
   });
 
   it('leaves out sessions that a stranger dated into its days, and says how many', async () => {

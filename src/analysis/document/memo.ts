@@ -199,7 +199,9 @@ function methodBlocks(result: MemoResult): Block[] {
   return [
     heading(2, 'How we know'),
     paragraph(
-      `${comparisonsMade(summary.tested)}, and ${count(summary.tooSmall)} were too small to make. On average at most ${percent(summary.falseDiscoveryRate)} of what is found is found by chance (Benjamini and Hochberg). Intervals of findings know that the findings were selected.`,
+      summary.tested === 0
+        ? 'No comparison was made.'
+        : `${comparisonsMade(summary.tested)}, and ${count(summary.tooSmall)} were too small to make. On average at most ${percent(summary.falseDiscoveryRate)} of what is found is found by chance (Benjamini and Hochberg). Intervals of findings know that the findings were selected.`,
     ),
     ...(size.stepLoss === null
       ? []

@@ -114,11 +114,13 @@ function Compared({ result }: { result: MemoResult }) {
   return (
     <Card title={words.whatWasCompared}>
       <p>
-        {words.comparisonsWereMadeAnd(
-          count(summary.tested),
-          count(summary.tooSmall),
-          shortPercent(summary.falseDiscoveryRate),
-        )}
+        {summary.tested === 0
+          ? words.noComparisonWasMade
+          : words.comparisonsWereMadeAnd(
+              count(summary.tested),
+              count(summary.tooSmall),
+              shortPercent(summary.falseDiscoveryRate),
+            )}
       </p>
       <details>
         <summary>All comparisons</summary>

@@ -74,6 +74,7 @@ export const memoWords = {
   theseAreMoreThan: 'These are more than chance, and too small to act on.',
   visibleButSmall: 'Visible, but small',
   whatWasCompared: 'What was compared',
+  noComparisonWasMade: 'No comparison was made.',
   comparisonsWereMadeAnd: (tested: string, tooSmall: string, falseDiscoveryRate: string) =>
     `${tested} comparisons were made, and ${tooSmall} were too small to make. On average at most ${falseDiscoveryRate} of what is found is found by chance.`,
   whatWasTooSmall: 'What was too small to compare',
