@@ -8,7 +8,7 @@ import { removeOldAuditEntries } from './catalog/audit.ts';
 import { ERASURE_KEPT_MS, endErasure, listErasures } from './catalog/erasures.ts';
 import { findJourney, listAllJourneys } from './catalog/journeys.ts';
 import { takeLease } from './catalog/leases.ts';
-import { findOrgById, listOrgs } from './catalog/orgs.ts';
+import { findOrgById, listJourneysByOrg, listOrgs } from './catalog/orgs.ts';
 import { removeEnded } from './catalog/people.ts';
 import { endPurge, listPurges } from './catalog/purges.ts';
 import { listSnapshotted, saveSnapshot } from './catalog/snapshots.ts';
@@ -17,7 +17,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from './domain/time.ts';
 import type { Service } from './http/service.ts';
 import { journeyMetrics } from './metrics/journey.ts';
 import { scriptVersions } from './metrics/script-versions.ts';
-import { closeDays } from './sessions/closing.ts';
+import { closeDaysOfAll } from './sessions/closing.ts';
 import { removeOldSeries } from './sessions/folds.ts';
 import { sessionsReceived } from './sessions/received.ts';
 import { LimitExceeded } from './store/engine.ts';
@@ -66,7 +66,7 @@ export const JOBS: readonly Job[] = [
     kind: 'maintenance',
     run: ({ store }) => removeOldSeries(store, Date.now()),
   },
-  { name: 'sum up days that are over', everyMs: MINUTE_MS, run: closeDaysOfAll },
+  { name: 'sum up days that are over', everyMs: MINUTE_MS, run: closeAllDays },
   { name: 'note new versions of the script', everyMs: HOUR_MS, run: noteScriptVersions },
   { name: 'look up journeys before their events come', everyMs: MINUTE_MS, onEveryNode: true, run: learnJourneys },
   { name: 'take daily snapshots', everyMs: HOUR_MS, run: takeSnapshots },
@@ -157,10 +157,7 @@ async function learnJourneys({ config, catalog, ingest }: Service): Promise<void
   await ingest.destinations.learn(journeys);
 }
 
-/** Journeys whose days are closed together. */
-const CLOSED_JOURNEYS_MAX = 1_000;
-
-async function closeDaysOfAll(
+async function closeAllDays(
   { catalog, sessions, counters, now }: Service,
   skip: (error: LimitExceeded) => void,
 ): Promise<void> {
@@ -168,35 +165,22 @@ async function closeDaysOfAll(
   const unfolded = (await sessions.unfolded.list()).length;
   spanDays.note('unfolded', unfolded);
   if (unfolded > 0) return;
-  const journeys = await listAllJourneys(catalog);
-  const behind = new Map<string, number>();
-  for (const org of await listOrgs(catalog)) {
-    const own = journeys.filter(({ orgId }) => orgId === org.id).map(({ id }) => id);
-    for (let at = 0; at < own.length; at += CLOSED_JOURNEYS_MAX) {
-      const left = (days: number) => {
-        behind.set(`${org.id} ${at}`, days);
-        spanDays.note(
-          'behind',
-          [...behind.values()].reduce((sum, one) => sum + one, 0),
-        );
-      };
-      const some = own.slice(at, at + CLOSED_JOURNEYS_MAX);
-      // What one organization was sent keeps no other from its sums: neither a day of it, nor the list of its days.
-      await orSkip(closeDays(sessions.store, org, some, now(), { left, skipped: skip }), skip);
-    }
-  }
+  const left = (days: number) => spanDays.note('behind', days);
+  await closeDaysOfAll(sessions.store, await listJourneysByOrg(catalog), now(), { left, skipped: skip });
   const { closed, open } = await countSpans(sessions.store);
   spanDays.note('closed', closed);
   spanDays.note('open', open);
 }
 
+/** Journeys that are asked about together. */
+const NOTED_JOURNEYS_MAX = 1_000;
 /** Versions of the script that one journey notes: strangers may send any. */
 const VERSIONS_NOTED_MAX = 50;
 
 async function noteScriptVersions({ catalog, store, now }: Service): Promise<void> {
   const journeys = await listAllJourneys(catalog);
-  for (let at = 0; at < journeys.length; at += CLOSED_JOURNEYS_MAX) {
-    const ids = journeys.slice(at, at + CLOSED_JOURNEYS_MAX).map(({ id }) => id);
+  for (let at = 0; at < journeys.length; at += NOTED_JOURNEYS_MAX) {
+    const ids = journeys.slice(at, at + NOTED_JOURNEYS_MAX).map(({ id }) => id);
     for (const { journeyId, version, since } of await scriptVersions(store, ids, now())) {
       const noted = await notedTexts(catalog, journeyId, 'script');
       const text = `Pages use version ${version} of the script`;

@@ -83,3 +83,10 @@ function readOrg(row: Selectable<CatalogTables['orgs']>): Org {
     updatedAt: row.updated_at,
   };
 }
+
+/** Every organization with the ids of its journeys, for recurring work. */
+export async function listJourneysByOrg(catalog: Catalog): Promise<{ org: Org; journeyIds: string[] }[]> {
+  const journeys = await catalog.selectFrom('journeys').select(['id', 'org_id']).orderBy('id').execute();
+  const orgs = await listOrgs(catalog);
+  return orgs.map((org) => ({ org, journeyIds: journeys.filter((one) => one.org_id === org.id).map(({ id }) => id) }));
+}

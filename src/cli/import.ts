@@ -34,11 +34,22 @@ async function importAll(target: string): Promise<void> {
   const engines = await openEngines(config);
   const bar = progress();
   try {
-    const others = await importFrom(folder, manifest, engines, (read, total) =>
-      bar.update(read / total, `${read.toLocaleString('en')} events`),
-    );
     const events = manifest.chunks.reduce((sum, { rows }) => sum + rows, 0);
-    bar.done(`${events.toLocaleString('en')} events, counted again in the store`);
+    const sums = progress();
+    let most = 0;
+    const others = await importFrom(folder, manifest, engines, {
+      read: (read, total) => bar.update(read / total, `${read.toLocaleString('en')} events`),
+      stored: () => bar.done(`${events.toLocaleString('en')} events, counted again in the store`),
+      left(days) {
+        most = Math.max(most, days);
+        if (most > 0)
+          sums.update(
+            1 - days / most,
+            `${(most - days).toLocaleString('en')} of ${most.toLocaleString('en')} days summed up`,
+          );
+      },
+    });
+    if (most > 0) sums.done(`${most.toLocaleString('en')} days summed up`);
     const journeys = Object.keys(manifest.metrics).length;
     if (others.length === 0) print(`The metrics of all ${journeys} journeys are those of the export.`);
     else {

@@ -89,6 +89,38 @@ export interface ClosingReport {
   skipped?(error: LimitExceeded): void;
 }
 
+/** Journeys whose days are closed together. */
+const JOURNEYS_AT_ONCE = 1_000;
+
+export interface JourneysOfOrg {
+  org: Pick<Org, 'settings'>;
+  journeyIds: readonly string[];
+}
+
+/** The same for all journeys. What one organization was sent keeps no other from its sums: neither a day of it, nor the list of its days. */
+export async function closeDaysOfAll(
+  store: Store,
+  orgs: readonly JourneysOfOrg[],
+  now: number,
+  report: ClosingReport = {},
+): Promise<void> {
+  const behind: number[] = [];
+  for (const { org, journeyIds } of orgs) {
+    for (let at = 0; at < journeyIds.length; at += JOURNEYS_AT_ONCE) {
+      const nth = behind.push(0) - 1;
+      const left = (days: number) => {
+        behind[nth] = days;
+        report.left?.(behind.reduce((sum, one) => sum + one, 0));
+      };
+      const some = journeyIds.slice(at, at + JOURNEYS_AT_ONCE);
+      await closeDays(store, org, some, now, { ...report, left }).catch((error: unknown) => {
+        if (!(error instanceof LimitExceeded)) throw error;
+        report.skipped?.(error);
+      });
+    }
+  }
+}
+
 /** Closes every day that is over, and today where it has so many rows of sessions. Resolves with how many days it closed, in all or in part. */
 export async function closeDays(
   store: Store,

@@ -7,9 +7,20 @@ import { isDeepStrictEqual } from 'node:util';
 import { copyCatalog } from '../catalog/copy.ts';
 import { listAllJourneys } from '../catalog/journeys.ts';
 import { openEmbeddedCatalog } from '../catalog/open.ts';
+import { listJourneysByOrg } from '../catalog/orgs.ts';
+import { closeDaysOfAll } from '../sessions/closing.ts';
 import { type Chunk, planChunks, uploadChunk } from '../store/chunks.ts';
 import { openAll } from '../store/spans.ts';
 import { allMetrics, catalogFile, chunkFile, type Engines, MANIFEST_VERSION, type Manifest } from './manifest.ts';
+
+export interface ImportProgress {
+  /** Events, of how many. */
+  read(events: number, total: number): void;
+  /** All events are in the store. */
+  stored(): void;
+  /** Days of journeys that are left to sum up. */
+  left(days: number): void;
+}
 
 /**
  * Resolves when the engines hold every row, with the ids of journeys whose metrics are not those of the export: an earlier
@@ -19,10 +30,13 @@ export async function importFrom(
   folder: string,
   manifest: Manifest,
   engines: Engines,
-  progress: (read: number, total: number) => void,
+  { read, stored, left }: ImportProgress,
 ): Promise<string[]> {
   await importCatalog(folder, engines);
-  await importEvents(folder, manifest, engines, progress);
+  await importEvents(folder, manifest, engines, read);
+  stored();
+  // Here it makes nobody wait: a service that starts would count all sessions for the first who asks.
+  await closeDaysOfAll(engines.store, await listJourneysByOrg(engines.catalog), manifest.exportedAt, { left });
   const metrics = await allMetrics(engines, manifest.exportedAt);
   const others = Object.entries(manifest.metrics)
     .filter(([journeyId, expected]) => !isDeepStrictEqual(metrics[journeyId], expected))

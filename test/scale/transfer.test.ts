@@ -87,6 +87,8 @@ describe.skipIf(!hasPostgres)('export and import', () => {
     const imported = await waymark(['import', out], scaled());
     expect(imported).toMatchObject({ code: 0, stderr: '' });
     expect(imported.stdout).toContain('The metrics of all 2 journeys are those of the export.');
+    // Today goes on.
+    expect(imported.stdout).toContain(`${DAYS - 1} days summed up\n`);
     expect(
       await read({ dataDir: join(home, 'node'), databaseUrl: database.url, clickhouseUrl: clickhouse.url }),
     ).toEqual(metrics);
@@ -120,7 +122,9 @@ describe.skipIf(!hasPostgres)('export and import', () => {
     const out = join(home, 'back');
     expect(await waymark(['export', out], scaled())).toMatchObject({ code: 0, stderr: '' });
     const target = join(home, 'returned');
-    expect(await waymark(['import', out], { DATA_DIR: target })).toMatchObject({ code: 0, stderr: '' });
+    const imported = await waymark(['import', out], { DATA_DIR: target });
+    expect(imported).toMatchObject({ code: 0, stderr: '' });
+    expect(imported.stdout).toContain(`${DAYS - 1} days summed up\n`);
     expect(await read({ dataDir: target })).toEqual(metrics);
   });
 
