@@ -230,6 +230,36 @@ it('explains every figure where it stands, and leads to how it is computed', asy
   await page.close();
 });
 
+it('keeps each explanation and each menu within the window of a phone', async () => {
+  await open('/journeys/crowded');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const opener of await page.getByRole('button', { name: /^(What is this|Actions)/ }).all()) {
+    await opener.press('Enter');
+    const panel = await page.locator('.disclosure-panel:not([hidden])').boundingBox();
+    expect(panel?.x).toBeGreaterThanOrEqual(0);
+    expect((panel?.x ?? 0) + (panel?.width ?? 1_000)).toBeLessThanOrEqual(390);
+    await page.keyboard.press('Escape');
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+it('says in its own words that a step is unknown, and wraps the longest name beside its sessions', async () => {
+  const name = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeam';
+  const key = await stage.service.key(ORG);
+  await stage.service.journey(key, { slug: 'long', steps: [{ stepKey: 'long', index: 0, name }] });
+  const phone = await stage.visitAs('owner', '/journeys/long/sessions?step=long', {
+    viewport: { width: 390, height: 844 },
+  });
+  await phone.getByRole('link', { name }).waitFor();
+  expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  stage.expectConsole('nowhere');
+  await phone.goto(`${stage.service.url}/journeys/crowded/sessions?step=nowhere`);
+  await phone.getByText('No such session in this period').waitFor();
+  await phone.goto(`${stage.service.url}/journeys/crowded/steps/nowhere`);
+  await phone.getByText('No session of this period saw this step').waitFor();
+  expect(await phone.locator('main').textContent()).not.toMatch(/stepKey|Invalid/);
+});
+
 it('says what failed, and tries again', async () => {
   page = await stage.pageAs('viewer');
   stage.expectConsole('/metrics');

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, compareOneOf, difference, wilson95 } from '../../dashboard/src/charts/compare.ts';
 import { csv, csvName } from '../../dashboard/src/charts/csv.ts';
+import { fieldsFinding } from '../../dashboard/src/charts/fields-finding.ts';
 import {
   abandonmentFinding,
   countChange,
@@ -310,6 +311,28 @@ describe('the other side', () => {
         expect(readChoice(new URLSearchParams(address.toString()), TODAY).comparison).toEqual(chosen);
       }),
     );
+  });
+});
+
+describe('the fields of a step', () => {
+  const field = (fieldKey: string, withErrors: number, reached: number, medianTimeInField: number | null = 5) => ({
+    ...{ fieldKey, label: null, withErrors, reached, medianTimeInField },
+  });
+  const finding = (...fields: ReturnType<typeof field>[]) => fieldsFinding(fields).replaceAll(/[\u2068\u2069]/g, '');
+
+  it('name the one that is refused most only where it clearly is, and no time that is unknown', () => {
+    expect(finding(field('iban', 92, 335, 52), field('rent', 30, 335, 48))).toBe(
+      '“iban” is refused most: in 92 (27.5%) of the sessions that reached it. People spend most time in “iban”: 52\u00a0s at the median.',
+    );
+    expect(finding(field('iban', 34, 142, null), field('rent', 29, 153, null))).toBe(
+      'Fields were refused, and none clearly more than the others.',
+    );
+    expect(finding(field('iban', 2, 3), field('rent', 0, 3))).toBe(
+      'Too few sessions to name a field: fewer than 30 reached each.',
+    );
+    expect(finding(field('iban', 9, 40))).toBe('“iban” was refused in 9 (22.5%) of the sessions that reached it.');
+    expect(finding(field('iban', 0, 40, null))).toBe('No field was refused.');
+    expect(finding()).toBe('');
   });
 });
 

@@ -6,8 +6,8 @@ import { filled } from '../ui/filled.ts';
 import { count, counted } from '../ui/format.ts';
 import { Bars } from './bars.tsx';
 import { counts, rates, seconds, text } from './column.ts';
+import { fieldsFinding, nameOf } from './fields-finding.ts';
 import { Figure } from './figure.tsx';
-import { largest } from './findings.ts';
 import { countOf, duration, quoted, rateOf } from './format.ts';
 import { Bar, RowChart } from './row-chart.tsx';
 import { useTimelines } from './timelines-link.ts';
@@ -84,9 +84,6 @@ export function Fields({ answer: { stepKey, fields, reached, left } }: Props) {
     </Figure>
   );
 }
-
-/** What people call the field, else its key. */
-const nameOf = ({ fieldKey, label }: FieldFigures): string => label ?? fieldKey;
 
 function FieldName({ field }: { field: FieldFigures }) {
   return field.label === null ? <code dir="auto">{field.fieldKey}</code> : <bdi>{field.label}</bdi>;
@@ -204,19 +201,6 @@ export function FieldErrors({ answer: { stepKey, fields } }: Props) {
 }
 
 const part = (sessions: number, all: number): number => (all === 0 ? 0 : Math.min(1, sessions / all));
-
-function fieldsFinding(fields: readonly FieldFigures[]): string {
-  const errors = largest(fields, ({ withErrors, reached }) => rateOf(withErrors, reached) ?? 0);
-  const slowest = largest(fields, ({ medianTimeInField }) => medianTimeInField ?? 0);
-  if (!errors || !slowest) return '';
-  const time = words.peopleSpendMostTime(quoted(nameOf(slowest)), duration(slowest.medianTimeInField));
-  if (errors.withErrors === 0) return words.noFieldWasRefused(time);
-  return words.isRefusedMostIn(
-    quoted(nameOf(errors)),
-    countOf(errors.withErrors, rateOf(errors.withErrors, errors.reached)),
-    time,
-  );
-}
 
 function fieldColumns(stepReached: number) {
   return [

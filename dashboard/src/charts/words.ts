@@ -106,9 +106,12 @@ export const fieldsWords = {
   validationErrorsByType: 'Validation errors by type',
   noValidationErrorOn: 'No validation error on this step in this period.',
   peopleSpendMostTime: (field: string, time: string) => `People spend most time in ${field}: ${time} at the median.`,
-  noFieldWasRefused: (time: string) => `No field was refused. ${time}`,
-  isRefusedMostIn: (field: string, share: string, time: string) =>
-    `${field} is refused most: in ${share} of the sessions that reached it. ${time}`,
+  noFieldWasRefused: 'No field was refused.',
+  noFieldStandsOut: 'Fields were refused, and none clearly more than the others.',
+  tooFewToNameAField: (enough: string) => `Too few sessions to name a field: fewer than ${enough} reached each.`,
+  isRefusedIn: (field: string, share: string) => `${field} was refused in ${share} of the sessions that reached it.`,
+  isRefusedMostIn: (field: string, share: string) =>
+    `${field} is refused most: in ${share} of the sessions that reached it.`,
   reachedShareOfThe: 'Reached, share of the step',
   changedShareOfReached: 'Changed, share of reached',
   medianTimeInField: 'Median time in field',

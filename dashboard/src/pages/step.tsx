@@ -2,6 +2,7 @@
 
 import { Link, useParams } from 'react-router';
 import type { StepDetail, StepFields } from '../../../src/domain/figures.ts';
+import { Refusal } from '../api/client.ts';
 import { useAnswer } from '../api/queries.ts';
 import { WhatHappened } from '../charts/annotations.tsx';
 import { Bars, BarsSkeleton } from '../charts/bars.tsx';
@@ -63,38 +64,42 @@ export default function Step() {
           period={detail.data?.period}
           isEmpty={detail.data?.step.reached === 0}
         >
-          <Awaiting query={detail} skeleton={<StepSkeleton />}>
-            {(answer) =>
-              answer.step.reached === 0 ? (
-                <NobodyCame stepKey={stepKey} />
-              ) : (
-                <>
-                  <section className="look-next look-next-why" aria-labelledby="why">
-                    <h2 id="why">{words.whyPeopleLeftHere}</h2>
-                    {fields.data ? (
-                      <WhySentence detail={answer} fields={fields.data} stepPath={stepPath(stepKey)} />
-                    ) : (
-                      <WhyAwaited />
-                    )}
-                  </section>
-                  <StepTiles detail={answer} other={isCurrent ? otherDetail.data : undefined} versus={versus} />
-                  <Awaiting query={fields} skeleton={<LeavingSkeleton />}>
-                    {(found) => (
-                      <Figures
-                        slug={slug}
-                        detail={answer}
-                        fields={found}
-                        beside={beside}
-                        otherDetail={isCurrent ? otherDetail.data : undefined}
-                        otherFields={isCurrent ? otherFields.data : undefined}
-                        stepPath={stepPath}
-                      />
-                    )}
-                  </Awaiting>
-                </>
-              )
-            }
-          </Awaiting>
+          {detail.error instanceof Refusal && detail.error.status === 404 && known === undefined ? (
+            <NobodyCame stepKey={stepKey} />
+          ) : (
+            <Awaiting query={detail} skeleton={<StepSkeleton />}>
+              {(answer) =>
+                answer.step.reached === 0 ? (
+                  <NobodyCame stepKey={stepKey} />
+                ) : (
+                  <>
+                    <section className="look-next look-next-why" aria-labelledby="why">
+                      <h2 id="why">{words.whyPeopleLeftHere}</h2>
+                      {fields.data ? (
+                        <WhySentence detail={answer} fields={fields.data} stepPath={stepPath(stepKey)} />
+                      ) : (
+                        <WhyAwaited />
+                      )}
+                    </section>
+                    <StepTiles detail={answer} other={isCurrent ? otherDetail.data : undefined} versus={versus} />
+                    <Awaiting query={fields} skeleton={<LeavingSkeleton />}>
+                      {(found) => (
+                        <Figures
+                          slug={slug}
+                          detail={answer}
+                          fields={found}
+                          beside={beside}
+                          otherDetail={isCurrent ? otherDetail.data : undefined}
+                          otherFields={isCurrent ? otherFields.data : undefined}
+                          stepPath={stepPath}
+                        />
+                      )}
+                    </Awaiting>
+                  </>
+                )
+              }
+            </Awaiting>
+          )}
         </FigureSet>
       </div>
     </JourneyPage>

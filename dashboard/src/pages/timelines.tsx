@@ -2,6 +2,7 @@
 
 import { Link, useSearchParams } from 'react-router';
 import type { Timeline, Timelines } from '../../../src/domain/timelines.ts';
+import { Refusal } from '../api/client.ts';
 import { useOrganization } from '../api/organization.ts';
 import { useAnswer } from '../api/queries.ts';
 import { duration } from '../charts/format.ts';
@@ -68,34 +69,43 @@ export default function TimelinesPage() {
         period={sample.data?.period}
         compares={false}
       />
-      <Awaiting query={sample} skeleton={<SkeletonBlock height={30} />}>
-        {({ sessions, timelines }) =>
-          timelines.length === 0 ? (
-            <Empty title={words.noSuchSessionIn}>
-              <p>{words.chooseALongerPeriod}</p>
-            </Empty>
-          ) : (
-            <>
-              <p role="status">
-                {words.whatPeopleEnteredIs(
-                  timelines.length < sessions
-                    ? words.aRandomSampleOf(count(timelines.length), counted(sessions, 'session'))
-                    : `${counted(sessions, 'session')}.`,
-                )}
-              </p>
-              <ol className="timelines" aria-label="Sessions">
-                {timelines.map((timeline, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other name, on purpose
-                  <Line key={place} timeline={timeline} place={place + 1} nameOf={nameOf} zone={timezone} />
-                ))}
-              </ol>
-            </>
-          )
-        }
-      </Awaiting>
+      {sample.error instanceof Refusal && sample.error.status === 400 ? (
+        // A step that the period does not know: an old link, or another period.
+        <NoSuchSession />
+      ) : (
+        <Awaiting query={sample} skeleton={<SkeletonBlock height={30} />}>
+          {({ sessions, timelines }) =>
+            timelines.length === 0 ? (
+              <NoSuchSession />
+            ) : (
+              <>
+                <p role="status">
+                  {words.whatPeopleEnteredIs(
+                    timelines.length < sessions
+                      ? words.aRandomSampleOf(count(timelines.length), counted(sessions, 'session'))
+                      : `${counted(sessions, 'session')}.`,
+                  )}
+                </p>
+                <ol className="timelines" aria-label="Sessions">
+                  {timelines.map((timeline, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other name, on purpose
+                    <Line key={place} timeline={timeline} place={place + 1} nameOf={nameOf} zone={timezone} />
+                  ))}
+                </ol>
+              </>
+            )
+          }
+        </Awaiting>
+      )}
     </JourneyPage>
   );
 }
+
+const NoSuchSession = () => (
+  <Empty title={words.noSuchSessionIn}>
+    <p>{words.chooseALongerPeriod}</p>
+  </Empty>
+);
 
 const ENDS: Record<Timeline['status'], { tone: Tone; word: string }> = {
   completed: { tone: 'good', word: 'Completed' },
