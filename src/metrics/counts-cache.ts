@@ -6,9 +6,9 @@ import { storedState } from '../store/state.ts';
 import { KNOWN_AHEAD_MS, type Recent } from './recent.ts';
 
 /** Journeys of which counts are kept, those last counted. */
-const KEPT_MAX = 500;
+const COUNTS_KEPT_MAX = 500;
 /** Changes that are known of one of them. */
-const CHANGES_MAX = 1_000;
+const KNOWN_CHANGES_MAX = 1_000;
 
 export interface Counted {
   totals: SessionTotals;
@@ -43,9 +43,9 @@ export function openCountsCache(): CountsCache {
         return found.counted;
       const counted = await count();
       kept.delete(journeyId);
-      if (state !== undefined && counted.recent.changes <= CHANGES_MAX)
+      if (state !== undefined && counted.recent.changes <= KNOWN_CHANGES_MAX)
         kept.set(journeyId, { state, of, at: now, counted });
-      for (const oldest of kept.keys()) if (kept.size > KEPT_MAX) kept.delete(oldest);
+      for (const oldest of kept.keys()) if (kept.size > COUNTS_KEPT_MAX) kept.delete(oldest);
       return counted;
     },
   };
