@@ -218,7 +218,7 @@ export const stepNameWords = {
 
 export const stepTilesWords = {
   medianTimeOnStep: 'Median time on step',
-  ofAllSessions: 'Of all sessions',
+  ofAllSessions: 'Share of all sessions',
   overAllVisitsOf: 'Over all visits of a session',
   completedFromHere: (sessions: string) => `${sessions} completed without another step`,
   triedToSubmit: (sessions: string) => `${sessions} tried to submit`,

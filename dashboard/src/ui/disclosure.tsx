@@ -14,7 +14,7 @@ interface DisclosureProps {
 }
 
 /** Pixels between the panel and the edge of the window. */
-const MARGIN = 8;
+const MARGIN = 16;
 
 export function Disclosure({ label, icon, className = '', children }: DisclosureProps) {
   const [open, setOpen] = useState(false);

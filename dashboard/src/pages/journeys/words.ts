@@ -23,7 +23,7 @@ export const STEP_TYPES: Record<Step['stepType'], string> = {
 };
 
 export const checksWords = {
-  lookAtIt: 'Look at it',
+  lookAtIt: 'Needs attention',
   waitingForTheFirst: 'Waiting for the first event',
   eventsHaveArrived: 'Events have arrived',
   noEventHasArrived: 'No event has arrived yet.',
