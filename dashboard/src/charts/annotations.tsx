@@ -15,7 +15,7 @@ import { useForm } from '../ui/form-state.ts';
 import { count, date } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { dayIn } from '../ui/locale.ts';
-import { aroundDay, isDay, writeChoice } from './period.ts';
+import { aroundDay, dayBetween, isDay, writeChoice } from './period.ts';
 import { useChoice } from './use-choice.ts';
 import { annotationsWords as words } from './words.ts';
 import './annotations.css';
@@ -26,9 +26,9 @@ const LENGTH_MAX = 280;
 /** Those that are listed at first. */
 const LISTED = 5;
 
-/** Of a period, oldest first. */
-export function useAnnotations(slug: string, period: Period | undefined): readonly Annotation[] {
-  const window = period ? `?${new URLSearchParams({ from: period.from, to: period.to })}` : '';
+/** Of a period, oldest first; from a day before it if one is given. */
+export function useAnnotations(slug: string, period: Period | undefined, day?: string | null): readonly Annotation[] {
+  const window = period ? `?${new URLSearchParams({ from: day ?? period.from, to: period.to })}` : '';
   const path = journeyPath(slug, `/annotations${window}`);
   return useAnswer<{ annotations: Annotation[] }>(path, { keepFormer: true, isOff: !period }).data?.annotations ?? [];
 }
@@ -42,7 +42,8 @@ interface WhatHappenedProps {
 }
 
 export function WhatHappened({ slug, period, stepKey, actions }: WhatHappenedProps) {
-  const all = useAnnotations(slug, period);
+  const { choice } = useChoice();
+  const all = useAnnotations(slug, period, dayBetween(choice));
   const own = all.filter((one) => stepKey === undefined || one.stepKey === null || one.stepKey === stepKey);
   const newest = own.toReversed();
   const may = useMay();

@@ -176,6 +176,13 @@ const AROUND_DAYS_MAX = 28;
 
 const areDays = ({ from, to }: Days) => isDay(from) && isDay(to) && from <= to;
 
+/** The one day between the compared period and the chosen one: what happened then is what they lie around. */
+export function dayBetween({ comparison, from }: Pick<Choice, 'comparison' | 'from'>): string | null {
+  if (comparison.with !== 'period') return null;
+  const day = addDays(comparison.to, 1);
+  return addDays(day, 1) === from ? day : null;
+}
+
 export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

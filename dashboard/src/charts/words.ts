@@ -24,7 +24,7 @@ export const annotationsWords = {
     'Nothing is noted. A date and a sentence, by people or by a deploy, let figures be compared before and after it.',
   showTheNewestOnly: 'Show the newest only',
   deleteTheAnnotation: (text: string) => `Delete the annotation: ${text}`,
-  compareFromTwoDays: 'Compare from two days after',
+  compareFromTwoDays: 'Can be compared two days after',
   compareBeforeAndAfter: 'Compare before and after',
   giveTheDay: 'Give the day.',
   oneSentenceNewUpload: 'One sentence: New upload page is live.',
