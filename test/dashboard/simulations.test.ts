@@ -67,6 +67,8 @@ it('takes everything that the service does: days, how rescued people go on, erro
   const error = asked((body) => change(body)?.fieldKey === 'iban');
   await page.getByLabel('Field (its key; any if empty)').fill('iban');
   await error;
+  await page.getByText('No session met an error on the field “iban”').first().waitFor();
+  await page.getByLabel('What changes').selectOption('drop_step');
   const rescued = asked(({ days, rho }) => days === 28 && JSON.stringify(rho) === '{"low":0.7,"high":1}');
   await page.getByLabel('Days of data').selectOption('28');
   await page.getByRole('spinbutton', { name: 'Rescued people go on, at least, as a number' }).fill('70');
