@@ -208,4 +208,80 @@ export const fields: Pattern[] = [
     about: /^field_focus/,
     truth: ['field_focus kind'],
   },
+  {
+    name: 'a list over the page that takes the focus before its field calls it its own, and a native twin right after the field (Radix, Reka)',
+    about: ABOUT,
+    pages: {
+      '/': `<form><p><input name="first"></p><button type="button" id="trigger" role="combobox" aria-expanded="false">Pick</button>
+        <select name="size" aria-hidden="true" tabindex="-1" style="position:absolute;opacity:0;pointer-events:none"><option>a<option>b</select><p>${AFTER}</p></form>
+        <script>const trigger = document.querySelector('#trigger'), twin = document.querySelector('select');
+        trigger.onmousedown = (event) => { event.preventDefault(); const list = document.createElement('div'); list.style.cssText = 'position:fixed;top:200px';
+          list.innerHTML = '<ul role="listbox" id="radix-_r_1_"><li role="option" tabindex="-1" aria-selected="false" id="one">One</li></ul>'; document.body.append(list);
+          const one = list.querySelector('#one'); one.focus(); trigger.setAttribute('aria-controls', 'radix-_r_1_'); trigger.setAttribute('aria-expanded', true);
+          one.onpointerup = () => { twin.selectedIndex = 1; twin.dispatchEvent(new Event('change', { bubbles: true }));
+            trigger.removeAttribute('aria-controls'); trigger.setAttribute('aria-expanded', false); one.setAttribute('aria-selected', true);
+            setTimeout(() => { list.remove(); trigger.focus() }) } }</script>`,
+    },
+    async walk(tab) {
+      await tab.type('[name=first]', 'x');
+      await tab.click('#trigger');
+      await tab.wait(1);
+      await tab.click('#one');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: [...visit('first').slice(0, 3), ...visit('size')],
+  },
+  {
+    name: 'a view that gives its widgets their states after it came in the place of another (Ionic, Radix)',
+    about: ABOUT,
+    pages: {
+      '/': `<main><button type="button" id="next">Next</button></main><script>document.querySelector('#next').onclick = () => {
+        document.querySelector('main').innerHTML = '<form><p><span role="slider" tabindex="0">o</span><input type="hidden" name="budget"></p><p><span role="checkbox" tabindex="0">c</span><input type="hidden" name="bike"></p><p>${AFTER}</p></form>';
+        setTimeout(() => { document.querySelector('[role=slider]').setAttribute('aria-valuenow', 50); document.querySelector('[role=checkbox]').setAttribute('aria-checked', false) }) }</script>`,
+    },
+    async walk(tab) {
+      await tab.click('#next');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: ['field_focus after'],
+  },
+  {
+    name: 'a list and the button that opens it in one element, without a reference between them (Vaadin)',
+    about: ABOUT,
+    pages: {
+      '/': `<form><p><input name="first"></p><x-select name="role"><div hidden><ul role="listbox"><li role="option" tabindex="0" id="one">One</li></ul></div>
+        <div id="trigger" role="button" tabindex="0" aria-haspopup="listbox" aria-expanded="false">Pick</div></x-select><p>${AFTER}</p></form>
+        <script>const trigger = document.querySelector('#trigger'), one = document.querySelector('#one'), box = document.querySelector('x-select > div');
+        trigger.onclick = () => { box.hidden = false; trigger.setAttribute('aria-expanded', true); one.setAttribute('aria-selected', false); setTimeout(() => one.focus(), 50) };
+        one.onclick = () => { box.hidden = true; trigger.setAttribute('aria-expanded', false); one.setAttribute('aria-selected', true); trigger.focus() }</script>`,
+    },
+    async walk(tab) {
+      await tab.click('#trigger');
+      await tab.wait(1);
+      await tab.click('#one');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: visit('role'),
+  },
+  {
+    name: 'a calendar in a dialog beside its field, which goes away when a day is pressed and fires no change (react-datepicker)',
+    about: /^(field|validation)/,
+    pages: {
+      '/': `<form><p id="box"><input name="when"></p><p>${AFTER}</p></form><script>const when = document.querySelector('[name=when]');
+        when.onclick = () => { const popper = document.createElement('div'); popper.style.position = 'absolute';
+          popper.innerHTML = '<div role="dialog" aria-modal="true"><span role="alert">November</span><button type="button">Next month</button><div role="row"><div role="gridcell" tabindex="-1" aria-selected="false" id="day">15</div></div></div>';
+          document.querySelector('#box').append(popper); popper.querySelector('#day').onclick = () => { popper.remove(); when.value = '15'; when.focus() } }</script>`,
+    },
+    async walk(tab) {
+      await tab.click('[name=when]');
+      await tab.wait(1);
+      await tab.click('#day');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: visit('when'),
+  },
 ];

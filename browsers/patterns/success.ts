@@ -516,4 +516,19 @@ export const success: Pattern[] = [
     },
     truth: ['submit_attempt', 'submit_success inferred'],
   },
+  {
+    name: 'a declared button whose shadow tree holds what is pressed (Vaadin)',
+    tag: 'data-steps="one"',
+    about: ABOUT,
+    pages: {
+      '/': `<section data-journey-step="one"><input name="a"><x-button data-journey-submit id="send" style="display:inline-block"></x-button></section>
+        <script>customElements.define('x-button', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<div style="width:80px;height:30px"><slot>Send</slot></div>' } })</script>`,
+    },
+    async walk(tab) {
+      await tab.type('[name=a]', 'x');
+      await tab.click('#send');
+      await tab.wait(3);
+    },
+    truth: ['submit_attempt'],
+  },
 ];

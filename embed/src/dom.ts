@@ -23,6 +23,10 @@ export const holderOf = (el: Element): Element | null | undefined => {
   return root === document ? null : (root as ShadowRoot).host || (root as Document).defaultView?.frameElement;
 };
 
+/** Like `contains`, also for elements in shadow trees and frames inside. */
+export const holds = (el: Element, inner: Element | null | undefined): boolean =>
+  !!inner && (el.contains(inner) || holds(el, holderOf(inner)));
+
 /** Like `closest`, and on through what holds the trees around it. */
 export const up = (el: Element | null | undefined, selector: string): Element | null | undefined =>
   el && (closest(el, selector) || up(holderOf(el), selector));

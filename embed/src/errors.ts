@@ -1,6 +1,6 @@
 /** Validation errors that the page shows, by presence and kind. A message may repeat what was typed: no text is ever read. */
 import { attr, find, is, isFilled, isRendered, isSeen } from './dom.ts';
-import { boxOf, keyOf, widgetOf } from './keys.ts';
+import { askedIn, boxOf, keyOf, widgetOf } from './keys.ts';
 import { isPending, STANDS_MS, since } from './limits.ts';
 import { ALERTS, CLASSES, DESCRIBED, ERRORS, FIELDS, INVALID, SUMMARIES } from './selectors.ts';
 import type { ShownError, State } from './state.ts';
@@ -10,7 +10,7 @@ const byId = (el: Element, id: string) => (el.getRootNode() as ShadowRoot).getEl
 
 /** A field, or the first one of a group, or of an element that is a field by its shadow tree. */
 export const fieldIn = (el: Element): Element | null | undefined =>
-  widgetOf(el) || [el, el.shadowRoot].flatMap((part) => (part ? find(part, FIELDS) : []))[0];
+  widgetOf(el) || [el, el.shadowRoot].flatMap((part) => (part ? askedIn(part) : []))[0];
 
 /** The field that names this text as being about it. */
 const describedBy = (el: Element): Element | undefined => {
@@ -22,7 +22,7 @@ const describedBy = (el: Element): Element | undefined => {
 const fieldsOf = (part: Element): Element[] =>
   [part, ...find(part, `${FIELDS},iframe`)].flatMap((one) => {
     const inner = (one as HTMLIFrameElement).contentDocument;
-    return inner ? find(inner, FIELDS) : is(one, FIELDS) || (is(one, 'iframe') && isRendered(one)) ? one : [];
+    return inner ? askedIn(inner) : is(one, FIELDS) || (is(one, 'iframe') && isRendered(one)) ? one : [];
   });
 
 /** The field beside a text: in its box, or else the one that it follows; lists of errors come before their field. */

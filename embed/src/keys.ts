@@ -1,8 +1,15 @@
 /** Fields and what they are called: a name that is the same on the next load and in the next release. */
-import { all, attr, closest, find, holderOf, is, isIgnored, isRendered, near, up } from './dom.ts';
-import { AROUND, FIELDS, PARTS, POPUPS, TWINS, WIDGETS } from './selectors.ts';
+import { all, attr, closest, find, holderOf, holds, is, isIgnored, isRendered, near, up } from './dom.ts';
+import { INTENT_MS, since } from './limits.ts';
+import { AROUND, FIELDS, OPTIONS, PARTS, POPUPS, TWINS, WIDGETS } from './selectors.ts';
 import { state } from './state.ts';
 import { cleanKey } from './text.ts';
+
+/** The fields inside a part of the page. */
+export const askedIn = (part: ParentNode): Element[] => find(part, FIELDS);
+
+/** The option that contains an element. */
+export const optionOf = (el: Element): Element | null | undefined => up(el, OPTIONS);
 
 /** The widget that an element is, or is a part of: a popup, an inner search box, a segment of a date, a choice. */
 export const widgetOf = (el: Element | null | undefined): Element | null | undefined => {
@@ -18,20 +25,31 @@ export const widgetOf = (el: Element | null | undefined): Element | null | undef
   if (popup && opener) state._openers.set(popup, opener);
   const known = popup && state._openers.get(popup);
   if (known?.isConnected) return widgetOf(known);
+  const beside = popup && is(popup, '[role=listbox]') && shownFor(popup);
+  if (beside && is(beside, '[aria-haspopup=listbox]')) return beside;
   const segments = closest(el, '[role=spinbutton]') && closest(el, '[role=group]');
   const whole = closest(el, '[data-journey-field]') || closest(el, WIDGETS) || segments || closest(el, FIELDS);
   const twin = is(el, 'input[type=hidden][name]') ? el : whole && isTwin(whole) ? whole : null;
   return (twin && shownFor(twin)) || whole;
 };
 
+/** The widget that contains an element. A dialog with days to choose and no fields is a calendar: it belongs to the field beside it. */
+export const visited = (el: Element | null | undefined): Element | null | undefined => {
+  const dialog = el && closest(el, '[role=dialog]');
+  const isCalendar = dialog && find(dialog, '[role=gridcell]')[0] && askedIn(dialog).every(isTwin);
+  return widgetOf(el) || (isCalendar ? shownFor(dialog) : undefined);
+};
+
 /** What one sees of it is elsewhere: a control that a library keeps in step with its own. */
 const isTwin = (el: Element): boolean =>
   !is(el, '[type=checkbox],[type=radio],[type=file]') && (is(el, TWINS) || !Element.prototype.checkVisibility.call(el));
 
-/** The one widget beside a twin. */
+/** The one widget beside a twin, or beside what it opened. */
 const shownFor = (twin: Element): Element | null | undefined => {
+  const before = twin.previousElementSibling;
+  if (before && is(before, WIDGETS) && isTwin(twin)) return before;
   for (let part = twin.parentElement; part && !is(part, PARTS); part = part.parentElement) {
-    const shown = new Set(find(part, FIELDS).flatMap((one) => (isTwin(one) ? [] : widgetOf(one))));
+    const shown = new Set(askedIn(part).flatMap((one) => (isTwin(one) || twin.contains(one) ? [] : widgetOf(one))));
     if (shown.size) return shown.size === 1 ? [...shown][0] : null;
   }
   return null;
@@ -44,8 +62,11 @@ const NO_POPUPS = `form,[data-journey-step],[data-journey-submit],[type=submit],
 export const popupOf = (el: Element | null | undefined, field: Element): Element | undefined => {
   // A field in it that the keyboard reaches is a field of its own.
   if (up(el, NO_POPUPS) || (is(el as Element, FIELDS) && !isTwin(el as Element))) return;
+  const owner = widgetOf(el);
   for (let part = el; part && !part.contains(field); part = part.parentElement)
-    if (/abs|fix/.test(getComputedStyle(part).position)) return part;
+    // A popup of another field is not this field.
+    if (/abs|fix/.test(getComputedStyle(part).position))
+      return owner && owner !== field && !part.contains(owner) ? undefined : part;
   return;
 };
 
@@ -53,12 +74,27 @@ export const popupOf = (el: Element | null | undefined, field: Element): Element
 export const boxOf = (el: Element): Element => {
   let box = el;
   for (let next = box.parentElement; next && !is(next, PARTS); next = next.parentElement) {
-    const mine = (one: Element) => one === el || one.contains(el) || el.contains(one) || isTwin(one);
+    const mine = (one: Element) =>
+      one === el || one.contains(el) || el.contains(one) || isTwin(one) || widgetOf(one) === el;
     const name = attr(el, 'name');
-    if (!find(next, FIELDS).every((one) => mine(one) || (name && attr(one, 'name') === name))) break;
+    if (!askedIn(next).every((one) => mine(one) || (name && attr(one, 'name') === name))) break;
     box = next;
   }
   return box;
+};
+
+/** Whether the visitor, and not the page, has just changed the state that this attribute holds. */
+export const isByHand = (el: Element, attribute: string): unknown => {
+  const { _touched: touched, _handAt: handAt, _fieldKey: key } = state;
+  if (!(since(handAt) < INTENT_MS)) return;
+  const isChoice = !touched || optionOf(touched);
+  if (attribute === 'aria-selected') return isChoice && optionOf(el) === el;
+  // A list that closes by a choice or a key: not by a click on itself, or elsewhere.
+  if (attribute === 'aria-expanded')
+    return isChoice && attr(el, 'aria-expanded') === 'false' && is(el, WIDGETS) && !(touched && el.contains(touched));
+  // A view that has just replaced another one sets states too: the press must be on this widget, or the key in it.
+  const widget = /^aria-(checked|pressed|valuenow)$/.test(attribute) && widgetOf(el);
+  return widget && (touched ? holds(boxOf(widget), touched) : key === keyOf(widget));
 };
 
 /** Not as frameworks and builders write them: :r1:, _r_1_, mat-radio-group-3, input-v-18, sq_3i, fjs-form-15igha2, field.2. */
@@ -87,7 +123,7 @@ const nameOf = (el: Element): string | undefined => {
   const holder = holderOf(el);
   const next = box.nextElementSibling;
   // A list may keep what was chosen after its box.
-  const twin = next && is(el, WIDGETS) && is(next, 'input[type=hidden]') ? [next] : [];
+  const twin = next && is(el, WIDGETS) && is(next, `:is(input,select):is(${TWINS})`) ? [next] : [];
   const named = [box, ...find(box, '[name]:not(slot),[formcontrolname],[data-name],label[for]'), ...twin];
   const attribute = (name: string) => named.map((one) => attr(one, name)).find(isName);
   const id = attr(el, 'id');

@@ -3,9 +3,9 @@
  * action of the visitor on the step's own form, and a view after it in which nothing says that it failed or goes on.
  */
 import { all, attr, find, is, isFilled, isRendered, up } from './dom.ts';
-import { fieldsIn } from './keys.ts';
+import { askedIn, fieldsIn } from './keys.ts';
 import { CLOSING_MS, isPending, SAME_ATTEMPT_MS, STANDS_LONG_MS, STANDS_MS, since } from './limits.ts';
-import { AROUND, BUSY, FAILED, FIELDS, REFUSED } from './selectors.ts';
+import { AROUND, BUSY, FAILED, REFUSED } from './selectors.ts';
 import type { State, Step } from './state.ts';
 import { stepOf } from './steps.ts';
 
@@ -17,7 +17,7 @@ const ASIDE = /draft|prev|cancel|\bback/i;
  * shows of the step, if it marks that.
  */
 export const isOwn = (el: Element, submitter: Element | null | undefined, panel: Element | undefined): boolean => {
-  const fields = find(el, FIELDS);
+  const fields = askedIn(el);
   const top = document.querySelector('main,[role=main]');
   const title = find(document, 'h1').find(isRendered);
   if (

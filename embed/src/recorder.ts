@@ -1,8 +1,8 @@
 /** What a visitor does and what the page shows, as events. Others decide what it means; here it is reported. */
-import { attr, focused, is, isIgnored, isSeen, up } from './dom.ts';
+import { attr, focused, holds, is, isIgnored, isSeen, up } from './dom.ts';
 import { decideErrors, findErrors, flagOf, forgetErrors } from './errors.ts';
 import { guard, later } from './guard.ts';
-import { boxOf, keyOf, popupOf, widgetOf } from './keys.ts';
+import { boxOf, keyOf, popupOf, visited } from './keys.ts';
 import { decideIdle, decideLeaving, isSent } from './leaving.ts';
 import {
   INTENT_MS,
@@ -97,7 +97,7 @@ export const enter = (el: Element | null | undefined): void => {
   if (el === state._passed) return;
   // What cannot have the focus is left for something that can.
   if (el === document.body && field?.isConnected && is(field, 'canvas')) return;
-  const widget = widgetOf(el);
+  const widget = visited(el);
   const key = widget && keyOf(widget);
   if (field ? last === key : !key) return;
   // In something that the widget opened elsewhere on the page. What is pressed in it need not take the focus.
@@ -121,13 +121,13 @@ export const enter = (el: Element | null | undefined): void => {
 
 /** `isFinal` unless the visit of the field goes on. */
 export const change = (el: Element | null | undefined, isFinal?: boolean): void => {
-  const widget = widgetOf(el);
+  const widget = visited(el);
   const key = widget && (el as HTMLInputElement).type !== 'password' && keyOf(widget);
   if (!key) return;
   state._changedAt = Date.now();
   state._isCleared = false;
   // What takes no focus when it is pressed, as some switches and sliders do, is visited all the same.
-  if (isFinal && state._touched && since(state._handAt) < INTENT_MS && boxOf(widget).contains(state._touched)) {
+  if (isFinal && since(state._handAt) < INTENT_MS && holds(boxOf(widget), state._touched)) {
     state._passed = focused();
     enter(widget);
   }

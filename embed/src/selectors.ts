@@ -10,7 +10,7 @@ export const WIDGETS =
 export const FIELDS =
   `${NATIVE},${WIDGETS},[role=checkbox],[role=radio],[role=switch],[role=slider],[role=spinbutton],[role=textbox],` +
   ':is(form,[data-journey-step],[data-journey-field]) canvas';
-export const OPTIONS = '[role=option],[role=gridcell],[role=treeitem]';
+export const OPTIONS = ':is([role=option],[role=gridcell],[role=treeitem]):not([aria-disabled=true])';
 /** What one presses to go elsewhere on the page, or away. */
 export const CONTROLS = 'a[href]:not([target=_blank],[download]),button,[role=button],[type=button]';
 /** What a widget opens: its parts are the widget, wherever they stand. */

@@ -1,8 +1,8 @@
 /** Wires one instance to the page it is on: what it hears of the page, and what the page may ask of it. */
-import { attr, closest, find, focused, is, up } from './dom.ts';
+import { closest, find, focused, is, up } from './dom.ts';
 import { fieldIn } from './errors.ts';
 import { guard, later } from './guard.ts';
-import { keyOf, popupOf, widgetOf } from './keys.ts';
+import { isByHand, keyOf, optionOf, popupOf, widgetOf } from './keys.ts';
 import { INTENT_MS, isPending, QUEUE_MAX, SAME_ATTEMPT_MS, since, TICK_MS } from './limits.ts';
 import { beacon, emit, flush, forget, hasOptedOut, resume, save, send, stop } from './memory.ts';
 import { isOwn, turn } from './outcome.ts';
@@ -22,7 +22,7 @@ import {
   reportError,
   succeed,
 } from './recorder.ts';
-import { CONTROLS, OPTIONS, WIDGETS } from './selectors.ts';
+import { CONTROLS } from './selectors.ts';
 import { type Members, type Options, state, type Tag } from './state.ts';
 import { readSteps, stepAround } from './steps.ts';
 import { cleanKey } from './text.ts';
@@ -156,6 +156,8 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     // What an application clicks by itself is its own doing.
     if (event.isTrusted) state._clickedAt = Date.now();
     if (up(el, CONTROLS)) turn(state);
+    const option = optionOf(el);
+    if (option) change(option);
     const button = closest(el, 'button,input') as HTMLButtonElement | null;
     const panel = panelsShown()[0];
     state._pressed = {
@@ -165,7 +167,7 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
       _isOwn: button?.form ? isOwn(button.form, button, panel) : undefined,
     };
     // Forgiving: without the option it says `undefined`, which is no element.
-    const declared = closest(el, `:is([type=submit],[data-journey-submit],${state._options.submit})`);
+    const declared = closest(el, '[type=submit]') || up(el, `:is([data-journey-submit],${state._options.submit})`);
     // Of a submit button in a form the form itself tells.
     if (declared && !(button?.form && button.type === 'submit')) attempt(declared);
     // For engines without the Navigation API. A new tab and a download leave nothing, nor does what an application answers by itself.
@@ -255,14 +257,7 @@ const inside = (event: Event): void => {
 
 /** A widget that has no change of its own has another state after what a person did. */
 const changed = (el: Element, attribute: string): void => {
-  if (!(since(state._handAt) < INTENT_MS)) return;
-  const { _touched: touched } = state;
-  // A list that closes by a choice or a key: not by a click on itself, or elsewhere.
-  const isChoice = !touched || (!el.contains(touched) && up(touched, OPTIONS));
-  const isClosed =
-    attribute === 'aria-expanded' && attr(el, 'aria-expanded') === 'false' && is(el, WIDGETS) && isChoice;
-  const isChosen = attribute === 'aria-selected' && is(el, OPTIONS);
-  if (isClosed || isChosen || /^aria-(checked|pressed|valuenow)$/.test(attribute)) change(el, true);
+  if (isByHand(el, attribute)) change(el, true);
 };
 
 /** Begins to listen. */

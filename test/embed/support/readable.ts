@@ -64,6 +64,7 @@ const SELECTED: Record<string, string> = {
   'aria-controls': 'the list that a widget opens',
   'aria-owns': 'as aria-controls',
   'aria-busy': 'a view that waits',
+  'aria-disabled': 'an option that cannot be chosen',
   'aria-valuenow': 'whether a progress bar only says that one waits; the number is not read',
   'data-journey': "the script's own tag",
   'aria-invalid': 'that a field is shown as wrong',
