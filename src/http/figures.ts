@@ -5,7 +5,7 @@ import { describeExclusion } from '../catalog/exclusions.ts';
 import { fieldLabels } from '../catalog/field-labels.ts';
 import { findJourney } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
-import { describeFilters, describePaths, describePeriod } from '../domain/describe-period.ts';
+import { describePaths, describePeriod } from '../domain/describe-period.ts';
 import {
   ComparedFigures,
   type ExcludedSessions,
@@ -21,16 +21,16 @@ import type { Journey } from '../domain/journey.ts';
 import { MARKS, type Mark } from '../domain/marks.ts';
 import { chooseInterval, periodBefore, readPeriod } from '../domain/period.ts';
 import { countExcluded } from '../metrics/period/excluded.ts';
-import { groupSessions } from '../metrics/period/groups.ts';
-import { comparedFigures, journeyFigures, summaryFigures } from '../metrics/period/journey.ts';
+import { comparedFigures, filterValues, journeyFigures, summaryFigures } from '../metrics/period/journey.ts';
 import { countPaths } from '../metrics/period/paths.ts';
 import { stepDetail, stepFields } from '../metrics/period/step.ts';
 import { STEPS_LISTED_MAX } from '../metrics/period/steps.ts';
 import { type AskedSessions, askSessions } from '../sessions/ask.ts';
 import type { SessionFilter, SessionsQuestion } from '../sessions/sessions.ts';
+import type { Store } from '../store/engine.ts';
 import { answers, needsEither } from './answers.ts';
 import { callerOrgId, keyWithEither } from './auth.ts';
-import { questionStore } from './questions.ts';
+import { momentOf } from './questions.ts';
 import type { App, Service } from './service.ts';
 
 const JourneyPath = Type.Object({ slug: Type.String() });
@@ -75,9 +75,9 @@ export function figureRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const asked = await readQuestion(service, request);
-      const { journey, question } = asked;
+      const { store, journey, question } = asked;
       const interval = chooseInterval(question.period, request.query.interval);
-      return withExcluded(request, asked, journeyFigures(questionStore(request), journey, question, interval));
+      return withExcluded(asked, journeyFigures(store, journey, question, interval));
     },
   );
 
@@ -97,7 +97,7 @@ export function figureRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const asked = await readQuestion(service, request);
-      return withExcluded(request, asked, summaryFigures(questionStore(request), asked.question));
+      return withExcluded(asked, summaryFigures(asked.store, asked.question));
     },
   );
 
@@ -115,9 +115,9 @@ export function figureRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { journey, question } = await readQuestion(service, request);
+      const { store, journey, question } = await readQuestion(service, request);
       const interval = chooseInterval(question.period, request.query.interval);
-      return comparedFigures(questionStore(request), journey, question, interval);
+      return comparedFigures(store, journey, question, interval);
     },
   );
 
@@ -136,8 +136,8 @@ export function figureRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { question } = await readQuestion(service, request);
-      return describeFilters(await groupSessions(questionStore(request), { ...question, filter: {} }));
+      const { store, question } = await readQuestion(service, request);
+      return filterValues(store, question);
     },
   );
 
@@ -157,8 +157,8 @@ export function figureRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const asked = await readQuestion(service, request);
-      const figures = stepDetail(questionStore(request), asked.journey, asked.question, request.params.stepKey);
-      return withExcluded(request, asked, figures);
+      const figures = stepDetail(asked.store, asked.journey, asked.question, request.params.stepKey);
+      return withExcluded(asked, figures);
     },
   );
 
@@ -182,8 +182,8 @@ export function figureRoutes(app: App, service: Service): void {
       const { stepKey } = request.params;
       const step = asked.journey.steps.find((one) => one.stepKey === stepKey);
       const labels = step ? await fieldLabels(service.catalog, step.id) : new Map<string, string>();
-      const figures = stepFields(questionStore(request), asked.journey, asked.question, stepKey, labels);
-      return withExcluded(request, asked, figures);
+      const figures = stepFields(asked.store, asked.journey, asked.question, stepKey, labels);
+      return withExcluded(asked, figures);
     },
   );
 
@@ -203,19 +203,21 @@ export function figureRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const asked = await readQuestion(service, request);
-      const { journey, question } = asked;
+      const { store, journey, question } = asked;
       const stepKeys = journey.steps.map(({ stepKey }) => stepKey);
       const limit = Number(request.query.limit ?? PATHS_DEFAULT);
-      const figures = countPaths(questionStore(request), question, stepKeys, limit).then((counts) => ({
+      const figures = countPaths(store, question, stepKeys, limit).then((counts) => ({
         period: describePeriod(question),
         ...describePaths(journey, counts, STEPS_LISTED_MAX),
       }));
-      return withExcluded(request, asked, figures);
+      return withExcluded(asked, figures);
     },
   );
 }
 
 interface AskedFigures {
+  /** Which the question is to be asked of. */
+  store: Store;
   journey: Journey;
   question: SessionsQuestion;
   /** The same, with the exclusions that concern it, also when they are not to be applied. */
@@ -234,24 +236,24 @@ export async function readQuestion(
     findOrgById(catalog, orgId),
     findJourney(catalog, orgId, request.params.slug),
   ]);
-  const asked = now();
-  const given = readPeriod(query, asked, org.settings.timezone);
-  const period = query.period === 'previous' ? periodBefore(given, org.settings.timezone) : given;
-  await service.loader.caughtUp();
-  const about = { period, filter: readFilter(query), now: asked };
-  const all = { ...service.sessions, store: questionStore(request) };
-  const question = await askSessions(all, org, [journey.id], about);
-  if (query.withExcluded !== 'true') return { journey, question, excluding: question };
-  return { journey, question: { ...question, exclusions: [] }, excluding: question };
+  const { timezone } = org.settings;
+  // What is asked wrongly is refused before anything waits.
+  readPeriod(query, now(), timezone);
+  const { store, moment } = await momentOf(service, request);
+  const given = readPeriod(query, moment.now, timezone);
+  const period = query.period === 'previous' ? periodBefore(given, timezone) : given;
+  const about = { period, filter: readFilter(query), now: moment.now, moment };
+  const question = await askSessions({ ...service.sessions, store }, org, [journey.id], about);
+  if (query.withExcluded !== 'true') return { store, journey, question, excluding: question };
+  return { store, journey, question: { ...question, exclusions: [] }, excluding: question };
 }
 
 /** Figures with what they leave out, or count although it is excluded. */
 async function withExcluded<Figures>(
-  request: FastifyRequest,
-  { question, excluding }: AskedFigures,
+  { store, question, excluding }: AskedFigures,
   figures: Promise<Figures>,
 ): Promise<Figures & { excluded: ExcludedSessions }> {
-  const [all, sessions] = await Promise.all([figures, countExcluded(questionStore(request), excluding)]);
+  const [all, sessions] = await Promise.all([figures, countExcluded(store, excluding)]);
   const exclusions = excluding.exclusions.map(describeExclusion);
   return { ...all, excluded: { exclusions, sessions, counted: question !== excluding } };
 }

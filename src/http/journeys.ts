@@ -7,13 +7,12 @@ import { findOrgById } from '../catalog/orgs.ts';
 import { invalid, unavailable } from '../domain/error.ts';
 import { Journey, JourneyChange, JourneySummary, NewJourney } from '../domain/journey.ts';
 import { JourneyMetrics } from '../domain/metrics.ts';
-import { openCountsCache } from '../metrics/counts-cache.ts';
 import { journeyMetrics } from '../metrics/journey.ts';
 import { noteOwnChange } from './annotations.ts';
 import { answers, needsKey, noContent } from './answers.ts';
 import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
-import { questionStore } from './questions.ts';
+import { momentOf } from './questions.ts';
 import type { App, Service } from './service.ts';
 
 const JourneyPath = Type.Object({ slug: Type.String() });
@@ -42,7 +41,6 @@ const JourneyList = Type.Object({
 
 export function journeyRoutes(app: App, service: Service): void {
   const { catalog, now } = service;
-  const cache = openCountsCache();
 
   app.post(
     '/api/journeys/create',
@@ -111,17 +109,10 @@ export function journeyRoutes(app: App, service: Service): void {
         findOrgById(catalog, orgId),
         findJourney(catalog, orgId, request.params.slug),
       ]);
-      await service.loader.caughtUp();
+      const { store, moment, asked } = await momentOf(service, request);
       const stop = service.counters.retrieves.startTimer();
       const [metrics, lastArtifactCreated] = await Promise.all([
-        soon(
-          journeyMetrics(
-            { catalog, sessions: { ...service.sessions, store: questionStore(request) }, cache },
-            org,
-            journey,
-            now(),
-          ),
-        ),
+        soon(journeyMetrics({ catalog, sessions: { ...service.sessions, store }, moment }, org, journey, asked)),
         newestArtifact(catalog, journey.id),
       ]);
       stop();

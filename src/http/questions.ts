@@ -2,6 +2,7 @@
 // it in the request. Each organization has its share, waits in its own line, and a question ends when its caller goes, or has an answer.
 import { setMaxListeners } from 'node:events';
 import type { FastifyRequest } from 'fastify';
+import type { Moment } from '../sessions/moments.ts';
 import type { Store } from '../store/engine.ts';
 import { callerOrgId } from './auth.ts';
 import type { App, Service } from './service.ts';
@@ -46,4 +47,16 @@ export function shareQuestions(app: App, { store }: Service): void {
 export function questionStore({ questionStore: store }: FastifyRequest): Store {
   if (!store) throw new Error('the config of the route does not say what it asks');
   return store;
+}
+
+/** The moment of a request that was `asked` then (ms), and the store that answers as of it. Everything acknowledged before is stored. */
+export async function momentOf(
+  { loader, sessions, now }: Service,
+  request: FastifyRequest,
+): Promise<{ store: Store; moment: Moment; asked: number }> {
+  await loader.caughtUp();
+  const store = questionStore(request);
+  const asked = now();
+  const moment = await sessions.moments.at(store, asked);
+  return { store: moment.askOnce(store), moment, asked };
 }

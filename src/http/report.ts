@@ -12,7 +12,6 @@ import { answers, needsEither, streamed } from './answers.ts';
 import { sendFile } from './artifacts.ts';
 import { keyWithEither } from './auth.ts';
 import { readQuestion } from './figures.ts';
-import { questionStore } from './questions.ts';
 import type { App, Service } from './service.ts';
 
 /** What of the query narrows the sessions: the page names it. */
@@ -50,8 +49,7 @@ export function reportRoutes(app: App, service: Service): void {
     async (request, reply) => {
       const { format = 'pdf', interval, ...query } = request.query;
       const filter = Object.fromEntries(Object.entries(query).filter(([name]) => FILTERS.has(name)));
-      const { journey, question } = await readQuestion(service, request);
-      const store = questionStore(request);
+      const { store, journey, question } = await readQuestion(service, request);
       const [figures, began] = await Promise.all([
         journeyFigures(store, journey, question, chooseInterval(question.period, interval)),
         trackedSince(store, question),

@@ -6,7 +6,6 @@ import { countReturns } from '../metrics/period/returns.ts';
 import { answers, needsEither } from './answers.ts';
 import { keyWithEither } from './auth.ts';
 import { readQuestion } from './figures.ts';
-import { questionStore } from './questions.ts';
 import type { App, Service } from './service.ts';
 
 export function returnRoutes(app: App, service: Service): void {
@@ -36,8 +35,8 @@ export function returnRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { question } = await readQuestion(service, request);
-      return countReturns(questionStore(request), question);
+      const { store, question } = await readQuestion(service, request);
+      return countReturns(store, question);
     },
   );
 }

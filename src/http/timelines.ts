@@ -7,7 +7,6 @@ import { answers, needsKey } from './answers.ts';
 import { audit } from './audit.ts';
 import { keyWith } from './auth.ts';
 import { readQuestion } from './figures.ts';
-import { questionStore } from './questions.ts';
 import type { App, Service } from './service.ts';
 
 export function timelineRoutes(app: App, service: Service): void {
@@ -52,14 +51,14 @@ export function timelineRoutes(app: App, service: Service): void {
       if (field === undefined && fieldRole !== undefined) {
         throw invalid('Invalid metrics query: fieldRole must come with field');
       }
-      const { journey, question } = await readQuestion(service, request);
+      const { store, journey, question } = await readQuestion(service, request);
       const wanted = Object.fromEntries(
         Object.entries({ step, outcome, field, fieldRole, next, submit, reason, path, loop }).filter(
           ([, value]) => value !== undefined,
         ),
       );
       const found = await sampleTimelines(
-        questionStore(request),
+        store,
         journey,
         question,
         { ...wanted, path: readSteps('path', path), loop: readLoop(loop) },

@@ -18,11 +18,12 @@ import { countMarks } from '../metrics/marks.ts';
 import { overviewJourneys } from '../metrics/period/overviews.ts';
 import { eventsOfLastHour, lastEvents, originsSeen, outcomesOf, stepKeysSeen } from '../metrics/tracking.ts';
 import { ALL_TIME, askSessions } from '../sessions/ask.ts';
+import type { Moment } from '../sessions/moments.ts';
 import type { Store } from '../store/engine.ts';
 import { answers, needsEither, streamed } from './answers.ts';
 import { callerOrgId, keyWithEither } from './auth.ts';
 import { statusOf } from './errors.ts';
-import { questionStore } from './questions.ts';
+import { momentOf, questionStore } from './questions.ts';
 import type { App, Service } from './service.ts';
 import { openShare } from './shares.ts';
 
@@ -84,17 +85,16 @@ export function trackingRoutes(app: App, service: Service): void {
         findOrgById(catalog, orgId),
         findJourney(catalog, orgId, request.params.slug),
       ]);
-      await service.loader.caughtUp();
-      const store = questionStore(request);
-      const asked = now();
-      const question = { journeyIds: [journey.id], keptSince: firstKeptDay(org.settings, asked), now: asked };
+      const { store, moment, asked } = await momentOf(service, request);
+      const keptSince = firstKeptDay(org.settings, moment.now);
+      const question = { journeyIds: [journey.id], keptSince, now: moment.now };
       const [outcomes, lastAt, stepKeys, origins, eventsLastHour, marked] = await Promise.all([
         outcomesOf(store, question),
         lastEvents(store, question),
         stepKeysSeen(store, question),
         originsSeen(store, question),
         eventsOfLastHour(store, question),
-        findMarks(service, store, org, journey.id, asked),
+        findMarks(service, store, org, journey.id, moment),
       ]);
       const tracking: Tracking = {
         outcomes: outcomes.get(journey.id),
@@ -133,8 +133,8 @@ export function trackingRoutes(app: App, service: Service): void {
         findOrgById(catalog, orgId),
         findJourney(catalog, orgId, request.params.slug),
       ]);
-      await service.loader.caughtUp();
-      return findMarks(service, questionStore(request), org, id, now());
+      const { store, moment } = await momentOf(service, request);
+      return findMarks(service, store, org, id, moment);
     },
   );
 
@@ -174,9 +174,10 @@ async function findMarks(
   store: Store,
   org: Org,
   journeyId: string,
-  now: number,
+  moment: Moment,
 ): Promise<MarksFound> {
-  const about = { period: ALL_TIME, filter: {}, now };
+  const { now } = moment;
+  const about = { period: ALL_TIME, filter: {}, now, moment };
   // What is excluded is listed all the same.
   const asked = { ...(await askSessions({ ...service.sessions, store }, org, [journeyId], about)), exclusions: [] };
   const counted = await countMarks(store, asked, now - MARKED_DAYS * DAY_MS);

@@ -3,6 +3,7 @@
 import { MARKS, type Mark } from '../domain/marks.ts';
 import { HOUR_MS } from '../domain/time.ts';
 import { factsParams, withFacts } from '../sessions/facts.ts';
+import { withFactsMade } from '../sessions/folds.ts';
 import type { SessionsQuestion } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
 
@@ -22,7 +23,15 @@ export interface CountedMarks {
 }
 
 /** All sessions that were received since then (ms), whole hours of them, and those of each mark that any has, by journey. */
-export async function countMarks(
+export function countMarks(
+  store: Store,
+  question: SessionsQuestion,
+  since: number,
+): Promise<ReadonlyMap<string, CountedMarks>> {
+  return withFactsMade(store, question, { kinds: ['start'] }, (folded) => marksOf(store, folded, since));
+}
+
+async function marksOf(
   store: Store,
   question: SessionsQuestion,
   since: number,

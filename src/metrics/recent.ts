@@ -1,7 +1,8 @@
 // What happened on a journey lately: events of the last 24 hours by tag, step keys of the last 7 days.
 import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import type { RecentActivity } from '../domain/metrics.ts';
-import { DAY_MS, SECOND_MS } from '../domain/time.ts';
+import { DAY_MS } from '../domain/time.ts';
+import { MOMENT_MS } from '../sessions/moments.ts';
 import { excludedSessions, exclusionParams, type QuestionExclusion } from '../sessions/sessions.ts';
 import type { Params, Store } from '../store/engine.ts';
 import { instant, SESSION } from '../store/schema.ts';
@@ -17,14 +18,9 @@ export interface RecentActivityQuestion {
   exclusions?: readonly QuestionExclusion[];
 }
 
-/** For so long after `now`, in ms, the answer holds: what enters and leaves the windows by then is known. */
-export const KNOWN_AHEAD_MS = 5 * SECOND_MS;
-
-/** What happened lately, for moments from the question's `now` on. */
+/** What happened lately, for `MOMENT_MS` from the question's `now` on: what enters and leaves the windows by then is known. */
 export interface Recent {
   at(now: number): RecentActivity;
-  /** Moments that are known at which something changes. */
-  changes: number;
 }
 
 /** Events of a tag: those that are in the window all the time, and by itself each moment at which some enter or leave. Null: all the time. */
@@ -78,8 +74,8 @@ export async function recentActivity(store: Store, question: RecentActivityQuest
   const { journeyId, keptSince, now, exclusions = [] } = question;
   const since = (windowMs: number): Params => ({
     ...{ journeyId, journeyIds: [journeyId], keptSince },
-    ...{ after: now - windowMs, leftBy: now - windowMs + KNOWN_AHEAD_MS },
-    ...{ upTo: now + CLOCK_TOLERANCE_MS, enteredBy: now + CLOCK_TOLERANCE_MS + KNOWN_AHEAD_MS },
+    ...{ after: now - windowMs, leftBy: now - windowMs + MOMENT_MS },
+    ...{ upTo: now + CLOCK_TOLERANCE_MS, enteredBy: now + CLOCK_TOLERANCE_MS + MOMENT_MS },
     ...exclusionParams(exclusions),
   });
   const [counts, steps] = await Promise.all([
@@ -87,7 +83,6 @@ export async function recentActivity(store: Store, question: RecentActivityQuest
     store.query<StepSeen>(exclusions.length === 0 ? STEP_KEYS : stepKeysSql(exclusions), since(WEEK_MS)),
   ]);
   return {
-    changes: counts.length,
     at: (moment) => ({
       countsByTag: countsAt(counts, moment),
       stepKeys: new Set(steps.filter((step) => isSeenAt(step, moment)).map(({ stepKey }) => stepKey)),

@@ -6,6 +6,7 @@ import { firstKeptDay } from '../domain/retention.ts';
 import { DAY_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
 import { closedDays } from './closing.ts';
+import { type Moments, openMoments } from './moments.ts';
 import { NONE_CLOSED, type SessionsQuestion } from './sessions.ts';
 import { openUnfoldedDays, type UnfoldedDays } from './unfolded.ts';
 
@@ -13,6 +14,7 @@ import { openUnfoldedDays, type UnfoldedDays } from './unfolded.ts';
 export interface Sessions {
   store: Store;
   unfolded: UnfoldedDays;
+  moments: Moments;
   exclusionsOf(orgId: string): Promise<StoredExclusion[]>;
 }
 
@@ -25,6 +27,7 @@ export const openSessions = (
   store,
   exclusionsOf,
   unfolded: openUnfoldedDays(store, progress),
+  moments: openMoments(),
 });
 
 /** The exclusions of the organization and of these journeys are in it: what is asked counts none of their sessions. */
@@ -34,14 +37,15 @@ export async function askSessions(
   { store, unfolded, exclusionsOf }: Sessions,
   org: Pick<Org, 'id' | 'settings'>,
   journeyIds: readonly string[],
-  about: Pick<SessionsQuestion, 'period' | 'filter' | 'now'>,
+  about: Pick<SessionsQuestion, 'period' | 'filter' | 'now' | 'moment'>,
 ): Promise<AskedSessions> {
   const keptSince = firstKeptDay(org.settings, about.now);
   const unfoldedDays = await unfolded.list();
   const all = await exclusionsOf(org.id);
   const exclusions = all.filter(({ journeyId }) => journeyId === null || journeyIds.includes(journeyId));
-  const closed =
-    unfoldedDays.length === 0 ? await closedDays(store, org, journeyIds, keptSince, about.now) : NONE_CLOSED;
+  const findClosed = () => closedDays(store, org, journeyIds, keptSince, about.now);
+  const key = JSON.stringify(['closed days', journeyIds, keptSince]);
+  const closed = unfoldedDays.length > 0 ? NONE_CLOSED : await (about.moment?.once(key, findClosed) ?? findClosed());
   return { ...about, zone: org.settings.timezone, journeyIds, keptSince, exclusions, unfoldedDays, closed };
 }
 

@@ -226,7 +226,12 @@ function answerable(question: SessionsQuestion, kinds: readonly Kind[]): Session
   return made && canAnswer(made, asked, kinds) ? { ...asked, made } : asked;
 }
 
-function canAnswer(made: MadeFacts, question: SessionsQuestion, kinds: readonly Kind[]): boolean {
+/** Whether facts that were made are all that a question needs besides sums. */
+export function canAnswer(
+  made: Omit<MadeFacts, 'version'>,
+  question: SessionsQuestion,
+  kinds: readonly Kind[],
+): boolean {
   if (!kinds.every((kind) => made.kinds.includes(kind)) || made.closed !== question.closed) return false;
   return question.closed.versions.length === 0
     ? isWithin(question.period, made.period)

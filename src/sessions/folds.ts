@@ -6,7 +6,8 @@ import { whereRowsAre } from '../store/cluster.ts';
 import { Busy, Cancelled, type Store, StoreFailure } from '../store/engine.ts';
 import { OPENING } from '../store/schema.ts';
 import { newVersion, versionAt } from '../store/spans.ts';
-import { factsToMake, type Kind, MADE_COLUMNS } from './facts.ts';
+import { canAnswer, factsToMake, type Kind, MADE_COLUMNS } from './facts.ts';
+import type { Borrowed, Facts } from './moments.ts';
 import { ofPeriods } from './periods.ts';
 import {
   inPeriod,
@@ -60,8 +61,8 @@ export interface Series {
 
 /**
  * Calls `ask` with the same question and facts of these kinds and periods that are made already: whatever questions filter, they read
- * these, and sums. Facts that are not among them are made as without it, as are all on a cluster: a row would have to reach every replica
- * before it is read.
+ * these, and sums. Other series of the same moment read them too. Facts that are not among them are made as without it, as are all on a
+ * cluster: a row would have to reach every replica before it is read.
  */
 export async function withFactsMade<Question extends SessionsQuestion, T>(
   store: Store,
@@ -72,20 +73,42 @@ export async function withFactsMade<Question extends SessionsQuestion, T>(
   const parted = { ...question, cuts: [...(question.cuts ?? []), ...cuts] };
   const series = ofPeriods(parted, [question.period, ...periods]);
   if (store.cluster || question.unfoldedDays.length > 0 || !partsFew(series)) return ask(question);
-  const rows = await countRows(store, series);
-  if (rows > MADE_ROWS_MAX) return ask({ ...question, foldsMany: store.showsOneState });
+  const about = JSON.stringify([series.journeyIds, series.keptSince]);
+  const canServe = ({ of }: Facts) => of.about === about && canAnswer(of, series, kinds);
+  const make = () => makeFacts(store, series, kinds, about);
+  const borrowed = question.moment?.borrow(canServe, make) ?? unshared(make());
+  try {
+    const made = await borrowed.made;
+    if (made === 'many') return await ask({ ...question, foldsMany: store.showsOneState });
+    return await ask(made === undefined ? question : { ...question, made });
+  } finally {
+    await borrowed.release();
+  }
+}
+
+const unshared = ({ made, remove }: Facts): Borrowed => ({ made, release: remove });
+
+function makeFacts(store: Store, series: SessionsQuestion, kinds: readonly Kind[], about: string): Facts {
   const { closed, period } = series;
-  const made = { kinds, closed, period, edges: new Set(partedBy(series)) };
-  if (rows === 0) return ask({ ...question, made: { ...made, version: NO_FACTS } satisfies MadeFacts });
-  const version = await keep(store, 'made_facts', MADE_COLUMNS, factsToMake(series, kinds), series).catch(
-    (error: unknown) => {
+  const of = { about, kinds, closed, period, edges: new Set(partedBy(series)) };
+  const make = async (): Promise<MadeFacts | 'many' | undefined> => {
+    const rows = await countRows(store, series);
+    if (rows > MADE_ROWS_MAX) return 'many';
+    if (rows === 0) return { ...of, version: NO_FACTS };
+    try {
+      return { ...of, version: await keep(store, 'made_facts', MADE_COLUMNS, factsToMake(series, kinds), series) };
+    } catch (error) {
       if (!canAskWithout(error)) throw error;
-    },
-  );
-  if (version === undefined) return ask(question);
-  return ask({ ...question, made: { ...made, version } satisfies MadeFacts }).finally(() =>
-    forget(store, 'made_facts', version),
-  );
+      return undefined;
+    }
+  };
+  const made = make();
+  const remove = async () => {
+    const found = await made.catch(() => undefined);
+    if (found !== undefined && found !== 'many' && found.version !== NO_FACTS)
+      await forget(store, 'made_facts', found.version);
+  };
+  return { of, made, remove };
 }
 
 /** A full disk takes no facts, and answers questions; so may a statement that asks for less. */

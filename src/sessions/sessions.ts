@@ -9,6 +9,7 @@ import { offsetsIn } from '../domain/zone.ts';
 import type { Params } from '../store/engine.ts';
 import { bitsOfTags } from '../store/pack.ts';
 import { foldedByDay, instant, OPENING, SESSION_VIEWS_MAX } from '../store/schema.ts';
+import type { Moment } from './moments.ts';
 
 /** No day is closed: all sessions are folded. */
 export const NONE_CLOSED: ClosedDays = { versions: [], first: 0, last: 0, parts: new Map() };
@@ -32,6 +33,8 @@ export interface SessionsQuestion {
   unfoldedDays: readonly number[];
   /** Sessions that are folded already: what it holds is read from it. */
   fold?: Fold | undefined;
+  /** What questions of the same moment share. */
+  moment?: Moment | undefined;
   /** Facts that were made already: what they answer for is read from them. */
   made?: MadeFacts | undefined;
   /** Closed days of receipt: their sums are read in the place of their sessions. */

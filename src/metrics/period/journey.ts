@@ -3,13 +3,14 @@
 import {
   DURATION_LOWER_BOUNDS,
   describeDurations,
+  describeFilters,
   describeGroups,
   describePeriod,
   describeSeries,
   describeSteps,
   describeSummary,
 } from '../../domain/describe-period.ts';
-import type { ComparedFigures, FiguresSummary, JourneyFigures } from '../../domain/figures.ts';
+import type { ComparedFigures, FiguresSummary, FilterValues, JourneyFigures } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
 import { type Interval, intervalStarts, type Period, periodBefore } from '../../domain/period.ts';
 import { toIso } from '../../domain/time.ts';
@@ -24,6 +25,7 @@ import { type ByStart, countByStart } from './series.ts';
 import { countSteps, STEPS_LISTED_MAX } from './steps.ts';
 import { type PeriodTotals, summarize, summarizeParts, trackedSince } from './summaries.ts';
 
+/** Of all questions of the overview page: they share what is made of them. */
 const KINDS: readonly Kind[] = ['start', 'duration', 'step', 'stay'];
 
 const seriesOf = ({ zone }: SessionsQuestion, interval: Interval, periods: readonly Period[]): Series => ({
@@ -144,8 +146,14 @@ const describeAllGroups = ({ devices, languages, sources, browsers, variants }: 
 /** What a page of figures shows first. */
 export function summaryFigures(store: Store, question: SessionsQuestion): Promise<Omit<FiguresSummary, 'excluded'>> {
   const periods = withBefore(question);
-  return withFactsMade(store, question, { kinds: ['start', 'duration'], periods }, (folded) =>
-    summaryOf(store, folded, periods),
+  return withFactsMade(store, question, { kinds: KINDS, periods }, (folded) => summaryOf(store, folded, periods));
+}
+
+/** By what the sessions of the period can be filtered, whatever the question filters. */
+export function filterValues(store: Store, question: SessionsQuestion): Promise<FilterValues> {
+  const all = { ...question, filter: {} };
+  return withFactsMade(store, all, { kinds: KINDS, periods: withBefore(question) }, async (folded) =>
+    describeFilters(await groupSessions(store, folded)),
   );
 }
 

@@ -3,6 +3,7 @@
 import { describePeriod } from '../../domain/describe-period.ts';
 import { ATTEMPTS_MAX, type Returns } from '../../domain/returns.ts';
 import { factsParams, withFacts } from '../../sessions/facts.ts';
+import { withFactsMade } from '../../sessions/folds.ts';
 import {
   andFilter,
   described,
@@ -55,7 +56,7 @@ async function countBrowsers(store: Store, question: SessionsQuestion): Promise<
   }
   const ids = `SELECT session FROM session_days WHERE ${KEPT} AND ${NEAR} AND client IN (${SEVERAL})`;
   const sessions = described(merged(parts(`${KEPT} AND session IN (${ids})`)), { ofViews: [] });
-  const rows = await countAttempts(store, question, sessions, `${OF_SESSIONS} WHERE client IN (${SEVERAL})`);
+  const rows = await countAttempts(store, question, sessions, OF_SESSIONS);
   return withLone(rows, await countSessions(store, question));
 }
 
@@ -103,7 +104,10 @@ const countAttempts = (store: Store, question: SessionsQuestion, sessions: strin
 
 type Counted = Pick<Row, 'sessions' | 'completedSessions'>;
 
-async function countSessions(store: Store, question: SessionsQuestion): Promise<Counted> {
+const countSessions = (store: Store, question: SessionsQuestion): Promise<Counted> =>
+  withFactsMade(store, question, { kinds: ['start'] }, (folded) => sessionsOf(store, folded));
+
+async function sessionsOf(store: Store, question: SessionsQuestion): Promise<Counted> {
   const [row] = await store.query<Counted>(
     `${withFacts(question, 'start')}
      SELECT sum(facts.sessions) AS sessions, sumIf(facts.sessions, status = 'completed') AS completedSessions FROM facts`,
