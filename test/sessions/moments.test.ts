@@ -4,7 +4,7 @@ import { summaryFigures } from '../../src/metrics/period/journey.ts';
 import { askSessions, openSessions, type Sessions } from '../../src/sessions/ask.ts';
 import { withFactsMade } from '../../src/sessions/folds.ts';
 import { MOMENT_MS, type Moment } from '../../src/sessions/moments.ts';
-import type { Store } from '../../src/store/engine.ts';
+import { Cancelled, type Store } from '../../src/store/engine.ts';
 import { insertBatches } from '../../src/store/insert.ts';
 import { event } from '../support/events.ts';
 import { packed } from '../support/packed.ts';
@@ -55,6 +55,10 @@ it('lasts until something is stored, and for no longer than it may', async () =>
   // A clock that was set back.
   const third = await sessions.moments.at(store, NOW);
   expect(third.now).toBe(NOW);
+  // Who has gone ends nobody's moment.
+  const gone = store.as({ kind: 'figures', orgId: 'org', signal: AbortSignal.abort() });
+  await expect(sessions.moments.at(gone, NOW)).rejects.toThrow(Cancelled);
+  expect(await sessions.moments.at(store, NOW)).toBe(third);
   await visit('a');
   const fourth = await sessions.moments.at(store, NOW);
   expect(fourth).not.toBe(third);
