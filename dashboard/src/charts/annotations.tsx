@@ -26,9 +26,13 @@ const LENGTH_MAX = 280;
 /** Those that are listed at first. */
 const LISTED = 5;
 
+const QUARTER_MS = 15 * 60_000;
+/** A period that goes on ended when its figures were counted: what is noted since is of it, too. All others end with a quarter of an hour. */
+const endOf = ({ to }: Period) => new Date(Math.ceil(Date.parse(to) / QUARTER_MS) * QUARTER_MS).toISOString();
+
 /** Of a period, oldest first; from a day before it if one is given. */
 export function useAnnotations(slug: string, period: Period | undefined, day?: string | null): readonly Annotation[] {
-  const window = period ? `?${new URLSearchParams({ from: day ?? period.from, to: period.to })}` : '';
+  const window = period ? `?${new URLSearchParams({ from: day ?? period.from, to: endOf(period) })}` : '';
   const path = journeyPath(slug, `/annotations${window}`);
   return useAnswer<{ annotations: Annotation[] }>(path, { keepFormer: true, isOff: !period }).data?.annotations ?? [];
 }
