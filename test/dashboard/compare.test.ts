@@ -24,7 +24,7 @@ it('shows two groups side by side, and refuses to compare a group with all', asy
   const page = await stage.visitAs('editor', `${PATH}?deviceClass=desktop&compare=deviceClass:mobile`);
   const compared = figure(page, 'Left per step, compared');
   await compared.locator('.row-chart-head, .row-chart-heads').getByText('Device Mobile').first().waitFor();
-  expect((await tile(page, 'Sessions')).at(-1)).toMatch(/for Device Mobile$/);
+  expect((await tile(page, 'Sessions')).at(-1)).toMatch(/for device Mobile$/);
   expect(await figure(page, 'Step funnel').locator('.bar-beside').count()).toBe(STEPS.length);
   const legend = figure(page, 'Completion over time').locator('.legend');
   expect(await legend.getByText('Compared with').isVisible()).toBe(true);
@@ -48,7 +48,7 @@ it('shows the groups of both sides, each row with its difference in words', asyn
     const compared = figure(page, title);
     await compared
       .locator('.row-chart-detail')
-      .getByText(/for Device Mobile/)
+      .getByText(/for device Mobile/)
       .first()
       .waitFor();
     await act(compared, 'Show as table');

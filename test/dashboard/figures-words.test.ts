@@ -1,7 +1,7 @@
 // What the figures' pages work out by themselves, on any input: files, words, paths, the diagram.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, compareOneOf, difference, wilson95 } from '../../dashboard/src/charts/compare.ts';
+import { compare, compareOneOf, difference, mostFrequent, wilson95 } from '../../dashboard/src/charts/compare.ts';
 import { csv, csvName } from '../../dashboard/src/charts/csv.ts';
 import { fieldsFinding } from '../../dashboard/src/charts/fields-finding.ts';
 import {
@@ -195,13 +195,13 @@ describe('a difference of two shares', () => {
     expect(change([900, 1_000], [10, 1_000], tracked)).toBe('1.0% before (tracking began 23 Oct 2026)');
     expect(countChange(3_326, 88, tracked)).toBe('88 before (tracking began 23 Oct 2026)');
     expect(countChange(3_326, 0, tracked)).toBe('None before (tracking began 23 Oct 2026)');
-    expect(countChange(0, 1, { ...BEFORE, where: 'for Device Desktop' })).toBe('1 for Device Desktop');
+    expect(countChange(0, 1, { ...BEFORE, where: 'for device Desktop' })).toBe('1 for device Desktop');
     // 8 beside 5 is no percentage.
     expect(countChange(8, 5, BEFORE)).toBe('5 before');
     expect(countChange(0, 1, BEFORE)).toBe('1 before');
     expect(countChange(0, 40, BEFORE)).toBe('40 before');
-    expect(countChange(110, 100, { ...BEFORE, where: 'for Device Mobile' })).toBe(
-      '10.0% more than 100 for Device Mobile',
+    expect(countChange(110, 100, { ...BEFORE, where: 'for device Mobile' })).toBe(
+      '10.0% more than 100 for device Mobile',
     );
   });
 
@@ -235,6 +235,40 @@ describe('a difference of two shares', () => {
     expect(durationChange(now, { seconds: 60, completed: 30 }, BEFORE)).toBe(
       '1\u00a0min longer than 1\u00a0min before',
     );
+  });
+});
+
+describe('what most sessions of a sample have', () => {
+  const most = (counts: number[], all: number) => mostFrequent(counts, (own) => own, all);
+
+  it('is named where it clearly exceeds the next', () => {
+    expect(most([30, 60], 100)).toBe(60);
+    expect(most([30], 30)).toBe(30);
+    expect(most([12, 0], 400)).toBe(12);
+  });
+
+  it('is not named where the next is close, where few have it, or where the sample is small', () => {
+    expect(most([50, 40], 100)).toBeUndefined();
+    expect(most([3], 100)).toBeUndefined();
+    expect(most([29], 29)).toBeUndefined();
+    expect(most([], 100)).toBeUndefined();
+  });
+
+  it('is named by chance of one in twenty samples at most, whose items are equally frequent', () => {
+    const sample = (seed: number, items: number) => {
+      let state = seed;
+      const counts = Array.from({ length: items }, () => 0);
+      for (let nth = 0; nth < 200; nth++) {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+        const item = Math.floor((state / 2 ** 32) * items);
+        counts[item] = (counts[item] ?? 0) + 1;
+      }
+      return counts;
+    };
+    for (const items of [2, 3, 6]) {
+      const named = Array.from({ length: 2_000 }, (_, seed) => most(sample(seed * 7_919 + 1, items), 200));
+      expect(named.filter((one) => one !== undefined).length).toBeLessThanOrEqual(2_000 * 0.06);
+    }
   });
 });
 

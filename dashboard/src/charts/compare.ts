@@ -62,6 +62,24 @@ export function rank<Item>(items: readonly Item[], counted: (item: Item) => Coun
   };
 }
 
+/** How far beyond zero, in standard deviations, the 95 % interval of a difference ends. */
+const Z_95 = 1.959963984540054;
+
+/**
+ * The item that most sessions of one sample have, if it may be called so: clearly more than the next. Of sessions that have only one of the two, as many
+ * have either where both are equally frequent (McNemar); where some have both, this is more careful than it had to be.
+ */
+export function mostFrequent<Item>(
+  items: readonly Item[],
+  sessionsOf: (item: Item) => number,
+  all: number,
+): Item | undefined {
+  const [top, next] = items.toSorted((a, b) => sessionsOf(b) - sessionsOf(a));
+  if (!top || all < ENOUGH_SESSIONS) return undefined;
+  const [most, second] = [sessionsOf(top), next ? sessionsOf(next) : 0];
+  return most - second > Z_95 * Math.sqrt(most + second) ? top : undefined;
+}
+
 /**
  * Whether one share differs from another when it is one of several comparisons of which the one that stands out is named:
  * each is judged at 5 % divided by their number (Bonferroni), so that the chance of any false one stays at 5 %.
@@ -76,7 +94,7 @@ export function compareOneOf(comparisons: number, a: Counted, b: Counted): Retur
 
 /** A share of counts with its 95 % interval. */
 export const wilson95 = (part: number, all: number): Share =>
-  wilson({ share: { rate: all === 0 ? null : part / all, low: null, high: null }, sessions: all }, 1.959963984540054);
+  wilson({ share: { rate: all === 0 ? null : part / all, low: null, high: null }, sessions: all }, Z_95);
 
 /** Wilson's score interval of a share at another confidence. */
 function wilson({ share: { rate }, sessions: n }: Counted, z: number): Share {

@@ -6,6 +6,7 @@ import { filled } from '../ui/filled.ts';
 import { count, counted } from '../ui/format.ts';
 import { Bars } from './bars.tsx';
 import { counts, rates, seconds, text } from './column.ts';
+import { mostFrequent } from './compare.ts';
 import { fieldsFinding, nameOf } from './fields-finding.ts';
 import { Figure } from './figure.tsx';
 import { countOf, duration, quoted, rateOf } from './format.ts';
@@ -125,7 +126,7 @@ export function LastTouched({ answer: { stepKey, fields, left } }: Props) {
       share: field.lastTouchedShare,
     }))
     .sort((a, b) => b.count - a.count);
-  const [first] = items;
+  const first = mostFrequent(items, ({ count: sessions }) => sessions, left);
   const none = left - items.reduce((sum, item) => sum + item.count, 0);
   return (
     <Bars
@@ -135,7 +136,9 @@ export function LastTouched({ answer: { stepKey, fields, left } }: Props) {
       finding={
         first
           ? words.mostOftenOfThe(quoted(first.name), countOf(first.count, first.rate), counted(left, 'session'))
-          : ''
+          : items.length > 0
+            ? words.noLastFieldStandsOut
+            : ''
       }
       items={items}
       empty={<p>{left === 0 ? words.noSessionOfThisPeriod : words.thoseWhoLeftHere}</p>}
@@ -156,7 +159,7 @@ export function FieldErrors({ answer: { stepKey, fields } }: Props) {
   const rows: ErrorRow[] = fields
     .flatMap((field) => field.errors.map((error) => ({ field, ...error })))
     .sort((a, b) => b.sessions - a.sessions);
-  const most = rows[0];
+  const most = mostFrequent(rows, ({ sessions }) => sessions, Math.max(0, ...fields.map(({ reached }) => reached)));
   const longest = Math.max(1, ...rows.map(({ sessions }) => sessions));
   const finding = most
     ? words.mostOftenAtIn(
@@ -164,7 +167,9 @@ export function FieldErrors({ answer: { stepKey, fields } }: Props) {
         errorName(most.errorType),
         countOf(most.sessions, rateOf(most.sessions, most.field.reached)),
       )
-    : '';
+    : rows.length > 0
+      ? words.noErrorStandsOut
+      : '';
   return (
     <Figure
       name="validation-errors"

@@ -53,9 +53,8 @@ export function versusOf(
   if (comparison.with === 'segment') {
     const own = filters[comparison.filter];
     const named = (value: string) => `${FILTER_LABELS[comparison.filter]} ${filterValueName(comparison.filter, value)}`;
-    const group = named(comparison.value);
     return {
-      where: `for ${group}`,
+      where: `for ${filterNames({ filters: { [comparison.filter]: comparison.value } })}`,
       refusal:
         own === undefined
           ? 'not compared: part of the same sessions'
@@ -63,7 +62,7 @@ export function versusOf(
             ? 'the same sessions'
             : null,
       period,
-      sides: [own === undefined ? 'All' : named(own), group],
+      sides: [own === undefined ? 'All' : named(own), named(comparison.value)],
     };
   }
   const isPrevious = comparison.with === 'previous';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Paths } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
 import { counts, rates, text } from './column.ts';
+import { mostFrequent } from './compare.ts';
 import { Drawing } from './drawing.tsx';
 import { Figure } from './figure.tsx';
 import type { FlowStep, WayBack } from './flow.ts';
@@ -33,7 +34,7 @@ const NAME_CHARACTER = 7.2;
 export function WaysBack({ paths, steps, ways }: WaysBackProps) {
   const [element, width] = useWidth();
   const sessionsOf = useTimelines();
-  const [most] = ways;
+  const most = mostFrequent(ways, ({ sessions }) => sessions, paths.sessions);
   const finding = most
     ? words.mostOftenBackFrom(
         quoted(most.from.name),
@@ -42,7 +43,9 @@ export function WaysBack({ paths, steps, ways }: WaysBackProps) {
         counted(paths.sessions, 'session'),
         counted(most.times, 'time'),
       )
-    : '';
+    : ways.length > 0
+      ? words.noWayBackStandsOut
+      : '';
   return (
     <Figure
       name="ways-back"

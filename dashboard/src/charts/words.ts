@@ -98,11 +98,13 @@ export const fieldsWords = {
   lastFieldTouchedBefore: 'Last field touched before leaving',
   mostOftenOfThe: (name: string, rate: string, left: string) =>
     `Most often ${name}: ${rate} of the ${left} that left here.`,
+  noLastFieldStandsOut: 'No field stands out.',
   noSessionOfThisPeriod: 'No session of this period left here.',
   thoseWhoLeftHere: 'Those who left here had touched no field of this step.',
   leftWithoutHavingTouched: (left: string) => `${left} left without having touched a field.`,
   mostOftenAtIn: (field: string, error: string, share: string) =>
     `Most often at ${field}: ${error}, in ${share} of the sessions that reached the field.`,
+  noErrorStandsOut: 'No error stands out.',
   validationErrorsByType: 'Validation errors by type',
   noValidationErrorOn: 'No validation error on this step in this period.',
   peopleSpendMostTime: (field: string, time: string) => `People spend most time in ${field}: ${time} at the median.`,
@@ -265,6 +267,7 @@ export const topPathsWords = {
 export const waysBackWords = {
   mostOftenBackFrom: (from: string, to: string, share: string, sessions: string, times: string) =>
     `Most often back from ${from} to ${to}: ${share} of ${sessions}, ${times}.`,
+  noWayBackStandsOut: 'No way back stands out.',
   noSessionOfThis: 'No session of this period went back to an earlier step.',
   theMostFrequentAre: (drawn: string) => `The ${drawn} most frequent are drawn; the table has all.`,
   shareOfSessions: 'Share of sessions',

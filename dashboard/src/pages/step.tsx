@@ -6,6 +6,7 @@ import { Refusal } from '../api/client.ts';
 import { useAnswer } from '../api/queries.ts';
 import { WhatHappened } from '../charts/annotations.tsx';
 import { Bars, BarsSkeleton } from '../charts/bars.tsx';
+import { mostFrequent } from '../charts/compare.ts';
 import { ComparedFields, ComparedStep } from '../charts/compared-figures.tsx';
 import { useComparison } from '../charts/comparison.ts';
 import { FieldErrors, Fields, LAST_TOUCHED, LastTouched } from '../charts/fields.tsx';
@@ -181,7 +182,8 @@ function Leaving({ detail: { step, leaving } }: { detail: StepDetail }) {
     rate: share.rate,
     share,
   }));
-  const [first] = items.toSorted((a, b) => b.count - a.count);
+  const first = mostFrequent(items, ({ count: sessions }) => sessions, step.left);
+  const parts = [countOf(step.left, rateOf(step.left, step.reached)), counted(step.reached, 'session')] as const;
   return (
     <Bars
       {...LEAVING}
@@ -189,13 +191,10 @@ function Leaving({ detail: { step, leaving } }: { detail: StepDetail }) {
       of="Last signal"
       finding={
         first
-          ? words.ofLeftHereMost(
-              countOf(step.left, rateOf(step.left, step.reached)),
-              counted(step.reached, 'session'),
-              first.name,
-              countOf(first.count, first.rate),
-            )
-          : ''
+          ? words.ofLeftHereMost(...parts, first.name, countOf(first.count, first.rate))
+          : items.length > 0
+            ? words.ofLeftHere(...parts)
+            : ''
       }
       items={items}
       empty={<p>{words.noSessionOfThisPeriod}</p>}

@@ -96,6 +96,7 @@ export const stepWords = {
   howPeopleLeaveHere: 'How people leave here',
   ofLeftHereMost: (left: string, reached: string, reason: string, rate: string) =>
     `${left} of ${reached} left here. Most often: ${reason}, ${rate} of these.`,
+  ofLeftHere: (left: string, reached: string) => `${left} of ${reached} left here. No reason stands out.`,
   noSessionOfThisPeriod: 'No session of this period left here.',
 } as const;
 
