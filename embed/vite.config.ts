@@ -9,7 +9,7 @@ import { publish, release } from './build/publish.ts';
 const NAMES = new URL('../dist/embed-names.json', import.meta.url);
 const OUT = new URL('../dist/embed/', import.meta.url);
 /** Bytes. What a visitor pays for on every first page. The aim is 4,500 with gzip, 4,100 with Brotli. */
-const BUDGET = { min: 23_790, gzip: 9_300, brotli: 8_440 };
+const BUDGET = { min: 26_220, gzip: 9_765, brotli: 8_880 };
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 

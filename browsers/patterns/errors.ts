@@ -126,6 +126,29 @@ export const errors: Pattern[] = [
     truth: ['submit_attempt', 'validation_error city alert'],
   },
   {
+    name: 'an alert whose text stands beside an icon (Blueprint), one in the class of a danger (UIkit), and a field that says it is one (Carbon)',
+    about: ABOUT,
+    pages: {
+      '/': `<form onsubmit="show(); return false"><p><input name="pets" role="alert"></p><p><input name="city"></p><div id="note"></div><p></p><button>Go</button></form>
+        <script>let nth = 0; const show = () => { note.innerHTML = ['<div role="alert"><svg width="9" height="9"><path d="M0 0"/></svg>${text}</div>', '',
+          '<div class="uk-alert-danger"><i></i>${text}</div>', '<div role="alert">\\n <i></i>\\n <i></i></div>'][nth++] }</script>`,
+    },
+    async walk(tab) {
+      for (let nth = 0; nth < 4; nth++) {
+        await tab.click('button');
+        await tab.wait(2);
+      }
+    },
+    truth: [
+      'submit_attempt',
+      'validation_error alert',
+      'submit_attempt',
+      'submit_attempt',
+      'validation_error error-class',
+      'submit_attempt',
+    ],
+  },
+  {
     name: 'a form of a server that answers with error classes (Django, Rails, Laravel)',
     steps: ['contact', 'review'],
     about: ABOUT,

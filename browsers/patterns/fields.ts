@@ -284,4 +284,169 @@ export const fields: Pattern[] = [
     },
     truth: visit('when'),
   },
+  {
+    name: 'lists that each stand behind the select they replace (SlimSelect, jQuery UI), and controls with a twin behind them (bits-ui)',
+    about: ABOUT,
+    pages: {
+      '/': `<form>${['brand', 'fuel', 'doors']
+        .map(
+          (name, at) => `<select name="${name}" style="display:none"><option>a<option>b</select>
+            <span id="ui-id-${at}-button" class="${name}" role="combobox" tabindex="0" aria-haspopup="listbox" aria-expanded="false">${name}</span>`,
+        )
+        .join('')}
+        <p><button type="button" id="x-c20" role="switch" aria-checked="false" onclick="this.setAttribute('aria-checked', true)">w</button>
+        <input type="checkbox" name="news" aria-hidden="true" tabindex="-1" style="position:absolute;opacity:0"></p>
+        <p><input id="x-4" role="combobox" aria-expanded="false"><button type="button" aria-haspopup="listbox">v</button><input name="city" aria-hidden="true" tabindex="-1" style="opacity:0"></p>${AFTER}</form>
+        <script>for (const one of document.querySelectorAll('[role=combobox][tabindex]')) one.onclick = () => { const s = one.previousElementSibling;
+          s.selectedIndex = 1; s.dispatchEvent(new Event('change', { bubbles: true })) }</script>`,
+    },
+    async walk(tab) {
+      for (const part of ['.brand', '.fuel', '.doors', '#x-c20']) await tab.click(part);
+      await tab.type('#x-4', 'x');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: ['brand', 'fuel', 'doors', 'news', 'city']
+      .flatMap((name) => visit(name).slice(0, 3))
+      .concat('field_focus after'),
+  },
+  {
+    name: 'two lists in one place, and two widgets around a field that the keyboard does not reach: none is the other',
+    about: ABOUT,
+    pages: {
+      '/': `<form><p>${['from', 'to'].map((name) => `<span role="listbox" tabindex="0" data-journey-field="${name}"><span role="option" aria-selected="false" id="${name}" onclick="this.setAttribute('aria-selected', true)">A</span></span>`).join('')}</p>
+        <p>${['one', 'two'].map((name) => `<span role="combobox" tabindex="-1"><input name="${name}"></span>`).join('')}</p>${AFTER}</form>`,
+    },
+    async walk(tab) {
+      await tab.click('#from');
+      await tab.click('#to');
+      await tab.type('[name=one]', 'x');
+      await tab.type('[name=two]', 'x');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: ['from', 'to', 'one', 'two'].flatMap((name) => visit(name).slice(0, 3)).concat('field_focus after'),
+  },
+  {
+    name: 'a select that is hidden with a helper beside its button (Kobalte)',
+    about: ABOUT,
+    pages: {
+      '/': `<form><div role="group"><div aria-hidden="true" style="position:absolute;opacity:0;pointer-events:none"><input type="text"><select tabindex="-1" name="lang"><option>a<option>b</select></div>
+        <button type="button" id="opener" aria-haspopup="listbox" aria-expanded="false" aria-controls="x-list">Pick</button></div>${AFTER}</form>${LIST('x-list', '')}`,
+    },
+    async walk(tab) {
+      await tab.click('#opener');
+      await tab.click('#two');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: visit('lang'),
+  },
+  {
+    name: 'a number in a group with the buttons that count it, from a field that says its change late (Ark UI, Blueprint)',
+    about: ABOUT,
+    pages: {
+      '/': `<form><div><input name="first"></div><div role="group"><input name="seats" role="spinbutton" aria-valuenow="1">
+        <button type="button" id="more">+</button></div>${AFTER}</form><script>let n = 1;
+        document.querySelector('#more').onpointerdown = () => document.querySelector('[name=seats]').setAttribute('aria-valuenow', ++n)</script>`,
+    },
+    async walk(tab) {
+      await tab.type('[name=first]', 'x');
+      await tab.click('#more');
+      await tab.click('#more');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: [...visit('first').slice(0, 3), ...visit('seats')],
+  },
+  {
+    name: 'choices of one question, each by its label',
+    about: ABOUT,
+    pages: {
+      '/': `<form><label for="a">A</label><input type="checkbox" name="extras" id="a"><label for="b">B</label><input type="checkbox" name="extras" id="b">
+        <label for="c">C</label><input type="checkbox" name="terms" id="c">${AFTER}</form>`,
+    },
+    async walk(tab) {
+      for (const id of ['a', 'b', 'c']) {
+        await tab.click(`[for=${id}]`);
+        await tab.wait(1);
+      }
+      await tab.click('[name=after]');
+    },
+    truth: ['extras', 'terms'].flatMap((name) => visit(name).slice(0, 3)).concat('field_focus after'),
+  },
+  {
+    name: 'a calendar that is a table, and fires no change (jQuery UI)',
+    about: ABOUT,
+    pages: {
+      '/': `<form><input name="day">${AFTER}</form><div id="calendar" style="position:absolute;top:99px;display:none">
+        <a href="#" id="next">Next month</a><table><tr><td><a href="#" id="d14">14</a></td></tr></table></div>
+        <script>const calendar = document.querySelector('#calendar'), day = document.querySelector('[name=day]'); day.onfocus = () => { calendar.style.display = '' };
+        day.onblur = () => {}; document.querySelector('#d14').onclick = (event) => { event.preventDefault(); day.value = '14'; calendar.style.display = 'none' };
+        document.querySelector('#next').onclick = (event) => event.preventDefault()</script>`,
+    },
+    async walk(tab) {
+      await tab.click('[name=day]');
+      await tab.wait(1);
+      await tab.click('#next');
+      await tab.click('#d14');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: visit('day'),
+  },
+  {
+    name: 'a list without a role that keeps what was chosen inside (Fomantic UI), and a part of the page that can be scrolled',
+    about: ABOUT,
+    pages: {
+      '/': `<form><div tabindex="0" role="region" id="region"><input type="hidden" name="csrf"><p>Terms</p></div>
+        <div class="ui dropdown" tabindex="0"><input type="hidden" name="brand"><div>Brand</div><div tabindex="-1"><div id="item">A</div></div></div>${AFTER}</form>
+        <script>document.querySelector('#item').onclick = () => document.querySelector('[name=brand]').dispatchEvent(new Event('change', { bubbles: true }))</script>`,
+    },
+    async walk(tab) {
+      await tab.click('#region');
+      await tab.click('.ui');
+      await tab.click('#item');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: visit('brand'),
+  },
+  {
+    name: 'a field that cannot be typed in, takes no focus, and opens a sheet with a choice (Vant)',
+    about: ABOUT,
+    pages: {
+      '/': `<form><input name="city" readonly onpointerdown="event.preventDefault()" onmousedown="event.preventDefault()" onclick="sheet.hidden = false">
+        <div id="sheet" role="dialog" style="position:fixed;bottom:0" hidden><button type="button" onclick="sheet.hidden = true">Confirm</button></div>${AFTER}</form>
+        <script>const sheet = document.querySelector('#sheet')</script>`,
+    },
+    async walk(tab) {
+      await tab.click('[name=city]');
+      await tab.wait(1);
+      await tab.click('#sheet button');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: ['field_focus city', 'field_blur city', 'field_focus after'],
+  },
+  {
+    name: 'elements that take the press themselves and show their state as an attribute, the field in their shadow tree (Carbon)',
+    about: ABOUT,
+    pages: {
+      '/': `<form><x-radio></x-radio><x-toggle name="alarm"></x-toggle><x-number name="pets" value="0"></x-number>${AFTER}</form><script>
+        const define = (tag, inner, press) => customElements.define(tag, class extends HTMLElement { connectedCallback() { const root = this.attachShadow({ mode: 'open' }); root.innerHTML = '<style>:host, label { display: block } input, button { position: absolute; opacity: 0; pointer-events: none }</style>' + inner;
+          root.querySelector('label').onclick = (event) => { event.preventDefault(); press(this, root) } } });
+        define('x-radio', '<input type="radio" name="heating" id="i"><label for="i">Gas</label>', (host) => host.setAttribute('checked', ''));
+        define('x-toggle', '<button type="button" role="switch" aria-checked="false" id="b"></button><label for="b">Alarm</label>', (host, root) => root.querySelector('button').setAttribute('aria-checked', true));
+        define('x-number', '<input type="number" name="pets"><label>+</label>', (host) => host.setAttribute('value', '1'))</script>`,
+    },
+    async walk(tab) {
+      for (const tag of ['x-radio', 'x-toggle', 'x-number']) {
+        await tab.click(tag);
+        await tab.wait(1);
+      }
+      await tab.click('[name=after]');
+    },
+    truth: ['heating', 'alarm', 'pets'].flatMap((name) => visit(name).slice(0, 3)).concat('field_focus after'),
+  },
 ];

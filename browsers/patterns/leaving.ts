@@ -110,6 +110,20 @@ export const leaving: Pattern[] = [
     truth: ['dropoff_signal close'],
   },
   {
+    name: 'a link within the page, and then closing, in a browser that does not say so before (Safari on iOS)',
+    about: ABOUT,
+    pages: {
+      '/': `<script>addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)</script><input name="one"><a href="#/b">Back</a>`,
+    },
+    async walk(tab) {
+      await tab.click('a');
+      await tab.wait(6);
+      await tab.type('[name=one]', 'x');
+      await tab.wait(1);
+    },
+    truth: ['dropoff_signal one close'],
+  },
+  {
     name: 'a form that an application answers by going to the next page',
     tag: 'data-steps="a,b"',
     about: ABOUT,

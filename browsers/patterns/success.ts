@@ -274,6 +274,18 @@ export const success: Pattern[] = [
     truth: ['submit_attempt', 'submit_attempt', 'submit_success inferred'],
   },
   {
+    name: 'a page that says no beside an icon, in a class of danger',
+    steps: ['contact', 'review'],
+    about: ABOUT,
+    pages: { '/review': FORM, '/send': '<h1>Payment</h1><div class="text-danger"><i></i> It was declined</div>' },
+    async walk(tab) {
+      await tab.click('button');
+      await tab.until('location.pathname === "/send"');
+      await tab.wait(8);
+    },
+    truth: ['submit_attempt'],
+  },
+  {
     name: 'a page at an address without any mark, through redirects, after the last step',
     steps: ['contact', 'review'],
     about: ABOUT,

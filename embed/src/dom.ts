@@ -46,9 +46,22 @@ export const isIgnored = (el: Element): unknown => up(el, '[data-journey-ignore]
 export const isSeen = (el: Element): boolean =>
   isRendered(el) && !isIgnored(el) && !up(el, '[inert],[aria-hidden=true],[hidden=until-found],details:not([open])');
 
-/** Whether something stands in it, at the innermost: containers without content are there before any error. */
-export const isFilled = (el: Element | null | undefined): unknown =>
-  el && isSeen(el) && [el, ...find(el, '*')].some((one) => !one.firstElementChild && !is(one, ':empty'));
+/** Whether a piece of text beside elements takes room: spaces between them take none. It is measured, not read. */
+const isDrawn = (node: Node): boolean => {
+  const range = new Range();
+  range.selectNode(node);
+  return node.nodeType === 3 && range.getBoundingClientRect().width > 0;
+};
+
+/** Whether something stands in it, at the innermost or beside an icon: containers without content are there before any error. */
+export const isFilled = (el: Element | null | undefined): unknown => {
+  if (!el || !isSeen(el)) return;
+  const parts = [el, ...find(el, '*')];
+  return (
+    parts.some((one) => !one.firstElementChild && !is(one, ':empty')) ||
+    parts.some((one) => [...one.childNodes].some(isDrawn))
+  );
+};
 
 /** The innermost element that has the focus. */
 export const focused = (root: Document | ShadowRoot = document): Element | null => {

@@ -29,7 +29,9 @@ const fieldsOf = (part: Element): Element[] =>
 const beside = (el: Element): Element | undefined => {
   const box = boxOf(el).parentElement as Element;
   const next = is(el, 'ul') ? el.nextElementSibling : el.previousElementSibling;
-  for (const part of [box, next]) {
+  // Between the last row and the button it is about all of them.
+  const isLast = el.nextElementSibling && is(el.nextElementSibling, 'button') && next && !is(next, `${FIELDS},iframe`);
+  for (const part of isLast ? [box] : [box, next]) {
     const fields = part ? fieldsOf(part) : [];
     if (new Set(fields.map(keyOf)).size === 1) return fields.filter((one) => is(one, FIELDS))[0];
   }

@@ -27,7 +27,8 @@ export const widgetOf = (el: Element | null | undefined): Element | null | undef
   if (known?.isConnected) return widgetOf(known);
   const beside = popup && is(popup, '[role=listbox]') && shownFor(popup);
   if (beside && is(beside, '[aria-haspopup=listbox]')) return beside;
-  const segments = closest(el, '[role=spinbutton]') && closest(el, '[role=group]');
+  // A number has a group around it as well, of its buttons.
+  const segments = closest(el, '[role=spinbutton]:not(input)') && closest(el, '[role=group]');
   const whole = closest(el, '[data-journey-field]') || closest(el, WIDGETS) || segments || closest(el, FIELDS);
   const twin = is(el, 'input[type=hidden][name]') ? el : whole && isTwin(whole) ? whole : null;
   return (twin && shownFor(twin)) || whole;
@@ -42,17 +43,46 @@ export const visited = (el: Element | null | undefined): Element | null | undefi
 
 /** What one sees of it is elsewhere: a control that a library keeps in step with its own. */
 const isTwin = (el: Element): boolean =>
-  !is(el, '[type=checkbox],[type=radio],[type=file]') && (is(el, TWINS) || !Element.prototype.checkVisibility.call(el));
+  !is(el, '[type=checkbox],[type=radio],[type=file]') &&
+  ((is(el, TWINS) && !askedIn(el)[0]) || !Element.prototype.checkVisibility.call(el));
 
-/** The one widget beside a twin, or beside what it opened. */
+/** The one widget beside a twin, or beside what it opened. Two of them in one place would ask each other without end. */
 const shownFor = (twin: Element): Element | null | undefined => {
-  const before = twin.previousElementSibling;
-  if (before && is(before, WIDGETS) && isTwin(twin)) return before;
+  if (state._isPairing) return null;
+  state._isPairing = true;
+  try {
+    return pairOf(twin);
+  } finally {
+    state._isPairing = false;
+  }
+};
+
+const pairOf = (twin: Element): Element | null | undefined => {
+  const { previousElementSibling: before, nextElementSibling: after } = twin;
+  for (const one of [before, after]) if (one && is(one, WIDGETS) && twinBeside(one) === twin) return one;
   for (let part = twin.parentElement; part && !is(part, PARTS); part = part.parentElement) {
     const shown = new Set(askedIn(part).flatMap((one) => (isTwin(one) || twin.contains(one) ? [] : widgetOf(one))));
     if (shown.size) return shown.size === 1 ? [...shown][0] : null;
   }
   return null;
+};
+
+/**
+ * The control beside a widget that keeps what was chosen: the one behind it, past a button that opens it; or the list before it that
+ * it replaces, unless that one is kept for the widget before.
+ */
+const twinBeside = (el: Element): Element | null | undefined => {
+  const { previousElementSibling: before, nextElementSibling: after } = boxOf(el);
+  const other = before?.previousElementSibling;
+  if (
+    before &&
+    is(before, 'select[name]') &&
+    isTwin(before) &&
+    !(other && is(other, WIDGETS) && twinBeside(other) === before)
+  )
+    return before;
+  const next = after && is(after, 'button[aria-haspopup]:not([role])') ? after.nextElementSibling : after;
+  return next && is(next, `:is(input,select):is(${TWINS})`) ? next : undefined;
 };
 
 /** Where what a field opened and does not call its own may not stand: there is more than this field. */
@@ -70,18 +100,40 @@ export const popupOf = (el: Element | null | undefined, field: Element): Element
   return;
 };
 
+/** What a press has chosen: an option, or for the field beside it a day of a calendar that says nothing of itself: a table. */
+export const choiceOf = (el: Element): Element | null | undefined => {
+  const { _popup: popup, _field: field } = state;
+  const option = optionOf(el) || (popup && closest(el, 'td'));
+  return option && (visited(option) ? option : popup && field);
+};
+
 /** The part of the page that is about this field alone: its label, its pieces, its hidden twin. */
 export const boxOf = (el: Element): Element => {
   let box = el;
+  const name = attr(el, 'name');
+  const mine = (one: Element) =>
+    one === el ||
+    one.contains(el) ||
+    el.contains(one) ||
+    isTwin(one) ||
+    widgetOf(one) === el ||
+    (name && attr(one, 'name') === name);
   for (let next = box.parentElement; next && !is(next, PARTS); next = next.parentElement) {
-    const mine = (one: Element) =>
-      one === el || one.contains(el) || el.contains(one) || isTwin(one) || widgetOf(one) === el;
-    const name = attr(el, 'name');
-    if (!askedIn(next).every((one) => mine(one) || (name && attr(one, 'name') === name))) break;
+    if (!askedIn(next).every(mine)) return box;
     box = next;
   }
-  return box;
+  // An element that is a field by its shadow tree.
+  const root = box.getRootNode() as ShadowRoot;
+  return root.host && !box.parentElement && askedIn(root).every(mine) ? root.host : box;
 };
+
+/** The widget that a label is of. */
+export const labelled = (el: Element): Element | null | undefined =>
+  widgetOf((closest(el, 'label') as HTMLLabelElement | null)?.control);
+
+/** Whether what was pressed is a piece of a widget, or its label. */
+export const isOn = (widget: Element, pressed: Element | undefined): boolean =>
+  holds(boxOf(widget), pressed) || (!!pressed && labelled(pressed) === widget);
 
 /** Whether the visitor, and not the page, has just changed the state that this attribute holds. */
 export const isByHand = (el: Element, attribute: string): unknown => {
@@ -93,8 +145,9 @@ export const isByHand = (el: Element, attribute: string): unknown => {
   if (attribute === 'aria-expanded')
     return isChoice && attr(el, 'aria-expanded') === 'false' && is(el, WIDGETS) && !(touched && el.contains(touched));
   // A view that has just replaced another one sets states too: the press must be on this widget, or the key in it.
+  if (el.shadowRoot) return /^(checked|value)$/.test(attribute) && holds(el, touched);
   const widget = /^aria-(checked|pressed|valuenow)$/.test(attribute) && widgetOf(el);
-  return widget && (touched ? holds(boxOf(widget), touched) : key === keyOf(widget));
+  return widget && (touched ? isOn(widget, touched) : key === keyOf(widget));
 };
 
 /** Not as frameworks and builders write them: :r1:, _r_1_, mat-radio-group-3, input-v-18, sq_3i, fjs-form-15igha2, field.2. */
@@ -121,10 +174,12 @@ const nameOf = (el: Element): string | undefined => {
   if (isName(own)) return own;
   const box = boxOf(el);
   const holder = holderOf(el);
-  const next = box.nextElementSibling;
-  // A list may keep what was chosen after its box.
-  const twin = next && is(el, WIDGETS) && is(next, `:is(input,select):is(${TWINS})`) ? [next] : [];
-  const named = [box, ...find(box, '[name]:not(slot),[formcontrolname],[data-name],label[for]'), ...twin];
+  const twin = is(el, `${WIDGETS},:not(input,select,textarea)`) && twinBeside(el);
+  const named = [
+    box,
+    ...find(box, '[name]:not(slot),[formcontrolname],[data-name],label[for]'),
+    ...(twin ? [twin] : []),
+  ];
   const attribute = (name: string) => named.map((one) => attr(one, name)).find(isName);
   const id = attr(el, 'id');
   return (

@@ -1,8 +1,8 @@
 /** What a visitor does and what the page shows, as events. Others decide what it means; here it is reported. */
-import { attr, focused, holds, is, isIgnored, isSeen, up } from './dom.ts';
+import { attr, focused, is, isIgnored, isSeen, up } from './dom.ts';
 import { decideErrors, findErrors, flagOf, forgetErrors } from './errors.ts';
 import { guard, later } from './guard.ts';
-import { boxOf, keyOf, popupOf, visited } from './keys.ts';
+import { isOn, keyOf, popupOf, visited } from './keys.ts';
 import { decideIdle, decideLeaving, isSent } from './leaving.ts';
 import {
   INTENT_MS,
@@ -18,9 +18,9 @@ import { beacon, emit, flush, openSession, save } from './memory.ts';
 import { isAnswered, isOver, isOwn, standsMs, turn } from './outcome.ts';
 import { CURRENT } from './selectors.ts';
 import { type Members, state } from './state.ts';
-import { decideStep, panels, stepAround } from './steps.ts';
+import { decideStep, stepAround } from './steps.ts';
 import { cleanKey, cleanUrl, route } from './text.ts';
-import { isOnScreen } from './watch.ts';
+import { panelsShown } from './watch.ts';
 
 /* Views and steps */
 
@@ -62,12 +62,6 @@ export const enterStep = (text: string | undefined, isDeclared?: boolean): void 
     state._lastKey = undefined;
     emit('step_view');
   }
-};
-
-/** What a person sees of the steps. */
-export const panelsShown = (): Element[] => {
-  const selector = panels(state._steps);
-  return [...state._marks].filter((el) => is(el, selector) && isSeen(el) && isOnScreen(el));
 };
 
 const lookSteps = (): void => {
@@ -119,6 +113,12 @@ export const enter = (el: Element | null | undefined): void => {
   emit('field_focus', { fieldKey: key });
 };
 
+/** A visit without the focus. */
+export const visit = (widget: Element): void => {
+  state._passed = focused();
+  enter(widget);
+};
+
 /** `isFinal` unless the visit of the field goes on. */
 export const change = (el: Element | null | undefined, isFinal?: boolean): void => {
   const widget = visited(el);
@@ -127,13 +127,13 @@ export const change = (el: Element | null | undefined, isFinal?: boolean): void 
   state._changedAt = Date.now();
   state._isCleared = false;
   // What takes no focus when it is pressed, as some switches and sliders do, is visited all the same.
-  if (isFinal && since(state._handAt) < INTENT_MS && holds(boxOf(widget), state._touched)) {
-    state._passed = focused();
-    enter(widget);
+  if (isFinal && since(state._handAt) < INTENT_MS && isOn(widget, state._touched)) {
+    state._isMaker = !state._field || state._fieldKey !== key;
+    visit(widget);
   }
   if (state._field && state._fieldKey === key) state._edited = true;
-  // Filled in by the browser, or by something else on the page.
-  else if (isFinal) {
+  // Filled in by the browser, or by something else on the page. What the browser says of a field that was left is told already.
+  else if (isFinal && !(state._told?._key === key && since(state._told._at) < INTENT_MS)) {
     state._lastKey = key;
     emit('field_change', { fieldKey: key });
   }
@@ -142,6 +142,7 @@ export const change = (el: Element | null | undefined, isFinal?: boolean): void 
 /** Reports a change when the visit of the field ends, because no event will when the page is left. */
 export const finishField = (): void => {
   if (state._edited) emit('field_change', { fieldKey: state._fieldKey });
+  if (state._edited) state._told = { _key: state._fieldKey, _at: Date.now() };
   state._edited = false;
 };
 

@@ -9,7 +9,9 @@ export const WIDGETS =
   ':is([role=combobox],[role=listbox],[role=radiogroup],[aria-haspopup=listbox]):not([aria-hidden=true])';
 export const FIELDS =
   `${NATIVE},${WIDGETS},[role=checkbox],[role=radio],[role=switch],[role=slider],[role=spinbutton],[role=textbox],` +
-  ':is(form,[data-journey-step],[data-journey-field]) canvas';
+  ':is(form,[data-journey-step],[data-journey-field]) canvas,' +
+  // A list without a role, with what was chosen in it. Forgiving: not every browser knows `:has`.
+  ':is(div[tabindex="0"]:not([role]):has(>[type=hidden][name],>select[name]))';
 export const OPTIONS = ':is([role=option],[role=gridcell],[role=treeitem]):not([aria-disabled=true])';
 /** What one presses to go elsewhere on the page, or away. */
 export const CONTROLS = 'a[href]:not([target=_blank],[download]),button,[role=button],[type=button]';
@@ -18,7 +20,7 @@ export const POPUPS = '[role=listbox],[role=grid],[role=menu],[role=tree],[role=
 /** Parts of a page that may hold more than one field. */
 export const PARTS = 'form,fieldset,table,main,body,[data-journey-step],[role=tabpanel],[role=dialog]';
 /** A control that a library keeps in step with what one sees. */
-export const TWINS = '[type=hidden],[aria-hidden=true],[tabindex="-1"]';
+export const TWINS = '[type=hidden],[aria-hidden=true],[aria-hidden=true]>*,[tabindex="-1"]';
 
 /** The frame of a page: what is asked there is not the step. */
 export const AROUND =
@@ -28,8 +30,10 @@ export const AROUND =
 export const CURRENT = '[aria-current=step],[aria-current=true]';
 
 /** What the frameworks of servers, and many libraries, call an error. */
-export const CLASSES = '[class*=error i]:not([class*=error-summary]),[class*=invalid i]:not(.ng-invalid),.alert-danger';
-export const ALERTS = '[role=alert]';
+export const CLASSES =
+  '[class*=error i]:not([class*=error-summary]),[class*=invalid i]:not(.ng-invalid),[class*=danger i]:not(a,button,[role=button])';
+/** No control is one: design systems (Carbon) write the role on inputs too. */
+export const ALERTS = '[role=alert]:not(input,select,textarea)';
 export const DESCRIBED = '[aria-describedby],[aria-errormessage]';
 export const SUMMARIES = ':is([role=alert],[class*=error-summary]) a[href^="#"]';
 export const INVALID = '[aria-invalid=true]';

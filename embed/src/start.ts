@@ -1,8 +1,8 @@
 /** Wires one instance to the page it is on: what it hears of the page, and what the page may ask of it. */
-import { closest, find, focused, is, up } from './dom.ts';
+import { closest, find, focused, holds, is, up } from './dom.ts';
 import { fieldIn } from './errors.ts';
 import { guard, later } from './guard.ts';
-import { isByHand, keyOf, optionOf, popupOf, widgetOf } from './keys.ts';
+import { choiceOf, isByHand, keyOf, labelled, popupOf, widgetOf } from './keys.ts';
 import { INTENT_MS, isPending, QUEUE_MAX, SAME_ATTEMPT_MS, since, TICK_MS } from './limits.ts';
 import { beacon, emit, flush, forget, hasOptedOut, resume, save, send, stop } from './memory.ts';
 import { isOwn, turn } from './outcome.ts';
@@ -18,16 +18,16 @@ import {
   look,
   mark,
   open,
-  panelsShown,
   reportError,
   succeed,
+  visit,
 } from './recorder.ts';
 import { CONTROLS } from './selectors.ts';
 import { type Members, type Options, state, type Tag } from './state.ts';
 import { readSteps, stepAround } from './steps.ts';
 import { cleanKey } from './text.ts';
 import { VERSION } from './version.ts';
-import { listen, type Root, watch } from './watch.ts';
+import { listen, panelsShown, type Root, watch } from './watch.ts';
 
 export interface JourneyEmbedApi {
   /** Records an event of the eleven types; unknown types and properties are left out. */
@@ -133,11 +133,15 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
   pointerdown(el, event: Event) {
     act();
     state._touched = el;
+    state._isMaker = false;
     state._handAt = Date.now();
     inside(event);
     // A list remembers which field opened it.
     widgetOf(el);
     state._popup = state._field ? popupOf(el, state._field) : undefined;
+    // The focus goes to the page and comes back when the label of another choice of the same question is pressed.
+    const widget = labelled(el);
+    if (state._field && widget && keyOf(widget) === state._fieldKey) state._passed = document.body;
     if (is(el, 'canvas')) {
       enter(el);
       change(el);
@@ -156,8 +160,7 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     // What an application clicks by itself is its own doing.
     if (event.isTrusted) state._clickedAt = Date.now();
     if (up(el, CONTROLS)) turn(state);
-    const option = optionOf(el);
-    if (option) change(option);
+    change(choiceOf(el));
     const button = closest(el, 'button,input') as HTMLButtonElement | null;
     const panel = panelsShown()[0];
     state._pressed = {
@@ -170,8 +173,10 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     const declared = closest(el, '[type=submit]') || up(el, `:is([data-journey-submit],${state._options.submit})`);
     // Of a submit button in a form the form itself tells.
     if (declared && !(button?.form && button.type === 'submit')) attempt(declared);
-    // For engines without the Navigation API. A new tab and a download leave nothing, nor does what an application answers by itself.
-    const link = closest(el, 'a:not([target=_blank],[download])') as HTMLAnchorElement | null;
+    // A field that only opens a choice may take no focus.
+    if (is(el, 'input[readonly]') && focused() !== el) visit(el);
+    // For engines without the Navigation API. New tabs, downloads, links within the page and what an application answers leave nothing.
+    const link = closest(el, 'a:not([target=_blank],[download],[href^="#"])') as HTMLAnchorElement | null;
     if (link?.host === location.host) {
       expect('navigate');
       stayIfAnswered(event);
@@ -179,7 +184,7 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
   },
   focusin(el, event: Event) {
     inside(event);
-    state._passed = undefined;
+    state._passed = state._isMaker && holds(el, state._touched) ? el : undefined;
     enter(el);
   },
   focusout: mark,
@@ -257,7 +262,7 @@ const inside = (event: Event): void => {
 
 /** A widget that has no change of its own has another state after what a person did. */
 const changed = (el: Element, attribute: string): void => {
-  if (isByHand(el, attribute)) change(el, true);
+  if (isByHand(el, attribute)) change(el.shadowRoot ? fieldIn(el) : el, true);
 };
 
 /** Begins to listen. */

@@ -163,8 +163,12 @@ export interface State {
   /** The key of the last one that was touched on this step. */
   _lastKey?: string | undefined;
   _edited: boolean;
+  /** The last field whose change was reported, and when. */
+  _told?: { _key: string | undefined; _at: number };
   /** Where the last pointer went down; undefined after a key. */
   _touched?: Element | undefined;
+  /** Whether that changed a field: a button that counts may take the focus then. */
+  _isMaker?: boolean;
   /** When a pointer or a key went down. */
   _handAt: number;
   _pressed?: Press | undefined;
@@ -191,6 +195,8 @@ export interface State {
   /** Since when the view looks like the end of the journey; 0 if it does not. */
   _overAt: number;
 
+  /** While the widget of a twin is looked for. */
+  _isPairing?: boolean;
   /** What opened a popup. */
   _openers: WeakMap<Element, Element>;
   /** By the key of a field, the attempt in which its error was reported. */

@@ -1,5 +1,5 @@
 /** What there is to look at: the document, its frames and open shadow trees, and in them the elements that say something. */
-import { find, is } from './dom.ts';
+import { find, is, isSeen } from './dom.ts';
 import { guard } from './guard.ts';
 import { CURRENT, ERRORS } from './selectors.ts';
 import { state } from './state.ts';
@@ -38,6 +38,12 @@ export const isOnScreen = (panel: Element): boolean => {
   if (known !== undefined) return known;
   const rect = panel.getBoundingClientRect();
   return hasSize(rect) && rect.right > 0 && rect.left < innerWidth;
+};
+
+/** What a person sees of the steps. */
+export const panelsShown = (): Element[] => {
+  const selector = panels(state._steps);
+  return [...state._marks].filter((el) => is(el, selector) && isSeen(el) && isOnScreen(el));
 };
 
 /** Listens to a tree that a person is in; twice is once. */
