@@ -163,7 +163,7 @@ export const mutants: Mutant[] = [
   },
   {
     guard: 'a panel beside the window is not seen',
-    file: 'recorder.ts',
+    file: 'watch.ts',
     from: ' && isOnScreen(el)',
     to: '',
     title: 'panels on a track',
@@ -236,7 +236,7 @@ export const mutants: Mutant[] = [
   {
     guard: 'what takes no focus is visited',
     file: 'recorder.ts',
-    from: '    enter(widget);\n',
+    from: '    visit(widget);\n',
     to: '',
     title: 'Element Plus',
   },
