@@ -46,6 +46,25 @@ const leaving = (how: string, code: string): Case => ({
 export const forms: Case[] = [
   {
     nr: 30,
+    title: 'an error that is corrected at once is reported, also while the script rests after a look that took long',
+    async run({ visit, tab, told }) {
+      // Each look asks for the focus, and that takes long here.
+      const slow = `<script>{ const { get } = Object.getOwnPropertyDescriptor(Document.prototype, 'activeElement');
+        Object.defineProperty(Document.prototype, 'activeElement', { configurable: true, get() {
+          for (const end = performance.now() + 6; performance.now() < end;); return get.call(this) } }) }</script>`;
+      await visit(
+        `<form><input name="city"><button>Go</button></form><script>{ const [form] = document.forms, { city } = form;
+          form.onsubmit = (event) => { event.preventDefault(); city.setAttribute('aria-invalid', 'true'); city.focus() };
+          city.oninput = () => city.removeAttribute('aria-invalid') }</script>`,
+        { head: slow },
+      );
+      await tab.click('button');
+      await tab.type('[name=city]', 'x');
+      expect(await told(/^(submit|validation)/)).toEqual(['submit_attempt', 'validation_error city aria-invalid']);
+    },
+  },
+  {
+    nr: 30,
     title: 'a button that skips validation is no attempt',
     async run({ visit, tab, site, collector }) {
       site.page('/done', '<p>done');

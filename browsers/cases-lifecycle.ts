@@ -23,8 +23,9 @@ const withoutStorage = (what: string, engine: EngineName, prefs: Record<string, 
 });
 
 /** A page that says that it is prerendered, and what it does when that is over. */
-const UNSEEN = "<script>Object.defineProperty(document, 'prerendering', { value: true, configurable: true })</script>";
-const SEEN = "delete document.prerendering; document.dispatchEvent(new Event('prerenderingchange'))";
+const UNSEEN =
+  "<script>window.unseen = true; Object.defineProperty(Document.prototype, 'prerendering', { get: () => window.unseen })</script>";
+const SEEN = "window.unseen = false; document.dispatchEvent(new Event('prerenderingchange'))";
 
 export const lifecycle: Case[] = [
   {
@@ -227,7 +228,7 @@ export const lifecycle: Case[] = [
           Array.prototype.extra = 1; Object.prototype.more = () => 1;
           // The session begins in a task after that of the script, which may be one after the load.
           addEventListener('load', function act() {
-            if (!localStorage.je_cid) return setTimeout(act);
+            if (!Object.keys(localStorage).some((key) => key.startsWith('je_cid'))) return setTimeout(act);
             document.querySelector('button').click();
             Object.assign(JSON, { parse, stringify });
             delete Array.prototype.extra; delete Object.prototype.more;

@@ -108,7 +108,7 @@ export const privacy: Case[] = [
         };
         expect(findCanaries(haystacks)).toEqual([]);
         // The search can find: what may be told is everywhere where it has to be.
-        const places = ['sent', 'storage after', 'events.events', 'events.session_days', 'catalog.steps'];
+        const places = ['sent', 'storage after', 'events.events', 'events.session_rows', 'catalog.steps'];
         const found = findCanaries(haystacks, LEGAL);
         expect(found).toEqual(expect.arrayContaining(places.map((place) => `step plain in ${place}`)));
         expect(found.join()).toMatch(/plain in acknowledged spool\//);

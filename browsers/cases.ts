@@ -4,6 +4,7 @@ import { forms } from './cases-forms.ts';
 import { lifecycle } from './cases-lifecycle.ts';
 import { limits } from './cases-limits.ts';
 import { outcomes } from './cases-outcomes.ts';
+import { policies } from './cases-policy.ts';
 import { privacy } from './cases-privacy.ts';
 import { sessions } from './cases-sessions.ts';
 import { tags } from './cases-tag.ts';
@@ -34,6 +35,7 @@ export const cases: Case[] = [
   ...forms,
   ...outcomes,
   ...privacy,
+  ...policies,
   ...consent,
   ...unseen,
   ...tags,

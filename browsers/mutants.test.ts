@@ -1,10 +1,9 @@
 // Takes out one guard at a time; the case that stands for it must fail. A mutant that lives is a case that checks nothing.
 // So is a case that fails anyway: each one first has to hold with the script as it is, built alike and waited for as long.
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cases } from './cases.ts';
+import { scriptWith } from './changed-script.ts';
 import { ENGINES, type Engine, isInstalled, launch } from './engines.ts';
 import { HOSTS, walkHost } from './hosts/walk.ts';
 import { type Mutant, mutants } from './mutants.ts';
@@ -57,28 +56,8 @@ async function tell(stage: Stage, pattern: Pattern): Promise<void> {
   expect(story.filter((line) => pattern.about?.test(line) ?? true)).toEqual(pattern.truth);
 }
 
-async function scriptWith(mutant?: Mutant): Promise<string> {
-  const answer = await build({
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'mutate',
-        enforce: 'pre',
-        transform: (code, id) =>
-          mutant && basename(id) === mutant.file ? code.replace(mutant.from, () => mutant.to) : null,
-      },
-    ],
-    build: {
-      write: false,
-      minify: false,
-      rolldownOptions: { input: new URL('v1.ts', SOURCE).pathname, output: { format: 'iife' } },
-    },
-  });
-  const [chunk] = 'output' in answer ? answer.output : [];
-  if (chunk?.type !== 'chunk') throw new Error('nothing was built');
-  return chunk.code;
-}
+const mutated = (mutant: Mutant) =>
+  scriptWith((code, file) => (file === mutant.file ? code.replace(mutant.from, () => mutant.to) : code));
 
 const isThere = ({ file, from }: Mutant): boolean => readFileSync(new URL(file, SOURCE), 'utf8').includes(from);
 
@@ -121,7 +100,7 @@ for (const name of ENGINES) {
           test(`fails without "${mutant.guard}"`, async ({ annotate }) => {
             expect(isThere(mutant), `it stands in ${mutant.file}`).toBe(true);
             await holds();
-            const script = await scriptWith(mutant);
+            const script = await mutated(mutant);
             const failure = await run(subject, script).then(
               () => undefined,
               (error: Error) => error.message,

@@ -1,9 +1,11 @@
 // Pages that the script was not developed with: how much of the truth it reports. Run by `npm run test:unseen`, which prints the table.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, launch } from './engines.ts';
-import { walkPattern } from './patterns/pattern.ts';
+import { type Pattern, walkPattern } from './patterns/pattern.ts';
 import { withStage } from './stage.ts';
+import { BY_ENDING } from './unseen/endings.ts';
 import { UNSEEN } from './unseen/hosts.ts';
+import { LIBRARIES } from './unseen/libraries.ts';
 import { WAYS } from './unseen/ways.ts';
 
 const SCRIPT = new URL('../dist/embed/v1.js', import.meta.url);
@@ -23,6 +25,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await engine?.close();
+  for (const [name, [both, truth, more]] of Object.entries(totals))
+    rows.push(`${name}: ${both} of ${truth}, ${more} more`);
   console.log(rows.join('\n'));
 });
 
@@ -37,16 +41,28 @@ function common(told: string[], truth: string[]): number {
 }
 const plain = (line: string) => line.replace(/^(validation_error \S+).*/, '$1').replace(/^(submit_success).*/, '$1');
 
-for (const host of [...UNSEEN, ...WAYS]) {
-  test(host.name, async () => {
+const totals: Record<string, [both: number, truth: number, more: number]> = {};
+const SETS = { 'seen before': [...UNSEEN, ...WAYS, ...LIBRARIES], 'every ending': BY_ENDING };
+const hosts = Object.entries(SETS).flatMap(([set, list]) => list.map((host) => ({ set, host })));
+
+/** `BARE=1`: without adapters. */
+const tagOf = ({ tag = '' }: Pattern) => (process.env['BARE'] ? `${tag} data-adapters=""` : tag);
+
+for (const { set, host } of hosts) {
+  test(`${set}: ${host.name}`, async () => {
     await withStage(engine, SCRIPT, async (stage) => {
-      const { story, canaries } = await walkPattern(stage, host);
+      const { story, canaries } = await walkPattern(stage, { ...host, tag: tagOf(host) });
       const cells = Object.entries(KINDS).map(([kind, lines]) => {
         const [told, truth] = [story, host.truth].map((list) => list.filter((line) => lines.test(line)).map(plain)) as [
           string[],
           string[],
         ];
         const both = common(told, truth);
+        const total = totals[`${set}, ${kind}`] ?? [0, 0, 0];
+        totals[`${set}, ${kind}`] = total;
+        total[0] += both;
+        total[1] += truth.length;
+        total[2] += told.length - both;
         if (kind === 'success') falseSuccesses += told.length - both;
         return `${kind} ${both}/${truth.length} +${told.length - both}`;
       });

@@ -4,7 +4,6 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ['*.test.ts'],
-    setupFiles: ['until.ts'],
     pool: 'forks',
     maxWorkers: 1,
     // As in the root: what fails in CI is tried once more, and told as retried.

@@ -210,6 +210,7 @@ export const fields: Pattern[] = [
   },
   {
     name: 'a list over the page that takes the focus before its field calls it its own, and a native twin right after the field (Radix, Reka)',
+    tag: 'data-adapters="twins popups"',
     about: ABOUT,
     pages: {
       '/': `<form><p><input name="first"></p><button type="button" id="trigger" role="combobox" aria-expanded="false">Pick</button>
@@ -268,6 +269,7 @@ export const fields: Pattern[] = [
   },
   {
     name: 'a calendar in a dialog beside its field, which goes away when a day is pressed and fires no change (react-datepicker)',
+    tag: 'data-adapters="twins popups"',
     about: /^(field|validation)/,
     pages: {
       '/': `<form><p id="box"><input name="when"></p><p>${AFTER}</p></form><script>const when = document.querySelector('[name=when]');
@@ -377,6 +379,7 @@ export const fields: Pattern[] = [
   },
   {
     name: 'a calendar that is a table, and fires no change (jQuery UI)',
+    tag: 'data-adapters="twins popups"',
     about: ABOUT,
     pages: {
       '/': `<form><input name="day">${AFTER}</form><div id="calendar" style="position:absolute;top:99px;display:none">
@@ -397,6 +400,7 @@ export const fields: Pattern[] = [
   },
   {
     name: 'a list without a role that keeps what was chosen inside (Fomantic UI), and a part of the page that can be scrolled',
+    tag: 'data-adapters="twins popups"',
     about: ABOUT,
     pages: {
       '/': `<form><div tabindex="0" role="region" id="region"><input type="hidden" name="csrf"><p>Terms</p></div>

@@ -31,8 +31,8 @@ export interface Pattern {
   /** An expression that is true in the page when a person could begin. */
   ready?: string;
   walk(visitor: Visitor): Promise<void>;
-  /** How the walk ends: by closing the tab, unless it has left already. */
-  ending?: 'none';
+  /** How the walk ends: by closing the tab, unless it has left already, or the system kills a page that is not seen. */
+  ending?: 'none' | 'killed';
   /** Engines in which a truthful recorder cannot know the truth, and why. */
   notIn?: Partial<Record<EngineName, string>>;
   /** Lines about these are compared; all kinds unless named. */
@@ -46,6 +46,7 @@ export interface Visitor extends Tab {
   url: string;
 }
 
+const ADAPTER = /\/embed\/v[\d.]+\.[a-z]\w*\.js$/;
 const MODULES = new URL('../node_modules/', import.meta.url);
 const built = new Map<Pattern, Promise<string>>();
 
@@ -93,12 +94,14 @@ export async function walkPattern(stage: Stage, pattern: Pattern): Promise<Walke
     };
     saysWhyItIsLeft = await tab.evaluate('"navigation" in window');
     await visitor.wait(1);
+    // What the script loads besides is here long before a person could begin.
+    const loads = `[...document.scripts].filter(({ src }) => ${ADAPTER}.test(src)).length`;
+    if (await tab.evaluate(`!!window.JourneyEmbed && ${loads}`)) {
+      await tab.until(`(window.JourneyEmbedAdapters || []).length >= ${loads}`);
+      await visitor.wait(1);
+    }
     await pattern.walk(visitor);
-    const leftAlready = pattern.ending === 'none';
-    const ends = () => collector.tagged('session_end').length;
-    const before = leftAlready ? 0 : ends();
-    if (!leftAlready) await tab.close();
-    await collector.until(() => ends() > before, 'the end');
+    await leave(stage, pattern);
     await collector.until(hasNoGap, 'the whole story');
   } finally {
     await other.close();
@@ -113,6 +116,19 @@ export async function walkPattern(stage: Stage, pattern: Pattern): Promise<Walke
     canaries: findCanaries({ requests: collector.requests.map(wholeRequest).join('\n') }),
   };
 }
+
+const leave = async ({ collector, tab }: Stage, { ending, truth }: Pattern): Promise<void> => {
+  const ends = () => collector.tagged('session_end').length;
+  const before = ending === 'none' ? 0 : ends();
+  // It hears that it is hidden, and no more.
+  if (ending === 'killed') {
+    await tab.hide();
+    await collector.until(({ events }) => events.map(story).includes(truth.at(-1) ?? ''), 'what waited');
+    return;
+  }
+  if (ending !== 'none') await tab.close();
+  await collector.until(() => ends() > before, 'the end');
+};
 
 /** As the service counts it: where a browser does not say why a page is left, whatever follows shows that the visitor stayed. */
 const isTakenBack = ({ _tag }: SentEvent, later: SentEvent[]): boolean =>

@@ -17,6 +17,7 @@ export const STORED: Record<string, string> = {
   _tries: 'r',
   _client: 'c',
   _turned: 'u',
+  _inferred: 'i',
 };
 
 /** A member of what is sent, by its own name. */

@@ -12,34 +12,69 @@ export interface Manifest {
   file: string;
   /** For the attribute of the tag. */
   integrity: string;
-  bytes: { min: number; gzip: number; brotli: number };
+  bytes: Bytes;
+  /** By name, what a page may load besides. */
+  adapters: Record<string, { file: string; integrity: string; bytes: Bytes }>;
+  /** The visitor's receipt: a tag of its own, before the script's. */
+  receipt: { file: string; integrity: string; bytes: Bytes };
 }
 
-/** Writes into a folder, a URL that ends with a slash. Throws where the script differs from what its version was released with. */
-export function publish(script: string, version: string, out: URL): Manifest {
+/** What was built. */
+export interface Built {
+  script: string;
+  adapters: Record<string, string>;
+  receipt: string;
+}
+
+interface Bytes {
+  min: number;
+  gzip: number;
+  brotli: number;
+}
+
+/** Writes into a folder, a URL that ends with a slash. Throws where a script differs from what its version was released with. */
+export function publish(built: Built, version: string, out: URL): Manifest {
+  const { script, adapters, receipt } = built;
   const file = `v${version}.js`;
+  const made = new Map(filesOf(built, version));
   const released = readReleases();
-  if ((released.get(file) ?? script) !== script) {
-    throw new Error(
-      `embed/releases/${file} is released and pages pin its hash, but the script has changed: ` +
-        'give it a new version in embed/package.json and embed/src/version.ts',
-    );
+  for (const [name, text] of made) {
+    if ((released.get(name) ?? text) !== text) {
+      throw new Error(
+        `embed/releases/${name} is released and pages pin its hash, but the script has changed: ` +
+          'give it a new version in embed/package.json and embed/src/version.ts',
+      );
+    }
   }
-  for (const [name, text] of new Map([...released, [file, script], ['v1.js', script]])) {
+  for (const [name, text] of new Map([...released, ...made, ['v1.js', script], ['v1.receipt.js', receipt]])) {
     writeFileSync(new URL(name, out), text);
     writeFileSync(new URL(`${name}.gz`, out), gzip(text));
     writeFileSync(new URL(`${name}.br`, out), brotli(text));
   }
-  const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
-  const bytes = { min: Buffer.byteLength(script), gzip: gzip(script).length, brotli: brotli(script).length };
-  const manifest = { version, file, integrity, bytes };
+  const about = Object.entries(adapters).map(
+    ([name, text]) => [name, { file: `v${version}.${name}.js`, ...measure(text) }] as const,
+  );
+  const manifest: Manifest = {
+    ...{ version, file, ...measure(script), adapters: Object.fromEntries(about) },
+    receipt: { file: `v${version}.receipt.js`, ...measure(receipt) },
+  };
   writeFileSync(new URL('manifest.json', out), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }
 
-/** Keeps the script of this version for ever. */
-export function release(script: string, version: string): void {
-  writeFileSync(new URL(`v${version}.js`, RELEASES), script);
+const measure = (text: string) => ({
+  integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+  bytes: { min: Buffer.byteLength(text), gzip: gzip(text).length, brotli: brotli(text).length },
+});
+
+const filesOf = ({ script, adapters, receipt }: Built, version: string): [string, string][] => [
+  [`v${version}.js`, script],
+  ...Object.entries({ ...adapters, receipt }).map(([name, text]): [string, string] => [`v${version}.${name}.js`, text]),
+];
+
+/** Keeps the scripts of this version for ever. */
+export function release(built: Built, version: string): void {
+  for (const [name, text] of filesOf(built, version)) writeFileSync(new URL(name, RELEASES), text);
 }
 
 function readReleases(): Map<string, string> {

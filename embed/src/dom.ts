@@ -1,31 +1,80 @@
 /**
- * Reads of the page. A control named `id` or `closest` hides the form's own property, so elements are asked through
- * the prototype. Only names and states are read, never what a person entered and never visible text.
+ * Reads of the page. A control named `id` or `closest` hides the form's own property, and an image named `referrer` the document's: so
+ * all are asked through the prototypes. Only names and states are read, never what a person entered and never visible text.
  */
+
+/** What a prototype holds when the script starts; undefined of what the engine does not have. */
+const own = <T>(type: string, name: string) => {
+  // On a server there is none.
+  const holder = (globalThis as unknown as Record<string, { prototype: object } | undefined>)[type];
+  const read = (holder && Object.getOwnPropertyDescriptor(holder.prototype, name)) || {};
+  const ask = read.get || read.value;
+  return (self: object, ...args: unknown[]): T => ask?.call(self, ...args);
+};
+
+const typeOf: (node: Node) => number = own('Node', 'nodeType');
+export const isVisible: (el: Element, options?: object) => boolean = own('Element', 'checkVisibility');
+const queries = ['Element', 'Document', 'DocumentFragment'].map((type) =>
+  own<NodeListOf<Element>>(type, 'querySelectorAll'),
+);
+export const rootOf: (node: Node) => Node = own('Node', 'getRootNode');
+export const isIn: (node: Node) => boolean = own('Node', 'isConnected');
+export const around: (node: Node) => Element | null = own('Node', 'parentElement');
+export const contains: (el: Node, inner: Node | null | undefined) => boolean = own('Node', 'contains');
+export const treeOf: (el: Element) => ShadowRoot | null = own('Element', 'shadowRoot');
+export const closest = (el: Element, selector: string): Element | null => Element.prototype.closest.call(el, selector);
+export const is = (el: Element, selector: string): boolean => Element.prototype.matches.call(el, selector);
+const activeOfPage = own<Element | null>('Document', 'activeElement');
+const activeOfTree = own<Element | null>('ShadowRoot', 'activeElement');
+export const bodyOf: (page: Document) => HTMLElement = own('Document', 'body');
+export const isHidden: (page: Document) => boolean = own('Document', 'hidden');
+export const stateOf: (page: Document) => string = own('Document', 'readyState');
+export const referrerOf: (page: Document) => string = own('Document', 'referrer');
+export const isPrerendering: (page: Document) => boolean | undefined = own('Document', 'prerendering');
+export const scriptOf: (page: Document) => HTMLScriptElement | null = own('Document', 'currentScript');
+export const listenTo: (at: EventTarget, type: string, hear: (event: never) => void, capture?: boolean) => void = own(
+  'EventTarget',
+  'addEventListener',
+);
+const create: (page: Document, name: string) => HTMLScriptElement = own('Document', 'createElement');
+const appendTo: (el: Element, child: Node) => void = own('Node', 'appendChild');
+export const leaveAlone: typeof listenTo = own('EventTarget', 'removeEventListener');
+
+/** A script of the service, with the nonce of ours: a page that allows the one by it allows the other. */
+export const load = (address: string): void => {
+  const script = create(document, 'script');
+  script.src = address;
+  script.nonce = nonce;
+  appendTo(find(document, 'head')[0] as Element, script);
+};
+/** While the script runs for the first time. */
+const nonce = typeof document === 'undefined' ? '' : scriptOf(document)?.nonce || '';
+
+export const isDocument = (node: Node): boolean => typeOf(node) === 9;
+export const isElement = (node: Node): boolean => typeOf(node) === 1;
+
 export const attr = (el: Element | null | undefined, name: string): string =>
   (el && Element.prototype.getAttribute.call(el, name)) || '';
-
-export const closest = (el: Element, selector: string): Element | null => Element.prototype.closest.call(el, selector);
-
-export const is = (el: Element, selector: string): boolean => el === closest(el, selector);
 
 /** An attribute of the nearest element around that has it. */
 export const near = (el: Element, name: string): string => attr(closest(el, `[${name}]`), name);
 
-export const find = (root: ParentNode, selector: string): Element[] => [...root.querySelectorAll(selector)];
+export const find = (root: ParentNode, selector: string): Element[] => [
+  ...(queries[isElement(root) ? 0 : isDocument(root) ? 1 : 2] as (typeof queries)[0])(root, selector),
+];
 
 export const all = (roots: Iterable<ParentNode>, selector: string): Element[] =>
   [...roots].flatMap((root) => find(root, selector));
 
 /** What holds the tree that an element is in: the host of a shadow tree, or the frame of another document. */
 export const holderOf = (el: Element): Element | null | undefined => {
-  const root = el.getRootNode();
+  const root = rootOf(el);
   return root === document ? null : (root as ShadowRoot).host || (root as Document).defaultView?.frameElement;
 };
 
 /** Like `contains`, also for elements in shadow trees and frames inside. */
 export const holds = (el: Element, inner: Element | null | undefined): boolean =>
-  !!inner && (el.contains(inner) || holds(el, holderOf(inner)));
+  !!inner && (contains(el, inner) || holds(el, holderOf(inner)));
 
 /** Like `closest`, and on through what holds the trees around it. */
 export const up = (el: Element | null | undefined, selector: string): Element | null | undefined =>
@@ -34,10 +83,7 @@ export const up = (el: Element | null | undefined, selector: string): Element | 
 /** Whether it is drawn at all. Of style only: no layout is forced. */
 export const isRendered = (el: Element): boolean => {
   const frame = el.ownerDocument !== document && holderOf(el);
-  return (
-    Element.prototype.checkVisibility.call(el, { visibilityProperty: true, opacityProperty: true }) &&
-    (!frame || isRendered(frame))
-  );
+  return isVisible(el, { visibilityProperty: true, opacityProperty: true }) && (!frame || isRendered(frame));
 };
 
 export const isIgnored = (el: Element): unknown => up(el, '[data-journey-ignore]');
@@ -63,9 +109,13 @@ export const isFilled = (el: Element | null | undefined): unknown => {
   );
 };
 
+/** How much a text field holds: that is all that is read of it. */
+export const lengthOf = (el: Element | null | undefined): number | undefined =>
+  el && is(el, 'textarea,input:not([type=password],[type=file])') ? (el as HTMLInputElement).value.length : undefined;
+
 /** The innermost element that has the focus. */
 export const focused = (root: Document | ShadowRoot = document): Element | null => {
-  const el = root.activeElement;
-  const inner = el && (el.shadowRoot || (el as HTMLIFrameElement).contentDocument);
+  const el = (isDocument(root) ? activeOfPage : activeOfTree)(root);
+  const inner = el && (treeOf(el) || (el as HTMLIFrameElement).contentDocument);
   return (inner && focused(inner)) || el;
 };

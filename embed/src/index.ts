@@ -1,7 +1,8 @@
 /** The npm form: the same instance, started by the app. On a server, where there is no page, it does nothing. */
 
+import { record } from './hear.ts';
+import type { Options } from './options.ts';
 import { type JourneyEmbedApi, start } from './start.ts';
-import type { Options } from './state.ts';
 import { tellStep } from './step.ts';
 
 export { step } from './step.ts';
@@ -19,7 +20,8 @@ declare global {
 /** Starts tracking, or answers the instance that runs already. Undefined where there is no page. */
 export function init(options: Options): JourneyEmbedApi | undefined {
   if (typeof document === 'undefined') return;
-  window.JourneyEmbed ??= start(options);
+  // An element with this name is none.
+  if (!window.JourneyEmbed?.track) window.JourneyEmbed = start(options, record);
   tellStep();
   return window.JourneyEmbed;
 }

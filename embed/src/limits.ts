@@ -5,12 +5,15 @@ export const since = (at: number | undefined): number => Date.now() - (at as num
 
 /** Events in one body, and what is sent without waiting: under 48,000 bytes even with the longest texts. */
 export const BATCH_EVENTS = 20;
+/** What is at stake, as a step or an attempt, goes at once: with what comes with it within this time. */
+export const SOON_MS = 300;
+/** How long anything else waits for others, because a journey's visitors share its hourly limit: live figures are no further behind. */
+export const WAIT_MS = 9_000;
 /**
- * Before the first wait it doubles, and then on, because a journey's visitors share its hourly limit of requests. The state, which
- * imports nothing, begins with it; a test holds them together.
+ * Doubled before each new try while the service fails, the first included. The state, which imports nothing, begins with it; a test
+ * holds them together.
  */
-export const WAIT_MS = 1_500;
-export const WAIT_MAX_MS = 24_000;
+export const RETRY_MS = 1_500;
 /** Between two tries while the service fails, however long it does. */
 export const RETRY_MAX_MS = 3e5;
 export const RETRY_AFTER_MAX_S = 3600;
@@ -25,10 +28,19 @@ export const SESSION_MAX_MS = 864e5;
 /** Between two looks at the page, and in how many times of what the last one took: so they take under 1 % of the thread. */
 export const LOOK_MS = 200;
 export const LOOK_REST = 400;
+/** What one look may take to ask about errors, in ms: the rest waits for the next one, which comes soon after an attempt. */
+export const BUDGET_MS = 4;
+export const REST_AFTER_ATTEMPT_MS = 100;
+/** Between two looks while more changed than one of them can ask about: a quarter of a percent of the thread. */
+export const REST_WHILE_FRESH_MS = 1_600;
+/** Elements that came between two looks and are kept for the next one: more are looked through at once. */
+export const CAME_MAX = 500;
 /** After a look that took longer than this (in ms), there is none for a second. */
 export const LONG_LOOK_MS = 4;
 export const LONG_REST_MS = 1e3;
 export const TICK_MS = 1e4;
+/** Errors that are reported of one attempt: of a thousand at once the first say it, and the others would push out what else waits to be sent. */
+export const ERRORS_MAX = 100;
 /** From what a person does to what the page makes of it. */
 export const INTENT_MS = 500;
 /** From a click that closes something to the look that finds it closed: an animation, and a look that had to wait. */

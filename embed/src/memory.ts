@@ -2,6 +2,7 @@
  * What the script remembers: who and which attempt, and the events on their way to the service. Delivery is at least once; the
  * ids make it count once.
  */
+import { referrerOf } from './dom.ts';
 import { guard, later, log } from './guard.ts';
 import {
   BATCH_EVENTS,
@@ -10,17 +11,33 @@ import {
   REFUSALS_MAX,
   RETRY_AFTER_MAX_S,
   RETRY_MAX_MS,
+  RETRY_MS,
   SESSION_MAX_MS,
+  SOON_MS,
   since,
   TIME_OUT_MS,
-  WAIT_MAX_MS,
+  WAIT_MS,
 } from './limits.ts';
+import type { Options } from './options.ts';
 import { type JourneyEvent, type Members, type Session, state, type Tag } from './state.ts';
-import { uuid } from './text.ts';
+import { cleanPath } from './text.ts';
 import { VERSION } from './version.ts';
 
 /** As the page found it: a later wrapper of the host must not see our requests. */
 export const send = fetch;
+const { toISOString } = Date.prototype;
+const now = (): string => toISOString.call(new Date());
+
+/** Libraries of old gave all arrays and dates a `toJSON` that makes texts of them. */
+const plain = <T>(value: T): T => {
+  const part = value as Record<string, unknown> | null;
+  if (part && typeof part === 'object') {
+    part.toJSON = undefined;
+    for (const key of Object.keys(part)) plain(part[key]);
+  }
+  return value;
+};
+const write = (value: object): string => JSON.stringify(plain(value));
 
 /**
  * Storage may be missing, null, full or forbidden; memory is enough. Under Global Privacy Control it is not touched:
@@ -28,6 +45,12 @@ export const send = fetch;
  */
 const kept = <T>(access: () => T): T | undefined | false =>
   !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl && guard(access)();
+
+/**
+ * Random version 4 UUID. On http:// hosts, where `crypto.randomUUID` does not exist, and where a page has broken it, the browser makes one to end the address
+ * of a blob.
+ */
+const uuid = (): string => guard(() => crypto.randomUUID())() || URL.createObjectURL(new Blob()).slice(-36);
 
 /** What a figure cannot do without. */
 const isVital = ({ _tag }: JourneyEvent): boolean => /^(se|st|su)/.test(_tag as string);
@@ -40,7 +63,7 @@ export const emit = (_tag: Tag, members?: Members): void => {
     // A number may come twice, after a crash or on the way back, but not on the same page.
     id: session.id + session._counted + performance.timeOrigin,
     sessionId: session.id,
-    ts: new Date(),
+    ts: now(),
     schemaVersion: 1,
     embedVersion: VERSION,
     stepKey: session._announced,
@@ -48,7 +71,7 @@ export const emit = (_tag: Tag, members?: Members): void => {
     _tag,
     variant: options.variant,
     ...members,
-    referrer: document.referrer.split('/', 3).join('/'),
+    referrer: referrerOf(document).split('/', 3).join('/'),
     seq: session._counted++,
     clientId: state._client,
     orgKey: options.org,
@@ -60,9 +83,14 @@ export const emit = (_tag: Tag, members?: Members): void => {
     queue.splice(at < 0 ? 1 : at, 1);
     state._dropped++;
   }
-  if (state._strikes || queue.length < BATCH_EVENTS) state._timer ||= later(flush, state._wait);
-  // Not in the handler of what happened.
-  else later(flush);
+  // Not in the handler of what happened. A step, an attempt and what ends the visit are sent at once; nothing waits longer than the live feed may be behind.
+  const wait = queue.length < BATCH_EVENTS ? (isVital(queue.at(-1) as JourneyEvent) ? SOON_MS : WAIT_MS) : 0;
+  if (state._strikes) state._timer ||= later(flush, state._wait);
+  else if (!state._timer || since(state._dueAt) < -wait) {
+    clearTimeout(state._timer);
+    state._dueAt = Date.now() + wait;
+    state._timer = later(flush, wait);
+  }
 };
 
 /** Records, unless it does already, or never may again. */
@@ -76,28 +104,35 @@ export const stop = (forEver?: 0): void => {
   state._queue = forEver;
 };
 
+/** With addresses as they may leave the page: which words of them are known is known by now. */
+const cleaned = (events: JourneyEvent[]): JourneyEvent[] =>
+  events.map((event) => ({
+    ...event,
+    url: location.origin + cleanPath(event['url'] as string, state._words),
+  }));
+
 const bodyOf = (events: JourneyEvent[]): string => {
   const { _options: options } = state;
   log(`flush ${events.length} events`);
-  return JSON.stringify({
+  return write({
     context: {
       language: navigator.language.split('@')[0],
       orgKey: options.org,
       journeyKey: options.journey,
       token: options.token || undefined,
     },
-    sentAt: new Date(),
+    sentAt: now(),
     schemaVersion: 1,
-    events,
+    events: cleaned(events),
     dropped: state._dropped,
   });
 };
 
 /** No headers: text/plain needs no preflight. No cookies, and nothing of the page's address. */
-const post = (batch: JourneyEvent[]): Promise<Response> =>
+const post = (body: string): Promise<Response> =>
   send(state._options.endpoint, {
     method: 'POST',
-    body: bodyOf(batch),
+    body,
     keepalive: true,
     credentials: 'omit',
     referrer: '',
@@ -107,37 +142,43 @@ const post = (batch: JourneyEvent[]): Promise<Response> =>
 /** The usual way out: a failure is seen and tried again, as long as the page lives. An answer sets the timer again. */
 export const flush = (): void => {
   const { _queue: queue, _flying: flying } = state;
-  if (flying[0] || !queue || !queue[0] || !navigator.onLine) {
-    state._timer = 0;
-    return;
-  }
+  state._timer = 0;
+  if (flying[0] || !queue || !queue[0] || !navigator.onLine) return;
   const batch = queue.splice(0, state._batch);
   const { _dropped: reported } = state;
   state._flying = batch;
-  state._wait = Math.min(state._wait * 2, state._strikes ? RETRY_MAX_MS : WAIT_MAX_MS);
-  post(batch)
+  state._wait = Math.min(state._wait * 2, RETRY_MAX_MS);
+  post(bodyOf(batch))
     .catch((error) => error)
     .then(
       // An answer, or an error, which has none of these. Only 204 is the service: other things answer 200 in its place.
       guard(({ status, headers }: Response) => {
         state._flying = [];
         if (status === 204) {
-          if (state._strikes) state._wait = WAIT_MAX_MS;
           state._strikes = state._refusals = 0;
+          state._wait = RETRY_MS;
           state._dropped -= reported;
         } else {
           state._strikes++;
-          state._queue && state._queue.unshift(...batch);
+          if (state._queue) state._queue.unshift(...batch);
           if (status === 413) state._batch = batch.length >> 1 || 1;
           if (status === 400 || status === 403 || status === 404) state._refusals++;
           if (state._refusals >= REFUSALS_MAX) stop();
         }
         const asked = Math.min(headers?.get('retry-after') as unknown as number, RETRY_AFTER_MAX_S);
         clearTimeout(state._timer);
-        state._timer = later(flush, asked * 1e3 || state._wait * (state._strikes ? 0.5 + Math.random() : 1));
+        state._timer = (state._queue || [])[0]
+          ? later(
+              flush,
+              asked * 1e3 ||
+                (state._strikes ? state._wait * (0.5 + Math.random()) : Math.max(0, state._dueAt - Date.now())),
+            )
+          : 0;
       }),
     );
 };
+
+const isOwnSite = (): boolean => new URL(state._options.endpoint, location.origin).origin === location.origin;
 
 /** The way out of a page that goes away: what is in flight again, because its answer may not be seen. */
 export const beacon = (): void => {
@@ -149,14 +190,34 @@ export const beacon = (): void => {
   const unsent = strikes ? queue.filter(isVital) : [];
   while (queue[0]) {
     const batch = queue.splice(0, state._batch);
-    // What neither way takes is for the next page of the tab.
-    if (!navigator.sendBeacon?.(state._options.endpoint, bodyOf(batch)))
-      post(batch).catch(() => {
-        queue.push(...batch);
-        save(state._session._alive);
-      });
+    const body = bodyOf(batch);
+    const byBeacon = guard(() => navigator.sendBeacon(state._options.endpoint, body));
+    // What no way takes is for the next page of the tab.
+    const keep = () => {
+      queue.push(...batch);
+      save(state._session._alive);
+    };
+    // To the site's own address a beacon would carry its cookies, and where the page is.
+    if (isOwnSite() && 'keepalive' in Request.prototype) post(body).catch(() => byBeacon() || keep());
+    else if (!byBeacon()) post(body).catch(keep);
   }
   queue.push(...unsent);
+};
+
+declare global {
+  interface Window {
+    /** The id of a new session, made of a secret that the visitor's tab keeps: on pages that show a receipt. */
+    JourneyEmbedReceipt?: (options: Pick<Options, 'endpoint' | 'org' | 'journey'>) => string;
+  }
+}
+
+/** One for each service and organization. That of before they were kept apart goes to the first that asks. */
+const clientKey = (): string => `je_cid ${state._options.endpoint} ${state._options.org}`;
+const client = (): string => {
+  const key = clientKey();
+  localStorage[key] ||= localStorage.je_cid || uuid();
+  delete localStorage.je_cid;
+  return localStorage[key];
 };
 
 /** Continues the session of this tab, or starts one: then it has counted nothing. */
@@ -167,14 +228,13 @@ export const openSession = (): void => {
     now,
     [],
   ];
-  // biome-ignore lint/suspicious/noAssignInExpressions: what is assigned is what is kept
-  state._client ||= old._client || kept(() => (localStorage['je_cid'] ||= uuid()) as string) || uuid();
+  state._client ||= old._client || kept(client) || uuid();
   // Nothing went on meanwhile: the page comes from the back/forward cache, where the clock stood still.
   if (now._counted === old._counted) old._began += since(now._acted);
   state._session =
     !old._alive && since(old._acted) < IDLE_MAX_MS && since(old._began) < SESSION_MAX_MS
       ? old
-      : { id: uuid(), _counted: 0, _began: Date.now(), _acted: 0 };
+      : { id: window.JourneyEmbedReceipt?.(state._options) || uuid(), _counted: 0, _began: Date.now(), _acted: 0 };
   state._session._client = state._client;
   state._session._acted = Date.now();
   save(true);
@@ -185,16 +245,16 @@ export const openSession = (): void => {
 export const save = (alive: boolean | undefined): void => {
   const { _session: session, _queue: queue } = state;
   session._alive = alive;
-  const write = (events: JourneyEvent[]) => {
-    sessionStorage[state._place] = JSON.stringify([session, events]);
+  const keep = (events: JourneyEvent[]) => {
+    sessionStorage[state._place] = write([session, cleaned(events)]);
   };
   // In a storage that is full there may be room for the session alone.
   if (queue)
     kept(() => {
       try {
-        write(queue);
+        keep(queue);
       } catch {
-        write([]);
+        keep([]);
       }
     });
 };
@@ -204,12 +264,13 @@ export const hasOptedOut = (): unknown =>
     // A link for people who test: ?waymark=off, and ?waymark=on to come back. Nothing else of the query is read.
     const [, word] = /[?&]waymark=(on|off)\b/.exec(location.search) || [];
     if (word === 'off') forget();
-    if (word === 'on') delete localStorage['je_optout'];
-    return localStorage['je_optout'];
+    if (word === 'on') delete localStorage.je_optout;
+    return localStorage.je_optout;
   })();
 
 export const forget = (): void => {
-  localStorage['je_optout'] = 1;
-  delete localStorage['je_cid'];
+  localStorage.je_optout = 1;
+  delete localStorage[clientKey()];
+  delete localStorage.je_cid;
   delete sessionStorage[state._place];
 };

@@ -2,15 +2,16 @@
  * What became of a submission, when nobody says it. A false success is worse than a missing one: what is inferred needs an
  * action of the visitor on the step's own form, and a view after it in which nothing says that it failed or goes on.
  */
-import { all, attr, find, is, isFilled, isRendered, up } from './dom.ts';
-import { askedIn, fieldsIn } from './keys.ts';
+import { all, attr, bodyOf, contains, find, is, isFilled, isRendered, referrerOf, rootOf, stateOf, up } from './dom.ts';
+import { askedIn, asks } from './keys.ts';
 import { CLOSING_MS, isPending, SAME_ATTEMPT_MS, STANDS_LONG_MS, STANDS_MS, since } from './limits.ts';
-import { AROUND, BUSY, FAILED, REFUSED } from './selectors.ts';
-import type { State, Step } from './state.ts';
+import { AROUND, BUSY, FAILED, REFUSED } from './rules.ts';
+import type { Members, State, Step } from './state.ts';
 import { stepOf } from './steps.ts';
+import { route } from './text.ts';
 
-/** Words with which a submitter says that it does not submit the step. */
-const ASIDE = /draft|prev|cancel|\bback/i;
+/** What submits a form; the first is the one that Enter presses. */
+const SUBMITTERS = '[type=submit],[type=image],button:not([type])';
 
 /**
  * Whether a form, or a button, is the step's own: no search, language, cookie or log-out form around it. `panel` is what the page
@@ -18,23 +19,24 @@ const ASIDE = /draft|prev|cancel|\bback/i;
  */
 export const isOwn = (el: Element, submitter: Element | null | undefined, panel: Element | undefined): boolean => {
   const fields = askedIn(el);
-  const top = document.querySelector('main,[role=main]');
+  const [top] = find(document, 'main,[role=main]');
   const title = find(document, 'h1').find(isRendered);
   if (
     is(el, '[method=dialog]') ||
     (submitter &&
       (is(submitter, '[formnovalidate]') ||
         up(submitter, '[data-journey-ignore]') ||
-        ASIDE.test(attr(submitter, 'name')))) ||
+        // It says what else it does by its name: saves, goes back.
+        (attr(submitter, 'name') && ![submitter, undefined].includes(find(el, SUBMITTERS)[0])))) ||
     up(submitter || el, AROUND) ||
     (fields[0] && fields.every((one) => is(one, '[type=search]')))
   )
     return false;
   // A panel that holds no form of its own is a mark, as on a heading.
   if (panel && find(panel, 'form,button,input')[0])
-    return !!up(el, '[data-journey-step]') || panel.contains(el) || el.contains(panel);
-  const whole = top || document.body;
-  if (!whole.contains(el) && !el.contains(whole) && el.getRootNode() === document) return false;
+    return !!up(el, '[data-journey-step]') || contains(panel, el) || contains(el, panel);
+  const whole = top || bodyOf(document);
+  if (!contains(whole, el) && !contains(el, whole) && rootOf(el) === document) return false;
   // Before the title of the page, and without it.
   return !!top || !title || el.compareDocumentPosition(title) !== Node.DOCUMENT_POSITION_FOLLOWING;
 };
@@ -52,7 +54,7 @@ const asksElsewhere = (frame: Element): boolean =>
  */
 const isAnswer = (): boolean => {
   const page = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
-  const { referrer } = document;
+  const referrer = referrerOf(document);
   return (
     !(page && (page.responseStatus >= 400 || page.type !== 'navigate')) &&
     (referrer ? !referrer.indexOf(`${location.origin}/`) : window.navigation?.activation?.from !== null)
@@ -63,7 +65,7 @@ const isAnswer = (): boolean => {
  * Whether what the page shows now is the end of the journey. The last step was submitted, and what follows is no step and asks
  * for nothing. Where the owner's last step is an information, that step is the end, if a submission led to it.
  */
-export const isOver = ({
+const isOver = ({
   _session: session,
   _steps: steps,
   _seen: seen,
@@ -71,26 +73,21 @@ export const isOver = ({
   _panel: panel,
   _roots: roots,
   _onScreen: onScreen,
-  _isCleared: isCleared,
 }: State): unknown => {
   const last: Step | undefined = steps?.at(-1);
-  if (!last || !isPending(session._submitted) || document.readyState === 'loading') return false;
+  if (!last || !isPending(session._submitted) || stateOf(document) === 'loading') return false;
   if (last._type === 'information') {
     return seen === last._key && session._from !== seen && !all(roots, FAILED).some(isRendered);
   }
   return (
     session._from === last._key &&
     !((session._turned as number) > (session._submitted as number)) &&
-    (isCleared ||
-      // An address may stay that of the step when an application has put something else in its place.
-      ((!seen ||
-        (seen === last._key &&
-          form &&
-          !panel &&
-          !all(roots, 'form').some((el) => isRendered(el) && !up(el, AROUND)))) &&
-        (form ? !isRendered(form) || (stepOf(form, steps) && onScreen.get(form) === false) : isAnswer()) &&
-        !fieldsIn(roots)[0] &&
-        !all(roots, REFUSED).some(isFilled))) &&
+    // An address may stay that of the step when an application has put something else in its place.
+    (!seen ||
+      (seen === last._key && form && !panel && !all(roots, 'form').some((el) => isRendered(el) && !up(el, AROUND)))) &&
+    (form ? !isRendered(form) || (stepOf(form, steps) && onScreen.get(form) === false) : isAnswer()) &&
+    !asks(roots) &&
+    !all(roots, REFUSED).some(isFilled) &&
     !all(roots, `${FAILED},${BUSY}`).some(isRendered) &&
     !all(roots, 'iframe').some(asksElsewhere)
   );
@@ -110,14 +107,24 @@ export const turn = ({
 };
 
 /** Another page with a step, or with fields instead of one, is an answer as well, and so is an error. */
-export const isAnswered = ({ _steps: steps, _form: form, _seen: seen, _roots: roots }: State): boolean =>
-  !!steps && !form && document.readyState === 'complete' && (!!seen || !!fieldsIn(roots)[0] || !isAnswer());
+const isAnswered = ({ _steps: steps, _form: form, _seen: seen, _roots: roots }: State): boolean =>
+  !!steps && !form && stateOf(document) === 'complete' && (!!seen || asks(roots) || !isAnswer());
 
-/**
- * How long a view has to stand before it is the end: one that came at once with the click, without a title, may be a spinner, and an
- * emptied form may say more.
- */
-export const standsMs = ({ _form: form, _attemptAt: at, _overAt: over, _roots: roots, _isCleared }: State): number =>
-  _isCleared || (form && over - at < SAME_ATTEMPT_MS && !all(roots, 'h1,h2,h3').some(isRendered))
-    ? STANDS_LONG_MS
-    : STANDS_MS;
+/** How long a view has to stand before it is the end: one that came at once with the click, without a title, may be a spinner. */
+const standsMs = ({ _form: form, _attemptAt: at, _overAt: over, _roots: roots }: State): number =>
+  form && over - at < SAME_ATTEMPT_MS && !all(roots, 'h1,h2,h3').some(isRendered) ? STANDS_LONG_MS : STANDS_MS;
+
+/** What is to be reported of the submission, if anything: a success that is declared, one that is concluded; or that a view has to stand first. */
+export const decideSuccess = (state: State): Members | 'wait' | undefined => {
+  const { success } = state._options;
+  if (state._session._completed) return;
+  if (success) return success === state._seen || !route().indexOf(success) ? {} : undefined;
+  if (!state._isDeclared && isOver(state)) {
+    if (state._form) turn(state);
+    state._overAt ||= Date.now();
+    return since(state._overAt) >= standsMs(state) ? { inferred: true } : 'wait';
+  }
+  state._overAt = 0;
+  if (isAnswered(state)) state._session._submitted = 0;
+  return;
+};

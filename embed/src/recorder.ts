@@ -1,39 +1,30 @@
 /** What a visitor does and what the page shows, as events. Others decide what it means; here it is reported. */
-import { attr, focused, is, isIgnored, isSeen, up } from './dom.ts';
-import { decideErrors, findErrors, flagOf, forgetErrors } from './errors.ts';
-import { guard, later } from './guard.ts';
-import { isOn, keyOf, popupOf, visited } from './keys.ts';
-import { decideIdle, decideLeaving, isSent } from './leaving.ts';
-import {
-  INTENT_MS,
-  LONG_LOOK_MS,
-  LONG_REST_MS,
-  LOOK_MS,
-  LOOK_REST,
-  SAME_ATTEMPT_MS,
-  STANDS_MS,
-  since,
-} from './limits.ts';
-import { beacon, emit, flush, openSession, save } from './memory.ts';
-import { isAnswered, isOver, isOwn, standsMs, turn } from './outcome.ts';
-import { CURRENT } from './selectors.ts';
+import { adopt } from './adapters.ts';
+import { attr, bodyOf, contains, focused, is, isHidden, isIgnored, isIn, isSeen, lengthOf, up } from './dom.ts';
+import { askErrors, lookErrors, lookField } from './errors.ts';
+import { later } from './guard.ts';
+import { asks, isOn, keyOf, kit, popupOf, visited } from './keys.ts';
+import { decideIdle, isSent } from './leaving.ts';
+import { INTENT_MS, LOOK_MS, SAME_ATTEMPT_MS, STANDS_MS, since } from './limits.ts';
+import { rest } from './looks.ts';
+import { emit, openSession } from './memory.ts';
+import { decideSuccess, isOwn } from './outcome.ts';
+import { CURRENT } from './rules.ts';
 import { type Members, state } from './state.ts';
 import { decideStep, stepAround } from './steps.ts';
-import { cleanKey, cleanUrl, route } from './text.ts';
-import { panelsShown } from './watch.ts';
+import { cleanKey, route } from './text.ts';
+import { panelsShown, takeIn } from './watch.ts';
 
 /* Views and steps */
 
 /** A session begins, or goes on, on the page as it is now. */
 export const open = (reason?: string): void => {
-  state._url = cleanUrl();
+  state._url = location.origin + location.pathname;
   openSession();
   // What the page shows is reported again, if it is not the session's last step.
   state._seen = '';
   if (!state._session._counted) {
     emit('session_start');
-    // In a task of its own: the first request of a page takes 3 to 7 ms.
-    later(flush);
   }
   state._viewed = '';
   lookView(reason);
@@ -42,8 +33,8 @@ export const open = (reason?: string): void => {
 /** A page that nobody sees yet, as in a tab in the background, is viewed when it is shown. */
 const lookView = (reason?: string): void => {
   // The history of the host is left alone: what an app shows instead changes the document, and that is looked at.
-  if (document.hidden || state._viewed === route()) return;
-  state._url = cleanUrl();
+  if (isHidden(document) || state._viewed === route()) return;
+  state._url = location.origin + location.pathname;
   state._viewed = route();
   // Its step is not known before the look that follows.
   emit('page_view', { stepKey: undefined, reason });
@@ -59,6 +50,7 @@ export const enterStep = (text: string | undefined, isDeclared?: boolean): void 
   if (text && session._announced !== key) {
     session._announced = key;
     state._enteredAt = Date.now();
+    state._reported = 0;
     state._lastKey = undefined;
     emit('step_view');
   }
@@ -75,6 +67,7 @@ const lookSteps = (): void => {
       _seen: state._seen,
       _route: route(),
       _declared: state._declared[route()],
+      _asks: () => asks(state._roots),
     },
     state._steps,
   );
@@ -90,19 +83,16 @@ export const enter = (el: Element | null | undefined): void => {
   const { _field: field, _fieldKey: last } = state;
   if (el === state._passed) return;
   // What cannot have the focus is left for something that can.
-  if (el === document.body && field?.isConnected && is(field, 'canvas')) return;
+  const isBody = el === bodyOf(document);
+  if (isBody && field && isIn(field) && is(field, 'canvas')) return;
   const widget = visited(el);
   const key = widget && keyOf(widget);
   if (field ? last === key : !key) return;
   // In something that the widget opened elsewhere on the page. What is pressed in it need not take the focus.
   const isOpen = field && attr(field, 'aria-expanded') === 'true' && !up(el, 'form,[data-journey-step],body:focus');
-  if (field?.isConnected && (isOpen || (el === document.body ? state._popup : popupOf(el, field)))) return;
+  if (field && isIn(field) && (isOpen || (isBody ? state._popup : popupOf(el, field)))) return;
   finishField();
-  if (field) {
-    emit('field_blur', { fieldKey: last });
-    // Where the browser itself does not stop a submission, the page shows what it thinks of a field that is left.
-    if (is(field, ':is(form[novalidate] :user-invalid)')) reportError(field, last);
-  }
+  if (field) emit('field_blur', { fieldKey: last });
   state._popup = undefined;
   state._field = key ? widget : null;
   if (!key) return;
@@ -110,6 +100,7 @@ export const enter = (el: Element | null | undefined): void => {
   lookView();
   lookSteps();
   state._fieldKey = state._lastKey = key;
+  state._length = lengthOf(widget);
   emit('field_focus', { fieldKey: key });
 };
 
@@ -121,11 +112,13 @@ export const visit = (widget: Element): void => {
 
 /** `isFinal` unless the visit of the field goes on. */
 export const change = (el: Element | null | undefined, isFinal?: boolean): void => {
-  const widget = visited(el);
-  const key = widget && (el as HTMLInputElement).type !== 'password' && keyOf(widget);
+  const { _field: field, _fieldKey: last } = state;
+  // Each letter that is typed: where the visitor is, is known.
+  const isHere = el === field;
+  const widget = isHere ? el : visited(el);
+  const key = widget && (el as HTMLInputElement).type !== 'password' && (isHere ? last : keyOf(widget));
   if (!key) return;
   state._changedAt = Date.now();
-  state._isCleared = false;
   // What takes no focus when it is pressed, as some switches and sliders do, is visited all the same.
   if (isFinal && since(state._handAt) < INTENT_MS && isOn(widget, state._touched)) {
     state._isMaker = !state._field || state._fieldKey !== key;
@@ -141,48 +134,40 @@ export const change = (el: Element | null | undefined, isFinal?: boolean): void 
 
 /** Reports a change when the visit of the field ends, because no event will when the page is left. */
 export const finishField = (): void => {
+  const { _field: field } = state;
+  // A mask that takes the keys writes by code.
+  state._edited ||= !!state._isKeyed && !!field && isIn(field) && lengthOf(field) !== state._length;
+  state._isKeyed = false;
+  state._length = lengthOf(field);
   if (state._edited) emit('field_change', { fieldKey: state._fieldKey });
   if (state._edited) state._told = { _key: state._fieldKey, _at: Date.now() };
   state._edited = false;
 };
 
-/* Errors */
-
-/** Once per error and attempt. */
-export const reportError = (el: Element, fieldKey = '', kind?: string): void => {
-  const { _session: session, _errors: errors } = state;
-  const tries = session._tries || 0;
-  if (errors.get(fieldKey) === tries) return;
-  errors.set(fieldKey, tries);
-  session._submitted = 0;
-  emit('validation_error', { fieldKey: fieldKey || undefined, errorType: flagOf(el) || kind });
-};
-
-const lookErrors = (): void => {
-  const shown = findErrors(state._marks, state._texts);
-  forgetErrors(shown, state);
-  const { _now, _unsaid } = decideErrors(shown, state);
-  state._unsaid = _unsaid;
-  for (const { _el, _key, _kind } of _now) reportError(_el, _key, _kind);
-};
-
 /* Submissions */
 
-/** Several signs of one attempt count once. Booked on the step that it stood in; false if it is not the step's. */
-export const attempt = (el: Element, submitter?: Element | null, isBlocked?: boolean): boolean => {
+/** Several signs of one attempt count once. Booked on the step that it stood in; false if it is not the step's, nor declared to be. */
+export const attempt = (
+  el: Element,
+  submitter?: Element | null,
+  isBlocked?: boolean,
+  isDeclared?: unknown,
+): boolean => {
   const { _session: session, _pressed: pressed, _steps: steps } = state;
   if (since(state._attemptAt) < SAME_ATTEMPT_MS || isIgnored(el)) return true;
   // What was pressed is judged by the view in which it was: that may be gone when the form says that it is submitted.
   const press = since(pressed?._at) < INTENT_MS ? pressed : undefined;
   const panel = press ? press._panel : panelsShown()[0];
-  if (!(press?._isOwn ?? isOwn(el, submitter, panel))) return false;
+  if (!isDeclared && !(press?._isOwn ?? isOwn(el, submitter, panel))) return false;
   const stepKey = stepAround(el, steps) || (press ? press._step : state._seen);
   finishField();
   state._attemptAt = Date.now();
-  state._isCleared = false;
+  state._reported = 0;
   // What has to go, if it is answered by something else in its place.
-  state._form = panel && (panel.contains(el) || el.contains(panel)) ? panel : el;
-  state._stale = findErrors(state._marks, state._texts).map(({ _el }) => _el);
+  state._form = panel && (contains(panel, el) || contains(el, panel)) ? panel : el;
+  takeIn();
+  askErrors(state);
+  state._stale = [...state._shown.keys()];
   session._tries = (session._tries || 0) + 1;
   if (!isBlocked) {
     session._from = stepKey;
@@ -199,26 +184,20 @@ export const attempt = (el: Element, submitter?: Element | null, isBlocked?: boo
   return true;
 };
 
+/** A declaration counts once, until something is submitted again; after a success that was only concluded it counts. */
 export const succeed = (members?: Members): void => {
-  state._session._completed = true;
-  state._session._submitted = 0;
+  const { _session: session } = state;
+  if (session._completed && !session._inferred && !session._submitted) return;
+  session._completed = true;
+  session._inferred = members?.inferred;
+  session._submitted = 0;
   emit('submit_success', members);
 };
 
 const lookSuccess = (): void => {
-  const { success } = state._options;
-  if (state._session._completed) return;
-  if (success) {
-    if (success === state._seen || !route().indexOf(success)) succeed();
-  } else if (isOver(state)) {
-    if (state._form) turn(state);
-    state._overAt ||= Date.now();
-    if (since(state._overAt) >= standsMs(state)) succeed({ inferred: true });
-    else later(mark, STANDS_MS);
-  } else {
-    state._overAt = 0;
-    if (isAnswered(state)) state._session._submitted = 0;
-  }
+  const found = decideSuccess(state);
+  if (found === 'wait') later(mark, STANDS_MS);
+  else if (found) succeed(found);
 };
 
 /** Something may have changed. */
@@ -234,27 +213,29 @@ export const mark = (): void => {
 
 export const look = (): void => {
   const begun = performance.now();
-  state._sweep?.();
+  state._sweep?.(adopt(kit));
+  // Style may have shown or hidden anything.
+  if (state._again) state._due = new Set([...state._due, ...state._marks]);
+  state._again = false;
   // Two of three engines say nothing when the focused field is removed, and all say too much when the window loses the
   // focus: so the document is asked.
   enter(focused());
   lookView();
   lookSteps();
-  lookErrors();
+  // Once more when some are left.
+  if (!lookErrors()) mark();
   lookSuccess();
-  // Not what a busy machine made of one look: the shorter of the last two.
-  const measured = performance.now() - begun;
-  const took = Math.min(measured, state._took);
-  state._took = measured;
-  state._restUntil = took > LONG_LOOK_MS ? begun + LONG_REST_MS : 0;
-  state._lookAt = begun + Math.max(measured > LONG_LOOK_MS ? LONG_REST_MS : 0, took * LOOK_REST);
+  rest(state, begun, performance.now() - begun);
 };
 
 /** A person did something. What they act on has been shown, however short. After the end it is another session. */
-export const act = (): void => {
+export const act = (isSame?: unknown): void => {
   checkIdle();
-  if (state._lookTimer && performance.now() > state._restUntil) look();
-  else lookView();
+  if (!isSame && state._lookTimer && performance.now() > state._restUntil) look();
+  else {
+    lookView();
+    lookField();
+  }
   if (state._isTimedOut) open();
   state._idle = 0;
   state._isTimedOut = false;
@@ -263,13 +244,14 @@ export const act = (): void => {
 
 /* Leaving */
 
-const dropOff = (reason: string): void => {
+export const dropOff = (reason: string): void => {
   if (!state._session._completed && !isSent(state)) emit('dropoff_signal', { fieldKey: state._lastKey, reason });
 };
 
-const endSession = (reason: string): void =>
+export const endSession = (reason: string): void =>
   emit('session_end', {
     completionStatus: state._session._completed ? 'completed' : 'abandoned',
+    inferred: state._session._inferred,
     durationMs: since(state._session._began),
     reason,
   });
@@ -283,16 +265,3 @@ export const checkIdle = (): void => {
     else dropOff(reason);
   }
 };
-
-export const leavePage = guard(() => {
-  const { _unsaid: unsaid } = state;
-  finishField();
-  if (unsaid) reportError(unsaid._el, unsaid._key, unsaid._kind);
-  if (!state._isTimedOut) {
-    const { _reason, _isDropOff } = decideLeaving(state);
-    if (_isDropOff) dropOff(_reason);
-    endSession(_isDropOff ? 'close' : _reason);
-  }
-  beacon();
-  save(false);
-});

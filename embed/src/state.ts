@@ -1,32 +1,6 @@
-/**
- * All that the script knows while a page is open, in one object. Names that begin with `_` are its own: the build gives them
- * short ones. What is sent has the names of the interface.
- */
-/** What a page configures: the data attributes of its tag, `window.JourneyEmbedConfig`, or the argument of `init`. */
-export interface Options {
-  /** Organization slug. */
-  org: string;
-  /** Journey slug. */
-  journey: string;
-  /** Ingest URL. */
-  endpoint: string;
-  /** `prod`, `staging` or `dev`. Accepted; nothing that is collected depends on it. */
-  env?: string;
-  /** Writes `[JourneyEmbed]` lines to the console. */
-  debug?: boolean | string;
-  /** `required`: nothing is stored or sent until `consent(true)`. */
-  consent?: string;
-  /** Step keys in order, with optional URL patterns: `contact, address:/apply/addr`. Saves the request for them. */
-  steps?: string;
-  /** A step key or the beginning of a path that means success. With it nothing is inferred. */
-  success?: string;
-  /** A selector of buttons outside forms that submit. */
-  submit?: string;
-  /** Which version of the page the visitor sees: `[a-z0-9-]{1,32}`. */
-  variant?: string;
-  /** Proof of the site's server that this page is its own. Passed on as it is. */
-  token?: string;
-}
+/** All that the script knows while a page is open. The build shortens names that begin with `_`; what is sent has those of the interface. */
+import type { Adapter } from './kit.ts';
+import type { Options } from './options.ts';
 
 export type Tag =
   | 'session_start'
@@ -51,7 +25,7 @@ export interface Members {
   completionStatus?: string;
   durationMs?: number;
   blocked?: boolean | undefined;
-  inferred?: boolean;
+  inferred?: boolean | undefined;
 }
 
 export type JourneyEvent = Members & Record<string, unknown>;
@@ -76,6 +50,8 @@ export interface Session {
   _turned?: number;
   /** Attempts to submit so far: an error counts once in each. */
   _tries?: number;
+  /** Whether the success was only concluded: its end is then, too. */
+  _inferred?: boolean | undefined;
   /** The client's id, where the browser's own storage is full. */
   _client?: string;
 }
@@ -84,6 +60,7 @@ export interface Step {
   _key: string;
   /** A regular expression of its addresses; without one, the key as a word of the path. */
   _pattern: string;
+  _isWord: boolean;
   /** `information`, `submit` …, as the owner said; empty if unknown. */
   _type: string | undefined;
 }
@@ -123,6 +100,8 @@ export interface State {
   _batch: number;
   _timer: number;
   _wait: number;
+  /** When the timer sends what waits. */
+  _dueAt: number;
   _strikes: number;
   _refusals: number;
   /** Given up, and not reported yet. */
@@ -132,8 +111,14 @@ export interface State {
   _roots: Set<Document | ShadowRoot>;
   /** Elements that may be custom, whose shadow tree may come later, and frames. */
   _hosts: Set<Element>;
-  /** Elements that say something: steps, errors, what describes a field. */
+  /** Elements that say something: errors, what describes a field, the current item of a list of steps. */
   _marks: Set<Element>;
+  /** Of these, the ones that are to be asked about errors: those that changed, and then the others. And the errors that each shows. */
+  _fresh: Set<Element>;
+  _due: Set<Element>;
+  _shown: Map<Element, ShownError[]>;
+  /** What is named like a step. */
+  _panels: Set<Element>;
   /** Whether the viewport shows a part of a panel, as far as the browser has said. */
   _onScreen: WeakMap<Element, boolean>;
   _lookTimer: number;
@@ -142,9 +127,15 @@ export interface State {
   _restUntil: number;
   /** By the last look, in ms. */
   _took: number;
+  /** Whether all marks are to be asked again, in turn. */
+  _again?: boolean;
 
   /** The journey, in order; undefined while it is under way. */
   _steps?: Step[] | undefined;
+  /** Whether somebody says what the success is: then none is concluded. */
+  _isDeclared?: boolean | undefined;
+  /** Words that addresses may hold when they are sent. */
+  _words: Set<string>;
   /** The step that the page itself shows, if it shows one. */
   _seen?: string | undefined;
   /** Its panel, if it has one. */
@@ -163,6 +154,10 @@ export interface State {
   /** The key of the last one that was touched on this step. */
   _lastKey?: string | undefined;
   _edited: boolean;
+  /** Whether a key was pressed in it since its change was reported. */
+  _isKeyed?: boolean;
+  /** How many characters it held when it was entered: a mask may write by code, without an event. */
+  _length?: number | undefined;
   /** The last field whose change was reported, and when. */
   _told?: { _key: string | undefined; _at: number };
   /** Where the last pointer went down; undefined after a key. */
@@ -175,7 +170,7 @@ export interface State {
   /** What had the focus when the visitor went on to something that takes none. */
   _passed?: Element | null | undefined;
   /** What floats over the page and was pressed last, if the field seems to have opened it. */
-  _popup?: Element | undefined;
+  _popup?: Element | null | undefined;
   /** When anything was last changed in a field. */
   _changedAt: number;
 
@@ -186,21 +181,33 @@ export interface State {
   _readAt: number;
   /** When anything was last clicked, or Escape pressed. */
   _clickedAt: number;
+  /** Elements that the browser's own validation refused, and that are not reported yet. */
+  _invalid: Set<Element>;
+  /** By the page's own clock: when it began to refuse fields. */
+  _refusedAt: number;
   /** When a form said that it is submitted. */
   _heardAt: number;
-  /** Whether the page has emptied the form since. */
-  _isCleared: boolean;
   /** Errors that were shown when it was made. */
   _stale: Element[];
   /** Since when the view looks like the end of the journey; 0 if it does not. */
   _overAt: number;
 
-  /** While the widget of a twin is looked for. */
-  _isPairing?: boolean;
+  /** What nameless fields are called, by their place. */
+  _places: WeakMap<Element, string>;
+  /** While an adapter is asked: it asks back. */
+  _isAsking?: boolean;
+  /** What knows the libraries of the page; those that were asked for, by name; and how many of what came were taken in. */
+  _adapters: Adapter[];
+  _wanted: Set<string>;
+  _adopted: number;
   /** What opened a popup. */
   _openers: WeakMap<Element, Element>;
   /** By the key of a field, the attempt in which its error was reported. */
   _errors: Map<string, number>;
+  /** When one ended a submission: others of the same answer may be seen later, when it is known which step the page shows. */
+  _deniedAt?: number;
+  /** How many were reported since the last attempt. */
+  _reported: number;
   /** An error in the field that is being typed in. */
   _unsaid?: ShownError | undefined;
   /** By field, the ids of the texts beside it that are not empty. */
@@ -214,8 +221,8 @@ export interface State {
   /** Signals of idleness so far. */
   _idle: number;
   _isTimedOut: boolean;
-  /** Takes in what came to the page. */
-  _sweep?: (() => void) | undefined;
+  /** Takes in what came to the page; all of it again where an adapter is new. */
+  _sweep?: ((isNew?: unknown) => void) | undefined;
 }
 
 /** What is not here has no value yet. */
@@ -230,18 +237,24 @@ export const state: State = {
   _batch: 20,
   _timer: 0,
   _wait: 1_500,
+  _dueAt: 0,
   _strikes: 0,
   _refusals: 0,
   _dropped: 0,
   _roots: new Set(),
   _hosts: new Set(),
   _marks: new Set(),
+  _fresh: new Set(),
+  _due: new Set(),
+  _shown: new Map(),
+  _panels: new Set(),
   _onScreen: new WeakMap(),
   _lookTimer: 0,
   _lookAt: 0,
   _restUntil: 0,
   _took: 0,
   _declared: {},
+  _words: new Set(),
   _enteredAt: 0,
   _viewed: '',
   _url: '',
@@ -251,11 +264,17 @@ export const state: State = {
   _changedAt: 0,
   _attemptAt: 0,
   _readAt: 0,
-  _isCleared: false,
+  _invalid: new Set(),
+  _refusedAt: -1e9,
   _stale: [],
   _overAt: 0,
   _openers: new WeakMap(),
+  _places: new WeakMap(),
+  _adapters: [],
+  _wanted: new Set(),
+  _adopted: 0,
   _errors: new Map(),
+  _reported: 0,
   _heardAt: 0,
   _clickedAt: 0,
   _texts: new WeakMap(),

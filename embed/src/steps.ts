@@ -1,13 +1,14 @@
 /** Which step of the journey the page shows: declared in the markup, named like a step, by its URL, or marked current. */
 import { attr, closest, is, up } from './dom.ts';
-import { AROUND } from './selectors.ts';
+import { AROUND } from './rules.ts';
 import type { Step } from './state.ts';
 
 /** Each `key`, or `key:/pattern` for a step whose addresses match that regular expression. */
 export const readSteps = (list: string[], types: string[] = []): Step[] =>
   list.map((entry, at) => {
     const [, key, pattern] = /([^:]*):?(.*)/.exec(entry) as string[];
-    return { _key: key as string, _pattern: pattern || `/${key}(?![\\w-])`, _type: types[at] };
+    // A page below the step's own is the step only while it asks for something: /checkout/order-received is none.
+    return { _key: key as string, _pattern: pattern || `/${key}(?![\\w-])`, _isWord: !pattern, _type: types[at] };
   });
 
 /** Selects the panels of steps. A field that is called like a step is a field. */
@@ -36,6 +37,8 @@ export interface View {
   /** The step that was seen last. */
   _seen: string | undefined;
   _route: string;
+  /** Whether it asks for something. */
+  _asks: () => boolean;
   /** The step that the page declared by code at this address. */
   _declared: string | undefined;
 }
@@ -49,7 +52,12 @@ export const decideStep = (view: View, steps: Step[] = []): string | undefined =
     (keys.includes(view._seen) && view._seen) ||
     keys[0] ||
     // The last step, in the journey's order, whose pattern or key as a word of the path matches.
-    steps.filter(({ _pattern }) => view._route.match(_pattern)).at(-1)?._key ||
+    steps
+      .filter(({ _pattern, _isWord }) => {
+        const found = view._route.match(_isWord ? `${_pattern}(?:((\\.\\w+)?/?(?:$|[?#]))|)` : _pattern);
+        return found && (!_isWord || found[1] !== undefined || view._asks());
+      })
+      .at(-1)?._key ||
     // The n-th item of a progress list is the n-th step.
     view._current.flatMap((el) => {
       const item = closest(el, 'li') || el;

@@ -6,18 +6,15 @@ export const cleanKey = (text: unknown): string => `${text}`.replace(/.*(@|%40).
 /** Keeps twenty events with the longest texts under 48,000 bytes. */
 const PATH_MAX = 400;
 
-/**
- * The page's address as it is sent. Path segments that look personal (an address, many digits close together, as in numbers
- * and UUIDs) become `:id`.
- */
-export const cleanUrl = (): string =>
-  location.origin + location.pathname.slice(0, PATH_MAX).replace(/[^/]*(@|%40|(\d[^/]?){5})[^/]*/g, ':id');
+/** The words of a text that may stand in an address: of a step's key or pattern, of what the page configures. */
+export const wordsOf = (text: string): string[] => text.split(/[^\w.~-]+/).filter((word) => word);
+
+/** The path of an address as it is sent: only segments that the journey or its page knows. Others may be a secret, as in a link to resume, or a name. */
+export const cleanPath = (path: string, words: Set<string>): string =>
+  path
+    .replace(/^\w+:\/\/[^/]*/, '')
+    .slice(0, PATH_MAX)
+    .replace(/[^/]+/g, (segment) => (words.has(segment.replace(/\.\w+$/, '')) ? segment : ':x'));
 
 /** The path, and a fragment that is a route. Compared on the page, never sent. */
 export const route = (): string => location.pathname + (location.hash.match(/^#!?\/.*/) || '');
-
-/**
- * Random version 4 UUID. On http:// hosts, where `crypto.randomUUID` does not exist, the browser makes one to end the address
- * of a blob.
- */
-export const uuid = (): string => crypto.randomUUID?.() || URL.createObjectURL(new Blob()).slice(-36);

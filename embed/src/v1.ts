@@ -1,15 +1,39 @@
-/** The script tag: one instance a page, however often it is included. */
+/** The script tag: one instance for each journey of a page, however often it is included. */
+import { find, scriptOf } from './dom.ts';
 import { guard } from './guard.ts';
-import { start } from './start.ts';
-import type { Options } from './state.ts';
+import { record } from './hear.ts';
+import type { Options } from './options.ts';
+import { type JourneyEmbedApi, start } from './start.ts';
 
 guard(() => {
-  if (window.JourneyEmbed) return;
   // A module has no current script, and a tag manager may leave the attributes at the tag that it copies.
-  const own = document.currentScript as HTMLScriptElement | null;
-  const tag = own?.dataset['journey'] ? own : document.querySelector<HTMLScriptElement>('script[data-journey]');
+  const own = scriptOf(document);
+  const tag = own?.dataset.journey ? own : (find(document, 'script[data-journey]')[0] as HTMLScriptElement | undefined);
   // A copy: its attributes are read at each event.
   const options = { ...window.JourneyEmbedConfig, ...tag?.dataset } as Options;
-  if (options.journey && options.org && options.endpoint) window.JourneyEmbed = start(options);
-  else console.warn('[JourneyEmbed] no data-org, data-journey and data-endpoint found: nothing is recorded');
+  // A page that pins this script to its hash runs nothing else by it, unless it names it.
+  if (tag?.integrity) options.adapters ||= '';
+  const { endpoint, org, journey } = options;
+  if (!journey || !org || !endpoint) {
+    console.warn('[JourneyEmbed] no data-org, data-journey and data-endpoint found: nothing is recorded');
+    return;
+  }
+  const place = `${endpoint} ${org} ${journey}`;
+  // An element with this name is none.
+  const first = window.JourneyEmbed?.track ? window.JourneyEmbed : undefined;
+  if (!first?.of) window.JourneyEmbed = first || { ...start(options, record), of: [place] };
+  else if (!first.of.includes(place)) {
+    // What the page calls is for each of them.
+    const second = start(options, record);
+    first.of.push(place);
+    for (const name of ['track', 'flush', 'consent', 'optOut'] as const) {
+      const call = first[name] as (...given: unknown[]) => void;
+      (first as unknown as Record<string, unknown>)[name] = (...given: unknown[]) => {
+        call(...given);
+        (second[name] as typeof call)(...given);
+      };
+    }
+  }
 })();
+
+export type { JourneyEmbedApi };

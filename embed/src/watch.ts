@@ -1,33 +1,46 @@
 /** What there is to look at: the document, its frames and open shadow trees, and in them the elements that say something. */
-import { find, is, isSeen } from './dom.ts';
+import { ADAPTED, want } from './adapters.ts';
+import { find, is, isDocument, isElement, isIn, isSeen, leaveAlone, listenTo, treeOf } from './dom.ts';
 import { guard } from './guard.ts';
-import { CURRENT, ERRORS } from './selectors.ts';
+import { CAME_MAX } from './limits.ts';
+import { MARKS } from './rules.ts';
 import { state } from './state.ts';
 import { panels, stepOf } from './steps.ts';
 
 export type Root = Document | ShadowRoot;
 
-/** What may say something, whatever the steps are called: thirty keys cost no more than one. */
-const MARKS = `${CURRENT},${ERRORS}`;
-const CANDIDATES = `${MARKS},[data-journey-step],[id],[name],[data-name],iframe`;
+/** What may be a mark, a panel, a frame, or say that an adapter is needed. */
+const candidates = (): string => `${MARKS},${ADAPTED},[data-journey-step],[id],[name],[data-name],iframe`;
 /** What a shadow tree keeps from the document. */
 const INNER = ['change', 'invalid', 'submit', 'formdata'];
 
-const isHost = (el: Element): boolean => !!el.shadowRoot || el.localName === 'iframe' || el.localName.includes('-');
+const isHost = (el: Element): boolean => !!treeOf(el) || el.localName === 'iframe' || el.localName.includes('-');
 
 const noteOne = (el: Element): void => {
-  if (is(el, MARKS) || (stepOf(el, state._steps) && is(el, panels(state._steps)))) state._marks.add(el);
+  if (is(el, ADAPTED)) want(el);
+  if (is(el, MARKS)) {
+    state._marks.add(el);
+    state._fresh.add(el);
+  }
+  if (stepOf(el, state._steps) && is(el, panels(state._steps))) state._panels.add(el);
   if (isHost(el)) state._hosts.add(el);
 };
 
 /** Looks through a part of the page that came. */
 const notePart = (part: Element | Root): void => {
-  if (part.nodeType === 1) noteOne(part as Element);
+  if (isElement(part)) noteOne(part as Element);
   if (!part.firstElementChild) return;
-  find(part, CANDIDATES).forEach(noteOne);
+  find(part, candidates()).forEach(noteOne);
   // Fast where it exists: no list is made.
   const elements = (part as Element).getElementsByTagName?.('*') || find(part, '*');
   for (let at = 0, el = elements[0]; el; el = elements[++at]) if (isHost(el)) state._hosts.add(el);
+};
+
+/** What came to the page and was not looked through yet: pages rebuild rows sixty times a second, and the same row again. */
+const came = new Set<Element>();
+export const takeIn = (): void => {
+  for (const el of came) if (isIn(el)) notePart(el);
+  came.clear();
 };
 
 const hasSize = ({ width, height }: DOMRectReadOnly): boolean => width * height > 1;
@@ -42,15 +55,16 @@ export const isOnScreen = (panel: Element): boolean => {
 
 /** What a person sees of the steps. */
 export const panelsShown = (): Element[] => {
+  takeIn();
   const selector = panels(state._steps);
-  return [...state._marks].filter((el) => is(el, selector) && isSeen(el) && isOnScreen(el));
+  return [...state._panels].filter((el) => is(el, selector) && isSeen(el) && isOnScreen(el));
 };
 
 /** Listens to a tree that a person is in; twice is once. */
 export const listen = (root: Root, hear: (event: Event) => void, types = INNER): void => {
   // It may have gone before it was noted.
   if ((root as ShadowRoot).host) state._hosts.add((root as ShadowRoot).host);
-  for (const type of types) root.addEventListener(type, hear, true);
+  for (const type of types) listenTo(root, type, hear, true);
 };
 
 /**
@@ -62,8 +76,8 @@ export const watch = (
   hear: (event: Event) => void,
   mark: () => void,
   changed: (el: Element, attribute: string) => void,
-): { sweep(): void; noteAll(): void } => {
-  const { _roots: roots, _hosts: hosts, _marks: marks, _onScreen: onScreen } = state;
+): { sweep(isNew?: unknown): void; noteAll(): void } => {
+  const { _roots: roots, _hosts: hosts, _marks: marks, _panels: panelsNoted, _onScreen: onScreen } = state;
   const awaited = new Set<string>();
 
   // After layout, without forcing one. What is below the fold is on the page; what is beside it, or has no size, is not.
@@ -85,11 +99,14 @@ export const watch = (
     guard((records: MutationRecord[]) => {
       for (const { target, addedNodes, attributeName } of records) {
         if (attributeName) {
+          // In the order in which the page did it.
+          takeIn();
           noteOne(target as Element);
           changed(target as Element, attributeName);
         }
-        for (const node of addedNodes) if (node.nodeType === 1) notePart(node as Element);
+        for (const node of addedNodes) if (isElement(node)) came.add(node as Element);
       }
+      if (came.size > CAME_MAX) takeIn();
       mark();
     }),
   );
@@ -99,21 +116,24 @@ export const watch = (
     roots.add(root);
     observer.observe(root, { subtree: true, attributes: true, childList: true });
     // The page itself is listened to at its window.
-    if (root.nodeType === 9 && root !== document) listen(root, hear, types);
+    if (isDocument(root) && root !== document) listen(root, hear, types);
     notePart(root);
   };
 
   const letGo = (root: Root): void => {
     roots.delete(root);
-    for (const type of types) root.removeEventListener(type, hear, true);
+    for (const type of types) leaveAlone(root, type, hear, true);
   };
 
   /** Takes in the trees that came, and lets go what left the page. */
-  const sweep = (): void => {
+  const sweep = (isNew?: unknown): void => {
     addRoot(document);
+    takeIn();
+    // What an adapter knows is about what is on the page already, too.
+    if (isNew) roots.forEach(notePart);
     for (const el of hosts) {
-      const inner = el.shadowRoot || (el as HTMLIFrameElement).contentDocument;
-      if (!el.isConnected) {
+      const inner = treeOf(el) || (el as HTMLIFrameElement).contentDocument;
+      if (!isIn(el)) {
         hosts.delete(el);
         if (inner) letGo(inner);
       }
@@ -129,8 +149,15 @@ export const watch = (
       if (!(root as ShadowRoot).host?.isConnected && !(root as Document).defaultView) letGo(root);
     }
     for (const el of marks) {
-      if (!el.isConnected) {
-        marks.delete(el);
+      if (isIn(el)) continue;
+      marks.delete(el);
+      state._fresh.delete(el);
+      state._due.delete(el);
+      state._shown.delete(el);
+    }
+    for (const el of panelsNoted) {
+      if (!isIn(el)) {
+        panelsNoted.delete(el);
         screen.unobserve(el);
       } else if (!onScreen.get(el) && stepOf(el, state._steps)) {
         // Asked again: of one that grows from nothing the browser says nothing.

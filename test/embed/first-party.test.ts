@@ -46,15 +46,12 @@ test("on the site's own address the service keeps neither the site's cookies nor
   await page.goto(`${site.url}/away`);
   await expect.poll(() => passed.map(({ body }) => body).join()).toContain('"session_end"');
 
-  // What it is about does happen: a beacon brings both. A request of the script's own making leaves them out.
+  // A beacon would bring both, and the proxy takes them off all the same. A request of the script's own making leaves them out.
   const isBeacon = ({ headers }: { headers: IncomingHttpHeaders }) => headers['sec-fetch-mode'] === 'no-cors';
   const headersOf = (requests: typeof passed) => requests.map(({ headers }) => JSON.stringify(headers)).join();
-  const beacons = headersOf(passed.filter(isBeacon));
+  expect(passed.filter(isBeacon)).toEqual([]);
   const fetched = headersOf(passed.filter((request) => !isBeacon(request)));
   const added = { ...COOKIE, query: CANARIES.query };
-  expect(findCanaries({ beacons }, added)).toEqual(
-    expect.arrayContaining(['cookie plain in beacons', 'query plain in beacons']),
-  );
   expect(findCanaries({ fetched }, added)).toEqual([]);
   expect(fetched).toContain('"origin"');
   expect(findCanaries({ bodies: passed.map(({ body }) => body).join() }, { ...CANARIES, ...COOKIE })).toEqual([]);

@@ -42,12 +42,15 @@ export interface Batch {
 /** What to do with an ingest request: a status, or nothing when the test has answered (or will not) itself. */
 export type Answer = (response: ServerResponse, nth: number) => number | undefined;
 
+const BUILT = new URL('../../../dist/embed/', import.meta.url);
 const WAIT_MAX_MS = 15_000;
 
 export class Collector {
   readonly requests: Recorded[] = [];
   answer: Answer = () => 204;
   steps: string[] | undefined;
+  /** Whether the service says that the journey declares its success. */
+  declared = false;
   /** As the owner said what they are, if asked. */
   stepTypes: string[] | undefined;
   url = '';
@@ -103,6 +106,7 @@ export class Collector {
     this.requests.length = 0;
     this.answer = () => 204;
     this.steps = undefined;
+    this.declared = false;
     this.stepTypes = undefined;
   }
 
@@ -168,11 +172,17 @@ export class Collector {
       response.setHeader('content-type', 'application/json');
       response.statusCode = this.steps ? 200 : 404;
       response.end(
-        JSON.stringify(this.steps ? { steps: this.steps, stepTypes: this.stepTypes } : { error: 'Journey not found' }),
+        JSON.stringify(
+          this.steps
+            ? { steps: this.steps, stepTypes: this.stepTypes, declared: this.declared }
+            : { error: 'Journey not found' },
+        ),
       );
     } else if (path.startsWith('/embed/')) {
       response.setHeader('content-type', 'text/javascript');
-      response.end(this.#script);
+      // An adapter, as the build left it.
+      const adapter = /\/(v[\d.]+\.[a-z]\w*\.js)$/.exec(path)?.[1];
+      response.end(adapter ? readFileSync(new URL(adapter, BUILT)) : this.#script);
     } else if (method === 'OPTIONS') {
       response.setHeader('access-control-allow-headers', '*');
       response.statusCode = 204;

@@ -1,0 +1,111 @@
+// One page for each row of the script's table that no other pattern needs: `npm run test:rules` walks it without the row.
+import type { Pattern } from './pattern.ts';
+
+const ABOUT = /^field/;
+const visit = (name: string) => [`field_focus ${name}`, `field_change ${name}`, `field_blur ${name}`];
+
+const answers = (view: string): Pattern['pages'] => ({
+  '/': `<main id="m"><form data-journey-step="send"><h1>Send</h1><button>Send</button></form></main>
+    <footer><input name="newsletter"></footer><script>document.forms[0].onsubmit = () => { setTimeout(() => { m.innerHTML = ${JSON.stringify(view)} }, 500); return false }</script>`,
+});
+const sends: Pick<Pattern, 'tag' | 'walk'> = {
+  tag: 'data-steps="send"',
+  async walk(tab) {
+    await tab.click('button');
+    await tab.wait(9);
+  },
+};
+
+export const rules: Pattern[] = [
+  {
+    name: 'names in their order: declared, of the question, its own, of the label, its id',
+    about: ABOUT,
+    pages: {
+      '/': `<form name="apply"><p><input id="q1" name="one" data-journey-field="first"></p>
+        <div data-name="colour"><p><input id="q2" type="checkbox" name="colour_red"></p><p><input type="checkbox" name="colour_blue"></p></div>
+        <p><x-input name="outer"><input id="q3" name="inner"></x-input></p>
+        <p data-name="age"><input id="q4"><input type="hidden" name="raw"></p>
+        <p><label for="town">Town</label><span role="combobox" aria-expanded="false"><input id="town"></span></p>
+        <p><input id="street"></p></form>`,
+    },
+    async walk(tab) {
+      await tab.type('#q1', 'x');
+      await tab.click('#q2');
+      for (const id of ['q3', 'q4', 'town', 'street']) await tab.type(`#${id}`, 'x');
+      await tab.wait(1);
+      await tab.evaluate('document.activeElement.blur()');
+      await tab.wait(1);
+    },
+    truth: ['first', 'colour', 'inner', 'age', 'town', 'street'].flatMap(visit),
+  },
+  {
+    name: 'a field alone in a form that has a name is not called like the form',
+    about: ABOUT,
+    pages: { '/': '<form name="apply"><p><input></p></form>' },
+    async walk(tab) {
+      await tab.type('input', 'x');
+      await tab.evaluate('document.activeElement.blur()');
+      await tab.wait(1);
+    },
+    truth: visit('field.0'),
+  },
+  {
+    name: 'a part of the page that is declared as a field, and a group of radio buttons that has the id',
+    about: ABOUT,
+    pages: {
+      '/': `<div><div data-journey-field="mood"><button type="button" aria-pressed="false" id="b" onclick="this.setAttribute('aria-pressed', true)">Good</button></div>
+        <div role="radiogroup" id="size">${[1, 2].map((n) => `<div role="radio" tabindex="0" aria-checked="false" id="size-option-${n === 1 ? 'small' : 'large'}" onclick="this.setAttribute('aria-checked', true)">r</div>`).join('')}</div><p><input name="after"></p></div>`,
+    },
+    async walk(tab) {
+      await tab.click('#b');
+      await tab.wait(1);
+      await tab.click('#size-option-small');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: [...visit('mood'), ...visit('size'), 'field_focus after'],
+  },
+  {
+    name: 'a control that no key reaches, beside the field that it keeps the value of',
+    about: ABOUT,
+    pages: {
+      '/': '<form><p><input id="typed"><input name="city" tabindex="-1" style="opacity:0"></p><p><input name="after"></p></form>',
+    },
+    async walk(tab) {
+      await tab.type('#typed', 'x');
+      await tab.click('[name=after]');
+    },
+    truth: [...visit('city'), 'field_focus after'],
+  },
+  {
+    name: 'a list on the page in which a key chooses',
+    about: ABOUT,
+    pages: {
+      '/': `<ul role="listbox" tabindex="0" id="plan" onkeydown="document.querySelector('#o2').setAttribute('aria-selected', true)"><li role="option" aria-selected="false" style="pointer-events:none">1</li><li role="option" aria-selected="false" style="pointer-events:none" id="o2">2</li></ul><p><input name="after"></p>`,
+    },
+    async walk(tab) {
+      await tab.type('#plan', 'x');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: [...visit('plan'), 'field_focus after'],
+  },
+  {
+    ...sends,
+    name: 'a view that thanks, with a field in the footer',
+    pages: answers('<h1>Thank you</h1>'),
+    truth: ['step_view send', 'submit_attempt', 'submit_success inferred'],
+  },
+  {
+    ...sends,
+    name: 'a view that says it is busy',
+    pages: answers('<h1>One moment</h1><p aria-busy="true">We check it</p>'),
+    truth: ['step_view send', 'submit_attempt'],
+  },
+  {
+    ...sends,
+    name: 'a view that is busy by its class alone',
+    pages: answers('<h1>One moment</h1><p class="spinner">We check it</p>'),
+    truth: ['step_view send', 'submit_attempt'],
+  },
+];

@@ -1,0 +1,240 @@
+// Every host by every ending that its kind has: what becomes of a visit is the same list for all libraries.
+
+import { advance } from '../clock.ts';
+import type { Content, Pattern, Visitor } from '../patterns/pattern.ts';
+import { HOSTS, type Host } from './widgets.ts';
+
+type Answer = Exclude<Content, string>;
+const to =
+  (path: string): Answer =>
+  (_request, _body, response) => {
+    response.writeHead(303, { location: path }).end();
+    return undefined;
+  };
+const never: Answer = () => undefined;
+const says =
+  (text: string): Answer =>
+  (_request, _body, response) => {
+    response.end(text);
+    return undefined;
+  };
+const field = (name: string) => [`field_focus ${name}`, `field_change ${name}`, `field_blur ${name}`];
+
+interface Ending {
+  name: string;
+  kind: Host['kind'] | 'both';
+  /** Ends in the first step; else both are sent. */
+  first?: boolean;
+  tag?: string;
+  /** What the server does with what is sent. */
+  send?: Answer;
+  /** After the fields of the first step, or in the second. */
+  walk(tab: Visitor, host: Host): Promise<void>;
+  truth(last: string, host: Host): string[];
+  ending?: 'killed';
+}
+
+/** A server's answer is another page. */
+const press = async (tab: Visitor, button: string, { kind }: Host) => {
+  await tab.evaluate('window.isOld = true');
+  await tab.click(button);
+  if (kind === 'server') await tab.until('!window.isOld && document.readyState === "complete" && window.JourneyEmbed');
+  await tab.wait(9);
+};
+const sent = (tab: Visitor, host: Host) => press(tab, '#send', host);
+const DONE = 'data-success="/apply/done"';
+
+const ENDINGS: Ending[] = [
+  {
+    name: 'declared by an address',
+    kind: 'server',
+    tag: DONE,
+    walk: sent,
+    truth: () => ['submit_attempt', 'submit_success'],
+  },
+  {
+    name: 'declared by a call',
+    kind: 'app',
+    send: says('declared'),
+    walk: sent,
+    truth: () => ['submit_attempt', 'submit_success'],
+  },
+  {
+    name: 'accepted, and nothing declares it',
+    kind: 'both',
+    send: says('accepted'),
+    walk: sent,
+    truth: () => ['submit_attempt', 'submit_success inferred'],
+  },
+  { name: 'refused in text', kind: 'app', send: says('refused'), walk: sent, truth: () => ['submit_attempt'] },
+  {
+    name: 'refused in text',
+    kind: 'server',
+    send: () => `${REVIEW}<p>We cannot take this now.</p>`,
+    walk: sent,
+    truth: () => ['submit_attempt', 'dropoff_signal close'],
+  },
+  {
+    name: 'refused by a redirect with a banner',
+    kind: 'server',
+    send: to('/apply/review?again'),
+    walk: sent,
+    truth: () => ['submit_attempt', 'validation_error alert', 'dropoff_signal close'],
+  },
+  {
+    name: 'refused by the page',
+    kind: 'both',
+    first: true,
+    async walk(tab) {
+      await tab.wait(8);
+    },
+    truth: (last) => [`dropoff_signal ${last} close`],
+  },
+  {
+    name: 'saved for later',
+    kind: 'both',
+    first: true,
+    walk: (tab, host) => press(tab, '#later', host),
+    truth: (last, { kind }) => [kind === 'app' ? `dropoff_signal ${last} close` : 'dropoff_signal close'],
+  },
+  {
+    name: 'not eligible',
+    kind: 'both',
+    first: true,
+    async walk(tab, host) {
+      await tab.evaluate('document.querySelector("#go").value = "no"');
+      await press(tab, '#go', host);
+    },
+    truth: (last, { kind }) => [
+      'submit_attempt',
+      kind === 'app' ? `dropoff_signal ${last} close` : 'dropoff_signal close',
+    ],
+  },
+  {
+    name: 'time-out',
+    kind: 'both',
+    first: true,
+    walk: (tab) => advance(tab, 30_000, 62),
+    truth: (last) => [`dropoff_signal ${last} idle_60s`, `dropoff_signal ${last} idle_300s`],
+  },
+  {
+    name: 'double click',
+    kind: 'app',
+    send: says('declared'),
+    async walk(tab) {
+      await tab.click('#send');
+      await tab.evaluate('document.querySelector("#send")?.click()');
+      await tab.wait(9);
+    },
+    truth: () => ['submit_attempt', 'submit_success'],
+  },
+  {
+    name: 'double click',
+    kind: 'server',
+    tag: DONE,
+    async walk(tab) {
+      await tab.evaluate('document.querySelector("#send").click(), document.querySelector("#send").click()');
+      await tab.until('location.pathname === "/apply/done" && window.JourneyEmbed');
+      await tab.wait(9);
+    },
+    truth: () => ['submit_attempt', 'submit_success'],
+  },
+  {
+    name: 'back',
+    kind: 'both',
+    async walk(tab, { kind }) {
+      if (kind === 'app') await tab.click('#back');
+      else {
+        await tab.evaluate('void history.back()');
+        await tab.until('location.pathname === "/apply/details" && window.JourneyEmbed');
+      }
+      await tab.wait(7);
+    },
+    truth: () => ['step_view details', 'dropoff_signal close'],
+  },
+  // Of a server not walked: the driver cannot close a page whose answer never comes.
+  { name: 'closed while sending', kind: 'app', send: never, walk: sent, truth: () => ['submit_attempt'] },
+  { name: 'killed on a phone', kind: 'both', first: true, async walk() {}, truth: () => [], ending: 'killed' },
+];
+
+const REVIEW = `<h1>Review</h1><form method="post" action="/apply/review" data-journey-step="review"><button id="send">Send</button></form>`;
+const BUTTONS =
+  '<button id="go" name="go" value="yes">Continue</button><button name="later" value="1" id="later">Save and come back</button>';
+
+/** One address for both steps; what is sent is answered by a word. */
+const appPages = ({ fields, after }: Host, send: Answer): Pattern['pages'] => ({
+  '/': `<main id="app"><form data-journey-step="details"><h1>Details</h1>${fields}<button id="go">Continue</button><button type="button" id="later">Save and come back</button></form>
+    <form data-journey-step="review" hidden><h1>Review</h1><button id="send">Send</button><button type="button" id="back">Back</button><p id="note"></p></form></main>
+    <script>{ const app = document.querySelector('#app'), [details, review] = document.forms, go = document.querySelector('#go');
+      const show = (title) => { app.innerHTML = '<h1>' + title + '</h1>' };
+      details.onsubmit = (event) => { event.preventDefault(); if (go.value === 'no') show('You cannot apply'); else { details.hidden = true; review.hidden = false } };
+      document.querySelector('#back').onclick = () => { details.hidden = false; review.hidden = true };
+      document.querySelector('#later').onclick = () => show('Saved');
+      review.onsubmit = (event) => { event.preventDefault(); fetch('/send', { method: 'POST' }).then((answer) => answer.text()).then((word) => {
+        if (word === 'refused') document.querySelector('#note').textContent = 'We cannot take this now.';
+        else show('Thank you');
+        if (word === 'declared') JourneyEmbed.track('submit_success') }) } }</script>${after}`,
+  '/send': send,
+});
+
+/** A page a step. */
+const serverPages = ({ fields, after }: Host, send: Answer): Pattern['pages'] => ({
+  '/apply/details': `<h1>Details</h1><form method="post" action="/apply/save" data-journey-step="details">${fields}${BUTTONS}</form>${after}`,
+  '/apply/save': (request, body, response) =>
+    to(body.includes('later=') ? '/saved' : body.includes('go=no') ? '/sorry' : '/apply/review')(
+      request,
+      body,
+      response,
+    ),
+  '/apply/review': (request, body, response) => {
+    if (request.method === 'POST') return send(request, body, response);
+    return request.url?.includes('again') ? `<div role="alert">Something is missing</div>${REVIEW}` : REVIEW;
+  },
+  '/apply/done': '<h1>Done</h1>',
+  '/saved': '<h1>Saved</h1>',
+  '/sorry': '<h1>You cannot apply</h1>',
+});
+
+const patternOf = (host: Host, { name, first, tag = '', send, walk, truth, ending }: Ending): Pattern => {
+  const isApp = host.kind === 'app';
+  const isRefused = name === 'refused by the page';
+  const answer = isApp
+    ? (send ?? says('accepted'))
+    : send && name !== 'accepted, and nothing declares it'
+      ? send
+      : to('/apply/done');
+  const last = isRefused ? (host.refused?.at(-1)?.split(' ')[1] ?? '') : (host.filled.at(-1) ?? '');
+  return {
+    name: `${host.name}, ${name}`,
+    tag: `data-steps="details,review" ${tag}`,
+    folders: { '/m/': './' },
+    pages: isApp ? appPages(host, answer) : serverPages(host, answer),
+    ...(host.code && { code: host.code }),
+    ready: host.ready,
+    ...(ending && { ending }),
+    async walk(tab) {
+      if (isRefused) await tab.click('#go');
+      else await host.fill(tab);
+      await tab.click('h1');
+      await tab.wait(1);
+      if (!first) {
+        await tab.click('#go');
+        await tab.until('document.querySelector("#send")?.checkVisibility() && window.JourneyEmbed');
+        await tab.wait(3);
+      }
+      await walk(tab, host);
+    },
+    truth: [
+      'step_view details',
+      ...(isRefused ? (host.refused ?? []) : host.filled.flatMap(field)),
+      ...(first ? [] : ['submit_attempt', 'step_view review']),
+      ...truth(last, host),
+    ],
+  };
+};
+
+export const BY_ENDING: Pattern[] = HOSTS.flatMap((host) =>
+  ENDINGS.filter(
+    ({ kind, name }) => [host.kind, 'both'].includes(kind) && (name !== 'refused by the page' || host.refused),
+  ).map((ending) => patternOf(host, ending)),
+);

@@ -1,0 +1,168 @@
+/**
+ * The visitor's receipt: a person reads in plain words what was recorded in this visit, and erases it. A tag of its own, before that of the
+ * script, on pages that use it. Each session gets a secret that stays in the tab; the id of the session is made of its SHA-256, so that the
+ * service needs to keep nothing to know who holds the secret.
+ */
+import type {} from '../src/memory.ts'; // what types `window.JourneyEmbedReceipt`
+import type { Options } from '../src/options.ts';
+import { sessionIdOf } from './session-id.ts';
+import { linesOf, type Recorded, words } from './words.ts';
+
+/** What was recorded of one journey in this visit. */
+interface Receipt extends Recorded {
+  /** The same in sentences. */
+  lines: string[];
+  /** Erases it, and stops recording on this page. */
+  erase(): Promise<void>;
+}
+
+interface Script {
+  flush(): void;
+  consent(given: boolean): void;
+  receipt?: () => Promise<Receipt[]>;
+}
+
+const STORED_AS = 'je_receipt';
+const SECRET_BYTES = 16;
+/** After a flush, in ms: what was just sent has arrived. */
+const SENT_MS = 600;
+
+/** Secrets by place, as JSON. Under Global Privacy Control nothing is kept beyond the page. */
+let secrets: Record<string, string> = {};
+const mayKeep = !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl;
+const access = (use: () => void) => {
+  try {
+    if (mayKeep) use();
+  } catch {
+    // No storage, or one that is full: memory is enough for this page.
+  }
+};
+const keep = () =>
+  access(() => {
+    sessionStorage[STORED_AS] = JSON.stringify(secrets);
+  });
+access(() => {
+  secrets = JSON.parse(sessionStorage[STORED_AS] || '{}');
+});
+
+const keyOf = ({ endpoint, org, journey }: Pick<Options, 'endpoint' | 'org' | 'journey'>) =>
+  JSON.stringify([endpoint, org, journey]);
+const script = () => (window as { JourneyEmbed?: Script }).JourneyEmbed;
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+window.JourneyEmbedReceipt = (place) => {
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  const secret = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  secrets[keyOf(place)] = secret;
+  keep();
+  return sessionIdOf(secret);
+};
+
+/** Asks the service; null where nothing is recorded. */
+async function ask(key: string, path: string): Promise<Response | null> {
+  const [endpoint = '', orgKey, journeyKey] = JSON.parse(key) as string[];
+  const answer = await fetch(`${endpoint}/../../embed/receipt${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ orgKey, journeyKey, secret: secrets[key] }),
+    credentials: 'omit',
+    referrer: '',
+    cache: 'no-store',
+  });
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(words.failed);
+  return answer;
+}
+
+async function receipt(): Promise<Receipt[]> {
+  script()?.flush();
+  await wait(SENT_MS);
+  const receipts: Receipt[] = [];
+  for (const key of Object.keys(secrets)) {
+    const answer = await ask(key, '');
+    if (!answer) continue;
+    const recorded = (await answer.json()) as Recorded;
+    receipts.push({ ...recorded, lines: linesOf(recorded), erase: () => erase(key) });
+  }
+  return receipts;
+}
+
+async function erase(key: string): Promise<void> {
+  script()?.consent(false);
+  await wait(SENT_MS);
+  await ask(key, '/erase');
+  const [endpoint, org, journey] = JSON.parse(key) as string[];
+  delete secrets[key];
+  keep();
+  // The next page begins another session.
+  access(() => {
+    delete sessionStorage[`${endpoint}/../../embed/steps/${org}/${journey}`];
+  });
+}
+
+/** One panel for each element that asks for it; the script records nothing inside. */
+function fill(place: Element): void {
+  place.setAttribute('data-journey-receipt', 'filled');
+  place.setAttribute('data-journey-ignore', '');
+  const add = (name: string, text: string, to: Element = place) => {
+    const made = document.createElement(name);
+    made.textContent = text;
+    to.append(made);
+    return made;
+  };
+  const show = add('button', words.show) as HTMLButtonElement;
+  show.type = 'button';
+  show.setAttribute('aria-expanded', 'false');
+  const panel = add('div', '');
+  panel.hidden = true;
+  const status = add('p', '');
+  status.setAttribute('role', 'status');
+  /** While something is under way, another press does nothing. */
+  const busy = async (work: () => Promise<void>) => {
+    if (place.getAttribute('aria-busy') === 'true') return;
+    place.setAttribute('aria-busy', 'true');
+    await work().catch(() => {
+      status.textContent = words.failed;
+    });
+    place.setAttribute('aria-busy', 'false');
+  };
+  const open = async () => {
+    status.textContent = words.asking;
+    const receipts = await receipt();
+    panel.replaceChildren();
+    panel.hidden = false;
+    show.setAttribute('aria-expanded', 'true');
+    status.textContent = receipts.length > 0 ? '' : words.nothing;
+    for (const one of receipts) {
+      const list = add('ul', '', panel);
+      for (const line of one.lines) add('li', line, list);
+      const button = add('button', words.erase, panel) as HTMLButtonElement;
+      button.type = 'button';
+      button.onclick = () =>
+        busy(async () => {
+          status.textContent = words.erasing;
+          await one.erase();
+          list.remove();
+          button.remove();
+          status.textContent = words.erased;
+          show.focus();
+        });
+    }
+  };
+  const close = async () => {
+    panel.hidden = true;
+    show.setAttribute('aria-expanded', 'false');
+    status.textContent = '';
+  };
+  show.onclick = () => busy(panel.hidden ? open : close);
+}
+
+const attach = () => {
+  const api = script();
+  if (api && !api.receipt) api.receipt = receipt;
+  for (const place of document.querySelectorAll('[data-journey-receipt]:not([data-journey-receipt=filled])'))
+    fill(place);
+};
+attach();
+new MutationObserver(attach).observe(document, { childList: true, subtree: true });
+addEventListener('load', attach);

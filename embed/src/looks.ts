@@ -1,0 +1,26 @@
+/** When the page is looked at next: a look takes under 1 % of its thread. */
+import {
+  ERRORS_MAX,
+  INTENT_MS,
+  LONG_LOOK_MS,
+  LONG_REST_MS,
+  LOOK_REST,
+  REST_AFTER_ATTEMPT_MS,
+  REST_WHILE_FRESH_MS,
+  STANDS_LONG_MS,
+  since,
+} from './limits.ts';
+import type { State } from './state.ts';
+
+/** `begun` and `took` by the page's own clock, of the look that was made. */
+export const rest = (state: State, begun: number, took: number): void => {
+  // Not what a busy machine made of one look: the shorter of the last two.
+  const shorter = Math.min(took, state._took);
+  state._took = took;
+  state._restUntil = shorter > LONG_LOOK_MS ? begun + LONG_REST_MS : 0;
+  // A page's answer to an attempt stands for a while and is worth more of its thread, most of all before the visitor begins to correct it.
+  const isAnswering = state._fresh.size && state._reported < ERRORS_MAX && since(state._attemptAt) < STANDS_LONG_MS;
+  state._lookAt = isAnswering
+    ? begun + (since(state._attemptAt) < INTENT_MS ? REST_AFTER_ATTEMPT_MS : REST_WHILE_FRESH_MS)
+    : begun + Math.max(took > LONG_LOOK_MS ? LONG_REST_MS : 0, shorter * LOOK_REST);
+};
