@@ -1,7 +1,10 @@
 // The environment, read once at start. Nothing else reads process.env.
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readNetworks } from './domain/address.ts';
+import { type Ceilings, DEFAULT_CEILINGS } from './domain/ceilings.ts';
+import type { MailConfig } from './domain/mail.ts';
 import { type Environment, recordReads, reportUnknown, withSecretFiles } from './environment.ts';
+import { readMail } from './mail-variables.ts';
 import { readTelemetry, type TelemetryConfig } from './telemetry-variables.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -26,6 +29,8 @@ export interface Config {
   securityContacts?: string[] | undefined;
   /** Host names of partners whose pages may send events at the full rate. */
   partnerDomains: string[];
+  /** What organizations may be sent at most, and their owners allow. */
+  ceilings?: Ceilings | undefined;
   logLevel: LogLevel;
   /** PostgreSQL that holds the catalog; undefined: SQLite in the data folder. Carries a password. */
   databaseUrl?: string | undefined;
@@ -41,6 +46,10 @@ export interface Config {
   engineBytes?: number | undefined;
   /** Absolute path of the folder that an hourly backup is written to; undefined: none is. */
   backupDir?: string | undefined;
+  /** Networks beside the public ones that messages may be sent to. */
+  webhookNetworks?: string[] | undefined;
+  /** Server and sender of e-mail; undefined: nothing goes by mail. Carries a password. */
+  mail?: MailConfig | undefined;
   /** What OpenTelemetry sends; undefined: nothing, and nothing of it is loaded. Carries a secret. */
   telemetry?: TelemetryConfig | undefined;
   /** Sentences about variables that are set, look like ours, and are read by nobody. */
@@ -95,7 +104,8 @@ export function readConfig(given: Environment = process.env): Config {
 
   const port = Number(read('PORT', '3000'));
   check(Number.isInteger(port) && port >= 0 && port <= 65_535, 'PORT must be an integer from 0 to 65535');
-  const baseUrl = read('BASE_URL', `http://localhost:${port}`).replace(/\/+$/, '');
+  // A port that is none is one mistake, not two.
+  const baseUrl = read('BASE_URL', `http://localhost:${Number.isInteger(port) ? port : 0}`).replace(/\/+$/, '');
   check(
     hasProtocol(baseUrl, 'http:', 'https:'),
     'BASE_URL must be an http or https address, for example https://waymark.example.org',
@@ -114,7 +124,7 @@ export function readConfig(given: Environment = process.env): Config {
   const trustedProxies = listOf(read('TRUSTED_PROXIES', TRUSTED_PROXIES));
   for (const proxy of trustedProxies) {
     check(
-      isNetwork(proxy),
+      readNetworks(proxy) !== undefined,
       `TRUSTED_PROXIES must be addresses or networks separated by commas, or loopback, linklocal, uniquelocal; "${proxy}" is none`,
     );
   }
@@ -134,6 +144,13 @@ export function readConfig(given: Environment = process.env): Config {
     oidcIssuer && oidcClientId && oidcClientSecret
       ? { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret, name: oidcName }
       : undefined;
+  const webhookNetworks = listOf(read('WEBHOOK_NETWORKS', ''));
+  for (const network of webhookNetworks) {
+    check(
+      readNetworks(network) !== undefined,
+      `WEBHOOK_NETWORKS must be addresses or networks separated by commas, or loopback, linklocal, uniquelocal; "${network}" is none`,
+    );
+  }
   const partnerDomains = listOf(read('PARTNER_DOMAINS', ''));
   for (const domain of partnerDomains) {
     check(
@@ -147,6 +164,19 @@ export function readConfig(given: Environment = process.env): Config {
       hasProtocol(contact, 'https:', 'mailto:') && !/\s/.test(contact),
       `SECURITY_CONTACT must be https or mailto addresses separated by commas, for example mailto:security@example.org; "${contact}" is none`,
     );
+  }
+  const { requestsPerHour, eventsPerDay, bytesPerDay } = DEFAULT_CEILINGS;
+  const ceilings = {
+    requestsPerHour: Number(read('INGEST_REQUESTS_PER_HOUR_MAX', String(requestsPerHour))),
+    eventsPerDay: Number(read('INGEST_EVENTS_PER_DAY_MAX', String(eventsPerDay))),
+    bytesPerDay: Number(read('INGEST_BYTES_PER_DAY_MAX', String(bytesPerDay))),
+  };
+  for (const [name, ceiling] of [
+    ['INGEST_REQUESTS_PER_HOUR_MAX', ceilings.requestsPerHour],
+    ['INGEST_EVENTS_PER_DAY_MAX', ceilings.eventsPerDay],
+    ['INGEST_BYTES_PER_DAY_MAX', ceilings.bytesPerDay],
+  ] as const) {
+    check(Number.isSafeInteger(ceiling) && ceiling > 0, `${name} must be an integer from 1 on`);
   }
   const logLevel = read('LOG_LEVEL', 'info');
   check(isLogLevel(logLevel), `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
@@ -195,6 +225,8 @@ export function readConfig(given: Environment = process.env): Config {
     threads === undefined || (/^\d+$/.test(threads) && Number(threads) >= 4),
     'UV_THREADPOOL_SIZE must be an integer from 4 on',
   );
+  const server = { address: env.SMTP_URL?.trim() || undefined, sender: env.MAIL_FROM?.trim() || undefined };
+  const mail = readMail(server, check);
   const telemetry = readTelemetry(env, given, check);
 
   if (mistakes.length > 0 || !isLogLevel(logLevel)) throw new ConfigError(mistakes);
@@ -209,6 +241,8 @@ export function readConfig(given: Environment = process.env): Config {
     oidc,
     securityContacts,
     partnerDomains,
+    webhookNetworks,
+    ceilings,
     logLevel,
     databaseUrl,
     redisUrl,
@@ -217,11 +251,15 @@ export function readConfig(given: Environment = process.env): Config {
     engineBytes: engineMemory === undefined ? undefined : Number(engineMemory) * 1024 ** 2,
     engineThreads: threads === undefined ? undefined : Number(threads),
     backupDir: backupDir && resolve(backupDir),
+    mail,
     telemetry,
     unknownVariables: reportUnknown(given, names),
     drainSeconds,
   };
 }
+
+/** The environment of a process that is started by this one. */
+export const environmentWith = (more: Environment): Environment => ({ ...process.env, ...more });
 
 export function readClientConfig(given: Environment = process.env): ClientConfig {
   const mistakes: string[] = [];
@@ -233,6 +271,14 @@ export function readClientConfig(given: Environment = process.env): ClientConfig
     apiKey: env.WAYMARK_API_KEY?.trim() || undefined,
     dataDir: resolve(env.DATA_DIR?.trim() || './data'),
   };
+}
+
+/** The variables that are set of those that say where a service is and which folder it has. */
+export function placeVariables(env: Environment = process.env): [name: string, value: string][] {
+  return ['DATA_DIR', 'BASE_URL', 'PORT'].flatMap((name) => {
+    const value = env[name]?.trim();
+    return value ? [[name, value] as [string, string]] : [];
+  });
 }
 
 const isLogLevel = (text: string): text is LogLevel => (LOG_LEVELS as readonly string[]).includes(text);
@@ -248,15 +294,6 @@ const listOf = (text: string) => partsOf(text.toLowerCase());
 /** A provider on the same machine, to try things out. */
 function isLoopback(url: string): boolean {
   return hasProtocol(url, 'http:') && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits] = text.split('/');
-  const bitsMax = isIP(address) === 4 ? 32 : 128;
-  return (
-    ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
-    (isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax)))
-  );
 }
 
 function hasProtocol(text: string, ...protocols: string[]): boolean {

@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CatalogState, checkEmbeddedCatalog, checkSharedCatalog, copyAside } from './catalog/check.ts';
+import { unfinishedImport } from './catalog/imports.ts';
 import { type Catalog, openEmbeddedCatalog, openSharedCatalog } from './catalog/open.ts';
 import type { Config } from './config.ts';
 import { StartRefused } from './domain/error.ts';
@@ -37,6 +38,8 @@ export interface EnginesOptions {
    * it, opening fails.
    */
   storeWaitMs?: number;
+  /** For the command that completes an import which was interrupted. */
+  importing?: boolean;
 }
 
 /** How often a ClickHouse that was away is asked again, in ms. */
@@ -52,7 +55,10 @@ export function prepareDataFolder(
 }
 
 /** Throws `StartRefused` with what an operator can do, and whatever the engines throw; then nothing stays open. */
-export async function openEngines(place: Place, { report, storeWaitMs }: EnginesOptions): Promise<Engines> {
+export async function openEngines(
+  place: Place,
+  { report, storeWaitMs, importing = false }: EnginesOptions,
+): Promise<Engines> {
   const { dataDir, databaseUrl, clickhouseUrl } = place;
   const file = join(dataDir, 'catalog.db');
   const holdsCatalog = databaseUrl === undefined;
@@ -75,6 +81,7 @@ export async function openEngines(place: Place, { report, storeWaitMs }: Engines
     await preparation.first;
     if (holdsCatalog) keepCopy(file, state, report);
     const catalog = created ?? (await (holdsCatalog ? openEmbeddedCatalog(file) : openSharedCatalog(databaseUrl)));
+    if (!importing) await refuseUnfinishedImport(catalog);
     if (preparation.missing() === undefined) await refuseStrangeCatalog(catalog, opened, place);
     return {
       catalog,
@@ -109,6 +116,16 @@ export async function openMigratedStore(place: Place): Promise<Store> {
     await store.close();
     throw error;
   }
+}
+
+/** What an import that was killed left behind answers, but not what was exported. */
+async function refuseUnfinishedImport(catalog: Catalog): Promise<void> {
+  const since = await unfinishedImport(catalog);
+  if (since === undefined) return;
+  await catalog.destroy();
+  throw new StartRefused(
+    `an import into these engines began at ${since} and is not complete: run "waymark import" with the same folder again`,
+  );
 }
 
 /** Events belong to journeys, and a journey to an organization: a catalog without any is not the one of these events. */
@@ -176,7 +193,7 @@ async function openStore({
   engineBytes,
 }: Place): Promise<Store> {
   if (clickhouseUrl === undefined) {
-    const { openEmbeddedStore } = await import('./store/embedded.ts');
+    const { openEmbeddedStore } = await import('./store/embedded.ts').catch(refuseWithoutEngine);
     const unlock = lockDataFolder(dataDir);
     try {
       const store = openEmbeddedStore(join(dataDir, 'events'), { threads: engineThreads, engineBytes });
@@ -188,6 +205,13 @@ async function openStore({
   }
   const { openServerStore } = await import('./store/server.ts');
   return openServerStore(clickhouseUrl, clickhouseCluster);
+}
+
+function refuseWithoutEngine(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  throw new StartRefused(
+    'The embedded event engine is not installed here, as in the image for ClickHouse servers: set CLICKHOUSE_URL, or take the image that has it',
+  );
 }
 
 /** Before the engine, which has a lock of its own, and writes past us to the terminal when another process holds it. */

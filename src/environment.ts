@@ -1,5 +1,6 @@
 // Variables of the environment: secrets that stand in files, and names that nobody reads.
 import { readFileSync, statSync } from 'node:fs';
+import { distance } from './nearest-name.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -11,6 +12,7 @@ export const SECRETS = [
   'DATABASE_URL',
   'CLICKHOUSE_URL',
   'REDIS_URL',
+  'SMTP_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
   'OTEL_EXPORTER_OTLP_METRICS_HEADERS',
@@ -81,18 +83,4 @@ export function reportUnknown(env: Environment, names: ReadonlySet<string>): str
 
 function isNear(a: string, b: string): boolean {
   return Math.min(a.length, b.length) >= LENGTH_MIN && distance(a, b) <= DISTANCE_MAX;
-}
-
-/** Letters to add, drop or replace to make one word of the other. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

@@ -1,30 +1,34 @@
 // Recurring work, as a table: what, how often, how. Every job may be run at any time, and again.
 
-import { makeMonthlyMemos } from './analysis/monthly.ts';
+import { checkNode } from './alerts/service-rules.ts';
+import { publishAll } from './analysis/public/months.ts';
+import { makeScheduledMemos } from './analysis/scheduled.ts';
 import { scoreDue } from './analysis/track-record.ts';
+import { removeOldAlerts } from './catalog/alerts.ts';
 import { noteChange, notedTexts } from './catalog/annotations.ts';
 import { forgetIdempotencyKeys } from './catalog/artifacts.ts';
 import { removeOldAuditEntries } from './catalog/audit.ts';
+import { removeEndedDeliveries } from './catalog/delivery-list.ts';
 import { ERASURE_KEPT_MS, endErasure, listErasures } from './catalog/erasures.ts';
+import { removeOldHours } from './catalog/ingest-hours.ts';
 import { findJourney, listAllJourneys } from './catalog/journeys.ts';
 import { takeLease } from './catalog/leases.ts';
-import { findOrgById, listJourneysByOrg, listOrgs } from './catalog/orgs.ts';
+import { checkpoint } from './catalog/open.ts';
+import { findOrgById, listOrgs } from './catalog/orgs.ts';
 import { removeEnded } from './catalog/people.ts';
 import { endPurge, listPurges } from './catalog/purges.ts';
 import { listSnapshotted, saveSnapshot } from './catalog/snapshots.ts';
 import { firstKeptDay } from './domain/retention.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from './domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from './domain/time.ts';
 import type { Service } from './http/service.ts';
 import { journeyMetrics } from './metrics/journey.ts';
 import { scriptVersions } from './metrics/script-versions.ts';
-import { closeDaysOfAll } from './sessions/closing.ts';
-import { removeOldSeries } from './sessions/folds.ts';
-import { sessionsReceived } from './sessions/received.ts';
+import { eraseAgain, eraseClient } from './sessions/erasing.ts';
+import { damagedParts } from './store/damage.ts';
 import { LimitExceeded } from './store/engine.ts';
 import type { StatementKind } from './store/limits.ts';
-import { removeClient, removeJourney, removeReceivedBefore, removeSessions } from './store/remove.ts';
+import { removeJourney, removeReceivedBefore } from './store/remove.ts';
 import { dropMonthsBefore } from './store/remove-months.ts';
-import { countSpans, removeStale } from './store/spans.ts';
 import { exportTo } from './transfer/export.ts';
 
 export interface Job {
@@ -34,6 +38,8 @@ export interface Job {
   kind?: StatementKind;
   /** Of each node, not once in a fleet: it is about what that node holds. */
   onEveryNode?: boolean;
+  /** It asks for figures: it begins when the rows of all stored sessions are made. */
+  needsRows?: boolean;
   /** `skip` reports a part that takes more than one statement may: the rest goes on. */
   run(service: Service, skip: (error: LimitExceeded) => void): Promise<void>;
 }
@@ -41,47 +47,70 @@ export interface Job {
 export const JOBS: readonly Job[] = [
   { name: 'remove events past retention', everyMs: HOUR_MS, kind: 'maintenance', run: removeExpired },
   { name: 'remove events of deleted journeys', everyMs: MINUTE_MS, kind: 'maintenance', run: purgeDeleted },
-  { name: 'erase again what nodes bring back', everyMs: HOUR_MS, kind: 'maintenance', run: eraseAgain },
+  { name: 'erase again what nodes bring back', everyMs: HOUR_MS, kind: 'maintenance', run: eraseWhatCameBack },
   { name: 'remove sessions and links that have ended', everyMs: HOUR_MS, run: removeEndedSessions },
   {
     name: 'remove old entries of the audit log',
     everyMs: HOUR_MS,
     run: ({ catalog, now }) => removeOldAuditEntries(catalog, now),
   },
+  { name: 'prepare stored events', everyMs: MINUTE_MS, onEveryNode: true, run: prepareStored },
   {
-    name: 'fold stored events into sessions',
-    everyMs: MINUTE_MS,
+    name: 'look for damaged parts of the event store',
+    everyMs: HOUR_MS,
+    kind: 'maintenance',
     onEveryNode: true,
-    run: ({ sessions, loader }) => sessions.unfolded.fold(loader.pausedDuring),
+    run: lookForDamage,
   },
-  {
-    name: 'remove sums that are not valid',
-    everyMs: HOUR_MS,
-    kind: 'maintenance',
-    run: ({ store }) => removeStale(store, Date.now()),
-  },
-  {
-    name: 'remove folds that nobody asks any more',
-    everyMs: HOUR_MS,
-    kind: 'maintenance',
-    run: ({ store }) => removeOldSeries(store, Date.now()),
-  },
-  { name: 'sum up days that are over', everyMs: MINUTE_MS, run: closeAllDays },
+  { name: 'write the catalog into its file', everyMs: HOUR_MS, run: ({ catalog }) => checkpoint(catalog) },
   { name: 'note new versions of the script', everyMs: HOUR_MS, run: noteScriptVersions },
   { name: 'look up journeys before their events come', everyMs: MINUTE_MS, onEveryNode: true, run: learnJourneys },
-  { name: 'take daily snapshots', everyMs: HOUR_MS, run: takeSnapshots },
+  {
+    name: 'count what organizations are sent',
+    everyMs: 10 * SECOND_MS,
+    onEveryNode: true,
+    run: ({ ingest }) => ingest.usage.exchange(),
+  },
+  {
+    name: 'remove old hours of ingest',
+    everyMs: HOUR_MS,
+    run: ({ catalog, now }) => removeOldHours(catalog, now()),
+  },
+  { name: 'take daily snapshots', everyMs: HOUR_MS, needsRows: true, run: takeSnapshots },
+  {
+    name: 'go on with erasures',
+    everyMs: MINUTE_MS,
+    onEveryNode: true,
+    run: async ({ erasing }) => erasing.wake(),
+  },
   { name: 'make the memos that wait', everyMs: MINUTE_MS, onEveryNode: true, run: async ({ memos }) => memos.wake() },
   {
     name: 'score forecasts that are due',
     everyMs: HOUR_MS,
+    needsRows: true,
     run: ({ catalog, sessions, loader, now }) =>
       scoreDue({ catalog, sessions, now, caughtUp: () => loader.caughtUp() }),
   },
   {
-    name: 'make monthly memos',
+    name: 'make scheduled memos',
     everyMs: HOUR_MS,
-    run: ({ catalog, now }) => makeMonthlyMemos(catalog, now),
+    run: ({ catalog, now }) => makeScheduledMemos(catalog, now),
   },
+  { name: 'look at alerts when an hour closes', everyMs: MINUTE_MS, needsRows: true, run: evaluateAlerts },
+  { name: 'publish months', everyMs: HOUR_MS, needsRows: true, run: publishMonthsDue },
+  { name: 'look after this node', everyMs: 5 * MINUTE_MS, onEveryNode: true, run: lookAfterNode },
+  {
+    name: 'send the messages that wait',
+    everyMs: 5 * SECOND_MS,
+    onEveryNode: true,
+    run: async ({ outbox }) => outbox.wake(),
+  },
+  {
+    name: 'remove old deliveries',
+    everyMs: HOUR_MS,
+    run: ({ catalog, now }) => removeEndedDeliveries(catalog, now),
+  },
+  { name: 'remove old alerts', everyMs: HOUR_MS, run: ({ catalog, now }) => removeOldAlerts(catalog, now) },
   { name: 'forget idempotency keys', everyMs: HOUR_MS, run: ({ catalog, now }) => forgetIdempotencyKeys(catalog, now) },
   { name: 'write the backup', everyMs: HOUR_MS, kind: 'maintenance', run: writeBackup },
 ];
@@ -106,8 +135,12 @@ export function startJobs(service: Service, report: JobReport): () => Promise<vo
     const store = service.store.as({ kind: job.kind ?? 'background', signal: stopping.signal });
     const jobs = { ...service, store, sessions: { ...service.sessions, store } };
     const runHere = () => job.run(jobs, (error) => report.skipped(job, error));
-    const work = isMine(service, job)
-      .then((mine) => (mine ? (report.around?.(job, runHere) ?? runHere()) : undefined))
+    const begin = async () => {
+      if (job.needsRows) await service.sessions.preparation.ready();
+      if (stopping.signal.aborted || !(await isMine(service, job))) return;
+      await (report.around?.(job, runHere) ?? runHere());
+    };
+    const work = begin()
       .catch((error: unknown) => {
         if (stopping.signal.aborted) return;
         if (error instanceof LimitExceeded) report.skipped(job, error);
@@ -157,19 +190,12 @@ async function learnJourneys({ config, catalog, ingest }: Service): Promise<void
   await ingest.destinations.learn(journeys);
 }
 
-async function closeAllDays(
-  { catalog, sessions, counters, now }: Service,
-  skip: (error: LimitExceeded) => void,
-): Promise<void> {
-  const { spanDays } = counters;
-  const unfolded = (await sessions.unfolded.list()).length;
-  spanDays.note('unfolded', unfolded);
-  if (unfolded > 0) return;
-  const left = (days: number) => spanDays.note('behind', days);
-  await closeDaysOfAll(sessions.store, await listJourneysByOrg(catalog), now(), { left, skipped: skip });
-  const { closed, open } = await countSpans(sessions.store);
-  spanDays.note('closed', closed);
-  spanDays.note('open', open);
+/** Until a run ends, metrics say how many days are left. */
+async function prepareStored({ sessions, loader, counters }: Service): Promise<void> {
+  const note = async () => counters.unpreparedDays.note((await sessions.preparation.list()).length);
+  await note();
+  await sessions.preparation.run(loader.pausedDuring);
+  await note();
 }
 
 /** Journeys that are asked about together. */
@@ -190,6 +216,19 @@ async function noteScriptVersions({ catalog, store, now }: Service): Promise<voi
   }
 }
 
+/** Throws what it finds, so that it is logged and counted like a failure, every hour until somebody has seen to it. */
+async function lookForDamage({ store, storeMissing, counters, state }: Service): Promise<void> {
+  if (storeMissing() !== undefined) return;
+  const found = await damagedParts(store);
+  counters.damagedParts.reset();
+  for (const { table, parts } of found) counters.damagedParts.set({ table }, parts);
+  state.damage = found.length === 0 ? undefined : found.map(({ table, parts }) => `${parts} of ${table}`).join(', ');
+  if (state.damage === undefined) return;
+  throw new Error(
+    `the event store has set aside damaged parts (${state.damage}): their events are in no figure. See WaymarkStoreDamaged in docs/runbook.md`,
+  );
+}
+
 /** How long a deleted journey is looked after, in ms: another node may bring events of it when it comes back. */
 const PURGE_KEPT_MS = 30 * DAY_MS;
 
@@ -197,18 +236,16 @@ async function purgeDeleted({ catalog, store, loader, now }: Service): Promise<v
   for (const { journeyId, requestedAt } of await listPurges(catalog)) {
     // Batches that were acknowledged before the deletion may still be in the spool.
     await loader.caughtUp();
-    await loader.pausedDuring(() => removeJourney(store, journeyId));
+    await loader.heldDuring(journeyId, () => removeJourney(store, journeyId));
     if (Date.parse(requestedAt) < now() - PURGE_KEPT_MS) await endPurge(catalog, journeyId);
   }
 }
 
 /** What the clocks of nodes may differ by, in ms. */
 const CLOCKS_MS = MINUTE_MS;
-/** Sessions of a window that one run removes. */
-const SESSIONS_ERASED_MAX = 5_000;
 
 /** A node that was away when something was erased brings what it had acknowledged before, days later perhaps. */
-async function eraseAgain({ catalog, store, sessions, loader, now }: Service): Promise<void> {
+async function eraseWhatCameBack({ catalog, store, sessions, loader, now }: Service): Promise<void> {
   const erasures = await listErasures(catalog);
   if (erasures.length === 0) return;
   const journeys = await listAllJourneys(catalog);
@@ -216,10 +253,9 @@ async function eraseAgain({ catalog, store, sessions, loader, now }: Service): P
   for (const { id, orgId, scope, requestedAt } of erasures) {
     if (scope.kind === 'client') {
       const journeyIds = journeys.filter((journey) => journey.orgId === orgId).map((journey) => journey.id);
-      await loader.pausedDuring(() => removeClient(store, journeyIds, scope.clientHash, requestedAt + CLOCKS_MS));
+      await eraseClient({ store, loader }, journeyIds, scope.clientHash, requestedAt + CLOCKS_MS);
     } else {
-      const sessionIds = await sessionsReceived({ ...sessions, store }, scope, SESSIONS_ERASED_MAX, now());
-      await loader.pausedDuring(() => removeSessions(store, scope.journeyId, sessionIds));
+      await eraseAgain({ sessions: { ...sessions, store }, loader, now }, scope);
     }
     if (requestedAt < now() - ERASURE_KEPT_MS) await endErasure(catalog, id);
   }
@@ -227,6 +263,38 @@ async function eraseAgain({ catalog, store, sessions, loader, now }: Service): P
 
 async function removeEndedSessions({ catalog, now }: Service): Promise<void> {
   await removeEnded(catalog, now);
+}
+
+async function evaluateAlerts(
+  { catalog, sessions, loader, alerting, now }: Service,
+  skip: (error: LimitExceeded) => void,
+): Promise<void> {
+  let failure: unknown;
+  const failed = (_journeyId: string, error: unknown) => {
+    if (error instanceof LimitExceeded) skip(error);
+    else failure ??= error;
+  };
+  await alerting.evaluate({ catalog, sessions, now, failed, caughtUp: () => loader.caughtUp() });
+  // The other journeys are done: now it is logged and counted.
+  if (failure !== undefined) throw failure;
+}
+
+async function publishMonthsDue(
+  { catalog, sessions, loader, now }: Service,
+  skip: (error: LimitExceeded) => void,
+): Promise<void> {
+  let failure: unknown;
+  await publishAll({ catalog, sessions, caughtUp: () => loader.caughtUp() }, now(), (_journeyId, error) => {
+    if (error instanceof LimitExceeded) skip(error);
+    else failure ??= error;
+  });
+  if (failure !== undefined) throw failure;
+}
+
+/** Throws what begins, so that it is in the log as well: operators look there first. */
+async function lookAfterNode({ catalog, spool, config, alerting, now }: Service): Promise<void> {
+  const begun = await checkNode({ catalog, spool, config, startedAt: alerting.startedAt, now });
+  if (begun.length > 0) throw new Error(begun.join(' '));
 }
 
 /** What the work resolves with; undefined, and skipped, if it takes more than one statement may. */

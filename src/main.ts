@@ -4,33 +4,47 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import { type Logger, pino } from 'pino';
-import pretty from 'pino-pretty';
 import { openAccounts } from './accounts/open.ts';
+import { openAlerting } from './alerts/evaluate.ts';
 import { openMemos } from './analysis/memos.ts';
+import { listEndings } from './catalog/endings.ts';
 import { listExclusions } from './catalog/exclusions.ts';
 import type { Config } from './config.ts';
+import { openResolver, type Resolve } from './delivery/addresses.ts';
+import { openMailSigner } from './delivery/mail-links.ts';
+import { openMailer } from './delivery/mailer.ts';
+import { startOutbox } from './delivery/outbox.ts';
+import { openSeal } from './delivery/seal.ts';
+import { readNetworks } from './domain/address.ts';
+import { DEFAULT_CEILINGS } from './domain/ceilings.ts';
 import { sayCause } from './domain/error.ts';
 import { type Clock, SECOND_MS } from './domain/time.ts';
 import { openEngines, prepareDataFolder } from './engines.ts';
 import { secretIn } from './folder/secrets.ts';
 import { buildApp } from './http/app.ts';
 import { type Counters, openCounters } from './http/counters.ts';
+import { reportLimited } from './http/limited.ts';
 import type { App, Service } from './http/service.ts';
 import { openAgents } from './ingest/agents.ts';
 import { openDestinations } from './ingest/destinations.ts';
 import { openFeed } from './ingest/feed.ts';
-import { openIngestLimits, type SharedCounters } from './ingest/limits.ts';
+import type { SharedCounters } from './ingest/fixed-window.ts';
+import { openIngestLimits } from './ingest/limits.ts';
 import { openMarker } from './ingest/marks.ts';
+import { openNetworkVolume } from './ingest/network-volume.ts';
 import { openProofs } from './ingest/proofs.ts';
-import { slotsBy } from './ingest/sources.ts';
+import { sourcesBy } from './ingest/sources.ts';
+import { openUsage } from './ingest/usage.ts';
 import { startJobs } from './jobs.ts';
 import { packageVersion } from './package-file.ts';
 import { openSessions } from './sessions/ask.ts';
+import { startErasing } from './sessions/erasing.ts';
 import { startLoader } from './spool/loader.ts';
 import { openSpool, type SpoolOptions } from './spool/spool.ts';
-import { RefusedRows } from './store/engine.ts';
+import { RefusedRows, StoreFailure } from './store/engine.ts';
 import { insertBatches } from './store/insert.ts';
 import { openKnownIds } from './store/known-ids.ts';
+import { journeyOf } from './store/pack.ts';
 
 export interface RunningService {
   /** Where it listens: the configured address, with the port that was really bound. */
@@ -50,6 +64,8 @@ export interface ServiceOptions {
   /** Further pages, for the demo. */
   plugins?: readonly FastifyPluginAsync[];
   now?: Clock;
+  /** Looks up where messages go; the name servers of the machine if not given. */
+  resolve?: Resolve;
   /** Other bounds of the spool than the usual ones. */
   spoolBounds?: Omit<SpoolOptions, 'report'>;
 }
@@ -88,13 +104,10 @@ async function closeAll({ app, background, closers, isEmbedded }: Opened): Promi
 
 async function start(
   config: Config,
-  { plugins = [], now = Date.now, spoolBounds = {} }: ServiceOptions,
+  { plugins = [], now = Date.now, spoolBounds = {}, resolve = openResolver() }: ServiceOptions,
   opened: Opened,
 ): Promise<RunningService> {
-  const logger = pino(
-    { level: config.logLevel },
-    process.stdout.isTTY ? pretty({ sync: true, ignore: 'pid,hostname' }) : undefined,
-  );
+  const logger = pino({ level: config.logLevel }, await terminalStream());
   for (const sentence of config.unknownVariables ?? []) logger.warn(sentence);
   const report = (sentence: string) => logger.warn(sentence);
   prepareDataFolder(config, report);
@@ -129,19 +142,25 @@ async function start(
   const isSingleWriter = config.clickhouseUrl === undefined;
   const knownIds = isSingleWriter ? await openKnownIds(store) : undefined;
   const exclusionsOf = (orgId: string) => listExclusions(catalog, orgId);
-  const sessions = openSessions(store, exclusionsOf, (days) =>
-    logger.info({ days }, 'folding stored events into sessions'),
+  const sessions = openSessions(
+    store,
+    exclusionsOf,
+    (days) => logger.info({ days }, 'preparing stored events'),
+    (orgId) => listEndings(catalog, orgId),
   );
+  const state: Service['state'] = { isStopping: false };
   const loader = startLoader({
     spool,
     async load(batches) {
       engines.needStore();
       const inserting = store.as({ kind: 'insert' });
-      return insertBatches(inserting, spool.id, batches, { suspectsOf: knownIds?.note, now: now() });
+      return insertBatches(inserting, spool.id, batches, { suspectsOf: knownIds?.note });
     },
+    journeyOf,
     isRefusal: (error) => error instanceof RefusedRows,
     observer: {
       loaded({ events, repeated, seconds }) {
+        state.lastLoadAt = now();
         counters.loaded.inc(events - repeated);
         counters.repeated.inc(repeated);
         counters.loads.observe(seconds);
@@ -159,25 +178,51 @@ async function start(
   opened.closers.push(loader.stop);
   const destinations = openDestinations(catalog, { now, stale: () => counters.staleLookUps.inc() });
   counters.watchCatalog(destinations.catalogAwaySeconds);
+  const ceilings = config.ceilings ?? DEFAULT_CEILINGS;
+  const usage = openUsage(catalog, ceilings, now);
   const ingest = {
+    usage,
+    volume: openNetworkVolume(ceilings, now),
+    limited: reportLimited(counters, logger, now),
     destinations,
     limits: openIngestLimits(now, config.redisUrl ? sharedCounters(config.redisUrl, counters, logger) : undefined),
     spool,
     feed: openFeed(),
-    slotOf: slotsBy(authSecret),
+    sourceOf: sourcesBy(authSecret),
     readAgent: openAgents(),
-    marker: openMarker(now),
+    marker: openMarker(usage, now),
     proofs: openProofs(),
     knownHosts: [new URL(config.baseUrl).hostname, ...config.partnerDomains],
     now,
   };
   opened.closers.push(ingest.limits.close);
-  const state = { isStopping: false };
   const memos = openMemos({
     ...{ catalog, sessions: { ...sessions, store: store.as({ kind: 'background' }) }, now },
     caughtUp: () => loader.caughtUp(),
     alone: config.databaseUrl === undefined,
     report: (error, message) => logger.error({ err: error }, message),
+  });
+  const erasing = startErasing({
+    ...{ catalog, sessions, loader, now, alone: config.databaseUrl === undefined },
+    failed(error, { id }) {
+      logger.error({ err: error }, `erasure ${id} failed`);
+      return error instanceof StoreFailure
+        ? 'The event store did not answer. Erase again: what was removed stays removed'
+        : 'It could not be finished. The log of the service says more';
+    },
+    stuck: (error) => logger.error({ err: error }, 'erasures wait: the catalog did not answer'),
+  });
+  const seal = openSeal(authSecret);
+  const allowed = (config.webhookNetworks ?? []).map(readNetworks);
+  const mailSigner = openMailSigner(authSecret);
+  const mailer = config.mail && (await openMailer(config.mail));
+  const outbox = startOutbox({
+    ...{ mailer, links: mailSigner.links(config.baseUrl) },
+    ...{ catalog, seal, baseUrl: config.baseUrl, now, alone: config.databaseUrl === undefined },
+    rules: { resolve, isAllowed: (address) => allowed.some((isInside) => isInside?.(address)) },
+    userAgent: `Waymark/${packageVersion()}`,
+    tried: (status) => counters.deliveries.inc({ outcome: status === 'waiting' ? 'failed' : status }),
+    stuck: (error) => logger.error({ err: error }, 'messages wait: the catalog did not answer'),
   });
   const service: Service = {
     state,
@@ -192,6 +237,11 @@ async function start(
     ingest,
     counters,
     memos,
+    erasing,
+    alerting: openAlerting(now),
+    outbox,
+    seal,
+    mailSigner,
     sessions,
     now,
   };
@@ -199,8 +249,10 @@ async function start(
   const app = await buildApp(service, logger, { plugins, trace: telemetry?.traceRequests });
   opened.app = app;
   opened.background.push(memos.close);
+  opened.background.push(erasing.close);
+  opened.background.push(outbox.close);
   if (knownIds) opened.background.push(knownIds.close);
-  opened.background.push(sessions.unfolded.close);
+  opened.background.push(sessions.preparation.close);
   opened.background.push(
     startJobs(service, {
       around: telemetry?.traceJob,
@@ -246,6 +298,14 @@ function sharedCounters(redisUrl: string, counters: Counters, logger: Logger): S
       logger.error({ because: sayCause(error) }, 'Redis does not answer: ingest requests are let through uncounted');
     },
   };
+}
+
+/** Lines of the log are for a collector; at a terminal, for a person. */
+async function terminalStream() {
+  if (!process.stdout.isTTY) return undefined;
+  const { default: pretty } = await import('pino-pretty');
+  // A line each: what was printed at the start, the link of the first account too, stays in sight.
+  return pretty({ sync: true, ignore: 'pid,hostname', singleLine: true });
 }
 
 /** Nothing of it is loaded unless a variable asks for it. */

@@ -3,14 +3,14 @@
 // https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
 import type { Environment } from './environment.ts';
 
-export const PROTOCOLS = ['http/protobuf', 'http/json'] as const;
-export type TelemetryProtocol = (typeof PROTOCOLS)[number];
+/** Every collector takes it; JSON and gRPC would be libraries of their own. */
+const PROTOCOL = 'http/protobuf';
 
 export interface TelemetryConfig {
-  /** How spans are sent; undefined: none are made. */
-  traces: TelemetryProtocol | undefined;
-  /** How metrics are sent; undefined: they are only at /metrics. */
-  metrics: TelemetryProtocol | undefined;
+  /** Whether spans are made and sent. */
+  traces: boolean;
+  /** Whether metrics are sent; they are at /metrics as well. */
+  metrics: boolean;
   metricsEveryMs: number;
   /** By signal, `name=value` pairs separated by commas that come from files: the SDK knows of none. Secret. */
   headers: { traces: string; metrics: string };
@@ -29,7 +29,7 @@ export function readTelemetry(
   const read = (name: string) => env[name]?.trim() || undefined;
   const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT');
   const common = read('OTEL_EXPORTER_OTLP_PROTOCOL');
-  const protocolOf = (signal: (typeof SIGNALS)[number]): TelemetryProtocol | undefined => {
+  const isWanted = (signal: (typeof SIGNALS)[number]): boolean => {
     const exporter = read(`OTEL_${signal}_EXPORTER`);
     const own = read(`OTEL_EXPORTER_OTLP_${signal}_PROTOCOL`);
     const ownEndpoint = read(`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`);
@@ -37,15 +37,11 @@ export function readTelemetry(
       exporter === undefined || exporter === 'otlp' || exporter === 'none',
       `OTEL_${signal}_EXPORTER must be otlp or none`,
     );
-    const protocol = own ?? common ?? PROTOCOLS[0];
-    check(
-      isProtocol(protocol),
-      `OTEL_EXPORTER_OTLP_${own ? `${signal}_` : ''}PROTOCOL must be ${PROTOCOLS.join(' or ')}`,
-    );
-    const isWanted = exporter === undefined ? (ownEndpoint ?? endpoint) !== undefined : exporter === 'otlp';
-    return isWanted && isProtocol(protocol) ? protocol : undefined;
+    const protocol = own ?? common ?? PROTOCOL;
+    check(protocol === PROTOCOL, `OTEL_EXPORTER_OTLP_${own ? `${signal}_` : ''}PROTOCOL must be ${PROTOCOL}`);
+    return exporter === undefined ? (ownEndpoint ?? endpoint) !== undefined : exporter === 'otlp';
   };
-  const [traces, metrics] = SIGNALS.map(protocolOf);
+  const [traces = false, metrics = false] = SIGNALS.map(isWanted);
   const metricsEveryMs = Number(read('OTEL_METRIC_EXPORT_INTERVAL') ?? METRICS_EVERY_MS);
   check(
     Number.isInteger(metricsEveryMs) && metricsEveryMs >= METRICS_EVERY_MS_MIN,
@@ -57,5 +53,3 @@ export function readTelemetry(
   if (read('OTEL_SDK_DISABLED')?.toLowerCase() === 'true' || (!traces && !metrics)) return undefined;
   return { traces, metrics, metricsEveryMs, headers: { traces: headersOf('TRACES'), metrics: headersOf('METRICS') } };
 }
-
-const isProtocol = (text: string): text is TelemetryProtocol => (PROTOCOLS as readonly string[]).includes(text);

@@ -4,7 +4,7 @@
 import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { offersTo } from '../catalog/invitations.ts';
 import type { Catalog } from '../catalog/open.ts';
-import { noteSignIn, removeLinks } from '../catalog/people.ts';
+import { hasOtherSubject, noteSignIn, removeLinks } from '../catalog/people.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../domain/person.ts';
 import { type Clock, DAY_MS, SECOND_MS, toIso } from '../domain/time.ts';
 import { describeBrowser } from './sessions.ts';
@@ -139,9 +139,11 @@ export function openLibrary<const Plugins extends BetterAuthPlugin[]>(settings: 
       account: {
         create: {
           // Single sign-on tells who somebody is. Its tokens would let us act for them: they are not kept.
-          before: async (account) => ({
-            data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
-          }),
+          before: async (account) => {
+            // Whose account a person's address belongs to, their provider said before: another subject of it is somebody else.
+            if (await hasOtherSubject(catalog, account)) return false;
+            return { data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null } };
+          },
         },
       },
     },

@@ -1,8 +1,8 @@
 // How often somebody may fail to prove who they are. A stranger's failures count for their network, for the account from
 // that network, and for the account from everywhere; a browser in which the account has signed in before has a count of its
 // own, so that strangers do not lock its owner out. Counted in this process; several nodes count each for itself.
-import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import { networkOf, readAddress } from '../domain/address.ts';
 import { DomainError } from '../domain/error.ts';
 import { type Clock, MINUTE_MS } from '../domain/time.ts';
 
@@ -49,7 +49,7 @@ export function openSignInLimits(now: Clock): SignInLimits {
   const operators = new Failures(OPERATOR_FAILURES_MAX, now);
   return {
     attempt({ address, account, device }, work) {
-      const network = networkOf(address);
+      const network = subscriberOf(address);
       if (account === undefined) return counted([[networks, network]], work);
       if (device !== undefined) return counted([[devices, `${account} ${device}`]], work);
       return counted(
@@ -64,7 +64,7 @@ export function openSignInLimits(now: Clock): SignInLimits {
     attemptCode: ({ account = '', device }, work) =>
       counted([device === undefined ? [codes, account] : [devices, `${account} ${device}`]], work),
     admit(address, isRight) {
-      const network = networkOf(address);
+      const network = subscriberOf(address);
       operators.refuseUsedUp(network);
       if (!isRight) operators.count(network);
       return isRight;
@@ -123,11 +123,9 @@ class Failures {
 }
 
 /** What one subscriber has: an IPv4 address, or of IPv6 the first 64 bits. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  if (tail !== undefined) while (groups.length < 4) groups.push('0');
-  return groups.slice(0, 4).join(':');
+const SUBSCRIBER = { v4: 32, v6: 64 };
+
+function subscriberOf(text: string): string {
+  const address = readAddress(text);
+  return address ? networkOf(address, SUBSCRIBER) : text;
 }

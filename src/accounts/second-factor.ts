@@ -6,6 +6,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import {
   findPasskeyOwner,
   hasApp,
+  keepingCodes,
   listFactors,
   removeFactors,
   removePasskey,
@@ -26,7 +27,6 @@ export const PASSKEYS_MAX = 10;
 export interface AppSetup {
   /** `otpauth://…`, for the app. */
   uri: string;
-  recoveryCodes: string[];
 }
 
 /** What a browser is asked by WebAuthn, and what it must bring back with its answer. */
@@ -37,12 +37,12 @@ export interface Challenge {
 
 export interface SecondFactors {
   list(session: Session): Promise<Factors>;
-  /** Gives a code of the app, or a recovery code. Throws `forbidden`, `rate_limited`. */
-  giveCode(session: Session, code: string, visitor: Visitor): Promise<void>;
+  /** Gives a code of the app, or a recovery code; resolves with which it was. Throws `forbidden`, `rate_limited`. */
+  giveCode(session: Session, code: string, visitor: Visitor): Promise<'app' | 'recovery code'>;
   /** Throws `conflict` when an app is set up. */
   beginApp(session: Session, visitor: Visitor, password: string | undefined): Promise<AppSetup>;
-  /** The first code of the app: from now on it is asked for. */
-  confirmApp(session: Session, code: string, visitor: Visitor): Promise<void>;
+  /** The first code of the app: from now on it is asked for. Returns recovery codes where none counted before. */
+  confirmApp(session: Session, code: string, visitor: Visitor): Promise<string[] | null>;
   removeApp(session: Session): Promise<void>;
   challenge(visitor: Visitor): Promise<Challenge>;
   /** Gives a passkey. Throws `forbidden`. */
@@ -75,12 +75,15 @@ export function openSecondFactors(settings: LibrarySettings, counting: Counting)
   };
   const headersOf = ({ cookie, userAgent }: Visitor) =>
     asking(cookie, { 'user-agent': userAgent, origin: new URL(baseUrl).origin });
-  const codesFor = async (visitor: Visitor, password: string | undefined): Promise<AppSetup> => {
+  /** Makes a set-up of an app, with recovery codes, which show themselves once they count. */
+  const beginSetup = async (visitor: Visitor, password: string | undefined): Promise<AppSetup> => {
     const body = { method: 'totp' as const, password: password ?? '' };
     const made = await called((await plugins()).enableTwoFactor({ body, headers: headersOf(visitor) }));
     if (made.method !== 'totp') throw new Error('an app was asked for');
-    return { uri: made.totpURI, recoveryCodes: made.backupCodes };
+    return { uri: made.totpURI };
   };
+  const codesOf = async ({ person }: Session) =>
+    (await called((await plugins()).viewBackupCodes({ body: { userId: person.id } }))).backupCodes;
   const verifyApp = async (session: Session, code: string, visitor: Visitor) => {
     await called((await plugins()).verifyTOTP({ body: { code }, headers: headersOf(visitor) }));
     if (!(await takeCode(catalog, session.person.id, hashOf(code)))) throw wrongCode();
@@ -91,6 +94,8 @@ export function openSecondFactors(settings: LibrarySettings, counting: Counting)
       counting(session, visitor, async () => {
         const isRecovery = !/^\d{6}$/.test(code);
         if (isRecovery) {
+          // Codes of a set-up that nobody confirmed open nothing, as its app does.
+          if (!(await listFactors(catalog, session.person.id)).recoveryCodes) throw wrongCode();
           const body = { code, disableSession: true };
           await called((await plugins()).verifyBackupCode({ body, headers: headersOf(visitor) }));
         } else {
@@ -99,16 +104,20 @@ export function openSecondFactors(settings: LibrarySettings, counting: Counting)
           await verifyApp(session, code, visitor);
         }
         await raiseSession(catalog, session.id);
+        return isRecovery ? 'recovery code' : 'app';
       }),
     async beginApp(session, visitor, password) {
       if (await hasApp(catalog, session.person.id)) throw conflict('An authenticator app is set up already');
-      return codesFor(visitor, password);
+      // Beside passkeys, recovery codes count already: a set-up that may never be confirmed leaves them as they are.
+      return keepingCodes(catalog, session.person.id, () => beginSetup(visitor, password));
     },
     confirmApp: (session, code, visitor) =>
       counting(session, visitor, async () => {
+        const { recoveryCodes: hadCodes } = await listFactors(catalog, session.person.id);
         // With it set already, the library leaves the session as it is.
         await withFactor(catalog, session.person.id, () => verifyApp(session, code, visitor));
         await raiseSession(catalog, session.id);
+        return hadCodes ? null : codesOf(session);
       }),
     removeApp: ({ person }) => removeFactors(catalog, person.id),
     async challenge(visitor) {
@@ -145,10 +154,11 @@ export function openSecondFactors(settings: LibrarySettings, counting: Counting)
       if (passkeys.length >= PASSKEYS_MAX) throw conflict(`An account has at most ${PASSKEYS_MAX} passkeys`);
       const body = { response, name };
       await called((await plugins()).verifyPasskeyRegistration({ body, headers: headersOf(visitor) }));
-      const made = app || recoveryCodes ? null : (await codesFor(visitor, password)).recoveryCodes;
+      const hadCodes = app || recoveryCodes;
+      if (!hadCodes) await beginSetup(visitor, password);
       await withFactor(catalog, session.person.id, async () => {});
       await raiseSession(catalog, session.id);
-      return made;
+      return hadCodes ? null : codesOf(session);
     },
     removePasskey: ({ person }, id) => removePasskey(catalog, person.id, id),
     async renewRecoveryCodes(visitor, password) {

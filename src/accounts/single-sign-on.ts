@@ -14,6 +14,11 @@ export const PROVIDER_ID = 'oidc';
 /** A provider that takes longer to answer, in ms, counts as away. */
 const PROVIDER_MS_MAX = 10 * SECOND_MS;
 
+/** What the provider says of itself, its keys included, is read again after a sign-in that failed; not sooner than this, in ms. */
+const DISCOVERED_AGAIN_MS = 30 * SECOND_MS;
+/** What the clock of the provider may be ahead by, in ms. */
+const CLOCK_AHEAD_MS_MAX = 60 * SECOND_MS;
+
 export interface OidcSettings {
   /** Address of the provider, as its discovery document gives it. */
   issuer: string;
@@ -24,7 +29,7 @@ export interface OidcSettings {
 }
 
 /** Why somebody was not let in, for the page of sign-in. */
-export type Refused = 'not_a_member' | 'email_not_verified' | 'denied' | 'failed';
+export type Refused = 'not_a_member' | 'email_not_verified' | 'other_subject' | 'denied' | 'failed';
 
 interface Finished {
   returnTo: string;
@@ -45,8 +50,10 @@ export interface SingleSignOn {
 
 export function openSingleSignOn(settings: LibrarySettings, oidc: OidcSettings): SingleSignOn {
   let opening: ReturnType<typeof discover> | undefined;
+  let openedAt = 0;
   // Asked when it is first needed, and again after a failure: a provider that is away keeps no service from starting.
   const library = async () => {
+    if (!opening) openedAt = settings.now();
     opening ??= discover(settings, oidc);
     try {
       return await inTime(opening);
@@ -82,9 +89,12 @@ export function openSingleSignOn(settings: LibrarySettings, oidc: OidcSettings):
       const error = target.searchParams.get('error');
       const cookies = answer.headers.getSetCookie();
       if (error !== null) {
+        const refused = REFUSALS[error] ?? 'failed';
+        // The provider may have another key under the same name, which its keys as they were read do not show.
+        if (refused === 'failed' && settings.now() - openedAt >= DISCOVERED_AGAIN_MS) opening = undefined;
         return {
           returnTo: '/',
-          refused: REFUSALS[error] ?? 'failed',
+          refused,
           session: undefined,
           isFirstProof: false,
           cookies,
@@ -106,6 +116,7 @@ const REFUSALS: Partial<Record<string, Refused>> = {
   signup_disabled: 'not_a_member',
   account_not_linked: 'email_not_verified',
   email_not_found: 'email_not_verified',
+  unable_to_link_account: 'other_subject',
   not_a_member: 'not_a_member',
   email_not_verified: 'email_not_verified',
   access_denied: 'denied',
@@ -129,13 +140,19 @@ async function discover(settings: LibrarySettings, { issuer, clientId, clientSec
           pkce: true,
           requireIdTokenVerification: true,
           disableProviderLogout: true,
-          // Some providers write truth as text.
-          mapProfileToUser: ({ email_verified: verified }) => ({ emailVerified: String(verified) === 'true' }),
+          mapProfileToUser: ({ email, name, email_verified: verified }) => ({
+            // Some providers write truth as text. Anything else, as a list that holds it, is none.
+            emailVerified: verified === true || verified === 'true',
+            email: typeof email === 'string' ? email : '',
+            name: typeof name === 'string' ? name : '',
+            // No picture of a person is kept.
+            image: '',
+          }),
           // Whatever else tells about the person, the signed token says who they are: without one nobody is let in.
           accountSubject: ({ tokens, profile }) => {
-            const subject = subjectOf(tokens.idToken);
+            const subject = subjectOf(tokens.idToken, clientId, settings.now());
             // Another provider may give the same subject to somebody else.
-            return subject === profile.sub ? `${address} ${subject}` : '';
+            return subject !== '' && subject === profile.sub ? `${address} ${subject}` : '';
           },
         },
       ],
@@ -147,10 +164,14 @@ async function discover(settings: LibrarySettings, { issuer, clientId, clientSec
   return library;
 }
 
-/** Of a token whose signature was verified. */
-function subjectOf(idToken: string | undefined): string {
+/** Of a token whose signature, issuer and audience were verified; empty unless it is for this client alone, and of now. */
+function subjectOf(idToken: string | undefined, clientId: string, now: number): string {
   const payload = Buffer.from(idToken?.split('.')[1] ?? '', 'base64url').toString();
-  return payload === '' ? '' : String((JSON.parse(payload) as { sub?: unknown }).sub ?? '');
+  const { sub, aud, azp, iat } = (payload === '' ? {} : JSON.parse(payload)) as Record<string, unknown>;
+  // A token for several audiences names the client that it was given to (OpenID Connect Core, 3.1.3.7).
+  const isForOthers = azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId;
+  const isOfNow = typeof iat === 'number' && iat * SECOND_MS <= now + CLOCK_AHEAD_MS_MAX;
+  return typeof sub === 'string' && !isForOthers && isOfNow ? sub : '';
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

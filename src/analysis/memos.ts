@@ -1,31 +1,38 @@
 // Memos as work of the queue: from a request to a result with its evidence, and the same again.
 import { gunzipSync } from 'node:zlib';
-import type { Outcome } from '../catalog/artifact-queue.ts';
-import { type Artifact, listArtifacts, type NewArtifact } from '../catalog/artifacts.ts';
+import { listAnnotations } from '../catalog/annotations.ts';
+import type { Lane, Outcome } from '../catalog/artifact-queue.ts';
+import type { Artifact, NewArtifact } from '../catalog/artifacts.ts';
+import { fieldLabels } from '../catalog/field-labels.ts';
+import { listDecisions } from '../catalog/findings.ts';
 import { findJourney, findJourneyById, listJourneys } from '../catalog/journeys.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
+import { targetsSetAt } from '../catalog/targets.ts';
 import type { Journey } from '../domain/journey.ts';
 import type { Memo, MemoResult, Rerun } from '../domain/memo.ts';
+import { openShare, type Share } from '../domain/shares.ts';
 import { type Clock, DAY_MS } from '../domain/time.ts';
 import type { Sessions } from '../sessions/ask.ts';
 import { StoreFailure } from '../store/engine.ts';
+import { TURN_MS_MAX } from '../store/limits.ts';
 import type { Document } from './document/blocks.ts';
-import { changesOf, describeJourney, gather, type MemoAbout } from './gather.ts';
+import { describeJourney, gather, type MemoAbout } from './gather.ts';
 import { dateOf, type MemoInput } from './memo/input.ts';
 import type { MemoOrder } from './memo/order.ts';
-import { days as spell } from './memo/words.ts';
+import { quoted, days as spell } from './memo/words.ts';
 import { type Control, startQueue } from './queue.ts';
 import { makeSimulation, openSimulator, type Simulator } from './simulations.ts';
 import { openThread, type Thread } from './thread.ts';
 
-/** What lists show of a memo, and what later memos compare themselves with. */
+/** What lists show of a memo. */
 export interface MemoDigest {
   period: { from: string; to: string };
   findings: number;
   topHeadline: string | null;
   topGrade: MemoResult['findings'][number]['grade'] | null;
-  findingIds: string[];
+  /** What is shown, the first first; memos of before list none. */
+  heads?: { id: string; headline: string; grade: MemoResult['findings'][number]['grade'] | null }[];
 }
 
 export interface MemoEngines {
@@ -33,35 +40,51 @@ export interface MemoEngines {
   catalog: Catalog;
   /** Resolves when everything that was acknowledged is stored. */
   caughtUp(): Promise<void>;
-  thread: Thread;
+  threads: Threads;
   now: Clock;
 }
+
+/** `asked` computes what a request waits for; each lane of the queue has its own thread. */
+export type Threads = Record<'asked' | Lane, Thread>;
 
 /** Memos as the doors see them. */
 export interface Memos extends Simulator {
   /** Begins what waits in the catalog. */
   wake(): void;
   rerun(artifact: Artifact, evidence: string): Promise<Rerun>;
-  writePdf(document: Document): Promise<Uint8Array>;
+  writePdf(orgId: string, document: Document): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-export interface MemosOptions extends Omit<MemoEngines, 'thread'> {
+export interface MemosOptions extends Omit<MemoEngines, 'threads'> {
   /** No other process computes for this catalog. */
   alone: boolean;
   report(error: unknown, message: string): void;
 }
 
+/** PDFs that one node writes at a time or has waiting, and those of one organization: the next is answered 503. */
+const DOCUMENTS_MAX = 40;
+const DOCUMENTS_OF_ONE_MAX = 4;
+/** The same of simulations that nobody keeps: a slider that is dragged asks for a few at once. */
+const SIMULATING_MAX = 80;
+const SIMULATING_OF_ONE_MAX = 8;
+
 export function openMemos({ alone, report, ...engines }: MemosOptions): Memos {
-  const thread = openThread();
-  const whole = { ...engines, thread };
+  const [short, long] = [openThread(Number.POSITIVE_INFINITY), openThread(Number.POSITIVE_INFINITY)];
+  const threads = { asked: openThread(TURN_MS_MAX), short, long };
+  const whole = { ...engines, threads };
+  const simulator = openSimulator(whole);
+  const documents = openShare('documents', { inAll: DOCUMENTS_MAX, ofOne: DOCUMENTS_OF_ONE_MAX });
+  const simulations = openShare('simulations', { inAll: SIMULATING_MAX, ofOne: SIMULATING_OF_ONE_MAX });
   const queue = startQueue({
     catalog: engines.catalog,
     now: engines.now,
     alone,
     work: {
-      memo: (artifact, control) => makeMemo(whole, artifact, control),
-      simulation: (artifact, control) => makeSimulation(whole, artifact, control),
+      // After an upgrade they wait until the rows of sessions are made: asked before, they would fail for good.
+      memo: (artifact, control) => engines.sessions.preparation.ready().then(() => makeMemo(whole, artifact, control)),
+      simulation: (artifact, control) =>
+        engines.sessions.preparation.ready().then(() => makeSimulation(whole, artifact, control)),
     },
     failed(error, { id, kind }) {
       report(error, `${kind} ${id} failed`);
@@ -74,13 +97,23 @@ export function openMemos({ alone, report, ...engines }: MemosOptions): Memos {
   return {
     wake: queue.wake,
     rerun: (artifact, evidence) => rerunMemo(whole, artifact, evidence),
-    writePdf: (document) => thread.run('writePdf', document),
-    ...openSimulator(whole),
+    writePdf: (orgId, document) => sharedBy(documents, orgId, () => threads.asked.run(orgId, 'writePdf', document)),
+    simulate: (orgId, journeyId, order) =>
+      sharedBy(simulations, orgId, () => simulator.simulate(orgId, journeyId, order)),
     async close() {
       await queue.close();
-      await thread.close();
+      await Promise.all(Object.values(threads).map((thread) => thread.close()));
     },
   };
+}
+
+async function sharedBy<T>(share: Share, orgId: string, work: () => Promise<T>): Promise<T> {
+  const leave = share.enter(orgId);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
 }
 
 /** A memo as the catalog keeps it until it is made. Without a title it is named after the journey and its days. */
@@ -98,21 +131,18 @@ export function newMemo(
 
 const TITLE_MAX = 255;
 
-/** Earlier memos that findings are looked for in. */
-const EARLIER_MAX = 20;
-
 export async function makeMemo(engines: MemoEngines, artifact: Artifact, control: Control): Promise<Outcome> {
   const { orgId, journeyId } = artifact;
   const journey = await findJourneyById(engines.catalog, orgId, journeyId);
   const order = artifact.request as MemoOrder;
+  const { catalog } = engines;
   const about = {
     order,
-    journey: describeJourney(journey),
-    changes: changesOf(journey, order.zone ?? 'UTC'),
-    earlier: await earlierOf(engines.catalog, artifact),
+    journey: describeJourney(journey, await labelsOf(catalog, journey)),
+    changes: await changesOf(catalog, journeyId, order.zone ?? 'UTC'),
   };
   const input = await readEvidence(engines, orgId, about, control.step);
-  const { result, evidence } = await engines.thread.run('computeMemo', input);
+  const { result, evidence } = await engines.threads[control.lane()].run(orgId, 'computeMemo', input);
   await control.step(1);
   return { summary: digest(result), result, evidence };
 }
@@ -123,7 +153,7 @@ export async function rerunMemo(engines: MemoEngines, artifact: Artifact, eviden
   // The steps as they were: what is asked is whether the same question has the same answer.
   const about = { order: artifact.request as MemoOrder, changes: [], ...openEvidence(evidence) };
   const input = await readEvidence(engines, artifact.orgId, about, async () => {});
-  const { result: after } = await engines.thread.run('computeMemo', input);
+  const { result: after } = await engines.threads.long.run(artifact.orgId, 'computeMemo', input);
   return {
     memoId: artifact.id,
     reproduced: JSON.stringify(after) === JSON.stringify(before),
@@ -138,17 +168,24 @@ export async function rerunMemo(engines: MemoEngines, artifact: Artifact, eviden
 export const openEvidence = (evidence: string): MemoInput =>
   JSON.parse(gunzipSync(Buffer.from(evidence, 'base64')).toString('utf8'));
 
+/** Sessions as an organization's work asks for them: statements of organizations take turns. */
+export const sessionsFor = ({ sessions }: Pick<MemoEngines, 'sessions'>, orgId: string): Sessions => ({
+  ...sessions,
+  store: sessions.store.as({ kind: 'background', orgId }),
+});
+
 async function readEvidence(
-  { catalog, sessions, caughtUp, now }: MemoEngines,
+  engines: MemoEngines,
   orgId: string,
   about: Omit<MemoAbout, 'neighbours'>,
   step: (progress: number) => Promise<void>,
 ): Promise<MemoInput> {
+  const { catalog, caughtUp, now } = engines;
   const org = await findOrgById(catalog, orgId);
   const neighbours = await journeysOf(catalog, orgId);
   await caughtUp();
   await step(0.05);
-  return gather(sessions, org, { ...about, neighbours }, now(), step);
+  return gather(sessionsFor(engines, orgId), org, { ...about, neighbours }, now(), step);
 }
 
 /** Journeys whose steps are compared with each other. */
@@ -163,29 +200,48 @@ async function journeysOf(catalog: Catalog, orgId: string): Promise<Journey[]> {
   }
 }
 
-async function earlierOf(catalog: Catalog, { orgId, journeyId, id, request }: Artifact): Promise<MemoInput['earlier']> {
-  const page = { journeyId, after: undefined, limit: EARLIER_MAX };
-  const filterOf = (order: unknown) => JSON.stringify((order as MemoOrder).filter);
-  const { zone = 'UTC' } = request as MemoOrder;
-  return (await listArtifacts(catalog, orgId, 'memo', page))
-    .filter((memo) => memo.id !== id && memo.status === 'ready' && filterOf(memo.request) === filterOf(request))
-    .map(({ summary }) => {
-      const { period, findingIds } = summary as MemoDigest;
-      const date = (text: string) => dateOf(Date.parse(text), zone);
-      return { from: date(period.from), to: date(period.to), findings: findingIds };
-    });
+async function labelsOf(catalog: Catalog, { steps }: Journey): Promise<Map<string, Map<string, string>>> {
+  const labels = new Map<string, Map<string, string>>();
+  for (const { id } of steps) labels.set(id, await fieldLabels(catalog, id));
+  return labels;
+}
+
+/** Days on which something happened to the journey: notes of people, its own changes, a target, a change that a finding led to. */
+async function changesOf(catalog: Catalog, journeyId: string, zone: string): Promise<MemoInput['dates']> {
+  const day = (text: string) => dateOf(Date.parse(text), zone);
+  const notes = await listAnnotations(catalog, journeyId);
+  const target = await targetsSetAt(catalog, journeyId);
+  const decisions = [...(await listDecisions(catalog, journeyId)).values()];
+  return [
+    ...(target === null ? [] : [{ at: day(target), what: 'a target was set' }]),
+    ...notes.map(({ at, text }) => ({ at: day(at), what: text })),
+    ...decisions.flatMap(({ shippedAt, headline }) =>
+      // A date without a time: the day itself, in whatever zone.
+      shippedAt === null
+        ? []
+        : [{ at: Date.parse(shippedAt.slice(0, 10)), what: `the change made after ${quoted(headline)}` }],
+    ),
+  ];
 }
 
 function digest(result: MemoResult): MemoDigest {
-  const [top] = result.findings;
+  const heads = [
+    ...result.alarms.map(({ id, headline }) => ({ id, headline, grade: null })),
+    ...result.findings
+      .filter(({ partOf }) => partOf === null)
+      .map(({ id, headline, grade }) => ({ id, headline, grade })),
+  ];
   return {
     period: result.period,
-    findings: result.findings.length,
-    topHeadline: top?.headline ?? result.facts[0]?.headline ?? null,
-    topGrade: top?.grade ?? null,
-    findingIds: result.findings.map(({ id }) => id),
+    findings: heads.length,
+    topHeadline: heads[0]?.headline ?? result.facts[0]?.headline ?? null,
+    topGrade: heads[0]?.grade ?? null,
+    heads: heads.slice(0, HEADS_MAX),
   };
 }
+
+/** Findings that lists know the first line of. */
+const HEADS_MAX = 20;
 
 /** Differences that are listed. */
 const DIFFERENCES_MAX = 100;

@@ -17,13 +17,13 @@ export function peerSteps(journeys: readonly Journey[], rows: readonly PeerDay[]
     else days.set(key, [[left, known]]);
   }
   return journeys.flatMap(({ id, displayName, steps }) =>
-    steps.flatMap(({ stepKey, name, stepType, fieldCount, requiredArtifacts, readingLevel }) => {
+    steps.flatMap(({ stepKey, name, stepType }) => {
       const { part, whole, value, standardError } = shareByBlocks(days.get(`${id} ${stepKey}`) ?? []);
       if (whole < KNOWN_MIN || part === 0 || part === whole || !Number.isFinite(standardError)) return [];
       return [
         {
           ...{ journeyId: id, journeyName: displayName, stepKey, name: name ?? stepKey, stepType },
-          ...{ fieldCount, requiredArtifacts, readingLevel, left: part, known: whole },
+          ...{ left: part, known: whole },
           // Of the logit, by the delta method.
           standardError: standardError / (value * (1 - value)),
         },

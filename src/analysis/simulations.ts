@@ -1,5 +1,6 @@
 // Simulations as work of the queue, and without it for sliders: from a request to a result with its evidence.
 import { LRUCache } from 'lru-cache';
+import { listAnnotations } from '../catalog/annotations.ts';
 import type { Outcome } from '../catalog/artifact-queue.ts';
 import type { Artifact } from '../catalog/artifacts.ts';
 import { findJourneyById } from '../catalog/journeys.ts';
@@ -8,8 +9,8 @@ import { findOrgById } from '../catalog/orgs.ts';
 import { listOutcomes } from '../catalog/outcomes.ts';
 import type { Journey } from '../domain/journey.ts';
 import type { SimulationResult } from '../domain/simulation-result.ts';
-import { MINUTE_MS } from '../domain/time.ts';
-import type { MemoEngines } from './memos.ts';
+import { DAY_MS, MINUTE_MS } from '../domain/time.ts';
+import { type MemoEngines, sessionsFor } from './memos.ts';
 import type { Control } from './queue.ts';
 import { type Fitted, gatherErrors, gatherFitted } from './simulation/gather.ts';
 import type { SimulationInput, SimulationOrder } from './simulation/input.ts';
@@ -28,10 +29,13 @@ export async function makeSimulation(engines: MemoEngines, artifact: Artifact, c
   const org = await findOrgById(engines.catalog, orgId);
   const now = engines.now();
   await engines.caughtUp();
-  const fitted = await gatherFitted(engines.sessions, org, journey, order, now, control.step);
-  const errors = await gatherErrors(engines.sessions, org, journey, order, now);
+  const sessions = sessionsFor(engines, orgId);
+  const dates = await datesOf(engines.catalog, journeyId);
+  const fitted = await gatherFitted(sessions, org, journey, order, dates, now, control.step);
+  const errors = await gatherErrors(sessions, org, journey, order, now);
   const learned = await learnedBy(engines.catalog, orgId);
-  const { result, evidence } = await engines.thread.run(
+  const { result, evidence } = await engines.threads[control.lane()].run(
+    orgId,
     'computeSimulation',
     inputOf(journey, order, fitted, errors, learned),
   );
@@ -63,19 +67,21 @@ export function openSimulator(engines: MemoEngines): Simulator {
         order.days,
         order.to,
         order.zone,
+        order.countsMarked,
         journey.steps.map(({ stepKey }) => stepKey),
       ]);
       const fitted = await kept(models, key, async () => {
         await engines.caughtUp();
-        return gatherFitted(engines.sessions, org, journey, order, engines.now(), async () => {});
+        const dates = await datesOf(engines.catalog, journeyId);
+        return gatherFitted(sessionsFor(engines, orgId), org, journey, order, dates, engines.now(), async () => {});
       });
       // An error is counted once, however its belief is changed.
       const about = order.changes.map((change) => (change.type === 'error_text' ? change : null));
       const counted = await kept(errors, JSON.stringify([key, about]), () =>
-        gatherErrors(engines.sessions, org, journey, order, engines.now()),
+        gatherErrors(sessionsFor(engines, orgId), org, journey, order, engines.now()),
       );
       const learned = await learnedBy(engines.catalog, orgId);
-      return engines.thread.run('simulate', inputOf(journey, order, fitted, counted, learned));
+      return engines.threads.asked.run(orgId, 'simulate', inputOf(journey, order, fitted, counted, learned));
     },
   };
 }
@@ -89,6 +95,10 @@ function kept<Value>(cache: LRUCache<string, Promise<Value>>, key: string, make:
   made.catch(() => cache.delete(key));
   return made;
 }
+
+/** Days on which something was noted of the journey. */
+const datesOf = async (catalog: Catalog, journeyId: string) =>
+  (await listAnnotations(catalog, journeyId)).map(({ at }) => Math.floor(Date.parse(at) / DAY_MS));
 
 const learnedBy = async (catalog: Catalog, orgId: string) => learnedFrom(await listOutcomes(catalog, orgId));
 

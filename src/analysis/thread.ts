@@ -1,11 +1,13 @@
-// The worker thread as its callers see it: begun when it is first needed, ended when it has been idle.
+// A worker thread as its callers see it: begun when it is first needed, ended when it has been idle. It takes one task at a time,
+// and organizations take turns.
 import { Worker } from 'node:worker_threads';
 import { MINUTE_MS } from '../domain/time.ts';
 import { packageFile } from '../package-file.ts';
+import { openFairQueue } from '../store/fair-queue.ts';
 import type { TaskInput, TaskName, TaskValue } from './tasks.ts';
 
 export interface Thread {
-  run<Name extends TaskName>(task: Name, input: TaskInput<Name>): Promise<TaskValue<Name>>;
+  run<Name extends TaskName>(orgId: string, task: Name, input: TaskInput<Name>): Promise<TaskValue<Name>>;
   close(): Promise<void>;
 }
 
@@ -20,7 +22,8 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-export function openThread(): Thread {
+/** Throws `Busy` from `run` when its turn does not come within `waitMs`. */
+export function openThread(waitMs: number): Thread {
   const state = {
     worker: undefined as Worker | undefined,
     waiting: new Map<number, Waiting>(),
@@ -61,17 +64,21 @@ export function openThread(): Thread {
     await worker?.terminate();
   }
 
+  const turns = openFairQueue(['the worker'], 1);
+
+  function compute<Name extends TaskName>(task: Name, input: TaskInput<Name>): Promise<TaskValue<Name>> {
+    clearTimeout(state.idle);
+    state.worker ??= begin();
+    const { worker, waiting } = state;
+    const id = ++state.tasks;
+    return new Promise<TaskValue<Name>>((resolve, reject) => {
+      waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+      worker.postMessage({ id, task, input });
+    });
+  }
+
   return {
-    run<Name extends TaskName>(task: Name, input: TaskInput<Name>) {
-      clearTimeout(state.idle);
-      state.worker ??= begin();
-      const { worker, waiting } = state;
-      const id = ++state.tasks;
-      return new Promise<TaskValue<Name>>((resolve, reject) => {
-        waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
-        worker.postMessage({ id, task, input });
-      });
-    },
+    run: (orgId, task, input) => turns.use({ owner: orgId, waitMs }, () => compute(task, input)),
     close: end,
   };
 }

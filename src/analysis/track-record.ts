@@ -5,14 +5,16 @@ import type { Artifact } from '../catalog/artifacts.ts';
 import { findJourneyById } from '../catalog/journeys.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
-import { type KeptOutcome, listDue, type NewOutcome, saveScore } from '../catalog/outcomes.ts';
+import { type KeptOutcome, listDue, type NewOutcome, postponeOutcome, saveScore } from '../catalog/outcomes.ts';
 import type { Outcome, TrackRecord } from '../domain/simulation-outcome.ts';
 import type { SimulationResult } from '../domain/simulation-result.ts';
 import { type Clock, DAY_MS, toIso } from '../domain/time.ts';
-import { countGrouped, countWeeks, listGroups } from '../metrics/evidence/cube.ts';
+import { NO_CROWDS } from '../metrics/evidence/crowds.ts';
+import { countDays, countGrouped, listGroups } from '../metrics/evidence/cube.ts';
 import { askSessions, type Sessions } from '../sessions/ask.ts';
 import { LEFT_OUT } from './gather.ts';
-import { instantOf, instantsOf, MATURE_MS, WEEKS_MAX } from './memo/input.ts';
+import { weeksOf } from './memo/cells.ts';
+import { dateOf, instantOf, instantsOf, MATURE_MS, WEEKS_MAX } from './memo/input.ts';
 import type { SimulationOrder } from './simulation/input.ts';
 import { learnedFrom } from './simulation/learned.ts';
 import { daysOfOutcome, type OutcomeInput, scoreOutcome } from './simulation/outcome.ts';
@@ -41,6 +43,25 @@ export function outcomeOf(simulation: Artifact, shippedAt: number, variant: stri
   };
 }
 
+/**
+ * Why a change that shipped on a date (its midnight in UTC, ms) cannot judge the forecast; null where it can. A forecast is
+ * registered before it is judged: not of a change that was there already, nor when the weeks that judge it are over.
+ */
+export function canBeJudged(createdAt: string, shippedAt: number, now: number, zone: string): string | null {
+  const [first, last] = [dateOf(Date.parse(createdAt), zone), dateOf(now, zone)];
+  const text = (at: number) => toIso(at).slice(0, 10);
+  if (shippedAt < first || shippedAt > last)
+    return `must be a date from ${text(first)}, when it was forecast, to ${text(last)}`;
+  const due = instantOf(daysOfOutcome(shippedAt).end, zone) + MATURE_MS;
+  if (due <= now)
+    return `must be given before ${text(due)}, when the weeks that judge the forecast are over: it would be chosen by what came of it`;
+  return null;
+}
+
+/** What could not be measured is tried again after so long, up to so long after its change: traffic and late events may come, in ms. */
+const RETRY_MS = 14 * DAY_MS;
+const RETRY_UP_TO_MS = 126 * DAY_MS;
+
 /** Outcomes that one run measures: the next run goes on. */
 const MEASURED_MAX = 20;
 const LANGUAGES_MAX = 10;
@@ -59,7 +80,10 @@ export async function scoreDue(engines: Measuring): Promise<void> {
   if (due.length > 0) await engines.caughtUp();
   for (const outcome of due) {
     const score = scoreOutcome(await gatherOutcome(engines, outcome));
-    await saveScore(engines.catalog, outcome.simulationId, score, engines.now);
+    const [again, last] = [engines.now() + RETRY_MS, Date.parse(outcome.shippedAt) + RETRY_UP_TO_MS];
+    if (score.status === 'not_measured' && again < last)
+      await postponeOutcome(engines.catalog, outcome.simulationId, toIso(again));
+    else await saveScore(engines.catalog, outcome.simulationId, score, engines.now);
   }
 }
 
@@ -76,12 +100,12 @@ async function gatherOutcome({ sessions, catalog, now }: Measuring, outcome: Kep
   const groups = await listGroups(sessions.store, visits, LANGUAGES_MAX);
   const values = [...new Set([...(variant === null ? [] : [variant]), ...groups.variant.slice(0, VARIANTS_MAX)])];
   const steps = [...new Set(forecast.changes.map(({ stepKey }) => stepKey))];
-  const question = { visits, steps, languages: groups.language };
+  const question = { visits, steps, languages: groups.language, crowds: NO_CROWDS };
   const rows = await countGrouped(sessions.store, question, 'variant', values);
-  const weeks = await countWeeks(sessions.store, await ask(shippedAt - WEEKS_MAX * 7 * DAY_MS, shippedAt));
+  const past = await countDays(sessions.store, await ask(shippedAt - WEEKS_MAX * 7 * DAY_MS, shippedAt), []);
   return {
     ...{ shippedAt, variant, forecast, rows },
-    weeks: weeks.map(({ sessions: all, completed }) => completed / all),
+    weeks: weeksOf(past, Math.floor(shippedAt / DAY_MS)).map(({ reached, completed }) => completed / reached),
   };
 }
 
@@ -103,8 +127,21 @@ export function describeOutcome({ shippedAt, variant, dueAt, score }: KeptOutcom
 const PIT_MIN = 10;
 const TENTHS = 10;
 
+/** Several forecasts of one change are one. Which one does not depend on what came of it. */
+function oncePerChange(outcomes: readonly KeptOutcome[]): KeptOutcome[] {
+  const changes = new Map<string, KeptOutcome>();
+  for (const one of outcomes) {
+    const what = one.forecast.changes.map(({ type, stepKey }) => `${type} ${stepKey}`).sort();
+    const key = JSON.stringify([one.journeyId, one.shippedAt, one.variant, what]);
+    const known = changes.get(key);
+    if (!known || one.simulationId < known.simulationId) changes.set(key, one);
+  }
+  return [...changes.values()];
+}
+
 /** What all outcomes say together; `simulations` are added by who knows their names. */
-export function summarise(outcomes: readonly KeptOutcome[]): Omit<TrackRecord, 'simulations'> {
+export function summarise(all: readonly KeptOutcome[]): Omit<TrackRecord, 'simulations' | 'neverShipped'> {
+  const outcomes = oncePerChange(all);
   const scored = outcomes.flatMap(({ score, forecast: { sessions } }) =>
     score?.status === 'scored' ? [{ ...score, sessions }] : [],
   );

@@ -87,6 +87,19 @@ export async function listAnnotations(
   return (await rows.orderBy('at').orderBy('id').execute()).map(readAnnotation);
 }
 
+/** Those that were written last, the newest first. */
+export async function newestAnnotations(catalog: Catalog, journeyId: string, limit: number): Promise<Annotation[]> {
+  const rows = await catalog
+    .selectFrom('annotations')
+    .selectAll()
+    .where('journey_id', '=', journeyId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(readAnnotation);
+}
+
 /** Throws `not_found` when the journey has no such annotation. */
 export async function deleteAnnotation(catalog: Catalog, journeyId: string, id: string): Promise<void> {
   const { numDeletedRows } = await catalog

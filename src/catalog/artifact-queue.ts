@@ -1,5 +1,6 @@
 // Artifacts that wait for being computed, as a queue: a process claims one by changing its row, and no two change it alike.
 import { type Clock, MINUTE_MS, toIso } from '../domain/time.ts';
+import { announce } from './announce.ts';
 import { type Artifact, readArtifact } from './artifacts.ts';
 import type { Catalog } from './open.ts';
 
@@ -12,23 +13,32 @@ const claimEnd = (now: Clock) => toIso(now() + CLAIM_MS);
 
 const GIVEN_UP = 'It could not be finished: the service stopped while it was being made, twice';
 
-/** The oldest one that waits, or whose claim is over; now of this claimant. undefined when there is none. */
-export async function claimArtifact(catalog: Catalog, claimant: string, now: Clock): Promise<Artifact | undefined> {
+/** Short work has a lane of its own: it never waits behind long work. */
+export type Lane = 'short' | 'long';
+
+/** Whose turn it is: a lane, and when each organization was last served (a number that grows). */
+export interface Turn {
+  lane: Lane;
+  served: ReadonlyMap<string, number>;
+}
+
+const FIRST_TURN: Turn = { lane: 'short', served: new Map() };
+
+/**
+ * The next one of the lane that waits, or whose claim is over; now of this claimant. Organizations take turns. undefined
+ * when there is none.
+ */
+export async function claimArtifact(
+  catalog: Catalog,
+  claimant: string,
+  now: Clock,
+  turn: Turn = FIRST_TURN,
+): Promise<Artifact | undefined> {
   for (;;) {
-    const stamp = toIso(now());
+    const next = await nextInTurn(catalog, turn, toIso(now()));
+    if (!next) return undefined;
+    const isOver = next.tries >= TRIES_MAX;
     const row = await catalog
-      .selectFrom('artifacts')
-      .selectAll()
-      .where((eb) =>
-        eb.or([eb('status', '=', 'queued'), eb.and([eb('status', '=', 'running'), eb('claimed_until', '<=', stamp)])]),
-      )
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const isOver = row.tries >= TRIES_MAX;
-    const { numUpdatedRows } = await catalog
       .updateTable('artifacts')
       .set(
         isOver
@@ -37,16 +47,65 @@ export async function claimArtifact(catalog: Catalog, claimant: string, now: Clo
               status: 'running',
               claimed_by: claimant,
               claimed_until: claimEnd(now),
-              tries: row.tries + 1,
+              tries: next.tries + 1,
               progress: 0,
             },
       )
-      .where('id', '=', row.id)
-      .where('status', '=', row.status)
-      .where('tries', '=', row.tries)
+      .where('id', '=', next.id)
+      .where('status', '=', next.status)
+      .where('tries', '=', next.tries)
+      .where('lane', '=', next.lane)
+      .returningAll()
       .executeTakeFirst();
-    if (numUpdatedRows > 0n && !isOver) return { ...readArtifact(row), status: 'running', progress: 0 };
+    if (row && !isOver) return readArtifact(row);
   }
+}
+
+/**
+ * Of organizations with something to claim, the one with the fewest running comes first, in whatever process; among equals, the
+ * one that was served longest ago; of one organization, the oldest. The rows are few: each organization has a bounded number.
+ */
+async function nextInTurn(catalog: Catalog, { lane, served }: Turn, stamp: string) {
+  const rows = await catalog
+    .selectFrom('artifacts')
+    .select(['id', 'org_id', 'status', 'tries', 'claimed_until', 'lane'])
+    .where('status', 'in', ['queued', 'running'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const isRunning = (row: (typeof rows)[number]) => row.status === 'running' && (row.claimed_until ?? '') > stamp;
+  const running = new Map<string, number>();
+  for (const row of rows) if (isRunning(row)) running.set(row.org_id, (running.get(row.org_id) ?? 0) + 1);
+  const before = (a: (typeof rows)[number], b: (typeof rows)[number]) =>
+    (running.get(a.org_id) ?? 0) - (running.get(b.org_id) ?? 0) ||
+    (served.get(a.org_id) ?? 0) - (served.get(b.org_id) ?? 0);
+  // Sorting keeps the order by age among equals.
+  return rows.filter((row) => row.lane === lane && !isRunning(row)).sort(before)[0];
+}
+
+/** Moves an artifact that turned out to be long, with those of its journey that wait: they take as long. It stays claimed. */
+export async function moveToLongLane(catalog: Catalog, { id, kind, journeyId }: Artifact): Promise<void> {
+  await catalog
+    .updateTable('artifacts')
+    .set({ lane: 'long' })
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', id),
+        eb.and([eb('journey_id', '=', journeyId), eb('kind', '=', kind), eb('status', '=', 'queued')]),
+      ]),
+    )
+    .execute();
+}
+
+/** Gives one back, for its lane to begin it again; that it was begun does not count. */
+export async function returnArtifact(catalog: Catalog, id: string, claimant: string): Promise<void> {
+  await catalog
+    .updateTable('artifacts')
+    .set((eb) => ({ status: 'queued', claimed_by: null, claimed_until: null, tries: eb('tries', '-', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .where('claimed_by', '=', claimant)
+    .execute();
 }
 
 /** False when the artifact is deleted, or another one's meanwhile: there is nothing left to do. */
@@ -76,25 +135,47 @@ export interface Outcome {
   isRefused?: boolean;
 }
 
-/** Written once, whole, with what it was computed from; not at all when it is deleted or another one's. */
-export async function finishArtifact(catalog: Catalog, id: string, claimant: string, outcome: Outcome): Promise<void> {
+/** Written once, whole, with what it was computed from and the message about it; not at all when it is deleted or another one's. */
+export async function finishArtifact(
+  catalog: Catalog,
+  id: string,
+  claimant: string,
+  outcome: Outcome,
+  now: Clock,
+): Promise<void> {
+  const result = JSON.stringify(outcome.result);
   await catalog.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
+    const row = await trx
       .updateTable('artifacts')
       .set({
         status: outcome.isRefused ? 'refused' : 'ready',
         progress: 1,
         summary: JSON.stringify(outcome.summary),
-        result: JSON.stringify(outcome.result),
+        result,
+        bytes: Buffer.byteLength(result) + outcome.evidence.length,
         claimed_by: null,
         claimed_until: null,
       })
       .where('id', '=', id)
       .where('status', '=', 'running')
       .where('claimed_by', '=', claimant)
+      .returning(['journey_id', 'kind', 'title', 'status'])
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
+    if (!row) return;
     await trx.insertInto('artifact_evidence').values({ artifact_id: id, bytes: outcome.evidence }).execute();
+    const { kind, title, status } = row;
+    const pages = kind === 'memo' ? 'memos' : 'simulations';
+    await announce(
+      trx,
+      row.journey_id,
+      {
+        type: kind === 'memo' ? 'memo.ready' : 'simulation.ready',
+        summary: `The ${kind} "${title}" is ready${outcome.isRefused ? ': there is too little data for a result' : ''}.`,
+        url: (slug) => `/journeys/${slug}/${pages}/${id}`,
+        about: { [kind]: { id, title, status } },
+      },
+      now,
+    );
   });
 }
 

@@ -24,12 +24,18 @@ export interface ArtifactTables {
     summary: string | null;
     /** JSON; written once. */
     result: string | null;
+    /** `long`: known to take more than a few seconds. */
+    lane: string;
+    /** What the result and its evidence take. */
+    bytes: number;
   };
   /** JSON, compressed by gzip, in base64. */
   artifact_evidence: { artifact_id: string; bytes: string };
-  finding_states: {
-    artifact_id: string;
+  journey_findings: {
+    journey_id: string;
     finding_id: string;
+    headline: string;
+    size: number | null;
     disposition: string;
     note: string | null;
     shipped_at: string | null;

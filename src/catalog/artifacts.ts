@@ -44,10 +44,13 @@ export interface Idempotency {
 
 /** Artifacts of an organization and kind that are not finished. */
 export const UNFINISHED_MAX = 10;
+/** Artifacts that an organization keeps, of all kinds, and bytes of their results and evidence. */
+export const KEPT_MAX = 1_000;
+export const KEPT_BYTES_MAX = 256 * 1024 ** 2;
 /** How long an Idempotency-Key is remembered, in ms. */
 export const IDEMPOTENCY_MS = DAY_MS;
 
-/** Creates an artifact that waits to be computed; with the key of an earlier one, that one. Throws `conflict`, `rate_limited`. */
+/** Creates an artifact that waits to be computed; with the key of an earlier one, that one. Throws `conflict`, also when the organization keeps as many as it may, and `rate_limited`. */
 export async function createArtifact(
   catalog: Catalog,
   input: NewArtifact,
@@ -67,6 +70,7 @@ export async function createArtifact(
     if (Number(unfinished) >= UNFINISHED_MAX) {
       throw new DomainError('rate_limited', `Too many ${input.kind}s are being made. Try again when one is ready`);
     }
+    await refuseBeyondQuota(trx, input.orgId);
     const [id, stamp] = [randomUUID(), toIso(now())];
     await trx
       .insertInto('artifacts')
@@ -87,6 +91,8 @@ export async function createArtifact(
         failure: null,
         summary: null,
         result: null,
+        lane: 'short',
+        bytes: 0,
       })
       .execute();
     if (idempotency) {
@@ -96,6 +102,17 @@ export async function createArtifact(
     }
     return id;
   });
+}
+
+async function refuseBeyondQuota(trx: Catalog, orgId: string): Promise<void> {
+  const { kept, bytes } = await trx
+    .selectFrom('artifacts')
+    .select((eb) => [eb.fn.countAll().as('kept'), eb.fn.sum('bytes').as('bytes')])
+    .where('org_id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  if (Number(kept) < KEPT_MAX && Number(bytes) < KEPT_BYTES_MAX) return;
+  const most = `${KEPT_MAX.toLocaleString('en')} memos and simulations, or ${KEPT_BYTES_MAX / 1024 ** 2} MB of them`;
+  throw conflict(`This organization keeps as many as it may: ${most}. Delete some that you no longer need`);
 }
 
 async function findByKey(
@@ -222,6 +239,8 @@ export async function deleteArtifact(
     .where('kind', '=', kind)
     .where('id', '=', id)
     .executeTakeFirst();
+  // A key of what is gone answers nothing any more: it would only take room until its day is over.
+  if (numDeletedRows > 0n) await catalog.deleteFrom('idempotency_keys').where('artifact_id', '=', id).execute();
   return numDeletedRows > 0n;
 }
 
@@ -236,7 +255,7 @@ export async function findEvidence(catalog: Catalog, artifactId: string): Promis
 }
 
 export function readArtifact(
-  row: Selectable<Omit<ArtifactTables['artifacts'], 'tries' | 'claimed_by' | 'claimed_until'>>,
+  row: Selectable<Omit<ArtifactTables['artifacts'], 'tries' | 'claimed_by' | 'claimed_until' | 'lane' | 'bytes'>>,
 ): Artifact {
   const parse = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
   return {

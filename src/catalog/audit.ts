@@ -1,6 +1,7 @@
-// The audit log in the catalog: added to, read, and emptied of what is old. Nothing changes an entry.
+// The audit log in the catalog: added to, read, and emptied of what is old. Nothing changes an entry, but for the number of
+// failed tries, which is counted in one entry a day.
 import { randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   AUDIT_DETAILS_LENGTH_MAX,
   AUDIT_KEPT_MS,
@@ -11,8 +12,15 @@ import {
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 
-export async function insertAuditEntry(catalog: Catalog, entry: NewAuditEntry, now: Clock): Promise<void> {
+/** With the person that it is about, each of their organizations has a copy. */
+export async function insertAuditEntry(
+  catalog: Catalog,
+  entry: NewAuditEntry,
+  now: Clock,
+  personId?: string,
+): Promise<void> {
   const { orgId, actor, action, subject, details } = entry;
+  const orgs = personId === undefined ? [] : await orgsOf(catalog, personId);
   const instant = now();
   const row = {
     at: toIso(instant),
@@ -22,11 +30,54 @@ export async function insertAuditEntry(catalog: Catalog, entry: NewAuditEntry, n
     action,
     subject,
   };
+  const first = { id: nextId(instant), org_id: orgId, ...row, details: writeDetails(details), copy_of: null };
+  const copies = orgs.map((id) => ({ ...first, id: nextId(instant), org_id: id, copy_of: first.id }));
   await catalog
     .insertInto('audit_entries')
-    .values({ id: nextId(instant), org_id: orgId, ...row, details: writeDetails(details) })
+    .values([first, ...copies])
     .execute();
 }
+
+async function orgsOf(catalog: Catalog, personId: string): Promise<string[]> {
+  const rows = await catalog.selectFrom('members').select('org_id').where('user_id', '=', personId).execute();
+  return rows.map(({ org_id }) => org_id);
+}
+
+/** Who tries is unknown. */
+const UNKNOWN: AuditActor = { kind: 'unknown', id: null, name: 'unknown' };
+
+/** Counts a try that failed at an account: one entry a day (UTC) and way, with its copies. */
+export async function noteFailedTry(
+  catalog: Catalog,
+  { id, email }: { id: string; email: string },
+  by: FailedBy,
+  now: Clock,
+): Promise<void> {
+  const day = toIso(now()).slice(0, 10);
+  const isToday = sql<boolean>`action = 'sign-in.fail' and subject = ${email} and substr(at, 1, 10) = ${day}`;
+  const rows = await catalog
+    .selectFrom('audit_entries')
+    .select(['id', 'details', 'copy_of'])
+    .where('at', '>=', day)
+    .where(isToday)
+    .execute();
+  const known = rows.find((row) => row.copy_of === null && detailsOf(row)?.by === by);
+  if (!known) {
+    const entry = { orgId: null, actor: UNKNOWN, action: 'sign-in.fail', subject: email } as const;
+    return insertAuditEntry(catalog, { ...entry, details: { by, tries: 1 } }, now, id);
+  }
+  const details = writeDetails({ by, tries: Number(detailsOf(known)?.tries) + 1, last: toIso(now()) });
+  await catalog
+    .updateTable('audit_entries')
+    .set({ details })
+    .where(({ eb, or }) => or([eb('id', '=', known.id), eb('copy_of', '=', known.id)]))
+    .execute();
+}
+
+export type FailedBy = 'password' | 'code' | 'passkey';
+
+const detailsOf = ({ details }: { details: string | null }): Record<string, unknown> | null =>
+  details === null ? null : JSON.parse(details);
 
 export interface AuditQuery {
   /** Undefined: of the whole service. */
@@ -46,7 +97,7 @@ export type AuditPlace = Pick<AuditEntry, 'at' | 'id'>;
 export async function listAuditEntries(catalog: Catalog, query: AuditQuery): Promise<AuditEntry[]> {
   const { orgId, action, from, to, after, limit } = query;
   let rows = catalog.selectFrom('audit_entries').selectAll();
-  if (orgId !== undefined) rows = rows.where('org_id', '=', orgId);
+  rows = orgId === undefined ? rows.where('copy_of', 'is', null) : rows.where('org_id', '=', orgId);
   if (action !== undefined) rows = rows.where('action', '=', action);
   if (from !== undefined) rows = rows.where('at', '>=', toIso(from));
   if (to !== undefined) rows = rows.where('at', '<', toIso(to));
@@ -80,8 +131,24 @@ function nextId(now: number): string {
 
 function writeDetails(details: NewAuditEntry['details']): string | null {
   if (details === null) return null;
-  const text = JSON.stringify(details);
-  return text.length > AUDIT_DETAILS_LENGTH_MAX ? JSON.stringify({ tooLong: Object.keys(details).slice(0, 20) }) : text;
+  // Every value is shortened to the same length, as little as suffices; at last, only names are left.
+  for (const length of [Number.POSITIVE_INFINITY, 400, 100, 25]) {
+    const text = JSON.stringify(shortened(details, length));
+    if (text.length <= AUDIT_DETAILS_LENGTH_MAX) return text;
+  }
+  return JSON.stringify({ tooLong: Object.keys(details).slice(0, 20) });
+}
+
+/** Texts of at most so many characters, and lists with a tenth as many items: what is left out is said. */
+function shortened(value: unknown, length: number): unknown {
+  if (typeof value === 'string') return value.length <= length ? value : `${value.slice(0, length)}…`;
+  if (Array.isArray(value)) {
+    const items = Math.ceil(length / 10);
+    const kept = value.slice(0, items).map((one) => shortened(one, length));
+    return value.length <= items ? kept : [...kept, `… and ${value.length - items} more`];
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one, length)]));
 }
 
 function readEntry(row: Selectable<CatalogTables['audit_entries']>): AuditEntry {

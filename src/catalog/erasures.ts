@@ -1,15 +1,19 @@
 // What was erased. A node that comes back later may bring events of before: they are erased again, for as long as this is kept.
 import { createHash, randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { type Clock, DAY_MS, toIso } from '../domain/time.ts';
-import type { Catalog } from './open.ts';
+import type { Catalog, CatalogTables } from './open.ts';
 
 /** How long an erasure is applied again, in ms: a spool that stays away longer must not be loaded any more. */
 export const ERASURE_KEPT_MS = 30 * DAY_MS;
 
-/** Sessions of a client in all journeys of the organization, or those of a journey that were received in a window. */
-export type ErasedScope =
-  | { kind: 'client'; clientHash: string }
-  | { kind: 'window'; journeyId: string; from: number; to: number; marks: number };
+/** Sessions of a journey: those that were received in a window (ms; of these, what bears one of the marks), or single ones. */
+export type ErasedSessions =
+  | { kind: 'window'; journeyId: string; from: number; to: number; marks: number }
+  | { kind: 'sessions'; journeyId: string; sessionIds: readonly string[] };
+
+/** Sessions of a client in all journeys of the organization, or of one journey. */
+export type ErasedScope = { kind: 'client'; clientHash: string } | ErasedSessions;
 
 export interface Erasure {
   id: string;
@@ -25,18 +29,19 @@ export const hashClient = (clientId: string) => createHash('sha256').update(clie
 /** Returns when the erasure is final: no node can bring back any of it after that. */
 export async function keepErasure(catalog: Catalog, orgId: string, scope: ErasedScope, now: Clock): Promise<number> {
   const requestedAt = now();
-  const isWindow = scope.kind === 'window';
+  const window = scope.kind === 'window' ? scope : undefined;
   await catalog
     .insertInto('erasures')
     .values({
       id: randomUUID(),
       org_id: orgId,
-      journey_id: isWindow ? scope.journeyId : null,
-      client_hash: isWindow ? null : scope.clientHash,
-      received_from: isWindow ? toIso(scope.from) : null,
-      received_to: isWindow ? toIso(Math.min(scope.to, requestedAt)) : null,
-      marks: isWindow ? scope.marks : 0,
+      journey_id: scope.kind === 'client' ? null : scope.journeyId,
+      client_hash: scope.kind === 'client' ? scope.clientHash : null,
+      received_from: window ? toIso(window.from) : null,
+      received_to: window ? toIso(Math.min(window.to, requestedAt)) : null,
+      marks: window?.marks ?? 0,
       requested_at: toIso(requestedAt),
+      session_ids: scope.kind === 'sessions' ? JSON.stringify(scope.sessionIds) : null,
     })
     .execute();
   return requestedAt + ERASURE_KEPT_MS;
@@ -48,19 +53,18 @@ export async function listErasures(catalog: Catalog): Promise<Erasure[]> {
     id: row.id,
     orgId: row.org_id,
     requestedAt: Date.parse(row.requested_at),
-    scope:
-      row.client_hash === null
-        ? {
-            kind: 'window',
-            journeyId: row.journey_id ?? '',
-            from: Date.parse(row.received_from ?? ''),
-            to: Date.parse(row.received_to ?? ''),
-            marks: row.marks,
-          }
-        : { kind: 'client', clientHash: row.client_hash },
+    scope: scopeOf(row),
   }));
 }
 
 export async function endErasure(catalog: Catalog, id: string): Promise<void> {
   await catalog.deleteFrom('erasures').where('id', '=', id).execute();
+}
+
+function scopeOf(row: Selectable<CatalogTables['erasures']>): ErasedScope {
+  if (row.client_hash !== null) return { kind: 'client', clientHash: row.client_hash };
+  const journeyId = row.journey_id ?? '';
+  if (row.session_ids !== null) return { kind: 'sessions', journeyId, sessionIds: JSON.parse(row.session_ids) };
+  const [from, to] = [Date.parse(row.received_from ?? ''), Date.parse(row.received_to ?? '')];
+  return { kind: 'window', journeyId, from, to, marks: row.marks };
 }

@@ -1,28 +1,39 @@
-// What people decided about the findings of memos. Kept beside the memo, which stays as it is.
+// What people decided about the findings of a journey. A finding has the same id in every memo, so that the next one knows it.
 import type { Decision, DecisionChange } from '../domain/memo.ts';
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
 
-/** Whether a memo about the journey has a finding with the id. */
-export async function hasFinding(catalog: Catalog, journeyId: string, findingId: string): Promise<boolean> {
+/** The newest memo about the journey that has a finding with the id; null where none has. */
+export async function newestMemoWith(catalog: Catalog, journeyId: string, findingId: string): Promise<string | null> {
   const row = await catalog
     .selectFrom('artifacts')
     .select('id')
     .where('kind', '=', 'memo')
     .where('journey_id', '=', journeyId)
     .where('result', 'like', `%"id":"${findingId}"%`)
+    .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id ?? null;
+}
+
+export interface KeptDecision extends Omit<Decision, 'isSilent' | 'forecasts'> {
+  /** Of the finding as it was decided on: what it said, and how large it was (null: a break has no size). */
+  headline: string;
+  size: number | null;
+  changedAt: string;
 }
 
 /** By finding; those without a decision are left out. */
-export async function listDecisions(catalog: Catalog, memoId: string): Promise<Map<string, Decision>> {
-  const rows = await catalog.selectFrom('finding_states').selectAll().where('artifact_id', '=', memoId).execute();
+export async function listDecisions(catalog: Catalog, journeyId: string): Promise<Map<string, KeptDecision>> {
+  const rows = await catalog.selectFrom('journey_findings').selectAll().where('journey_id', '=', journeyId).execute();
   return new Map(
-    rows.map(({ finding_id, disposition, note, shipped_at }) => [
+    rows.map(({ finding_id, disposition, note, shipped_at, headline, size, changed_at }) => [
       finding_id,
-      { disposition: disposition as Decision['disposition'], note, shippedAt: shipped_at },
+      {
+        ...{ disposition: disposition as Decision['disposition'], note, shippedAt: shipped_at },
+        ...{ headline, size, changedAt: changed_at },
+      },
     ]),
   );
 }
@@ -30,20 +41,20 @@ export async function listDecisions(catalog: Catalog, memoId: string): Promise<M
 /** Members that are not named keep their values. */
 export async function saveDecision(
   catalog: Catalog,
-  memoId: string,
-  findingId: string,
+  journeyId: string,
+  finding: { id: string; headline: string; size: number | null },
   { disposition, note, shippedAt }: DecisionChange,
   now: Clock,
 ): Promise<void> {
   const changed = {
-    disposition,
+    ...{ disposition, headline: finding.headline, size: finding.size },
     ...(note !== undefined && { note }),
     ...(shippedAt !== undefined && { shipped_at: shippedAt }),
     changed_at: toIso(now()),
   };
   await catalog
-    .insertInto('finding_states')
-    .values({ artifact_id: memoId, finding_id: findingId, note: null, shipped_at: null, ...changed })
-    .onConflict((on) => on.columns(['artifact_id', 'finding_id']).doUpdateSet(changed))
+    .insertInto('journey_findings')
+    .values({ journey_id: journeyId, finding_id: finding.id, note: null, shipped_at: null, ...changed })
+    .onConflict((on) => on.columns(['journey_id', 'finding_id']).doUpdateSet(changed))
     .execute();
 }

@@ -7,6 +7,7 @@ import { conflict, DomainError, invalid, notFound } from '../domain/error.ts';
 import type { Org } from '../domain/org.ts';
 import { type Invitation, type NewInvitation, normalizeEmail, type Person, type Role } from '../domain/person.ts';
 import { type Clock, DAY_MS, toIso } from '../domain/time.ts';
+import { type LetterState, letterStates } from './letters.ts';
 import { insertMember, membershipsOf } from './members.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 import { insertPassword, insertPerson } from './people.ts';
@@ -28,6 +29,8 @@ export async function createInvitation(
   org: Org,
   input: NewInvitation,
   now: Clock,
+  /** What is written with it. */
+  also: (trx: Catalog, made: { invitation: Invitation; token: string }) => Promise<void> = async () => {},
 ): Promise<{ invitation: Invitation; token: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const email = normalizeEmail(input.email);
@@ -52,7 +55,9 @@ export async function createInvitation(
       created_at: toIso(now()),
     };
     await trx.insertInto('invitations').values(row).execute();
-    return { invitation: readInvitation(row), token };
+    const made = { invitation: readInvitation(row), token };
+    await also(trx, made);
+    return made;
   });
 }
 
@@ -66,7 +71,11 @@ export async function listInvitations(catalog: Catalog, org: Org, now: Clock): P
     .orderBy('created_at', 'desc')
     .orderBy('email')
     .execute();
-  return rows.map(readInvitation);
+  const letters = rows.length === 0 ? new Map<string, LetterState>() : await letterStates(catalog, org.id);
+  return rows.map((row) => {
+    const letter = letters.get(row.id);
+    return { ...readInvitation(row), ...(letter && { letter }) };
+  });
 }
 
 /** Returns what it was. Throws `not_found`. */

@@ -5,13 +5,24 @@ import { conflict, invalid, notFound } from '../domain/error.ts';
 import type { Journey, JourneyChange, JourneySummary, NewJourney } from '../domain/journey.ts';
 import { normalizeOrigin } from '../domain/origin.ts';
 import { type Clock, toIso } from '../domain/time.ts';
+import { announce, pageOfJourney } from './announce.ts';
 import type { Catalog, CatalogTables } from './open.ts';
+import { raiseLimit } from './orgs.ts';
 import { later } from './stamp.ts';
 import { insertSteps, listSteps, listStepsOf } from './steps.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Creates a journey with its steps, whole or not at all. Throws `conflict` when the slug is taken, `invalid`. */
-export async function createJourney(catalog: Catalog, orgId: string, input: NewJourney, now: Clock): Promise<Journey> {
+/**
+ * Creates a journey with its steps, and raises the organization's limit of requests an hour to one that is given: whole or not
+ * at all. Throws `conflict` when the slug is taken, `invalid`.
+ */
+export async function createJourney(
+  catalog: Catalog,
+  orgId: string,
+  input: NewJourney,
+  now: Clock,
+  limit?: number,
+): Promise<Journey> {
   const origins = normalizeOrigins(input.allowedOrigins ?? []);
   refuseRepeats(input);
   const stamp = toIso(now());
@@ -33,7 +44,15 @@ export async function createJourney(catalog: Catalog, orgId: string, input: NewJ
       .returningAll()
       .executeTakeFirst();
     if (!row) throw conflict(`Journey with slug "${input.slug}" already exists in this organization`);
-    return { ...readJourney(row), steps: await insertSteps(trx, row.id, input.steps ?? [], stamp) };
+    if (limit !== undefined) await raiseLimit(trx, orgId, limit, now);
+    const steps = await insertSteps(trx, row.id, input.steps ?? [], stamp);
+    await announce(
+      trx,
+      row.id,
+      { type: 'journey.created', summary: 'The journey was created.', url: pageOfJourney },
+      now,
+    );
+    return { ...readJourney(row), steps };
   });
 }
 
@@ -73,18 +92,27 @@ export async function listJourneys(
   return rows.map(readJourney);
 }
 
+/** The same with their steps, by one question more. */
+export async function listJourneysWhole(
+  catalog: Catalog,
+  orgId: string,
+  page: { after: string | undefined; limit: number },
+): Promise<Journey[]> {
+  const journeys = await listJourneys(catalog, orgId, page);
+  const steps = await listStepsOf(
+    catalog,
+    journeys.map(({ id }) => id),
+  );
+  return journeys.map((journey) => ({ ...journey, steps: steps.get(journey.id) ?? [] }));
+}
+
 /** Every journey of an organization by slug, with its steps: in as many questions as there are pages. */
 export async function listWholeJourneys(catalog: Catalog, orgId: string): Promise<Journey[]> {
   const found: Journey[] = [];
-  for (let after: string | undefined; ; ) {
-    const page = await listJourneys(catalog, orgId, { after, limit: WHOLE_JOURNEYS_A_PAGE });
-    const steps = await listStepsOf(
-      catalog,
-      page.map(({ id }) => id),
-    );
-    found.push(...page.map((journey) => ({ ...journey, steps: steps.get(journey.id) ?? [] })));
+  for (let after: string | undefined; ; after = found.at(-1)?.slug) {
+    const page = await listJourneysWhole(catalog, orgId, { after, limit: WHOLE_JOURNEYS_A_PAGE });
+    found.push(...page);
     if (page.length < WHOLE_JOURNEYS_A_PAGE) return found;
-    after = page.at(-1)?.slug;
   }
 }
 /** Ids in one question, so that bound values stay below SQLite's 32,766. */
@@ -130,6 +158,12 @@ export async function updateJourney(
       .where('id', '=', journey.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await announce(
+      trx,
+      row.id,
+      { type: 'journey.updated', summary: 'The journey was changed.', url: pageOfJourney },
+      now,
+    );
     return { ...readJourney(row), steps: journey.steps };
   });
 }
@@ -142,6 +176,12 @@ export async function deleteJourney(catalog: Catalog, orgId: string, slug: strin
       .insertInto('purges')
       .values({ journey_id: journey.id, requested_at: toIso(now()) })
       .execute();
+    await announce(
+      trx,
+      journey.id,
+      { type: 'journey.deleted', summary: 'The journey was deleted.', url: () => null },
+      now,
+    );
     await trx.deleteFrom('journeys').where('id', '=', journey.id).execute();
   });
 }

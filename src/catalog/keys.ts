@@ -5,6 +5,7 @@ import { invalid, notFound } from '../domain/error.ts';
 import { type ApiKey, type CreatedKey, KEY_PREFIX, type NewKey, type Org, type Scope } from '../domain/org.ts';
 import { type Clock, instantMust, readInstant, toIso } from '../domain/time.ts';
 import type { Catalog, CatalogTables } from './open.ts';
+import { secondFactorSince } from './orgs.ts';
 
 /** Random bytes in a secret. */
 const SECRET_BYTES = 32;
@@ -47,7 +48,8 @@ export async function listKeys(catalog: Catalog, org: Org): Promise<ApiKey[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(readKey);
+  const since = await secondFactorSince(catalog, org.id);
+  return rows.map((row) => ({ ...readKey(row), olderThanSecondFactor: since !== null && row.created_at < since }));
 }
 
 /** Returns the name that the key had. Throws `not_found` when the organization has no such key. */
@@ -99,7 +101,7 @@ const refuse = (must: string) => invalid(`Invalid key data: expiresAt must ${mus
 
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-function readKey(row: Selectable<CatalogTables['api_keys']>): ApiKey {
+function readKey(row: Selectable<CatalogTables['api_keys']>): Omit<ApiKey, 'olderThanSecondFactor'> {
   return {
     id: row.id,
     name: row.name,

@@ -1,17 +1,21 @@
-// Journeys about which a memo is made each month. Months are those of the organization's time zone, as YYYY-MM.
+// Journeys about which a memo is made each month or each week of the organization's time zone.
 import type { Catalog } from './open.ts';
 
-export async function isMonthly(catalog: Catalog, journeyId: string): Promise<boolean> {
-  const query = catalog.selectFrom('memo_schedules').select('journey_id').where('journey_id', '=', journeyId);
-  return (await query.executeTakeFirst()) !== undefined;
+export type Every = 'month' | 'week';
+
+export async function scheduleOf(catalog: Catalog, journeyId: string): Promise<Every | null> {
+  const query = catalog.selectFrom('memo_schedules').select('every').where('journey_id', '=', journeyId);
+  return ((await query.executeTakeFirst())?.every as Every | undefined) ?? null;
 }
 
-/** `madeFor`: the month that needs no memo any more. A journey that is scheduled already keeps its own. */
-export async function schedule(catalog: Catalog, journeyId: string, madeFor: string): Promise<void> {
+/** `madeFor`: the month or week that needs no memo any more. A journey that is scheduled so already keeps its own. */
+export async function schedule(catalog: Catalog, journeyId: string, every: Every, madeFor: string): Promise<void> {
   await catalog
     .insertInto('memo_schedules')
-    .values({ journey_id: journeyId, made_for: madeFor })
-    .onConflict((on) => on.column('journey_id').doNothing())
+    .values({ journey_id: journeyId, every, made_for: madeFor })
+    .onConflict((on) =>
+      on.column('journey_id').doUpdateSet({ every, made_for: madeFor }).where('memo_schedules.every', '!=', every),
+    )
     .execute();
 }
 
@@ -22,6 +26,7 @@ export async function unschedule(catalog: Catalog, journeyId: string): Promise<v
 export interface ScheduledJourney {
   journeyId: string;
   orgId: string;
+  every: Every;
   madeFor: string;
 }
 
@@ -29,12 +34,14 @@ export async function listScheduled(catalog: Catalog): Promise<ScheduledJourney[
   const rows = await catalog
     .selectFrom('memo_schedules')
     .innerJoin('journeys', 'journeys.id', 'memo_schedules.journey_id')
-    .select(['journey_id', 'org_id', 'made_for'])
+    .select(['journey_id', 'org_id', 'every', 'made_for'])
     .orderBy('journey_id')
     .execute();
-  return rows.map(({ journey_id, org_id, made_for }) => ({ journeyId: journey_id, orgId: org_id, madeFor: made_for }));
+  return rows.map(({ journey_id, org_id, every, made_for }) => ({
+    ...{ journeyId: journey_id, orgId: org_id, every: every as Every, madeFor: made_for },
+  }));
 }
 
-export async function noteMade(catalog: Catalog, journeyId: string, month: string): Promise<void> {
-  await catalog.updateTable('memo_schedules').set({ made_for: month }).where('journey_id', '=', journeyId).execute();
+export async function noteMade(catalog: Catalog, journeyId: string, madeFor: string): Promise<void> {
+  await catalog.updateTable('memo_schedules').set({ made_for: madeFor }).where('journey_id', '=', journeyId).execute();
 }

@@ -14,6 +14,21 @@ import { createFieldLabels } from './migrations/070-field-labels.ts';
 import { createOutcomes } from './migrations/071-outcomes.ts';
 import { createExclusions } from './migrations/072-exclusions.ts';
 import { createMemoSchedules } from './migrations/080-memo-schedules.ts';
+import { addArtifactLanes } from './migrations/090-artifact-lanes.ts';
+import { createSuccessPages } from './migrations/091-success-pages.ts';
+import { addAuditCopies } from './migrations/092-audit-copies.ts';
+import { createIngestHours } from './migrations/095-ingest-hours.ts';
+import { createJourneyFindings } from './migrations/096-journey-findings.ts';
+import { createImports } from './migrations/097-imports.ts';
+import { createErasureJobs } from './migrations/098-erasure-jobs.ts';
+import { createOutcomeHours } from './migrations/099-outcome-hours.ts';
+import { createAlerts } from './migrations/100-alerts.ts';
+import { createHourlyRates } from './migrations/130-hourly-rates.ts';
+import { createPublicPages } from './migrations/140-public-pages.ts';
+import { createMessages } from './migrations/150-messages.ts';
+import { createSharedLinks } from './migrations/151-shared-links.ts';
+import { addMail } from './migrations/170-mail.ts';
+import { createFeeds } from './migrations/180-feeds.ts';
 
 /** The type of text columns that are sorted by: how to order by bytes is said differently on each engine. */
 export type OrderedText = 'text' | Expression<string>;
@@ -33,6 +48,21 @@ const migrations = (ordered: OrderedText): Record<string, Migration> => ({
   '071_outcomes': { up: (db) => createOutcomes(db, ordered) },
   '072_exclusions': { up: (db) => createExclusions(db, ordered) },
   '080_memo_schedules': { up: createMemoSchedules },
+  '090_artifact_lanes': { up: addArtifactLanes },
+  '091_success_pages': { up: createSuccessPages },
+  '092_audit_copies': { up: addAuditCopies },
+  '095_ingest_hours': { up: createIngestHours },
+  '096_journey_findings': { up: createJourneyFindings },
+  '097_imports': { up: createImports },
+  '098_erasure_jobs': { up: (db) => createErasureJobs(db, ordered) },
+  '099_outcome_hours': { up: (db) => createOutcomeHours(db, ordered) },
+  '100_alerts': { up: (db) => createAlerts(db, ordered) },
+  '130_hourly_rates': { up: createHourlyRates },
+  '140_public_pages': { up: (db) => createPublicPages(db, ordered) },
+  '150_messages': { up: (db) => createMessages(db, ordered) },
+  '151_shared_links': { up: (db) => createSharedLinks(db, ordered) },
+  '170_mail': { up: (db) => addMail(db, ordered) },
+  '180_feeds': { up: (db) => createFeeds(db, ordered) },
 });
 
 /** In their order. */

@@ -5,11 +5,14 @@
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { StartRefused } from '../domain/error.ts';
 import { Sqlite } from '../sqlite.ts';
+import type { AlertTables } from './alert-tables.ts';
 import type { ArtifactTables } from './artifact-tables.ts';
+import type { MessageTables } from './message-tables.ts';
 import { migrate } from './migrations.ts';
 import { MIGRATION_MS_MAX, type PoolUse, postgresDialect } from './postgres.ts';
+import type { PublicPageTables } from './public-page-tables.ts';
 
-export interface CatalogTables extends ArtifactTables {
+export interface CatalogTables extends ArtifactTables, AlertTables, MessageTables, PublicPageTables {
   orgs: {
     id: string;
     slug: string;
@@ -54,6 +57,7 @@ export interface CatalogTables extends ArtifactTables {
     created_at: string;
     updated_at: string;
   };
+  imports: { begun_at: string };
   field_labels: { step_id: string; field_key: string; label: string };
   page_secrets: { id: string; journey_id: string; secret: string; created_at: string };
   annotations: {
@@ -73,7 +77,18 @@ export interface CatalogTables extends ArtifactTables {
     median_seconds: number | null;
     updated_at: string;
   };
-  memo_schedules: { journey_id: string; made_for: string };
+  hourly_rates: { journey_id: string; amount: number; currency: string; updated_at: string };
+  /** What a case system counted in an hour (since 1970); null: it does not count that. */
+  outcome_hours: {
+    journey_id: string;
+    source: string;
+    hour: number;
+    received: number | null;
+    returned: number | null;
+    decided: number | null;
+  };
+  success_pages: { journey_id: string; path: string; created_at: string };
+  memo_schedules: { journey_id: string; made_for: string; every: string };
   views: { id: string; org_id: string; name: string; search: string; created_at: string };
   view_uses: { view_id: string; user_id: string; used_at: string; is_default: number };
   snapshots: {
@@ -201,6 +216,8 @@ export interface CatalogTables extends ArtifactTables {
     subject: string | null;
     /** JSON, never with secrets. */
     details: string | null;
+    /** Of what is about a person, for one of their organizations: the entry of the service. */
+    copy_of: string | null;
   };
   /** Journeys that are deleted, but whose events may still be in the event store. */
   purges: { journey_id: string; requested_at: string };
@@ -215,6 +232,29 @@ export interface CatalogTables extends ArtifactTables {
     received_to: string | null;
     marks: number;
     requested_at: string;
+    /** JSON; of single sessions only. */
+    session_ids: string | null;
+  };
+  /** What an owner has erased of a journey, and how far it is. */
+  erasure_jobs: {
+    id: string;
+    org_id: string;
+    journey_id: string;
+    /** JSON: which sessions. */
+    scope: string;
+    status: 'waiting' | 'running' | 'done' | 'failed';
+    /** Sessions that it is about; null until they are counted. */
+    found: number | null;
+    /** Removed so far. */
+    sessions: number;
+    events: number;
+    failure: string | null;
+    final_at: string;
+    created_at: string;
+    ended_at: string | null;
+    /** The process that works on it, and until when it is believed to. */
+    claimed_by: string | null;
+    claimed_until: string | null;
   };
   /** Sessions that no figure counts. */
   exclusions: {
@@ -230,6 +270,20 @@ export interface CatalogTables extends ArtifactTables {
     reason: string | null;
     created_at: string;
   };
+  /** What came to a journey in an hour (since 1970), counted by all nodes. */
+  ingest_hours: {
+    org_id: string;
+    journey_id: string;
+    hour: number;
+    requests: number;
+    refused_requests: number;
+    visits: number;
+    refused_visits: number;
+    events: number;
+    bytes: number;
+    network_requests: number;
+    network_visits: number;
+  };
   /** Which node does which recurring work, and until when. */
   leases: { name: string; holder: string; expires_at: string };
 }
@@ -244,7 +298,17 @@ export async function openEmbeddedCatalog(file: string): Promise<Catalog> {
   database.pragma('foreign_keys = ON');
   const catalog = new Kysely<CatalogTables>({ dialect: new SqliteDialect({ database }) });
   await migrate(catalog, 'text');
+  files.add(catalog);
+  await checkpoint(catalog);
   return catalog;
+}
+
+/** Catalogs in files: those on PostgreSQL have nothing to write into one. */
+const files = new WeakSet<Catalog>();
+
+/** Writes what the log beside a catalog's file holds into the file, so that a copy of it alone is whole. */
+export async function checkpoint(catalog: Catalog): Promise<void> {
+  if (files.has(catalog)) await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(catalog);
 }
 
 const poolUses = new WeakMap<Catalog, () => PoolUse>();

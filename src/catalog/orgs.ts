@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS, type NewOrg, type Org, type OrgChange, type OrgSettin
 import type { Clock } from '../domain/time.ts';
 import { toIso } from '../domain/time.ts';
 import { zoneName } from '../domain/zone.ts';
+import { listAllSuccessPages } from './endings.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 import { later } from './stamp.ts';
 import { inTransaction } from './transaction.ts';
@@ -19,7 +20,7 @@ export async function createOrg(catalog: Catalog, input: NewOrg, now: Clock): Pr
       id: randomUUID(),
       slug: input.slug,
       display_name: input.displayName ?? input.slug,
-      settings: JSON.stringify(mergeSettings(DEFAULT_SETTINGS, input.settings)),
+      settings: JSON.stringify(withSince(mergeSettings(DEFAULT_SETTINGS, input.settings), null, now)),
       created_at: stamp,
       updated_at: stamp,
     })
@@ -54,7 +55,9 @@ export async function updateOrg(catalog: Catalog, slug: string, change: OrgChang
       .updateTable('orgs')
       .set({
         display_name: change.displayName ?? org.displayName,
-        settings: JSON.stringify(mergeSettings(org.settings, change.settings)),
+        settings: JSON.stringify(
+          withSince(mergeSettings(org.settings, change.settings), await secondFactorSince(trx, org.id), now),
+        ),
         updated_at: later(org.updatedAt, now),
       })
       .where('id', '=', org.id)
@@ -62,6 +65,18 @@ export async function updateOrg(catalog: Catalog, slug: string, change: OrgChang
       .executeTakeFirstOrThrow();
     return readOrg(row);
   });
+}
+
+/** Raises the limit of requests an hour, within a transaction; never lowers it. */
+export async function raiseLimit(trx: Catalog, orgId: string, requestsPerHour: number, now: Clock): Promise<void> {
+  const { slug, settings, updatedAt } = await findOrgById(trx, orgId);
+  if (settings.ingestRequestsPerHour >= requestsPerHour) return;
+  const changed = { ...settings, ingestRequestsPerHour: requestsPerHour };
+  await trx
+    .updateTable('orgs')
+    .set({ settings: JSON.stringify(changed), updated_at: later(updatedAt, now) })
+    .where('slug', '=', slug)
+    .execute();
 }
 
 /** Settings with a change applied. What is not a setting is ignored. */
@@ -73,20 +88,52 @@ function mergeSettings(settings: OrgSettings, change: Partial<OrgSettings> = {})
   return { ...settings, ...Object.fromEntries(given), ...zone };
 }
 
+/** Beside the settings it is kept since when a second factor is required, for keys that are older. */
+function withSince(settings: OrgSettings, since: string | null, now: Clock): StoredSettings {
+  if (!settings.requireSecondFactor) return settings;
+  return { ...settings, secondFactorSince: since ?? toIso(now()) };
+}
+
+type StoredSettings = OrgSettings & { secondFactorSince?: string };
+
+/** Since when an organization requires a second factor (ISO 8601); null when it does not. */
+export async function secondFactorSince(catalog: Catalog, orgId: string): Promise<string | null> {
+  const row = await catalog
+    .selectFrom('orgs')
+    .select(['settings', 'updated_at'])
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  const { requireSecondFactor, secondFactorSince: since }: StoredSettings = JSON.parse(row.settings);
+  // Earlier versions did not keep it: it was required before the last change, or with it.
+  return requireSecondFactor ? (since ?? row.updated_at) : null;
+}
+
 function readOrg(row: Selectable<CatalogTables['orgs']>): Org {
+  const { secondFactorSince: _, ...settings }: StoredSettings = { ...DEFAULT_SETTINGS, ...JSON.parse(row.settings) };
   return {
     id: row.id,
     slug: row.slug,
     displayName: row.display_name,
-    settings: { ...DEFAULT_SETTINGS, ...JSON.parse(row.settings) },
+    settings,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
 
+export interface JourneysOfOrg {
+  org: Org;
+  journeyIds: string[];
+  /** Pages that confirm the success of any journey. */
+  successPages: { journeyId: string; path: string }[];
+}
+
 /** Every organization with the ids of its journeys, for recurring work. */
-export async function listJourneysByOrg(catalog: Catalog): Promise<{ org: Org; journeyIds: string[] }[]> {
+export async function listJourneysByOrg(catalog: Catalog): Promise<JourneysOfOrg[]> {
   const journeys = await catalog.selectFrom('journeys').select(['id', 'org_id']).orderBy('id').execute();
-  const orgs = await listOrgs(catalog);
-  return orgs.map((org) => ({ org, journeyIds: journeys.filter((one) => one.org_id === org.id).map(({ id }) => id) }));
+  const [orgs, successPages] = await Promise.all([listOrgs(catalog), listAllSuccessPages(catalog)]);
+  return orgs.map((org) => ({
+    org,
+    journeyIds: journeys.filter((one) => one.org_id === org.id).map(({ id }) => id),
+    successPages,
+  }));
 }

@@ -3,6 +3,7 @@
 import type { Selectable } from 'kysely';
 import type { ForecastScore, ShippedForecast } from '../domain/simulation-outcome.ts';
 import { type Clock, toIso } from '../domain/time.ts';
+import { announce } from './announce.ts';
 import type { ArtifactTables } from './artifact-tables.ts';
 import type { Catalog } from './open.ts';
 
@@ -74,6 +75,26 @@ export async function listOutcomes(catalog: Catalog, orgId: string): Promise<Kep
   return rows.map(readOutcome);
 }
 
+/** A journey's forecasts that were compared with what happened, the newest first. */
+export async function newestScored(
+  catalog: Catalog,
+  journeyId: string,
+  limit: number,
+): Promise<{ simulationId: string; title: string; scoredAt: string }[]> {
+  const rows = await catalog
+    .selectFrom('forecast_outcomes')
+    .select(['simulation_id', 'title', 'scored_at', 'score'])
+    .where('journey_id', '=', journeyId)
+    .where('scored_at', 'is not', null)
+    .orderBy('scored_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ simulation_id: simulationId, title, scored_at: scoredAt, score }) => {
+    const isScored = (JSON.parse(score ?? '{}') as Partial<ForecastScore>).status === 'scored';
+    return isScored && scoredAt !== null ? [{ simulationId, title, scoredAt }] : [];
+  });
+}
+
 /** Outcomes of all organizations that can be measured now and were not, the oldest first. */
 export async function listDue(catalog: Catalog, limit: number, now: Clock): Promise<KeptOutcome[]> {
   const rows = await catalog
@@ -88,6 +109,30 @@ export async function listDue(catalog: Catalog, limit: number, now: Clock): Prom
   return rows.map(readOutcome);
 }
 
+/** What could not be measured yet is tried again. */
+export async function postponeOutcome(catalog: Catalog, simulationId: string, dueAt: string): Promise<void> {
+  await catalog
+    .updateTable('forecast_outcomes')
+    .set({ due_at: dueAt })
+    .where('simulation_id', '=', simulationId)
+    .where('score', 'is', null)
+    .execute();
+}
+
+/** Forecasts of an organization whose change nobody shipped. */
+export async function countUnshipped(catalog: Catalog, orgId: string): Promise<number> {
+  const { count } = await catalog
+    .selectFrom('artifacts')
+    .leftJoin('forecast_outcomes', 'forecast_outcomes.simulation_id', 'artifacts.id')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('artifacts.org_id', '=', orgId)
+    .where('artifacts.kind', '=', 'simulation')
+    .where('artifacts.status', '=', 'ready')
+    .where('forecast_outcomes.simulation_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Written once: of two nodes that measure at the same time, the first. */
 export async function saveScore(
   catalog: Catalog,
@@ -95,12 +140,21 @@ export async function saveScore(
   score: ForecastScore,
   now: Clock,
 ): Promise<void> {
-  await catalog
-    .updateTable('forecast_outcomes')
-    .set({ score: JSON.stringify(score), scored_at: toIso(now()) })
-    .where('simulation_id', '=', simulationId)
-    .where('score', 'is', null)
-    .execute();
+  await catalog.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('forecast_outcomes')
+      .set({ score: JSON.stringify(score), scored_at: toIso(now()) })
+      .where('simulation_id', '=', simulationId)
+      .where('score', 'is', null)
+      .returning(['journey_id', 'title'])
+      .executeTakeFirst();
+    if (!row || score.status !== 'scored') return;
+    const { actual, crps, crpsNoChange } = score;
+    const summary = `The forecast "${row.title}" was compared with what happened after the change.`;
+    const about = { forecast: { simulationId, title: row.title, actual, crps, crpsNoChange } };
+    const url = (slug: string) => `/journeys/${slug}/simulations/${simulationId}`;
+    await announce(trx, row.journey_id, { type: 'forecast.scored', summary, url, about }, now);
+  });
 }
 
 function readOutcome(row: Selectable<ArtifactTables['forecast_outcomes']>): KeptOutcome {

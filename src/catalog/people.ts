@@ -42,6 +42,10 @@ export async function listPeople(catalog: Catalog): Promise<PersonListed[]> {
   }));
 }
 
+export function findPersonById(catalog: Catalog, id: string): Promise<Person | undefined> {
+  return catalog.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst();
+}
+
 export async function findPersonByEmail(catalog: Catalog, email: string): Promise<Person | undefined> {
   return catalog
     .selectFrom('users')
@@ -151,6 +155,22 @@ export async function nameIssuer(catalog: Catalog, providerId: string, issuer: s
     .where('provider_id', '=', providerId)
     .where('account_id', 'not like', 'http%')
     .execute();
+}
+
+/** True when a person is known to an account's issuer (`<issuer> <subject>`) by another subject. */
+export async function hasOtherSubject(
+  catalog: Catalog,
+  { userId, providerId, accountId }: { userId: string; providerId: string; accountId: string },
+): Promise<boolean> {
+  const [issuer = '', subject] = accountId.split(' ');
+  if (subject === undefined) return false;
+  const rows = await catalog
+    .selectFrom('credentials')
+    .select('account_id')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', providerId)
+    .execute();
+  return rows.some(({ account_id }) => account_id !== accountId && account_id.startsWith(`${issuer} `));
 }
 
 /** True when somebody has a password. */

@@ -59,6 +59,16 @@ export async function withFactor(catalog: Catalog, userId: string, work: () => P
   }
 }
 
+/** Runs work that sets up an app, which makes recovery codes; those that count already stay. */
+export async function keepingCodes<T>(catalog: Catalog, userId: string, work: () => Promise<T>): Promise<T> {
+  const { recoveryCodes } = await listFactors(catalog, userId);
+  const select = catalog.selectFrom('second_factors').select('backup_codes').where('user_id', '=', userId);
+  const before = recoveryCodes ? await select.executeTakeFirst() : undefined;
+  const made = await work();
+  if (before) await catalog.updateTable('second_factors').set(before).where('user_id', '=', userId).execute();
+  return made;
+}
+
 /** Removes the authenticator app; the recovery codes stay as long as there are passkeys. */
 export async function removeFactors(catalog: Catalog, userId: string): Promise<void> {
   await inTransaction(catalog, async (trx) => {

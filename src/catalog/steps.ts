@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { conflict, invalid, notFound } from '../domain/error.ts';
 import { type Journey, type NewStep, type Reorder, STEPS_MAX, type Step, type StepChange } from '../domain/journey.ts';
+import type { MessageType } from '../domain/message.ts';
 import { type Clock, toIso } from '../domain/time.ts';
+import { announce, pageOfJourney } from './announce.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 import { later } from './stamp.ts';
 import { inTransaction } from './transaction.ts';
@@ -69,6 +71,7 @@ export async function createStep(catalog: Catalog, journeyId: string, input: New
       .values(toRow(journeyId, input, toIso(now())))
       .returningAll()
       .executeTakeFirstOrThrow();
+    await announceStep(trx, 'step.created', 'added', readStep(row), now);
     return readStep(row);
   });
 }
@@ -99,13 +102,28 @@ export async function updateStep(catalog: Catalog, step: Step, change: StepChang
       .where('id', '=', step.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await announceStep(trx, 'step.updated', 'changed', readStep(row), now);
     return readStep(row);
   });
 }
 
 /** The other steps keep their indexes. */
-export async function deleteStep(catalog: Catalog, step: Step): Promise<void> {
-  await catalog.deleteFrom('steps').where('id', '=', step.id).execute();
+export async function deleteStep(catalog: Catalog, step: Step, now: Clock): Promise<void> {
+  await inTransaction(catalog, async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('steps').where('id', '=', step.id).executeTakeFirst();
+    if (numDeletedRows > 0n) await announceStep(trx, 'step.deleted', 'deleted', step, now);
+  });
+}
+
+function announceStep(trx: Catalog, type: MessageType, verb: string, step: Step, now: Clock): Promise<void> {
+  const { id, stepKey, name, index } = step;
+  const summary = `Step "${name ?? stepKey}" was ${verb}.`;
+  return announce(
+    trx,
+    step.journeyId,
+    { type, summary, url: pageOfJourney, about: { step: { id, stepKey, name, index } } },
+    now,
+  );
 }
 
 /**
@@ -125,9 +143,20 @@ export async function reorderSteps(
     // Out of the way first, below zero, where no index is: no order of moves can then collide.
     for (const step of moved) await place(trx, step, -1 - step.index);
     for (const step of moved) await place(trx, step, target.get(step.id) ?? step.index, later(step.updatedAt, now));
-    return { updated: moved.length, steps: await listSteps(trx, journey.id) };
+    const after = await listSteps(trx, journey.id);
+    if (moved.length > 0) {
+      const about = {
+        steps: after.slice(0, NAMED_STEPS_MAX).map(({ id, stepKey, index }) => ({ id, stepKey, index })),
+      };
+      const summary = `${moved.length} ${moved.length === 1 ? 'step' : 'steps'} got another place.`;
+      await announce(trx, journey.id, { type: 'step.reordered', summary, url: pageOfJourney, about }, now);
+    }
+    return { updated: moved.length, steps: after };
   });
 }
+
+/** Steps that a message about their order names, so that it stays small. */
+const NAMED_STEPS_MAX = 50;
 
 /** A step must not outlive a journey that was deleted since its caller found it. */
 async function requireJourney(catalog: Catalog, journeyId: string): Promise<void> {

@@ -25,6 +25,16 @@ const describe = (row: { completion_rate: number | null; median_seconds: number 
   medianTimeToComplete: row.median_seconds,
 });
 
+/** When the journey's targets were set last; null without any. */
+export async function targetsSetAt(catalog: Catalog, journeyId: string): Promise<string | null> {
+  const row = await catalog
+    .selectFrom('targets')
+    .select('updated_at')
+    .where('journey_id', '=', journeyId)
+    .executeTakeFirst();
+  return row?.updated_at ?? null;
+}
+
 /** Members that are not named keep their values; null clears. */
 export async function saveTargets(
   catalog: Catalog,

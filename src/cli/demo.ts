@@ -1,10 +1,10 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
-import { readConfig } from '../config.ts';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { environmentWith, readConfig } from '../config.ts';
 import { DEMO_JOURNEY, DEMO_ORG } from '../demo/journey.ts';
 import { demoPage } from '../demo/page.ts';
 import { deliver } from '../demo/send.ts';
@@ -12,16 +12,19 @@ import { CROWD_DAYS, visitorBatches } from '../demo/visitors.ts';
 import { DAY_MS } from '../domain/time.ts';
 import { type Account, prepare } from './demo-setup.ts';
 import { showJourney } from './metrics.ts';
+import { integer } from './options.ts';
+import { SELF } from './self.ts';
 import { startTrouble } from './serve.ts';
 import type { Service } from './service.ts';
 import { aborted, stopSignal } from './stop.ts';
-import { facts, paint, print, progress } from './terminal.ts';
+import { facts, paint, print, progress, UsageError } from './terminal.ts';
 
 interface DemoOptions {
   visitors: number;
   seed: number;
   port?: number;
   keep?: true;
+  folder?: string;
   once?: true;
 }
 
@@ -40,29 +43,42 @@ export function demoCommand(): Command {
     .option('--seed <number>', 'equal seeds give equal visitors', integer(0, 2 ** 32 - 1), 1)
     .option('--port <port>', 'port to listen on (default: a free one)', integer(1, 65_535))
     .option('--keep', 'keep the data folder at the end')
+    .option('--folder <path>', 'keep the data in this folder, which must be empty or new')
     .option('--once', 'stop when the metrics are shown, instead of serving until Ctrl-C')
-    .addHelpText('after', '\nExample:\n  waymark demo --visitors 3000 --port 3000')
+    .addHelpText('after', `\nExample:\n  ${SELF} demo --visitors 3000 --port 3000`)
     .action(demo);
 }
 
 async function demo(options: DemoOptions): Promise<void> {
   const stop = stopSignal();
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-demo-'));
+  const folder =
+    options.folder === undefined ? await mkdtemp(join(tmpdir(), 'waymark-demo-')) : ownFolder(options.folder);
+  const keep = options.keep || options.folder !== undefined;
   // Also when a second Ctrl-C leaves at once.
-  if (!options.keep) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  if (!keep) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   try {
     await run(folder, options, stop);
   } catch (error) {
     if (!stop.aborted) throw error;
   } finally {
-    if (options.keep) print(`Kept: ${folder}`);
+    if (keep) print(`Kept: ${folder}`);
   }
+}
+
+/** Throws `UsageError` for a folder that holds something: the demonstration begins with an organization of its own. */
+function ownFolder(path: string): string {
+  const folder = resolve(path);
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new UsageError(`${folder} is not empty: name another folder, or remove it first`);
+  }
+  return folder;
 }
 
 async function run(folder: string, options: DemoOptions, stop: AbortSignal): Promise<void> {
   const port = options.port ?? (await freePort());
-  // Only these: what the environment says of the real service is not for this one.
-  const config = readConfig({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' });
+  // Only these: what the environment says of the real service is not for this one, but for where messages may go.
+  const { WEBHOOK_NETWORKS } = environmentWith({});
+  const config = readConfig({ WEBHOOK_NETWORKS, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' });
   const page = demoPage({ orgKey: DEMO_ORG.slug, journeyKey: DEMO_JOURNEY.slug, baseUrl: config.baseUrl });
   print(`\n${paint('bold', 'Waymark demonstration')}\n`);
   const { startService } = await import('../main.ts');
@@ -108,19 +124,28 @@ async function sendVisitors(url: string, baseUrl: string, options: DemoOptions, 
 }
 
 function showAddresses({ url, credential }: Service, owner: Account, dataDir: string, options: DemoOptions): void {
-  const { once, keep } = options;
-  if (once) return;
+  const { once, keep, folder } = options;
+  const signIn: [string, string] = ['Sign in', `${owner.email}  ${owner.password}`];
+  if (once) {
+    if (folder !== undefined) print(`\n${facts([signIn])}`);
+    return;
+  }
   print(`\n${paint('bold', 'Open')}`);
   print(
     facts([
       ['Dashboard', paint('cyan', `${url}/`)],
-      ['Sign in', `${owner.email}  ${owner.password}`],
+      signIn,
       ['Form', `${paint('cyan', `${url}/demo`)}  fill it in, and watch it arrive in the dashboard`],
       ['API reference', paint('cyan', `${url}/docs`)],
       ['Metrics', `curl -H "Authorization: Bearer ${credential}" ${url}/api/journeys/${DEMO_JOURNEY.slug}`],
     ]),
   );
-  print(paint('dim', `\nCtrl-C stops the demonstration${keep ? '' : ` and removes its data (${dataDir})`}.\n`));
+  print(
+    paint(
+      'dim',
+      `\nCtrl-C stops the demonstration${keep || folder !== undefined ? '' : ` and removes its data (${dataDir})`}.\n`,
+    ),
+  );
 }
 
 async function freePort(): Promise<number> {
@@ -130,14 +155,6 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   if (address === null || typeof address === 'string') throw new Error('no free port');
   return address.port;
-}
-
-function integer(low: number, high: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= low && value <= high) return value;
-    throw new InvalidArgumentError(`Give a whole number from ${low} to ${high}.`);
-  };
 }
 
 const number = (value: number): string => value.toLocaleString('en');

@@ -14,11 +14,11 @@ export interface OpenEngines {
 }
 
 /** Opens catalog and event store; what the spool of the data folder still holds is loaded first. */
-export async function openEngines(config: Config): Promise<OpenEngines> {
+export async function openEngines(config: Config, options: { importing?: boolean } = {}): Promise<OpenEngines> {
   const { openEngines: open, prepareDataFolder } = await import('../engines.ts');
   try {
     prepareDataFolder(config, print);
-    const engines = await open(config, { report: print });
+    const engines = await open(config, { report: print, ...options });
     await loadSpool(config, engines.store).catch(async (error: unknown) => {
       await engines.close();
       throw error;

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { openEngines } from './engines.ts';
+import { SELF } from './self.ts';
 import { CliError, print, progress } from './terminal.ts';
 
 /** `waymark export`: everything, out of whatever engines, into a folder. */
@@ -16,7 +17,7 @@ export function exportCommand(): Command {
     )
     .argument('<folder>', 'where to write: a new folder, or the one of an interrupted export')
     .option('--for-sharing', 'without accounts, members and API keys: for somebody else')
-    .addHelpText('after', '\nExample:\n  DATA_DIR=/var/lib/waymark waymark export /backup/waymark')
+    .addHelpText('after', `\nExample:\n  DATA_DIR=/var/lib/waymark ${SELF} export /backup/waymark`)
     .action(exportAll);
 }
 
@@ -38,7 +39,7 @@ async function exportAll(target: string, { forSharing = false }: { forSharing?: 
     const events = chunks.reduce((sum, { rows }) => sum + rows, 0);
     bar.done(`${events.toLocaleString('en')} events`);
     print(`Wrote ${Object.keys(metrics).length} journeys with all their events.`);
-    print(`\nNext, with the environment of the new engines:\n  waymark import ${folder}`);
+    print(`\nNext, with the environment of the new engines:\n  ${SELF} import ${folder}`);
   } catch (error) {
     if (!(error instanceof Error) || error.message !== 'events were added meanwhile') throw error;
     throw new CliError('Events were added meanwhile: stop the service, and run it again.');

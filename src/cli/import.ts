@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { openEngines } from './engines.ts';
+import { SELF } from './self.ts';
 import { CliError, print, progress } from './terminal.ts';
 
 /** `waymark import`: what `waymark export` or a backup wrote, into whatever engines. */
@@ -11,13 +12,14 @@ export function importCommand(): Command {
     .description(
       'Read the folder of "waymark export", or of BACKUP_DIR, into the engines that the environment names, which must be ' +
         'empty: DATA_DIR, or DATABASE_URL and CLICKHOUSE_URL. Every number of rows and all metrics are compared with ' +
-        'those of the export. Run again, it goes on where it was interrupted.',
+        'those of the export. An import that was interrupted is begun again by the same command; until it is complete, no ' +
+        'service starts on these engines.',
     )
     .argument('<folder>', 'what export wrote')
     .addHelpText(
       'after',
       '\nExample:\n  DATABASE_URL=postgres://waymark@db/waymark CLICKHOUSE_URL=http://waymark@clickhouse:8123/waymark \\\n' +
-        '    waymark import /backup/waymark',
+        `    ${SELF} import /backup/waymark`,
     )
     .action(importAll);
 }
@@ -31,7 +33,7 @@ async function importAll(target: string): Promise<void> {
   });
   if (!manifest) throw new CliError(`${folder} holds no finished export.`);
   const config = readConfig();
-  const engines = await openEngines(config);
+  const engines = await openEngines(config, { importing: true });
   const bar = progress();
   try {
     const events = manifest.chunks.reduce((sum, { rows }) => sum + rows, 0);
@@ -45,11 +47,11 @@ async function importAll(target: string): Promise<void> {
         if (most > 0)
           sums.update(
             1 - days / most,
-            `${(most - days).toLocaleString('en')} of ${most.toLocaleString('en')} days summed up`,
+            `${(most - days).toLocaleString('en')} of ${most.toLocaleString('en')} days prepared`,
           );
       },
     });
-    if (most > 0) sums.done(`${most.toLocaleString('en')} days summed up`);
+    if (most > 0) sums.done(`${most.toLocaleString('en')} days prepared`);
     const journeys = Object.keys(manifest.metrics).length;
     if (others.length === 0) print(`The metrics of all ${journeys} journeys are those of the export.`);
     else {

@@ -69,11 +69,16 @@ export function printMemo(memo: Memo, { json }: ServiceOptions): void {
     print(`  ${memo.status}, ${Math.round(memo.progress * 100)} % done`);
     return;
   }
-  const { summary, facts, findings } = memo.result;
+  const { summary, facts, findings, alarms } = memo.result;
   print(`  ${summary.sentences.map(printable).join(' ')}`);
-  for (const { headline, sentences, grade, suggestion } of findings) {
+  for (const { headline, sentences, suggestion, who } of alarms.filter(({ isSilent }) => !isSilent)) {
+    print(`\n  ${paint('bold', printable(headline))}`);
+    for (const sentence of [`${suggestion} ${who}.`, ...sentences]) print(`      ${printable(sentence)}`);
+  }
+  for (const { headline, sentences, grade, suggestion, who, partOf } of findings.filter(({ isSilent }) => !isSilent)) {
     print(`\n  ${paint('cyan', `[${grade}]`)} ${paint('bold', printable(headline))}`);
-    for (const sentence of [...sentences, suggestion]) print(`      ${printable(sentence)}`);
+    if (partOf !== null) continue;
+    for (const sentence of [`${suggestion} ${who}.`, ...sentences]) print(`      ${printable(sentence)}`);
   }
   for (const { headline } of facts) print(`\n  ${printable(headline)}`);
 }
@@ -122,10 +127,15 @@ async function readMemo(file: string): Promise<{ result: MemoResult; evidence: M
 /** What people decided is kept beside a memo: it is not computed. */
 function stripped(result: MemoResult): unknown {
   const plain = (finding: object) => {
-    const { disposition: _, note: __, shippedAt: ___, ...rest } = finding as Record<string, unknown>;
-    return rest;
+    const decided = ['disposition', 'note', 'shippedAt', 'isSilent', 'forecasts'];
+    return Object.fromEntries(Object.entries(finding).filter(([name]) => !decided.includes(name)));
   };
-  return { ...result, findings: result.findings.map(plain), belowTheLine: result.belowTheLine.map(plain) };
+  return {
+    ...result,
+    alarms: result.alarms.map(plain),
+    findings: result.findings.map(plain),
+    belowTheLine: result.belowTheLine.map(plain),
+  };
 }
 
 /** Leaf by leaf; the first hundred differences are named. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { readConfig } from '../config.ts';
+import { SELF } from './self.ts';
 import { CliError, facts, print } from './terminal.ts';
 
 /** `waymark migrate-catalog`: from the data folder into PostgreSQL. */
@@ -15,7 +16,7 @@ export function migrateCatalogCommand(): Command {
     )
     .addHelpText(
       'after',
-      '\nExample:\n  DATA_DIR=/var/lib/waymark DATABASE_URL=postgres://waymark@db/waymark waymark migrate-catalog',
+      `\nExample:\n  DATA_DIR=/var/lib/waymark DATABASE_URL=postgres://waymark@db/waymark ${SELF} migrate-catalog`,
     )
     .action(migrateCatalog);
 }

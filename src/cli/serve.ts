@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import { type Config, readConfig } from '../config.ts';
+import { setupLink } from '../folder/secrets.ts';
 import type { RunningService } from '../main.ts';
+import { SELF, selfBeside } from './self.ts';
 import { aborted, stopSignal } from './stop.ts';
 import { CliError, facts, paint, print } from './terminal.ts';
 
@@ -12,7 +14,7 @@ export function serveCommand(): Command {
       'Start the service. It is configured by environment variables, among them PORT (3000), HOST (127.0.0.1), ' +
         'BASE_URL, DATA_DIR (./data), ADMIN_TOKEN and LOG_LEVEL. Ctrl-C or SIGTERM stops it in order.',
     )
-    .addHelpText('after', '\nExample:\n  PORT=8080 DATA_DIR=/var/lib/waymark waymark serve')
+    .addHelpText('after', `\nExample:\n  PORT=8080 DATA_DIR=/var/lib/waymark ${SELF} serve`)
     .action(serve);
 }
 
@@ -30,9 +32,9 @@ async function serve(): Promise<void> {
 }
 
 async function start(config: Config): Promise<RunningService> {
-  // Loaded here, so that the other commands do not wait for the engines' libraries.
-  const { startService } = await import('../main.ts');
   try {
+    // Loaded here, so that the other commands do not wait for the engines' libraries.
+    const { startService } = await import('../main.ts');
     return await startService(config);
   } catch (error) {
     throw startTrouble(error, config, (port) => `PORT=${port} npm start`) ?? error;
@@ -83,9 +85,14 @@ function announce(service: RunningService, isNew: boolean): void {
   }
   const { url, dataDir, adminTokenPath } = service;
   service.app.log.info({ url, dataDir, adminToken: adminTokenPath ?? 'as set in ADMIN_TOKEN' }, 'Waymark is running');
+  // The link itself is a secret, and logs are read by many.
+  if (isNew)
+    service.app.log.info(
+      `Nobody has an account yet. This prints the link of the first one: ${selfBeside()} user setup-link`,
+    );
 }
 
-function welcome({ url, dataDir, adminTokenPath }: RunningService, isNew: boolean): void {
+function welcome({ url, dataDir, adminTokenPath, service }: RunningService, isNew: boolean): void {
   print(`\n${paint('bold', paint('green', 'Waymark is running.'))}\n`);
   print(
     facts([
@@ -96,8 +103,10 @@ function welcome({ url, dataDir, adminTokenPath }: RunningService, isNew: boolea
     ]),
   );
   if (isNew) {
-    print(`\nNext, make the first account, with the admin token, in a browser:\n  ${paint('bold', `${url}/setup`)}`);
-    print(`or create an organization in another terminal:\n  ${paint('bold', 'npx waymark org create my-agency')}`);
+    const link = setupLink(url, service.adminToken);
+    print(`\nNext, make the first account: open this link in a browser. It works once.\n  ${paint('bold', link)}`);
+    print(`or create an organization in another terminal:\n  ${paint('bold', `${selfBeside()} org create my-agency`)}`);
+    print(`This prints the link again:\n  ${paint('bold', `${selfBeside()} user setup-link`)}`);
   }
   print(paint('dim', '\nCtrl-C stops the service.\n'));
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { readClientConfig } from '../config.ts';
 import { readUrl } from '../domain/url.ts';
-import { CliError, printable } from './terminal.ts';
+import { SELF } from './self.ts';
+import { CliError, printable, UsageError } from './terminal.ts';
 
 /** A service at an address, and what to show it. */
 export interface Service {
@@ -54,7 +55,7 @@ export function organizationsService(options: ServiceOptions): Service {
   const credential = options.apiKey ?? config.apiKey;
   if (credential === undefined) {
     throw new CliError(
-      'An API key of the organization is needed: pass --api-key or set WAYMARK_API_KEY. "waymark key create" makes one.',
+      `An API key of the organization is needed: pass --api-key or set WAYMARK_API_KEY. "${SELF} key create" creates one.`,
     );
   }
   return { url: addressOf(options, config.url), credential };
@@ -63,7 +64,7 @@ export function organizationsService(options: ServiceOptions): Service {
 function addressOf(options: ServiceOptions, configured: string): string {
   const address = options.url ?? configured;
   if (!/^https?:$/.test(readUrl(address)?.protocol ?? '')) {
-    throw new CliError(`"${address}" is not an address: give --url as http://host:port or https://host.`);
+    throw new UsageError(`"${address}" is not an address: give --url as http://host:port or https://host.`);
   }
   return address.replace(/\/+$/, '');
 }
@@ -94,8 +95,21 @@ export async function ask<Answer>(service: Service, method: string, path: string
   if (told === undefined) {
     throw new CliError(`${service.url} answers ${response.status}, but not as Waymark does: is the address right?`);
   }
-  throw new CliError(`${told} (${response.status})`);
+  throw new (response.status === 404 ? NotFound : CliError)(`${told} (${response.status})`);
 }
+
+/** The same of what may not exist: then it is undefined. */
+export async function find<Answer>(service: Service, path: string): Promise<Answer | undefined> {
+  try {
+    return await ask<Answer>(service, 'GET', path);
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** What is asked for does not exist. */
+class NotFound extends CliError {}
 
 /** A file that the service answers. */
 export async function download(service: Service, path: string): Promise<Uint8Array> {
@@ -125,7 +139,7 @@ function unreachable(url: string, error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (code === 'ECONNREFUSED') {
-    return `The service does not seem to run at ${url}. Start it with "npm start" (or "waymark serve"), or pass --url.`;
+    return `The service does not seem to run at ${url}. Start it with "npm start" (or "${SELF} serve"), or pass --url.`;
   }
   if (error instanceof Error && error.name === 'TimeoutError') {
     return `${url} did not answer within ${ANSWER_TIMEOUT_MS / 1000} seconds.`;

@@ -3,7 +3,7 @@ import type { Journey } from '../domain/journey.ts';
 import type { NewChange } from '../domain/simulation.ts';
 import type { Simulation, SimulationResult } from '../domain/simulation-result.ts';
 import { ask, asOrganization, organizationsService, type ServiceOptions } from './service.ts';
-import { CliError, paint, print, printable, printJson, table } from './terminal.ts';
+import { CliError, paint, print, printable, printJson, table, UsageError } from './terminal.ts';
 
 interface SimulateOptions extends ServiceOptions {
   days?: string;
@@ -11,6 +11,7 @@ interface SimulateOptions extends ServiceOptions {
   seed?: string;
   target?: string;
   name?: string;
+  marked?: boolean;
 }
 
 /** `waymark simulate`: what a journey would gain if something in it changed. */
@@ -23,6 +24,7 @@ export function simulateCommand(): Command {
     .option('--weeks <weeks>', 'weeks that the forecast is about')
     .option('--target <completions>', 'completions more that are wanted: how strong would the effect have to be?')
     .option('--seed <seed>', 'number that the draws follow from: the same one gives the same forecast')
+    .option('--marked', 'count sessions that look wrong, which are left out otherwise')
     .option('--name <name>', 'what the simulation is called')
     .action(simulate);
 }
@@ -30,18 +32,20 @@ export function simulateCommand(): Command {
 async function simulate(
   slug: string,
   changes: readonly string[],
-  { days, weeks, seed, target, name, ...options }: SimulateOptions,
+  { days, weeks, seed, target, name, marked, ...options }: SimulateOptions,
 ): Promise<void> {
   const service = organizationsService(options);
-  const { id: journeyId } = await ask<Journey>(service, 'GET', `/api/journeys/${encodeURIComponent(slug)}`);
-  const made = await ask<Simulation>(service, 'POST', '/api/simulations/run', {
-    ...{ journeyId, changes: changes.map(readChange) },
+  const asked = {
+    changes: changes.map(readChange),
     ...(days !== undefined && { days: numberOf(days, '--days') }),
     ...(weeks !== undefined && { horizonWeeks: numberOf(weeks, '--weeks') }),
     ...(seed !== undefined && { seed: numberOf(seed, '--seed') }),
     ...(target !== undefined && { target: numberOf(target, '--target') }),
     ...(name !== undefined && { name }),
-  });
+    ...(marked && { marked: 'counted' }),
+  };
+  const { id: journeyId } = await ask<Journey>(service, 'GET', `/api/journeys/${encodeURIComponent(slug)}`);
+  const made = await ask<Simulation>(service, 'POST', '/api/simulations/run', { journeyId, ...asked });
   let simulation = made;
   while (simulation.status === 'queued' || simulation.status === 'running') {
     simulation = await ask<Simulation>(service, 'GET', `/api/simulations/${encodeURIComponent(made.id)}?wait=20`);
@@ -50,16 +54,16 @@ async function simulate(
   else printSimulation(simulation);
 }
 
-/** `type:step`, then what the type needs: `from:to`, a place, a neighbour, or a loss. */
+/** `type:step`, then what the type needs: `from:to`, a field, or a loss. */
 function readChange(text: string): Record<string, unknown> {
   const [type = '', stepKey = '', first, second] = text.split(':');
   if (type === '' || stepKey === '') {
-    throw new CliError(`${text} is not a change: write type:step, such as drop_step:intro or fewer_fields:details:8:4`);
+    throw new UsageError(
+      `${text} is not a change: write type:step, such as drop_step:intro or fewer_fields:details:8:4`,
+    );
   }
   const change: Partial<Record<keyof NewChange, unknown>> = { type, stepKey };
-  if (type === 'merge_steps') change.with = first;
-  else if (type === 'error_text') change.fieldKey = first;
-  else if (type === 'reorder_steps') change.to = numberOf(first, text);
+  if (type === 'error_text') change.fieldKey = first;
   else if (type === 'set_rate') change.loss = { low: numberOf(first, text), high: numberOf(second ?? first, text) };
   else if (first !== undefined) Object.assign(change, { from: numberOf(first, text), to: numberOf(second, text) });
   return change;
@@ -67,7 +71,8 @@ function readChange(text: string): Record<string, unknown> {
 
 function numberOf(text: string | undefined, where: string): number {
   const value = Number(text);
-  if (text === undefined || text === '' || !Number.isFinite(value)) throw new CliError(`${where}: a number is missing`);
+  if (text === undefined || text === '' || !Number.isFinite(value))
+    throw new UsageError(`${where}: a number is missing`);
   return value;
 }
 
@@ -76,6 +81,7 @@ const count = (value: number) => Math.round(value).toLocaleString('en');
 function printSimulation({ id, name, status, failure, result: found }: Simulation): void {
   if (status === 'failed' || !found) throw new CliError(`The simulation failed: ${failure}`);
   print(`\n${paint('bold', printable(name))}  ${paint('dim', id)}`);
+  if (found.marked?.said) print(`  ${printable(found.marked.said)}`);
   print(`  ${printable(found.headline)}`);
   for (const { text, have, need, enoughOn } of found.refusal?.reasons ?? []) {
     const needed = have < need ? `${need} needed` : `at most ${need} allowed`;

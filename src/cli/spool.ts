@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { readConfig } from '../config.ts';
+import { SELF } from './self.ts';
 import { stopSignal } from './stop.ts';
 import { CliError, print, progress } from './terminal.ts';
 
@@ -24,7 +25,7 @@ function drainCommand(): Command {
     .argument('<folder>', 'the folder spool of the data folder of the node')
     .addHelpText(
       'after',
-      '\nExample:\n  CLICKHOUSE_URL=http://waymark@clickhouse:8123/waymark waymark spool drain /mnt/node-2/spool',
+      `\nExample:\n  CLICKHOUSE_URL=http://waymark@clickhouse:8123/waymark ${SELF} spool drain /mnt/node-2/spool`,
     )
     .action(drain);
 }

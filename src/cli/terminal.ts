@@ -4,6 +4,9 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 /** A failure that the reader can do something about: its message is all that is shown. */
 export class CliError extends Error {}
 
+/** A command that was typed in another way than it is to be: it ends with the status of those. */
+export class UsageError extends CliError {}
+
 type Look = 'bold' | 'dim' | 'cyan' | 'green' | 'red' | 'yellow';
 
 /** Plain text where the stream is not a terminal, or NO_COLOR is set. */

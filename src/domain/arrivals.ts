@@ -1,5 +1,7 @@
 // Whether the pages of a journey report: the shapes that the live feed and the installation check answer with.
 import { type Static, Type } from 'typebox';
+import { Load } from './load.ts';
+import { SuccessState } from './success.ts';
 
 const instant = (description: string) => Type.String({ format: 'date-time', description });
 
@@ -71,6 +73,8 @@ export const Installation = Type.Object({
   unknownStepKeys: Type.Array(Type.String(), {
     description: 'Keys that events of the last 7 days carry and no step has, in the format of keys; at most 50.',
   }),
+  success: SuccessState,
+  load: Load,
   findings: Type.Array(
     Type.Object({
       level: Type.Enum([...HEALTH_LEVELS]),

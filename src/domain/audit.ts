@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'key.create',
   'key.revoke',
   'sign-in',
+  'sign-in.fail',
   'invitation.create',
   'invitation.withdraw',
   'member.join',
@@ -20,9 +21,11 @@ export const AUDIT_ACTIONS = [
   'password.change',
   'address.prove',
   'session.end',
+  'second-factor.begin',
   'second-factor.add',
   'second-factor.remove',
   'recovery-codes.renew',
+  'recovery-codes.use',
   'journey.create',
   'journey.update',
   'journey.delete',
@@ -35,6 +38,9 @@ export const AUDIT_ACTIONS = [
   'annotation.create',
   'annotation.delete',
   'targets.update',
+  'hourly-rate.update',
+  'outcomes.send',
+  'success.update',
   'view.create',
   'view.delete',
   'memo.create',
@@ -51,17 +57,49 @@ export const AUDIT_ACTIONS = [
   'events.export',
   'timelines.view',
   'audit.export',
+  'alert.decide',
+  'alert-rules.update',
+  'public-page.update',
+  'public-page.month',
+  'endpoint.create',
+  'endpoint.update',
+  'endpoint.delete',
+  'endpoint.rotate-secret',
+  'endpoint.test',
+  'endpoint.ask',
+  'endpoint.confirm',
+  'endpoint.stop',
+  'delivery.send-again',
+  'shared-link.create',
+  'shared-link.revoke',
+  'feed.create',
+  'feed.revoke',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** An entry is kept for so long, in ms. */
 export const AUDIT_KEPT_MS = 400 * DAY_MS;
-/** Details that are longer as JSON, in characters, are left out, and the entry says so. */
+/** Actions about a person of which each organization that they are a member of has a copy of the entry. */
+export const PERSONAL_ACTIONS: readonly AuditAction[] = [
+  'sign-in.fail',
+  'password-link.create',
+  'password.set',
+  'password.change',
+  'second-factor.begin',
+  'second-factor.add',
+  'second-factor.remove',
+  'recovery-codes.renew',
+  'recovery-codes.use',
+];
+
+/** Details that are longer as JSON, in characters, have their values shortened. */
 export const AUDIT_DETAILS_LENGTH_MAX = 4_000;
 
 export const AuditActor = Type.Object({
-  kind: Type.Enum(['person', 'key', 'operator'], { examples: ['person'] }),
-  id: Type.Union([Type.String(), Type.Null()], { description: 'Null for the operator.' }),
+  kind: Type.Enum(['person', 'key', 'operator', 'unknown'], { examples: ['person'] }),
+  id: Type.Union([Type.String(), Type.Null()], {
+    description: 'Null for the operator, and for who could not prove who they are.',
+  }),
   name: Type.String({ description: 'E-mail address of a person, name of a key.', examples: ['ada@example.org'] }),
 });
 export type AuditActor = Static<typeof AuditActor>;

@@ -34,7 +34,9 @@ const SHARE_MIN = 0.01;
 
 const WORDS: Partial<Record<Mark, string>> = {
   foreignHost: 'are of pages on hosts that are not among the allowed origins',
-  burst: 'came in bursts from single networks',
+  burst: 'came from networks that are busier than usual; many people may share one',
+  crowd: 'came many in one batch, which no page sends',
+  seqGap: 'have gaps in their events that no page leaves',
   clock: 'have times beyond belief',
   bot: 'come from known bots, which name themselves',
   noStart: 'have no beginning (session_start)',

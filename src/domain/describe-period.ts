@@ -1,5 +1,6 @@
 // From counted rows to the figures of a period: names, shares, points without gaps. How each is defined: docs/metrics.md.
 import type {
+  Certainty,
   FieldFigures,
   FilterValues,
   Group,
@@ -31,9 +32,24 @@ export const describePeriod = ({ period: { from, to }, zone }: ZonedPeriod) => (
   timezone: zone,
 });
 
+/** `isDeclared`: whether the journey declares its success. Then all of its completions are declared; otherwise none is. */
+export function describeCertainty(
+  { sessions, completed, unknown }: { sessions: number; completed: number; unknown: number },
+  isDeclared: boolean,
+): Certainty {
+  const declared = isDeclared ? completed : 0;
+  const shareIn = (part: number) => (sessions === 0 ? null : part / sessions);
+  return {
+    ...{ declared, likely: completed - declared, unknown },
+    ...{ low: shareIn(declared), high: shareIn(completed + unknown) },
+  };
+}
+
 interface VisitTotals {
   sessions: number;
   completed: number;
+  unknown: number;
+  isDeclared: boolean;
   open: number;
   starters: number;
   mobile: number;
@@ -44,6 +60,8 @@ interface VisitTotals {
 export function describeSummary({
   sessions,
   completed,
+  unknown,
+  isDeclared,
   open,
   starters,
   mobile,
@@ -53,6 +71,7 @@ export function describeSummary({
   return {
     sessions,
     completed,
+    certainty: describeCertainty({ sessions, completed, unknown }, isDeclared),
     open,
     starters,
     completion: shareOf(completed, sessions),

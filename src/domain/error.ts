@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  | 'precondition'
   | 'too_large'
   | 'unsupported'
   | 'rate_limited'

@@ -2,16 +2,16 @@
 // unread: the reader, the API document, the privacy page and /embed/privacy.json are all made from these tables.
 import { BROWSERS } from './browser.ts';
 import { cleanReferrer, cleanUrl, redactPersonal } from './privacy.ts';
-import { isStepKey } from './text.ts';
+import { isStepKey, seen } from './text.ts';
 
 const VARIANT = /^[a-z0-9-]{1,32}$/;
 
 /** How a text property is kept: as it came, without what could name a person, or as an address made anonymous. */
 export const keepText = {
   asIs: (text: string) => text,
-  redacted: redactPersonal,
+  redacted: (text: string) => redactPersonal(seen(text)),
   // A key in the format of step keys is the organization's own word for a step, not something a visitor wrote.
-  stepKey: (text: string) => (isStepKey(text) ? text : redactPersonal(text)),
+  stepKey: (text: string) => (isStepKey(text) ? text : redactPersonal(seen(text))),
   variant: (text: string) => (VARIANT.test(text) ? text : ''),
   url: cleanUrl,
   referrer: cleanReferrer,
@@ -20,9 +20,9 @@ export const keepText = {
 /** What becomes of a property, in words for the same readers as its purpose. */
 const KEPT_AS: Record<keyof typeof keepText, string> = {
   asIs: 'as it came',
-  redacted: 'as it came, or redacted',
+  redacted: 'without characters that are not seen, or redacted',
   stepKey:
-    'as it came, or redacted: what looks personal and is not in the format of step keys, and a bare number that is no step',
+    'without characters that are not seen, or redacted: what looks personal and is not in the format of step keys, and a bare number that is no step',
   variant: 'as it came, if it has only lowercase letters, digits and hyphens',
   url: 'cleaned',
   referrer: 'cleaned',
@@ -60,7 +60,8 @@ export const EVENT_PROPERTIES = [
     required: true,
     minLength: 1,
     maxLength: 128,
-    purpose: 'Random id of the visit, so that the steps of one attempt belong together.',
+    purpose:
+      'Random id of the visit, so that the steps of one attempt belong together. With the visitor’s receipt: made of the hash of a secret that stays in the tab.',
   },
   {
     name: 'clientId',
@@ -76,7 +77,8 @@ export const EVENT_PROPERTIES = [
     required: true,
     maxLength: 2048,
     keep: 'url',
-    purpose: 'Page of the event: origin and path, without query and fragment, personal path segments as :id.',
+    purpose:
+      'Page of the event: origin and path, without query and fragment. The script sends segments that the journey knows, others as :x; the service keeps personal ones as :id.',
   },
   {
     name: 'referrer',
@@ -199,7 +201,8 @@ export const DERIVED_PROPERTIES = {
     from: `The User-Agent: ${BROWSERS.join(', ')}.`,
   },
   marks: {
-    purpose: 'Why a session may not be a visitor: a known bot, a burst, a foreign host or a clock beyond belief.',
+    purpose:
+      'Why a session may not be a visitor: a known bot, a busy network, a crowd in one batch, a foreign host, a clock beyond belief or impossible gaps.',
     from: 'The network and User-Agent of the request, and the events themselves: docs/marks.md.',
   },
 } as const;

@@ -55,7 +55,7 @@ export const FiguresQuery = Type.Object({
     Type.String({
       pattern: MARK_LIST,
       description: 'Marks, separated by commas: sessions that carry one of them are left out.',
-      examples: ['bot,burst'],
+      examples: ['bot,crowd'],
       'x-must': MARKS_MUST,
     }),
   ),
@@ -110,9 +110,29 @@ export const ExcludedSessions = Type.Object(
 );
 export type ExcludedSessions = Static<typeof ExcludedSessions>;
 
+/** How sure the completions of a figure are. */
+export const Certainty = Type.Object(
+  {
+    declared: count('Completed sessions whose success a page, a call, a server or a confirmed page declared.'),
+    likely: count(
+      'Completed sessions whose success only the script concluded. 0 in journeys that declare their success: there it completes nothing.',
+    ),
+    unknown: count('Sessions that left when they had sent the last step and nothing answered.'),
+    low: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
+      description: 'The share of completed sessions if no likely one had worked; null without sessions.',
+    }),
+    high: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
+      description: 'The share if all likely and unknown ones had worked; null without sessions.',
+    }),
+  },
+  { description: 'How many completions are declared, and what is not sure.' },
+);
+export type Certainty = Static<typeof Certainty>;
+
 export const Summary = Type.Object({
   sessions: count('Sessions that started in the period.'),
   completed: count('Of these, completed.'),
+  certainty: Certainty,
   open: count('Of these, not completed and active within the last 30 minutes: they may still complete.'),
   starters: count('Of these, touched a field; the others only looked.'),
   completion: Share,
@@ -138,6 +158,18 @@ export const StepFigures = Type.Object({
   ),
 });
 export type StepFigures = Static<typeof StepFigures>;
+
+/** See faults.ts. */
+export const Fault = Type.Object({
+  kind: Type.Enum(['silent_step', 'no_completion'], {
+    description:
+      'silent_step: no session saw the step, although many saw a later one. no_completion: sessions are over, and none completed.',
+  }),
+  stepKey: Type.String({ description: 'The step; of no_completion the last of the journey.' }),
+  name: Type.String(),
+  sessions: count('Sessions that saw the later step, or the last one.'),
+});
+export type Fault = Static<typeof Fault>;
 
 export const SeriesPoint = Type.Object({
   start: instant('Start of the interval.'),
@@ -172,6 +204,9 @@ export const JourneyFigures = Type.Object({
   previousSummary: Summary,
   steps: Type.Array(StepFigures, {
     description: 'Configured steps by index, then other keys that were seen, by sessions; at most 1,000.',
+  }),
+  faults: Type.Array(Fault, {
+    description: 'Where pages do not report, so that figures say nothing about people. Empty where a filter is given.',
   }),
   series: Type.Array(SeriesPoint, { description: 'Without gaps, oldest first.' }),
   previousSeries: Type.Array(SeriesPoint),
@@ -343,6 +378,7 @@ export const JourneyOverview = Type.Object({
   environment: Type.String(),
   sessions: count('Sessions that started in the last 30 days.'),
   completed: count('Of these, completed.'),
+  certainty: Certainty,
   completion: Share,
   medianTimeToComplete: seconds('Half of the completed sessions took less.'),
   targets: Targets,
@@ -378,7 +414,8 @@ export const JourneyOverview = Type.Object({
 });
 export type JourneyOverview = Static<typeof JourneyOverview>;
 export const JourneyOverviews = Type.Object({
-  journeys: Type.Array(JourneyOverview, { description: 'By slug; all of the organization.' }),
+  journeys: Type.Array(JourneyOverview, { description: 'By slug.' }),
   exclusions: Type.Array(Exclusion, { description: 'Whose sessions no journey counts here.' }),
+  nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'null on the last page.' }),
 });
 export type JourneyOverviews = Static<typeof JourneyOverviews>;

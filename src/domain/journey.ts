@@ -86,9 +86,23 @@ export type NewStep = Static<typeof NewStep>;
 export const StepChange = Type.Partial(NewStep);
 export type StepChange = Static<typeof StepChange>;
 
+/** Visits in an hour that a limit may be asked for. */
+const VISITS_MAX = 10_000_000;
+
 export const NewJourney = Type.Object({
   slug,
   displayName,
+  busiestHourVisits: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: VISITS_MAX,
+      description:
+        "Visits expected in the busiest hour. Raises the organization's limit of requests an hour for them, within what " +
+        'the operator allows; never lowers it. Needs the scope org:settings where it raises the limit.',
+      examples: [400],
+      'x-must': `be an integer from 1 to ${VISITS_MAX}`,
+    }),
+  ),
   sourceSystem: Type.Optional(sourceSystem),
   allowedOrigins: Type.Optional(allowedOrigins),
   steps: Type.Optional(

@@ -6,7 +6,7 @@
 export const EVENT_MARKS = {
   /** The url is of a host that is not among the journey's allowedOrigins. */
   foreignHost: 1,
-  /** One network sent far more of the journey's requests than others, within a short time. */
+  /** Its network began far more sessions in the hour than one usually does at the journey. Many may share a network. */
   burst: 2,
   /** Its time is beyond belief; where the sender said when it sent, the time of receipt is in its place. */
   clock: 4,
@@ -14,6 +14,10 @@ export const EVENT_MARKS = {
   bot: 8,
   /** The page carried a valid token of its host. The only mark that speaks for a session. */
   proven: 16,
+  /** One batch was about more sessions than a page has. */
+  crowd: 512,
+  /** Events of the session are numbered with gaps that no page leaves. */
+  seqGap: 1_024,
 } as const;
 
 /** Concluded from a session's events. A session's marks are these and those of its events, together. */
@@ -27,6 +31,9 @@ export const SESSION_MARKS = {
   /** Beyond the bounds of what one session may be: it counts once, truncated. */
   truncated: 256,
 } as const;
+
+/** Marks that people who share a network bear as well: nothing is erased by them. */
+export const WEAK_MARKS: readonly Mark[] = ['burst'];
 
 export const MARKS = { ...EVENT_MARKS, ...SESSION_MARKS } as const;
 export type Mark = keyof typeof MARKS;

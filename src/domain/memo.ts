@@ -1,11 +1,12 @@
 // Memos: computed answers to "what in this journey is worth changing, and how sure are we?" The shapes that the API takes
 // and gives. A memo's result is immutable; what people decide about its findings is kept beside it.
 import { type Static, Type } from 'typebox';
+import { BesideMarked, CountMarked } from './beside-marked.ts';
 import { DEVICE_FILTERS, Period } from './figures.ts';
 import { LANGUAGE_TAG, PLAIN_NAME, PLAIN_NAME_MUST, PLAIN_TEXT } from './text.ts';
 
 /** The rules by which memos are computed: thresholds, tests, wording. A change of one of them is a new version. */
-export const RULES_VERSION = 'memo-3';
+export const RULES_VERSION = 'memo-4';
 /** The definitions of docs/metrics.md that the evidence is counted by. */
 export const METRIC_VERSION = 1;
 /** Share of the findings of a run that may be false, on average. */
@@ -24,18 +25,15 @@ export const FINDING_CODES = [
   'step_loss_change',
   'step_loss_peers',
   'group_gap',
-  'refocus_loop',
   'error_loop',
   'error_unrecovered',
   'submit_blocked',
-  'back_loop',
   'change_since',
-  'dead_time',
-  'burden_association',
   'variant_difference',
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
-export const FACT_CODES = ['tracking_health', 'no_finding', 'too_little_data', 'hours_lost', 'burden_facts'] as const;
+export const ALARM_CODES = ['nobody_completes', 'low_completion', 'stopped', 'group_stopped'] as const;
+export const FACT_CODES = ['tracking_health', 'no_finding', 'too_little_data', 'brief_visits', 'hours_lost'] as const;
 
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -67,6 +65,7 @@ export const NewMemo = Type.Object({
       'x-must': 'be a string of at most 255 characters without control characters',
     }),
   ),
+  marked: Type.Optional(CountMarked),
   title: Type.Optional(title),
 });
 export type NewMemo = Static<typeof NewMemo>;
@@ -89,8 +88,12 @@ export const Subject = Type.Object(
 );
 export type Subject = Static<typeof Subject>;
 
+const look = Type.Record(Type.String(), Type.String(), {
+  description: 'The query of `GET /api/journeys/:slug/metrics/timelines` that shows sessions that are meant.',
+});
+
 export const Evidence = Type.Object({
-  estimand: Type.Enum(['riskDifference', 'rateRatio', 'share', 'oddsRatio']),
+  estimand: Type.Enum(['riskDifference', 'share', 'oddsRatio']),
   estimate: Type.Number(),
   low: Type.Number({ description: 'Of the interval at `level`, which knows that the finding was selected.' }),
   high: Type.Number(),
@@ -114,14 +117,23 @@ export const Finding = Type.Object({
     description: 'A: assigned by chance. B: a dated change. C: an association. D: a description, or tracking too poor.',
   }),
   gradeReasons: Type.Array(Type.String()),
-  status: Type.Enum(['new', 'seenBefore', 'replicated'], {
-    description: '`replicated`: found before, in days that this memo does not share.',
+  status: Type.Enum(['new', 'replicated'], {
+    description: '`replicated`: the same data shows it in the days before as well, which this memo does not share.',
   }),
+  partOf: orNull(
+    Type.String({ description: 'The id of the finding that this one is a part of: one cause, named once.' }),
+  ),
   subject: Subject,
   headline: Type.String(),
   sentences: Type.Array(Type.String()),
   evidence: Evidence,
-  suggestion: Type.String(),
+  suggestion: Type.String({ description: 'What to do, and on which page.' }),
+  who: Type.String({ description: 'Who can do it.' }),
+  look,
+  series: Type.Array(Type.Object({ start: instant, value: orNull(Type.Number()), against: orNull(Type.Number()) }), {
+    description:
+      'The share week by week, beside the one that it is compared with; null where fewer than ten were there.',
+  }),
   gain: orNull(
     Type.Object({
       completions: Amount,
@@ -142,6 +154,29 @@ export const Fact = Type.Object({
 });
 export type Fact = Static<typeof Fact>;
 
+export const Alarm = Type.Object(
+  {
+    id: Type.String(),
+    code: Type.Enum([...ALARM_CODES]),
+    subject: Subject,
+    headline: Type.String(),
+    sentences: Type.Array(Type.String()),
+    suggestion: Type.String(),
+    who: Type.String(),
+    look,
+    from: orNull(instant),
+    to: orNull(Type.String({ format: 'date-time', description: 'null: it goes on.' })),
+    evidence: Type.Object({
+      part: Type.Integer(),
+      whole: Type.Integer(),
+      usual: orNull(Type.Number({ description: 'The share that is usual, or that of the others.' })),
+      p: orNull(Type.Number({ description: 'Of so few by chance; null where nothing was compared.' })),
+    }),
+  },
+  { description: 'Something that a glance shows: no false-discovery rate guards it.' },
+);
+export type Alarm = Static<typeof Alarm>;
+
 const Tested = Type.Object({
   code: Type.Enum([...FINDING_CODES]),
   subject: Subject,
@@ -149,6 +184,8 @@ const Tested = Type.Object({
   estimate: Type.Number(),
   p: Type.Number(),
 });
+/** What is too few: sessions, those that left, those to which it did not happen. */
+export const TOO_FEW = ['sessions', 'left', 'without'] as const;
 const NotTested = Type.Object({
   code: Type.Enum([...FINDING_CODES]),
   subject: Subject,
@@ -186,8 +223,10 @@ export const MemoResult = Type.Object({
     excludedByMark: Type.Record(Type.String(), Type.Integer(), {
       description: 'Of these, by mark (docs/marks.md); a session may carry several.',
     }),
+    marked: Type.Optional(BesideMarked),
     exclusions: Type.Optional(count('Sessions that exclusions of the organization leave out.')),
     fingerprint: Type.String({ description: 'Changes when the sessions behind the memo do.' }),
+    brief: count('Of these, visits of one page under three seconds: compared with nothing.'),
     sampledOneIn: Type.Integer({ minimum: 1, description: 'Fields were read from one in so many sessions.' }),
   }),
   summary: Type.Object({
@@ -196,20 +235,31 @@ export const MemoResult = Type.Object({
     hoursLost: Type.Number({ description: 'Hours in sessions that left.' }),
     tested: Type.Integer(),
     tooSmall: Type.Integer(),
+    notTested: Type.Array(
+      Type.Object({ code: Type.Enum([...FINDING_CODES]), reason: Type.Enum([...TOO_FEW]), count: Type.Integer() }),
+      { description: 'What was not compared, by the reason.' },
+    ),
     findings: Type.Integer(),
     falseDiscoveryRate: Type.Number(),
     smallestDetectable: Type.Object({ stepLoss: orNull(Type.Number()), completion: orNull(Type.Number()) }),
   }),
   health: Type.Object({
     loss: orNull(Type.Number({ description: 'Share of events that never arrived, at least.' })),
+    gapped: orNull(Type.Number({ description: 'Share of sessions that miss any of their events.' })),
+    marked: orNull(Type.Number({ description: 'Share of sessions that carry a mark.' })),
     level: Type.Enum(['green', 'amber', 'red']),
     reasons: Type.Array(Type.String()),
   }),
+  alarms: Type.Array(Alarm, { description: 'Whether it works at all.' }),
   facts: Type.Array(Fact),
   findings: Type.Array(Finding),
-  belowTheLine: Type.Array(Finding),
-  tested: Type.Array(Tested),
-  notTested: Type.Array(NotTested),
+  belowTheLine: Type.Array(Finding, {
+    description: 'Not shown: too small to act on, or gone without one mark, hour or browser.',
+  }),
+  tested: Type.Array(Tested, { description: 'The clearest; `summary.tested` counts them all.' }),
+  notTested: Type.Array(NotTested, {
+    description: 'Those nearest to being testable; `summary.notTested` counts them all.',
+  }),
 });
 export type MemoResult = Static<typeof MemoResult>;
 
@@ -217,9 +267,20 @@ export const Decision = Type.Object({
   disposition: Type.Enum([...DISPOSITIONS]),
   note: orNull(Type.String()),
   shippedAt: orNull(Type.String()),
+  isSilent: Type.Boolean({ description: 'Dismissed, and not grown since: it is not shown.' }),
+  forecasts: Type.Array(
+    Type.Object({
+      simulationId: Type.String(),
+      name: Type.String(),
+      status: Type.Enum(['registered', 'waiting', 'scored', 'not_measured'], {
+        description: 'registered: its change is not shipped. waiting: it is, and is measured four weeks later.',
+      }),
+    }),
+    { description: 'Simulations that were made from it, and what came of them.' },
+  ),
 });
 export type Decision = Static<typeof Decision>;
-export const NO_DECISION: Decision = { disposition: 'open', note: null, shippedAt: null };
+export const NO_DECISION = { disposition: 'open', note: null, shippedAt: null, isSilent: false } as const;
 
 export const DecisionChange = Type.Object({
   disposition: Type.Enum([...DISPOSITIONS], { 'x-must': `be one of ${DISPOSITIONS.join(', ')}` }),
@@ -238,6 +299,8 @@ export type DecisionChange = Static<typeof DecisionChange>;
 
 export const DecidedFinding = Type.Object({ ...Finding.properties, ...Decision.properties });
 export type DecidedFinding = Static<typeof DecidedFinding>;
+export const DecidedAlarm = Type.Object({ ...Alarm.properties, ...Decision.properties });
+export type DecidedAlarm = Static<typeof DecidedAlarm>;
 
 const envelope = {
   id: Type.String(),
@@ -257,6 +320,7 @@ export const Memo = Type.Object(
     result: orNull(
       Type.Object({
         ...MemoResult.properties,
+        alarms: Type.Array(DecidedAlarm),
         findings: Type.Array(DecidedFinding),
         belowTheLine: Type.Array(DecidedFinding),
       }),
@@ -280,9 +344,16 @@ export type MemoList = Static<typeof MemoList>;
 
 export const MemoScheduleChange = Type.Object({
   monthly: Type.Boolean({ description: 'A memo is made each month.', 'x-must': 'be true or false' }),
+  weekly: Type.Optional(
+    Type.Boolean({
+      description: 'A memo is made each week, in the place of each month.',
+      'x-must': 'be true or false',
+    }),
+  ),
 });
 export const MemoSchedule = Type.Object({
-  ...MemoScheduleChange.properties,
+  monthly: Type.Boolean(),
+  weekly: Type.Boolean(),
   nextAt: orNull(Type.String({ format: 'date-time', description: 'When the next one is due; null where none is.' })),
 });
 export type MemoSchedule = Static<typeof MemoSchedule>;

@@ -126,6 +126,9 @@ export const ApiKey = Type.Object(
       description: 'The day of the last use (midnight UTC), null when never used.',
     }),
     createdAt: Type.String({ format: 'date-time' }),
+    olderThanSecondFactor: Type.Boolean({
+      description: 'Whether the key was created before its organization began to require a second factor.',
+    }),
   },
   { description: 'An API key, without its secret.' },
 );
@@ -133,7 +136,7 @@ export type ApiKey = Static<typeof ApiKey>;
 
 export const CreatedKey = Type.Object(
   {
-    ...Type.Omit(ApiKey, ['lastUsedAt']).properties,
+    ...Type.Omit(ApiKey, ['lastUsedAt', 'olderThanSecondFactor']).properties,
     key: Type.String({ description: 'The secret, shown this once.', examples: [`${KEY_PREFIX}…`] }),
   },
   { description: 'A new API key with its secret, which cannot be shown again.' },

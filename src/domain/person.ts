@@ -25,7 +25,7 @@ export const EMAIL_LENGTH_MAX = 254;
 export const TOKEN_LENGTH_MAX = 512;
 
 // What the library for sign-in takes: letters, digits and a few signs, a host with a dot.
-const EMAIL_PATTERN =
+export const EMAIL_PATTERN =
   "^[A-Za-z0-9_'+-]+(\\.[A-Za-z0-9_'+-]+)*[A-Za-z0-9_+-]?@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$";
 
 export const Email = Type.String({
@@ -150,6 +150,12 @@ export const Invitation = Type.Object(
     role,
     createdAt: Type.String({ format: 'date-time' }),
     expiresAt: Type.String({ format: 'date-time' }),
+    letter: Type.Optional(
+      Type.Enum(['waiting', 'sent', 'dead'], {
+        description:
+          'How the mail with the link went; absent where none was written. `dead`: pass the link on yourself, or invite again.',
+      }),
+    ),
   },
   { description: 'Membership that is offered to an address, and not accepted yet.' },
 );

@@ -87,7 +87,8 @@ export type Outcome = Static<typeof Outcome>;
 const Share = Type.Object({ held: Type.Integer(), of: Type.Integer(), low: Type.Number(), high: Type.Number() });
 
 export const TrackRecord = Type.Object({
-  shipped: Type.Integer(),
+  neverShipped: Type.Integer({ description: 'Forecasts that are kept, and whose change was never shipped.' }),
+  shipped: Type.Integer({ description: 'Changes: several forecasts of one are one.' }),
   waiting: Type.Integer(),
   notMeasured: Type.Integer(),
   scored: Type.Integer(),

@@ -1,5 +1,6 @@
 // What a simulation answers: the shapes of the API.
 import { type Static, Type } from 'typebox';
+import { BesideMarked, CountMarked } from './beside-marked.ts';
 import { NewChange } from './simulation.ts';
 import { Outcome } from './simulation-outcome.ts';
 
@@ -62,6 +63,16 @@ export const SimulationResult = Type.Object({
     reproducedCompletion: nullable(number('What the model says without any change.')),
     deff: Type.Array(Type.Object({ stepKey: Type.String(), value: Type.Number() })),
   }),
+  marked: Type.Optional(
+    Type.Object({
+      ...BesideMarked.properties,
+      said: nullable(
+        Type.String({
+          description: 'To be read before anything else; null where they do not differ by more than chance.',
+        }),
+      ),
+    }),
+  ),
   ceiling: nullable(Ceiling),
   result: nullable(
     Type.Object({
@@ -94,7 +105,22 @@ export const SimulationResult = Type.Object({
           fewerLeave: nullable(number('The same as a share, about.')),
         }),
       ),
-      tornado: Type.Array(Type.Object({ name: Type.String(), low: Type.Number(), high: Type.Number() })),
+      judging: Type.Optional(
+        Type.Object(
+          {
+            weeks: nullable(Type.Integer({ description: 'Weeks after the change; null: more than 26.' })),
+            variantWeeks: nullable(
+              Type.Integer({
+                description: 'Weeks in which half of the visitors meet the change by chance (`variant`).',
+              }),
+            ),
+          },
+          {
+            description:
+              'How long it takes at this traffic to see four times in five a gain as large as one forecast in ten says. Absent in forecasts by models of before.',
+          },
+        ),
+      ),
       variance: Type.Array(
         Type.Object({ source: Type.Enum(['data', 'effect', 'rho', 'period']), share: Type.Number() }),
       ),
@@ -112,10 +138,20 @@ export const SimulationResult = Type.Object({
       widenedBy: Type.Number(),
     }),
   ),
-  beliefs: Type.Array(nullable(Type.Object({ mean: Type.Number(), sd: Type.Number() })), {
-    description:
-      'Of each change: the log hazard ratio of leaving that was drawn; null where its effect is of another kind.',
-  }),
+  beliefs: Type.Array(
+    nullable(
+      Type.Object({
+        mean: Type.Number(),
+        sd: Type.Number(),
+        nothing: Type.Optional(Type.Number({ description: 'The chance that it changes nothing.' })),
+        harm: Type.Optional(Type.Number({ description: 'The chance that it makes things worse.' })),
+      }),
+    ),
+    {
+      description:
+        'Of each change: the log hazard ratio of leaving that was drawn; null where its effect is of another kind.',
+    },
+  ),
   assumptions: Type.Array(
     Type.Object({
       kind: Type.Enum(['data', 'evidence', 'assumption', 'user']),
@@ -151,7 +187,9 @@ export const Simulation = Type.Object({
     draws: Type.Integer(),
     target: nullable(Type.Number()),
     fromFinding: nullable(Type.String()),
+    marked: CountMarked,
   }),
+  fromMemo: nullable(Type.String({ description: 'The newest memo that has the finding of `request.fromFinding`.' })),
   result: nullable(SimulationResult),
   outcome: nullable(Outcome),
 });

@@ -1,9 +1,10 @@
 // Simulations: what a journey would gain if something in it changed, and how far off that may be. The shapes of the API.
 import { type Static, Type } from 'typebox';
+import { CountMarked } from './beside-marked.ts';
 import { PLAIN_NAME, PLAIN_NAME_MUST, PLAIN_TEXT, STEP_KEY } from './text.ts';
 
 /** Version of the model: results of another one are not compared. A change of its rules needs a new version. */
-export const MODEL_VERSION = 'sim-1';
+export const MODEL_VERSION = 'sim-3';
 
 export const SIMULATION_DAYS = [28, 56, 84] as const;
 export const CHANGES_MAX = 10;
@@ -42,33 +43,15 @@ const Range = (minimum: number, maximum: number, description: string) =>
     { description, 'x-must': 'be an object with low and high' },
   );
 
-const TYPES = [
-  'drop_step',
-  'merge_steps',
-  'reorder_steps',
-  'fewer_fields',
-  'fewer_documents',
-  'reading_level',
-  'error_text',
-  'mobile_parity',
-  'set_rate',
-] as const;
+const TYPES = ['drop_step', 'fewer_fields', 'fewer_documents', 'error_text', 'mobile_parity', 'set_rate'] as const;
 export type ChangeType = (typeof TYPES)[number];
 
 /** One thing that changes; several apply in their order. Which members count depends on the type. */
 export const NewChange = Type.Object({
   type: Type.Enum([...TYPES], { 'x-must': `be one of ${TYPES.join(', ')}` }),
   stepKey,
-  with: Type.Optional({ ...stepKey, description: 'merge_steps: the step that comes directly before or after.' }),
-  from: whole('fewer_fields, fewer_documents, reading_level: as it is now.'),
-  to: whole('The same afterwards. reorder_steps: the new place of the step, from 0.'),
-  requires: Type.Optional(
-    Type.Array(Type.Object({ stepKey, needs: stepKey }, { 'x-must': 'be an object with stepKey and needs' }), {
-      maxItems: 50,
-      description: 'reorder_steps: steps that must come after another one. An order that breaks this is refused.',
-      'x-must': 'be an array of at most 50 objects with stepKey and needs',
-    }),
-  ),
+  from: whole('fewer_fields, fewer_documents: as many as there are now; what the step says of itself, where it does.'),
+  to: whole('The same afterwards.'),
   fieldKey: Type.Optional(
     Type.String({
       ...PLAIN_TEXT,
@@ -99,9 +82,7 @@ interface Believed {
 /** A change whose members are known to fit its type. */
 export type SimulationChange =
   | { type: 'drop_step' | 'mobile_parity'; stepKey: string }
-  | ({ type: 'merge_steps'; with: string } & Believed)
-  | ({ type: 'reorder_steps'; to: number } & Believed)
-  | ({ type: 'fewer_fields' | 'fewer_documents' | 'reading_level'; from: number; to: number } & Believed)
+  | ({ type: 'fewer_fields' | 'fewer_documents'; from: number; to: number } & Believed)
   | { type: 'error_text'; stepKey: string; fieldKey?: string; errorType?: string }
   | { type: 'set_rate'; stepKey: string; loss?: Bounds; factor?: Bounds };
 export interface Bounds {
@@ -166,6 +147,7 @@ export const NewSimulation = Type.Object({
       'x-must': 'be the id of a finding',
     }),
   ),
+  marked: Type.Optional(CountMarked),
   save: Type.Optional(
     Type.Boolean({
       description: 'false: computed at once, with the draws asked for, and kept nowhere.',

@@ -23,8 +23,14 @@ export interface Tracking {
     batches: number;
     lastAt: number;
   }[];
+  /** Whether a page, a call, a server or a confirmed page has ever said that it worked; undefined where that was not asked. */
+  isDeclared?: boolean;
   /** What its marks say of the sessions that came lately, in sentences. */
   marked: readonly string[];
+  /** How near it comes to its limits. */
+  load?: readonly Finding[];
+  /** How what was sent differs from what the case system received, in a sentence. */
+  gap?: string | undefined;
 }
 
 type Finding = Installation['findings'][number];
@@ -79,7 +85,16 @@ export function describeFindings(journey: Watched, tracking: Tracking, eventsLas
           },
         ]
       : [];
-  const found = [...silent, ...findWrongs(journey, tracking, now), ...pausing, ...open, ...arriving];
+  const undeclared: Finding[] =
+    tracking.isDeclared === false && tracking.lastEventAt !== null
+      ? [
+          {
+            level: 'amber',
+            text: 'Nobody has said yet which page or call is the success, so completions are not confirmed. Declare it to finish the installation.',
+          },
+        ]
+      : [];
+  const found = [...silent, ...findWrongs(journey, tracking, now), ...undeclared, ...pausing, ...open, ...arriving];
   const order = ['red', 'amber', 'green'];
   return found.sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
 }
@@ -134,7 +149,8 @@ function findWrongs({ steps, allowedOrigins }: Watched, tracking: Tracking, now:
     const text = `Pages report ${unknown.join(' and ')}, which no step of the journey is called. Add the step, or fix the page.`;
     findings.push({ level: 'amber', text });
   }
-  findings.push(...tracking.marked.map((text): Finding => ({ level: 'amber', text })));
+  if (tracking.gap !== undefined) findings.push({ level: 'amber', text: tracking.gap });
+  findings.push(...(tracking.load ?? []), ...tracking.marked.map((text): Finding => ({ level: 'amber', text })));
   return findings;
 }
 
@@ -150,7 +166,7 @@ function findOtherRefusals(refusals: Tracking['refusals']): Finding[] {
   const texts = [...batches].map(([reason, count]) => `${refused(count)}: ${reason}.`).slice(0, NAMED_MAX);
   if (ofFewSources > 0) {
     texts.unshift(
-      `A few networks used up the requests of an hour: ${refused(ofFewSources)}. Visitors from other networks are still let in, up to a share.`,
+      `A few networks used up the requests of an hour: ${refused(ofFewSources)}. Visitors from other networks are still let in, up to a share. If the networks are yours, such as an office, raise the limit in the settings of the organization; if not, name allowed origins or sign your pages.`,
     );
   }
   return texts.map((text) => ({ level: 'amber', text }));

@@ -1,5 +1,5 @@
 // Secrets that the service makes for itself at its first start, each in a file that only its user can read.
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -32,6 +32,16 @@ export function secretIn(path: string, prefix: string, meaning: string): string 
     `${path} is ${secret === '' ? 'empty' : 'too short'}: restore it from a backup, or remove it, and the next start makes a new one (${meaning})`,
   );
 }
+
+/**
+ * The secret of the link with which the first account is made. It follows from the admin token, so that every node and command knows it, and
+ * the token does not follow from it. It opens nothing once an account exists.
+ */
+export const setupSecret = (adminToken: string): string =>
+  createHmac('sha256', adminToken).update('link of the first account').digest('base64url');
+
+/** The link itself. Its secret is in the fragment, which browsers send to nobody. */
+export const setupLink = (url: string, adminToken: string): string => `${url}/setup#${setupSecret(adminToken)}`;
 
 /** Under another name until it is whole and on disk: a machine that fails meanwhile leaves no empty secret. */
 function create(path: string, text: string): void {

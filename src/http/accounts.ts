@@ -11,8 +11,8 @@ import { alreadySetUp } from '../catalog/setup.ts';
 import { DomainError } from '../domain/error.ts';
 import { Email, GivenPassword, Me, Password, Person, Setup, Token } from '../domain/person.ts';
 import { answers, needsSession, noContent, open } from './answers.ts';
-import { audit, OPERATOR, personActor } from './audit.ts';
-import { isAdmin } from './auth.ts';
+import { audit, OPERATOR, personActor, proving } from './audit.ts';
+import { maySetUp } from './auth.ts';
 import type { App, Service } from './service.ts';
 import { refuseOtherPages } from './session.ts';
 
@@ -65,7 +65,8 @@ export function accountRoutes(app: App, service: Service): void {
         operationId: 'setUp',
         summary: 'Make the first account, and sign in',
         description:
-          'For the holder of the admin token, while there is no account. The account owns every organization, and the ' +
+          'For the holder of the admin token, or of the link that the service prints at its start (its part after `#`), ' +
+          'while there is no account. The account owns every organization, and the ' +
           'one that is made with it, which must be given when there is none yet.',
         tags: ['Accounts'],
         security: open,
@@ -85,7 +86,7 @@ export function accountRoutes(app: App, service: Service): void {
     async (request, reply) => {
       const { adminToken, ...setup } = request.body;
       if (await hasPeople(catalog)) throw alreadySetUp();
-      if (!isAdmin(service, request.ip, adminToken)) throw new DomainError('unauthorized', 'Wrong admin token');
+      if (!maySetUp(service, request.address, adminToken)) throw new DomainError('unauthorized', 'Wrong admin token');
       await accounts.setUp(setup);
       const session = await accounts.signIn(setup.email, setup.password, visitorOf(request));
       audit(request, { subject: session.person.email, actor: OPERATOR });
@@ -162,7 +163,9 @@ export function accountRoutes(app: App, service: Service): void {
     },
     async (request, reply) => {
       const { email, password } = request.body;
-      const session = await accounts.signIn(email, password, visitorOf(request));
+      const session = await proving(request, { account: { email }, by: 'password' }, () =>
+        accounts.signIn(email, password, visitorOf(request)),
+      );
       return sendSignedIn(request, reply, session);
     },
   );
@@ -211,7 +214,11 @@ export function accountRoutes(app: App, service: Service): void {
     },
     async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
-      const session = await accounts.changePassword(currentPassword, newPassword, visitorOf(request));
+      const found = await accounts.session(request.headers.cookie);
+      if (!found) throw notSignedIn();
+      const session = await proving(request, { account: found.person, by: 'password' }, () =>
+        accounts.changePassword(currentPassword, newPassword, visitorOf(request)),
+      );
       audit(request, { subject: null, actor: personActor(session.person) });
       return unkept(reply, session.cookies).code(204).send();
     },
@@ -243,6 +250,8 @@ export function accountRoutes(app: App, service: Service): void {
     async (request, reply) => {
       const { token, newPassword } = request.body;
       const session = await accounts.resetPassword(token, newPassword, visitorOf(request));
+      // Also while a second factor is awaited: the password is set.
+      audit(request, { subject: null, orgId: null, actor: personActor(session.person) });
       return sendSignedIn(request, reply, session);
     },
   );
@@ -272,8 +281,8 @@ export function sendSignedIn(request: FastifyRequest, reply: FastifyReply, sessi
   return unkept(reply, cookies).send({ user: person, secondFactor });
 }
 
-export const visitorOf = ({ ip, headers }: FastifyRequest): Visitor => ({
-  address: ip,
+export const visitorOf = ({ address, headers }: FastifyRequest): Visitor => ({
+  address,
   cookie: headers.cookie,
   userAgent: headers['user-agent'],
 });

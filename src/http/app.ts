@@ -1,29 +1,42 @@
 // The HTTP application: every door, and what holds for all of them.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify';
-import { unavailable } from '../domain/error.ts';
+import { invalid, unavailable } from '../domain/error.ts';
 import { isZone } from '../domain/zone.ts';
+import { acceptBatch } from '../ingest/accept.ts';
 import { BODY_BYTES_MAX } from '../ingest/body.ts';
 import { accountRoutes } from './accounts.ts';
+import { alertRuleRoutes } from './alert-rules.ts';
+import { alertRoutes } from './alerts.ts';
 import { annotationRoutes } from './annotations.ts';
+import { atomRoutes } from './atom.ts';
 import { prepareAudit, writeAudit } from './audit.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { prepareAuth } from './auth.ts';
 import { readJsonBodies } from './body.ts';
+import { bundleRoutes } from './bundle.ts';
+import { burdenRoutes } from './burden.ts';
+import { confirmationRoutes } from './confirmations.ts';
 import { openToPages } from './cors.ts';
 import { dashboardFiles, pageOrNotFound } from './dashboard.ts';
+import { deliveryRoutes } from './deliveries.ts';
 import { embedRoutes } from './embed.ts';
+import { embedFiles } from './embed-files.ts';
+import { endpointRoutes } from './endpoints.ts';
 import { erasureRoutes } from './erasures.ts';
-import { answerError, refuseUnknownQueries } from './errors.ts';
+import { answerError } from './errors.ts';
 import { eventsExportRoutes } from './events-export.ts';
 import { exclusionRoutes } from './exclusions.ts';
+import { feedRoutes } from './feeds.ts';
 import { fieldLabelRoutes } from './field-labels.ts';
 import { figureRoutes } from './figures.ts';
 import { addGauges } from './gauges.ts';
 import { healthRoutes } from './health.ts';
-import { ingestRoutes } from './ingest.ts';
+import { helpFiles } from './help.ts';
+import { type IngestDoor, ingestRoutes } from './ingest.ts';
 import { invitationRoutes } from './invitations.ts';
 import { journeyRoutes } from './journeys.ts';
+import { mailLinkRoutes } from './mail-links.ts';
 import { memberRoutes } from './members.ts';
 import { memoExportRoutes } from './memo-export.ts';
 import { memoScheduleRoutes } from './memo-schedule.ts';
@@ -31,22 +44,35 @@ import { memoRoutes } from './memos.ts';
 import { refuseOtherMethods } from './methods.ts';
 import { openApi } from './openapi.ts';
 import { orgRoutes } from './orgs.ts';
+import { outcomeRoutes } from './outcomes.ts';
+import { overviewRoutes } from './overviews.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { pageSecretRoutes } from './page-secrets.ts';
+import { publicPageRoutes } from './public-page.ts';
+import { publishedRoutes } from './published.ts';
 import { shareQuestions } from './questions.ts';
+import { receiptRoutes } from './receipt.ts';
 import { reportRoutes } from './report.ts';
 import { logRequests } from './request-log.ts';
 import { returnRoutes } from './returns.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { secondFactorSetupRoutes } from './second-factor-setup.ts';
 import { securityTxtRoutes } from './security-txt.ts';
+import { prepareSenders } from './sender.ts';
 import type { App, Service } from './service.ts';
+import { sessionErasureRoutes } from './session-erasures.ts';
+import { sharedRoutes } from './shared.ts';
+import { sharedLinkRoutes } from './shared-links.ts';
 import { simulationRoutes } from './simulations.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
+import { stepChangeRoutes } from './step-changes.ts';
 import { stepRoutes } from './steps.ts';
+import { successRoutes } from './success.ts';
 import { timelineRoutes } from './timelines.ts';
 import { requestId } from './trace.ts';
 import { trackingRoutes } from './tracking.ts';
+import { tryRoutes } from './try.ts';
+import { refuseUnknownNames } from './unknown-names.ts';
 import { viewRoutes } from './views.ts';
 
 /** How long a stop waits for requests under way, in ms; then their connections are cut. */
@@ -61,8 +87,8 @@ const STILL_MS_MAX = 120_000;
 const CHECK_MS = 5_000;
 /** Connections open at the same time. More are closed at once: each costs memory, an idle one about 10 KiB. */
 const CONNECTIONS_MAX = 20_000;
-/** Longest slug or id in a path; what is longer is not found. */
-const PATH_PART_LENGTH_MAX = 300;
+/** Longest slug or id in a path that is looked for: as much as Node reads of an address and headers. */
+const PATH_PART_LENGTH_MAX = 16_384;
 
 /** What is wrong with bytes that make no request: status and word. */
 const CLIENT_ERRORS: Partial<Record<string, readonly [string, string]>> = {
@@ -90,9 +116,8 @@ export async function buildApp(
     requestTimeout: REQUEST_MS_MAX,
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionTimeout: STILL_MS_MAX,
-    http: { connectionsCheckingInterval: CHECK_MS, headersTimeout: REQUEST_MS_MAX },
-    // Where a request comes from counts at sign-in only, and is kept nowhere.
-    trustProxy: service.config.trustedProxies ?? false,
+    // Node itself would answer a request without Host with an empty body.
+    http: { connectionsCheckingInterval: CHECK_MS, headersTimeout: REQUEST_MS_MAX, requireHostHeader: false },
     routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -118,21 +143,27 @@ export async function buildApp(
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(pageOrNotFound());
+  prepareSenders(app, service.config);
   prepareAuth(app);
-  refuseUnknownQueries(app);
   prepareAudit(app);
   logRequests(app, service);
   trace?.(app);
   addGauges(service);
   closeInOrder(app, service);
+  requireOneHost(app);
 
   const refuseMethods = refuseOtherMethods(app);
   await openApi(app, service);
   await openToPages(app);
-  await app.register(async (scope) => ingestRoutes(scope as App, service));
+  await app.register(async (scope) => ingestRoutes(scope as App, serviceDoor(service)));
+  await app.register(async (scope) => embedFiles(scope as App));
   await app.register(async (scope) => embedRoutes(scope as App, service));
+  await app.register(async (scope) => receiptRoutes(scope as App, service));
   await app.register(async (scope) => dashboardFiles(scope as App));
+  await app.register(async (scope) => helpFiles(scope as App));
   await app.register(async (scope) => managementRoutes(scope as App, service));
+  await app.register(async (scope) => sharedRoutes(scope as App, service));
+  await app.register(async (scope) => mailLinkRoutes(scope as App, service));
   healthRoutes(app, service);
   securityTxtRoutes(app, service);
   for (const plugin of plugins) await app.register(plugin);
@@ -140,6 +171,17 @@ export async function buildApp(
   await app.ready();
   return app;
 }
+
+/** Batches go into the spool, and the loader is called to take them on. */
+const serviceDoor = ({ ingest, counters, loader }: Service): IngestDoor => ({
+  async accept(request) {
+    const { events, dropped } = await acceptBatch(ingest, request);
+    counters.accepted.inc(events);
+    counters.givenUp.inc(dropped);
+    loader.wake();
+  },
+  refused: (error) => counters.refused.inc({ reason: error?.code ?? 'internal' }),
+});
 
 /**
  * Before it stops, the service asks its callers to open their next connection elsewhere; while it does, requests under way
@@ -157,8 +199,26 @@ function closeInOrder(app: App, { state }: Service): void {
   });
 }
 
+/** HTTP/1.1 asks for exactly one. If two are sent, a proxy may have read one, and the service the other (RFC 9112, 3.2). */
+function requireOneHost(app: App): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { rawHeaders } = request.raw;
+    let hosts = 0;
+    // Names and values take turns.
+    for (let place = 0; place < rawHeaders.length; place += 2) {
+      const name = rawHeaders[place] ?? '';
+      if (name.length === HOST.length && name.toLowerCase() === HOST) hosts++;
+    }
+    const isOne = hosts === 1 || (hosts === 0 && request.raw.httpVersion === '1.0');
+    done(isOne ? undefined : invalid('Invalid request: Host must be sent once'));
+  });
+}
+
+const HOST = 'host';
+
 async function managementRoutes(app: App, service: Service): Promise<void> {
   readJsonBodies(app);
+  refuseUnknownNames(app);
   shareQuestions(app, service);
   app.addHook('onSend', async (request, reply, payload) => {
     // What ingest remembers of the catalog must not outlive a change, from the moment the change is answered.
@@ -168,6 +228,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
     return payload;
   });
   writeAudit(app, service);
+  bundleRoutes(app, service);
   accountRoutes(app, service);
   singleSignOnRoutes(app, service);
   orgRoutes(app, service);
@@ -182,15 +243,32 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   stepRoutes(app, service);
   fieldLabelRoutes(app, service);
   erasureRoutes(app, service);
+  sessionErasureRoutes(app, service);
   exclusionRoutes(app, service);
   eventsExportRoutes(app, service);
+  alertRoutes(app, service);
+  alertRuleRoutes(app, service);
+  endpointRoutes(app, service);
+  confirmationRoutes(app, service);
+  deliveryRoutes(app, service);
+  feedRoutes(app, service);
+  atomRoutes(app, service);
   annotationRoutes(app, service);
+  successRoutes(app, service);
+  outcomeRoutes(app, service);
   viewRoutes(app, service);
   figureRoutes(app, service);
+  stepChangeRoutes(app, service);
   reportRoutes(app, service);
+  publicPageRoutes(app, service);
+  publishedRoutes(app, service);
+  sharedLinkRoutes(app, service);
   returnRoutes(app, service);
+  burdenRoutes(app, service);
   timelineRoutes(app, service);
+  overviewRoutes(app, service);
   trackingRoutes(app, service);
+  tryRoutes(app, service);
   memoRoutes(app, service);
   memoScheduleRoutes(app, service);
   memoExportRoutes(app, service);

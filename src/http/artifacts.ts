@@ -94,7 +94,8 @@ export function idempotencyOf(
   return { path: routeOptions.url ?? '', key, bodyHash };
 }
 
-const TYPES: Record<MemoFormat, string> = {
+const TYPES: Record<MemoFormat | 'csv', string> = {
+  csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
   html: 'text/html; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
@@ -105,7 +106,7 @@ const TYPES: Record<MemoFormat, string> = {
 export function sendFile(
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
-  { body, name, format }: { body: string | Buffer; name: string; format: MemoFormat },
+  { body, name, format }: { body: string | Buffer; name: string; format: MemoFormat | 'csv' },
 ) {
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   reply.header('etag', etag);

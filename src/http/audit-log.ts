@@ -73,7 +73,7 @@ export function auditLogRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { id: orgId, settings } = await organizationOf(service, request, request.params.orgSlug);
+      const { id: orgId, settings } = organizationOf(request);
       return readPage(service, { ...request.query, orgId }, settings.timezone);
     },
   );
@@ -102,7 +102,7 @@ export function auditLogRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const { id: orgId, slug, settings } = await organizationOf(service, request, request.params.orgSlug);
+      const { id: orgId, slug, settings } = organizationOf(request);
       const { format = 'csv' } = request.query;
       const query = queryOf({ ...request.query, orgId }, settings.timezone);
       audit(request, { subject: null, details: { format } });

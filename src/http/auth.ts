@@ -6,6 +6,8 @@ import { findOrg } from '../catalog/orgs.ts';
 import { DomainError, notFound } from '../domain/error.ts';
 import { hasScope, KEY_PREFIX, type Org, type Scope } from '../domain/org.ts';
 import { readInstant } from '../domain/time.ts';
+import { setupSecret } from '../folder/secrets.ts';
+import { bearerSecret } from './bearer.ts';
 import type { App, Service } from './service.ts';
 import { type PersonGrant, personGrant, sessionOf, showsSession } from './session.ts';
 
@@ -15,17 +17,15 @@ declare module 'fastify' {
     caller: { admin: true } | { admin: false; grant: Grant | PersonGrant } | null;
     /** The organization that the request is about, as far as it is known. */
     orgId: string | null;
+    /** The organization in the path, where the route has one. */
+    org: Org | null;
   }
 }
 
 export function prepareAuth(app: App): void {
   app.decorateRequest('caller', null);
   app.decorateRequest('orgId', null);
-}
-
-/** The secret of an `Authorization: Bearer` header. */
-export function bearerSecret(request: FastifyRequest): string | undefined {
-  return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+  app.decorateRequest('org', null);
 }
 
 /** Lets in any valid key, and members. */
@@ -69,35 +69,34 @@ export function adminOnly(service: Service): onRequestAsyncHookHandler {
   };
 }
 
-/** Lets in the operator, keys and members; which organization they may touch is told by `organizationOf`. */
-export function adminOrKey(service: Service): onRequestAsyncHookHandler {
+/**
+ * Lets in the operator, and keys and members of the organization in the path with a scope. To others it does not exist. Decided
+ * before the body is read.
+ */
+export function adminOrKey(service: Service, scope: Scope = 'org:settings'): onRequestAsyncHookHandler {
   return async (request) => {
-    request.caller = isOperator(service, request)
-      ? { admin: true }
-      : { admin: false, grant: await grantOf(service, request) };
+    const admin = isOperator(service, request);
+    const grant = admin ? undefined : await grantOf(service, request);
+    request.caller = grant ? { admin: false, grant } : { admin: true };
+    const { orgSlug: slug = '' } = request.params as { orgSlug?: string };
+    const org = await findOrg(service.catalog, slug);
+    if (!org || (grant && grant.orgId !== org.id)) throw notFound(`Organization with slug "${slug}" not found`);
+    if (grant) requireScope(grant, scope);
+    request.org = org;
+    request.orgId = org.id;
   };
+}
+
+/** The organization in the path of a route that `adminOrKey` guards. */
+export function organizationOf({ org }: FastifyRequest): Org {
+  if (!org) throw new Error('the route does not decide who may');
+  return org;
 }
 
 /** The organization id that the calling key belongs to, or that the calling member asks for. */
 export function callerOrgId(request: FastifyRequest): string {
   if (!request.caller || request.caller.admin) throw new Error('the route lets in callers without a key');
   return request.caller.grant.orgId;
-}
-
-/** The organization named in the path, if the caller may do with it what `scope` says. To others it does not exist. */
-export async function organizationOf(
-  service: Service,
-  request: FastifyRequest,
-  slug: string,
-  scope: Scope = 'org:settings',
-): Promise<Org> {
-  const org = await findOrg(service.catalog, slug);
-  const { caller } = request;
-  const mayKnow = caller?.admin === true || caller?.grant.orgId === org?.id;
-  if (!org || !caller || !mayKnow) throw notFound(`Organization with slug "${slug}" not found`);
-  if (!caller.admin) requireScope(caller.grant, scope);
-  request.orgId = org.id;
-  return org;
 }
 
 /** Throws `forbidden` when the caller lacks one of the scopes: nobody gives away what they do not have. */
@@ -123,10 +122,17 @@ export function isAdmin({ adminToken, accounts }: Service, address: string, secr
   return accounts.limits.admit(address, timingSafeEqual(sha256(secret), sha256(adminToken)));
 }
 
+/** Whether a secret may make the first account: the operator's, or that of the link which the service prints at its start. */
+export function maySetUp({ adminToken, accounts }: Service, address: string, secret: string): boolean {
+  const given = sha256(secret);
+  const known = [adminToken, setupSecret(adminToken)].map((one) => timingSafeEqual(given, sha256(one)));
+  return accounts.limits.admit(address, known.includes(true));
+}
+
 /** What looks like an API key is one, or was: no guess of the admin token. */
 function isOperator(service: Service, request: FastifyRequest): boolean {
   const secret = bearerSecret(request);
-  return secret !== undefined && !secret.startsWith(KEY_PREFIX) && isAdmin(service, request.ip, secret);
+  return secret !== undefined && !secret.startsWith(KEY_PREFIX) && isAdmin(service, request.address, secret);
 }
 
 async function grantOf(service: Service, request: FastifyRequest): Promise<Grant | PersonGrant> {

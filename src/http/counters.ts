@@ -66,6 +66,16 @@ export function openCounters(spool: Spool, store: Store) {
     },
   });
   new Counter({
+    name: 'waymark_statement_seconds_total',
+    help: 'Seconds that statements ran, by what they were for.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [kind, seconds] of Object.entries(store.tally().seconds)) this.inc({ kind }, seconds);
+    },
+  });
+  new Counter({
     name: 'waymark_statements_total',
     help: 'Statements by what they were for and how they ended: done, failed, cancelled, busy (their turn did not come), memory or time (beyond the limit).',
     labelNames: ['kind', 'outcome'],
@@ -97,6 +107,12 @@ export function openCounters(spool: Spool, store: Store) {
       name: 'waymark_batches_refused_total',
       help: 'Ingest requests turned away, by reason.',
       labelNames: ['reason'],
+      registers,
+    }),
+    limited: new Counter({
+      name: 'waymark_limited_requests_total',
+      help: 'Ingest requests that the limit of a journey or the day of its organization turned away, by their ids; of further journeys together.',
+      labelNames: ['organization', 'journey'],
       registers,
     }),
     givenUp: new Counter({
@@ -148,7 +164,13 @@ export function openCounters(spool: Spool, store: Store) {
         },
       });
     },
-    spanDays: openSpanDays(registers),
+    unpreparedDays: openUnpreparedDays(registers),
+    damagedParts: new Gauge({
+      name: 'waymark_damaged_parts',
+      help: 'Parts that the event store found damaged and set aside, by table: their rows are in no figure.',
+      labelNames: ['table'],
+      registers,
+    }),
     uncountedRequests: new Counter({
       name: 'waymark_rate_limit_failures_total',
       help: 'Failures of Redis: ingest requests that were let through uncounted, and broken connections.',
@@ -166,28 +188,21 @@ export function openCounters(spool: Spool, store: Store) {
       labelNames: ['job'],
       registers,
     }),
+    deliveries: new Counter({
+      name: 'waymark_deliveries_total',
+      help: 'Attempts to deliver messages, by outcome: sent, failed (tried again), dead (given up).',
+      labelNames: ['outcome'],
+      registers,
+    }),
   };
 }
 
-/** What was noted longer ago, in ms, is another node's to say: the recurring work has moved there. */
-const NOTED_MS_MAX = 600_000;
-
-/** Days of receipt of all journeys by the state of their sums, as the last run of this node found them. */
-function openSpanDays(registers: Registry[]) {
-  let notedAt = 0;
+/** Days of receipt whose sessions have no rows yet: since an upgrade, or an import. */
+function openUnpreparedDays(registers: Registry[]) {
   const gauge = new Gauge({
-    name: 'waymark_span_days',
-    help: 'Days of journeys by the state of their sums: closed, open (opened again by late events), behind (over, and not summed yet), unfolded (since an upgrade). Only where the recurring work runs.',
-    labelNames: ['state'],
+    name: 'waymark_unprepared_days',
+    help: 'Days of stored events that are still being prepared since an upgrade or an import: until it is 0, figures are answered 503.',
     registers,
-    collect() {
-      if (performance.now() - notedAt > NOTED_MS_MAX) this.reset();
-    },
   });
-  return {
-    note(state: 'closed' | 'open' | 'behind' | 'unfolded', days: number) {
-      notedAt = performance.now();
-      gauge.set({ state }, days);
-    },
-  };
+  return { note: (days: number) => gauge.set(days) };
 }

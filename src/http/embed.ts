@@ -1,75 +1,24 @@
-// The embed script, as the build left it, and the step keys that it asks for. Open to every page.
-import { basename } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import { type Static, Type } from 'typebox';
+// The step keys that the embed script asks for. Open to every page.
+import { LRUCache } from 'lru-cache';
+import { Type } from 'typebox';
+import { listSuccessPages } from '../catalog/endings.ts';
 import { findJourney } from '../catalog/journeys.ts';
 import { findOrg } from '../catalog/orgs.ts';
 import { notFound } from '../domain/error.ts';
-import { EVENT_TAGS, SCHEMA_VERSION } from '../domain/event.ts';
-import { COLLECTED } from '../domain/event-properties.ts';
-import { packageFile } from '../package-file.ts';
+import { CONFIRMING_WORDS } from '../domain/success.ts';
+import { MINUTE_MS } from '../domain/time.ts';
+import { findDeclared } from '../sessions/ask.ts';
 import { answers } from './answers.ts';
+import { openToOtherSites } from './embed-files.ts';
 import type { App, Service } from './service.ts';
 
-const HOUR_CACHED = 'public, max-age=3600';
 const FIVE_MINUTES_CACHED = 'public, max-age=300';
-const FOREVER_CACHED = 'public, max-age=31536000, immutable';
-/** v1.2.3.js never changes; v1.js follows the newest version. */
-const VERSIONED = /^v\d+\.\d+\.\d+\./;
-
-const Properties = Type.Array(
-  Type.Object({
-    name: Type.String(),
-    purpose: Type.String(),
-    kept: Type.String({ description: 'What becomes of it; "no" if nothing does.' }),
-    sentByScript: Type.Boolean({ description: 'False: only other senders may send it.' }),
-  }),
-);
-const Privacy = Type.Object({
-  schemaVersion: Type.Integer(),
-  tags: Type.Array(Type.String(), { description: 'Kinds of events: the values of _tag.' }),
-  event: Properties,
-  batch: Properties,
-  derived: Type.Array(Type.Object({ name: Type.String(), purpose: Type.String(), from: Type.String() }), {
-    description: 'What the service adds from what it does not keep.',
-  }),
-});
-const PRIVACY: Static<typeof Privacy> = { schemaVersion: SCHEMA_VERSION, tags: [...EVENT_TAGS], ...COLLECTED };
-
+/** Journeys of which it is remembered whether they declare their success, and for how long, in ms: as long as browsers keep the answer. */
+const DECLARED_MAX = 10_000;
+const DECLARED_MS = 5 * MINUTE_MS;
 export async function embedRoutes(app: App, service: Service): Promise<void> {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cross-origin-resource-policy', 'cross-origin');
-  });
-
-  await app.register(fastifyStatic, {
-    root: packageFile('dist', 'embed'),
-    prefix: '/embed/',
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      reply.header('cache-control', VERSIONED.test(basename(path)) ? FOREVER_CACHED : HOUR_CACHED);
-    },
-  });
-
-  app.get(
-    '/embed/privacy.json',
-    {
-      schema: {
-        operationId: 'embedPrivacy',
-        summary: 'What is collected, and what for',
-        description:
-          'Every property that is read of an event and of its batch, and what becomes of it. What is not listed is dropped unread.',
-        tags: ['Ingest'],
-        security: [],
-        response: answers({ 200: Privacy }),
-      },
-    },
-    async (_request, reply) => {
-      reply.header('cache-control', HOUR_CACHED);
-      return PRIVACY;
-    },
-  );
+  const declares = rememberDeclared(service);
+  openToOtherSites(app);
 
   app.get(
     '/embed/steps/:orgSlug/:journeySlug',
@@ -88,6 +37,13 @@ export async function embedRoutes(app: App, service: Service): Promise<void> {
                 description:
                   'The type of each, in the same order: the script infers no success where an action is missing.',
               }),
+              words: Type.Array(Type.String(), {
+                description:
+                  'Segments that addresses may hold when they are sent, besides step keys; others are sent as `:x`.',
+              }),
+              declared: Type.Boolean({
+                description: 'Whether the journey declares its success: then the script infers none.',
+              }),
             }),
           },
           [404, 'Organization not found'],
@@ -98,9 +54,34 @@ export async function embedRoutes(app: App, service: Service): Promise<void> {
       const { orgSlug, journeySlug } = request.params;
       const org = await findOrg(service.catalog, orgSlug);
       if (!org) throw notFound('Organization not found');
-      const { steps } = await findJourney(service.catalog, org.id, journeySlug);
+      const { id, steps } = await findJourney(service.catalog, org.id, journeySlug);
       reply.header('cache-control', FIVE_MINUTES_CACHED);
-      return { steps: steps.map(({ stepKey }) => stepKey), stepTypes: steps.map(({ stepType }) => stepType) };
+      const pages = await listSuccessPages(service.catalog, id);
+      const words = [
+        ...new Set([...pages.flatMap((path) => path.split('/').filter((word) => word !== '')), ...CONFIRMING_WORDS]),
+      ];
+      const declared = pages.length > 0 || (await declares(id));
+      return {
+        steps: steps.map(({ stepKey }) => stepKey),
+        stepTypes: steps.map(({ stepType }) => stepType),
+        words,
+        declared,
+      };
     },
   );
+}
+
+/** Whether any stored event of a journey declares its success. Without the store nobody knows: then the script may infer. */
+function rememberDeclared({ store }: Service): (journeyId: string) => Promise<boolean> {
+  const known = new LRUCache<string, Promise<boolean>>({ max: DECLARED_MAX, ttl: DECLARED_MS });
+  const asking = store.as({ kind: 'background', signal: undefined });
+  const ask = async (journeyId: string) => (await findDeclared(asking, [journeyId], 0)).length > 0;
+  return async (journeyId) => {
+    const found = known.get(journeyId) ?? ask(journeyId);
+    known.set(journeyId, found, { noUpdateTTL: true });
+    return found.catch(() => {
+      known.delete(journeyId);
+      return false;
+    });
+  };
 }

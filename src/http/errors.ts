@@ -2,9 +2,10 @@
 // with the request's id, and logged whole.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, sayCause } from '../domain/error.ts';
+import { spelledOut } from '../domain/text.ts';
+import { BODY_BYTES_MAX } from '../ingest/body.ts';
 import { Busy, LimitExceeded, StoreFailure } from '../store/engine.ts';
 import { ForbiddenProperty } from './body.ts';
-import type { App } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,6 +22,7 @@ const STATUS: Record<ErrorCode, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  precondition: 412,
   too_large: 413,
   unsupported: 415,
   rate_limited: 429,
@@ -55,11 +57,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     const seconds = known.cause instanceof LimitExceeded ? RETRY_LIMITED_SECONDS : RETRY_AFTER_SECONDS;
     reply.header('retry-after', String(seconds));
   }
-  return reply.code(STATUS[known.code]).send({ error: known.message });
+  // A message may quote the caller: what is not seen, or turns the direction of text, is spelled out.
+  return reply.code(STATUS[known.code]).send({ error: spelledOut(known.message) });
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(404).send({ error: nothingAt(request) });
+  return reply.code(404).send({ error: spelledOut(nothingAt(request)) });
 }
 
 const nothingAt = ({ method, url }: FastifyRequest) => `Nothing is at ${method} ${url.split('?', 1)[0]}`;
@@ -84,7 +87,9 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
     return new DomainError('invalid', `Invalid ${queryOf} query: ${sayMistake(validation)}`);
   }
   if (validation) return new DomainError('invalid', `${prefix}: ${sayMistake(validation)}`);
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('too_large', `${prefix}: body is too large`);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new DomainError('too_large', `${prefix}: body must be at most ${BODY_BYTES_MAX} bytes`);
+  }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new DomainError('unsupported', 'Content-Type must be application/json');
   }
@@ -93,6 +98,8 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
   if (code === 'FST_ERR_BAD_URL') return new DomainError('invalid', 'Invalid request: path must be a valid URL path');
   // What the static files answer to a path that leads out of their folder, and to a part that no file has.
   if (statusCode === 403 || statusCode === 404) return new DomainError('not_found', nothingAt(request));
+  if (statusCode === 412)
+    return new DomainError('precondition', 'If-Match names no version of this file that is served');
   if (statusCode === 416) return new DomainError('invalid', 'Invalid request: Range must lie within the file');
   if (error instanceof ForbiddenProperty) {
     return new DomainError('invalid', `${prefix}: body must hold no property __proto__ or constructor.prototype`);
@@ -129,19 +136,11 @@ function sayMistake(validation: NonNullable<FastifyError['validation']>): string
     .join('')
     .replace(/^\./, '');
   if (field === '') return 'body must be a JSON object';
-  return `${field} must ${part?.['x-must'] ?? 'have another form'}`;
+  return `${field} must ${mustOf(mistake.keyword, mistake.params.limit, part)}`;
 }
 
-/** Of a name that nobody knows, shown. */
-const SHOWN_MAX = 64;
-
-/** A filter that is misspelled would be none, and figures of everybody would pass for those of some. */
-export function refuseUnknownQueries(app: App): void {
-  app.addHook('preValidation', async ({ query, routeOptions: { config, schema } }) => {
-    const known = Object.keys((schema?.querystring as SchemaPart | undefined)?.properties ?? {});
-    const unknown = Object.keys(query as object).find((name) => !known.includes(name));
-    if (config.queryOf === undefined || unknown === undefined) return;
-    const name = unknown.slice(0, SHOWN_MAX);
-    throw new DomainError('invalid', `Invalid ${config.queryOf} query: ${name} is none of ${known.join(', ')}`);
-  });
+/** Text that is too long has the right characters: where the schema's phrase does not name the limit, this does. */
+function mustOf(keyword: string, limit: unknown, part: SchemaPart | undefined): string {
+  const must = part?.['x-must'] ?? 'have another form';
+  return keyword === 'maxLength' && !must.includes(String(limit)) ? `be at most ${limit} characters long` : must;
 }

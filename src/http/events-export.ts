@@ -6,6 +6,7 @@ import { findOrgById } from '../catalog/orgs.ts';
 import { invalid } from '../domain/error.ts';
 import { readMoment } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
+import { openShare } from '../domain/shares.ts';
 import type { Store } from '../store/engine.ts';
 import {
   countEvents,
@@ -20,7 +21,6 @@ import { callerOrgId, keyWith } from './auth.ts';
 import { withLeastRate } from './least-rate.ts';
 import { questionStore } from './questions.ts';
 import type { App, Service } from './service.ts';
-import { openShare } from './shares.ts';
 
 const CONTENT_TYPES: Record<EventsFormat, string> = {
   csv: 'text/csv; charset=utf-8',

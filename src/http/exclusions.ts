@@ -51,7 +51,7 @@ export function exclusionRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const org = await organizationOf(service, request, request.params.orgSlug);
+      const org = organizationOf(request);
       const { journey, reason = null } = request.body;
       const excluded = readExclusion(request.body);
       const journeyId = journey === undefined ? null : (await findJourney(catalog, org.id, journey)).id;
@@ -74,7 +74,7 @@ export function exclusionRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const org = await organizationOf(service, request, request.params.orgSlug);
+      const org = organizationOf(request);
       return { exclusions: (await listExclusions(catalog, org.id)).map(describeExclusion) };
     },
   );
@@ -97,7 +97,7 @@ export function exclusionRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const org = await organizationOf(service, request, request.params.orgSlug);
+      const org = organizationOf(request);
       const found = describeExclusion(await findExclusion(catalog, org.id, request.params.exclusionId));
       await deleteExclusion(catalog, org.id, found.id);
       audit(request, { orgId: org.id, subject: found.id, details: detailsOf(found) });

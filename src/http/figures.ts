@@ -30,7 +30,7 @@ import type { SessionFilter, SessionsQuestion } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
 import { answers, needsEither } from './answers.ts';
 import { callerOrgId, keyWithEither } from './auth.ts';
-import { momentOf } from './questions.ts';
+import { askedNow } from './questions.ts';
 import type { App, Service } from './service.ts';
 
 const JourneyPath = Type.Object({ slug: Type.String() });
@@ -229,7 +229,7 @@ export async function readQuestion(
   service: Service,
   request: FastifyRequest<{ Params: { slug: string }; Querystring: FiguresQuery }>,
 ): Promise<AskedFigures> {
-  const { catalog, now } = service;
+  const { catalog } = service;
   const { query } = request;
   const orgId = callerOrgId(request);
   const [org, journey] = await Promise.all([
@@ -238,11 +238,11 @@ export async function readQuestion(
   ]);
   const { timezone } = org.settings;
   // What is asked wrongly is refused before anything waits.
-  readPeriod(query, now(), timezone);
-  const { store, moment } = await momentOf(service, request);
-  const given = readPeriod(query, moment.now, timezone);
+  readPeriod(query, service.now(), timezone);
+  const { store, now } = await askedNow(service, request);
+  const given = readPeriod(query, now, timezone);
   const period = query.period === 'previous' ? periodBefore(given, timezone) : given;
-  const about = { period, filter: readFilter(query), now: moment.now, moment };
+  const about = { period, filter: readFilter(query), now };
   const question = await askSessions({ ...service.sessions, store }, org, [journey.id], about);
   if (query.withExcluded !== 'true') return { store, journey, question, excluding: question };
   return { store, journey, question: { ...question, exclusions: [] }, excluding: question };

@@ -3,11 +3,23 @@ import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import { catalogPoolUse } from '../catalog/open.ts';
+import { DEFAULT_CEILINGS } from '../domain/ceilings.ts';
 import { packageVersion } from '../package-file.ts';
+import { engineMemory } from '../store/limits.ts';
+import { engineMemoryUsed } from '../store/ping.ts';
 import type { Service } from './service.ts';
 
+/** Files that may still be made in a folder; -1 where its file system does not count them. */
+export function freeInodes(folder: string): number {
+  const { files, ffree } = statfsSync(folder);
+  return files > 0 ? ffree : -1;
+}
+
+/** Organizations whose day is a series of its own. */
+const ORGS_SHOWN_MAX = 500;
+
 /** Adds the gauges to the registry of the service. Each is read when it is asked for. */
-export function addGauges({ config, catalog, spool, counters, now }: Service): void {
+export function addGauges({ config, catalog, store, spool, ingest, counters, now }: Service): void {
   const registers = [counters.registry];
   new Gauge({
     name: 'waymark_build_info',
@@ -37,8 +49,69 @@ export function addGauges({ config, catalog, spool, counters, now }: Service): v
       this.set(spool.bounds.diskReserveBytes + spool.depth().bytes / 4);
     },
   });
+  new Gauge({
+    name: 'waymark_disk_free_inodes',
+    help: 'Files that may still be made on the disk of the data folder; -1 where the file system has no such limit.',
+    registers,
+    collect() {
+      this.set(freeInodes(config.dataDir));
+    },
+  });
+  new Gauge({
+    name: 'waymark_listeners',
+    help: 'Live streams of batches that are read.',
+    registers,
+    collect() {
+      this.set(ingest.feed.listening());
+    },
+  });
+  addEngineMemory();
+  addDays();
   addPool();
   addBackup();
+
+  /** The engine in this process; servers have metrics of their own. */
+  function addEngineMemory(): void {
+    if (config.clickhouseUrl !== undefined) return;
+    new Gauge({
+      name: 'waymark_engine_memory_bytes',
+      help: 'Memory of the embedded engine: used, and its limit.',
+      labelNames: ['state'],
+      registers,
+      async collect() {
+        this.set({ state: 'limit' }, config.engineBytes ?? engineMemory());
+        const used = await engineMemoryUsed(store);
+        if (used !== undefined) this.set({ state: 'used' }, used);
+      },
+    });
+  }
+
+  function addDays(): void {
+    for (const unit of ['events', 'bytes'] as const) {
+      new Gauge({
+        name: `waymark_organization_day_${unit}`,
+        help: `What organizations were sent today (UTC), in ${unit}, by their ids: those with the most.`,
+        labelNames: ['organization'],
+        registers,
+        collect() {
+          this.reset();
+          const most = ingest.usage.days().sort((a, b) => b[unit] - a[unit]);
+          for (const { orgId, ...day } of most.slice(0, ORGS_SHOWN_MAX)) this.set({ organization: orgId }, day[unit]);
+        },
+      });
+    }
+    const { eventsPerDay, bytesPerDay } = config.ceilings ?? DEFAULT_CEILINGS;
+    new Gauge({
+      name: 'waymark_organization_day_limit',
+      help: 'What an organization may be sent in a day, by unit.',
+      labelNames: ['unit'],
+      registers,
+      collect() {
+        this.set({ unit: 'events' }, eventsPerDay);
+        this.set({ unit: 'bytes' }, bytesPerDay);
+      },
+    });
+  }
 
   function addPool(): void {
     const use = catalogPoolUse(catalog);

@@ -2,12 +2,21 @@
 import { Type } from 'typebox';
 import { pingCatalog } from '../catalog/open.ts';
 import { unavailable } from '../domain/error.ts';
-import { pingStore } from '../store/ping.ts';
+import { SECOND_MS } from '../domain/time.ts';
+import { pingQuestions, pingStore } from '../store/ping.ts';
 import { answers } from './answers.ts';
+import { freeInodes } from './gauges.ts';
 import type { App, Service } from './service.ts';
 
 /** An engine that answers later than this, in ms, does not answer. */
 const PING_MS_MAX = 2_000;
+
+/** A question that has its turn at the event store and is answered later than this, in ms, is not answered. */
+const QUESTION_MS_MAX = 10_000;
+/** A batch that waits longer than this, in s, is not being loaded: usually it takes three. */
+const BEHIND_SECONDS_MAX = 300;
+/** Files that the disk must have room for: a merge of the event store makes a few hundred. */
+const INODES_MIN = 2_000;
 
 const Ok = Type.Object({ status: Type.Literal('ok') });
 
@@ -56,6 +65,9 @@ export function healthRoutes(app: App, service: Service): void {
         whyNotAcknowledging(service),
         whyNoCatalog(service),
         whyNoStore(service),
+        whyBehind(service),
+        whyDamaged(service),
+        whyNoFiles(service),
       ]);
       const reasons = [...trouble, ...away.filter((reason) => reason !== undefined)];
       if (reasons.length > 0) throw unavailable(`Not ready: ${reasons.join('; ')}`);
@@ -95,13 +107,36 @@ async function whyNoCatalog({ catalog }: Service): Promise<string | undefined> {
 async function whyNoStore({ store, storeMissing }: Service): Promise<string | undefined> {
   const missing = storeMissing();
   if (missing !== undefined) return missing.replace(/^T/, 't');
-  return (await answersInTime(pingStore(store))) ? undefined : 'the event store does not answer';
+  if (!(await answersInTime(pingStore(store)))) return 'the event store does not answer';
+  // It may answer there, and not where questions are asked.
+  return (await answersInTime(pingQuestions(store, QUESTION_MS_MAX), QUESTION_MS_MAX + PING_MS_MAX))
+    ? undefined
+    : 'questions are not answered in time';
 }
 
-async function answersInTime(answer: Promise<unknown>): Promise<boolean> {
+async function whyBehind({ spool, state, now }: Service): Promise<string | undefined> {
+  const seconds = Math.round(spool.depth().ageSeconds);
+  if (seconds < BEHIND_SECONDS_MAX) return undefined;
+  const { lastLoadAt } = state;
+  const since =
+    lastLoadAt === undefined ? 'none since the start' : `${Math.round((now() - lastLoadAt) / SECOND_MS)} s ago`;
+  return `the oldest batch has waited ${seconds} s for being loaded into the event store (last load: ${since})`;
+}
+
+async function whyDamaged({ state }: Service): Promise<string | undefined> {
+  if (state.damage === undefined) return undefined;
+  return `the event store has set aside damaged parts (${state.damage}): see WaymarkStoreDamaged in docs/runbook.md`;
+}
+
+async function whyNoFiles({ config }: Service): Promise<string | undefined> {
+  const free = freeInodes(config.dataDir);
+  return free === -1 || free >= INODES_MIN ? undefined : `the disk has room for ${free} more files only (inodes)`;
+}
+
+async function answersInTime(answer: Promise<unknown>, msMax = PING_MS_MAX): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, PING_MS_MAX, false);
+    timer = setTimeout(resolve, msMax, false);
   });
   try {
     return await Promise.race([answer.then(() => true), late]);

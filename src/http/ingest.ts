@@ -1,15 +1,24 @@
 // The keyless door that pages send events to.
+import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../domain/error.ts';
 import { BATCH_SCHEMA } from '../domain/event-schema.ts';
-import { acceptBatch } from '../ingest/accept.ts';
+import type { IngestRequest } from '../ingest/accept.ts';
 import { BODY_BYTES_MAX } from '../ingest/body.ts';
-import { networkOf } from '../ingest/network.ts';
 import { answers, noContent } from './answers.ts';
-import { bearerSecret } from './auth.ts';
+import { bearerSecret } from './bearer.ts';
 import { toDomainError } from './errors.ts';
-import type { App, Service } from './service.ts';
+import { openSenderWarning } from './sender.ts';
+import type { App } from './service.ts';
 
-export function ingestRoutes(app: App, service: Service): void {
+/** What stands behind the door: the service, or the ingest in memory of `waymark micro`. */
+export interface IngestDoor {
+  /** Resolves when the batch is kept. Throws a `DomainError` with the reason of a refusal. */
+  accept(request: IngestRequest): Promise<void>;
+  /** Called before a request is answered other than 204; undefined: the defect is the service's own. */
+  refused(error: DomainError | undefined, request: FastifyRequest): void | Promise<void>;
+}
+
+export function ingestRoutes(app: App, door: IngestDoor): void {
   // The body is read by ingest itself, in its own order of checks; here it is only bytes.
   app.removeAllContentTypeParsers();
   const asBytes = { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX } as const;
@@ -22,9 +31,9 @@ export function ingestRoutes(app: App, service: Service): void {
     else done(new DomainError('unsupported', 'Content-Type must be application/json or text/plain'));
   });
 
+  const warnOfUnknown = openSenderWarning(app);
   app.addHook('onError', async (request, _reply, error) => {
-    const known = toDomainError(error, request);
-    service.counters.refused.inc({ reason: known?.code ?? 'internal' });
+    await door.refused(toDomainError(error, request), request);
   });
 
   app.post(
@@ -56,17 +65,15 @@ export function ingestRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const { events, dropped } = await acceptBatch(service.ingest, {
+      warnOfUnknown(request);
+      await door.accept({
         body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         contentEncoding: request.headers['content-encoding'],
         origin: request.headers.origin,
         userAgent: request.headers['user-agent'],
-        network: networkOf(request.ip),
+        sender: request.sender,
         secret: bearerSecret(request),
       });
-      service.counters.accepted.inc(events);
-      service.counters.givenUp.inc(dropped);
-      service.loader.wake();
       return reply.code(204).send();
     },
   );

@@ -16,6 +16,7 @@ import { meOf, OTHER_PAGE, ownPagesOnly, unkept, visitorOf } from './accounts.ts
 import { answers, needsAdminOr, needsSession, noContent, open } from './answers.ts';
 import { audit, personActor } from './audit.ts';
 import { adminOrKey, organizationOf, requireOwn } from './auth.ts';
+import { mailInvitation } from './letters.ts';
 import { OWNERS_NEED } from './members.ts';
 import type { App, Service } from './service.ts';
 
@@ -38,7 +39,7 @@ const Seen = Type.Object({
 const needsMembersManage = needsAdminOr('members:manage');
 
 export function invitationRoutes(app: App, service: Service): void {
-  const { accounts, catalog, config, now } = service;
+  const { accounts, catalog, config, outbox, now } = service;
   const onRequest = ownPagesOnly(service);
   /** Tokens cannot be tried without end. */
   const offerOf = (address: string, token: string) =>
@@ -48,13 +49,13 @@ export function invitationRoutes(app: App, service: Service): void {
   app.post(
     '/api/orgs/:orgSlug/invitations',
     {
-      onRequest: adminOrKey(service),
+      onRequest: adminOrKey(service, 'members:manage'),
       config: { subject: 'invitation', audit: 'invitation.create' },
       schema: {
         operationId: 'createInvitation',
         summary: 'Invite somebody',
         description:
-          'Pass the link on to the person, in private. Whether the address has an account is not shown, and other ' +
+          'The link goes to the address by mail where the service sends any (`mailed`); otherwise pass it on to the person, in private. Whether the address has an account is not shown, and other ' +
           'organizations may invite it, too. Inviting it again makes a new link.',
         tags: ['Accounts'],
         security: needsMembersManage,
@@ -65,6 +66,7 @@ export function invitationRoutes(app: App, service: Service): void {
             201: Type.Object({
               invitation: Invitation,
               invitationUrl: Type.String({ description: 'Works once, for 30 days, and until the next one is made.' }),
+              mailed: Type.Boolean({ description: 'Whether the link goes to the address by mail as well.' }),
             }),
           },
           [400, 'Invalid invitation data: role must be one of owner, editor, viewer'],
@@ -78,18 +80,23 @@ export function invitationRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const org = await organizationOf(service, request, request.params.orgSlug, 'members:manage');
+      const org = organizationOf(request);
       if (request.body.role === 'owner') requireOwn(request, OWNERS_NEED);
-      const { invitation, token } = await createInvitation(catalog, org, request.body, now);
-      audit(request, { subject: invitation.email, details: { role: invitation.role } });
-      return reply.code(201).send({ invitation, invitationUrl: `${config.baseUrl}/join?token=${token}` });
+      const urlOf = (token: string) => `${config.baseUrl}/join?token=${token}`;
+      let mailed = false;
+      const { invitation, token } = await createInvitation(catalog, org, request.body, now, async (trx, made) => {
+        mailed = await mailInvitation(service, trx, org, made.invitation, urlOf(made.token));
+      });
+      if (mailed) outbox.wake();
+      audit(request, { subject: invitation.email, details: { role: invitation.role, mailed } });
+      return reply.code(201).send({ invitation, invitationUrl: urlOf(token), mailed });
     },
   );
 
   app.get(
     '/api/orgs/:orgSlug/invitations',
     {
-      onRequest: adminOrKey(service),
+      onRequest: adminOrKey(service, 'members:manage'),
       schema: {
         operationId: 'listInvitations',
         summary: 'List invitations that nobody has accepted yet',
@@ -100,7 +107,7 @@ export function invitationRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const org = await organizationOf(service, request, request.params.orgSlug, 'members:manage');
+      const org = organizationOf(request);
       return { invitations: await listInvitations(catalog, org, now) };
     },
   );
@@ -108,7 +115,7 @@ export function invitationRoutes(app: App, service: Service): void {
   app.delete(
     '/api/orgs/:orgSlug/invitations/:invitationId',
     {
-      onRequest: adminOrKey(service),
+      onRequest: adminOrKey(service, 'members:manage'),
       config: { audit: 'invitation.withdraw' },
       schema: {
         operationId: 'withdrawInvitation',
@@ -120,8 +127,8 @@ export function invitationRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const { orgSlug, invitationId } = request.params;
-      const org = await organizationOf(service, request, orgSlug, 'members:manage');
+      const { invitationId } = request.params;
+      const org = organizationOf(request);
       const { email } = await withdrawInvitation(catalog, org, invitationId);
       audit(request, { subject: email });
       return reply.code(204).send();
@@ -143,7 +150,7 @@ export function invitationRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { org, email, role } = await offerOf(request.ip, request.body.token);
+      const { org, email, role } = await offerOf(request.address, request.body.token);
       return { org: { slug: org.slug, displayName: org.displayName }, email, role };
     },
   );
@@ -173,7 +180,7 @@ export function invitationRoutes(app: App, service: Service): void {
       if (!session) throw notSignedIn();
       const { token, id } = request.body;
       const offers = session.isProven ? await offersTo(catalog, session.person.email, now) : [];
-      const offer = token === undefined ? offers.find((one) => one.id === id) : await offerOf(request.ip, token);
+      const offer = token === undefined ? offers.find((one) => one.id === id) : await offerOf(request.address, token);
       if (!offer) throw notFound(`Invitation with id "${id}" not found`);
       const accepted = await acceptInvitation(catalog, offer.id, session.person, now);
       audit(request, { ...joined(accepted), subject: accepted.email, actor: personActor(session.person) });
@@ -205,7 +212,7 @@ export function invitationRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const offer = await offerOf(request.ip, request.body.token);
+      const offer = await offerOf(request.address, request.body.token);
       const session = await accounts.join(offer, request.body.password, visitorOf(request));
       audit(request, { ...joined(offer), subject: offer.email, actor: personActor(session.person) });
       return unkept(reply, session.cookies)

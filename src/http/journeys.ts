@@ -1,18 +1,21 @@
 // Journeys: create, list, retrieve with metrics, update, delete.
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { newestArtifact } from '../catalog/artifacts.ts';
 import { createJourney, deleteJourney, findJourney, listJourneys, updateJourney } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
-import { invalid, unavailable } from '../domain/error.ts';
+import { DEFAULT_CEILINGS, limitForVisits } from '../domain/ceilings.ts';
+import { unavailable } from '../domain/error.ts';
 import { Journey, JourneyChange, JourneySummary, NewJourney } from '../domain/journey.ts';
 import { JourneyMetrics } from '../domain/metrics.ts';
 import { journeyMetrics } from '../metrics/journey.ts';
 import { noteOwnChange } from './annotations.ts';
 import { answers, needsKey, noContent } from './answers.ts';
-import { audit, picked } from './audit.ts';
-import { callerOrgId, keyWith } from './auth.ts';
-import { momentOf } from './questions.ts';
+import { audit, differences, picked } from './audit.ts';
+import { callerOrgId, keyWith, requireOwn } from './auth.ts';
+import { cursorOf, readCursor } from './journey-cursor.ts';
+import { askedNow } from './questions.ts';
 import type { App, Service } from './service.ts';
 
 const JourneyPath = Type.Object({ slug: Type.String() });
@@ -39,6 +42,9 @@ const JourneyList = Type.Object({
   nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'null on the last page.' }),
 });
 
+/** Members whose change is in the audit log. */
+const JOURNEY_CHANGES = ['displayName', 'environment', 'sourceSystem', 'allowedOrigins'] as const;
+
 export function journeyRoutes(app: App, service: Service): void {
   const { catalog, now } = service;
 
@@ -46,7 +52,7 @@ export function journeyRoutes(app: App, service: Service): void {
     '/api/journeys/create',
     {
       onRequest: keyWith(service, 'journeys:write'),
-      config: { audit: 'journey.create', subject: 'journey' },
+      config: { audit: 'journey.create', subject: 'journey', alsoHolds: JourneyWithMetrics },
       schema: {
         operationId: 'createJourney',
         summary: 'Create a journey, optionally with steps',
@@ -57,8 +63,14 @@ export function journeyRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const journey = await createJourney(catalog, callerOrgId(request), request.body, now);
-      audit(request, { subject: journey.slug, details: picked(journey, 'displayName', 'allowedOrigins') });
+      const orgId = callerOrgId(request);
+      const limit = await limitWanted(service, request, request.body.busiestHourVisits);
+      const journey = await createJourney(catalog, orgId, request.body, now, limit);
+      const raised = limit === undefined ? {} : { ingestRequestsPerHour: limit };
+      audit(request, {
+        subject: journey.slug,
+        details: { ...picked(journey, 'displayName', 'allowedOrigins'), ...raised },
+      });
       return reply.code(201).send(journey);
     },
   );
@@ -80,11 +92,11 @@ export function journeyRoutes(app: App, service: Service): void {
     },
     async (request): Promise<Static<typeof JourneyList>> => {
       const limit = Number(request.query.limit ?? PAGE_DEFAULT);
-      const after = readCursor(request.query.cursor);
+      const after = readCursor(request.query.cursor, 'Invalid journey data');
       // One more than asked for tells whether there is a next page.
       const journeys = await listJourneys(catalog, callerOrgId(request), { after, limit: limit + 1 });
       const last = journeys.length > limit ? journeys[limit - 1] : undefined;
-      return { journeys: journeys.slice(0, limit), nextCursor: last ? toCursor(last.slug) : null };
+      return { journeys: journeys.slice(0, limit), nextCursor: last ? cursorOf(last.slug) : null };
     },
   );
 
@@ -109,10 +121,10 @@ export function journeyRoutes(app: App, service: Service): void {
         findOrgById(catalog, orgId),
         findJourney(catalog, orgId, request.params.slug),
       ]);
-      const { store, moment, asked } = await momentOf(service, request);
+      const { store, now } = await askedNow(service, request);
       const stop = service.counters.retrieves.startTimer();
       const [metrics, lastArtifactCreated] = await Promise.all([
-        soon(journeyMetrics({ catalog, sessions: { ...service.sessions, store }, moment }, org, journey, asked)),
+        soon(journeyMetrics({ catalog, sessions: { ...service.sessions, store } }, org, journey, now)),
         newestArtifact(catalog, journey.id),
       ]);
       stop();
@@ -124,7 +136,7 @@ export function journeyRoutes(app: App, service: Service): void {
     '/api/journeys/:slug',
     {
       onRequest: keyWith(service, 'journeys:write'),
-      config: { audit: 'journey.update', subject: 'journey' },
+      config: { audit: 'journey.update', subject: 'journey', alsoHolds: JourneyWithMetrics },
       schema: {
         operationId: 'updateJourney',
         summary: 'Update a journey',
@@ -137,10 +149,10 @@ export function journeyRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      audit(request, { details: picked(request.body, 'displayName', 'environment', 'sourceSystem', 'allowedOrigins') });
       const orgId = callerOrgId(request);
       const before = await findJourney(catalog, orgId, request.params.slug);
       const journey = await updateJourney(catalog, orgId, request.params.slug, request.body, now);
+      audit(request, { details: differences(before, journey, JOURNEY_CHANGES) });
       const origins = journey.allowedOrigins.join(', ');
       if (origins !== before.allowedOrigins.join(', ')) {
         const text = `Allowed origins changed: ${origins === '' ? 'every origin' : origins}`;
@@ -171,14 +183,19 @@ export function journeyRoutes(app: App, service: Service): void {
   );
 }
 
-const toCursor = (slug: string) => Buffer.from(slug).toString('base64url');
-
-function readCursor(cursor: string | undefined): string | undefined {
-  if (cursor === undefined) return undefined;
-  const slug = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (!/^[a-z0-9-]+$/.test(slug) || toCursor(slug) !== cursor)
-    throw invalid('Invalid journey data: cursor must be the nextCursor of a page');
-  return slug;
+/** The limit of requests an hour that so many visits need; undefined: it is high enough. Throws `forbidden`. */
+async function limitWanted(
+  { catalog, config }: Service,
+  request: FastifyRequest,
+  visits: number | undefined,
+): Promise<number | undefined> {
+  if (visits === undefined) return undefined;
+  const { settings } = await findOrgById(catalog, callerOrgId(request));
+  const before = settings.ingestRequestsPerHour;
+  const limit = limitForVisits(visits, before, config.ceilings ?? DEFAULT_CEILINGS);
+  if (limit === before) return undefined;
+  requireOwn(request, ['org:settings']);
+  return limit;
 }
 
 async function soon<T>(work: Promise<T>): Promise<T> {

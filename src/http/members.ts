@@ -1,6 +1,6 @@
 // Members of an organization, and for the operator everybody who has an account.
 import { Type } from 'typebox';
-import { changeRole, listMembers, removeMember } from '../catalog/members.ts';
+import { changeRole, listMembers, membershipsOf, removeMember } from '../catalog/members.ts';
 import { findPersonByEmail, listPeople } from '../catalog/people.ts';
 import { removeAllFactors } from '../catalog/second-factors.ts';
 import { notFound } from '../domain/error.ts';
@@ -9,6 +9,7 @@ import { Email, Me, Member, MemberChange, Person } from '../domain/person.ts';
 import { answers, needsAdmin, needsAdminOr, noContent } from './answers.ts';
 import { audit } from './audit.ts';
 import { adminOnly, adminOrKey, organizationOf, requireOwn } from './auth.ts';
+import { mailPasswordLink } from './letters.ts';
 import type { App, Service } from './service.ts';
 
 /** Owners have every scope: who makes one must have what manages the rest. */
@@ -25,13 +26,13 @@ const link = { description: 'A link to set a password: it works once, for 7 days
 const needsMembersManage = needsAdminOr('members:manage');
 
 export function memberRoutes(app: App, service: Service): void {
-  const { accounts, catalog, config } = service;
+  const { accounts, catalog, config, outbox } = service;
   const linkFor = async (userId: string) => `${config.baseUrl}/set-password?token=${await accounts.linkToken(userId)}`;
 
   app.get(
     '/api/orgs/:orgSlug/members',
     {
-      onRequest: adminOrKey(service),
+      onRequest: adminOrKey(service, 'members:manage'),
       schema: {
         operationId: 'listMembers',
         summary: 'List members',
@@ -42,7 +43,7 @@ export function memberRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const org = await organizationOf(service, request, request.params.orgSlug, 'members:manage');
+      const org = organizationOf(request);
       return { members: await listMembers(catalog, org) };
     },
   );
@@ -50,7 +51,7 @@ export function memberRoutes(app: App, service: Service): void {
   app.put(
     '/api/orgs/:orgSlug/members/:memberId',
     {
-      onRequest: adminOrKey(service),
+      onRequest: adminOrKey(service, 'members:manage'),
       config: { audit: 'member.update', subject: 'member' },
       schema: {
         operationId: 'changeMember',
@@ -63,8 +64,8 @@ export function memberRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { orgSlug, memberId } = request.params;
-      const org = await organizationOf(service, request, orgSlug, 'members:manage');
+      const { memberId } = request.params;
+      const org = organizationOf(request);
       if (request.body.role === 'owner') requireOwn(request, OWNERS_NEED);
       const member = await changeRole(catalog, org, memberId, request.body.role);
       audit(request, { subject: member.email, details: { role: member.role } });
@@ -75,7 +76,7 @@ export function memberRoutes(app: App, service: Service): void {
   app.delete(
     '/api/orgs/:orgSlug/members/:memberId',
     {
-      onRequest: adminOrKey(service),
+      onRequest: adminOrKey(service, 'members:manage'),
       config: { audit: 'member.remove' },
       schema: {
         operationId: 'removeMember',
@@ -88,8 +89,8 @@ export function memberRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const { orgSlug, memberId } = request.params;
-      const org = await organizationOf(service, request, orgSlug, 'members:manage');
+      const { memberId } = request.params;
+      const org = organizationOf(request);
       const { email } = await removeMember(catalog, org, memberId);
       audit(request, { subject: email });
       return reply.code(204).send();
@@ -135,7 +136,7 @@ export function memberRoutes(app: App, service: Service): void {
         operationId: 'createPasswordLink',
         summary: 'Make a link with which somebody sets a new password',
         description:
-          'For people who have forgotten theirs. Send it to the address itself: it proves it. The old password works until then.',
+          'For people who have forgotten theirs. Where the service sends mail, the link goes to the address (`mailed`); otherwise send it to the address itself: it proves it. The old password works until then.',
         tags: ['Accounts'],
         security: needsAdmin,
         body: Type.Object({
@@ -148,7 +149,12 @@ export function memberRoutes(app: App, service: Service): void {
           ),
         }),
         response: answers(
-          { 201: Type.Object({ setPasswordUrl: Type.String(link) }) },
+          {
+            201: Type.Object({
+              setPasswordUrl: Type.String(link),
+              mailed: Type.Boolean({ description: 'Whether the link goes to the address by mail as well.' }),
+            }),
+          },
           [400, 'Invalid user data: email must be an e-mail address'],
           401,
           ADMIN_ONLY,
@@ -163,8 +169,12 @@ export function memberRoutes(app: App, service: Service): void {
       if (!person) throw notFound(`User with e-mail address "${request.body.email}" not found`);
       const { removeSecondFactor = false } = request.body;
       if (removeSecondFactor) await removeAllFactors(catalog, person.id);
-      audit(request, { subject: person.email, details: { removeSecondFactor } });
-      return reply.code(201).send({ setPasswordUrl: await linkFor(person.id) });
+      audit(request, { subject: person.email, details: { removeSecondFactor }, personId: person.id });
+      const setPasswordUrl = await linkFor(person.id);
+      const [membership] = await membershipsOf(catalog, person.id);
+      const mailed = !!membership && (await mailPasswordLink(service, membership.orgId, person.email, setPasswordUrl));
+      if (mailed) outbox.wake();
+      return reply.code(201).send({ setPasswordUrl, mailed });
     },
   );
 }

@@ -1,41 +1,108 @@
 // Memos as the API answers them: what was computed, with what people decided about it.
+import { asNow } from '../analysis/memo/older.ts';
 import type { MemoDigest } from '../analysis/memos.ts';
-import type { Artifact } from '../catalog/artifacts.ts';
-import { listDecisions } from '../catalog/findings.ts';
+import type { SimulationOrder } from '../analysis/simulation/input.ts';
+import { type Artifact, listArtifacts } from '../catalog/artifacts.ts';
+import { type KeptDecision, listDecisions } from '../catalog/findings.ts';
 import { journeySlugs } from '../catalog/journeys.ts';
 import type { Catalog } from '../catalog/open.ts';
-import { type Finding, type Memo, type MemoResult, type MemoSummary, NO_DECISION } from '../domain/memo.ts';
+import { listOutcomes } from '../catalog/outcomes.ts';
+import {
+  type Alarm,
+  type Decision,
+  type Finding,
+  type Memo,
+  type MemoResult,
+  type MemoSummary,
+  NO_DECISION,
+} from '../domain/memo.ts';
 
 export async function describeMemo(catalog: Catalog, artifact: Artifact): Promise<Memo> {
-  const [slugs, decisions] = await Promise.all([
+  const [slugs, decisions, forecasts] = await Promise.all([
     journeySlugs(catalog, [artifact.journeyId]),
-    listDecisions(catalog, artifact.id),
+    listDecisions(catalog, artifact.journeyId),
+    forecastsOf(catalog, artifact),
   ]);
-  const result = artifact.result as MemoResult | null;
-  const decided = (finding: Finding) => ({ ...finding, ...(decisions.get(finding.id) ?? NO_DECISION) });
+  const kept = artifact.result as MemoResult | null;
+  const result = kept && asNow(kept);
+  const decided = <One extends Alarm | Finding>(one: One): One & Decision => {
+    const { disposition, note, shippedAt } = decisions.get(one.id) ?? NO_DECISION;
+    return {
+      ...{ ...one, disposition, note, shippedAt },
+      ...{ isSilent: isSilent(one, decisions.get(one.id)), forecasts: forecasts.get(one.id) ?? [] },
+    };
+  };
   return {
     ...envelope(artifact, slugs),
     result: result && {
       ...result,
+      alarms: result.alarms.map(decided),
       findings: result.findings.map(decided),
       belowTheLine: result.belowTheLine.map(decided),
     },
   };
 }
 
+/** How large a finding is, on a scale on which none is 0; a break has no size. */
+export const sizeOf = (one: Alarm | Finding): number | null => {
+  if (!('grade' in one)) return null;
+  const { estimand, estimate } = one.evidence;
+  return Math.abs(estimand === 'oddsRatio' ? Math.log(estimate) : estimate);
+};
+
+/** By how many times a dismissed finding has to grow to be shown again. */
+const GROWS = 1.25;
+
+function isSilent(one: Alarm | Finding, decision: KeptDecision | undefined): boolean {
+  if (decision?.disposition !== 'dismissed') return false;
+  // A break that came after it was dismissed is another one.
+  if (!('grade' in one)) return one.from === null || one.from < decision.changedAt;
+  return decision.size === null || (sizeOf(one) ?? 0) <= GROWS * decision.size;
+}
+
+/** Simulations of a journey that are looked through for those that a finding led to. */
+const FORECASTS_MAX = 100;
+
+async function forecastsOf(
+  catalog: Catalog,
+  { orgId, journeyId }: Artifact,
+): Promise<Map<string, Decision['forecasts']>> {
+  const page = { journeyId, after: undefined, limit: FORECASTS_MAX };
+  const made = await listArtifacts(catalog, orgId, 'simulation', page);
+  const found = new Map<string, Decision['forecasts']>();
+  const led = made.filter(({ request }) => findingOf(request) !== null);
+  if (led.length === 0) return found;
+  const outcomes = new Map((await listOutcomes(catalog, orgId)).map((one) => [one.simulationId, one.score]));
+  for (const { id, title, request } of led) {
+    const finding = findingOf(request) ?? '';
+    const score = outcomes.get(id);
+    const status = score === undefined ? 'registered' : score === null ? 'waiting' : score.status;
+    found.set(finding, [...(found.get(finding) ?? []), { simulationId: id, name: title, status }]);
+  }
+  return found;
+}
+
+export const findingOf = (request: unknown): string | null =>
+  (request as SimulationOrder & { fromFinding?: string | null }).fromFinding ?? null;
+
 export async function describeMemos(catalog: Catalog, artifacts: readonly Artifact[]): Promise<MemoSummary[]> {
   const slugs = await journeySlugs(
     catalog,
     artifacts.map(({ journeyId }) => journeyId),
   );
+  const decisions = new Map<string, Map<string, KeptDecision>>();
+  for (const { journeyId } of artifacts)
+    if (!decisions.has(journeyId)) decisions.set(journeyId, await listDecisions(catalog, journeyId));
   return artifacts.map((artifact) => {
     const digest = artifact.summary as MemoDigest | null;
+    const dismissed = (id: string) => decisions.get(artifact.journeyId)?.get(id)?.disposition === 'dismissed';
+    const open = digest?.heads?.filter(({ id }) => !dismissed(id));
     return {
       ...envelope(artifact, slugs),
       period: digest?.period ?? null,
-      findings: digest?.findings ?? null,
-      topHeadline: digest?.topHeadline ?? null,
-      topGrade: digest?.topGrade ?? null,
+      findings: open?.length ?? digest?.findings ?? null,
+      topHeadline: open?.[0]?.headline ?? digest?.topHeadline ?? null,
+      topGrade: open?.[0] ? open[0].grade : (digest?.topGrade ?? null),
     };
   });
 }

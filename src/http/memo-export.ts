@@ -44,6 +44,7 @@ export function memoExportRoutes(app: App, service: Service): void {
           [403, 'API key does not have required scope: memos:read'],
           [404, 'Memo with id "…" not found'],
           [409, 'Memo with id "…" is not ready'],
+          503,
         ),
       },
     },
@@ -77,8 +78,11 @@ async function write(
     const evidence = kept === undefined ? undefined : openEvidence(kept);
     return JSON.stringify({ ...(await describeMemo(catalog, memo)), ...(evidence && { evidence }) });
   }
-  const { title, createdAt, result } = memo;
-  const document = memoDocument({ title, createdAt, journeyName, result: result as MemoResult });
-  if (format === 'pdf') return Buffer.from(await memos.writePdf(document));
+  const { title, createdAt, result } = await describeMemo(catalog, memo);
+  if (!result) throw new Error('the memo is ready');
+  const isShown = ({ isSilent }: { isSilent: boolean }) => !isSilent;
+  const [alarms, findings] = [result.alarms.filter(isShown), result.findings.filter(isShown)];
+  const document = memoDocument({ title, createdAt, journeyName, result: { ...result, alarms, findings } });
+  if (format === 'pdf') return Buffer.from(await memos.writePdf(memo.orgId, document));
   return format === 'md' ? toMarkdown(document) : toHtml(document);
 }

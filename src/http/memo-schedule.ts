@@ -1,10 +1,11 @@
-// Whether a memo about a journey is made each month.
+// Whether a memo about a journey is made each month or each week.
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { monthDue, nextDue } from '../analysis/monthly.ts';
+import { nextDue, periodDue } from '../analysis/scheduled.ts';
 import { findJourney } from '../catalog/journeys.ts';
-import { isMonthly, schedule, unschedule } from '../catalog/memo-schedules.ts';
+import { schedule, scheduleOf, unschedule } from '../catalog/memo-schedules.ts';
 import { findOrgById } from '../catalog/orgs.ts';
+import { invalid } from '../domain/error.ts';
 import { MemoSchedule, MemoScheduleChange } from '../domain/memo.ts';
 import { toIso } from '../domain/time.ts';
 import { answers, needsKey } from './answers.ts';
@@ -24,8 +25,9 @@ export function memoScheduleRoutes(app: App, service: Service): void {
     return { id, slug, zone: settings.timezone };
   };
   const describe = async (id: string, zone: string): Promise<MemoSchedule> => {
-    const monthly = await isMonthly(catalog, id);
-    return { monthly, nextAt: monthly ? toIso(nextDue(zone, now())) : null };
+    const every = await scheduleOf(catalog, id);
+    const nextAt = every && toIso(nextDue(every, zone, now()));
+    return { monthly: every === 'month', weekly: every === 'week', nextAt };
   };
 
   app.get(
@@ -34,7 +36,7 @@ export function memoScheduleRoutes(app: App, service: Service): void {
       onRequest: keyWith(service, 'memos:read'),
       schema: {
         operationId: 'getMemoSchedule',
-        summary: 'Whether a memo about a journey is made each month',
+        summary: 'Whether a memo about a journey is made each month or each week',
         tags,
         security: needsKey('memos:read'),
         params: JourneyPath,
@@ -59,10 +61,10 @@ export function memoScheduleRoutes(app: App, service: Service): void {
       config: { audit: 'memo.schedule', subject: 'memo schedule' },
       schema: {
         operationId: 'setMemoSchedule',
-        summary: 'Have a memo made each month, or no more',
+        summary: 'Have a memo made each month or each week, or no more',
         description:
-          'Off until it is set. The memo is about the 28 days up to the end of the month, in the time zone of the ' +
-          'organization, and is made about a day later. The first one is that of the month after this one.',
+          'Off until it is set. The memo is about the 28 days up to the end of the month, or of the week on Sunday, in the time zone of the ' +
+          'organization, and is made about a day later. The first one is that of the next month or week.',
         tags,
         security: needsKey('memos:write'),
         params: JourneyPath,
@@ -80,10 +82,12 @@ export function memoScheduleRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const { id, slug, zone } = await of(request);
-      const { monthly } = request.body;
-      if (monthly) await schedule(catalog, id, monthDue(zone, now()));
+      const { monthly, weekly = false } = request.body;
+      if (monthly && weekly) throw invalid('Invalid memo schedule data: weekly must be false where monthly is true');
+      const every = monthly ? 'month' : 'week';
+      if (monthly || weekly) await schedule(catalog, id, every, periodDue(every, zone, now()));
       else await unschedule(catalog, id);
-      audit(request, { subject: slug, details: { monthly } });
+      audit(request, { subject: slug, details: { monthly, weekly } });
       return describe(id, zone);
     },
   );

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { readOrder } from '../analysis/memo/order.ts';
 import { newMemo } from '../analysis/memos.ts';
 import { lookUntil } from '../analysis/queue.ts';
+import { canBeJudged, outcomeOf } from '../analysis/track-record.ts';
 import {
   type Artifact,
   type ArtifactPage,
@@ -13,19 +14,33 @@ import {
   listArtifacts,
 } from '../catalog/artifacts.ts';
 import { saveDecision } from '../catalog/findings.ts';
-import { findJourneyById } from '../catalog/journeys.ts';
+import { findJourney, findJourneyById } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
+import { keepOutcome } from '../catalog/outcomes.ts';
 import { conflict, invalid, notFound } from '../domain/error.ts';
-import { DecidedFinding, DecisionChange, Memo, MemoList, NewMemo, Rerun } from '../domain/memo.ts';
+import {
+  DecidedAlarm,
+  DecidedFinding,
+  type Decision,
+  DecisionChange,
+  Memo,
+  MemoList,
+  NewMemo,
+  Rerun,
+} from '../domain/memo.ts';
 import { momentMust, readMoment } from '../domain/period.ts';
 import { toIso } from '../domain/time.ts';
 import { answers, needsKey, noContent } from './answers.ts';
 import { CREATE_WAIT_MS, creator, idempotencyOf, isOver, Keyed, Page, pageOf, Wait, waitMsOf } from './artifacts.ts';
 import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
-import { describeMemo, describeMemos } from './memo-answers.ts';
+import { describeMemo, describeMemos, sizeOf } from './memo-answers.ts';
 import type { App, Service } from './service.ts';
 
+const MemoPage = Type.Object({
+  ...Page.properties,
+  journey: Type.Optional(Type.String({ description: 'Slug of a journey: of it alone, in the place of journeyId.' })),
+});
 const MemoPath = Type.Object({ memoId: Type.String() });
 const FindingPath = Type.Object({ memoId: Type.String(), findingId: Type.String() });
 
@@ -97,7 +112,7 @@ export function memoRoutes(app: App, service: Service): void {
         summary: 'List memos, the newest first',
         tags,
         security: needsKey('memos:read'),
-        querystring: Page,
+        querystring: MemoPage,
         response: answers(
           { 200: MemoList },
           [400, 'Invalid memo query: limit must be an integer from 1 to 100'],
@@ -109,10 +124,11 @@ export function memoRoutes(app: App, service: Service): void {
     },
     async (request): Promise<Static<typeof MemoList>> => {
       const orgId = callerOrgId(request);
-      const { journeyId } = request.query;
+      const { journey, journeyId, ...page } = request.query;
       if (journeyId !== undefined) await findJourneyById(catalog, orgId, journeyId);
+      const id = journey === undefined ? journeyId : (await findJourney(catalog, orgId, journey)).id;
       const list = (page: ArtifactPage) => listArtifacts(catalog, orgId, 'memo', page);
-      const { found, nextCursor } = await pageOf(request.query, 'memo', list);
+      const { found, nextCursor } = await pageOf({ ...page, ...(id !== undefined && { journeyId: id }) }, 'memo', list);
       return { memos: await describeMemos(catalog, found), nextCursor };
     },
   );
@@ -198,13 +214,15 @@ export function memoRoutes(app: App, service: Service): void {
       schema: {
         operationId: 'decideFinding',
         summary: 'Note what is done about a finding',
-        description: 'Kept beside the memo, which stays as it is.',
+        description:
+          'Kept with the journey: the next memo knows it, and the memo stays as it is. A dismissed finding is silent unless it grows. ' +
+          'From `shippedAt` on, memos compare before and after, and a forecast that was made from the finding is measured.',
         tags,
         security: needsKey('memos:write'),
         params: FindingPath,
         body: DecisionChange,
         response: answers(
-          { 200: DecidedFinding },
+          { 200: Type.Union([DecidedFinding, DecidedAlarm]) },
           [400, 'Invalid finding data: disposition must be one of open, planned, done, dismissed'],
           401,
           MAY_WRITE,
@@ -221,16 +239,37 @@ export function memoRoutes(app: App, service: Service): void {
       await findReady(service, orgId, memoId);
       const among = async () => {
         const { result } = await describeMemo(catalog, await find(service, orgId, memoId));
-        const found = [...(result?.findings ?? []), ...(result?.belowTheLine ?? [])].find(({ id }) => id === findingId);
+        const all = result ? [...result.alarms, ...result.findings, ...result.belowTheLine] : [];
+        const found = all.find(({ id }) => id === findingId);
         if (!found) throw notFound(`Finding with id "${findingId}" not found`);
         return found;
       };
-      await among();
-      await saveDecision(catalog, memoId, findingId, readDecision(request.body), now);
+      const finding = await among();
+      const decision = readDecision(request.body);
+      const { id, headline } = finding;
+      const { journeyId } = await find(service, orgId, memoId);
+      await saveDecision(catalog, journeyId, { id, headline, size: sizeOf(finding) }, decision, now);
+      if (decision.shippedAt) await shipForecast(service, orgId, finding.forecasts, decision.shippedAt);
       audit(request, { subject: `${memoId} ${findingId}`, details: picked(request.body, 'disposition', 'shippedAt') });
       return among();
     },
   );
+}
+
+/** Registers when the change of the newest forecast shipped that is not registered yet, where it can be judged. */
+async function shipForecast(
+  { catalog, now }: Service,
+  orgId: string,
+  forecasts: Decision['forecasts'],
+  shippedAt: string,
+): Promise<void> {
+  const open = forecasts.find(({ status }) => status === 'registered');
+  const simulation = open && (await findArtifact(catalog, orgId, 'simulation', open.simulationId));
+  if (simulation?.status !== 'ready') return;
+  const { timezone } = (await findOrgById(catalog, orgId)).settings;
+  const day = Date.parse(shippedAt.slice(0, 10));
+  if (canBeJudged(simulation.createdAt, day, now(), timezone) === null)
+    await keepOutcome(catalog, outcomeOf(simulation, day, null, timezone));
 }
 
 /** Throws `not_found`. */

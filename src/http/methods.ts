@@ -24,11 +24,14 @@ export function refuseOtherMethods(app: App): () => void {
         method,
         url,
         schema: { hide: true },
-        handler: (request, reply) =>
+        // Before the body, which changes nothing, is read.
+        onRequest: (request, reply) => {
           reply
             .code(405)
             .header('allow', allow)
-            .send({ error: `${request.method} is not possible here, only ${allow}` }),
+            .send({ error: `${request.method} is not possible here, only ${allow}` });
+        },
+        handler: () => undefined,
       });
     }
   };

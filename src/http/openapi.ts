@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { sessionCookieName } from '../accounts/library.ts';
 import type { App, Service } from './service.ts';
+import { webhooksOf } from './webhooks-document.ts';
 
 /** The page loads nothing from other hosts. Its library sets styles on elements, which a policy cannot tell apart. */
 const PAGE_POLICY =
@@ -30,6 +31,8 @@ export async function openApi(app: App, service: Service): Promise<void> {
         { name: 'Journeys', description: 'Multi-step workflows and their metrics.' },
         { name: 'Steps', description: 'The ordered steps of a journey.' },
         { name: 'Figures', description: 'What happened on journeys in a period.' },
+        { name: 'Alerts', description: 'What somebody should look at now.' },
+        { name: 'Messages', description: 'What other systems receive: webhooks and chats.' },
         { name: 'Memos', description: 'What in a journey is worth changing, and how sure that is.' },
         { name: 'Ingest', description: 'What pages send, and the script that sends it.' },
         { name: 'Organizations', description: 'Owners of journeys, and their keys.' },
@@ -40,6 +43,7 @@ export async function openApi(app: App, service: Service): Promise<void> {
           description: 'What a journey would gain if something in it changed, and how far off that may be.',
         },
       ],
+      webhooks: webhooksOf(service.config.baseUrl),
       components: {
         securitySchemes: {
           apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of an organization, with scopes.' },

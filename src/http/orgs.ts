@@ -1,10 +1,14 @@
 // Organizations and their API keys.
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { createKey, listKeys, revokeKey } from '../catalog/keys.ts';
 import { createOrg, listOrgs, updateOrg } from '../catalog/orgs.ts';
-import { ApiKey, CreatedKey, NewKey, NewOrg, Org, OrgChange } from '../domain/org.ts';
+import type { Config } from '../config.ts';
+import { DEFAULT_CEILINGS } from '../domain/ceilings.ts';
+import { DomainError, invalid } from '../domain/error.ts';
+import { ApiKey, CreatedKey, NewKey, NewOrg, Org, OrgChange, type OrgSettings } from '../domain/org.ts';
 import { answers, needsAdmin, needsAdminOrKey, noContent } from './answers.ts';
-import { audit, picked } from './audit.ts';
+import { audit, differences, picked } from './audit.ts';
 import { adminOnly, adminOrKey, organizationOf, requireOwn, requireShorter } from './auth.ts';
 import type { App, Service } from './service.ts';
 
@@ -83,7 +87,7 @@ export function orgRoutes(app: App, service: Service): void {
         response: answers({ 200: Org }, 401, NO_SCOPE, NO_ORG),
       },
     },
-    (request) => organizationOf(service, request, request.params.orgSlug),
+    async (request) => organizationOf(request),
   );
 
   app.put(
@@ -103,7 +107,9 @@ export function orgRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const org = await organizationOf(service, request, request.params.orgSlug);
+      const org = organizationOf(request);
+      refuseKeyForFactors(request, org, request.body);
+      if (!request.caller?.admin) keepCeiling(request.body.settings ?? {}, org.settings, service.config);
       const changed = await updateOrg(catalog, org.slug, request.body, now);
       audit(request, { details: changesOf(org, changed) });
       return changed;
@@ -128,7 +134,7 @@ export function orgRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const org = await organizationOf(service, request, request.params.orgSlug);
+      const org = organizationOf(request);
       requireOwn(request, request.body.scopes);
       requireShorter(request, request.body.expiresAt);
       const key = await createKey(catalog, org, request.body, now);
@@ -151,7 +157,7 @@ export function orgRoutes(app: App, service: Service): void {
       },
     },
     async (request) => ({
-      keys: await listKeys(catalog, await organizationOf(service, request, request.params.orgSlug)),
+      keys: await listKeys(catalog, organizationOf(request)),
     }),
   );
 
@@ -170,17 +176,38 @@ export function orgRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const org = await organizationOf(service, request, request.params.orgSlug);
+      const org = organizationOf(request);
       audit(request, { subject: await revokeKey(catalog, org, request.params.keyId) });
       return reply.code(204).send();
     },
   );
 }
 
-/** What a change of an organization did, setting by setting: from and to. */
+/** A key that was made before would go round the requirement otherwise, and end it. */
+function refuseKeyForFactors({ caller }: FastifyRequest, { settings }: Org, change: OrgChange): void {
+  const endsIt = settings.requireSecondFactor && change.settings?.requireSecondFactor === false;
+  if (!endsIt || !caller || caller.admin || 'role' in caller.grant) return;
+  throw new DomainError(
+    'forbidden',
+    'Only a person with a second factor, or the operator, may end requireSecondFactor',
+  );
+}
+
+const flat = ({ displayName, settings }: Org) => ({ displayName, ...settings });
+
 function changesOf(before: Org, after: Org): Record<string, unknown> {
-  const flat = ({ displayName, settings }: Org): Record<string, unknown> => ({ displayName, ...settings });
   const [was, is] = [flat(before), flat(after)];
-  const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
-  return Object.fromEntries(names.map((name) => [name, { from: was[name], to: is[name] }]));
+  return differences(was, is, Object.keys(is) as (keyof typeof is)[]);
+}
+
+/** The operator sets any limit; an owner sets them up to a ceiling, and may send what is set already. Throws `invalid`. */
+function keepCeiling(change: Partial<OrgSettings>, before: OrgSettings, { ceilings }: Config): void {
+  const { requestsPerHour } = ceilings ?? DEFAULT_CEILINGS;
+  for (const name of ['ingestRequestsPerHour', 'unknownOriginRequestsPerMinute'] as const) {
+    const wanted = change[name];
+    if (wanted === undefined || wanted <= requestsPerHour || wanted === before[name]) continue;
+    throw invalid(
+      `Invalid organization data: settings.${name} must be at most ${requestsPerHour}, which the operator of the service allows`,
+    );
+  }
 }

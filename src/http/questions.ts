@@ -2,11 +2,10 @@
 // it in the request. Each organization has its share, waits in its own line, and a question ends when its caller goes, or has an answer.
 import { setMaxListeners } from 'node:events';
 import type { FastifyRequest } from 'fastify';
-import type { Moment } from '../sessions/moments.ts';
+import { openShare } from '../domain/shares.ts';
 import type { Store } from '../store/engine.ts';
 import { callerOrgId } from './auth.ts';
 import type { App, Service } from './service.ts';
-import { openShare } from './shares.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -49,14 +48,11 @@ export function questionStore({ questionStore: store }: FastifyRequest): Store {
   return store;
 }
 
-/** The moment of a request that was `asked` then (ms), and the store that answers as of it. Everything acknowledged before is stored. */
-export async function momentOf(
-  { loader, sessions, now }: Service,
+/** The store for the question of a request, and the time (ms) at which it is asked. Everything acknowledged before is stored. */
+export async function askedNow(
+  { loader, now }: Service,
   request: FastifyRequest,
-): Promise<{ store: Store; moment: Moment; asked: number }> {
+): Promise<{ store: Store; now: number }> {
   await loader.caughtUp();
-  const store = questionStore(request);
-  const asked = now();
-  const moment = await sessions.moments.at(store, asked);
-  return { store: moment.askOnce(store), moment, asked };
+  return { store: questionStore(request), now: now() };
 }

@@ -64,16 +64,17 @@ export function reportRoutes(app: App, service: Service): void {
         definitions: `${service.config.baseUrl}/definitions`,
       });
       const name = `${journey.slug}-${figures.period.from.slice(0, 10)}-to-${new Date(Date.parse(figures.period.to) - 1).toISOString().slice(0, 10)}.${format}`;
-      return sendFile(request, reply, { body: await write(service, document, format), name, format });
+      return sendFile(request, reply, { body: await write(service, journey.orgId, document, format), name, format });
     },
   );
 }
 
 async function write(
   { memos }: Service,
+  orgId: string,
   document: ReturnType<typeof reportDocument>,
   format: (typeof FORMATS)[number],
 ): Promise<string | Buffer> {
-  if (format === 'pdf') return Buffer.from(await memos.writePdf(document));
+  if (format === 'pdf') return Buffer.from(await memos.writePdf(orgId, document));
   return format === 'md' ? toMarkdown(document) : toHtml(document);
 }

@@ -7,7 +7,7 @@ import { GivenPassword } from '../domain/person.ts';
 import { PLAIN_NAME, PLAIN_NAME_MUST } from '../domain/text.ts';
 import { ownPagesOnly, unkept, visitorOf } from './accounts.ts';
 import { answers, needsSession, noContent } from './answers.ts';
-import { audit, personActor } from './audit.ts';
+import { audit, personActor, proving } from './audit.ts';
 import {
   Answer,
   BASE,
@@ -24,6 +24,7 @@ import type { App, Service } from './service.ts';
 const password = Type.Optional(GivenPassword);
 const passkeyName = Type.String({ ...PLAIN_NAME, examples: ['Laptop'], 'x-must': PLAIN_NAME_MUST });
 const RecoveryCodes = Type.Array(Type.String(), { description: 'Each opens the account once. Shown only now.' });
+const MadeCodes = Type.Object({ recoveryCodes: Type.Union([RecoveryCodes, Type.Null()]) });
 const WRONG_PASSWORD: [number, string] = [403, 'The current password is wrong'];
 const HAS_APP: [number, string] = [409, 'An authenticator app is set up already'];
 const described = { tags: ['Accounts'], security: needsSession };
@@ -37,7 +38,9 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
   const sure = async (request: FastifyRequest, given: string | undefined): Promise<Session> => {
     const session = await accounts.session(request.headers.cookie);
     if (!session) throw notSignedIn();
-    await accounts.checkPassword(session, given, visitorOf(request));
+    await proving(request, { account: session.person, by: 'password' }, () =>
+      accounts.checkPassword(session, given, visitorOf(request)),
+    );
     return session;
   };
   const noted = (request: FastifyRequest, { person }: Session, details: Record<string, unknown>) =>
@@ -47,7 +50,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
     `${BASE}/app`,
     {
       onRequest,
-      config: { ...config, audit: false },
+      config: { ...config, audit: 'second-factor.begin' },
       schema: {
         operationId: 'beginApp',
         summary: 'Begin to set up an authenticator app',
@@ -56,10 +59,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
         body: Type.Object({ password }),
         response: answers(
           {
-            201: Type.Object({
-              uri: Type.String({ description: '`otpauth://`, for the app.' }),
-              recoveryCodes: RecoveryCodes,
-            }),
+            201: Type.Object({ uri: Type.String({ description: '`otpauth://`, for the app.' }) }),
           },
           400,
           NOT_SIGNED_IN,
@@ -74,6 +74,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
     async (request, reply) => {
       const session = await sure(request, request.body.password);
       const made = await secondFactors.beginApp(session, visitorOf(request), request.body.password);
+      noted(request, session, { kind: 'app' });
       return unkept(reply, []).code(201).send(made);
     },
   );
@@ -86,17 +87,20 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
       schema: {
         operationId: 'confirmApp',
         summary: 'Give the first code of the app: from now on it is asked for',
+        description: 'Answers recovery codes with the first second factor of the account.',
         ...described,
         body: Code,
-        response: answers({ 204: noContent('Set up.') }, INVALID, NOT_SIGNED_IN, WRONG_CODE, 413, 415, TOO_OFTEN),
+        response: answers({ 200: MadeCodes }, INVALID, NOT_SIGNED_IN, WRONG_CODE, 413, 415, TOO_OFTEN),
       },
     },
     async (request, reply) => {
       const session = await accounts.session(request.headers.cookie);
       if (!session) throw notSignedIn();
-      await secondFactors.confirmApp(session, request.body.code.trim(), visitorOf(request));
+      const recoveryCodes = await proving(request, { account: session.person, by: 'code' }, () =>
+        secondFactors.confirmApp(session, request.body.code.trim(), visitorOf(request)),
+      );
       noted(request, session, { kind: 'app' });
-      return reply.code(204).send();
+      return unkept(reply, []).send({ recoveryCodes });
     },
   );
 
@@ -153,7 +157,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
         ...described,
         body: Type.Object({ response: Answer, name: passkeyName, password }),
         response: answers(
-          { 201: Type.Object({ recoveryCodes: Type.Union([RecoveryCodes, Type.Null()]) }) },
+          { 201: MadeCodes },
           400,
           NOT_SIGNED_IN,
           NOT_ACCEPTED,

@@ -3,9 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { notSignedIn } from '../accounts/library-call.ts';
 import type { Session } from '../accounts/sessions.ts';
+import { insertAuditEntry } from '../catalog/audit.ts';
 import { Factors } from '../domain/person.ts';
 import { OTHER_PAGE, ownPagesOnly, SignedIn, sendSignedIn, unkept, visitorOf } from './accounts.ts';
 import { answers, needsSession } from './answers.ts';
+import { personActor, proving } from './audit.ts';
 import type { App, Service } from './service.ts';
 
 /** Longest code, in characters: recovery codes have 11. */
@@ -86,7 +88,14 @@ export function secondFactorRoutes(app: App, service: Service): void {
     },
     async (request, reply) => {
       const session = await begun(request);
-      await secondFactors.giveCode(session, request.body.code.trim(), visitorOf(request));
+      const kind = await proving(request, { account: session.person, by: 'code' }, () =>
+        secondFactors.giveCode(session, request.body.code.trim(), visitorOf(request)),
+      );
+      if (kind === 'recovery code') {
+        const { catalog, now } = service;
+        const entry = { orgId: null, actor: personActor(session.person), subject: null, details: null };
+        await insertAuditEntry(catalog, { ...entry, action: 'recovery-codes.use' }, now, session.person.id);
+      }
       return raised(request, reply, session);
     },
   );
@@ -125,7 +134,9 @@ export function secondFactorRoutes(app: App, service: Service): void {
     },
     async (request, reply) => {
       const session = await begun(request);
-      await secondFactors.givePasskey(session, request.body.response, visitorOf(request));
+      await proving(request, { account: session.person, by: 'passkey' }, () =>
+        secondFactors.givePasskey(session, request.body.response, visitorOf(request)),
+      );
       return raised(request, reply, session);
     },
   );

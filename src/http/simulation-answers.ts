@@ -3,9 +3,10 @@ import type { SimulationOrder } from '../analysis/simulation/input.ts';
 import type { SimulationDigest } from '../analysis/simulations.ts';
 import { describeOutcome, summarise } from '../analysis/track-record.ts';
 import { type Artifact, existingArtifacts } from '../catalog/artifacts.ts';
+import { newestMemoWith } from '../catalog/findings.ts';
 import { journeySlugs } from '../catalog/journeys.ts';
 import type { Catalog } from '../catalog/open.ts';
-import { findOutcome, listOutcomes } from '../catalog/outcomes.ts';
+import { countUnshipped, findOutcome, listOutcomes } from '../catalog/outcomes.ts';
 import type { TrackRecord } from '../domain/simulation-outcome.ts';
 import type { Simulation, SimulationResult, SimulationSummary } from '../domain/simulation-result.ts';
 
@@ -14,9 +15,11 @@ export async function describeSimulation(catalog: Catalog, artifact: Artifact): 
   const outcome = await findOutcome(catalog, artifact.orgId, artifact.id);
   const order = artifact.request as SimulationOrder & { fromFinding: string | null };
   const { changes, days, horizonWeeks, sessionsPerWeek, rho, draws, target, fromFinding } = order;
+  const marked = order.countsMarked ? 'counted' : 'left_out';
   return {
     ...envelope(artifact, slugs),
-    request: { changes: [...changes], days, horizonWeeks, sessionsPerWeek, rho, draws, target, fromFinding },
+    request: { changes: [...changes], days, horizonWeeks, sessionsPerWeek, rho, draws, target, fromFinding, marked },
+    fromMemo: fromFinding === null ? null : await newestMemoWith(catalog, artifact.journeyId, fromFinding),
     result: artifact.result as SimulationResult | null,
     outcome: outcome ? describeOutcome(outcome) : null,
   };
@@ -50,7 +53,7 @@ export async function describeRecord(catalog: Catalog, orgId: string): Promise<T
     ),
   ]);
   return {
-    ...summarise(outcomes),
+    ...{ ...summarise(outcomes), neverShipped: await countUnshipped(catalog, orgId) },
     simulations: outcomes.map((outcome) => {
       const { simulationId: id, journeyId, title, forecast } = outcome;
       const { changes, horizonWeeks, q10, q50, q90 } = forecast;

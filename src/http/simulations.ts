@@ -3,10 +3,10 @@ import { type Static, Type } from 'typebox';
 import { toHtml } from '../analysis/document/html.ts';
 import { toMarkdown } from '../analysis/document/markdown.ts';
 import { simulationDocument } from '../analysis/document/simulation.ts';
-import { dateOf } from '../analysis/memo/input.ts';
 import { lookUntil } from '../analysis/queue.ts';
+import type { SimulationOrder } from '../analysis/simulation/input.ts';
 import { readSimulation } from '../analysis/simulation/order.ts';
-import { outcomeOf } from '../analysis/track-record.ts';
+import { canBeJudged, outcomeOf } from '../analysis/track-record.ts';
 import {
   type Artifact,
   type ArtifactPage,
@@ -15,7 +15,7 @@ import {
   findArtifact,
   listArtifacts,
 } from '../catalog/artifacts.ts';
-import { hasFinding } from '../catalog/findings.ts';
+import { newestMemoWith } from '../catalog/findings.ts';
 import { findJourneyById } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { keepOutcome } from '../catalog/outcomes.ts';
@@ -93,7 +93,7 @@ export function simulationRoutes(app: App, service: Service): void {
       const order = readSimulation(body, journey, settings.timezone, now(), (problem) =>
         invalid(`Invalid simulation data: ${problem}`),
       );
-      if (body.fromFinding !== undefined && !(await hasFinding(catalog, journey.id, body.fromFinding))) {
+      if (body.fromFinding !== undefined && (await newestMemoWith(catalog, journey.id, body.fromFinding)) === null) {
         throw invalid('Invalid simulation data: fromFinding must be the id of a finding of this journey');
       }
       if (body.save === false) {
@@ -203,6 +203,11 @@ export function simulationRoutes(app: App, service: Service): void {
       const { simulationId } = request.params;
       const simulation = await find(service, callerOrgId(request), simulationId);
       if (simulation.status !== 'ready') throw conflict(`Simulation with id "${simulationId}" has no forecast`);
+      if ((simulation.request as SimulationOrder).countsMarked) {
+        throw conflict(
+          `Simulation with id "${simulationId}" counts sessions that look wrong: no forecast is judged by them`,
+        );
+      }
       const { variant = null } = request.body;
       const { timezone } = (await findOrgById(catalog, simulation.orgId)).settings;
       const shippedAt = readShippedAt(request.body.shippedAt, simulation.createdAt, now(), timezone);
@@ -313,11 +318,10 @@ async function find({ catalog }: Service, orgId: string, simulationId: string): 
 
 /** A forecast is of what was not known: its change ships on the day on which it was made, or later. */
 function readShippedAt(text: string, createdAt: string, now: number, zone: string): number {
-  const [first = '', last = ''] = [Date.parse(createdAt), now].map((at) => toIso(dateOf(at, zone)).slice(0, 10));
   const moment = Date.parse(`${text}T00:00:00Z`);
-  if (Number.isNaN(moment) || toIso(moment).slice(0, 10) !== text || text < first || text > last) {
-    throw invalid(`Invalid simulation data: shippedAt must be a date from ${first}, when it was forecast, to ${last}`);
-  }
+  const isDate = !Number.isNaN(moment) && toIso(moment).slice(0, 10) === text;
+  const problem = canBeJudged(createdAt, isDate ? moment : Number.NEGATIVE_INFINITY, now, zone);
+  if (problem !== null) throw invalid(`Invalid simulation data: shippedAt ${problem}`);
   return moment;
 }
 
@@ -332,6 +336,6 @@ async function write(
   if (format === 'json') return JSON.stringify(await describeSimulation(catalog, simulation));
   const { title, createdAt, result } = simulation;
   const document = simulationDocument({ title, createdAt, journeyName, result: result as SimulationResult });
-  if (format === 'pdf') return Buffer.from(await memos.writePdf(document));
+  if (format === 'pdf') return Buffer.from(await memos.writePdf(simulation.orgId, document));
   return format === 'md' ? toMarkdown(document) : toHtml(document);
 }

@@ -67,13 +67,14 @@ export function singleSignOnRoutes(app: App, service: Service): void {
   app.get(
     `/api/auth/callback/${PROVIDER_ID}`,
     {
-      config: { audit: 'sign-in' },
+      // The provider adds what it likes.
+      config: { audit: 'sign-in', takesAnyQuery: true },
       schema: {
         operationId: 'finishSingleSignOn',
         summary: 'Come back from the provider of single sign-on',
         description:
           'Goes on to where somebody wanted to go, signed in, or to `/sign-in?error=` with `not_a_member`, ' +
-          '`email_not_verified`, `denied` or `failed`.',
+          '`email_not_verified`, `other_subject`, `denied` or `failed`.',
         tags: ['Accounts'],
         security: open,
         response: answers({ 302: Type.Null({ description: 'Signed in, or told why not.' }) }, NOT_CONFIGURED, 503),

@@ -6,7 +6,7 @@ import { createStep, deleteStep, findStep, reorderSteps, updateStep } from '../c
 import { NewStep, Reorder, Step, StepChange } from '../domain/journey.ts';
 import { noteOwnChange } from './annotations.ts';
 import { answers, needsKey, noContent } from './answers.ts';
-import { audit, picked } from './audit.ts';
+import { audit, differences } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
 import type { App, Service } from './service.ts';
 
@@ -136,7 +136,7 @@ export function stepRoutes(app: App, service: Service): void {
     '/api/journeys/:journeySlug/steps/:stepId',
     {
       onRequest: write,
-      config: { subject: 'step', audit: 'step.update' },
+      config: { subject: 'step', audit: 'step.update', takesAnyMember: true },
       schema: {
         operationId: 'updateStep',
         summary: 'Update a step',
@@ -151,8 +151,9 @@ export function stepRoutes(app: App, service: Service): void {
     async (request) => {
       const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
       const step = findStep(journey, request.params.stepId);
-      audit(request, { subject: `${journey.slug}/${step.stepKey}`, details: picked(request.body, ...STEP_CHANGES) });
       const changed = await updateStep(catalog, step, request.body, now);
+      const details = differences(step, changed, STEP_CHANGES);
+      audit(request, { subject: `${journey.slug}/${step.stepKey}`, details });
       const members = STEP_CHANGES.filter((name) => changed[name] !== step[name]);
       if (members.length > 0) {
         await note(request, journey.id, `Step changed: ${nameOf(changed)} (${members.join(', ')})`, step.stepKey);
@@ -180,7 +181,7 @@ export function stepRoutes(app: App, service: Service): void {
       const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
       const step = findStep(journey, request.params.stepId);
       audit(request, { subject: `${journey.slug}/${step.stepKey}` });
-      await deleteStep(catalog, step);
+      await deleteStep(catalog, step, now);
       await note(request, journey.id, `Step deleted: ${nameOf(step)}`, step.stepKey);
       return reply.code(204).send();
     },

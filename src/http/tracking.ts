@@ -1,31 +1,32 @@
-// Whether the pages of journeys report: the list of journeys with its lights, what the installation page checks, and
-// batches as they arrive.
+// Whether the pages of a journey report: what the installation page checks, and batches as they arrive.
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { describeExclusion, listExclusions } from '../catalog/exclusions.ts';
-import { findJourney, listWholeJourneys } from '../catalog/journeys.ts';
+import { listSuccessPages } from '../catalog/endings.ts';
+import { findJourney } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
-import { listTargets } from '../catalog/targets.ts';
 import { Installation, type LiveBatch } from '../domain/arrivals.ts';
 import { describeMarks, MARKED_DAYS, MarksFound } from '../domain/describe-marks.ts';
-import { JourneyOverviews } from '../domain/figures.ts';
+import type { Journey } from '../domain/journey.ts';
+import { describeDay, describeLoad } from '../domain/load.ts';
 import type { Org } from '../domain/org.ts';
 import { firstKeptDay } from '../domain/retention.ts';
+import { openShare } from '../domain/shares.ts';
+import { adviseSuccess, type SuccessState } from '../domain/success.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from '../domain/time.ts';
 import { describeFindings, describeStepsSeen, type Tracking } from '../domain/tracking.ts';
 import { LISTENERS_MAX, type SeenBatch } from '../ingest/feed.ts';
 import { countMarks } from '../metrics/marks.ts';
-import { overviewJourneys } from '../metrics/period/overviews.ts';
+import { pagesAfterSending } from '../metrics/success.ts';
 import { eventsOfLastHour, lastEvents, originsSeen, outcomesOf, stepKeysSeen } from '../metrics/tracking.ts';
 import { ALL_TIME, askSessions } from '../sessions/ask.ts';
-import type { Moment } from '../sessions/moments.ts';
 import type { Store } from '../store/engine.ts';
 import { answers, needsEither, streamed } from './answers.ts';
 import { callerOrgId, keyWithEither } from './auth.ts';
 import { statusOf } from './errors.ts';
-import { momentOf, questionStore } from './questions.ts';
+import { loadOf } from './load.ts';
+import { gapLately } from './outcomes.ts';
+import { askedNow } from './questions.ts';
 import type { App, Service } from './service.ts';
-import { openShare } from './shares.ts';
 
 const JourneyPath = Type.Object({ slug: Type.String() });
 const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: journeys:read'];
@@ -35,36 +36,9 @@ const LIVE_DESCRIPTION =
   'refused. Readers that are too slow are cut; after 15 minutes the stream ends, and a browser asks again by itself.';
 
 export function trackingRoutes(app: App, service: Service): void {
-  const { catalog, ingest, now } = service;
+  const { catalog, ingest } = service;
   const onRequest = keyWithEither(service, 'results:read', 'journeys:read');
   const described = { tags: ['Figures'], security: needsEither('results:read', 'journeys:read') };
-
-  app.get(
-    '/api/metrics/journeys',
-    {
-      onRequest,
-      config: { asks: 'figures' },
-      schema: {
-        operationId: 'getJourneyOverviews',
-        summary: 'All journeys of the organization: the last 30 days, and whether their pages report',
-        ...described,
-        response: answers({ 200: JourneyOverviews }, 401, NO_SCOPE, 503),
-      },
-    },
-    async (request) => {
-      const orgId = callerOrgId(request);
-      const [org, journeys] = await Promise.all([findOrgById(catalog, orgId), listWholeJourneys(catalog, orgId)]);
-      await service.loader.caughtUp();
-      const asked = now();
-      const refusalsOf = (journeyId: string) => ingest.feed.refusals(journeyId, asked);
-      const all = { ...service.sessions, store: questionStore(request) };
-      const [exclusions, targets] = await Promise.all([listExclusions(catalog, orgId), listTargets(catalog, orgId)]);
-      return {
-        journeys: await overviewJourneys(all, org, journeys, { targets, refusalsOf }, asked),
-        exclusions: exclusions.map(describeExclusion),
-      };
-    },
-  );
 
   app.get(
     '/api/journeys/:slug/metrics/installation',
@@ -85,16 +59,19 @@ export function trackingRoutes(app: App, service: Service): void {
         findOrgById(catalog, orgId),
         findJourney(catalog, orgId, request.params.slug),
       ]);
-      const { store, moment, asked } = await momentOf(service, request);
-      const keptSince = firstKeptDay(org.settings, moment.now);
-      const question = { journeyIds: [journey.id], keptSince, now: moment.now };
-      const [outcomes, lastAt, stepKeys, origins, eventsLastHour, marked] = await Promise.all([
+      const { store, now: asked } = await askedNow(service, request);
+      const keptSince = firstKeptDay(org.settings, asked);
+      const question = { journeyIds: [journey.id], keptSince, now: asked };
+      const [outcomes, lastAt, stepKeys, origins, eventsLastHour, marked, success, load, gap] = await Promise.all([
         outcomesOf(store, question),
         lastEvents(store, question),
         stepKeysSeen(store, question),
         originsSeen(store, question),
         eventsOfLastHour(store, question),
-        findMarks(service, store, org, journey.id, moment),
+        findMarks(service, store, org, journey.id, asked),
+        findSuccess(service, store, org, journey, asked),
+        loadOf(service, org, journey.id),
+        gapLately(service, store, org, journey.id, asked),
       ]);
       const tracking: Tracking = {
         outcomes: outcomes.get(journey.id),
@@ -102,6 +79,9 @@ export function trackingRoutes(app: App, service: Service): void {
         stepKeys: stepKeys.get(journey.id) ?? new Map(),
         refusals: ingest.feed.refusals(journey.id, asked),
         marked: marked.findings,
+        isDeclared: success.declared,
+        gap,
+        load: [...describeDay(ingest.usage.dayOf(org)), ...describeLoad(load)],
       };
       return {
         lastEventAt: tracking.lastEventAt === null ? null : toIso(tracking.lastEventAt),
@@ -109,6 +89,8 @@ export function trackingRoutes(app: App, service: Service): void {
         origins: origins.map((one) => ({ ...one, lastAt: toIso(one.lastAt) })),
         refused: tracking.refusals.map((one) => ({ ...one, lastAt: toIso(one.lastAt) })),
         ...describeStepsSeen(journey.steps, tracking.stepKeys),
+        success,
+        load,
         findings: describeFindings(journey, tracking, eventsLastHour, asked),
       };
     },
@@ -133,8 +115,8 @@ export function trackingRoutes(app: App, service: Service): void {
         findOrgById(catalog, orgId),
         findJourney(catalog, orgId, request.params.slug),
       ]);
-      const { store, moment } = await momentOf(service, request);
-      return findMarks(service, store, org, id, moment);
+      const { store, now: asked } = await askedNow(service, request);
+      return findMarks(service, store, org, id, asked);
     },
   );
 
@@ -169,15 +151,32 @@ export function trackingRoutes(app: App, service: Service): void {
   );
 }
 
+/** Whether somebody said what the success is, and which page seems to be. */
+async function findSuccess(
+  service: Service,
+  store: Store,
+  org: Org,
+  { id, steps }: Pick<Journey, 'id' | 'steps'>,
+  now: number,
+): Promise<SuccessState> {
+  const about = { period: ALL_TIME, filter: {}, now };
+  const { declarations, keptSince } = await askSessions({ ...service.sessions, store }, org, [id], about);
+  const pages = await listSuccessPages(service.catalog, id);
+  const lastStep = steps.at(-1)?.stepKey;
+  const declared = declarations.journeyIds.includes(id);
+  if (lastStep === undefined || declared) return { declared, pages, advice: null };
+  const { sent, seen } = await pagesAfterSending(store, { journeyIds: [id], keptSince, now }, lastStep);
+  return { declared, pages, advice: adviseSuccess(seen, sent, pages) };
+}
+
 async function findMarks(
   service: Service,
   store: Store,
   org: Org,
   journeyId: string,
-  moment: Moment,
+  now: number,
 ): Promise<MarksFound> {
-  const { now } = moment;
-  const about = { period: ALL_TIME, filter: {}, now, moment };
+  const about = { period: ALL_TIME, filter: {}, now };
   // What is excluded is listed all the same.
   const asked = { ...(await askSessions({ ...service.sessions, store }, org, [journeyId], about)), exclusions: [] };
   const counted = await countMarks(store, asked, now - MARKED_DAYS * DAY_MS);

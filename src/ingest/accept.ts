@@ -1,10 +1,11 @@
 // Ingest: what a batch goes through before it is acknowledged, in this order. Each check keeps or refuses, with a
 // reason; a refused batch leaves nothing behind.
 
+import type { Address } from '../domain/address.ts';
 import { DomainError } from '../domain/error.ts';
 import { type AcceptedBatch, type Batch, type EventColumns, readBatch } from '../domain/event.ts';
 import { EVENT_MARKS } from '../domain/marks.ts';
-import { hasScope } from '../domain/org.ts';
+import { hasScope, type Org } from '../domain/org.ts';
 import { isKnownOrigin, normalizeOrigin } from '../domain/origin.ts';
 import { isNumberGroup, REDACTED } from '../domain/privacy.ts';
 import { SLUG_LENGTH_MAX } from '../domain/text.ts';
@@ -15,18 +16,20 @@ import type { ReadAgent } from './agents.ts';
 import { readJson } from './body.ts';
 import type { Destination, Destinations } from './destinations.ts';
 import type { Feed } from './feed.ts';
-import type { IngestLimits } from './limits.ts';
+import { DayUsedUp, type IngestLimits, RateLimited } from './limits.ts';
 import { addMarks, type Marker } from './marks.ts';
+import type { NetworkVolume } from './network-volume.ts';
 import type { Proofs } from './proofs.ts';
-import type { SlotOf } from './sources.ts';
+import type { Source, SourceOf } from './sources.ts';
+import type { Counting, Sent } from './usage.ts';
 
 export interface IngestRequest {
   body: Buffer;
   contentEncoding: string | undefined;
   origin: string | undefined;
   userAgent: string | undefined;
-  /** The network that it comes from, which is counted and forgotten. */
-  network: string;
+  /** Whose network is counted and forgotten; undefined: a proxy does not say. */
+  sender: Address | undefined;
   /** The secret of the Authorization header, if it carried one. */
   secret: string | undefined;
 }
@@ -34,15 +37,27 @@ export interface IngestRequest {
 export interface Ingest {
   destinations: Destinations;
   limits: IngestLimits;
-  spool: Spool;
-  feed: Feed;
-  slotOf: SlotOf;
+  spool: Pick<Spool, 'id' | 'nextNumber' | 'append'>;
+  feed: Pick<Feed, 'accepted' | 'refused'>;
+  sourceOf: SourceOf;
+  usage: Counting;
+  volume: NetworkVolume;
+  /** Called for each batch that a limit turned away. */
+  limited(refusal: LimitedJourney): void;
   readAgent: ReadAgent;
   marker: Marker;
   proofs: Proofs;
   /** Host names of the service itself and of its partners. */
   knownHosts: readonly string[];
   now: Clock;
+}
+
+export interface LimitedJourney {
+  org: Org;
+  journeyId: string;
+  journeyKey: string;
+  /** It is the organization's day that is used up, not the journey's hour. */
+  isDay: boolean;
 }
 
 /** Resolves when the batch is durable, with what it carried. Throws a `DomainError` with the reason of a refusal. */
@@ -71,11 +86,12 @@ async function acceptBody(
   const trusted = await isTrustedServer(ingest, request.secret, destination);
   if (!trusted) checkOrigin(request.origin, destination);
   const agent = ingest.readAgent(request.userAgent);
-  const slot = ingest.slotOf(destination.journeyId, request.network);
-  await checkRate(ingest, request.origin, destination, trusted ? undefined : slot);
-  if (!trusted) {
-    ingest.marker.mark(batch.events, { slot, isBot: agent.isBot, hosts: destination.hosts, receivedAt });
-  }
+  const source = request.sender && ingest.sourceOf(destination.journeyId, request.sender);
+  const sent = sentOf(batch, destination);
+  const asked = await countRequest(ingest, request.origin, destination, trusted ? 'server' : source, sent, batch);
+  const visits = trusted
+    ? 0
+    : ingest.marker.mark(batch.events, { ...sent, source, isBot: agent.isBot, hosts: destination.hosts, receivedAt });
   markProven(ingest.proofs, batch, destination, receivedAt);
   hideNumbers(batch.events, destination.stepKeys);
   const stored: AcceptedBatch = {
@@ -83,7 +99,10 @@ async function acceptBody(
     deviceClass: batch.deviceClass || agent.deviceClass,
     browser: agent.browser,
   };
-  await store(ingest, stored, destination, receivedAt);
+  const bytes = await store(ingest, stored, destination, receivedAt);
+  ingest.usage.stored(sent, batch.count, bytes);
+  if (source && !trusted) ingest.volume.add(source.network, batch.count, bytes);
+  ingest.usage.ofNetwork(destination.journeyId, { requests: asked, visits });
   ingest.feed.accepted(destination.journeyId, stored, request.origin, receivedAt);
   return { events: batch.count, dropped: batch.dropped };
 }
@@ -101,15 +120,35 @@ function checkOrigin(origin: string | undefined, { allowedOrigins }: Destination
   if (normal === null || !allowedOrigins.includes(normal)) throw new DomainError('forbidden', 'Origin not allowed');
 }
 
-async function checkRate(
-  { limits, knownHosts }: Ingest,
+const sentOf = ({ events: { sessionId } }: Batch, { org, journeyId }: Destination): Sent => ({
+  org,
+  journeyId,
+  sessionIds: sessionId.every((id) => id === sessionId[0]) ? sessionId.slice(0, 1) : [...new Set(sessionId)],
+});
+
+/** Returns how much its network asked for in this hour. Throws `RateLimited`. */
+async function countRequest(
+  { limits, knownHosts, usage, volume, limited }: Ingest,
   origin: string | undefined,
   { org, journeyId, allowedOrigins }: Destination,
-  source: number | undefined,
-): Promise<void> {
-  const isKnown = source === undefined || allowedOrigins.length > 0 || isKnownOrigin(origin, knownHosts);
+  source: Source | 'server' | undefined,
+  sent: Sent,
+  { count: events, journeyKey }: Batch,
+): Promise<number> {
+  const isKnown = source === 'server' || allowedOrigins.length > 0 || isKnownOrigin(origin, knownHosts);
   const unknownOrigin = isKnown ? undefined : shorten(normalizeOrigin(origin ?? '') ?? origin ?? '');
-  await limits.count({ orgId: org.id, journeyId, unknownOrigin, source }, org.settings);
+  const usual = usage.usualHour(journeyId)?.networkRequests;
+  try {
+    if (!usage.hasRoom(org, events)) throw new DayUsedUp();
+    if (typeof source === 'object' && !volume.hasRoom(source.network)) throw new RateLimited(true);
+    return await limits.count({ orgId: org.id, journeyId, unknownOrigin, source, usual }, org.settings);
+  } catch (error) {
+    if (error instanceof RateLimited) {
+      usage.refused(sent);
+      limited({ org, journeyId, journeyKey, isDay: error instanceof DayUsedUp });
+    }
+    throw error;
+  }
 }
 
 function markProven(proofs: Proofs, batch: Batch, { journeyId, pageSecrets }: Destination, at: number): void {
@@ -131,15 +170,18 @@ function hideNumbers(events: EventColumns, stepKeys: ReadonlySet<string>): void 
   }
 }
 
+/** Resolves to the bytes that wait for the event store. */
 async function store(
   { spool }: Ingest,
   batch: AcceptedBatch,
   { journeyId }: Destination,
   receivedAt: number,
-): Promise<void> {
-  if (batch.count === 0) return;
+): Promise<number> {
+  if (batch.count === 0) return 0;
   // Number and append in one breath, so that batches reach the spool in the order of their numbers.
-  await spool.append(packBatch(spool.id, spool.nextNumber(), batch, journeyId, receivedAt));
+  const packed = packBatch(spool.id, spool.nextNumber(), batch, journeyId, receivedAt);
+  await spool.append(packed);
+  return packed.rows.length + packed.idHashes.length;
 }
 
 /** To whoever watches the journey that was meant, if there is one. */

@@ -14,16 +14,22 @@ const inflate = promisify(gunzip);
 
 /** Throws `invalid`, `too_large` or `unsupported` (a content encoding other than gzip). */
 export async function readJson(bytes: Buffer, contentEncoding: string | undefined): Promise<unknown> {
-  const plain = await decode(bytes, contentEncoding?.trim().toLowerCase() ?? 'identity');
+  const plain = await decodeBody(bytes, contentEncoding);
   if (!isUtf8(plain)) throw invalid('Invalid request: body must be valid UTF-8');
   try {
-    return JSON.parse(plain.toString('utf8'));
+    return JSON.parse(plain.toString('utf8', startsWithMark(plain) ? BYTE_ORDER_MARK.length : 0));
   } catch {
     throw invalid('Invalid request: body must be valid JSON');
   }
 }
 
-async function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
+/** Some clients write it before JSON in UTF-8; RFC 8259 lets a reader ignore it, and management requests may carry it as well. */
+const BYTE_ORDER_MARK = Buffer.of(0xef, 0xbb, 0xbf);
+const startsWithMark = (bytes: Buffer) => bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+
+/** The bytes as they were before they were compressed. Throws as `readJson` does. */
+export async function decodeBody(bytes: Buffer, contentEncoding: string | undefined): Promise<Buffer> {
+  const encoding = contentEncoding?.trim().toLowerCase() ?? 'identity';
   if (encoding === 'identity' || encoding === '') return bytes;
   if (encoding !== 'gzip' && encoding !== 'x-gzip') {
     throw new DomainError('unsupported', 'Content-Encoding must be gzip or identity');

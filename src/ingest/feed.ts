@@ -45,6 +45,8 @@ export interface Refusals {
 }
 
 export interface Feed {
+  /** Those who listen now, to any journey. */
+  listening(): number;
   /** Calls `hear` for every batch of the journey until the returned function is called. Throws `unavailable`. */
   listen(journeyId: string, hear: (batch: SeenBatch) => void): () => void;
   /** Costs next to nothing while nobody listens to the journey. */
@@ -109,6 +111,7 @@ export function openFeed(): Feed {
   }
 
   return {
+    listening: () => listening,
     listen(journeyId, hear) {
       if (listening >= LISTENERS_MAX) throw unavailable('Too many are watching already. Try again later');
       const audience = audiences.get(journeyId) ?? { listeners: new Set(), second: 0, told: 0, skipped: 0 };

@@ -1,33 +1,29 @@
 // Rate limits of ingest: fixed windows, aligned to the clock. Counted in this process, or in Redis for all nodes.
-import { createClient } from '@redis/client';
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '../domain/error.ts';
 import type { OrgSettings } from '../domain/org.ts';
-import { type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/time.ts';
-import { SourceTable } from './sources.ts';
+import { type Clock, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
+import { connect, FixedWindow, type Redis, type SharedCounters } from './fixed-window.ts';
+import { type Source, SourceTable } from './sources.ts';
 
 export interface LimitedRequest {
   orgId: string;
   journeyId: string;
   unknownOrigin: string | undefined;
-  /** The slot of the client's network; undefined: a trusted server, which has a count of its own. */
-  source: number | undefined;
+  /** A client's network; a trusted server, which has a count of its own; undefined: an unknown network. */
+  source: Source | 'server' | undefined;
+  /** Requests an hour that are usual of one network at this journey. */
+  usual?: number | undefined;
 }
 
 export interface IngestLimits {
   /**
    * Counts one request of a journey, and of an unknown origin if one is given. Throws `RateLimited` when either limit
    * is used up and the source has had its share; a request that is turned away by the first uses up nothing of the second.
+   * Resolves to the number of requests that its network asked for in this hour, 0 where that is not counted.
    */
-  count(request: LimitedRequest, settings: OrgSettings): Promise<void>;
+  count(request: LimitedRequest, settings: OrgSettings): Promise<number>;
   close(): Promise<void>;
-}
-
-/** Redis that several nodes share, and who hears that it fails: then requests are let through. */
-export interface SharedCounters {
-  redisUrl: string;
-  failed(error: Error): void;
 }
 
 export function openIngestLimits(now: Clock, shared?: SharedCounters): IngestLimits {
@@ -35,11 +31,15 @@ export function openIngestLimits(now: Clock, shared?: SharedCounters): IngestLim
   const hourly = new FairWindow('hour', HOUR_MS, now, redis);
   const perOrigin = new FairWindow('minute', MINUTE_MS, now, redis);
   const pressure = new Pressure(now);
-  const count = async ({ orgId, journeyId, unknownOrigin, source }: LimitedRequest, settings: OrgSettings) => {
+  const count = async (request: LimitedRequest, settings: OrgSettings) => {
+    const { orgId, journeyId, unknownOrigin, source, usual } = request;
     const { ingestRequestsPerHour, unknownOriginRequestsPerMinute } = settings;
     const journey = `${orgId}/${journeyId}`;
-    if (source === undefined) return hourly.ofServers(journey, ingestRequestsPerHour);
-    const hour = await hourly.enter(journey, ingestRequestsPerHour, source);
+    if (source === 'server') {
+      await hourly.ofServers(journey, ingestRequestsPerHour);
+      return 0;
+    }
+    const hour = await hourly.enter(journey, ingestRequestsPerHour, source, usual);
     pressure.note(journey, hour.isHeavy);
     await hour.refuseUsedUp();
     // The origin's count comes second: within an hour it can then hold no more keys than the journey's limit.
@@ -49,17 +49,19 @@ export function openIngestLimits(now: Clock, shared?: SharedCounters): IngestLim
       await minute.count();
     }
     await hour.count();
+    return hour.asked;
   };
   return {
     async count(request, settings) {
       try {
-        await count(request, settings);
+        return await count(request, settings);
       } catch (error) {
         if (error instanceof LimitReached) {
           throw new RateLimited(pressure.isOfFew(`${request.orgId}/${request.journeyId}`));
         }
         if (error instanceof DomainError || !shared) throw error;
         shared.failed(error as Error);
+        return 0;
       }
     },
     async close() {
@@ -79,81 +81,95 @@ export class RateLimited extends DomainError {
   }
 }
 
-type Redis = ReturnType<typeof connect>;
-
-/** Redis that answers later than this, in ms, counts as gone. */
-const ANSWER_MS_MAX = 250;
-const CONNECT_MS_MAX = 2 * SECOND_MS;
-/** Longest pause between two attempts to connect again, in ms. */
-const RECONNECT_MS_MAX = SECOND_MS;
-/** A connection is tried this often, in ms, and given up after twice as long in silence. */
-const PING_MS = 5 * SECOND_MS;
-
-function connect({ redisUrl, failed }: SharedCounters) {
-  const redis = createClient({
-    url: redisUrl,
-    // While Redis is away, requests are let through at once instead of waiting for it.
-    disableOfflineQueue: true,
-    pingInterval: PING_MS,
-    socket: {
-      connectTimeout: CONNECT_MS_MAX,
-      socketTimeout: 2 * PING_MS,
-      reconnectStrategy: (attempts) => Math.min(50 * 2 ** Math.min(attempts, 10), RECONNECT_MS_MAX),
-    },
-  });
-  redis.on('error', failed);
-  // It goes on trying by itself; what fails is told by the event.
-  redis.connect().catch(() => {});
-  return redis;
+/** A request beyond what the operator allows the organization in a day. */
+export class DayUsedUp extends RateLimited {
+  constructor() {
+    super(false);
+  }
 }
-
-/** A source that asked for more than this part of a limit has had its share of it. */
-const SHARES = 20;
 
 class LimitReached extends Error {}
 
 interface Turn {
-  /** The source asked for more than its share already. */
+  /** What the network asked for in this window, with this request; 0 where it is unknown. */
+  asked: number;
+  /** It asked for more than its share already. */
   isHeavy: boolean;
   refuseUsedUp(): Promise<void>;
   count(): Promise<void>;
 }
 
 /**
- * A limit that one client alone may use up, and that then lets in those who had little of it: as much again for all of
- * them together, at most. Who asked for more than a twentieth of the limit is refused.
+ * A limit that one client alone may use up, and that then lets in those who had little of it. First by requests: as much
+ * again for all together, for networks within their share whose block of networks is within its own. Then by networks: a few
+ * requests for each of a great number of them, of which no block has more than a part.
  */
 class FairWindow {
   readonly #name: string;
   readonly #counters: FixedWindow;
-  readonly #table: SourceTable | undefined;
+  readonly #tables: { network: SourceTable; block: SourceTable } | undefined;
 
   constructor(name: string, windowMs: number, now: Clock, redis: Redis | undefined) {
     this.#name = name;
     this.#counters = new FixedWindow(windowMs, now, redis);
-    this.#table = redis ? undefined : new SourceTable(windowMs, now);
+    const table = () => new SourceTable(windowMs, now);
+    this.#tables = redis ? undefined : { network: table(), block: table() };
   }
 
-  async enter(key: string, limit: number, source: number): Promise<Turn> {
-    const [used, asked] = this.#table
-      ? [await this.#counters.used(key), this.#table.add(source)]
-      : await Promise.all([this.#counters.used(key), this.#counters.count(`${this.#name}-source:${source}`)]);
-    const isHeavy = asked > Math.max(1, Math.floor(limit / SHARES));
+  /** `usual`: what one network usually has of the journey. It is the share, where it is more than each has. */
+  async enter(key: string, limit: number, source: Source | undefined, usual = 0): Promise<Turn> {
+    const [used, network, block] = await Promise.all([
+      this.#counters.used(key),
+      this.#asked('network', source),
+      this.#asked('block', source),
+    ]);
+    const share = Math.max(1, Math.floor(limit / SHARES), Math.min(usual, limit));
+    // All who are unknown together have no share.
+    const isHeavy = source === undefined || network > share;
+    const isOfHeavyBlock = block > Math.max(share, Math.floor(limit / BLOCK_SHARES));
+    const more = `more:${key}`;
     const refuse = () => {
       throw new LimitReached();
     };
-    const more = `more:${key}`;
     return {
-      isHeavy,
+      asked: network,
+      isHeavy: source !== undefined && isHeavy,
       refuseUsedUp: async () => {
-        if (used >= limit && (isHeavy || (await this.#counters.used(more)) >= limit)) refuse();
+        if (used < limit) return;
+        if (source === undefined || isHeavy) return refuse();
+        if (!isOfHeavyBlock && (await this.#counters.used(more)) < limit) return;
+        if (!(await this.#isOfFew(key, limit, source, 0))) refuse();
       },
       // Of all who count at the same time, on any node, as many pass as the limit leaves room for.
       count: async () => {
         if ((await this.#counters.count(key)) <= limit) return;
-        if (isHeavy || (await this.#counters.count(more)) > limit) refuse();
+        if (source === undefined || isHeavy) return refuse();
+        if (!isOfHeavyBlock && (await this.#counters.count(more)) <= limit) return;
+        if (!(await this.#isOfFew(key, limit, source, 1))) refuse();
       },
     };
+  }
+
+  #asked(kind: 'network' | 'block', source: Source | undefined): number | Promise<number> {
+    if (source === undefined) return 0;
+    return this.#tables?.[kind].add(source[kind]) ?? this.#counters.count(`${this.#name}-${kind}:${source[kind]}`);
+  }
+
+  /** Whether a network has one of its few requests left, beyond what is let in by requests. Counts it, if it is to. */
+  async #isOfFew(key: string, limit: number, source: Source, requests: 0 | 1): Promise<boolean> {
+    const [own, ofBlock, all] = [
+      `${this.#name}-few:${source.network}`,
+      `${this.#name}-few-block:${source.block}`,
+      `networks:${key}`,
+    ];
+    const networksMax = Math.max(NETWORKS_MIN, Math.floor(limit / 2));
+    const had = await this.#counters.used(own);
+    if (had === 0) {
+      const [blockHad, allHad] = await Promise.all([this.#counters.used(ofBlock), this.#counters.used(all)]);
+      if (blockHad >= networksMax / BLOCK_PARTS || allHad >= networksMax) return false;
+      if (requests > 0) await Promise.all([this.#counters.count(ofBlock), this.#counters.count(all)]);
+    }
+    return (requests > 0 ? await this.#counters.count(own) : had + 1) <= FEW_REQUESTS;
   }
 
   async ofServers(key: string, limit: number): Promise<void> {
@@ -162,6 +178,17 @@ class FairWindow {
       throw new LimitReached();
   }
 }
+
+/** A network that asked for more than this part of a limit has had its share of it. */
+const SHARES = 20;
+/** The same for a block of networks. */
+const BLOCK_SHARES = 4;
+/** Requests in a window that a network is let in with when the limit is used up: those of two or three visits. */
+const FEW_REQUESTS = 10;
+/** Networks that are let in so, at least; half as many as the limit has requests, where that is more. */
+const NETWORKS_MIN = 100;
+/** A block has at most this part of these networks. */
+const BLOCK_PARTS = 10;
 
 /** Journeys whose hour is remembered, to say who used it up: those that were asked for last. */
 const PRESSURE_JOURNEYS_MAX = 10_000;
@@ -191,55 +218,5 @@ class Pressure {
   isOfFew(journey: string): boolean {
     const counts = this.#journeys.get(journey);
     return counts !== undefined && 2 * counts.heavy >= counts.asked;
-  }
-}
-
-/** Counters that begin again with every window of the clock. */
-class FixedWindow {
-  readonly #windowMs: number;
-  readonly #now: Clock;
-  readonly #counters: RateLimiterMemory | RateLimiterRedis;
-  readonly #waits: boolean;
-
-  constructor(windowMs: number, now: Clock, redis: Redis | undefined) {
-    this.#windowMs = windowMs;
-    this.#now = now;
-    this.#waits = redis !== undefined;
-    // The limit differs between organizations, so the library counts and the comparison is made here.
-    const options = { points: Number.MAX_SAFE_INTEGER, duration: windowMs / 1000, keyPrefix: 'waymark' };
-    this.#counters = redis
-      ? new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true })
-      : new RateLimiterMemory(options);
-  }
-
-  async used(key: string): Promise<number> {
-    return used(await this.#inTime(this.#counters.get(this.#windowed(key))));
-  }
-
-  /** Counts one more; answers the count. */
-  async count(key: string): Promise<number> {
-    return used(await this.#inTime(this.#counters.consume(this.#windowed(key))));
-  }
-
-  #inTime<T>(answer: Promise<T>): Promise<T> {
-    return this.#waits ? inTime(answer) : answer;
-  }
-
-  #windowed(key: string): string {
-    return `${key}@${Math.floor(this.#now() / this.#windowMs)}`;
-  }
-}
-
-const used = (state: RateLimiterRes | null) => state?.consumedPoints ?? 0;
-
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, ANSWER_MS_MAX, new Error(`Redis did not answer within ${ANSWER_MS_MAX} ms`));
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

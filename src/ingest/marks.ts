@@ -5,16 +5,21 @@ import { type EventColumns, isBelievable } from '../domain/event.ts';
 import { EVENT_MARKS } from '../domain/marks.ts';
 import { type Clock, HOUR_MS } from '../domain/time.ts';
 import { hostOf } from '../domain/url.ts';
-import { SourceTable } from './sources.ts';
+import { BATCH_SESSIONS } from './batch-sessions.ts';
+import { type Numbers, Sequences } from './sequences.ts';
+import { type Source, SourceTable } from './sources.ts';
+import type { Sent, Usage } from './usage.ts';
 
-/** Sessions that one network may begin at a journey in an hour; those of further ones are marked as a burst. */
-export const BURST_SESSIONS = 100;
-/** Sessions that one batch may be about: a page sends one, or two when a session ends while it is open. */
-export const BATCH_SESSIONS = 5;
+/** Sessions that one network may begin at a journey in an hour, whatever is usual there, before it is a busy one. */
+export const BUSY_SESSIONS_MIN = 100;
+/** A network is busy that begins more than this many times what is usual of one at the journey. */
+const BUSY_TIMES_USUAL = 2;
+/** Numbers that may be missing between the events of a session: more than a page can have given up. */
+const SEQ_GAP_MAX = 10_000;
 
-export interface Sender {
-  /** Where its network is counted. */
-  slot: number;
+export interface Sender extends Sent {
+  /** Where its network is counted; undefined: it is unknown. */
+  source: Source | undefined;
   /** Says by its User-Agent that it is a program. */
   isBot: boolean;
   /** Hosts of the journey's allowedOrigins; undefined: any. */
@@ -24,30 +29,36 @@ export interface Sender {
 }
 
 export interface Marker {
-  /** Adds marks to events of a page. */
-  mark(events: EventColumns, sender: Sender): void;
+  /** Adds marks to events of a page. Returns how many sessions its network has begun in this hour, up to what makes it busy. */
+  mark(events: EventColumns, sender: Sender): number;
 }
 
-export function openMarker(now: Clock): Marker {
+export function openMarker(usage: Pick<Usage, 'begun' | 'usualHour'>, now: Clock): Marker {
   const sessionsBegun = new SourceTable(HOUR_MS, now);
-  const isBurst = (events: EventColumns, slot: number) => {
-    const sessions = countSessions(events.sessionId);
-    let starts = 0;
-    for (const tag of events.tag) if (tag === 'session_start') starts++;
-    const begun = Math.max(starts, sessions - 1);
-    const soFar = sessionsBegun.add(slot, begun);
-    return sessions > BATCH_SESSIONS || (begun > 0 && soFar > BURST_SESSIONS);
-  };
+  const sequences = new Sequences();
   return {
-    mark(events, { slot, isBot, hosts, receivedAt }) {
-      let marks = isBurst(events, slot) ? EVENT_MARKS.burst : 0;
-      if (isBot) marks |= EVENT_MARKS.bot;
+    mark(events, sender) {
+      const isCrowd = sender.sessionIds.length > BATCH_SESSIONS;
+      // Sessions of a crowd bear a mark of their own: they make nobody else's network a busy one.
+      const begun = isCrowd ? 0 : usage.begun(sender);
+      const soFar = sender.source === undefined ? 0 : sessionsBegun.add(sender.source.network, begun);
+      const busyFrom = busyLine(usage.usualHour(sender.journeyId)?.networkVisits);
+      let marks = begun > 0 && soFar > busyFrom ? EVENT_MARKS.burst : 0;
+      if (isCrowd) marks |= EVENT_MARKS.crowd;
+      if (sender.isBot) marks |= EVENT_MARKS.bot;
       if (marks !== 0) addMarks(events, () => marks);
-      if (hosts) markForeign(events, hosts);
-      markClock(events, receivedAt);
+      if (sender.hosts) markForeign(events, sender.hosts);
+      markClock(events, sender.receivedAt);
+      markGaps(events, sender.journeyId, sequences);
+      // So what is usual grows by no more than the line allows, however much comes.
+      return Math.min(soFar, busyFrom);
     },
   };
 }
+
+/** As long as nothing is known to be usual, nothing is unusual. */
+const busyLine = (usual: number | undefined) =>
+  usual === undefined ? Number.MAX_SAFE_INTEGER : Math.max(BUSY_SESSIONS_MIN, BUSY_TIMES_USUAL * usual);
 
 export function addMarks(events: EventColumns, marksOf: (place: number) => number): void {
   events.marks = events.marks.map((marks, place) => marks | marksOf(place));
@@ -72,7 +83,25 @@ function markForeign(events: EventColumns, hosts: ReadonlySet<string>): void {
   }
 }
 
-function countSessions(ids: readonly string[]): number {
-  const first = ids[0];
-  return ids.every((id) => id === first) ? Math.min(ids.length, 1) : new Set(ids).size;
+/** A page numbers the events of a session, sends them in their order and gives up few: its batches leave no great gap. */
+function markGaps({ sessionId, seq, marks }: EventColumns, journeyId: string, sequences: Sequences): void {
+  const numbers = new Map<string, Numbers>();
+  for (let place = 0; place < seq.length; place++) {
+    const [id, number] = [sessionId[place] as string, seq[place] as number];
+    // Zero is also what has no number.
+    if (number === 0) continue;
+    const known = numbers.get(id);
+    if (!known) numbers.set(id, { least: number, most: number, events: 1 });
+    else {
+      known.least = Math.min(known.least, number);
+      known.most = Math.max(known.most, number);
+      known.events++;
+    }
+  }
+  const gapped = new Set<string>();
+  for (const [id, batch] of numbers) if (sequences.add(journeyId, id, batch) > SEQ_GAP_MAX) gapped.add(id);
+  if (gapped.size === 0) return;
+  for (let place = 0; place < seq.length; place++) {
+    if (gapped.has(sessionId[place] as string)) marks[place] = (marks[place] ?? 0) | EVENT_MARKS.seqGap;
+  }
 }

@@ -2,21 +2,37 @@
 // table of fixed size: memory is bounded whatever comes, and no slot leads back to an address. Counts begin again with every
 // window of the clock. Two sources that share a slot are counted together, which errs towards refusing.
 import { createHash } from 'node:crypto';
+import { type Address, networkOf } from '../domain/address.ts';
 import type { Clock } from '../domain/time.ts';
 import { smallHashOf } from '../store/hashes.ts';
+
+/** A network as coarse as subscribers share it: what a small office or a site has. Enough to tell a crowd from one sender. */
+const SITE = { v4: 24, v6: 48 };
+/** What a provider has at least: whoever rents many networks has them from one or a few. */
+const BLOCK = { v4: 16, v6: 32 };
 
 /** Slots of a table: with a thousand heavy sources, one other in a thousand shares a slot with one of them. */
 export const SOURCE_SLOTS = 1_048_576;
 /** A slot counts up to here. */
 const COUNT_MAX = 65_535;
 
-/** Says which slot a network has at a journey. The secret is that of the process, or of all nodes that count together. */
-export type SlotOf = (journeyId: string, network: string) => number;
+/** Where a sender is counted: slots of its network, and of the block that this is a part of. */
+export interface Source {
+  network: number;
+  block: number;
+}
 
-export function slotsBy(secret: string): SlotOf {
+/** Says where a sender is counted at a journey. The secret is that of the process, or of all nodes that count together. */
+export type SourceOf = (journeyId: string, sender: Address) => Source;
+
+export function sourcesBy(secret: string): SourceOf {
   const key = createHash('sha256').update(`ingest sources\n${secret}`).digest('hex');
   // A fast hash will do: nobody sees a slot, and the key is not known.
-  return (journeyId, network) => smallHashOf(`${key}\n${journeyId}\n${network}`) % SOURCE_SLOTS;
+  const slotOf = (journeyId: string, network: string) => smallHashOf(`${key}\n${journeyId}\n${network}`) % SOURCE_SLOTS;
+  return (journeyId, sender) => ({
+    network: slotOf(journeyId, networkOf(sender, SITE)),
+    block: slotOf(journeyId, networkOf(sender, BLOCK)),
+  });
 }
 
 /** Counts in this process. */

@@ -5,27 +5,25 @@ import type { Journey } from '../domain/journey.ts';
 import { describeJourney, type JourneyMetrics } from '../domain/metrics.ts';
 import type { Org } from '../domain/org.ts';
 import { ALL_TIME, askSessions, type Sessions } from '../sessions/ask.ts';
-import type { Moment } from '../sessions/moments.ts';
 import { recentActivity } from './recent.ts';
 import { sessionTotals } from './totals.ts';
 
-/** Over all events in the store at `now` (ms), counted as of a `moment` where it is one. */
+/** Over all events in the store at `now` (ms). */
 export async function journeyMetrics(
-  { catalog, sessions, moment }: { catalog: Catalog; sessions: Sessions; moment?: Moment },
+  { catalog, sessions }: { catalog: Catalog; sessions: Sessions },
   org: Org,
   journey: Pick<Journey, 'id' | 'steps'>,
   now: number,
 ): Promise<JourneyMetrics> {
   const stepKeys = journey.steps.map((step) => step.stepKey);
-  const about = { period: ALL_TIME, filter: {}, now: moment?.now ?? now, moment };
   const count = async () => {
-    const question = await askSessions(sessions, org, [journey.id], about);
+    const question = await askSessions(sessions, org, [journey.id], { period: ALL_TIME, filter: {}, now });
     const { keptSince, exclusions } = question;
     return Promise.all([
       sessionTotals(sessions.store, question, stepKeys),
-      recentActivity(sessions.store, { journeyId: journey.id, keptSince, exclusions, now: about.now }),
+      recentActivity(sessions.store, { journeyId: journey.id, keptSince, exclusions, now }),
     ]);
   };
   const [[totals, recent], snapshot] = await Promise.all([count(), hasSnapshot(catalog, journey.id)]);
-  return describeJourney(journey.steps, totals, recent.at(now), snapshot);
+  return describeJourney(journey.steps, totals, recent, snapshot);
 }

@@ -2,9 +2,7 @@
 // among what is looked at.
 import { MARKS, type Mark } from '../domain/marks.ts';
 import { HOUR_MS } from '../domain/time.ts';
-import { factsParams, withFacts } from '../sessions/facts.ts';
-import { withFactsMade } from '../sessions/folds.ts';
-import type { SessionsQuestion } from '../sessions/sessions.ts';
+import { type SessionsQuestion, sessionsParams, withSessions } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
 
 export interface MarkedSessions {
@@ -23,29 +21,21 @@ export interface CountedMarks {
 }
 
 /** All sessions that were received since then (ms), whole hours of them, and those of each mark that any has, by journey. */
-export function countMarks(
+export async function countMarks(
   store: Store,
   question: SessionsQuestion,
   since: number,
 ): Promise<ReadonlyMap<string, CountedMarks>> {
-  return withFactsMade(store, question, { kinds: ['start'] }, (folded) => marksOf(store, folded, since));
-}
-
-async function marksOf(
-  store: Store,
-  question: SessionsQuestion,
-  since: number,
-): Promise<ReadonlyMap<string, CountedMarks>> {
-  // Bit 0 stands for every session.
+  // Bit 0 represents every session.
   const rows = await store.query<Row>(
-    `${withFacts(question, 'start', 'exact')}
-     SELECT journey_id AS journeyId, bit, intDiv(received_at, ${HOUR_MS}) * ${HOUR_MS} AS hour, sum(facts.sessions) AS sessions,
+    `${withSessions(question)}
+     SELECT journey_id AS journeyId, bit, intDiv(received_at, ${HOUR_MS}) * ${HOUR_MS} AS hour, count() AS sessions,
        sum(sessions) OVER (PARTITION BY journey_id, bit) AS total
-     FROM facts ARRAY JOIN arrayPushFront(bitmaskToArray(toUInt32(marks)), toUInt32(0)) AS bit
+     FROM sessions ARRAY JOIN arrayPushFront(bitmaskToArray(toUInt32(marks)), toUInt32(0)) AS bit
      WHERE received_at >= {since:Int64}
-     GROUP BY journey_id, bit, hour HAVING sessions > 0 ORDER BY journey_id, bit, sessions DESC, hour
+     GROUP BY journey_id, bit, hour ORDER BY journey_id, bit, sessions DESC, hour
      LIMIT ${HOURS_LISTED_MAX} BY journey_id, bit`,
-    { ...factsParams(question, 'start'), since: since - (since % HOUR_MS) },
+    { ...sessionsParams(question), since: since - (since % HOUR_MS) },
   );
   const byJourney = new Map<string, Row[]>();
   for (const row of rows) byJourney.set(row.journeyId, [...(byJourney.get(row.journeyId) ?? []), row]);

@@ -1,11 +1,10 @@
 // What happened on a journey lately: events of the last 24 hours by tag, step keys of the last 7 days.
-import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
+import { CLOCK_TOLERANCE_MS, EVENT_TAGS } from '../domain/event.ts';
 import type { RecentActivity } from '../domain/metrics.ts';
-import { DAY_MS } from '../domain/time.ts';
-import { MOMENT_MS } from '../sessions/moments.ts';
-import { excludedSessions, exclusionParams, type QuestionExclusion } from '../sessions/sessions.ts';
+import { DAY_MS, HOUR_MS } from '../domain/time.ts';
+import { excludedSessions, exclusionParams, isExcluded, type QuestionExclusion } from '../sessions/sessions.ts';
 import type { Params, Store } from '../store/engine.ts';
-import { instant, SESSION } from '../store/schema.ts';
+import { HOUR, instant, SESSION } from '../store/event-sql.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
@@ -18,86 +17,67 @@ export interface RecentActivityQuestion {
   exclusions?: readonly QuestionExclusion[];
 }
 
-/** What happened lately, for `MOMENT_MS` from the question's `now` on: what enters and leaves the windows by then is known. */
-export interface Recent {
-  at(now: number): RecentActivity;
+const KEPT = 'journey_id = {journeyId:String} AND received_on >= toDate({keptSince:UInt16})';
+const IN_WINDOW = `ts > ${instant('after')} AND ts <= ${instant('upTo')}`;
+
+// A session that lies within the window as a whole has its events counted in its row. Those of the others are read: of sessions that
+// lie on an edge, and of sessions that began before the first day of the window. A row of the latter that was replaced does no harm.
+const OF_JOURNEY = 'journey_id = {journeyId:String} AND last_at > {after:Int64}';
+const LATELY = `session_rows FINAL WHERE ${OF_JOURNEY} AND day >= {firstDay:Int32} AND day <= {lastDay:Int32}`;
+const EARLIER = `session_rows WHERE ${OF_JOURNEY} AND day < {firstDay:Int32}`;
+const IS_WHOLE = `(notEmpty(tag_counts) AND start > {after:Int64} AND last_at <= {upTo:Int64}
+  AND received_at >= {keptSince:UInt16} * ${DAY_MS} AND kept_since <= {keptSince:UInt16})`;
+const others = (columns: string) =>
+  `SELECT ${columns} FROM ${LATELY} AND NOT ${IS_WHOLE} UNION ALL SELECT ${columns} FROM ${EARLIER}`;
+
+const wholeSql = (exclusions: readonly QuestionExclusion[]) => `
+  SELECT sumForEachIf(tag_counts, ${IS_WHOLE} ${exclusions.length === 0 ? '' : `AND NOT ${isExcluded(exclusions)}`}) AS counts,
+    countIf(NOT ${IS_WHOLE}) > 0 OR (SELECT count() > 0 FROM ${EARLIER}) AS hasOthers
+  FROM ${LATELY}`;
+
+const othersSql = (exclusions: readonly QuestionExclusion[]) => `
+  SELECT toUInt8(tag) AS number, uniqExact(xxHash64(id)) AS events FROM events
+  WHERE ${KEPT} AND ${IN_WINDOW}
+    AND ${HOUR} IN (SELECT fromUnixTimestamp64Milli(toInt64(arrayJoin(hours)) * ${HOUR_MS}, 'UTC') FROM (${others('hours')}))
+    AND ${SESSION} IN (${others('session')}) AND ${SESSION} NOT IN (SELECT session FROM ${LATELY} AND ${IS_WHOLE}) ${notExcluded(exclusions)}
+  GROUP BY number`;
+
+/** How many events of the window have each tag, in the order of EVENT_TAGS. */
+async function countTags(store: Store, exclusions: readonly QuestionExclusion[], params: Params): Promise<number[]> {
+  const [whole] = await store.query<{ counts: number[]; hasOthers: number }>(wholeSql(exclusions), params);
+  const others = whole?.hasOthers
+    ? await store.query<{ number: number; events: number }>(othersSql(exclusions), params)
+    : [];
+  const read = new Map(others.map(({ number, events }) => [number, events]));
+  return EVENT_TAGS.map((_, at) => (whole?.counts[at] ?? 0) + (read.get(at + 1) ?? 0));
 }
 
-/** Events of a tag: those that are in the window all the time, and by itself each moment at which some enter or leave. Null: all the time. */
-interface TagCount {
-  tag: string;
-  changesAt: number | null;
-  events: number;
-}
-
-/** A step key: when the last event was that is in the window or has left it, and when the first that is to enter. Null: none. */
-interface StepSeen {
-  stepKey: string;
-  lastAt: number | null;
-  nextAt: number | null;
-}
-
-const ms = (ts: string) => `toUnixTimestamp64Milli(${ts})`;
-const WINDOW = `journey_id = {journeyId:String} AND received_on >= toDate({keptSince:UInt16})`;
-
-const countsSql = (exclusions: readonly QuestionExclusion[]) => `
-  SELECT tag, if(ts <= ${instant('leftBy')} OR ts > ${instant('upTo')}, ${ms('ts')}, NULL) AS changesAt, uniqExact(xxHash64(id)) AS events
-  FROM events
-  WHERE ${WINDOW} AND ts > ${instant('after')} AND ts <= ${instant('enteredBy')} ${notExcluded(exclusions)}
-  GROUP BY tag, changesAt`;
-
-const seen = (first: string, last: string) => `
-  SELECT step_key AS stepKey,
-    ${ms(`maxOrNullIf(${last}, ${first} <= ${instant('upTo')})`)} AS lastAt,
-    ${ms(`minOrNullIf(${first}, ${first} > ${instant('upTo')})`)} AS nextAt`;
-
-// Hours that lie within the window count whole. Of the hour in which the window begins, the last event tells whether
-// any is inside; of the hour in which it ends, the first.
+// Hours that lie within the window count whole. Of the hour in which the window begins, the last event says whether any is inside; of the
+// hour in which it ends, the first.
 const STEP_KEYS = `
-  ${seen('first_ts', 'last_ts')} FROM activity
-  WHERE ${WINDOW} AND hour > ${instant('after')} - INTERVAL 1 HOUR
-    AND last_ts > ${instant('after')} AND first_ts <= ${instant('enteredBy')}
-  GROUP BY step_key`;
+  SELECT DISTINCT step_key AS stepKey FROM activity
+  WHERE ${KEPT} AND hour > ${instant('after')} - INTERVAL 1 HOUR AND last_ts > ${instant('after')} AND first_ts <= ${instant('upTo')}`;
 
 /** Where sessions are excluded, the events of the others say which keys were seen. */
-const stepKeysSql = (exclusions: readonly QuestionExclusion[]) => `
-  ${seen('ts', 'ts')} FROM events
-  WHERE ${WINDOW} AND ts > ${instant('after')} AND ts <= ${instant('enteredBy')} ${notExcluded(exclusions)}
-  GROUP BY step_key`;
+const stepKeysSql = (exclusions: readonly QuestionExclusion[]) =>
+  `SELECT DISTINCT step_key AS stepKey FROM events WHERE ${KEPT} AND ${IN_WINDOW} ${notExcluded(exclusions)}`;
 
 const notExcluded = (exclusions: readonly QuestionExclusion[]) =>
-  exclusions.length === 0
-    ? ''
-    : `AND ${SESSION} NOT IN (${excludedSessions(exclusions, `last_ts > ${instant('after')}`)})`;
+  exclusions.length === 0 ? '' : `AND ${SESSION} NOT IN (${excludedSessions(exclusions, 'last_at > {after:Int64}')})`;
 
-export async function recentActivity(store: Store, question: RecentActivityQuestion): Promise<Recent> {
+export async function recentActivity(store: Store, question: RecentActivityQuestion): Promise<RecentActivity> {
   const { journeyId, keptSince, now, exclusions = [] } = question;
-  const since = (windowMs: number): Params => ({
-    ...{ journeyId, journeyIds: [journeyId], keptSince },
-    ...{ after: now - windowMs, leftBy: now - windowMs + MOMENT_MS },
-    ...{ upTo: now + CLOCK_TOLERANCE_MS, enteredBy: now + CLOCK_TOLERANCE_MS + MOMENT_MS },
+  const window = (ms: number): Params => ({
+    ...{ journeyId, journeyIds: [journeyId], keptSince, after: now - ms, upTo: now + CLOCK_TOLERANCE_MS },
+    ...{ firstDay: Math.floor((now - ms) / DAY_MS), lastDay: Math.floor((now + CLOCK_TOLERANCE_MS) / DAY_MS) },
     ...exclusionParams(exclusions),
   });
   const [counts, steps] = await Promise.all([
-    store.query<TagCount>(countsSql(exclusions), since(DAY_MS)),
-    store.query<StepSeen>(exclusions.length === 0 ? STEP_KEYS : stepKeysSql(exclusions), since(WEEK_MS)),
+    countTags(store, exclusions, window(DAY_MS)),
+    store.query<{ stepKey: string }>(exclusions.length === 0 ? STEP_KEYS : stepKeysSql(exclusions), window(WEEK_MS)),
   ]);
   return {
-    at: (moment) => ({
-      countsByTag: countsAt(counts, moment),
-      stepKeys: new Set(steps.filter((step) => isSeenAt(step, moment)).map(({ stepKey }) => stepKey)),
-    }),
+    countsByTag: Object.fromEntries(EVENT_TAGS.flatMap((tag, at) => (counts[at] ? [[tag, counts[at]]] : []))),
+    stepKeys: new Set(steps.map(({ stepKey }) => stepKey)),
   };
 }
-
-const hasCome = (ts: number, now: number) => ts <= now + CLOCK_TOLERANCE_MS;
-
-function countsAt(counts: readonly TagCount[], now: number): Record<string, number> {
-  const inWindow = counts.filter(({ changesAt: ts }) => ts === null || (ts > now - DAY_MS && hasCome(ts, now)));
-  const byTag: Record<string, number> = {};
-  for (const { tag, events } of inWindow) byTag[tag] = (byTag[tag] ?? 0) + events;
-  return byTag;
-}
-
-const isSeenAt = ({ lastAt, nextAt }: StepSeen, now: number) =>
-  (lastAt !== null && lastAt > now - WEEK_MS) || (nextAt !== null && hasCome(nextAt, now));

@@ -1,7 +1,7 @@
 // Versions of the script that pages of journeys use.
 import { DAY_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
-import { instant } from '../store/schema.ts';
+import { instant } from '../store/event-sql.ts';
 
 export interface ScriptVersion {
   journeyId: string;

@@ -2,7 +2,7 @@
 // of receipt: whether pages report does not depend on what their events say of the time.
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
-import { COMPLETES, instant, SESSION } from '../store/schema.ts';
+import { COMPLETES, instant, SESSION } from '../store/event-sql.ts';
 
 export interface TrackingQuestion {
   journeyIds: readonly string[];
@@ -102,9 +102,9 @@ export interface Outcomes {
 export async function outcomesOf(store: Store, question: TrackingQuestion): Promise<Map<string, Outcomes>> {
   // Mostly, somebody has this week: found among sessions, which are far fewer than events.
   const rows = await store.query<{ journeyId: string; day: number }>(
-    `SELECT journey_id AS journeyId, toUInt16(max(received_on)) AS day FROM session_days
-     WHERE ${KEPT} AND received_on > toDate(${instant('since')}, 'UTC') AND isNotNull(completed_ts) GROUP BY journey_id`,
-    { ...paramsOf(question), since: question.now - WEEK_MS },
+    `SELECT journey_id AS journeyId, intDiv(max(last_received), ${DAY_MS}) AS day FROM session_rows FINAL
+     WHERE journey_id IN {journeyIds:Array(String)} AND last_received >= {since:Int64} AND isNotNull(succeeded_at) GROUP BY journey_id`,
+    { journeyIds: question.journeyIds, since: Math.max(question.keptSince * DAY_MS, question.now - WEEK_MS) },
   );
   const lately = new Map(rows.map(({ journeyId, day }) => [journeyId, { completedAt: day * DAY_MS, attempts: 0 }]));
   const others = question.journeyIds.filter((id) => !lately.has(id));

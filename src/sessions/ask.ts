@@ -1,52 +1,76 @@
 // From whom and what is asked to the question about sessions that every figure begins with.
+import type { Ending } from '../catalog/endings.ts';
 import type { StoredExclusion } from '../catalog/exclusions.ts';
 import type { Org } from '../domain/org.ts';
 import type { Period } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import { DAY_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
-import { closedDays } from './closing.ts';
-import { type Moments, openMoments } from './moments.ts';
-import { NONE_CLOSED, type SessionsQuestion } from './sessions.ts';
-import { openUnfoldedDays, type UnfoldedDays } from './unfolded.ts';
+import { findStraddling, trimRows } from '../store/trim.ts';
+import { type Declarations, declarationsOf } from './declarations.ts';
+import { openPreparation, type Preparation } from './prepare.ts';
+import type { SessionsQuestion } from './sessions.ts';
 
 /** The event store with what this process knows about the sessions in it. */
 export interface Sessions {
   store: Store;
-  unfolded: UnfoldedDays;
-  moments: Moments;
+  preparation: Preparation;
   exclusionsOf(orgId: string): Promise<StoredExclusion[]>;
+  /** How the journeys of an organization end, as far as it is configured. */
+  endingsOf(orgId: string): Promise<readonly Ending[]>;
 }
 
-/** `exclusionsOf` lists an organization's exclusions; `progress` is called with the number of days that are left to fold after an upgrade. */
+/** `exclusionsOf` lists an organization's exclusions; `progress` is called with the number of days that are left to prepare after an upgrade. */
 export const openSessions = (
   store: Store,
   exclusionsOf: Sessions['exclusionsOf'] = async () => [],
   progress: (days: number) => void = () => {},
-): Sessions => ({
-  store,
-  exclusionsOf,
-  unfolded: openUnfoldedDays(store, progress),
-  moments: openMoments(),
-});
+  endingsOf: Sessions['endingsOf'] = async () => [],
+): Sessions => ({ store, exclusionsOf, endingsOf, preparation: openPreparation(store, progress) });
 
 /** The exclusions of the organization and of these journeys are in it: what is asked counts none of their sessions. */
-export type AskedSessions = SessionsQuestion & { exclusions: readonly StoredExclusion[] };
+export type AskedSessions = SessionsQuestion & {
+  exclusions: readonly StoredExclusion[];
+  declarations: Declarations;
+  lastSteps: readonly string[];
+};
 
+/** How often rows are made again because events were loaded meanwhile. */
+const TRIMS_MAX = 3;
+
+/** Throws `unavailable` while stored events are being prepared. */
 export async function askSessions(
-  { store, unfolded, exclusionsOf }: Sessions,
+  { store, preparation, exclusionsOf, endingsOf }: Sessions,
   org: Pick<Org, 'id' | 'settings'>,
   journeyIds: readonly string[],
-  about: Pick<SessionsQuestion, 'period' | 'filter' | 'now' | 'moment'>,
+  about: Pick<SessionsQuestion, 'period' | 'filter' | 'now'>,
 ): Promise<AskedSessions> {
+  await preparation.done();
   const keptSince = firstKeptDay(org.settings, about.now);
-  const unfoldedDays = await unfolded.list();
-  const all = await exclusionsOf(org.id);
+  const [all, endings, declared] = await Promise.all([
+    exclusionsOf(org.id),
+    endingsOf(org.id),
+    findDeclared(store, journeyIds, keptSince),
+  ]);
+  const own = endings.filter(({ journeyId }) => journeyIds.includes(journeyId));
+  const pages = own.flatMap(({ journeyId, successPages }) => successPages.map((path) => ({ journeyId, path })));
+  const lastSteps = own.flatMap(({ journeyId, lastStep }) => (lastStep === null ? [] : `${journeyId} ${lastStep}`));
   const exclusions = all.filter(({ journeyId }) => journeyId === null || journeyIds.includes(journeyId));
-  const findClosed = () => closedDays(store, org, journeyIds, keptSince, about.now);
-  const key = JSON.stringify(['closed days', journeyIds, keptSince]);
-  const closed = unfoldedDays.length > 0 ? NONE_CLOSED : await (about.moment?.once(key, findClosed) ?? findClosed());
-  return { ...about, zone: org.settings.timezone, journeyIds, keptSince, exclusions, unfoldedDays, closed };
+  const { period, filter, now } = about;
+  const asked = { period, filter, now, zone: org.settings.timezone, journeyIds, keptSince };
+  return { ...asked, exclusions, declarations: declarationsOf(declared, pages), lastSteps };
+}
+
+/** Journeys with an event that declares a success. Sessions that began before what is kept are made again without what is not. */
+export async function findDeclared(store: Store, journeyIds: readonly string[], keptSince: number): Promise<string[]> {
+  for (let trims = 0; ; trims++) {
+    const found = await findStraddling(store, journeyIds, keptSince);
+    if (trims < TRIMS_MAX && found.some(({ straddles }) => straddles === 1)) {
+      await trimRows(store, journeyIds, keptSince);
+      continue;
+    }
+    return found.filter(({ declares }) => declares === 1).map(({ journeyId }) => journeyId);
+  }
 }
 
 /** Whenever a session started: timestamps may lie anywhere. Begins and ends with whole days. */

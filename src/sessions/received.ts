@@ -1,9 +1,9 @@
 // Sessions by when they were received, and by their marks: what an owner knows not to be visitors'. Of everything that is stored,
 // whatever figures leave out.
 import type { Params } from '../store/engine.ts';
-import { instant, SESSION } from '../store/schema.ts';
+import { instant, SESSION } from '../store/event-sql.ts';
 import { ALL_TIME, type Sessions } from './ask.ts';
-import { NONE_CLOSED, type SessionsQuestion, sessionsParams, withSessions } from './sessions.ts';
+import { type SessionsQuestion, sessionsParams, withSessions } from './sessions.ts';
 
 export interface ReceivedWindow {
   journeyId: string;
@@ -14,14 +14,14 @@ export interface ReceivedWindow {
   marks: number;
 }
 
-const IN_WINDOW = `journey_id = {journeyId:String}
+export const IN_WINDOW = `journey_id = {journeyId:String}
   AND received_at >= ${instant('receivedFrom')} AND received_at < ${instant('receivedTo')}
   AND received_on >= toDate(${instant('receivedFrom')}, 'UTC') AND received_on <= toDate(${instant('receivedTo')}, 'UTC')`;
 const SELECT = `SELECT DISTINCT session_id AS sessionId FROM events WHERE ${IN_WINDOW}`;
 
 /** Ids of sessions with an event that was received in the window, at most so many. `now` in ms. */
 export async function sessionsReceived(
-  { store, unfolded }: Sessions,
+  { store, preparation }: Sessions,
   { journeyId, from, to, marks }: ReceivedWindow,
   limit: number,
   now: number,
@@ -32,10 +32,11 @@ export async function sessionsReceived(
   };
   const window = { journeyId, receivedFrom: from, receivedTo: to };
   if (marks === 0) return list(SELECT, window);
-  const question: SessionsQuestion = {
-    ...{ journeyIds: [journeyId], keptSince: 0, now, period: ALL_TIME, zone: 'UTC', filter: {}, exclusions: [] },
-    ...{ unfoldedDays: await unfolded.list(), closed: NONE_CLOSED },
-  };
+  // Nobody waits for the answer. At the stop it throws: rows that are missing would look like sessions that are gone.
+  await preparation.ready();
+  await preparation.done();
+  const about = { journeyIds: [journeyId], keptSince: 0, now, period: ALL_TIME, zone: 'UTC' };
+  const question: SessionsQuestion = { ...about, filter: {}, exclusions: [] };
   return list(
     `${withSessions(question)} ${SELECT} AND ${SESSION} GLOBAL IN (
        SELECT session FROM sessions

@@ -7,10 +7,12 @@ import type { Spool } from './spool.ts';
 
 /** Events in a block, about. An insert costs 10 ms whatever its size, and every part is merged with others later. */
 export const BLOCK_EVENTS = 60_000;
+/** The same while more is waiting than that: rows of sessions are made once a block, of sessions that send more in it as well. */
+const BEHIND_EVENTS = 240_000;
 /** How long the loader lets batches gather while nobody asks for them: an insert costs as much for one as for 500. */
 const GATHER_MS = 3_000;
 /** With so many it begins sooner, so that a question that comes has not many before it; but not sooner than that. */
-const GATHER_BATCHES = 250;
+const GATHER_BATCHES = 1_000;
 const GATHER_LEAST_MS = 400;
 /** How long a question waits for the events that were acknowledged before it. */
 const CAUGHT_UP_WAIT_MS = 15_000;
@@ -31,8 +33,10 @@ export interface Loader {
   wake(): void;
   /** Resolves when everything acknowledged before the call is in the event store. Throws `unavailable` after a while. */
   caughtUp(): Promise<void>;
-  /** Runs work while no block is being loaded. */
+  /** Runs work while no block is being loaded, and no journey is held. */
   pausedDuring<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs work while no batch of the journey is being loaded. Batches of others go on, those before its own in a block too. */
+  heldDuring<T>(journeyId: string, work: () => Promise<T>): Promise<T>;
   /** Finishes the block at hand and stops. What is left stays in the spool for the next start. */
   stop(): Promise<void>;
 }
@@ -41,6 +45,8 @@ export interface LoaderParts {
   spool: Spool;
   /** Puts batches into the store, durably. */
   load(batches: readonly SpooledBatch[]): Promise<{ repeated: number }>;
+  /** Whose events a batch holds; undefined when it cannot be read. */
+  journeyOf?(batch: SpooledBatch): string | undefined;
   /** True for the errors that mean that the store will never take these rows. */
   isRefusal(error: unknown): boolean;
   observer: LoaderObserver;
@@ -50,7 +56,14 @@ export interface LoaderParts {
 
 const ID_HASH_BYTES = 8;
 
-export function startLoader({ spool, load, isRefusal, observer, pause = pauseReally }: LoaderParts): Loader {
+export function startLoader({
+  spool,
+  load,
+  journeyOf = () => undefined,
+  isRefusal,
+  observer,
+  pause = pauseReally,
+}: LoaderParts): Loader {
   let loadedUpTo = spool.depth().batches === 0 ? spool.newest() : 0;
   /** What came before has been taken into a block. */
   let takenUpTo = spool.newest();
@@ -63,6 +76,8 @@ export function startLoader({ spool, load, isRefusal, observer, pause = pauseRea
   let hurry = new AbortController();
   const stopping = new AbortController();
   let turn: Promise<unknown> = Promise.resolve();
+  /** Journeys of which nothing is loaded, and when that ends. It never rejects. */
+  const held = new Map<string, Promise<void>>();
 
   const running = run();
 
@@ -100,12 +115,36 @@ export function startLoader({ spool, load, isRefusal, observer, pause = pauseRea
   const hasGathered = () => spool.newest() - takenUpTo >= GATHER_BATCHES;
 
   async function loadBlock(): Promise<void> {
-    const block = await spool.take(BLOCK_EVENTS);
+    const block = await spool.take(isBehind ? BEHIND_EVENTS : BLOCK_EVENTS);
     isBehind = block.length < spool.depth().batches;
     takenUpTo = block.at(-1)?.batch ?? takenUpTo;
-    if (block.length > 0) await loadOrSplit(block);
+    const last = block.at(-1);
+    if (last) {
+      await loadOrSplit(await loadOthers(block));
+      done(last.batch);
+    }
     // Also what was lost with a damaged file is nothing that a question could wait for.
     if (spool.depth().batches === 0) loadedUpTo = spool.newest();
+  }
+
+  /**
+   * Where a block has batches of journeys that are held, loads those of the others, then waits. Resolves with the batches that are
+   * left to load. After a failure the whole block comes again, which is safe.
+   */
+  async function loadOthers(block: readonly SpooledBatch[]): Promise<readonly SpooledBatch[]> {
+    if (held.size === 0) return block;
+    const ends = block.map((batch) => held.get(journeyOf(batch) ?? ''));
+    if (ends.every((end) => end === undefined)) return block;
+    const others = block.filter((_, at) => ends[at] === undefined);
+    const areLoaded = others.length === 0 || (await observedLoad(others).then(() => true, refusedOrThrow));
+    await Promise.all(ends);
+    // Which batch of theirs is refused is found out in order.
+    return areLoaded ? block.filter((_, at) => ends[at] !== undefined) : block;
+  }
+
+  function refusedOrThrow(error: unknown): false {
+    if (!isRefusal(error)) throw error;
+    return false;
   }
 
   /**
@@ -131,12 +170,21 @@ export function startLoader({ spool, load, isRefusal, observer, pause = pauseRea
     loadedUpTo = batch.batch;
   }
 
-  async function loadOnce(block: readonly SpooledBatch[]): Promise<void> {
+  const loadOnce = (block: readonly SpooledBatch[]) =>
+    observedLoad(block, () => done((block.at(-1) as SpooledBatch).batch));
+
+  /** An observer finds the batches gone from the spool where all before them are loaded too. */
+  async function observedLoad(batches: readonly SpooledBatch[], loaded = () => {}): Promise<void> {
     const start = performance.now();
-    const { repeated } = await load(block);
-    loadedUpTo = (block.at(-1) as SpooledBatch).batch;
-    spool.removeUpTo(loadedUpTo);
-    observer.loaded({ batches: block.length, events: countEvents(block), repeated, seconds: secondsSince(start) });
+    const { repeated } = await load(batches);
+    loaded();
+    observer.loaded({ batches: batches.length, events: countEvents(batches), repeated, seconds: secondsSince(start) });
+  }
+
+  /** Everything up to this batch is in the store, or set aside. */
+  function done(batch: number): void {
+    loadedUpTo = Math.max(loadedUpTo, batch);
+    spool.removeUpTo(batch);
   }
 
   function answerQuestions(): void {
@@ -151,6 +199,33 @@ export function startLoader({ spool, load, isRefusal, observer, pause = pauseRea
     const mine = turn.then(work);
     turn = mine.catch(() => {});
     return mine;
+  }
+
+  const pausedDuring = <T>(work: () => Promise<T>) =>
+    exclusively(async () => {
+      await Promise.all(held.values());
+      return work();
+    });
+
+  async function heldDuring<T>(journeyId: string, work: () => Promise<T>): Promise<T> {
+    let end = () => {};
+    const take = async () => {
+      if (held.has(journeyId)) return false;
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      held.set(journeyId, ended);
+      return true;
+    };
+    // Who waits for another one's hold does so outside the turn, which belongs to all.
+    do await held.get(journeyId);
+    while (!(await exclusively(take)));
+    try {
+      return await work();
+    } finally {
+      held.delete(journeyId);
+      end();
+    }
   }
 
   return {
@@ -182,7 +257,8 @@ export function startLoader({ spool, load, isRefusal, observer, pause = pauseRea
         wakeUp();
       });
     },
-    pausedDuring: exclusively,
+    pausedDuring,
+    heldDuring,
     async stop() {
       stopping.abort();
       hurry.abort();

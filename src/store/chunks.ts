@@ -5,7 +5,7 @@ import { rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { PRIVATE_FILE } from '../folder/prepare.ts';
 import type { Store } from './engine.ts';
-import { COLUMNS } from './pack.ts';
+import { COLUMNS, ID_HASH } from './pack.ts';
 
 /** Rows of a chunk, about: an engine holds one in memory at a time. */
 const CHUNK_ROWS = 500_000;
@@ -80,6 +80,16 @@ export async function uploadChunk(
     throw new Error(`${file} should have ${chunk.rows} rows; the store now holds ${stored.rows}, and not the same`);
   }
   return 'uploaded';
+}
+
+/** Distinct ids of events, and those by which they count once: as many, unless what is folded from events is incomplete. */
+export async function countIds(store: Store): Promise<{ events: number; ids: number }> {
+  const [found] = await store.query<{ events: number; ids: number }>(
+    `SELECT (SELECT uniqExact(journey_id, ${ID_HASH}) FROM events) AS events,
+            (SELECT uniqExact(journey_id, id_hash) FROM event_ids) AS ids`,
+  );
+  if (!found) throw new Error('the event store answered no row');
+  return found;
 }
 
 const haveSameDigest = (stored: Chunk, chunk: Chunk) => stored.digest === chunk.digest;

@@ -18,17 +18,17 @@ const COMMON_ENGINE_PATH = `'/clickhouse/tables/common/{database}/{table}', '{sh
  */
 const SHARDED_BY_SESSION = new Map([
   ['events', 'cityHash64(session_id)'],
-  ['session_days', 'session'],
-  ['folds', 'session'],
+  ['session_rows', 'session'],
 ]);
 /** Tables of which every server keeps all rows: few, or asked for together with rows of every shard. */
-const KEPT_EVERYWHERE = new Set(['unfolded_days', 'spans', 'sums', 'span_sums', 'made_facts']);
+const KEPT_EVERYWHERE = new Set(['unfolded_days']);
 
-/** The statements for a cluster that do what one CREATE, ALTER, INSERT or DROP statement does in one place. */
+/** The statements for a cluster that do what one CREATE, ALTER, INSERT, TRUNCATE or DROP statement does in one place. */
 export function onCluster(statement: string, cluster: Cluster): string[] {
   const [, altered] = /^ALTER TABLE (\w+) /.exec(statement) ?? [];
   if (altered !== undefined) return alterOnCluster(statement, altered, cluster);
   if (/^DROP /.test(statement)) return dropOnCluster(statement, cluster);
+  if (/^TRUNCATE TABLE /.test(statement)) return [`${statement}${LOCAL} ON CLUSTER \`${cluster.name}\` SYNC`];
   if (/^INSERT INTO /.test(statement)) return [statement];
   const [, kind, name] = /^CREATE (TABLE|MATERIALIZED VIEW) (\w+)/.exec(statement) ?? [];
   if (name !== undefined && KEPT_EVERYWHERE.has(name)) return [onEveryServer(statement, cluster)];
@@ -91,4 +91,6 @@ export function whereOneServerKeepsThem(table: string, cluster: Cluster | undefi
 const LOCAL = '_local';
 
 const replicated = (statement: string, path: string) =>
-  statement.replace(/ENGINE = (\w*MergeTree)\b/, `ENGINE = Replicated$1(${path})`);
+  statement.replace(/ENGINE = (\w*MergeTree)(?:\(([^)]*)\))?/, (_, engine: string, own?: string) => {
+    return `ENGINE = Replicated${engine}(${path}${own === undefined ? '' : `, ${own}`})`;
+  });

@@ -10,6 +10,7 @@ import { asOurError, type Params, type Store, type Use } from './engine.ts';
 import { type FairQueue, openFairQueue } from './fair-queue.ts';
 import { cacheMemory, engineMemory, settingsOf, waitsForTurnMs } from './limits.ts';
 import { counted, openTally, type Tally } from './tally.ts';
+import { listsOf, withSubqueries } from './texts.ts';
 
 /** Threads with which Node runs what would block: files, and statements. UV_THREADPOOL_SIZE sets another number. */
 const THREADS = 4;
@@ -93,8 +94,10 @@ const connectionsFor = (engineBytes: number, threads: number) =>
 
 function storeFor(use: Use, engine: Engine): Store {
   const { loadingFolder } = engine;
-  const ask = (sql: string, params: Params = {}) =>
-    run(engine, use, (session, settings) => session.queryAsync(bound(sql, params, settings), JSON_ROWS), 'in full');
+  const ask = (statement: string, given: Params = {}) =>
+    withTexts(engine, statement, given, (sql, params) =>
+      run(engine, use, (session, settings) => session.queryAsync(bound(sql, params, settings), JSON_ROWS), 'in full'),
+    );
   /** Rows are added one statement after the other. */
   const add = (work: Work<unknown>, words?: 'in full') => run(engine, { ...use, kind: 'insert' }, work, words);
   const addBy = (sql: string) => (session: Session, settings: string) => session.queryAsync(bound(sql, {}, settings));
@@ -102,8 +105,7 @@ function storeFor(use: Use, engine: Engine): Store {
   return {
     as: (other) => storeFor({ ...use, ...other }, engine),
     tally: () => engine.tally,
-    // By the setting enable_shared_storage_snapshot_in_query, which is its default.
-    showsOneState: true,
+    isShared: false,
     async query<Row>(sql: string, params?: Params) {
       const text = (await ask(sql, params)).text().trimEnd();
       return text === '' ? [] : (JSON.parse(`[${text.replaceAll('\n', ',')}]`) as Row[]);
@@ -114,6 +116,12 @@ function storeFor(use: Use, engine: Engine): Store {
     async insert(table, columns, lines) {
       // The library hands the buffer over as it is: in a statement, it would be copied into a string three times.
       await add((session) => session.insert({ table, columns, format: 'JSONCompactEachRow', values: lines }));
+      await asOurError(syncNames(engine, table));
+    },
+    async fill(table, statement, given) {
+      await withTexts(engine, statement, given, (sql, params) =>
+        add((session, settings) => session.queryAsync(bound(sql, params, settings)), 'in full'),
+      );
       await asOurError(syncNames(engine, table));
     },
     async load(table, statement, structure, rows) {
@@ -201,6 +209,32 @@ function endWhenUnwanted({ control, closing }: Engine, signal: AbortSignal | und
     hasEnded = true;
     for (const one of signals) one.removeEventListener('abort', end);
   };
+}
+
+/** Runs work with a statement whose lists of texts lie in files, which the page cache holds. */
+async function withTexts<T>(
+  engine: Engine,
+  statement: string,
+  params: Params,
+  work: (sql: string, params: Params) => Promise<T>,
+): Promise<T> {
+  const lists = listsOf(statement, params);
+  if (lists.size === 0) return work(statement, params);
+  const fileOf = new Map(
+    [...lists.keys()].map((name) => [name, join(engine.loadingFolder, `texts-${++engine.loads}`)]),
+  );
+  try {
+    for (const [name, texts] of lists) {
+      const lines = texts.map((text) => `${JSON.stringify([text])}\n`);
+      await asOurError(writeFile(fileOf.get(name) as string, lines.join('')));
+    }
+    const sql = withSubqueries(statement, (name) => {
+      return `SELECT value FROM file(${quoted(fileOf.get(name) as string)}, JSONCompactEachRow, 'value String')`;
+    });
+    return await work(sql, Object.fromEntries(Object.entries(params).filter(([name]) => !lists.has(name))));
+  } finally {
+    for (const file of fileOf.values()) await rm(file, { force: true });
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Cluster } from './cluster.ts';
 import type { StatementKind } from './limits.ts';
 import type { Tally } from './tally.ts';
 
-/** A value for a `{name:Type}` placeholder in SQL. */
+/** A value for a `{name:Type}` placeholder in SQL. `{name:Texts}` represents a subquery: see texts.ts. */
 export type Params = Record<string, string | number | readonly string[]>;
 
 /** What statements are for, which decides what each may take and when its turn comes: see limits.ts. */
@@ -24,15 +24,12 @@ export interface Store {
   tally(): Tally;
   /** The cluster over whose servers the tables are spread; undefined: everything is in one place. */
   readonly cluster?: Cluster | undefined;
-  /** Whether all parts of a statement see the same rows of a table, whatever is loaded meanwhile. */
-  readonly showsOneState: boolean;
+  /** Whether other processes may write to it as well. */
+  readonly isShared: boolean;
   /** Runs a question; answers its rows. 64-bit integers come as numbers, exact to 2^53. */
   query<Row>(sql: string, params?: Params): Promise<Row[]>;
-  /**
-   * Runs a statement that answers nothing. It may run twice: a lost answer is asked for again. Not with 'once', for rows that
-   * would count twice: when that fails, they may be there all the same, and are made again under another version.
-   */
-  command(sql: string, params?: Params, times?: 'once'): Promise<void>;
+  /** Runs a statement that answers nothing. It may run twice: a lost answer is asked for again. */
+  command(sql: string, params?: Params): Promise<void>;
   /** Inserts rows given as JSONCompactEachRow lines. On disk when it resolves. May insert twice, as above. */
   insert(table: string, columns: readonly string[], lines: Buffer): Promise<void>;
   /**
@@ -40,6 +37,8 @@ export interface Store {
    * what to name them by in its FROM. On disk when it resolves. May insert twice, as above.
    */
   load(table: string, statement: (source: string) => string, structure: string, rows: Buffer): Promise<void>;
+  /** Runs an INSERT … SELECT from other tables. On disk when it resolves. May insert twice, as above. */
+  fill(table: string, statement: string, params: Params): Promise<void>;
   /** Runs a question that ends with a FORMAT; answers the bytes. */
   download(sql: string, params?: Params): Promise<Readable>;
   /** Inserts the rows of a Parquet file. On disk when it resolves. */

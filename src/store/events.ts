@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { FORMULA } from '../domain/csv.ts';
 import { MINUTE_MS } from '../domain/time.ts';
 import type { Params, Store } from './engine.ts';
-import { instant } from './schema.ts';
+import { instant } from './event-sql.ts';
 
 export interface EventsWanted {
   journeyId: string;

@@ -1,9 +1,9 @@
 // Puts batches of events into the store, each event id once in its journey.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Store } from './engine.ts';
+import { changedBy, foldSessions } from './fold.ts';
 import { HASH_BYTES } from './hashes.ts';
-import { intoEvents, type PackedBatch, rowParts, STRUCTURE, unpack } from './pack.ts';
-import { openSince } from './spans.ts';
+import { intoEvents, type PackedBatch, rowParts, STRUCTURE } from './pack.ts';
 
 export interface Loaded {
   /** Events that were left out, since their id was stored. */
@@ -13,11 +13,10 @@ export interface Loaded {
 export interface InsertOptions {
   /** Which ids of a batch may be stored already, so that the others need not be looked up; without it, all are. */
   suspectsOf?: ((batch: PackedBatch) => readonly bigint[]) | undefined;
-  now?: number;
 }
 
 /**
- * Inserts batches of one spool. Rows whose event id was stored by an earlier batch, or comes earlier in this block, are left out.
+ * Inserts batches of one spool, and makes the rows of their sessions. Rows whose event id was stored by an earlier batch, or comes earlier in this block, are left out.
  * Inserting the same batches again, after a failure of unknown outcome, is safe.
  * Resolves when the rows are on disk. Throws `RefusedRows`, `StoreFailure`.
  */
@@ -25,20 +24,32 @@ export async function insertBatches(
   store: Store,
   spoolId: number,
   batches: readonly PackedBatch[],
-  { suspectsOf = allHashes, now = Date.now() }: InsertOptions = {},
+  { suspectsOf = allHashes }: InsertOptions = {},
 ): Promise<Loaded> {
-  const received: { journeyId: string; receivedAt: number }[] = [];
-  for (const [at, batch] of batches.entries()) {
-    if (at % BATCHES_A_TURN === 0) await nextTurn();
-    const { journeyId, receivedAt } = unpack(batch);
-    received.push({ journeyId, receivedAt });
-  }
+  const changed = await changedBy(batches);
   const unwanted = await findRepeated(store, spoolId, batches, suspectsOf);
-  const rows = batches.flatMap((batch) => rowParts(batch, unwanted.get(batch) ?? []));
-  await store.load('events', intoEvents, STRUCTURE, Buffer.concat(rows));
-  await openSince(store, received, now);
+  for (const some of inserts(batches)) {
+    const rows = some.flatMap((batch) => rowParts(batch, unwanted.get(batch) ?? []));
+    await store.load('events', intoEvents, STRUCTURE, Buffer.concat(rows));
+  }
+  await foldSessions(store, changed);
   const repeated = [...unwanted.values()].reduce((sum, places) => sum + places.length, 0);
   return { repeated };
+}
+
+/** Batches as one statement takes them. */
+function* inserts(batches: readonly PackedBatch[]): Generator<PackedBatch[]> {
+  let some: PackedBatch[] = [];
+  let events = 0;
+  for (const batch of batches) {
+    some.push(batch);
+    events += batch.idHashes.length / HASH_BYTES;
+    if (events < INSERTED_EVENTS) continue;
+    yield some;
+    some = [];
+    events = 0;
+  }
+  if (some.length > 0) yield some;
 }
 
 /** Places of events that are not to be stored, by batch. */
@@ -74,6 +85,8 @@ async function findRepeated(
   return unwanted;
 }
 
+/** Events, about, of one statement: more take more of the engine's memory, and little less of its time. */
+const INSERTED_EVENTS = 60_000;
 /** Batches that are looked at before others have their turn: about 5 ms of the event loop. */
 const BATCHES_A_TURN = 500;
 

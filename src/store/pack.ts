@@ -20,7 +20,11 @@ export interface Unpacked {
   journeyId: string;
   /** In ms. */
   receivedAt: number;
+  events: number;
+  /** Of its events, in their order; the last one is also of all others. */
   sessionIds: string[];
+  /** The same of their times, in ms. */
+  timestamps: number[];
 }
 
 /** Bytes of the beginning of a row up to its first text. */
@@ -122,6 +126,15 @@ export function packBatch(
   return { batch: number, rows: Buffer.from(scratch.subarray(0, at)), idHashes: hashIds(journeyId, events.id) };
 }
 
+/** Whose events a batch holds; undefined when it cannot be read. */
+export function journeyOf(batch: PackedBatch): string | undefined {
+  try {
+    return unpack(batch).journeyId;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Looks through a row. Throws `RefusedRows` when it is none of this format, whole, with a place for each hash. */
 export function unpack({ batch, rows, idHashes }: PackedBatch): Unpacked {
   const refuse = (why: string) => new RefusedRows(`batch ${batch} ${why}`);
@@ -157,12 +170,17 @@ export function unpack({ batch, rows, idHashes }: PackedBatch): Unpacked {
   skipText();
   skipText();
   const sessionIds: string[] = [];
+  const timestamps: number[] = [];
   for (const [name, type] of isBefore ? ARRAYS.slice(0, ARRAYS_BEFORE) : ARRAYS) {
     const length = readLength();
     if (length > events) throw refuse(`has ${length} values of ${name} for ${events} events`);
     for (let place = 0; place < length; place++) {
       if (name === 'session_id') sessionIds.push(readText());
-      else if (type === 'String') skipText();
+      else if (name === 'ts') {
+        if (from + 8 > rows.length) throw refuse('is cut off');
+        timestamps.push(Number(rows.readBigInt64LE(from)));
+        from += 8;
+      } else if (type === 'String') skipText();
       else if (type === 'Int8' || type === 'Bool') from++;
       else if (type === 'UInt32') from += 4;
       else if (type === 'Nullable(UInt64)') from += rows[from] === 1 ? 1 : 9;
@@ -171,7 +189,7 @@ export function unpack({ batch, rows, idHashes }: PackedBatch): Unpacked {
   }
   if (!isBefore) skipText();
   if (from !== rows.length) throw refuse('has bytes too few or too many');
-  return { journeyId, receivedAt, sessionIds };
+  return { journeyId, receivedAt, events, sessionIds, timestamps };
 }
 
 /** The parts of a batch's row in this format, to be loaded one after the other. */

@@ -1,9 +1,38 @@
 // Whether the event store answers, and whether it holds anything.
-import type { Store } from './engine.ts';
+import { Busy, type Store } from './engine.ts';
 
 /** Throws when it does not. Asked where events are added: long questions do not hold it up. */
 export async function pingStore(store: Store): Promise<void> {
   await store.as({ kind: 'insert' }).query('SELECT 1');
+}
+
+/**
+ * The same of a question: throws when one that has its turn is not answered within `msMax`. One that still waits for its turn
+ * says nothing: others run, each within its limits, and whoever asks much must not make a node look broken.
+ */
+export async function pingQuestions(store: Store, msMax: number): Promise<void> {
+  const leaving = new AbortController();
+  let isWaiting = false;
+  const timer = setTimeout(() => {
+    isWaiting = store.tally().waiting > 0;
+    leaving.abort();
+  }, msMax);
+  try {
+    await store.as({ kind: 'figures', signal: leaving.signal }).query('SELECT 1');
+  } catch (error) {
+    if (!isWaiting && !(error instanceof Busy)) throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Bytes that the engine uses, by its own count; undefined when it does not say. */
+export async function engineMemoryUsed(store: Store): Promise<number | undefined> {
+  const asked = store
+    .as({ kind: 'insert' })
+    .query<{ bytes: number }>(`SELECT value AS bytes FROM system.metrics WHERE metric = 'MemoryTracking'`);
+  const [row] = await asked.catch(() => []);
+  return row?.bytes;
 }
 
 export async function holdsEvents(store: Store): Promise<boolean> {

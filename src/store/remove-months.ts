@@ -4,9 +4,7 @@ import { DAY_MS, toDay } from '../domain/time.ts';
 import { whereRowsAre } from './cluster.ts';
 import type { Store } from './engine.ts';
 import { EVENT_TABLES } from './schema.ts';
-
-/** Tables that are partitioned by month of receipt, in the order in which they lose one. */
-const MONTHLY_TABLES = ['span_sums', ...EVENT_TABLES] as const;
+import { trimRows } from './trim.ts';
 
 /**
  * Drops every month that ended before a day (days since 1970). Resolves with the months, as numbers such as 202611. After a failure
@@ -14,15 +12,25 @@ const MONTHLY_TABLES = ['span_sums', ...EVENT_TABLES] as const;
  */
 export async function dropMonthsBefore(store: Store, day: number): Promise<number[]> {
   const first = firstOfMonth(day);
-  const tables = MONTHLY_TABLES.map(
+  const tables = EVENT_TABLES.map(
     (table) =>
       `SELECT DISTINCT '${table}' AS name, toYYYYMM(received_on) AS month FROM ${table} WHERE received_on < toDate({first:UInt16})`,
   );
   const found = await store.query<{ name: string; month: number }>(tables.join(' UNION ALL '), { first });
   if (found.length === 0) return [];
-  // Sums of these days count no more from here on, whatever of the month is still stored.
-  await store.command('DELETE FROM spans WHERE received_on < toDate({first:UInt16})', { first });
-  for (const table of MONTHLY_TABLES) {
+  // Rows of sessions are not kept by month of receipt, which a late event would change.
+  const journeys = await store.query<{ id: string }>('SELECT DISTINCT journey_id AS id FROM session_rows');
+  await trimRows(
+    store,
+    journeys.map(({ id }) => id),
+    first,
+  );
+  await store.command(
+    `ALTER TABLE ${whereRowsAre('session_rows', store.cluster)} DELETE WHERE last_received < {first:UInt16} * ${DAY_MS}
+     SETTINGS mutations_sync = 2`,
+    { first },
+  );
+  for (const table of EVENT_TABLES) {
     for (const { month } of found.filter(({ name }) => name === table)) {
       await store.command(
         `ALTER TABLE ${whereRowsAre(table, store.cluster)} DROP PARTITION {month:UInt32} SETTINGS max_partition_size_to_drop = 0`,

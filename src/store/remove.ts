@@ -1,30 +1,51 @@
 // Takes events out of the store: whole journeys, what is past its retention, and what is of one client.
+import { DAY_MS } from '../domain/time.ts';
 import { whereOneServerKeepsThem, whereRowsAre } from './cluster.ts';
 import type { Params, Store } from './engine.ts';
 import { ID_HASH } from './pack.ts';
 import { EVENT_TABLES } from './schema.ts';
-import { daysOf, openAgain } from './spans.ts';
+import { trimRows } from './trim.ts';
 
 /** Removes every trace of a journey's events. Does nothing when none are stored. */
 export async function removeJourney(store: Store, journeyId: string): Promise<void> {
-  await removeWhere(store, 'journey_id = {journeyId:String}', { journeyId });
+  const condition = 'journey_id = {journeyId:String}';
+  await removeWhere(store, { events: condition, sessions: condition }, { journeyId });
 }
 
 /** Removes journeys' events that were received before a day (days since 1970). Does nothing when none are stored. */
 export async function removeReceivedBefore(store: Store, journeyIds: readonly string[], day: number): Promise<void> {
-  const expired = 'journey_id IN {journeyIds:Array(String)} AND received_on < toDate({day:UInt16})';
-  await removeWhere(store, expired, { journeyIds, day });
+  const ofJourneys = 'journey_id IN {journeyIds:Array(String)}';
+  const events = `${ofJourneys} AND received_on < toDate({day:UInt16})`;
+  const sessions = `${ofJourneys} AND last_received < {day:UInt16} * ${DAY_MS}`;
+  await removeWhere(store, { events, sessions }, { journeyIds, day }, () => trimRows(store, journeyIds, day));
 }
 
-async function removeWhere(store: Store, condition: string, params: Params): Promise<void> {
-  // Asked of `events` for all of these: it is ordered by journey, and cleaned last.
+/** Empties every table, but for which version of the schema they have. */
+export async function removeEverything(store: Store): Promise<void> {
+  const tables = await store.query<{ name: string }>(
+    `SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND name != 'schema_versions'`,
+  );
+  const where = store.cluster ? ` ON CLUSTER \`${store.cluster.name}\` SYNC` : '';
+  for (const { name } of tables)
+    await store.command(`TRUNCATE TABLE ${name}${where} SETTINGS max_table_size_to_drop = 0`);
+}
+
+/** Removes events and rows of sessions that meet conditions; first, what `trim` does with those that go in part. */
+async function removeWhere(
+  store: Store,
+  { events, sessions }: { events: string; sessions: string },
+  params: Params,
+  trim = async () => {},
+): Promise<void> {
   const [found] = await store.query(
-    `SELECT 1 FROM events WHERE ${condition} LIMIT 1 UNION ALL SELECT 1 FROM span_sums WHERE ${condition} LIMIT 1`,
+    `SELECT 1 FROM events WHERE ${events} LIMIT 1 UNION ALL SELECT 1 FROM session_rows WHERE ${sessions} LIMIT 1`,
     params,
   );
   if (!found) return;
-  // Sums of later days that counted these events are not valid from the moment on in which they count no more.
-  for (const table of ['span_sums', 'spans', ...EVENT_TABLES]) await removeFrom(store, table, condition, params);
+  await trim();
+  await removeFrom(store, 'session_rows', sessions, params);
+  // `events` last: it is ordered by journey, and still says what the others have to lose after a failure.
+  for (const table of EVENT_TABLES) await removeFrom(store, table, events, params);
 }
 
 /** Sessions that are removed with one statement, and ids: bound as text, they stay below what an engine takes. */
@@ -35,35 +56,32 @@ const IDS_AT_ONCE = 4_000;
 const ALWAYS = Date.UTC(2200, 0);
 
 /**
- * Removes, of these journeys, every session with an event of the client, who is given by the SHA-256 of the id, that was
- * received until a time, in ms: whole, for a session that lost some of its
- * events would be another one. Resolves with the number of events removed. Nothing may be loaded
- * meanwhile. After a failure it can be called again: `events`, cleaned last, still tells what the other tables have to lose.
+ * Ids of a journey's sessions with an event of the client, who is given by the SHA-256 of the id, that was received until a time, in
+ * ms; at most so many.
  */
-export async function removeClient(
+export async function sessionsOfClient(
   store: Store,
-  journeyIds: readonly string[],
-  clientHash: string,
-  receivedUntil = ALWAYS,
-): Promise<number> {
-  let removed = 0;
-  for (const journeyId of journeyIds) {
-    const sessions = await store.query<{ sessionId: string }>(
-      `SELECT DISTINCT session_id AS sessionId FROM events
-       WHERE journey_id = {journeyId:String} AND lower(hex(SHA256(client_id))) = {clientHash:String}
-         AND received_at <= fromUnixTimestamp64Milli({receivedUntil:Int64}, 'UTC')`,
-      { journeyId, clientHash, receivedUntil },
-    );
-    removed += await removeSessions(
-      store,
-      journeyId,
-      sessions.map(({ sessionId }) => sessionId),
-    );
-  }
-  return removed;
+  journeyId: string,
+  {
+    clientHash,
+    receivedUntil = ALWAYS,
+    limit,
+  }: { clientHash: string; receivedUntil?: number | undefined; limit: number },
+): Promise<string[]> {
+  const sessions = await store.query<{ sessionId: string }>(
+    `SELECT DISTINCT session_id AS sessionId FROM events
+     WHERE journey_id = {journeyId:String} AND lower(hex(SHA256(client_id))) = {clientHash:String}
+       AND received_at <= fromUnixTimestamp64Milli({receivedUntil:Int64}, 'UTC') LIMIT {limit:UInt32}`,
+    { journeyId, clientHash, receivedUntil, limit },
+  );
+  return sessions.map(({ sessionId }) => sessionId);
 }
 
-/** Removes sessions of a journey, whole, under the same conditions. Resolves with how many events those were. */
+/**
+ * Removes sessions of a journey, whole: one that lost some of its events would be another one. Resolves with the number of events
+ * removed. No events of the journey may be loaded meanwhile. After a failure it can be called again: `events`, cleaned last, still
+ * holds what the other tables have to lose.
+ */
 export async function removeSessions(store: Store, journeyId: string, sessionIds: readonly string[]): Promise<number> {
   let events = 0;
   for (let start = 0; start < sessionIds.length; start += SESSIONS_AT_ONCE) {
@@ -85,13 +103,11 @@ async function removeFew(store: Store, sessions: { journeyId: string; sessionIds
     await removeFrom(store, 'event_ids', condition, { journeyId: sessions.journeyId, idHashes });
   }
   const folded = `journey_id = {journeyId:String} AND session IN (SELECT cityHash64(arrayJoin({sessionIds:Array(String)})))`;
-  const days = await daysOf(store, folded, sessions);
-  await openAgain(store, days);
-  await removeFrom(store, 'session_days', folded, sessions);
-  // Again: somebody may have begun to close them before the rows were removed.
-  await openAgain(store, days);
+  await removeFrom(store, 'session_rows', folded, sessions);
   await foldActivityWithout(store, sessions);
   await removeFrom(store, 'events', OF_SESSIONS, sessions);
+  // Somebody may have made rows of them while their events were still stored: another node, or a question after midnight.
+  await removeFrom(store, 'session_rows', folded, sessions);
   return ids.length;
 }
 

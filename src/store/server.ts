@@ -11,6 +11,7 @@ import { asOurError, Cancelled, errorCode, type Params, type Store, type Use } f
 import { type FairQueue, openFairQueue } from './fair-queue.ts';
 import { type StatementKind, settingsOf, statementMsMax, waitsForTurnMs } from './limits.ts';
 import { counted, openTally, type Tally } from './tally.ts';
+import { withBoundLists } from './texts.ts';
 
 /** Questions to ClickHouse at the same time, from one node. */
 const ASKING_MAX = 10;
@@ -18,7 +19,7 @@ const ASKING_MAX = 10;
 const ADDING_MAX = 4;
 /** Exports, background work and maintenance. */
 const REST_MAX = 8;
-/** Memory of a server, in bytes, from which a statement's share is computed: what a small one has. */
+/** Memory of a server, in bytes, from which a statement's share is computed until the server says what it has. */
 const SERVER_BYTES = 8 * 1024 ** 3;
 /** An answer that comes later than this after the statement's own limit of time, in ms, was lost on the way. */
 const ANSWER_GRACE_MS = 5_000;
@@ -70,11 +71,18 @@ const POOL_OF: Record<StatementKind, Pool> = {
 /** A question changes nothing, and ends when its connection does: ClickHouse looks after that for what only reads. */
 const QUESTION: ClickHouseSettings = { readonly: '2', cancel_http_readonly_queries_on_client_close: 1 };
 
+/** Settings of all of these, which every version that is supported must know. */
+export const SETTINGS_SENT: readonly string[] = [SETTINGS, CLUSTER_SETTINGS, QUESTION].flatMap((some) =>
+  Object.keys(some),
+);
+
 interface Servers {
   client: ClickHouseClient;
   cluster: Cluster | undefined;
   queues: Record<Pool, FairQueue<number>>;
   tally: Tally;
+  /** What a server says that it may use, in bytes. */
+  memory: { bytes: number; isAsked: boolean };
 }
 
 /** Opens ClickHouse at `http(s)://user:password@host:8123/database`. It is reached when it is first asked. */
@@ -109,6 +117,7 @@ export function openServerStore(clickhouseUrl: string, clusterName?: string): St
       cluster: clusterName === undefined ? undefined : { name: clusterName, database },
       queues: { asking: queueOf(ASKING_MAX), adding: queueOf(ADDING_MAX), rest: queueOf(REST_MAX) },
       tally: openTally(),
+      memory: { bytes: SERVER_BYTES, isAsked: false },
     },
   );
 }
@@ -131,13 +140,29 @@ function storeFor(use: Use, servers: Servers): Store {
     });
   }
 
+  async function command(statement: string, given: Params = {}): Promise<void> {
+    const { sql, params } = withBoundLists(statement, given);
+    const send = (settings: ClickHouseSettings, abort_signal: AbortSignal) =>
+      client.command({
+        query: sql,
+        query_params: params,
+        clickhouse_settings: {
+          ...settings,
+          send_progress_in_http_headers: 1,
+          http_headers_progress_interval_ms: String(PROGRESS_MS),
+        },
+        abort_signal,
+      });
+    await run(servers, use, send, 'in full');
+  }
+
   return {
     cluster,
-    // Not before ClickHouse 25.10, and not over shards.
-    showsOneState: false,
+    isShared: true,
     as: (other) => storeFor({ ...use, ...other }, servers),
     tally: () => tally,
-    query<Row>(sql: string, params: Params = {}) {
+    query<Row>(statement: string, given: Params = {}) {
+      const { sql, params } = withBoundLists(statement, given);
       const ask = async (settings: ClickHouseSettings, abort_signal: AbortSignal) => {
         const clickhouse_settings = { ...settings, ...QUESTION };
         const asked = {
@@ -151,20 +176,8 @@ function storeFor(use: Use, servers: Servers): Store {
       };
       return run(servers, use, ask, 'in full');
     },
-    async command(sql, params = {}, times) {
-      const send = (settings: ClickHouseSettings, abort_signal: AbortSignal) =>
-        client.command({
-          query: sql,
-          query_params: params,
-          clickhouse_settings: {
-            ...settings,
-            send_progress_in_http_headers: 1,
-            http_headers_progress_interval_ms: String(PROGRESS_MS),
-          },
-          abort_signal,
-        });
-      await run(servers, use, send, 'in full', times === 'once' ? 1 : ATTEMPTS_MAX);
-    },
+    command,
+    fill: (_table, statement, params) => command(statement, params),
     async insert(table, columns, lines) {
       await send(`INSERT INTO ${table} (${columns.join(', ')}) FORMAT JSONCompactEachRow`, lines);
     },
@@ -198,18 +211,34 @@ function storeFor(use: Use, servers: Servers): Store {
   };
 }
 
+/** Nobody waits for it. A server that does not say, or does not answer yet, counts as a small one. */
+async function learnMemory({ client, memory }: Servers): Promise<void> {
+  memory.isAsked = true;
+  try {
+    const query = `SELECT toUInt64OrZero(value) AS bytes FROM system.server_settings WHERE name = 'max_server_memory_usage'`;
+    const answer = await client.query({ query, format: 'JSONEachRow' });
+    const [row] = await answer.json<{ bytes: number | string }>();
+    memory.bytes = Number(row?.bytes) || SERVER_BYTES;
+  } catch (error) {
+    // With a user who may not look, it stays so; a server that was away is asked again.
+    memory.isAsked = 'clickhouseCode' in Object(error) || /^\d+$/.test(String((error as { code?: unknown }).code));
+  }
+}
+
 /** Runs a statement when its turn has come. The server's words may quote rows: they are left out unless `in full`. */
 function run<T>(
-  { queues, tally }: Servers,
+  servers: Servers,
   { kind, orgId, signal }: Use,
   send: (settings: ClickHouseSettings, signal: AbortSignal) => Promise<T>,
   words?: 'in full',
   attemptsMax = ATTEMPTS_MAX,
 ): Promise<T> {
+  const { queues, tally, memory } = servers;
   const ticket = { owner: orgId ?? kind, waitMs: waitsForTurnMs(kind), signal };
   return counted(tally, kind, (running) =>
     queues[POOL_OF[kind]].use(ticket, async (_slot, crowd) => {
-      const settings = settingsOf(kind, SERVER_BYTES, crowd) as ClickHouseSettings;
+      if (!memory.isAsked) void learnMemory(servers);
+      const settings = settingsOf(kind, memory.bytes, crowd) as ClickHouseSettings;
       const attempt = () => {
         const late = AbortSignal.timeout(statementMsMax(kind) + ANSWER_GRACE_MS);
         return send(settings, signal ? AbortSignal.any([signal, late]) : late);

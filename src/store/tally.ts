@@ -10,6 +10,8 @@ export interface Tally {
   underWay: Record<StatementKind, number>;
   waiting: number;
   ended: Record<StatementKind, Record<Outcome, number>>;
+  /** How long those that have ended ran, in seconds. */
+  seconds: Record<StatementKind, number>;
 }
 
 export function openTally(): Tally {
@@ -20,6 +22,7 @@ export function openTally(): Tally {
     underWay: ofEach(() => 0),
     waiting: 0,
     ended: ofEach(noOutcomes),
+    seconds: ofEach(() => 0),
   };
 }
 
@@ -38,7 +41,11 @@ export async function counted<T>(
   const running = async <R>(work: () => Promise<R>): Promise<R> => {
     stopWaiting();
     tally.underWay[kind]++;
-    return work().finally(() => tally.underWay[kind]--);
+    const began = performance.now();
+    return work().finally(() => {
+      tally.underWay[kind]--;
+      tally.seconds[kind] += (performance.now() - began) / 1000;
+    });
   };
   try {
     const answer = await queued(running);

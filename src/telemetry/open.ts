@@ -4,10 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DiagLogLevel, diag } from '@opentelemetry/api';
 import { parseKeyPairsIntoRecord } from '@opentelemetry/core';
-import { OTLPMetricExporter as JsonMetrics } from '@opentelemetry/exporter-metrics-otlp-http';
-import { OTLPMetricExporter as ProtobufMetrics } from '@opentelemetry/exporter-metrics-otlp-proto';
-import { OTLPTraceExporter as JsonTraces } from '@opentelemetry/exporter-trace-otlp-http';
-import { OTLPTraceExporter as ProtobufTraces } from '@opentelemetry/exporter-trace-otlp-proto';
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
@@ -48,9 +46,10 @@ export function openTelemetry(
     'service.version': version,
     'service.instance.id': randomUUID(),
   }).merge(detectResources({ detectors: [envDetector] }));
-  const exporter = traces === 'http/json' ? new JsonTraces(sending('traces')) : new ProtobufTraces(sending('traces'));
-  const tracerProvider =
-    traces && new BasicTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] });
+  const exporter = new OTLPTraceExporter(sending('traces'));
+  const tracerProvider = traces
+    ? new BasicTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] })
+    : undefined;
   const spans = tracerProvider && openSpans(tracerProvider.getTracer('waymark', version));
   let meterProvider: MeterProvider | undefined;
   return {
@@ -58,10 +57,9 @@ export function openTelemetry(
     traceRequests: (app) => spans && traceRequests(app, spans),
     traceJob: (job, work) => (spans ? traceJob(job, work, spans) : work()),
     sendMetrics(registry) {
-      if (metrics === undefined) return;
+      if (!metrics) return;
       const reader = new PeriodicExportingMetricReader({
-        exporter:
-          metrics === 'http/json' ? new JsonMetrics(sending('metrics')) : new ProtobufMetrics(sending('metrics')),
+        exporter: new OTLPMetricExporter(sending('metrics')),
         exportIntervalMillis: metricsEveryMs,
         exportTimeoutMillis: metricsEveryMs,
         metricProducers: [producerOf(registry, resource)],

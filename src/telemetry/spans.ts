@@ -78,6 +78,7 @@ export function traceStatements(store: Store, spans: Spans, kind: StatementKind 
     command: (sql, params) => traced('command', () => store.command(sql, params)),
     insert: (table, columns, lines) => traced('insert', () => store.insert(table, columns, lines)),
     load: (...loaded) => traced('load', () => store.load(...loaded)),
+    fill: (...filled) => traced('fill', () => store.fill(...filled)),
     download: (sql, params) => traced('download', () => store.download(sql, params)),
     upload: (table, columns, file) => traced('upload', () => store.upload(table, columns, file)),
   };

@@ -1,16 +1,19 @@
-// Reads what an export wrote into empty engines, and compares what they then answer. Run again, it goes on where it was
-// interrupted. Exports of earlier versions are read as well; the export itself is never changed.
+// Reads what an export wrote into empty engines, and compares what they then answer. One that was interrupted begins again:
+// what is folded from events may lack some that are stored. Exports of earlier versions are read as well; the export itself is
+// never changed.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { copyCatalog } from '../catalog/copy.ts';
+import { noteImport, noteImported, unfinishedImport } from '../catalog/imports.ts';
 import { listAllJourneys } from '../catalog/journeys.ts';
 import { openEmbeddedCatalog } from '../catalog/open.ts';
-import { listJourneysByOrg } from '../catalog/orgs.ts';
-import { closeDaysOfAll } from '../sessions/closing.ts';
-import { type Chunk, planChunks, uploadChunk } from '../store/chunks.ts';
-import { openAll } from '../store/spans.ts';
+import { listOrgs } from '../catalog/orgs.ts';
+import { openPreparation } from '../sessions/prepare.ts';
+import { type Chunk, countIds, planChunks, uploadChunk } from '../store/chunks.ts';
+import type { Store } from '../store/engine.ts';
+import { removeEverything } from '../store/remove.ts';
 import { allMetrics, catalogFile, chunkFile, type Engines, MANIFEST_VERSION, type Manifest } from './manifest.ts';
 
 export interface ImportProgress {
@@ -18,7 +21,7 @@ export interface ImportProgress {
   read(events: number, total: number): void;
   /** All events are in the store. */
   stored(): void;
-  /** Days of journeys that are left to sum up. */
+  /** Days of receipt whose sessions are left to make. */
   left(days: number): void;
 }
 
@@ -32,19 +35,43 @@ export async function importFrom(
   engines: Engines,
   { read, stored, left }: ImportProgress,
 ): Promise<string[]> {
+  const { catalog, store } = engines;
+  if ((await unfinishedImport(catalog)) !== undefined) await removeEverything(store);
+  // What the engines of a service hold is compared, and never removed.
+  else if ((await listOrgs(catalog)).length === 0) await noteImport(catalog, Date.now);
   await importCatalog(folder, engines);
   await importEvents(folder, manifest, engines, read);
   stored();
-  // Here it makes nobody wait: a service that starts would count all sessions for the first who asks.
-  await closeDaysOfAll(engines.store, await listJourneysByOrg(engines.catalog), manifest.exportedAt, { left });
+  const preparation = openPreparation(store, left);
+  await preparation.run((work) => work());
+  await compareFolded(store);
   const metrics = await allMetrics(engines, manifest.exportedAt);
+  compareSessions(manifest, metrics);
   const others = Object.entries(manifest.metrics)
     .filter(([journeyId, expected]) => !isDeepStrictEqual(metrics[journeyId], expected))
     .map(([journeyId]) => journeyId);
   if (others.length > 0 && manifest.version === MANIFEST_VERSION) {
     throw new Error(`the metrics of the journey ${others[0]} are not those of the export`);
   }
+  await noteImported(catalog);
   return others;
+}
+
+/** Every event has an id by which it counts once. */
+async function compareFolded(store: Store): Promise<void> {
+  const { events, ids } = await countIds(store);
+  if (events !== ids) throw new Error(`the store holds ${events} events, but the ids of ${ids}`);
+}
+
+/** Whatever a version defined otherwise, a session is one. */
+function compareSessions({ metrics: expected }: Manifest, metrics: Manifest['metrics']): void {
+  for (const [journeyId, { healthMetrics }] of Object.entries(expected)) {
+    const found = metrics[journeyId]?.healthMetrics.sessionCount;
+    if (found === healthMetrics.sessionCount) continue;
+    throw new Error(
+      `the export has ${healthMetrics.sessionCount} sessions of the journey ${journeyId}, the store has ${found ?? 0}`,
+    );
+  }
 }
 
 /**
@@ -79,15 +106,21 @@ async function importEvents(
   // Nothing tells how a digest of the first format was computed: the number of rows must do.
   const isSame = version === 1 ? haveSameRows : undefined;
   let read = 0;
+  // Before the first of them: an import that is interrupted leaves no event without its session.
+  await noteUnprepared(store, [...new Set(chunks.map(({ day }) => day))]);
   for (const chunk of chunks) {
     await uploadChunk(store, chunk, chunkFile(folder, chunk), isSame);
     read += chunk.rows;
     progress(read, total);
   }
-  // Days that were closed meanwhile lack these events.
-  await openAll(store);
   const stored = (await planChunks(store)).reduce((sum, { rows }) => sum + rows, 0);
   if (stored !== total) throw new Error(`the export has ${total} events, but the store now holds ${stored}`);
+}
+
+/** Days of receipt whose sessions are to be made. */
+async function noteUnprepared(store: Store, days: readonly number[]): Promise<void> {
+  if (days.length === 0) return;
+  await store.insert('unfolded_days', ['received_on'], Buffer.from(days.map((day) => `[${day}]\n`).join('')));
 }
 
 const haveSameRows = (stored: Chunk, chunk: Chunk) => stored.rows === chunk.rows;

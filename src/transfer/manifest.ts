@@ -2,6 +2,9 @@
 // manifest that says what must come out.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { listEndings } from '../catalog/endings.ts';
 import { listExclusions } from '../catalog/exclusions.ts';
 import { findJourney, listAllJourneys } from '../catalog/journeys.ts';
 import type { Catalog } from '../catalog/open.ts';
@@ -28,6 +31,32 @@ export interface Manifest {
   /** By journey id. */
   metrics: Record<string, JourneyMetrics>;
 }
+
+const count = (maximum: number, minimum = 0) => Type.Integer({ minimum, maximum });
+const rate = Type.Number({ minimum: 0 });
+/** The names of files are made of chunks: a digest is digits, and no path. */
+const MANIFEST = Compile(
+  Type.Object({
+    version: count(MANIFEST_VERSION, 1),
+    exportedAt: count(Date.UTC(2200, 0)),
+    chunks: Type.Array(
+      Type.Object({
+        day: count(2 ** 16 - 1),
+        part: count(2 ** 32 - 1),
+        parts: count(2 ** 32 - 1, 1),
+        rows: count(Number.MAX_SAFE_INTEGER),
+        digest: Type.String({ pattern: '^[0-9a-f]{1,32}$' }),
+      }),
+    ),
+    metrics: Type.Record(
+      Type.String(),
+      Type.Object({
+        healthMetrics: Type.Object({ sessionCount: count(Number.MAX_SAFE_INTEGER) }),
+        behaviorMetrics: Type.Object({ completionRate: rate, mobileRate: rate }),
+      }),
+    ),
+  }),
+);
 
 export interface Engines {
   catalog: Catalog;
@@ -64,6 +93,11 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   if (manifest.version > MANIFEST_VERSION) {
     throw new UnreadableExport(`${folder} was written by a newer version of Waymark: import it with that version`);
   }
+  const [mistake] = MANIFEST.Errors(manifest);
+  if (mistake) {
+    const place = mistake.instancePath.replaceAll('/', ' ').trim() || 'it';
+    throw new UnreadableExport(`${manifestFile(folder)} is no manifest: ${place} ${mistake.message}`);
+  }
   return manifest;
 }
 
@@ -80,7 +114,14 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 've
 export async function allMetrics(engines: Engines, now: number): Promise<Record<string, JourneyMetrics>> {
   const metrics: Record<string, JourneyMetrics> = {};
   const { catalog } = engines;
-  const sessions = openSessions(engines.store, (orgId) => listExclusions(catalog, orgId));
+  const sessions = openSessions(
+    engines.store,
+    (orgId) => listExclusions(catalog, orgId),
+    undefined,
+    (orgId) => listEndings(catalog, orgId),
+  );
+  // Stored events of an earlier version, where no service has run since.
+  await sessions.preparation.run((work) => work());
   for (const { id, orgId, slug } of await listAllJourneys(catalog)) {
     const org = await findOrgById(catalog, orgId);
     const found = await journeyMetrics({ catalog, sessions }, org, await findJourney(catalog, orgId, slug), now);

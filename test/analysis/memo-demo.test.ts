@@ -57,6 +57,7 @@ it('finds nothing where nothing is, and says what would have been found', async 
   expect(result.summary.tested).toBeGreaterThan(2);
   expect(result.findings).toEqual([]);
   expect(result.facts.find(({ code }) => code === 'no_finding')?.sentences).toEqual([
+    expect.stringMatching(/^\d+ comparisons were made\.$/),
     expect.stringMatching(
       /^With this traffic, a difference of \d+\.\d points on a step would have been found 4 times in 5\.$/,
     ),

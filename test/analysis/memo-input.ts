@@ -13,7 +13,7 @@ export const HISTORY = Array.from({ length: 2 * DAYS }, (_, day) => FIRST - 2 * 
 
 export const stepOf = (stepKey: string, index = 0, more: Partial<MemoStep> = {}): MemoStep => ({
   ...{ id: stepKey, stepKey, name: stepKey[0]?.toUpperCase() + stepKey.slice(1), stepType: 'input', index },
-  ...{ readingLevel: null, fieldCount: null, requiredArtifacts: null },
+  labels: {},
   ...more,
 });
 
@@ -22,24 +22,24 @@ const A_DAY = { reached: 60, left: 6 };
 export function memoInput(change: Partial<MemoInput> = {}, steps = [stepOf('upload')]): MemoInput {
   const window = { from: END - DAYS * DAY_MS, to: END };
   return {
-    ...{ rulesVersion: RULES_VERSION, metricVersion: 1, window, filter: {}, dates: [], earlier: [] },
+    ...{ rulesVersion: RULES_VERSION, metricVersion: 1, window, filter: {}, dates: [] },
     history: { from: window.from - 2 * DAYS * DAY_MS, to: window.from },
     ...{
       sampledOneIn: 1,
       excluded: 0,
       excludedByMark: {},
       fingerprint: '',
+      crowds: { marks: 0, hours: [], clients: [] },
       groups: [],
-      weeks: [],
-      stepWeeks: [],
+      every: [],
+      days: [],
       unknownSteps: [],
     },
-    ...{ loss: [], stays: [], episodes: [], submits: [], stoppers: [], loops: [], views: [], pausesBefore: [] },
-    ...{ tracking: [], peers: [] },
+    ...{ loss: [], stays: [], episodes: [], submits: [], stoppers: [], tracking: [], peers: [] },
     journey: { id: 'j0', slug: 'j0', displayName: 'Journey 0', steps },
     cube: WINDOW.flatMap((day) =>
       ['', ...steps.map(({ stepKey }) => stepKey)].map((step) => ({
-        ...{ day, device: 'desktop', language: 'en', step, ...A_DAY, open: 0 },
+        ...{ day, device: 'desktop', language: 'en', crowd: '', step, ...A_DAY, open: 0, brief: 0 },
         ...{ completed: A_DAY.reached - A_DAY.left, lostMs: A_DAY.left * 60_000 },
       })),
     ),

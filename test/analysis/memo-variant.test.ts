@@ -81,9 +81,7 @@ it('gives no grade A where the numbers do not fit chance, and leaves out session
   expect(found.length).toBeGreaterThan(0);
   for (const { grade, gradeReasons, sentences } of found) {
     expect(grade).toBe('C');
-    expect(gradeReasons).toEqual([
-      'The numbers of sessions do not fit variants that were assigned by chance, equally often.',
-    ]);
+    expect(gradeReasons).toEqual(['More people saw one variant than chance would show it to.']);
     expect(sentences.join(' ')).toContain('Variants were not shown equally often');
   }
   for (const { subject } of [...found, ...result.tested]) expect(subject.group?.value).not.toBe('');

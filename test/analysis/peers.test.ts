@@ -41,7 +41,7 @@ function inputOf(seed: number, lossOf: (journey: number) => number): MemoInput {
   return memoInput({
     cube: own.flatMap(({ day, left, known }) =>
       ['', 'upload'].map((step) => ({
-        ...{ day, device: 'desktop', language: 'en', step, reached: known, left, open: 0 },
+        ...{ day, device: 'desktop', language: 'en', crowd: '', step, reached: known, left, open: 0, brief: 0 },
         ...{ completed: known - left, lostMs: left * 60_000 },
       })),
     ),
@@ -58,7 +58,7 @@ describe('a step beside its peers', () => {
         grade: 'C',
         subject: { stepKey: 'upload' },
         headline: expect.stringMatching(
-          /^On “Upload”, \d+\.\d % of sessions left; most of the 7 other upload steps here lose \d+\.\d % to \d+\.\d %\.$/,
+          /^On “Upload”, \d+ in 100 people leave; on most of the 7 other upload steps here it is \d+ to \d+ in 100\.$/,
         ),
       },
     ]);

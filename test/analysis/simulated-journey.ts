@@ -100,7 +100,11 @@ export function inputOf(
     const ofWeek = Array.from({ length: world.perWeek }, (_, visitor) =>
       walk(world, seed, week, visitor, shocks[week] ?? 0),
     );
-    weeks.push({ sessions: ofWeek.length, completed: ofWeek.filter(({ completed }) => completed).length });
+    weeks.push({
+      day: dayOfWeek(week),
+      sessions: ofWeek.length,
+      completed: ofWeek.filter(({ completed }) => completed).length,
+    });
     if (week >= HISTORY_WEEKS - FIT_WEEKS) walks.push(...ofWeek);
   }
   return {
@@ -146,13 +150,15 @@ export function truthOf(world: Visitors, seed: number, altered: Altered): Truth 
   return { before, after: times.length, sessions, times: Float64Array.from(times).sort() };
 }
 
+const dayOfWeek = (week: number) => TO / DAY_MS - 7 * (HISTORY_WEEKS - week);
+
 /** Weeks in which nothing is changed. */
 export function weeksOf(world: Visitors, seed: number, weeks: number): SimulationInput['weeks'] {
   return shocksOf(world, seed, weeks).map((shock, week) => {
     let completed = 0;
     for (let visitor = 0; visitor < world.perWeek; visitor++)
       if (walk(world, seed, week, visitor, shock).completed) completed++;
-    return { sessions: world.perWeek, completed };
+    return { day: dayOfWeek(week), sessions: world.perWeek, completed };
   });
 }
 

@@ -147,7 +147,7 @@ const data = {
   order: KEYS,
   named: (stepKey: string) => stepKey,
   learned: {},
-  errors: () => ({ withError: 100, leftWithError: 40, without: 300, leftWithout: 30 }),
+  errors: () => ({ withError: 100, without: 300, excess: { value: 0.3, standardError: 0.05 } }),
 };
 const step = fc.constantFrom(...KEYS);
 const anyChange: fc.Arbitrary<SimulationChange> = fc.oneof(
@@ -202,7 +202,7 @@ describe('a forecast', () => {
         fc.double({ min: -3, max: 3, noNaN: true }),
         (paths, at, value) => {
           const model = buildModel(movesOf(paths), KEYS, () => 1);
-          const change = { type: 'merge_steps', stepKey: KEYS[at] as string, with: KEYS[at + 1] as string } as const;
+          const change = { type: 'fewer_fields', stepKey: KEYS[at] as string, from: 2, to: 1 } as const;
           const rows = model.strata.map((stratum) => meanProbabilities(stratum));
           bindEffect(model, rows, effectOf(change, data))([value]);
           for (const [stratum, { chain, absorption }] of model.strata.entries()) {
@@ -220,14 +220,11 @@ describe('a forecast', () => {
       fc.property(
         sessions,
         step,
-        fc.constantFrom('merge_steps', 'fewer_fields'),
+        fc.constantFrom('fewer_documents', 'fewer_fields'),
         fc.integer({ min: 0 }),
         (paths, stepKey, type, seed) => {
           const effect = { mean: 0, sd: 0 };
-          const change: SimulationChange =
-            type === 'merge_steps'
-              ? { type, stepKey, with: 'b', effect }
-              : { type: 'fewer_fields', stepKey, from: 4, to: 1, effect };
+          const change: SimulationChange = { type, stepKey, from: 4, to: 1, effect };
           const model = buildModel(movesOf(paths), KEYS, () => 1);
           const question = {
             model,
@@ -286,14 +283,32 @@ describe('a change', () => {
     expect(completionWith({ type: 'drop_step', stepKey: 'b' }, [])).toBeCloseTo(kept(losses[0], losses[2]), 12);
   });
 
-  it('that merges two steps has their common loss, to the power of its effect', () => {
-    const change = { type: 'merge_steps', stepKey: 'a', with: 'b' } as const;
-    expect(completionWith(change, [0])).toBeCloseTo(kept(...losses), 12);
-    expect(completionWith(change, [Math.log(2)])).toBeCloseTo(kept(losses[0], losses[1]) ** 2 * kept(losses[2]), 12);
+  it('of fewer fields has its loss to the power of its effect', () => {
+    const change = { type: 'fewer_fields', stepKey: 'b', from: 4, to: 2 } as const;
+    expect(completionWith(change, [Math.log(2)])).toBeCloseTo(kept(losses[0], losses[2]) * (1 - losses[1]) ** 2, 12);
   });
 
-  it('that moves a step changes nothing by itself in a straight journey', () => {
-    expect(completionWith({ type: 'reorder_steps', stepKey: 'c', to: 0 }, [0])).toBeCloseTo(kept(...losses), 12);
+  it('that is believed in may do nothing, or harm', () => {
+    const data = { named: (key: string) => key, learned: {}, errors: () => undefined };
+    for (const [type, isHarm] of [
+      ['error_text', (value: number) => value < 0],
+      ['mobile_parity', (value: number) => value < 0],
+      ['fewer_fields', (value: number) => value > 0.05],
+    ] as const) {
+      const change = type === 'fewer_fields' ? { type, stepKey: 'b', from: 2, to: 1 } : { type, stepKey: 'b' };
+      const [unknown] = effectOf(change, data).unknowns;
+      if (!unknown) throw new Error(`${type} is unknown`);
+      const source = random(3);
+      const drawn = Array.from({ length: 4000 }, () => unknown.draw(source));
+      const share = (holds: (value: number) => boolean) => drawn.filter(holds).length / drawn.length;
+      expect(share(isHarm)).toBeGreaterThan(0.03);
+      expect(share((value) => Math.abs(value) < 0.1)).toBeGreaterThan(0.4);
+      // What is drawn is what the quantiles say.
+      for (const p of [0.05, 0.3, 0.5, 0.8])
+        expect(share((value) => value <= unknown.quantile(p) + 1e-9)).toBeGreaterThan(p - 0.03);
+      for (const p of [0.05, 0.8, 0.95])
+        expect(share((value) => value < unknown.quantile(p) - 1e-9)).toBeLessThan(p + 0.03);
+    }
   });
 
   it('of an error text takes away a share of the excess loss', () => {

@@ -11,8 +11,8 @@ import {
   shrinkage,
   smallestDetectable,
 } from '../../src/analysis/statistics/multiple.ts';
+import { logOddsRatioByBlocks, oddsRatio, standardisedShares } from '../../src/analysis/statistics/odds-ratio.ts';
 import { besidePeers, randomEffects } from '../../src/analysis/statistics/peers.ts';
-import { logRateRatioByBlocks, rateRatio } from '../../src/analysis/statistics/rate-ratio.ts';
 import { riskDifference, riskDifferenceByBlocks } from '../../src/analysis/statistics/risk-difference.ts';
 import { crpsOfBins, pitOfBins, quantileOfBins } from '../../src/analysis/statistics/score.ts';
 import { shareByBlocks, wilson } from '../../src/analysis/statistics/share.ts';
@@ -115,12 +115,31 @@ describe('the risk difference', () => {
   });
 });
 
-describe('the ratio of rates', () => {
-  it('is the plain ratio in a single stratum, and as wide as events are few', () => {
-    expect(rateRatio([30, 1000, 20, 2000])).toBeCloseTo(30 / 1000 / (20 / 2000), 12);
-    const blocks = Array.from({ length: 28 }, () => [30, 1000, 20, 2000]);
-    // The textbook's 1/e₁ + 1/e₀ holds when the ratio is near one; its order of size does here.
-    expect(logRateRatioByBlocks(blocks).standardError).toBeGreaterThan(0.8 * Math.sqrt(1 / 840 + 1 / 560));
+describe('the odds ratio', () => {
+  it('is the plain one in a single stratum, and the same in strata that differ in their odds alone', () => {
+    expect(oddsRatio([30, 70, 20, 80])).toBeCloseTo((30 * 80) / (70 * 20), 12);
+    // Long stays end by leaving more often, and errors come up in long ones: pooled, the error seems to matter.
+    const strata = [10, 90, 100, 900, 400, 400, 50, 50];
+    expect(oddsRatio(strata)).toBeCloseTo(1, 12);
+    expect((410 / 490 / 150) * 950).toBeGreaterThan(5);
+    const shares = standardisedShares(strata);
+    expect(shares.with).toBeCloseTo(shares.without, 12);
+  });
+
+  it('turns around when with and without change places', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 8, maxLength: 8 }), (sums) => {
+        const [a, b, c, d, e, f, g, h] = sums as [number, number, number, number, number, number, number, number];
+        expect(oddsRatio([c, d, a, b, g, h, e, f]) * oddsRatio(sums)).toBeCloseTo(1, 9);
+      }),
+    );
+  });
+
+  it('is as wide as its cells are small, also where days agree by luck', () => {
+    const blocks = Array.from({ length: 28 }, () => [3, 7, 2, 8]);
+    // One stratum: Woolf's sum of reciprocals of the four cells.
+    const woolf = Math.sqrt([84, 196, 56, 224].reduce((sum, cell) => sum + 1 / cell, 0));
+    expect(logOddsRatioByBlocks(blocks).standardError).toBeCloseTo(woolf, 9);
   });
 });
 

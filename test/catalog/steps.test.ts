@@ -76,7 +76,7 @@ onEachCatalog('steps in the catalog', (catalog) => {
       name: null,
     });
     await expect(updateStep(catalog(), step, { index: 5 }, now)).rejects.toMatchObject({ code: 'invalid' });
-    await deleteStep(catalog(), step);
+    await deleteStep(catalog(), step, now);
     await expect(updateStep(catalog(), step, { name: 'x' }, now)).rejects.toMatchObject({ code: 'not_found' });
     expect(await order(org.id)).toEqual(['1:end']);
   });

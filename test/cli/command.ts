@@ -23,6 +23,8 @@ export interface Running {
   process: ChildProcessByStdio<null, Readable, Readable>;
   /** The first match in what it prints to stdout. Rejects when it ends without one. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
+  /** The same of stderr. */
+  complains(pattern: RegExp): Promise<RegExpExecArray>;
   ended: Promise<Outcome>;
 }
 
@@ -40,19 +42,21 @@ export function start(args: readonly string[], folder: string, env: Record<strin
     heard.stderr += text;
   });
   const ended = once(process, 'close').then(([code]) => ({ code, ...heard }));
-  const says = async (pattern: RegExp): Promise<RegExpExecArray> => {
+  const match = async (stream: 'stdout' | 'stderr', pattern: RegExp): Promise<RegExpExecArray> => {
     let over = false;
     ended.then(() => {
       over = true;
     });
     for (;;) {
-      const match = pattern.exec(heard.stdout);
-      if (match) return match;
+      const found = pattern.exec(heard[stream]);
+      if (found) return found;
       if (over) throw new Error(`ended without saying ${pattern}: ${heard.stdout}${heard.stderr}`);
-      await Promise.race([once(process.stdout, 'data'), ended]);
+      await Promise.race([once(process[stream], 'data'), ended]);
     }
   };
-  return { process, says, ended };
+  const says = (pattern: RegExp) => match('stdout', pattern);
+  const complains = (pattern: RegExp) => match('stderr', pattern);
+  return { process, says, complains, ended };
 }
 
 export function run(args: readonly string[], folder: string, env: Record<string, string> = {}): Promise<Outcome> {

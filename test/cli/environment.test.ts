@@ -24,6 +24,13 @@ const READ: Record<Secret, [secret: string, read: (env: Record<string, string>) 
   DATABASE_URL: ['postgres://user:p%40ss@db/waymark', (env) => readConfig(env).databaseUrl],
   CLICKHOUSE_URL: ['http://user:password@clickhouse:8123/waymark', (env) => readConfig(env).clickhouseUrl],
   REDIS_URL: ['redis://:password@redis:6379', (env) => readConfig(env).redisUrl],
+  SMTP_URL: [
+    'smtp://user:p%40ss@mail.example.org',
+    (env) => {
+      const { host, port, login } = readConfig({ MAIL_FROM: 'waymark@example.org', ...env }).mail ?? {};
+      return `smtp://${login?.user}:${encodeURIComponent(login?.pass ?? '')}@${host}${port === 587 ? '' : `:${port}`}`;
+    },
+  ],
   OTEL_EXPORTER_OTLP_HEADERS: ['a=1', (env) => readConfig({ ...COLLECTOR, ...env }).telemetry?.headers.metrics],
   OTEL_EXPORTER_OTLP_TRACES_HEADERS: ['a=1', (env) => readConfig({ ...COLLECTOR, ...env }).telemetry?.headers.traces],
   OTEL_EXPORTER_OTLP_METRICS_HEADERS: ['a=1', (env) => readConfig({ ...COLLECTOR, ...env }).telemetry?.headers.metrics],
@@ -120,4 +127,50 @@ it('the log of the service reports them at its start, without what they hold', a
   const { stdout } = await stop(service);
   expect(stdout).toContain('Unknown variable DATABASE_URI: did you mean DATABASE_URL?');
   expect(stdout).not.toContain('canary');
+});
+
+const MAIL = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'waymark@example.org' };
+const [TOGETHER, SERVER, SENDER] = [
+  'SMTP_URL and MAIL_FROM belong together: set both, or none',
+  'SMTP_URL must be an address like smtp://user:password@mail.example.org:587, or smtps:// on port 465',
+  'MAIL_FROM must be an e-mail address, such as waymark@example.org or Waymark <waymark@example.org>',
+];
+
+it.each<[Record<string, string>, string]>([
+  [{ SMTP_URL: MAIL.SMTP_URL }, TOGETHER],
+  [{ MAIL_FROM: MAIL.MAIL_FROM }, TOGETHER],
+  [{ ...MAIL, SMTP_URL: 'mail.example.org' }, SERVER],
+  [{ ...MAIL, SMTP_URL: 'https://mail.example.org' }, SERVER],
+  [{ ...MAIL, SMTP_URL: 'smtp://mail.example.org/path' }, SERVER],
+  [{ ...MAIL, SMTP_URL: 'smtp://mail.example.org?tls=no' }, SERVER],
+  [{ ...MAIL, SMTP_URL: 'smtp://user@mail.example.org' }, SERVER],
+  [{ ...MAIL, SMTP_URL: 'smtp://user:%zz@mail.example.org' }, SERVER],
+  [{ ...MAIL, SMTP_URL: 'smtp://user:a%0d%0ab@mail.example.org' }, SERVER],
+  [{ ...MAIL, MAIL_FROM: 'waymark' }, SENDER],
+  [{ ...MAIL, MAIL_FROM: 'a@example.org, b@example.org' }, SENDER],
+  [{ ...MAIL, MAIL_FROM: 'Waymark <a@example.org> <b@example.org>' }, SENDER],
+  [{ ...MAIL, MAIL_FROM: 'A\r\nBcc: b@example.org' }, SENDER],
+  [{ ...MAIL, MAIL_FROM: 'A\nB <a@example.org>' }, SENDER],
+  [{ ...MAIL, MAIL_FROM: '<a@example.org>' }, SENDER],
+])('%j is refused at the start', (env, mistake) => {
+  expect(() => readConfig(env)).toThrow(mistake);
+});
+
+it('SMTP_URL and MAIL_FROM are read into a server, a sender, and whether TLS is needed', () => {
+  const from = { MAIL_FROM: '"City of Example" <waymark@example.org>' };
+  expect(readConfig({ SMTP_URL: 'smtps://a:b%40@mail.example.org', ...from }).mail).toEqual({
+    ...{ host: 'mail.example.org', port: 465, isSecure: true, needsTls: false, login: { user: 'a', pass: 'b@' } },
+    from: { name: 'City of Example', address: 'waymark@example.org' },
+  });
+  expect(readConfig({ SMTP_URL: 'smtp://a:b@mail.example.org', ...from }).mail).toMatchObject({
+    port: 587,
+    needsTls: true,
+  });
+  expect(readConfig({ SMTP_URL: 'smtp://a:b@localhost:25', ...from }).mail).toMatchObject({
+    port: 25,
+    needsTls: false,
+  });
+  expect(readConfig({ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@example.org' }).mail).toMatchObject({
+    ...{ needsTls: false, login: undefined, from: { name: 'Waymark', address: 'a@example.org' } },
+  });
 });

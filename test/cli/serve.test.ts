@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, watch } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../support/process.ts';
 import { folderForTest, run, serve, start, stop } from './command.ts';
@@ -24,7 +25,27 @@ test('serve prints nothing but lines of JSON, and says where it is, where the da
     adminToken: token,
   });
   expect(statSync(token).mode & 0o777).toBe(0o600);
+  // Where the link of the first account is to be had; not the link.
+  expect(lines.some(({ msg }) => /^Nobody has an account yet\. .+ user setup-link$/.test(String(msg)))).toBe(true);
+  expect(stdout).not.toContain('/setup#');
   expect(stdout).not.toContain(readFileSync(token, 'utf8').trim());
+});
+
+test('serve warns of a proxy that does not say whose requests it passes, not of pages on this machine', async () => {
+  const service = await serve(folderForTest(), { LOG_LEVEL: 'info' });
+  const send = (headers: Record<string, string>) =>
+    fetch(`${service.url}/api/ingest`, { method: 'POST', body: '{}', headers });
+  for (const origin of ['http://localhost:3000', 'http://127.0.0.1:5173', 'http://[::1]:3000', 'null'])
+    await send({ origin });
+  await send({});
+  await send({ origin: 'https://www.example.org', 'x-forwarded-for': '203.0.113.7' });
+  await fetch(`${service.url}/api/marks-the-place`);
+  await send({ origin: 'https://www.example.org' });
+  await send({ origin: 'https://www.example.org' });
+  const { stdout } = await stop(service);
+  const [before = '', after = ''] = stdout.split('"status":404');
+  expect(before).not.toContain('X-Forwarded-For');
+  expect(after.match(/visitors' networks are unknown/g)).toHaveLength(1);
 });
 
 // script, of util-linux, gives the service a terminal.
@@ -48,11 +69,17 @@ test.skipIf(!existsSync('/usr/bin/script'))(
     terminal.stdout.resume();
     expect(shown).toContain(`Address        http://localhost:${PORT}`);
     expect(shown).toContain(join(folder, 'data', 'admin-token'));
-    const [, next = ''] = /\n {2}npx waymark (.+?)\r?\n/.exec(shown) ?? [];
-    const created = await run(next.split(' '), folder, { BASE_URL: `http://localhost:${PORT}` });
+    const [, next = ''] = /\n {2}((?:PORT=\d+ )?node \S+ org .+?)\r?\n/.exec(shown) ?? [];
+    // As it is printed, in a shell.
+    const env = { PATH: process.env.PATH, HOME: folder };
+    const created = await promisify(execFile)('sh', ['-c', next], { cwd: folder, env });
+    const [link = ''] = /http:\/\/localhost:\d+\/setup#[\w-]{43}/.exec(shown) ?? [];
+    const [, printsAgain = ''] = /\n {2}(PORT=\d+ node \S+ user setup-link)\r?\n/.exec(shown) ?? [];
+    const { stdout: again } = await promisify(execFile)('sh', ['-c', printsAgain], { cwd: folder, env });
+    expect(again).toBe(`${link}\n`);
     terminal.stdin.write('\x03');
     await ended;
-    expect(created).toMatchObject({ code: 0, stderr: '' });
+    expect(created.stderr).toBe('');
     expect(created.stdout).toContain('Created the organization my-agency.');
   },
 );

@@ -36,10 +36,10 @@ test('a simulation without data is refused in words, with what is needed', async
 });
 
 test('several changes are read from words, and what is wrong with one is said', async () => {
-  const { stdout } = await simulate('fewer_fields:details:8:4', 'merge_steps:intro:details', '--json');
+  const { stdout } = await simulate('fewer_fields:details:8:4', 'set_rate:intro:0.1:0.2', '--json');
   expect(JSON.parse(stdout).request.changes).toEqual([
     { type: 'fewer_fields', stepKey: 'details', from: 8, to: 4 },
-    { type: 'merge_steps', stepKey: 'intro', with: 'details' },
+    { type: 'set_rate', stepKey: 'intro', loss: { low: 0.1, high: 0.2 } },
   ]);
   expect((await simulate('drop_step')).stderr).toMatch(/^error: drop_step is not a change: write type:step/);
   expect((await simulate('fewer_fields:details:8')).stderr).toMatch(

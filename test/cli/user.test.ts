@@ -59,13 +59,13 @@ test('nobody is distinguished from what the service says', async () => {
   expect((await waymark('user', 'list', '--token', 'wrong')).stderr).toContain('(401)');
 });
 
-test.each([['waymark user'], ['waymark user list'], ['waymark user reset-password']])(
+test.each([['waymark user'], ['waymark user list'], ['waymark user reset-password'], ['waymark user setup-link']])(
   '%s --help tells what it does',
   async (command) => {
     const { code, stdout, stderr } = await waymark(...command.split(' ').slice(1), '--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain(`Usage: ${command} [options]`);
-    if (!stdout.includes('Commands:')) expect(stdout).toMatch(/Example:\n {2}.*waymark /);
+    expect(stdout).toContain(`${command.replace('waymark', 'waymark.js')} [options]`);
+    if (!stdout.includes('Commands:')) expect(stdout).toMatch(/Example:\n {2}.*node \S+waymark\.js /);
   },
 );
 

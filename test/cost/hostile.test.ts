@@ -51,7 +51,10 @@ describe.each(SHAPES.map((shape) => [shape.name, shape] as const))('%s', (_name,
   it('costs every question a bounded part of the machine, and the next one nothing', async () => {
     // Another one for each try.
     const slug = `shape-${SHAPES.indexOf(shape)}-${attempts++}`;
-    const { id: journeyId } = await service.journey(key, { slug, steps: [{ stepKey: shape.stepKey, index: 0 }] });
+    const { id: journeyId } = await service.journey(key, {
+      slug,
+      steps: [shape.stepKey, 'last'].map((stepKey, index) => ({ stepKey, index })),
+    });
     await send(service, shape, slug);
     stored += shape.events;
     const isBounded = async (what: string, ask: () => Promise<void>) => {

@@ -26,7 +26,6 @@ it('sets up an authenticator app, asks for its code at sign-in, and lets a recov
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Set up app' }).click();
   const secret = (await page.getByRole('region', { name: 'Key for the app' }).textContent()) ?? '';
-  const codes = (await page.getByRole('region', { name: 'Recovery codes' }).textContent()) ?? '';
   const uri = `otpauth://totp/x?secret=${secret}`;
   await expectAccessibleInBothThemes(page);
   stage.expectConsole('/app/confirm');
@@ -35,6 +34,7 @@ it('sets up an authenticator app, asks for its code at sign-in, and lets a recov
   await page.getByText('Wrong code').waitFor();
   await page.getByLabel('Code that the app shows').fill(codeOf(uri));
   await page.getByRole('button', { name: 'Confirm' }).click();
+  const codes = (await page.getByRole('region', { name: 'Recovery codes' }).textContent()) ?? '';
   await page.getByRole('button', { name: 'Remove the authenticator app' }).waitFor();
   await expectAccessibleInBothThemes(page);
 

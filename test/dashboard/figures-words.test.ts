@@ -1,11 +1,11 @@
 // What the figures' pages work out by themselves, on any input: files, words, paths, the diagram.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, compareOneOf, difference, mostFrequent, wilson95 } from '../../dashboard/src/charts/compare.ts';
 import { csv, csvName } from '../../dashboard/src/charts/csv.ts';
 import { fieldsFinding } from '../../dashboard/src/charts/fields-finding.ts';
 import {
-  abandonmentFinding,
   countChange,
   durationChange,
   funnelFinding,
@@ -28,8 +28,10 @@ import {
 } from '../../dashboard/src/charts/period.ts';
 import { loopsOf, runsOf } from '../../dashboard/src/charts/runs.ts';
 import { type Versus, versusOf } from '../../dashboard/src/charts/versus.ts';
+import { inWeeks, needsWeeks } from '../../dashboard/src/charts/weeks.ts';
 import { whyPeopleLeft } from '../../dashboard/src/charts/why.ts';
 import { csvCell } from '../../src/domain/csv.ts';
+import { describeCertainty } from '../../src/domain/describe-period.ts';
 import type { JourneyFigures, StepDetail, StepFields, StepFigures, Summary } from '../../src/domain/figures.ts';
 import { share } from '../metrics/figures-brute-force.ts';
 import { DANGEROUS, HARMLESS } from '../support/cells.ts';
@@ -133,7 +135,7 @@ describe('what to look at next', () => {
     expect(whatToLookAtNext([step('a', 0, 50), step('b', 0, 90)]).step).toBeUndefined();
   });
 
-  it('is the same step in the captions of funnel and abandonment, or none in all three', () => {
+  it('is the same step in the caption of the funnel, or none in both', () => {
     const steps = fc.array(
       fc.nat(400).chain((reached) => fc.nat(reached).map((left) => [left, reached] as const)),
       { minLength: 1, maxLength: 7 },
@@ -142,9 +144,7 @@ describe('what to look at next', () => {
       fc.property(steps, (counts) => {
         const all = counts.map(([left, reached], at) => step(`s${at}`, left, reached));
         const named = whatToLookAtNext(all).step?.name;
-        for (const finding of [abandonmentFinding(all), funnelFinding(all, summary(1_000, 500))]) {
-          expect(/“\u2068(.+?)\u2069”/.exec(finding)?.[1]).toBe(named);
-        }
+        expect(/“\u2068(.+?)\u2069”/.exec(funnelFinding(all, summary(1_000, 500)))?.[1]).toBe(named);
       }),
     );
   });
@@ -161,6 +161,7 @@ const summary = (sessions: number, completed: number): Summary => ({
   ...{
     sessions,
     completed,
+    certainty: describeCertainty({ sessions, completed, unknown: 0 }, true),
     open: 0,
     starters: sessions,
     completion: share(completed, sessions),
@@ -385,9 +386,7 @@ describe('completion over time', () => {
 
   it('is no share of fewer than 30 sessions, nor a median without a word of caution', () => {
     const few = { completed: 3, sessions: 8, medianTimeToComplete: 294, p90TimeToComplete: 614 };
-    expect(findingOf(few, [day('02', 8, 0.375)])).toBe(
-      '3 of 8 sessions completed over the whole period. No day has 30 sessions, so none is compared.',
-    );
+    expect(findingOf(few, [day('02', 8, 0.375)])).toBe('No day has 30 sessions, so none is compared.');
     expect(timeFinding({ summary: few } as unknown as JourneyFigures)).toBe(
       'The median of the 3 completed sessions is 4\u00a0min 54\u00a0s; fewer than 30 say little about others.',
     );
@@ -402,12 +401,47 @@ describe('completion over time', () => {
 
   it('says which days it names, where others have too few sessions', () => {
     const days = [day('02', 40, 0.4), day('03', 50, 0.6)];
-    expect(finding(...days)).toBe(
-      '50.0% of sessions completed over the whole period; between 40.0% (Mon 2 Nov) and 60.0% (Tue 3 Nov).',
-    );
+    expect(finding(...days)).toBe('Between 40.0% (Mon 2 Nov) and 60.0% (Tue 3 Nov).');
     expect(finding(...days, day('04', 2, 1))).toBe(
-      '50.0% of sessions completed over the whole period; where a day has 30 sessions or more, between 40.0% (Mon 2 Nov) and 60.0% (Tue 3 Nov).',
+      'Between 40.0% (Mon 2 Nov) and 60.0% (Tue 3 Nov), where a day has 30 sessions or more.',
     );
+  });
+});
+
+describe('weeks in place of days', () => {
+  const days = (counts: readonly number[]) =>
+    counts.map((sessions, at) => {
+      const completed = Math.floor(sessions / 2);
+      const start = new Date(Date.UTC(2026, 9, 1 + at)).toISOString();
+      return { start, sessions, completed, completion: share(completed, sessions) };
+    });
+  const month = days(Array.from({ length: 30 }, (_, at) => (at % 7 > 4 ? 8 : 41)));
+
+  it('are drawn where a day that is over has fewer than 30 sessions, and only over weeks enough', () => {
+    expect(needsWeeks({ interval: 'day', series: month })).toBe(true);
+    expect(needsWeeks({ interval: 'day', series: days(Array(30).fill(40)) })).toBe(false);
+    expect(needsWeeks({ interval: 'day', series: [...days([3]), ...days(Array(28).fill(40)), ...days([2])] })).toBe(
+      false,
+    );
+    expect(needsWeeks({ interval: 'day', series: month.slice(0, 14) })).toBe(false);
+    expect(needsWeeks({ interval: 'hour', series: month })).toBe(false);
+  });
+
+  it('count every session once, seven days each up to the last, the first of what is left', () => {
+    const weeks = inWeeks(month);
+    expect(weeks.map(({ start }) => start.slice(0, 10))).toEqual([
+      '2026-10-01',
+      '2026-10-03',
+      '2026-10-10',
+      '2026-10-17',
+      '2026-10-24',
+    ]);
+    const sum = (of: readonly { sessions: number; completed: number }[]) =>
+      of.reduce((all, one) => [(all[0] ?? 0) + one.sessions, (all[1] ?? 0) + one.completed], [0, 0]);
+    expect(sum(weeks)).toEqual(sum(month));
+    expect(weeks[1]?.completion.low).toBeCloseTo(share(weeks[1]?.completed ?? 0, weeks[1]?.sessions ?? 0).low ?? 1, 5);
+    expect(inWeeks(month.slice(0, 28))).toHaveLength(4);
+    expect(inWeeks([])).toEqual([]);
   });
 });
 

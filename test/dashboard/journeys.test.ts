@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { batch, event } from '../support/events.ts';
-import { expectAccessible, expectAccessibleInBothThemes, ORG, openStage } from './support/stage.ts';
+import { expectAccessible, expectAccessibleInBothThemes, ONE_BY_ONE, ORG, openStage } from './support/stage.ts';
 
 const stage = openStage();
 let key: string;
@@ -88,19 +88,30 @@ it('lists journeys with completion, sessions, the last 30 days and what is wrong
   const page = await stage.visitAs('owner', '/');
   const row = page.getByRole('row', { name: /Counted/ });
   await row.getByText('1 of 3').waitFor();
-  const [completed, change, , stops, tracking, lastEvent] = await row.getByRole('cell').allTextContents();
-  expect([completed, change, stops, lastEvent]).toEqual([
-    '1 of 3Too few sessions for a shareTarget 60.0%: too few sessions to judge',
-    'No sessions before',
-    'Too few sessions to say',
-    'just now',
-  ]);
-  expect(tracking).toMatch(/^Needs attention.*Pages report “x”/);
+  // Columns come with two answers.
+  const cells = async () => {
+    const [completed, change, , stops, tracking, lastEvent] = await row.getByRole('cell').allTextContents();
+    return [completed, change, stops, lastEvent, tracking];
+  };
+  await expect
+    .poll(cells)
+    .toEqual([
+      '1 of 3Too few sessions for a shareTarget 60.0%: too few sessions to judge',
+      'No sessions before',
+      'Too few sessions to say',
+      'just now',
+      expect.stringMatching(/^Needs attention.*Pages report “x”/),
+    ]);
   await row.getByRole('img', { name: 'Sessions a day in 30 days: 0 to 3, today 3' }).waitFor();
   const silent = page.getByRole('row', { name: /Höhere Beihilfe/ });
   await silent.getByText('Not installed yet').waitFor();
   await silent.getByText(/No event has arrived yet/).waitFor();
   await expectAccessibleInBothThemes(page);
+  // Where rows are blocks there are no heads: the list beside the search sorts.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('columnheader').getByRole('button', { name: 'Completed' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?sort=completion');
+  expect(await page.getByRole('columnheader', { name: 'Completed' }).getAttribute('aria-sort')).toBe('ascending');
   await page.getByLabel('Sort by').selectOption('Most sessions');
   await expect.poll(() => page.getByRole('rowheader').first().textContent()).toContain('Counted');
   await page.getByRole('searchbox', { name: 'Find a journey' }).fill('COUNT');
@@ -120,6 +131,7 @@ it('names a journey by its name alone, also while that is on its way', async () 
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
+  await page.addInitScript(ONE_BY_ONE);
   await page.route('**/api/journeys/short-name', async (route) => {
     await answered;
     await route.continue();
@@ -307,4 +319,36 @@ it('keeps the tab of a page in sight on a narrow screen', async () => {
       return box && box.x >= 0 && box.x + box.width <= 320;
     })
     .toBe(true);
+});
+
+it('shows of a journey with few sessions the funnel, its tracking and what appears when; all figures when they are asked for', async () => {
+  const steps = ['one', 'two'].map((stepKey, index) => ({ stepKey, name: `Step ${stepKey}`, index }));
+  await stage.service.journey(key, { slug: 'few', displayName: 'Few', steps });
+  const events = ['session_start', 'step_view'].map((tag) => event(tag, { journeyKey: 'few', stepKey: 'one' }));
+  expect((await stage.service.ingest(batch(ORG, 'few', events))).status).toBe(204);
+  const page = await stage.visitAs('viewer', '/journeys/few');
+  await page.getByRole('heading', { name: 'What appears when' }).waitFor();
+  await page.getByText('1 of 30 sessions in this period.').waitFor();
+  const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  await expect.poll(titles).toEqual(['Step funnel', 'What appears when', 'Tracking']);
+  await page.getByText('Steps, seen within 7 days').first().waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Show all figures now' }).click();
+  await expect.poll(titles).toEqual(expect.arrayContaining(['Completion over time', 'What happened in this period']));
+});
+
+it('serves a page to try a journey with to its members, and says where its origins leave it out', async () => {
+  await stage.service.journey(key, { slug: 'closed', allowedOrigins: ['https://www.example.org'] });
+  const page = await stage.visitAs('editor', '/journeys/closed/install');
+  await page.getByText('to its allowed origins for a while').waitFor();
+  expect(await page.getByRole('link', { name: 'Try it: a page made for this journey' }).count()).toBe(0);
+  expect((await stage.service.request('GET', '/try/closed')).status).toBe(401);
+  const named = {
+    slug: 'angled',
+    displayName: '<b>"Angled"</b>',
+    steps: [{ stepKey: 'a', index: 0, name: '</h2><i>' }],
+  };
+  await stage.service.journey(key, named);
+  const { body } = await stage.service.request<string>('GET', '/try/angled', { key });
+  expect(body).not.toMatch(/<b>|<i>/);
 });

@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
-import { ORG, openStage } from './support/stage.ts';
+import { ONE_BY_ONE, ORG, openStage } from './support/stage.ts';
 
 const stage = openStage();
 /** web.dev calls 0.1 good; a line of text that pushes half a screen down by its height is 0.01. */
@@ -57,6 +57,7 @@ it.each([
   for (const viewport of SCREENS) {
     const page = await stage.pageAs('owner', { viewport });
     await page.addInitScript(OBSERVER);
+    await page.addInitScript(ONE_BY_ONE);
     await page.goto(stage.service.url + path());
     await settled(page);
     // As on the first visit: nothing is remembered in the browser.

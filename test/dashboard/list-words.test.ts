@@ -1,6 +1,8 @@
 // What the list of journeys says of each, and in which order: by the rule of every caption.
+
 import { describe, expect, it } from 'vitest';
 import { changeName, changeOf, listed, type Order, targetsOf } from '../../dashboard/src/pages/journeys/order.ts';
+import { describeCertainty } from '../../src/domain/describe-period.ts';
 import type { JourneyOverview } from '../../src/domain/figures.ts';
 import { shareOf } from '../../src/domain/share.ts';
 
@@ -17,6 +19,7 @@ interface Given {
 function journey(slug: string, { now = [0, 0], before = [0, 0], trackedSince = null, targets, median }: Given = {}) {
   const of = ([completed, sessions]: [number, number]) => ({
     ...{ sessions, completed },
+    certainty: describeCertainty({ sessions, completed, unknown: 0 }, true),
     completion: shareOf(completed, sessions),
   });
   return {

@@ -1,7 +1,9 @@
 // Memos in the dashboard: made, read, decided on and saved by keyboard and eye, in both themes and on a narrow screen.
 import { beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/domain/time.ts';
+import { memoOf } from '../support/artifacts.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
+import { batch, event } from '../support/events.ts';
 import { expectAccessible, ORG, openStage } from './support/stage.ts';
 
 const stage = openStage();
@@ -28,7 +30,7 @@ it('makes a memo, shows its findings, keeps a decision, and saves it as a file',
   await page.keyboard.press('Enter');
   const finding = page
     .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: /^On “Upload your documents”/ }) });
+    .filter({ has: page.getByRole('heading', { name: /in 100 people on mobile complete/ }) });
   await finding.getByRole('heading', { level: 2 }).waitFor({ timeout: 60_000 });
   await page.locator('h1 bdi').getByText('Apply', { exact: true }).waitFor();
   expect(await page.title()).toBe('Memo – Apply – Waymark');
@@ -37,10 +39,15 @@ it('makes a memo, shows its findings, keeps a decision, and saves it as a file',
     .getByText(/^Apply, /)
     .waitFor();
   expect(await page.locator('.tabs [aria-current]').allTextContents()).toEqual(['Memos']);
-  await expect.poll(() => finding.getByText('an association').isVisible()).toBe(true);
+  await expect.poll(() => finding.getByText('it goes together').isVisible()).toBe(true);
   await expect
-    .poll(() => finding.getByRole('img').getAttribute('aria-label'))
+    .poll(() => finding.getByRole('img').last().getAttribute('aria-label'))
     .toMatch(/points, between .* and .* points$/);
+  expect(await finding.getByRole('img').first().getAttribute('aria-label')).toMatch(/^Week by week, .*; the others/);
+  await finding.getByText(/^On “Upload your documents”, \d+ in 100 people on mobile leave/).waitFor();
+  expect(await finding.getByRole('link', { name: 'Look at five of these visits' }).getAttribute('href')).toMatch(
+    /^\/journeys\/apply\/sessions\?period=custom&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&outcome=left&deviceClass=mobile&limit=5$/,
+  );
   await expect
     .poll(() => finding.getByRole('link', { name: 'Try it in the simulator' }).getAttribute('href'))
     .toMatch(/^\/journeys\/apply\/simulate\?step=documents&change=mobile_parity&finding=/);
@@ -53,7 +60,9 @@ it('makes a memo, shows its findings, keeps a decision, and saves it as a file',
     .toBe('planned');
   const to = await finding.getByRole('link', { name: 'Try it in the simulator' }).getAttribute('href');
   expect(to).toMatch(/^\/journeys\/apply\/simulate\?step=documents&change=mobile_parity&finding=f_[0-9a-f]{12}$/);
-  expect(await finding.getByRole('link', { name: 'How it is counted' }).getAttribute('href')).toMatch(/#abandonment$/);
+  expect(await finding.getByRole('link', { name: 'How it is counted' }).getAttribute('href')).toMatch(
+    /#completion-rate$/,
+  );
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^memo-apply-\d{4}-\d\d-\d\d\.pdf$/);
@@ -63,7 +72,19 @@ it('makes a memo, shows its findings, keeps a decision, and saves it as a file',
   await page.goto(`${stage.service.url}/journeys/apply/memos`);
   await page.getByRole('link', { name: /^Apply, / }).click();
   await page.waitForURL(address);
-}, 120_000);
+  await finding.getByRole('link', { name: 'Look at five of these visits' }).click();
+  await page.getByText(/^A random sample of 5 out of [\d,]+ sessions/).waitFor();
+  await expect.poll(() => page.getByRole('list', { name: 'Sessions' }).locator('.timeline').count()).toBe(5);
+  // From the finding to a forecast that is kept, and back.
+  await page.goto(`${stage.service.url}${to}`);
+  await page.getByRole('heading', { name: 'The forecast' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Keep this forecast' }).click();
+  await page.getByRole('link', { name: 'To the finding that this forecast came from' }).click({ timeout: 60_000 });
+  await page.waitForURL((url) => `${url.origin}${url.pathname}` === address && /^#f_[0-9a-f]{12}$/.test(url.hash));
+  await expect
+    .poll(() => page.evaluate<string>('document.activeElement?.textContent'))
+    .toMatch(/people on mobile complete/);
+}, 180_000);
 
 it('makes a memo each month when it is asked to, and leads from the overview to the newest', async () => {
   const page = await stage.visitAs('owner', '/journeys/apply/memos');
@@ -74,7 +95,7 @@ it('makes a memo each month when it is asked to, and leads from the overview to 
   await expect.poll(() => page.getByLabel('Make a memo each month').isChecked()).toBe(true);
   await page.goto(`${stage.service.url}/journeys/apply`);
   const newest = page.getByRole('region', { name: 'What the newest memo says' });
-  await newest.getByText(/% of sessions on mobile (left|completed)/).waitFor({ timeout: 60_000 });
+  await newest.getByText(/in 100 people on mobile (leave|complete)/).waitFor({ timeout: 60_000 });
   await page
     .getByRole('region', { name: 'What to look at next' })
     .getByText(/left here: .* had touched no field|left here/)
@@ -111,3 +132,32 @@ it('is read on a narrow dark screen by a viewer, who changes nothing', async () 
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
   await expectAccessible(page);
 });
+
+it('says first that sessions which look wrong would change it, and is made with them by one click', async () => {
+  const { service } = stage;
+  const key = await service.key(ORG, ['journeys:write', 'ingest:write', 'memos:write']);
+  const { id: journeyId } = await service.journey(key, { slug: 'forged', steps: CROWD_STEPS });
+  const visits = (name: string, sessions: number, completed: number) =>
+    Array.from({ length: sessions }, (_, nth) => {
+      const at = (seconds: number) => ({
+        ...{ sessionId: `${name}-${nth}`, clientId: `${name}-${nth}`, stepKey: 'about' },
+        ts: new Date(Date.now() - 5 * DAY_MS + seconds * 1000).toISOString(),
+      });
+      const events = [event('session_start', at(0)), event('step_view', at(1))];
+      return nth < completed ? [...events, event('submit_success', at(300))] : events;
+    }).flat();
+  const authorization = `Bearer ${key}`;
+  expect((await service.ingest(batch(ORG, 'forged', visits('v', 40, 10)), { authorization })).status).toBe(204);
+  expect((await service.ingest(batch(ORG, 'forged', visits('f', 40, 40)))).status).toBe(204);
+  const memo = await memoOf(service, key, { journeyId });
+  const page = await stage.visitAs('owner', `/journeys/forged/memos/${memo.id}`);
+  await page
+    .getByText(/^Sessions that may not be visitors would change this memo: 40 look wrong and are left out/)
+    .waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make this memo with sessions that look wrong' }).click();
+  await page.getByText(/^Sessions that may not be visitors change this memo: 40 look wrong and are counted/).waitFor({
+    timeout: 60_000,
+  });
+  await page.getByRole('button', { name: 'Make this memo without sessions that look wrong' }).waitFor();
+}, 120_000);

@@ -201,5 +201,5 @@ it('shows viewers and editors no settings that they cannot change, and says who 
     await expectAccessible(page);
   }
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  expect(await links.allTextContents()).toEqual(['Journeys', 'Data']);
+  expect(await links.allTextContents()).toEqual(['Journeys', 'Alerts', 'Data']);
 });

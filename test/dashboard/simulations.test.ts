@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
+import { batch, event } from '../support/events.ts';
 import { expectAccessible, ORG, openStage } from './support/stage.ts';
 
 const stage = openStage();
@@ -15,6 +16,18 @@ beforeAll(async () => {
     ...{ seed: 4, to: Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS, days: 50, sessions: 2_000 },
     leaves: (device, stepKey) => (stepKey === 'documents' && device === 'mobile' ? 0.4 : 0.15),
   });
+  await service.journey(key, { slug: 'forged', displayName: 'Forged', steps: CROWD_STEPS });
+  const last = Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS;
+  await sendCrowd(service, key, ORG, 'forged', {
+    ...{ seed: 5, to: last, days: 50, sessions: 1_200 },
+    leaves: () => 0.2,
+  });
+  const forged = Array.from({ length: 100 }, (_, nth) => {
+    const at = (ms: number) => ({ sessionId: `f-${nth}`, ts: new Date(last - DAY_MS + ms).toISOString() });
+    const start = [event('session_start', at(0)), event('step_view', { ...at(60_000), stepKey: 'about' })];
+    return [...start, event('submit_success', { ...at(540_000), stepKey: 'send' })];
+  });
+  expect((await service.ingest(batch(ORG, 'forged', forged.flat()))).status).toBe(204);
 });
 
 it('shows the ceiling, then the forecast, and follows sliders and numbers alike', async () => {
@@ -26,7 +39,7 @@ it('shows the ceiling, then the forecast, and follows sliders and numbers alike'
   expect(titles.indexOf('The most that it can bring')).toBeLessThan(titles.indexOf('The forecast'));
   await page.getByRole('img', { name: /^Of 20 equally likely outcomes, \d+ have more completions/ }).waitFor();
   await page.getByRole('row', { name: /^4 in 5/ }).waitFor();
-  await page.getByText('It depends most on: Effect of fewer documents on leaving “Upload your documents”.').waitFor();
+  await page.getByText(/^At this traffic it takes .* weeks? after the change to see a gain/).waitFor();
   await expect.poll(() => page.locator('.change-source').textContent()).toMatch(/^Assumption/);
   await expectAccessible(page);
 
@@ -52,16 +65,13 @@ it('shows the ceiling, then the forecast, and follows sliders and numbers alike'
   await expect.poll(() => page.getByRole('group', { name: /^Change \d$/ }).count()).toBe(1);
 });
 
-it('takes everything that the service does: days, how rescued people go on, errors by field, what a step needs', async () => {
-  const page = await stage.visitAs('owner', '/journeys/apply/simulate?step=documents&change=reorder_steps');
+it('takes everything that the service does: days, how rescued people go on, errors by field', async () => {
+  const page = await stage.visitAs('owner', '/journeys/apply/simulate?step=documents&change=fewer_fields');
   const asked = (holds: (body: Record<string, unknown>) => boolean) =>
     page.waitForRequest((request) => request.url().endsWith('/api/simulations/run') && holds(request.postDataJSON()));
   await page.getByRole('heading', { name: 'The forecast' }).waitFor({ timeout: 60_000 });
   stage.expectConsole('/api/simulations/run');
-  await page.getByLabel('It needs the answers of').selectOption('send');
-  await page
-    .getByText('to must place “Upload your documents” after “Send”, because it needs that step’s answers')
-    .waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: 'How it will be judged' }).waitFor();
   const change = (body: Record<string, unknown>) => (body.changes as Record<string, unknown>[])[0];
   await page.getByLabel('What changes').selectOption('error_text');
   const error = asked((body) => change(body)?.fieldKey === 'iban');
@@ -99,6 +109,29 @@ it('keeps a forecast, takes the day on which its change is live, and lists it in
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Without documents' }).click();
   await page.getByText(/^Live since/).waitFor();
+});
+
+it('says first what sessions that look wrong would change, and counts them by one click, in the simulator and kept', async () => {
+  const page = await stage.visitAs('owner', '/journeys/forged/simulate?step=documents&change=drop_step');
+  await page
+    .getByText(/^Sessions that may not be visitors would change this forecast: 100 look wrong/)
+    .waitFor({ timeout: 60_000 });
+  const first = page.locator('.simulator-answer p').first();
+  expect(await first.textContent()).toContain('would change this forecast');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Count sessions that look wrong' }).click();
+  await page
+    .getByText(/^Sessions that may not be visitors change this forecast: 100 look wrong and are counted/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Leave out sessions that look wrong' }).click();
+  await page.getByText(/would change this forecast: 100 look wrong and are left out/).waitFor();
+  await page.getByRole('button', { name: 'Keep this forecast' }).click();
+  await page.getByRole('button', { name: 'The change is live' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Count sessions that look wrong' }).click();
+  await page.getByText(/change this forecast: 100 look wrong and are counted/).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Leave out sessions that look wrong' }).waitFor();
+  expect(await page.getByRole('button', { name: 'The change is live' }).count()).toBe(0);
+  await expectAccessible(page);
 });
 
 it('says why there is no forecast', async () => {

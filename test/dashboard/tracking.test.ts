@@ -1,6 +1,7 @@
 // Whether a page reports: the script to paste, the checks, and what arrives, as it arrives, from a real form.
 import { beforeAll, expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 import { expectAccessible, expectAccessibleInBothThemes, ORG, openStage } from './support/stage.ts';
 
 const stage = openStage({ formOf: 'walked' });
@@ -115,4 +116,22 @@ it('says what to do while nothing has arrived, and notices the first event by it
   });
   expect(sent.status).toBe(204);
   await page.getByText(/^Last event just now/).waitFor();
+});
+
+it('asks for the visits of the busiest hour, and shows the busiest hour of the week against the limit', async () => {
+  const page = await stage.visitAs('owner', '/new-journey');
+  await page.getByLabel('Name', { exact: true }).fill('Parking');
+  await page.getByLabel('Steps').fill('Vehicle\nPayment');
+  await page.getByLabel(/^Visits in the busiest hour/).fill('3');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Create journey' }).click();
+  await page.getByText('No request in the last 7 days. The limit is 1,000 an hour.').waitFor();
+  const settings = { ingestRequestsPerHour: 4 };
+  await stage.service.request('PUT', `/api/orgs/${ORG}`, { key: ADMIN_TOKEN, body: { settings } });
+  for (let n = 0; n < 6; n++) {
+    await stage.service.ingest(batch(ORG, 'parking', [event('session_start', { sessionId: `parking-${n}` })]));
+  }
+  await page.getByText(/^Needs attention 6 of 4 requests in the busiest hour of the last 7 days \(150%\)/).waitFor();
+  await page.getByText(/About 2 visits of the last 7 days were not counted, or not whole/).waitFor();
+  await expectAccessibleInBothThemes(page);
 });

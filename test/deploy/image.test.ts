@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
+import { startClickHouse } from '../support/clickhouse.ts';
 import { freePort, startProcess } from '../support/process.ts';
 
 const run = promisify(execFile);
@@ -33,8 +34,10 @@ function stage(name: 'build' | 'final'): string[] {
 
 const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').filter(Boolean);
 
+const ENGINE = /^RUN if \[ "\$ENGINE" = servers \]; then (.+); fi$/;
 const commands = stage('build')
   .slice(stage('build').indexOf('COPY . .') + 1)
+  .filter((line) => line.startsWith('RUN ') && !ENGINE.test(line))
   .map((line) => line.replace(/^RUN /, ''));
 
 async function inContext(command: string): Promise<string> {
@@ -50,16 +53,16 @@ it('builds from what the image is given, and what it copies runs without what on
   }
   // As links: they take no room, and removing them removes nothing here.
   await run('cp', ['-al', 'node_modules', context]).catch(() => run('cp', ['-a', 'node_modules', context]));
-  expect(commands.map((command) => command.split(' ', 2).join(' '))).toEqual(['npm ci', 'npm pkg', 'npm sbom']);
+  expect(commands.map((command) => command.split(' ', 2).join(' '))).toEqual(['npm run', 'npm pkg', 'npm sbom']);
 
   // A build that is not given a file that it imports says which. It hid that behind what it failed to tidy up after.
   rmSync(join(context, 'docs'), { recursive: true });
   const failed = await inContext('npm run build:dashboard').catch((error: { stderr: string }) => error.stderr);
   expect(failed).toContain('docs/metrics.md');
   expect(failed).not.toContain('scandir');
-  cpSync('docs/metrics.md', join(context, 'docs/metrics.md'));
+  cpSync('docs', join(context, 'docs'), { recursive: true });
 
-  for (const command of commands) await inContext(command.startsWith('npm ci') ? 'npm run prepare' : command);
+  for (const command of commands) await inContext(command);
 
   const copied = stage('final')
     .filter((line) => line.startsWith('COPY --from=build /app/'))
@@ -91,11 +94,33 @@ it('builds from what the image is given, and what it copies runs without what on
   await health(new URL(service.url).port);
   await expect(health(String(await freePort()))).rejects.toMatchObject({ code: 1 });
   expect(await service.end('SIGTERM')).toBe(0);
+
+  // The image for ClickHouse servers.
+  const [, withoutEngine = ''] = stage('build').flatMap((line) => ENGINE.exec(line) ?? []);
+  await inContext(withoutEngine.replace(/^npm pkg .*? && /, ''));
+  const waymark = join(context, 'dist/src/cli/waymark.js');
+  const refused = startProcess(join(context, 'data'), {}, waymark);
+  await expect(refused).rejects.toThrow('set CLICKHOUSE_URL');
+  const clickhouse = await startClickHouse();
+  const onServers = await startProcess(join(context, 'data-on-servers'), { CLICKHOUSE_URL: clickhouse.url }, waymark);
+  expect((await fetch(`${onServers.url}/healthz`)).status).toBe(200);
+  expect(await onServers.end('SIGTERM')).toBe(0);
+  await clickhouse.remove();
 }, 180_000);
+
+it('fetches packages before it is given the sources, and compiles none of them', () => {
+  const build = stage('build');
+  const [packages, fetched, sources] = ['COPY package.json', 'RUN npm ci --ignore-scripts', 'COPY . .'].map((start) =>
+    build.findIndex((line) => line.startsWith(start)),
+  );
+  expect([packages, fetched, sources]).toEqual([packages, fetched, sources].toSorted((a = 0, b = 0) => a - b));
+  expect(packages).toBeGreaterThan(0);
+  expect(build.join('\n')).not.toMatch(/apt-get|g\+\+/);
+});
 
 it('has no npm, and says what it is', () => {
   const final = stage('final').join('\n');
-  expect(final).toMatch(/^FROM debian:bookworm-slim/);
+  expect(final).toMatch(/^FROM debian:trixie-slim/);
   expect(final).not.toMatch(/\bnpm\b/);
   for (const label of ['title', 'description', 'licenses', 'version', 'revision']) {
     expect(final).toContain(`org.opencontainers.image.${label}=`);

@@ -38,7 +38,7 @@ it('gitlab-ci-local finds four jobs in .gitlab-ci.yml, by GitLab’s schema', ()
   const { code, said } = readGitLab(GITLAB);
   expect(code, said).toBe(0);
   expect(said.match(/^clickhouse-[a-z]+(: \[\S+\])?/gm)).toEqual([
-    'clickhouse-server: [25.3]',
+    'clickhouse-server: [25.4]',
     'clickhouse-server: [25.8]',
     'clickhouse-server: [latest]',
     'clickhouse-cluster',
@@ -60,7 +60,7 @@ it.each([
 );
 
 it('GitLab runs the same versions of ClickHouse', () => {
-  const versions = (text: string) => [...new Set(text.match(/\b(25\.3|25\.8|latest)\b/g))].sort();
-  expect(versions(GITLAB)).toEqual(['25.3', '25.8', 'latest']);
+  const versions = (text: string) => [...new Set(text.match(/\b(25\.4|25\.8|latest)\b/g))].sort();
+  expect(versions(GITLAB)).toEqual(['25.4', '25.8', 'latest']);
   expect(versions(readFileSync(`${FOLDER}/clickhouse.yml`, 'utf8'))).toEqual(versions(GITLAB));
 });

@@ -14,8 +14,11 @@ const RANK = new Map(
   drawing.split(' ← ').flatMap((rooms, rank) => rooms.split(', ').map((room) => [room, rank] as const)),
 );
 /** These stand left of all, in this order. */
-const BESIDE = ['package-file', 'sqlite', 'environment', 'telemetry-variables', 'config'];
+const BESIDE = ['nearest-name', 'package-file', 'sqlite', 'environment', 'telemetry-variables'];
 for (const [at, file] of BESIDE.entries()) RANK.set(file, at - BESIDE.length);
+/** The configuration is read into the domain's words: it stands between the domain and the room after it. */
+RANK.set('config', (RANK.get('domain') ?? 0) + 0.5);
+RANK.set('mail-variables', (RANK.get('domain') ?? 0) + 0.25);
 
 const roomOf = (file: string) => (file.split(sep)[0] ?? '').replace(/\.ts$/, '');
 

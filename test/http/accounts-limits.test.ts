@@ -52,6 +52,24 @@ it('limits guesses of the admin token, at the setup and everywhere, by network',
     expect((await listWith(`wmk_${count}`, '192.0.2.3')).status).toBe(401);
   }
   expect((await listWith(ADMIN_TOKEN, '192.0.2.3')).status).toBe(200);
+  // Another port, or another spelling, is the same network.
+  const spellings = (count: number) => [
+    `192.0.2.4:${1024 + count}`,
+    `::ffff:192.0.2.4`,
+    `[::ffff:c000:204]:${count}`,
+    `127.0.0.1, 192.0.2.4:${count}, 127.0.0.1:${count}`,
+  ];
+  const statuses = new Set<number>();
+  for (let count = 0; count < OPERATOR_FAILURES_MAX; count++) {
+    statuses.add((await listWith(`wrong${count}`, spellings(count)[count % 4] ?? '')).status);
+  }
+  expect(statuses).toEqual(new Set([401]));
+  for (const spelling of spellings(9)) expectError(await listWith(ADMIN_TOKEN, spelling), 429, TOO_OFTEN);
+  for (let count = 0; count < OPERATOR_FAILURES_MAX; count++) {
+    await listWith(`wrong${count}`, `2001:${count % 2 ? 'DB8' : '0db8'}:0:7:${count}::1`);
+  }
+  expectError(await listWith(ADMIN_TOKEN, '2001:db8::7:1:2:3:4'), 429, TOO_OFTEN);
+  expect((await listWith(ADMIN_TOKEN, '2001:db8:0:8::1')).status).toBe(200);
   clock.advance(FAILURES_WINDOW_MS);
   expect((await listWith(ADMIN_TOKEN, '192.0.2.1')).status).toBe(200);
 });

@@ -1,6 +1,8 @@
 // The second factor: an authenticator app and recovery codes; required by an organization's setting.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODE_FAILURES_MAX, FAILURES_WINDOW_MS } from '../../src/accounts/limits.ts';
+import type { AuditEntry } from '../../src/domain/audit.ts';
+import { DAY_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
 import { filesHolding } from '../support/folder.ts';
@@ -19,6 +21,9 @@ afterAll(() => service.remove());
 
 interface AppSetup {
   uri: string;
+}
+
+interface Codes {
   recoveryCodes: string[];
 }
 
@@ -28,12 +33,12 @@ const me = (browser: Browser) => browser.ask('GET', '/api/me');
 /** A code that was not taken yet: the next step counts as well. */
 const nextCode = (uri: string, steps: number) => codeOf(uri, Date.now() + steps * 30_000);
 
-async function withApp(email: string, org = 'acme'): Promise<{ browser: Browser; id: string } & AppSetup> {
+async function withApp(email: string, org = 'acme'): Promise<{ browser: Browser; id: string } & AppSetup & Codes> {
   const browser = await newMember(service, org, 'owner', email);
   const setup = must(201, await browser.ask<AppSetup>('POST', `${BASE}/app`, { body: { password: PASSWORD } }));
   const code = nextCode(setup.uri, 0);
-  must(204, await browser.ask('POST', `${BASE}/app/confirm`, { body: { code } }));
-  return { browser, id: browser.id, ...setup };
+  const made = must(200, await browser.ask<Codes>('POST', `${BASE}/app/confirm`, { body: { code } }));
+  return { browser, id: browser.id, ...setup, ...made };
 }
 
 async function halfway(email: string): Promise<Browser> {
@@ -88,7 +93,7 @@ describe('an authenticator app', () => {
     expectError(await give(browser, nextCode(uri, 1)), 403, 'Wrong code');
     expect((await me(browser)).body).toMatchObject({ secondFactor: 'none' });
     // A wrong first code is no end of it.
-    must(204, await browser.ask('POST', `${BASE}/app/confirm`, { body: { code: nextCode(uri, 0) } }));
+    must(200, await browser.ask('POST', `${BASE}/app/confirm`, { body: { code: nextCode(uri, 0) } }));
   });
 
   it('is removed by who knows the password, and the recovery codes with it', async () => {
@@ -122,10 +127,32 @@ describe('codes', () => {
     expectError(await give(await halfway(email), first), 403, 'Wrong code');
     const renewed = must(
       201,
-      await browser.ask<AppSetup>('POST', `${BASE}/recovery-codes`, { body: { password: PASSWORD } }),
+      await browser.ask<Codes>('POST', `${BASE}/recovery-codes`, { body: { password: PASSWORD } }),
     );
     expectError(await give(await halfway(email), second), 403, 'Wrong code');
     expect((await give(await halfway(email), renewed.recoveryCodes[0] ?? '')).status).toBe(200);
+  });
+
+  it('of an app that nobody confirmed open nothing, and meet no requirement', async () => {
+    const org = 'recovering';
+    await service.org(org);
+    const browser = await newMember(service, org, 'owner', 'unconfirmed-codes@example.org');
+    must(200, await browser.ask('PUT', `/api/orgs/${org}`, { body: { settings: { requireSecondFactor: true } } }));
+    const begun = must(201, await browser.ask('POST', `${BASE}/app`, { body: { password: PASSWORD } }));
+    expect(begun).not.toHaveProperty('recoveryCodes');
+    // Codes that a page of an earlier version showed, or that leaked otherwise, are no factor either.
+    const { catalog } = service.service;
+    const renewed = await browser.ask<Codes>('POST', `${BASE}/recovery-codes`, { body: { password: PASSWORD } });
+    const codes = renewed.status === 201 ? renewed.body.recoveryCodes : [];
+    for (const code of [...codes, 'ABCDE-12345']) expectError(await give(browser, code), 403, 'Wrong code');
+    expectError(await browser.ask('GET', `/api/orgs/${org}`), 403, /requires a second factor/);
+    const raised = await catalog
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', browser.id)
+      .where('second_factor_at', 'is not', null)
+      .execute();
+    expect(raised).toEqual([]);
   });
 
   it('and secrets are not on the disk as they are', async () => {
@@ -151,7 +178,7 @@ it('is asked for after a link of the operator, who can remove it', async () => {
   const browser = openBrowser(service);
   must(200, await signIn(browser, email));
   const { uri } = must(201, await browser.ask<AppSetup>('POST', `${BASE}/app`, { body: { password: PASSWORD } }));
-  must(204, await browser.ask('POST', `${BASE}/app/confirm`, { body: { code: nextCode(uri, 1) } }));
+  must(200, await browser.ask('POST', `${BASE}/app/confirm`, { body: { code: nextCode(uri, 1) } }));
   expect(must(200, await setPassword(openBrowser(service), await link(false)))).toMatchObject({
     secondFactor: 'awaited',
   });
@@ -183,10 +210,87 @@ describe('an organization that requires it', () => {
     expect(orgs.map(({ requiresSecondFactor }) => requiresSecondFactor)).toEqual([false, true]);
 
     const { uri } = must(201, await owner.ask<AppSetup>('POST', `${BASE}/app`, { body: { password: PASSWORD } }));
-    must(204, await owner.ask('POST', `${BASE}/app/confirm`, { body: { code: nextCode(uri, 1) } }));
+    must(200, await owner.ask('POST', `${BASE}/app/confirm`, { body: { code: nextCode(uri, 1) } }));
     expect((await owner.ask('GET', '/api/orgs/strict')).status).toBe(200);
     // Without it again, nothing again, in sessions that had given it, too.
     must(204, await owner.ask('POST', `${BASE}/app/remove`, { body: { password: PASSWORD } }));
     expectError(await owner.ask('GET', '/api/orgs/strict'), 403, REQUIRED);
   });
+
+  it('is ended by a person with one, or the operator, by no key; keys of before are shown', async () => {
+    await service.org('firm');
+    const before = await service.key('firm', ['org:settings']);
+    clock.advance(1);
+    const set = (requireSecondFactor: boolean, key: string) =>
+      service.request('PUT', '/api/orgs/firm', { key, body: { settings: { requireSecondFactor, retentionDays: 90 } } });
+    must(200, await set(true, before));
+    const after = await service.key('firm', ['org:settings']);
+    const { keys } = must(
+      200,
+      await service.request<{ keys: { olderThanSecondFactor: boolean }[] }>('GET', '/api/orgs/firm/keys', {
+        key: before,
+      }),
+    );
+    expect(keys.map(({ olderThanSecondFactor }) => olderThanSecondFactor)).toEqual([true, false]);
+    for (const key of [before, after]) {
+      expectError(await set(false, key), 403, /^Only a person with a second factor, or the operator/);
+      expect((await set(true, key)).status).toBe(200);
+    }
+    const { browser } = await withApp('owner@firm.example', 'firm');
+    must(200, await browser.ask('PUT', '/api/orgs/firm', { body: { settings: { requireSecondFactor: false } } }));
+    must(200, await set(true, before));
+    must(200, await set(false, ADMIN_TOKEN));
+  });
+});
+
+it('is written down in the log of every organization of its person, with tries that failed, by day', async () => {
+  await service.org('watchful');
+  const email = 'watched@example.org';
+  const { browser, recoveryCodes } = await withApp(email, 'watchful');
+  const log = async () => {
+    const path = '/api/orgs/watchful/audit';
+    const { entries } = must(200, await service.request<{ entries: AuditEntry[] }>('GET', path, { key: ADMIN_TOKEN }));
+    return entries;
+  };
+  for (let n = 0; n < 3; n++) expect((await signIn(openBrowser(service), email, 'not the password')).status).toBe(401);
+  expectError(await give(await halfway(email), '000000'), 403, 'Wrong code');
+  expect((await give(await halfway(email), recoveryCodes[0] ?? '')).status).toBe(200);
+  must(
+    204,
+    await browser.ask('POST', '/api/auth/change-password', {
+      body: { currentPassword: PASSWORD, newPassword: `${PASSWORD}!` },
+    }),
+  );
+  const made = await service.request<{ setPasswordUrl: string }>('POST', '/api/users/password-links', {
+    key: ADMIN_TOKEN,
+    body: { email },
+  });
+  must(200, await setPassword(openBrowser(service), must(201, made).setPasswordUrl));
+  await expect
+    .poll(async () => (await log()).find(({ details }) => details?.by === 'password')?.details?.tries)
+    .toBe(3);
+  const told = (await log()).map(({ action, actor, subject }) => [action, actor.kind, subject]);
+  for (const entry of [
+    ['second-factor.begin', 'person', null],
+    ['second-factor.add', 'person', null],
+    ['recovery-codes.use', 'person', null],
+    ['password.change', 'person', null],
+    ['password-link.create', 'operator', email],
+    ['password.set', 'person', null],
+    ['sign-in.fail', 'unknown', email],
+  ]) {
+    expect(told).toContainEqual(entry);
+  }
+  expect(told.filter(([action]) => action === 'sign-in.fail').length).toBe(2);
+  // Once in the log of the service, and in that of nobody else.
+  const all = must(
+    200,
+    await service.request<{ entries: AuditEntry[] }>('GET', '/api/audit?action=sign-in.fail', { key: ADMIN_TOKEN }),
+  );
+  expect(all.entries.filter(({ subject }) => subject === email).length).toBe(2);
+  const others = await service.request<{ entries: AuditEntry[] }>('GET', '/api/orgs/acme/audit', { key: ADMIN_TOKEN });
+  expect(JSON.stringify(others.body)).not.toContain(email);
+  clock.advance(DAY_MS);
+  expect((await signIn(openBrowser(service), email, 'not the password')).status).toBe(401);
+  await expect.poll(async () => (await log()).filter(({ action }) => action === 'sign-in.fail').length).toBe(3);
 });

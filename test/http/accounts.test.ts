@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setupLink } from '../../src/folder/secrets.ts';
 import { expectError } from '../support/expect.ts';
 import { newMember, openBrowser, PASSWORD, setPassword, signIn } from '../support/people.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
@@ -30,6 +31,16 @@ describe('the first account', () => {
     expectError(await setup(), 400, 'Invalid setup data: org must be the first organization');
     expectError(await setup({ org: { slug: 'No' } }), 400, /^Invalid setup data: org.slug must contain only lowercase/);
     expect((await service.request('GET', '/api/setup')).body).toEqual({ needed: true, needsOrganization: true });
+  });
+
+  it('is made with the secret of the link that is printed at the start, which follows from the token and not the reverse', async () => {
+    const link = setupLink(service.url, ADMIN_TOKEN);
+    const secret = new URL(link).hash.slice(1);
+    expect(link).not.toContain(ADMIN_TOKEN);
+    expectError(await setup({ adminToken: `${secret}x` }), 401, 'Wrong admin token');
+    // It gets as far as the organization that is missing.
+    expectError(await setup({ adminToken: secret }), 400, 'Invalid setup data: org must be the first organization');
+    expectError(await service.request('GET', '/api/orgs', { key: secret }), 401, /./);
   });
 
   it('is one, however many ask at once; it owns all organizations and is signed in', async () => {

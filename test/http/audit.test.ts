@@ -80,10 +80,10 @@ describe('the audit log', () => {
       ['journey.delete', 'moves', null],
       ['client.erase', null, { events: 0 }],
       ['events.export', 'moves', { format: 'csv', rows: 0, from: null, to: null }],
-      ['journey.update', 'moves', { allowedOrigins: ['https://b.example'] }],
+      ['journey.update', 'moves', { allowedOrigins: { added: ['https://b.example'], removed: [] } }],
       ['step.delete', 'moves/start', null],
       ['step.reorder', 'moves', { order: ['start'] }],
-      ['step.update', 'moves/start', { name: 'Start' }],
+      ['step.update', 'moves/start', { name: { from: null, to: 'Start' } }],
       ['step.create', 'moves/start', { index: 0 }],
       ['journey.create', 'moves', { displayName: 'Moves', allowedOrigins: [] }],
     ]);
@@ -174,7 +174,26 @@ describe('the audit log', () => {
     await write('kept', clock.now() - AUDIT_KEPT_MS);
     await removeOldAuditEntries(catalog, clock.now);
     const rows = await catalog.selectFrom('audit_entries').selectAll().where('org_id', '=', 'kept').execute();
-    expect(rows.map(({ subject, details }) => [subject, details])).toEqual([['kept', '{"tooLong":["long"]}']]);
+    const shortened = JSON.stringify({ long: `${'x'.repeat(400)}…` });
+    expect(rows.map(({ subject, details }) => [subject, details])).toEqual([['kept', shortened]]);
+  });
+
+  it('shows the one origin that was added among a hundred long ones, and shortens what is longer than an entry', async () => {
+    const origins = Array.from({ length: 99 }, (_, n) => `https://${'long-'.repeat(10)}${n}.example`);
+    must(
+      201,
+      await owner.ask('POST', '/api/journeys/create', {
+        body: { slug: 'many', displayName: 'M', allowedOrigins: origins },
+      }),
+    );
+    const { details: created } = (await newest()) ?? {};
+    expect(created).toMatchObject({ displayName: 'M', allowedOrigins: expect.arrayContaining([origins[0]]) });
+    expect(JSON.stringify(created)).toMatch(/… and \d+ more/);
+    const allowedOrigins = [...origins.slice(1), 'https://added.example'];
+    must(200, await owner.ask('PUT', '/api/journeys/many', { body: { allowedOrigins, displayName: 'M' } }));
+    expect((await newest())?.details).toEqual({
+      allowedOrigins: { added: ['https://added.example'], removed: [origins[0]] },
+    });
   });
 });
 

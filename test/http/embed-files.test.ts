@@ -9,6 +9,7 @@ interface Manifest {
   version: string;
   file: string;
   integrity: string;
+  adapters: Record<string, { file: string; integrity: string; bytes: { gzip: number } }>;
 }
 
 /** The hashes that pages have pinned. A released file never changes, so neither does a line of these. */
@@ -36,6 +37,17 @@ it('gives the current version with the hash that its tag has', async () => {
   const { status, hash } = await load(manifest.file);
   expect({ status, hash }).toEqual({ status: 200, hash: manifest.integrity });
   expect((await load('v1.js')).hash).toBe(manifest.integrity);
+});
+
+it('gives each adapter, for ever, with the hash that the manifest has, and none is large', async () => {
+  expect(Object.keys(manifest.adapters).sort()).toEqual(['antd', 'nice', 'popups', 'twins']);
+  for (const [name, { file, integrity, bytes }] of Object.entries(manifest.adapters)) {
+    expect(file).toBe(`v${manifest.version}.${name}.js`);
+    const { status, hash, headers } = await load(file);
+    expect({ status, hash }).toEqual({ status: 200, hash: integrity });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(bytes.gzip).toBeLessThanOrEqual(700);
+  }
 });
 
 it.each(Object.entries(PINNED))('gives %s with the hash that pages have pinned', async (file, integrity) => {

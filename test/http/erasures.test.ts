@@ -1,5 +1,5 @@
 // Erasure by client id: its sessions are gone from every table and every number, and nobody else's are.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { JourneyFigures } from '../../src/domain/figures.ts';
 import { HOUR_MS } from '../../src/domain/time.ts';
 import { EVENT_TABLES } from '../../src/store/schema.ts';
@@ -75,11 +75,22 @@ it('leaves what a journey would hold had the client never come, also of what sti
   for (const [own, twin] of counted) expect(own).toBe(twin);
 });
 
-const eraseWindow = (slug: string, body: object, secret = settingsKey) =>
-  service.request<{ events: number; sessions: number; more: boolean }>('POST', `/api/journeys/${slug}/erasures`, {
-    key: secret,
-    body,
-  });
+interface Job {
+  id: string;
+  status: string;
+  found: number | null;
+  sessions: number;
+  events: number;
+}
+const askErasure = (slug: string, body: object, secret = settingsKey, what = '') =>
+  service.request<Job>('POST', `/api/journeys/${slug}/erasures${what}`, { key: secret, body });
+/** Erases, and waits until that is done. */
+const eraseWindow = async (slug: string, body: object, secret = settingsKey) => {
+  const answer = await askErasure(slug, body, secret);
+  if (answer.status !== 202) return answer;
+  await service.service.erasing.idle();
+  return service.request<Job>('GET', `/api/journeys/${slug}/erasures/${answer.body.id}`, { key: secret });
+};
 /** The clock moves on, so that each is received at another time. */
 const window = (from: number, to: number) => ({ receivedFrom: clock.iso(from), receivedTo: clock.iso(to) });
 
@@ -101,12 +112,18 @@ it('erases what was received in a window, whole sessions, as if it had never com
   await send(attacked, at(-2, 'step_view', 'forged-0-0', 'f', { stepKey: 'b' }));
   clock.advance(1);
   expect((await service.retrieve(key, attacked)).healthMetrics.sessionCount).toBe(6_001);
-  expect(await eraseWindow(attacked, window(-1_500, -500))).toMatchObject({ body: { sessions: 5_000, more: true } });
-  expect(await eraseWindow(attacked, window(-1_500, -500))).toMatchObject({ body: { sessions: 1_000, more: false } });
-  expect(await eraseWindow(attacked, window(-1_500, -500))).toMatchObject({ body: { events: 0, sessions: 0 } });
+  expect(await askErasure(attacked, window(-1_500, -500), settingsKey, '/preview')).toMatchObject({
+    status: 200,
+    body: { sessions: 6_000, completions: 6_000, normal: 0, normalShare: 0 },
+  });
+  const done = { status: 'done', found: 6_000, sessions: 6_000, events: 6_001, failure: null };
+  expect(await eraseWindow(attacked, window(-1_500, -500))).toMatchObject({ body: done });
+  expect(await eraseWindow(attacked, window(-1_500, -500))).toMatchObject({
+    body: { found: 0, events: 0, sessions: 0 },
+  });
   expect(await everythingOf(attacked)).toEqual(await everythingOf(never));
   const { body } = await service.request('GET', '/api/orgs/acme/audit?action=sessions.erase', { key: ADMIN_TOKEN });
-  expect(body).toMatchObject({ entries: [{}, { subject: attacked, details: { sessions: 1_000 } }, {}] });
+  expect(body).toMatchObject({ entries: [{}, { subject: attacked, details: { marks: [] } }] });
 }, 180_000);
 
 it('erases in a window only what bears a mark, where marks are named', async () => {
@@ -118,9 +135,9 @@ it('erases in a window only what bears a mark, where marks are named', async () 
   expect(await eraseWindow(slug, { ...window(-1, 0), marks: ['foreignHost', 'clock'] })).toMatchObject({
     body: { sessions: 0 },
   });
-  expect(await eraseWindow(slug, { ...window(-1, 0), marks: ['burst'] })).toMatchObject({
+  expect(await eraseWindow(slug, { ...window(-1, 0), marks: ['crowd'] })).toMatchObject({
     status: 200,
-    body: { events: 10, sessions: 10, more: false },
+    body: { status: 'done', events: 10, sessions: 10 },
   });
   expect((await service.retrieve(key, slug)).healthMetrics.sessionCount).toBe(1);
 });
@@ -158,7 +175,7 @@ it.each<[string, (id: string, slug: string) => Promise<void>]>([
   expect((await service.retrieve(key, slug)).healthMetrics.sessionCount).toBe(5);
   expect(await eraseWindow(slug, { ...window(-500, 0), marks: [mark] })).toMatchObject({
     status: 200,
-    body: { sessions: 1, more: false },
+    body: { status: 'done', sessions: 1 },
   });
   const { id } = await service.retrieve(key, slug);
   const left = await service.service.store.query<{ id: string }>(
@@ -166,6 +183,80 @@ it.each<[string, (id: string, slug: string) => Promise<void>]>([
     { id },
   );
   expect(left.map(({ id }) => id)).toEqual(['forged-before', 'goes-on', 'visitor', 'visitor-2']);
+});
+
+it('says before what would go: how many sessions, completions, and how many look like a visitor', async () => {
+  const slug = await journey();
+  const visit = (id: string) => [
+    at(-60_000, 'session_start', id, id),
+    at(-59_000, 'step_view', id, id, { stepKey: 'a' }),
+    at(-30_000, 'step_view', id, id, { stepKey: 'b' }),
+    at(-5_000, 'submit_success', id, id, { stepKey: 'b' }),
+  ];
+  for (const id of ['p', 'q', 'r']) await send(slug, ...visit(id));
+  await send(slug, at(-1, 'submit_success', 'forged-1', 'f'));
+  clock.advance(1);
+  const all = window(-1, 0);
+  const preview = async (body: object) => (await askErasure(slug, body, settingsKey, '/preview')).body;
+  expect(await preview(all)).toEqual({ sessions: 4, completions: 4, normal: 3, normalShare: 0.75 });
+  expect(await preview({ ...all, marks: ['noStart'] })).toMatchObject({ sessions: 1, completions: 1, normal: 0 });
+  expect(await preview(window(-90, -60))).toEqual({ sessions: 0, completions: 0, normal: 0, normalShare: null });
+  const named = { sessionIds: ['q', 'forged-1', 'nobody'] };
+  expect(await preview(named)).toEqual({ sessions: 2, completions: 2, normal: 1, normalShare: 0.5 });
+  expect((await service.retrieve(key, slug)).healthMetrics.sessionCount).toBe(4);
+  expect(await eraseWindow(slug, named)).toMatchObject({ body: { status: 'done', found: 2, sessions: 2, events: 5 } });
+  expect((await service.retrieve(key, slug)).healthMetrics.sessionCount).toBe(2);
+  const listed = await service.request('GET', `/api/journeys/${slug}/erasures`, { key: settingsKey });
+  expect(listed.body).toMatchObject({ erasures: [{ sessionIds: 3, receivedFrom: null, sessions: 2 }] });
+});
+
+it('takes turns by organization, and bounds how many wait', async () => {
+  const slug = await journey();
+  await service.org('patient');
+  const other = await service.key('patient', ['journeys:write', 'org:settings']);
+  await service.journey(other, { slug: 'apply' });
+  for (let request = 0; request < 5; request++) {
+    await send(slug, ...Array.from({ length: 300 }, (_, n) => at(-5, 'submit_success', `mass-${request}-${n}`, 'f')));
+  }
+  expect((await service.ingest(batch('patient', 'apply', [at(-5, 'page_view', 'one', 'v')]))).status).toBe(204);
+  clock.advance(1);
+  const all = window(-1, 0);
+  const jobs = await Promise.all(Array.from({ length: 20 }, () => askErasure(slug, all)));
+  expect(jobs.map(({ status }) => status)).toEqual(jobs.map(() => 202));
+  expectError(await askErasure(slug, all), 409, /^20 erasures of this organization are under way/);
+  // The other one has its turn after one slice of the first, not after all of them.
+  const mine = await askErasure('apply', all, other);
+  expect(mine.status).toBe(202);
+  const ended = async (path: string, secret: string) =>
+    (await service.request<{ erasures: Job[] }>('GET', path, { key: secret })).body.erasures.filter(
+      ({ status }) => status === 'done',
+    ).length;
+  while ((await ended('/api/journeys/apply/erasures', other)) === 0) await new Promise(setImmediate);
+  expect(await ended(`/api/journeys/${slug}/erasures`, settingsKey)).toBeLessThan(20);
+  await service.service.erasing.idle();
+  expect(await ended(`/api/journeys/${slug}/erasures`, settingsKey)).toBe(20);
+  expect((await service.retrieve(key, slug)).healthMetrics.sessionCount).toBe(0);
+}, 60_000);
+
+it('holds only the journey that is erased from: events of others are stored meanwhile, and each once', async () => {
+  const [held, free] = [await journey(), await journey()];
+  const [{ id: heldId }, { id: freeId }] = [await service.retrieve(key, held), await service.retrieve(key, free)];
+  const stored = async (journeyId: string) => {
+    const [row] = await service.service.store.query<{ n: number }>(
+      'SELECT toUInt32(count()) AS n FROM events WHERE journey_id = {journeyId:String}',
+      { journeyId },
+    );
+    return row?.n;
+  };
+  await service.service.loader.heldDuring(heldId, async () => {
+    await send(held, at(-3, 'page_view', 'h1', 'v'));
+    await send(free, at(-2, 'page_view', 'f1', 'v'));
+    await send(held, at(-1, 'page_view', 'h2', 'v'));
+    await vi.waitFor(async () => expect(await stored(freeId)).toBe(1), { timeout: 20_000 });
+    expect(await stored(heldId)).toBe(0);
+  });
+  expect((await service.retrieve(key, held)).healthMetrics.sessionCount).toBe(2);
+  expect([await stored(heldId), await stored(freeId)]).toEqual([2, 1]);
 });
 
 it('refuses windows that are none, and those who may not erase', async () => {
@@ -182,7 +273,11 @@ it('refuses windows that are none, and those who may not erase', async () => {
     ],
     [{ ...good, marks: ['nonsense'] }, 'marks\\[0\\] must be one of foreignHost, .*, noStart, '],
     [{ ...good, marks: [] }, 'marks must be a list of foreignHost, '],
-    [{ ...good, marks: 'burst' }, 'marks must be a list of foreignHost, '],
+    [{ ...good, marks: 'crowd' }, 'marks must be a list of foreignHost, '],
+    [{ ...good, sessionIds: ['a'] }, 'sessionIds must be alone'],
+    [{ sessionIds: [] }, 'sessionIds must be a list of at most 1000 session ids'],
+    [{ ...good, marks: ['burst'] }, 'marks must not hold burst, which says that a network is busy'],
+    [{ ...good, marks: ['bot', 'burst'] }, 'marks must not hold burst'],
   ] as const) {
     expectError(await eraseWindow(slug, body), 400, new RegExp(`^Invalid erasure data: .*${field}`));
   }

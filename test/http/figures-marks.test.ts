@@ -58,15 +58,15 @@ it('tells shares and hours of what forty requests forged', async () => {
   const hours = [{ from: '2026-11-21T14:00:00.000Z', sessions: 2_000 }];
   expect(found).toMatchObject({ sessions: 2_020, from: clock.iso(-7 * DAY_MS) });
   expect(found.marked).toEqual(
-    ['burst', 'noStart', 'loneSuccess'].map((mark) => ({ mark, sessions: 2_000, share: 2_000 / 2_020, hours })),
+    ['crowd', 'noStart', 'loneSuccess'].map((mark) => ({ mark, sessions: 2_000, share: 2_000 / 2_020, hours })),
   );
-  const words = 'came in bursts from single networks, all from 21 Nov 2026, 14:00 to 15:00 UTC.';
+  const words = 'came many in one batch, which no page sends, all from 21 Nov 2026, 14:00 to 15:00 UTC.';
   expect(found.findings[0]).toBe(`2,000 of the 2,020 sessions of the last 7 days (99.0%) ${words}`);
   const texts = (await installation()).findings;
   expect(texts).toContainEqual({ level: 'amber', text: found.findings[0] });
   const { body } = await service.request<JourneyOverviews>('GET', '/api/metrics/journeys', { key });
   const health = (slug: string) => body.journeys.find((one) => one.slug === slug)?.health;
-  const first = '2,000 of the 2,020 sessions of the last 7 days (99.0%) came in bursts from single networks.';
+  const first = '2,000 of the 2,020 sessions of the last 7 days (99.0%) came many in one batch, which no page sends.';
   expect(health('apply')).toMatchObject({ level: 'amber' });
   expect(health('apply')?.reasons).toContain(`${first} The overview shows 2 more signs.`);
   // Each journey has its own.

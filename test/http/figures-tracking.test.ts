@@ -5,6 +5,7 @@ import type { JourneyOverviews } from '../../src/domain/figures.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
+import { expectError } from '../support/expect.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const clock = testClock();
@@ -79,6 +80,7 @@ it('tells what arrives, from where, and which steps do not', async () => {
   expect(found.findings).toEqual([
     { level: 'amber', text: expect.stringMatching(/^No event for 7 days from “end”/) },
     { level: 'amber', text: expect.stringMatching(/^Pages report “sart”, which no step/) },
+    { level: 'amber', text: expect.stringMatching(/^Nobody has said yet which page or call is the success/) },
     { level: 'green', text: 'Events arrive: 2 in the last hour.' },
   ]);
   const own = await overview();
@@ -219,6 +221,33 @@ it('lists journeys of its own organization only', async () => {
     journeys: [],
   });
   expect((await overview('silent'))?.health.level).toBe('red');
+});
+
+it('lists journeys in pages that neither miss nor repeat one', async () => {
+  await service.org('paged');
+  const paged = await service.key('paged');
+  const slugs = ['b', 'a', 'd-1', 'd', 'c'];
+  for (const slug of slugs) await service.journey(paged, { slug });
+  const page = (query: string, secret = paged) =>
+    service.request<JourneyOverviews>('GET', `/api/metrics/journeys${query}`, { key: secret });
+  const listed: string[] = [];
+  let query = '?limit=2';
+  for (let next: string | null = ''; next !== null; query = `?limit=2&cursor=${next}`) {
+    const { body } = await page(query);
+    listed.push(...body.journeys.map(({ slug }) => slug));
+    next = body.nextCursor;
+  }
+  expect(listed).toEqual(slugs.toSorted());
+  expect((await page('')).body).toMatchObject({ journeys: { length: slugs.length }, nextCursor: null });
+  expect((await page('?limit=5')).body.nextCursor).toBeNull();
+  // A cursor says where, never whose.
+  const { body } = await page('?limit=2');
+  expect((await page(`?cursor=${body.nextCursor}`, key)).body.journeys.map(({ slug }) => slug)).not.toContain('apply');
+  expect((await page(`?cursor=${body.nextCursor}`, key)).body.journeys.map(({ slug }) => slug)).toContain('silent');
+  for (const limit of ['0', '1001', '-1', '1e3', 'all', ''])
+    expectError(await page(`?limit=${limit}`), 400, 'Invalid metrics query: limit must be an integer from 1 to 1000');
+  for (const cursor of ['x', 'YQ==', 'LyE', ''])
+    expectError(await page(`?cursor=${cursor}`), 400, 'Invalid metrics query: cursor must be the nextCursor of a page');
 });
 
 it('shows words of strangers in no sentence: only origins and keys that are what they claim to be', async () => {

@@ -47,7 +47,7 @@ it.each([
   [{ from: '2026-03-02', to: '2026-03-02' }, 'from must be before to'],
   [{ device: 'mobile' }, /^Invalid metrics query: device is none of from, to, /],
   [{ deviceClass: 'watch' }, 'deviceClass must be one of desktop, mobile, tablet, unknown'],
-  [{ language: 'x'.repeat(36) }, 'language must be a language tag'],
+  [{ language: 'x'.repeat(36) }, 'language must be at most 35 characters long'],
   [{ source: 'x'.repeat(256) }, 'source must be a string of at most 255 characters'],
   [{ browser: 'lynx' }, /^Invalid metrics query: browser must be one of chrome, /],
   [{ without: 'bot,rain' }, /^Invalid metrics query: without must be marks out of foreignHost, /],
@@ -128,6 +128,7 @@ it('answers zeros, nulls and a series without gaps for a journey without session
   expect(body.summary).toEqual({
     sessions: 0,
     completed: 0,
+    certainty: { declared: 0, likely: 0, unknown: 0, low: null, high: null },
     open: 0,
     starters: 0,
     completion: { rate: null, low: null, high: null },

@@ -4,12 +4,13 @@ import { EVENT_MARKS } from '../../src/domain/marks.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event as eventOfNow, type RawEvent } from '../support/events.ts';
+import { runJob } from '../support/jobs.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const ORIGIN = 'https://www.example.org';
-const { foreignHost, burst, clock: clockMark, bot } = EVENT_MARKS;
+const { foreignHost, burst, crowd: crowdMark, seqGap, clock: clockMark, bot } = EVENT_MARKS;
 const clock = testClock();
 // By the clock of the test: what is later than it was measured by none.
 const event = (tag: string, properties: RawEvent = {}) => eventOfNow(tag, { ts: clock.iso(), ...properties });
@@ -93,24 +94,101 @@ it.each([
   expect(await marksOf([at(ORIGIN)], { headers: { 'user-agent': userAgent } })).toEqual([marks]);
 });
 
-it('marks sessions as a burst once one network began a hundred in an hour, and those of no other', async () => {
-  const visit = (n: number) => [event('session_start', { sessionId: `s-${slug}-${n}`, url: ORIGIN })];
+const visit = (n: number | string) => [event('session_start', { sessionId: `s-${slug}-${n}`, url: ORIGIN })];
+const from = (address: string): Sending => ({ headers: { 'x-forwarded-for': address } });
+const exchange = () => runJob(service, 'count what organizations are sent');
+/** A day in which a network begins so many sessions in an hour. */
+async function aDayOf(sessionsAnHour: number) {
+  for (let hour = 0; hour < 24; hour++) {
+    for (let n = 0; n < sessionsAnHour; n++) await send(visit(`usual-${hour}-${n}`), from(`198.51.100.${n}`));
+    await exchange();
+    clock.advance(HOUR_MS);
+  }
+  // The usual hour is read for a journey that is asked about.
+  await send(visit('first-of-today'), from('192.0.2.1'));
+  await exchange();
+}
+
+it('marks no session for its network as long as nothing is known to be usual', async () => {
+  const found = await storedBy(async () => {
+    for (let n = 0; n < 400; n++) await send(visit(n));
+  });
+  expect(new Set(found.map(({ marks }) => marks))).toEqual(new Set([0]));
+});
+
+it('marks sessions of a network that is busier than usual, from a hundred on, and those of no other', async () => {
+  await aDayOf(3);
   const found = await storedBy(async () => {
     for (let n = 0; n < 105; n++) await send(visit(n));
   });
   expect(found.map(({ marks }) => marks)).toEqual([...Array(100).fill(0), ...Array(5).fill(burst)]);
-  expect(await marksOf(visit(200), { headers: { 'x-forwarded-for': '198.51.100.7' } })).toEqual([0]);
-  // What follows of a session that was counted is no new one.
+  expect(await marksOf(visit('beside'), from('198.51.100.7'))).toEqual([0]);
+  // What follows of a session that was counted is no new one, and repeating it begins none.
   expect(await marksOf([event('step_view', { sessionId: `s-${slug}-0`, url: ORIGIN })])).toEqual([0]);
+  expect(await marksOf(visit(0))).toEqual([0]);
+  // A session begins when its id is first seen, with a start or without.
+  expect(await marksOf([event('submit_success', { sessionId: `s-${slug}-late`, url: ORIGIN })])).toEqual([burst]);
+  // Of a network that nobody names, nothing is said.
+  expect(await marksOf(visit('nameless'), from(''))).toEqual([0]);
   clock.advance(HOUR_MS);
-  expect(await marksOf(visit(201))).toEqual([0]);
+  expect(await marksOf(visit('next-hour'))).toEqual([0]);
 });
 
-it('marks a batch about more sessions than one page has', async () => {
-  const crowd = (count: number) =>
-    Array.from({ length: count }, (_, n) => event('submit_success', { sessionId: `c-${slug}-${n}`, url: ORIGIN }));
-  expect(new Set(await marksOf(crowd(5)))).toEqual(new Set([0]));
-  expect(new Set(await marksOf(crowd(500)))).toEqual(new Set([burst]));
+it('draws the line at twice what one network usually begins at the journey', async () => {
+  await aDayOf(60);
+  const found = await storedBy(async () => {
+    for (let n = 0; n < 125; n++) await send(visit(n));
+  });
+  expect(found.map(({ marks }) => marks)).toEqual([...Array(120).fill(0), ...Array(5).fill(burst)]);
+}, 120_000);
+
+it('marks a batch about more sessions than one page has, and no visitor that shares its network', async () => {
+  await aDayOf(1);
+  const crowd = (count: number, tag: string) =>
+    Array.from({ length: count }, (_, n) => event(tag, { sessionId: `c-${slug}-${count}-${n}`, url: ORIGIN }));
+  expect(new Set(await marksOf(crowd(5, 'submit_success')))).toEqual(new Set([0]));
+  expect(new Set(await marksOf(crowd(500, 'submit_success')))).toEqual(new Set([crowdMark]));
+  expect(new Set(await marksOf(crowd(150, 'session_start')))).toEqual(new Set([crowdMark]));
+  for (let n = 0; n < 80; n++) expect(await marksOf(visit(n))).toEqual([0]);
+});
+
+it('marks a session whose events are numbered with gaps that no page leaves', async () => {
+  const numbered = (...numbers: (number | undefined)[]) =>
+    numbers.map((seq) => event('page_view', { seq, url: ORIGIN, sessionId: `n-${slug}-${numbers.join()}` }));
+  expect(await marksOf(numbered(0, 1, 2))).toEqual([0, 0, 0]);
+  expect(await marksOf(numbered(7, 9_000, 9_001))).toEqual([0, 0, 0]);
+  expect(await marksOf(numbered(undefined, 50_000, 50_001))).toEqual([0, 0, 0]);
+  expect(await marksOf(numbered(1, 2, 50_000))).toEqual(Array(3).fill(seqGap));
+  expect(await marksOf([...numbered(1, 50_000), ...numbered(1, 2)])).toEqual([seqGap, seqGap, 0, 0]);
+});
+
+it('marks such gaps also where they lie between batches, whichever comes first, and none of a long session', async () => {
+  const of = (name: string, ...numbers: number[]) =>
+    numbers.map((seq) => event('page_view', { seq, url: ORIGIN, sessionId: `${name}-${slug}` }));
+  // Ordered, backwards, and by many batches each of which leaves out too few.
+  expect(await marksOf(of('ordered', 1, 2))).toEqual([0, 0]);
+  expect(await marksOf(of('ordered', 50_000))).toEqual([seqGap]);
+  expect(await marksOf(of('ordered', 50_001))).toEqual([seqGap]);
+  expect(await marksOf(of('backwards', 50_000))).toEqual([0]);
+  expect(await marksOf(of('backwards', 1, 2))).toEqual([seqGap, seqGap]);
+  for (const [seq, mark] of [
+    [4_000, 0],
+    [8_000, 0],
+    [12_000, 0],
+    [16_000, seqGap],
+  ] as const)
+    expect(await marksOf(of('steps', seq)), String(seq)).toEqual([mark]);
+  for (let from = 1; from < 12_000; from += 400)
+    expect(new Set(await marksOf(of('long', ...Array.from({ length: 400 }, (_, n) => from + n))))).toEqual(
+      new Set([0]),
+    );
+  // Another journey's session of the same name is another session.
+  const before = slug;
+  expect(await marksOf(of('same', 1))).toEqual([0]);
+  slug = `${before}-other`;
+  await service.journey(key, { slug });
+  const [other] = of('same', 50_000);
+  expect(await marksOf([{ ...other, sessionId: `same-${before}` } as RawEvent])).toEqual([0]);
 });
 
 it('marks nothing of a trusted server, which speaks for many', async () => {
@@ -172,7 +250,8 @@ it('leaves a trusted server that brings old events its own times, without a mark
   expect(found.map(({ marks }) => marks)).toEqual(Array(6).fill(0));
 });
 
-it('counts a burst by when sessions came, whatever times they say', async () => {
+it('counts what a network begins by when sessions came, whatever times they say', async () => {
+  await aDayOf(1);
   const found = await storedBy(async () => {
     for (let n = 0; n < 102; n++) {
       const ts = new Date(Date.UTC(2001, 0) + n * 30 * DAY_MS).toISOString();

@@ -102,7 +102,7 @@ describe('of an event', () => {
       'SELECT name FROM system.tables WHERE database = currentDatabase()',
     );
     expect(tables.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['events', 'event_ids', 'session_days', 'activity']),
+      expect.arrayContaining(['events', 'event_ids', 'session_rows', 'activity']),
     );
     const everything: string[] = [];
     for (const { name } of tables) everything.push(JSON.stringify(await store.query(`SELECT * FROM ${name}`)));

@@ -212,3 +212,49 @@ describe('create', () => {
     expect((await get('scripts')).body.displayName).toBe(displayName);
   });
 });
+
+describe('the visits of the busiest hour', () => {
+  const limitOf = async (org: string) => {
+    const { body } = await service.request<{ settings: { ingestRequestsPerHour: number } }>('GET', `/api/orgs/${org}`, {
+      key: 'admin-token-of-the-tests-which-is-long',
+    });
+    return body.settings.ingestRequestsPerHour;
+  };
+  const make = (secret: string, slug: string, busiestHourVisits: unknown) =>
+    service.request('POST', '/api/journeys/create', {
+      key: secret,
+      body: { slug, displayName: 'X', busiestHourVisits },
+    });
+
+  it('raise the limit for them within the ceiling of the operator, and never lower it', async () => {
+    await service.org('busy');
+    const owner = await service.key('busy', ['journeys:write', 'org:settings']);
+    expect((await make(owner, 'small', 100)).status).toBe(201);
+    expect(await limitOf('busy')).toBe(1_000);
+    const { status, body } = await make(owner, 'large', 2_000);
+    expect(status).toBe(201);
+    expect(body).not.toHaveProperty('busiestHourVisits');
+    expect(await limitOf('busy')).toBe(20_000);
+    expect((await make(owner, 'huge', 10_000_000)).status).toBe(201);
+    expect(await limitOf('busy')).toBe(100_000);
+    expect((await make(owner, 'again', 1)).status).toBe(201);
+    expect(await limitOf('busy')).toBe(100_000);
+  });
+
+  it('need the right to change settings where they raise the limit; a journey that is refused raises nothing', async () => {
+    await service.org('modest');
+    const editor = await service.key('modest', ['journeys:write']);
+    const owner = await service.key('modest', ['journeys:write', 'org:settings']);
+    expectError(await make(editor, 'apply', 2_000), 403, 'API key does not have required scope: org:settings');
+    expect((await make(editor, 'apply', 100)).status).toBe(201);
+    expect((await make(owner, 'apply', 2_000)).status).toBe(409);
+    expect(await limitOf('modest')).toBe(1_000);
+    for (const wrong of [0, -1, 1.5, '100', 10_000_001]) {
+      expectError(
+        await make(owner, 'other', wrong),
+        400,
+        'Invalid journey data: busiestHourVisits must be an integer from 1 to 10000000',
+      );
+    }
+  });
+});

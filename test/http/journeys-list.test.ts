@@ -99,7 +99,7 @@ describe('list', () => {
 describe('delete', () => {
   const storedOf = (journeyId: string) =>
     Promise.all(
-      ['events', 'event_ids', 'session_days', 'activity'].map(async (table) => {
+      ['events', 'event_ids', 'session_rows', 'activity'].map(async (table) => {
         const [row] = await service.service.store.query<{ n: number }>(
           `SELECT count() AS n FROM ${table} WHERE journey_id = {journeyId:String}`,
           { journeyId },

@@ -92,6 +92,7 @@ beforeAll(async () => {
     await call('POST', '/api/auth/reset-password', undefined, { token, newPassword: `${newPassword}!` }, page);
   }
   await call('GET', '/api/orgs', ADMIN_TOKEN, undefined, { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` });
+  for (let n = 0; n < 3; n++) await call('POST', '/api/ingest', undefined, sent, { 'x-forwarded-for': '' });
   for (let n = 0; n < 30; n++) await call('POST', '/api/ingest', undefined, '{');
   for (let n = 0; n < 3; n++) await call('GET', '/healthz');
   await sendBytes(running.url, `GET /${CANARIES.path}\0 HTTP/1.1\r\nAuthorization: Bearer ${key}\r\n\r\n`);
@@ -105,6 +106,13 @@ const lines = () =>
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line);
+
+it('says once, with the line to add, that a trusted proxy does not pass on who sent events', () => {
+  const said = lines().filter(({ msg }) => msg.includes('X-Forwarded-For'));
+  expect(said).toMatchObject([
+    { level: 40, msg: expect.stringContaining('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;') },
+  ]);
+});
 
 const isCounted = ({ path, status }: { path: string; status: number }) =>
   status < 400 && /^\/(api\/ingest|healthz)/.test(path);
@@ -127,18 +135,18 @@ it('has a line for each request, with its id, route, status and time, and not it
 
 it('counts what succeeds as a matter of course, and refusals beyond the first ten, in one line a minute', () => {
   const counted = answered.filter(isCounted).map(({ id }) => id);
-  expect(counted.length).toBe(5);
+  expect(counted.length).toBe(8);
   expect(lines().filter(({ reqId = '' }) => counted.includes(reqId))).toEqual([]);
   const refused = lines().filter(({ route, status }) => route === '/api/ingest' && status === 400);
   expect(refused).toHaveLength(10);
   const minutes = lines().filter(({ msg }) => msg === 'requests of the last minute');
   const sum = (kind: string) => minutes.reduce((total, { requests }) => total + (requests?.[kind] ?? 0), 0);
-  expect(sum('POST /api/ingest 204')).toBe(2);
+  expect(sum('POST /api/ingest 204')).toBe(5);
   expect(sum('POST /api/ingest 400')).toBe(
     answered.filter(({ path, status }) => path === '/api/ingest' && status === 400).length,
   );
   expect(sum('GET /healthz 200')).toBeGreaterThanOrEqual(3);
-  expect(minutes.reduce((total, { events = 0 }) => total + events, 0)).toBe(2);
+  expect(minutes.reduce((total, { events = 0 }) => total + events, 0)).toBe(5);
 });
 
 it('holds no token, address, User-Agent, cookie, origin, referring address, query or body, at any level', () => {

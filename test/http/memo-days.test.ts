@@ -33,7 +33,13 @@ beforeAll(async () => {
   key = await service.key('acme', [
     ...(['journeys:write', 'ingest:write', 'org:settings', 'memos:write', 'simulations:run'] as const),
   ]);
-  journey = await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'about', index: 0, name: 'About' }] });
+  journey = await service.journey(key, {
+    slug: 'apply',
+    steps: [
+      { stepKey: 'about', index: 0, name: 'About' },
+      { stepKey: 'send', index: 1, name: 'Send' },
+    ],
+  });
   for (const [at, [ts]] of STARTS.entries()) await visit(`session-${at}`, ts, 'form.example');
   for (let at = 0; at < 12; at++) await visit(`staging-${at}`, '2026-11-10T15:00:00.000Z', 'staging.example');
 }, 60_000);
@@ -101,7 +107,7 @@ it('says how many sessions exclusions leave out, in every format', async () => {
   expect(status).toBe(201);
   const memo = await memoOf(service, key, { journeyId: journey.id });
   expect(memo.result?.data).toMatchObject({ sessions: 3, excluded: 0, exclusions: 12 });
-  const sentence = 'Exclusions of the organization leave out 12 sessions.';
+  const sentence = 'Exclusions of the organization leave out 12 visits.';
   expect(memo.result?.summary.sentences).toContain(sentence);
   for (const format of ['md', 'html']) {
     const { body } = await service.request<string>('GET', `/api/memos/${memo.id}/export?format=${format}`, { key });

@@ -8,7 +8,7 @@ import { runJob } from '../support/jobs.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const PATH = '/api/journeys/apply/memo-schedule';
-const JOB = 'make monthly memos';
+const JOB = 'make scheduled memos';
 const clock = testClock();
 let service: TestService;
 let key: string;
@@ -31,7 +31,7 @@ const memos = async () =>
 it('is off until somebody who may write memos asks for it', async () => {
   const reader = await service.key('acme', ['memos:read']);
   const off = await service.request<MemoSchedule>('GET', PATH, { key: reader });
-  expect(off).toMatchObject({ status: 200, body: { monthly: false, nextAt: null } });
+  expect(off).toMatchObject({ status: 200, body: { monthly: false, weekly: false, nextAt: null } });
   expectError(await set({ monthly: true }, reader), 403, 'API key does not have required scope: memos:write');
   expectError(await set({ monthly: 'yes' }), 400, 'Invalid memo schedule data: monthly must be true or false');
   expectError(await set({}), 400, 'Invalid memo schedule data: monthly must be true or false');
@@ -66,11 +66,39 @@ it('makes one memo a month when the month is over in the zone of the organizatio
   expect(await memos()).toHaveLength(2);
 });
 
+it('makes one each week, on the Monday, in the place of each month', async () => {
+  const before = (await memos()).length;
+  expectError(
+    await set({ monthly: true, weekly: true }),
+    400,
+    'Invalid memo schedule data: weekly must be false where monthly is true',
+  );
+  const { body } = await set({ monthly: false, weekly: true });
+  expect(body).toMatchObject({ monthly: false, weekly: true });
+  const due = Date.parse(body.nextAt ?? '');
+  // Monday begins in Tokyo at 15:00 UTC of Sunday.
+  expect([new Date(due).getUTCDay(), new Date(due).toISOString().slice(11)]).toEqual([1, '15:30:00.000Z']);
+  clock.advance(due - 1 - clock.now());
+  await runJob(service, JOB);
+  expect(await memos()).toHaveLength(before);
+  clock.advance(1);
+  await runJob(service, JOB);
+  await runJob(service, JOB);
+  const made = await memos();
+  expect(made).toHaveLength(before + 1);
+  expect(made[0]).toMatchObject({ createdBy: { type: 'schedule', name: 'Weekly' } });
+  clock.advance(7 * DAY_MS);
+  await runJob(service, JOB);
+  expect(await memos()).toHaveLength(before + 2);
+  await set({ monthly: true });
+});
+
 it('makes none any more when it is switched off, and forgets a journey that is deleted', async () => {
-  expect((await set({ monthly: false })).body).toEqual({ monthly: false, nextAt: null });
+  expect((await set({ monthly: false })).body).toEqual({ monthly: false, weekly: false, nextAt: null });
+  const before = (await memos()).length;
   clock.advance(40 * DAY_MS);
   await runJob(service, JOB);
-  expect(await memos()).toHaveLength(2);
+  expect(await memos()).toHaveLength(before);
   await set({ monthly: true });
   await service.request('DELETE', '/api/journeys/apply', { key });
   clock.advance(40 * DAY_MS);

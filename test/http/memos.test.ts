@@ -68,7 +68,7 @@ describe('a memo', () => {
       to: new Date(LAST).toISOString(),
     });
     expect(result().data).toMatchObject({ sessions: 3000, open: 0, sampledOneIn: 1 });
-    expect(result().health).toEqual({ loss: 0, level: 'green', reasons: [] });
+    expect(result().health).toEqual({ loss: 0, gapped: 0, marked: 0, level: 'green', reasons: [] });
     const gap = result().findings.find(({ subject }) => subject.stepKey === 'documents');
     expect(gap).toMatchObject({
       code: 'group_gap',
@@ -77,7 +77,7 @@ describe('a memo', () => {
       disposition: 'open',
       subject: { group: { by: 'device', value: 'mobile', against: 'desktop' } },
       headline: expect.stringMatching(
-        /^On “Upload your documents”, \d+\.\d % of sessions on mobile left; on desktop \d+\.\d %\.$/,
+        /^On “Upload your documents”, \d+ in 100 people on mobile leave, and \d+ in 100 on desktop\.$/,
       ),
     });
     const evidence = gap?.evidence;
@@ -88,17 +88,24 @@ describe('a memo', () => {
     expect(evidence.low).toBeLessThan(0.15);
     expect(evidence.high).toBeGreaterThan(0.15);
     expect(evidence.low).toBeLessThan(evidence.unadjusted.low);
-    const gain = gap?.gain?.completions;
+    // It arises at one step: one cause, one finding, and one gain.
+    const head = result().findings.find(({ id }) => id === gap?.partOf);
+    expect(head).toMatchObject({ partOf: null, subject: { stepKey: null, group: { by: 'device', value: 'mobile' } } });
+    expect(gap?.gain).toBeNull();
+    expect(head?.suggestion).toBe(
+      'Go through “Upload your documents” on mobile and then on desktop, and write down what differs.',
+    );
+    const gain = head?.gain?.completions;
     expect(gain?.low).toBeGreaterThan(0);
     expect(gain?.mid).toBeGreaterThanOrEqual(gain?.low ?? 0);
-    expect(gain?.high).toBeLessThanOrEqual(gap?.gain?.ceiling ?? 0);
+    expect(gain?.high).toBeLessThanOrEqual(head?.gain?.ceiling ?? 0);
   });
 
   it('is what lists and the journey name', async () => {
     const { body } = await get<MemoList>(`/api/memos?journeyId=${journey.id}`, reader);
     expect(body).toEqual({
       nextCursor: null,
-      memos: [expect.objectContaining({ id: memo.id, findings: result().findings.length, topGrade: 'C' })],
+      memos: [expect.objectContaining({ id: memo.id, findings: result().summary.findings, topGrade: 'C' })],
     });
     const { lastArtifactCreated } = await service.retrieve(key, 'apply');
     expect(lastArtifactCreated).toEqual({ type: 'memo', id: memo.id, createdAt: memo.createdAt });
@@ -123,6 +130,46 @@ describe('a memo', () => {
       404,
       'Finding with id "f_none" not found',
     );
+  });
+
+  it('is silent about what was dismissed, in the next memo too, until it grows', async () => {
+    const [finding] = result().findings;
+    if (!finding) throw new Error('there is a finding');
+    const path = `/api/memos/${memo.id}/findings/${finding.id}`;
+    const dismiss = { disposition: 'dismissed', note: 'A known limit of the camera' };
+    expect((await service.request('PUT', path, { key, body: dismiss })).body).toMatchObject({
+      ...{ ...dismiss, isSilent: true },
+    });
+    const next = await service.request<Memo>('POST', '/api/memos', { key, body: { journeyId: journey.id, days: 14 } });
+    const again = await finished<Memo>(service, key, `/api/memos/${next.body.id}`);
+    const same = again.result?.findings.find(({ id }) => id === finding.id);
+    expect(same).toMatchObject({ disposition: 'dismissed', note: dismiss.note });
+    // Half of what it was: it has grown by the time it is dismissed as small.
+    await service.service.catalog
+      .updateTable('journey_findings')
+      .set({ size: finding.evidence.estimate / 2 })
+      .where('finding_id', '=', finding.id)
+      .execute();
+    const grown = (await get<Memo>(`/api/memos/${memo.id}`)).body.result?.findings[0];
+    expect(grown).toMatchObject({ disposition: 'dismissed', isSilent: false });
+    await service.request('DELETE', `/api/memos/${next.body.id}`, { key });
+    await service.request('PUT', path, { key, body: { disposition: 'planned' } });
+  });
+
+  it('reads the day on which a change shipped as a date', async () => {
+    const [finding] = result().findings;
+    const shippedAt = new Date(LAST - 25 * DAY_MS).toISOString().slice(0, 10);
+    const body = { disposition: 'done', shippedAt };
+    await service.request('PUT', `/api/memos/${memo.id}/findings/${finding?.id}`, { key, body });
+    const next = await service.request<Memo>('POST', '/api/memos', { key, body: { journeyId: journey.id } });
+    const evidence = await get<{ evidence: { dates: { at: number; what: string }[] } }>(
+      `/api/memos/${next.body.id}/export?format=json&evidence=true`,
+    );
+    expect(evidence.body.evidence.dates).toContainEqual({
+      at: Date.parse(shippedAt),
+      what: `the change made after “${finding?.headline}”`,
+    });
+    await service.request('DELETE', `/api/memos/${next.body.id}`, { key });
   });
 
   it('comes out again from the same data, and says when data has changed', async () => {
@@ -208,7 +255,7 @@ describe('asking for a memo', () => {
     expect(body.status).toBe('ready');
     expect(body.result?.findings).toEqual([]);
     expect(body.result?.facts.find(({ code }) => code === 'too_little_data')?.headline).toBe(
-      'There is too little to compare: 0 sessions in 28 days, and 300 are needed.',
+      'There is too little to compare: 0 visits in 28 days, and 300 are needed.',
     );
     const paper = await fetch(`${service.url}/api/memos/${body.id}/export?format=md`, {
       headers: { authorization: `Bearer ${key}` },
@@ -226,7 +273,9 @@ describe('asking for a memo', () => {
     const { id } = (await service.request<Memo>('POST', '/api/memos', { key, body })).body;
     const made = (await get<Memo>(`/api/memos/${id}?wait=25`)).body;
     expect(made.result?.data).toMatchObject({ sessions: 40, excluded: 30 });
-    expect(made.result?.summary.sentences).toContain('30 marked sessions are left out: 30 with times beyond belief.');
+    expect(made.result?.summary.sentences).toContainEqual(
+      expect.stringMatching(/^30 marked visits are left out: .*30 with times beyond belief/),
+    );
   });
 
   it('answers the first memo to a repeated Idempotency-Key, and 409 to another body', async () => {

@@ -8,9 +8,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 let service: TestService;
 let key: string;
+/** How far its clock is ahead. */
+let aheadMs = 0;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ now: () => Date.now() + aheadMs });
   await service.org('secret-org');
   key = await service.key('secret-org');
 });
@@ -33,6 +35,23 @@ describe('health', () => {
   it.each([['/livez'], ['/healthz'], ['/readyz']])('%s answers 200 to anyone', async (path) => {
     const { status, body } = await service.request('GET', path);
     expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('/readyz says how long the oldest batch waits, and when batches were loaded last', async () => {
+    await service.journey(key, { slug: 'waiting' });
+    const send = async () =>
+      expect((await service.ingest(batch('secret-org', 'waiting', [event('page_view')]))).status).toBe(204);
+    await send();
+    await service.service.loader.caughtUp();
+    await service.service.loader.pausedDuring(async () => {
+      await send();
+      aheadMs = 301_000;
+      const answer = await service.request('GET', '/readyz');
+      expectError(answer, 503, /^Not ready: the oldest batch has waited 30\d s .* \(last load: 30\d s ago\)$/);
+    });
+    await service.service.loader.caughtUp();
+    expect((await service.request('GET', '/readyz')).status).toBe(200);
+    aheadMs = 0;
   });
 });
 
@@ -110,6 +129,17 @@ describe('/metrics', () => {
     expect(await value('waymark_spool_age_seconds')).toBe(0);
     expect(await value('waymark_load_duration_seconds_count')).toBeGreaterThan(0);
     expect(await value('waymark_retrieve_duration_seconds_count')).toBeGreaterThan(0);
+  });
+
+  it('counts by the ids of organization and journey what limits turned away, and what came today', async () => {
+    await service.org('limited', { ingestRequestsPerHour: 1 });
+    const { id, orgId } = await service.journey(await service.key('limited'), { slug: 'narrow' });
+    for (let n = 0; n < 3; n++) await service.ingest(batch('limited', 'narrow', [event('page_view')]));
+    const text = await metrics();
+    expect(text).toContain(`waymark_limited_requests_total{organization="${orgId}",journey="${id}"} 2`);
+    expect(text).toContain(`waymark_organization_day_events{organization="${orgId}"} 1`);
+    expect(text).toMatch(new RegExp(`waymark_organization_day_bytes\\{organization="${orgId}"\\} [1-9]\\d+`));
+    expect(text).toContain('waymark_organization_day_limit{unit="events"} 10000000');
   });
 
   it('names no organization, journey, step, visitor or secret', async () => {

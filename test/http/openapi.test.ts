@@ -14,6 +14,7 @@ interface Operation {
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, object>;
 }
 
 let service: TestService;
@@ -64,7 +65,8 @@ it('is OpenAPI 3.1, valid under the recommended rules, with examples that fit th
 });
 
 it('describes every route of the service, and no other', () => {
-  const hidden = /^(\*|\/docs.*|\/openapi\.json|\/embed\/\*)$/;
+  // Pages, not doors of the API.
+  const hidden = /^(\*|\/docs.*|\/help\*?|\/try\/.*|\/[ps]\/.*|\/feeds\/.*|\/mail\/.*|\/openapi\.json|\/embed\/\*)$/;
   const routes = routesOf(service.app)
     .map(({ path }) => path)
     .filter((path) => !hidden.test(path));
@@ -124,10 +126,12 @@ it('is readable at /docs in a browser that asks no other host for anything', asy
       if (message.type() === 'error') complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto(`${service.url}/docs`);
-    await page.locator('.opblock').first().waitFor();
-    expect(await page.locator('.opblock').count()).toBe(operations().length);
-    await page.locator('.opblock', { hasText: 'Ingest a batch of events' }).first().click();
+    // The page draws only the operations that are in sight: one far below is opened by its link.
+    const { operationId = '' } = document.paths['/api/ingest']?.post ?? {};
+    await page.goto(`${service.url}/docs#/Ingest/${operationId}`);
+    await page.locator('.opblock.is-open', { hasText: 'Ingest a batch of events' }).waitFor();
+    const { body: shown } = await service.request<Document>('GET', '/docs/json');
+    expect([shown.paths, shown.webhooks]).toEqual([document.paths, document.webhooks]);
     await page.locator('.opblock.is-open .responses-wrapper').waitFor();
     const elsewhere = asked.filter((url) => !/^(data|blob|about):/.test(url) && new URL(url).origin !== service.url);
     expect(asked.length).toBeGreaterThan(3);

@@ -175,7 +175,7 @@ describe('keys', () => {
     });
     const { body: list } = await admin<{ keys: ApiKey[] }>('GET', `/api/orgs/${org}/keys`);
     const { key: secret, ...shown } = body;
-    expect(list).toEqual({ keys: [{ ...shown, lastUsedAt: null }] });
+    expect(list).toEqual({ keys: [{ ...shown, lastUsedAt: null, olderThanSecondFactor: false }] });
     expect(JSON.stringify(list)).not.toContain(secret.slice(4));
   });
 

@@ -82,17 +82,11 @@ async function expectFiguresAsKept(): Promise<void> {
 it('drops a month once it is past for all, and only then', { timeout: 60_000 }, async () => {
   for (const org of ORGS) await send(org, SESSIONS);
   clock.advance(DAY_MS);
-  await runJob(service, 'sum up days that are over');
-  const tables = ['activity', 'event_ids', 'events', 'session_days', 'span_sums'];
+  const tables = ['activity', 'event_ids', 'events'];
   expect((await months()).get('202601')).toEqual(tables);
   const full = bytesOnDisk();
   const metrics = (await service.request<string>('GET', '/metrics')).body;
-  expect(metrics.match(/^waymark_span_days.*$/gm)?.sort()).toEqual([
-    'waymark_span_days{state="behind"} 0',
-    'waymark_span_days{state="closed"} 2',
-    'waymark_span_days{state="open"} 0',
-    'waymark_span_days{state="unfolded"} 0',
-  ]);
+  expect(metrics.match(/^waymark_unprepared_days.*$/gm)).toEqual(['waymark_unprepared_days 0']);
 
   // Past for one of them: its rows go, the month stays.
   clock.set(Date.UTC(2026, 1, 20, 12));
@@ -108,5 +102,13 @@ it('drops a month once it is past for all, and only then', { timeout: 60_000 }, 
   await runJob(service, 'remove events past retention');
   expect([...(await months()).keys()]).toEqual(['202602', '202604']);
   await expectFiguresAsKept();
-  await expect.poll(bytesOnDisk, { timeout: 20_000 }).toBeLessThan(full / 4);
+  // Files that a merge replaced stay some minutes longer: those of sessions, which have no months, too.
+  const replaced = async () => {
+    const [row] = await service.service.store.query<{ bytes: number }>(
+      `SELECT sum(bytes_on_disk) AS bytes FROM system.parts
+       WHERE database = currentDatabase() AND table = 'session_rows' AND NOT active`,
+    );
+    return row?.bytes ?? 0;
+  };
+  await expect.poll(async () => bytesOnDisk() - (await replaced()), { timeout: 20_000 }).toBeLessThan(full / 4);
 });

@@ -25,7 +25,7 @@ async function journey(retentionDays: number) {
   const { id: journeyId } = await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'a', index: 0 }] });
   const stored = async () =>
     Promise.all(
-      ['events', 'event_ids', 'session_days', 'activity'].map(async (table) => {
+      ['events', 'event_ids', 'session_rows', 'activity'].map(async (table) => {
         const [row] = await service.service.store.query<{ n: number }>(
           `SELECT count() AS n FROM ${table} WHERE journey_id = {journeyId:String}`,
           { journeyId },

@@ -156,7 +156,23 @@ describe('a change that ships', () => {
     expect(high).toBeGreaterThan(170);
   });
 
-  it('says why it could not be measured', async () => {
+  it('cannot be told when the weeks that judge it are over: it would be chosen by what came of it', async () => {
+    const late = clock.now();
+    expect(late).toBeGreaterThan(MIDNIGHT + 36 * DAY_MS);
+    const { id } = await make('weeks');
+    const shippedAt = dayOf(clock.now());
+    clock.advance(40 * DAY_MS);
+    expectError(await ship(id, { shippedAt }), 400, /^Invalid simulation data: shippedAt must be given before \d{4}/);
+    expect((await record()).neverShipped).toBe(1);
+    clock.set(late);
+  });
+
+  it('is tried again where it could not be measured, and says why in the end', async () => {
+    expect((await outcomeOf(astray.id)).status).toBe('waiting');
+    for (let again = 0; again < 8; again++) {
+      clock.advance(14 * DAY_MS);
+      await runJob(service, SCORING);
+    }
     expect(await outcomeOf(astray.id)).toMatchObject({
       ...{ status: 'not_measured', reason: 'No session met the variant “shorter”.', actual: null, pit: null },
     });

@@ -8,6 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { folderForTest } from '../cli/command.ts';
 import { batch, event } from '../support/events.ts';
+import { readOtlp } from '../support/otlp.ts';
 import { startProcess } from '../support/process.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 
@@ -56,7 +57,7 @@ async function startCollector() {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const at = (path: string) => received.filter((one) => one.path === path);
-  const parsed = (path: string) => at(path).map(({ body }) => JSON.parse(body.toString()));
+  const parsed = (path: string) => at(path).map(({ body }) => readOtlp(path, body));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
@@ -134,7 +135,7 @@ it('sends requests in the trace of their caller, what they ask the event store b
   const service = await startProcess(join(folder, 'data'), {
     ...spy.env,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
     OTEL_EXPORTER_OTLP_HEADERS_FILE: join(folder, 'headers'),
     OTEL_EXPORTER_OTLP_TRACES_HEADERS_FILE: join(folder, 'headers-of-traces'),
     OTEL_EXPORTER_OTLP_METRICS_HEADERS_FILE: join(folder, 'headers-of-metrics'),
@@ -231,11 +232,8 @@ it('speaks protobuf by default, and a collector that is away costs a line in the
 it.each([
   [{ OTEL_TRACES_EXPORTER: 'zipkin' }, 'OTEL_TRACES_EXPORTER must be otlp or none'],
   [{ OTEL_METRICS_EXPORTER: 'prometheus' }, 'OTEL_METRICS_EXPORTER must be otlp or none'],
-  [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf or http/json'],
-  [
-    { OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'grpc' },
-    'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL must be http/protobuf or http/json',
-  ],
+  [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf'],
+  [{ OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL must be http/protobuf'],
   [{ OTEL_METRIC_EXPORT_INTERVAL: '1s' }, 'OTEL_METRIC_EXPORT_INTERVAL must be an integer from 1000 on: milliseconds'],
 ])('%j is refused', (env, mistake) => {
   const refused = () => readConfig(env as Record<string, string>);

@@ -10,6 +10,7 @@ export interface SentEvent {
   sessionId: string;
   stepKey?: string;
   completionStatus?: string;
+  inferred?: boolean;
   deviceClass: string;
 }
 
@@ -21,8 +22,12 @@ const CLOCK_TOLERANCE = 60_000;
 
 export function bruteForce(steps: readonly Step[], sent: readonly SentEvent[], now: number) {
   const events = firstCopies(sent);
+  const isDeclared = events.some((event) => completes(event) && !event.inferred);
   const sessions = [...new Set(events.map(({ sessionId }) => sessionId))].map((session) =>
-    describeSession(events.filter(({ sessionId }) => sessionId === session)),
+    describeSession(
+      events.filter(({ sessionId }) => sessionId === session),
+      isDeclared,
+    ),
   );
   const completed = sessions.filter((session) => session.duration !== null);
   const recent = (ms: number) => events.filter((event) => event.ts > now - ms && event.ts <= now + CLOCK_TOLERANCE);
@@ -53,17 +58,17 @@ function firstCopies(sent: readonly SentEvent[]): SentEvent[] {
   return sent.filter(({ id }) => !ids.has(id) && ids.add(id));
 }
 
+const completes = ({ tag, completionStatus }: SentEvent) =>
+  tag === 'submit_success' || (tag === 'session_end' && completionStatus === 'completed');
+
 type Session = ReturnType<typeof describeSession>;
 
 /** `events` in the order of acknowledgement, which decides between equal (ts, seq): the sort is stable. */
-function describeSession(events: readonly SentEvent[]) {
+function describeSession(events: readonly SentEvent[], isDeclared: boolean) {
   const ordered = [...events].sort((a, b) => a.ts - b.ts || (a.seq ?? 0) - (b.seq ?? 0));
   const first = ordered[0];
   const timely = ordered.filter(({ ts }) => ts - (first?.ts ?? ts) <= SESSION_SPAN);
-  const completion = timely.find(
-    ({ tag, completionStatus }) =>
-      tag === 'submit_success' || (tag === 'session_end' && completionStatus === 'completed'),
-  );
+  const completion = timely.find((event) => completes(event) && !(isDeclared && event.inferred));
   const views = timely.filter(({ tag }) => tag === 'step_view');
   return {
     device: first?.deviceClass,

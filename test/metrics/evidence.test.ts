@@ -3,15 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findOrg } from '../../src/catalog/orgs.ts';
 import type { Period } from '../../src/domain/period.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
-import {
-  countCube,
-  countMarked,
-  countStepWeeks,
-  countWeeks,
-  listGroups,
-  listVersions,
-} from '../../src/metrics/evidence/cube.ts';
-import { countLoops, countViews } from '../../src/metrics/evidence/loops.ts';
+import { listCrowds, NO_CROWDS } from '../../src/metrics/evidence/crowds.ts';
+import { countCube, countDays, countMarked, listGroups } from '../../src/metrics/evidence/cube.ts';
+import { countGroups } from '../../src/metrics/evidence/groups.ts';
 import { countLoss } from '../../src/metrics/evidence/loss.ts';
 import { countEpisodes, countStays } from '../../src/metrics/evidence/stays.ts';
 import { countStoppers, countSubmits } from '../../src/metrics/evidence/submits.ts';
@@ -28,9 +22,9 @@ const STEPS = ['a', 'b', 'review'];
 
 let service: TestService;
 let visits: SessionsQuestion;
-/** The day of who went round twice. */
+/** The day of visits that are brief, or of one browser. */
 let later: SessionsQuestion;
-const asked = () => ({ visits, steps: STEPS });
+const asked = () => ({ visits, steps: STEPS, crowds: NO_CROWDS });
 
 /** Events of a session: [second, tag, properties]. Numbers of the events are counted from 0, those of `lost` never came. */
 function session(id: string, day: number, list: [number, string, RawEvent?][], lost: number[] = []): RawEvent[] {
@@ -94,16 +88,26 @@ beforeAll(async () => {
       ],
       [2],
     ),
-    // a, b, a, b, a: back to a twice; stays there for 20 s, then on b for 5 s, where it leaves.
-    ...session('loops', 3, [
-      [0, 'step_view', at('a')],
-      [10, 'step_view', at('b')],
-      [20, 'step_view', at('a')],
-      [30, 'step_view', at('b')],
-      [40, 'step_view', at('a')],
-      [60, 'step_view', at('b')],
-      [65, 'field_focus', at('b', 'x')],
+    // One page for two seconds, twice; and for two seconds by a server, whose sessions say no end.
+    ...['brief-1', 'brief-2'].flatMap((id) =>
+      session(id, 3, [
+        [0, 'session_start'],
+        [1, 'step_view', at('a')],
+        [2, 'session_end', { completionStatus: 'abandoned' }],
+      ]),
+    ),
+    ...session('server', 3, [
+      [0, 'step_view', { ...at('a'), embedVersion: '' }],
+      [2, 'field_focus', { ...at('a', 'x'), embedVersion: '' }],
     ]),
+    // Twenty visits of one browser.
+    ...Array.from({ length: 20 }, (_, nth) =>
+      session(`kiosk-${nth}`, 3, [
+        [0, 'session_start', { clientId: 'kiosk' }],
+        [5, 'step_view', { ...at('b'), clientId: 'kiosk' }],
+        [60, 'field_focus', { ...at('b', 'x'), clientId: 'kiosk' }],
+      ]),
+    ).flat(),
   ];
   const { status } = await service.ingest(batch('acme', 'apply', events, { deviceClass: 'mobile', language: 'en' }), {
     authorization: `Bearer ${key}`,
@@ -138,106 +142,80 @@ it('counts sessions by day and step, and all of them as no step', async () => {
     [1, 'a', 1, 0, 0, 0],
     [1, 'b', 1, 1, 0, 45_000],
   ]);
+  expect(rows.every(({ crowd, brief }) => crowd === '' && brief === 0)).toBe(true);
   expect(rows.every(({ device, language }) => device === 'mobile' && language === 'en')).toBe(true);
   expect(await listGroups(service.service.store, visits, 5)).toMatchObject({ language: ['en'], source: [''] });
-  expect(await countWeeks(service.service.store, visits)).toEqual([{ day: DAY - 5, sessions: 3, completed: 1 }]);
-  expect(await countStepWeeks(service.service.store, visits, STEPS)).toEqual([
-    { day: DAY - 5, step: 'a', reached: 3, left: 1, open: 0 },
-    {
-      day: DAY - 5,
-      step: 'b',
-      reached: rows.reduce((sum, row) => sum + (row.step === 'b' ? row.reached : 0), 0),
-      left: 1,
-      open: 0,
-    },
+  expect(await countDays(service.service.store, visits, ['b'])).toEqual([
+    { day: DAY, step: '', reached: 2, left: 1, open: 0, completed: 1, brief: 0 },
+    { day: DAY, step: 'b', reached: 1, left: 0, open: 0, completed: 1, brief: 0 },
+    { day: DAY + 1, step: '', reached: 1, left: 1, open: 0, completed: 0, brief: 0 },
+    { day: DAY + 1, step: 'b', reached: 1, left: 1, open: 0, completed: 0, brief: 0 },
   ]);
 });
 
-it('sums the time at risk of leaving by how long a session had been on the step', async () => {
+it('counts how stays ended, by how long they had lasted', async () => {
   const rows = await countStays(service.service.store, asked(), EVERY);
-  const listed = rows.map(({ day, step, time, left, paused, pausedMs }) => [
-    day - DAY,
-    step,
-    time,
-    left,
-    paused,
-    pausedMs,
-  ]);
-  const none = [0, 0, 0, 0, 0, 0];
-  expect(listed).toEqual([
-    // 100 s and 90 s: 15 + 15 + 30 each, then 40 and 30; one left after 100 s, one paused for 80 s.
-    [0, 'a', [30_000, 30_000, 60_000, 70_000, 0, 0], [0, 0, 0, 1, 0, 0], 1, 80_000],
-    [0, 'b', [10_000, 0, 0, 0, 0, 0], none, 0, 0],
-    [1, 'a', [20_000, 0, 0, 0, 0, 0], none, 0, 0],
-    // Twice: 10 s, then 15 s, after which it left.
-    [1, 'b', [25_000, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0], 0, 0],
+  const none = [0, 0, 0, 0, 0, 0, 0, 0];
+  expect(rows.map(({ day, step, sessions, left, went }) => [day - DAY, step, sessions, left, went])).toEqual([
+    // One left after 100 s, one went on after 90 s.
+    [0, 'a', 2, [0, 0, 0, 1, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0, 0, 0]],
+    [0, 'b', 1, none, [1, 0, 0, 0, 0, 0, 0, 0]],
+    // Went on after 10 s each time; left after 15 s.
+    [1, 'a', 1, none, [2, 0, 0, 0, 0, 0, 0, 0]],
+    [1, 'b', 1, [0, 1, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0, 0]],
   ]);
 });
 
-it('sums the time after episodes: a return, an error, a second one', async () => {
+it('counts how stays with an error ended, by its code, and with a second one', async () => {
   const rows = await countEpisodes(service.service.store, asked(), EVERY);
-  const listed = rows.map(({ step, field, kind, code, sessions, time, left }) => [
-    step,
-    field,
-    kind,
-    code,
-    sessions,
-    time,
-    left,
+  const listed = rows.map(({ step, field, kind, code, sessions, left, went }) => [
+    ...[step, field, kind, code, sessions],
+    ...[left, went],
   ]);
-  const left = [0, 0, 0, 1, 0, 0];
+  const [left, none] = [
+    [0, 0, 0, 1, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0],
+  ];
   expect(listed).toEqual([
-    ['a', 'iban', 'again', '', 1, [0, 0, 0, 30_000, 0, 0], left],
-    ['a', 'iban', 'error', 'patternMismatch', 1, [0, 0, 30_000, 40_000, 0, 0], left],
-    ['a', 'iban', 'refocus', '', 1, [0, 10_000, 30_000, 40_000, 0, 0], left],
+    ['a', 'iban', 'again', '', 1, left, none],
+    ['a', 'iban', 'error', 'patternMismatch', 1, left, none],
   ]);
 });
 
-it('sums the time in a first pause and after it', async () => {
-  const rows = await countStays(service.service.store, asked(), EVERY);
-  const listed = rows
-    .filter(({ resumed }) => resumed > 0)
-    .map(({ step, resumed, pauseTime, resumedTime, resumedLeft, completedMs }) => [
-      step,
-      resumed,
-      pauseTime,
-      resumedTime,
-      resumedLeft,
-      completedMs,
-    ]);
-  const none = [0, 0, 0, 0, 0, 0];
-  // 80 s until the next event, then 10 s until the next step. The other one did something at least every 40 s.
-  expect(listed).toEqual([['a', 1, [15_000, 15_000, 30_000, 20_000, 0, 0], [0, 0, 0, 10_000, 0, 0], none, 90_000]]);
+it('counts apart visits that are brief, and those of one browser', async () => {
+  const { store } = service.service;
+  const crowds = await listCrowds(store, later, 0);
+  expect(crowds).toEqual({ marks: 0, hours: [], clients: [expect.stringMatching(/^\d+$/)] });
+  const question = { visits: later, steps: STEPS, crowds, languages: [] };
+  const rows = await countCube(store, question);
+  const journey = rows.filter(({ step }) => step === '').map(({ crowd, reached, brief }) => [crowd, reached, brief]);
+  expect(journey).toEqual([
+    ['', 3, 2],
+    [`client ${crowds.clients[0]}`, 20, 0],
+  ]);
+  const groups = await countGroups(store, later, STEPS);
+  expect(groups.filter(({ by }) => by === 'device')).toEqual([
+    { by: 'device', value: 'mobile', step: '', reached: 23, left: 23, open: 0, completed: 0, brief: 2, hours: 1 },
+    { by: 'device', value: 'mobile', step: 'a', reached: 3, left: 3, open: 0, completed: 0, brief: 2, hours: 1 },
+    { by: 'device', value: 'mobile', step: 'b', reached: 20, left: 20, open: 0, completed: 0, brief: 0, hours: 1 },
+  ]);
+  const stays = await countStays(store, question, EVERY);
+  expect(stays.filter(({ crowd }) => crowd !== '')).toMatchObject([{ step: 'b', sessions: 20 }]);
 });
 
 it('counts tries that were stopped, what stopped them, and events that never came', async () => {
   const { store } = service.service;
-  expect(await countSubmits(store, asked(), EVERY)).toEqual([{ day: DAY, step: 'a', tried: 2, stopped: 1, left: 1 }]);
+  expect(await countSubmits(store, asked(), EVERY)).toEqual([
+    { day: DAY, step: 'a', crowd: '', tried: 2, stopped: 1, left: 1 },
+  ]);
   expect(await countStoppers(store, asked(), EVERY)).toEqual([
     { step: 'a', field: 'iban', code: 'patternMismatch', sessions: 1 },
   ]);
   expect(await countLoss(store, visits, EVERY)).toEqual([
     {
-      ...{ device: 'mobile', sessions: 3, arrived: 18, sent: 19 },
+      ...{ device: 'mobile', sessions: 3, gapped: 1, arrived: 18, missing: 1 },
       ...{ succeeded: 1, concluded: 0, untried: 0, endless: 3 },
     },
   ]);
-  expect(await listVersions(store, visits)).toEqual([{ version: '1', day: DAY, sessions: 3 }]);
   expect(await countMarked(store, visits, [32, 1])).toEqual({ any: 3, each: [3, 0] });
-});
-
-it('counts who went back twice, and every view as late, with those that were the last', async () => {
-  const { store } = service.service;
-  expect(await countLoops(store, asked())).toEqual([]);
-  expect(await countLoops(store, { visits: later, steps: STEPS })).toEqual([
-    // The fifth view and the sixth, after which it left: 20 s on a; the end of the stay on b is unknown.
-    {
-      ...{ day: DAY + 3, from: 'a', to: 'b', sessions: 1, ms: 20_000 },
-      ...{ views: [1, 1, 0, 0, 0, 0, 0], left: [0, 1, 0, 0, 0, 0, 0] },
-    },
-  ]);
-  expect(await countViews(store, { visits: later, steps: STEPS })).toEqual([
-    { day: DAY + 3, step: 'a', views: [1, 0, 0, 0, 0, 0, 0], left: [0, 0, 0, 0, 0, 0, 0] },
-    { day: DAY + 3, step: 'b', views: [0, 1, 0, 0, 0, 0, 0], left: [0, 1, 0, 0, 0, 0, 0] },
-  ]);
 });

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Exclusion, NewExclusion } from '../../src/domain/exclusion.ts';
 import type { FiguresSummary, JourneyOverviews, Paths, StepDetail } from '../../src/domain/figures.ts';
 import type { JourneyMetrics } from '../../src/domain/metrics.ts';
-import { JOBS } from '../../src/jobs.ts';
 import { runs, runsTimeout } from '../support/runs.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
@@ -20,7 +19,7 @@ let service: TestService;
 let now = START;
 let worlds = 0;
 const keys: Record<string, string> = {};
-const compared = { excluded: 0, counted: 0, closed: 0 };
+const compared = { excluded: 0, counted: 0 };
 
 beforeAll(async () => {
   service = await startTestService({ now: () => now });
@@ -65,18 +64,14 @@ const exclusion = fc.record({
   ),
 });
 const exclude = fc.record({ kind: fc.constant('exclude' as const), exclusion });
-const close = fc.constant({ kind: 'close' as const });
 const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('visit' as const), visit }) },
   { weight: 3, arbitrary: exclude },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('take away' as const), which: fc.nat() }) },
-  { weight: 1, arbitrary: close },
 );
 const some = fc.array(action, { minLength: 4, maxLength: 6, size: 'max' });
-/** Each world excludes something and sums days, in the midst of what happens. */
-const actions = fc
-  .tuple(some, exclude, close, some)
-  .map(([before, one, two, after]) => [...before, one, two, ...after]);
+/** Each world excludes something in the midst of what happens. */
+const actions = fc.tuple(some, exclude, some).map(([before, one, after]) => [...before, one, ...after]);
 
 async function send(tags: readonly string[], { slug, sessionId, host, version }: Visit): Promise<void> {
   const own = { orgKey: 'acme', journeyKey: slug };
@@ -206,12 +201,6 @@ it('counts no session that is excluded, and every other one', { timeout: runsTim
           ).toBe(404);
           expect((await service.request('DELETE', path, { key: keys.acme as string })).status).toBe(204);
           exclusions = exclusions.filter((other) => other !== gone);
-        } else {
-          await service.service.loader.caughtUp();
-          await JOBS.find(({ name }) => name === 'sum up days that are over')?.run(service.service, (error) => {
-            throw error;
-          });
-          compared.closed++;
         }
       }
       for (const slug of slugs) await compare(slug, visits, exclusions);

@@ -17,6 +17,8 @@ export interface FigureEvent {
   browser: string;
   variant: string;
   completionStatus: string;
+  inferred: boolean;
+  embedVersion?: string;
   blocked: boolean;
   deviceClass: string;
   language: string;
@@ -53,18 +55,24 @@ export function visitsOf(events: readonly FigureEvent[], now: number, retentionD
     .filter(({ id }) => !ids.has(id) && ids.add(id))
     .filter(({ receivedAt }) => Math.floor(receivedAt / DAY) >= Math.floor(now / DAY) - retentionDays);
   const sessions = groupBy(kept, ({ sessionId }) => sessionId);
-  return [...sessions.values()].map((own) => describeVisit(own, now));
+  const counted = declares(kept) ? isDeclared : () => true;
+  return [...sessions.values()].map((own) => describeVisit(own, now, counted));
 }
 
-function describeVisit(own: FigureEvent[], now: number): Visit {
+export const completes = ({ tag, completionStatus }: FigureEvent) =>
+  tag === 'submit_success' || (tag === 'session_end' && completionStatus === 'completed');
+/** Scripts before 1.3 repeat at the end of a session what they concluded, without saying so. */
+const isDeclared = ({ tag, inferred, embedVersion = '' }: FigureEvent) =>
+  !inferred && !(tag === 'session_end' && /^1\.[0-2]\./.test(embedVersion));
+/** Whether anybody ever said that it worked. */
+const declares = (events: readonly FigureEvent[]) => events.some((event) => completes(event) && isDeclared(event));
+
+function describeVisit(own: FigureEvent[], now: number, counted: (event: FigureEvent) => boolean): Visit {
   // The sort is stable: of equal (ts, seq), the order of acknowledgement stays.
   const events = [...own].sort((a, b) => a.ts - b.ts || a.seq - b.seq);
   const first = events[0] as FigureEvent;
   const last = events.at(-1) as FigureEvent;
-  const completing = events.find(
-    ({ tag, completionStatus }) =>
-      tag === 'submit_success' || (tag === 'session_end' && completionStatus === 'completed'),
-  );
+  const completing = events.find((event) => completes(event) && counted(event));
   const isActive = last.ts > now - 30 * MINUTE && last.ts <= now + MINUTE;
   const runs: Visit['runs'] = [];
   for (const { tag, stepKey, ts } of events) {
@@ -124,12 +132,29 @@ export function share(part: number, whole: number) {
   };
 }
 
-export function summary(visits: readonly Visit[]) {
+/** Events after which nothing is known of a submission. */
+const NO_ANSWERS = ['session_end', 'page_view', 'field_blur', 'submit_success'];
+
+/** Whether the last step was sent and nothing answered. */
+function isUnknown({ status, events }: Visit, lastStep: string | undefined): boolean {
+  const act = events.findLast(({ tag }) => !NO_ANSWERS.includes(tag));
+  return status === 'left' && act?.tag === 'submit_attempt' && !act.blocked && act.stepKey === lastStep;
+}
+
+/** `all`: of every period and group, which say whether the journey declares its success. */
+export function summary(visits: readonly Visit[], all: readonly Visit[], configured: readonly Pick<Step, 'stepKey'>[]) {
   const completed = visits.filter(({ status }) => status === 'completed');
+  const unknown = visits.filter((visit) => isUnknown(visit, configured.at(-1)?.stepKey)).length;
+  const declared = declares(all.flatMap(({ events }) => events)) ? completed.length : 0;
+  const shareIn = (part: number) => (visits.length === 0 ? null : expectClose(part / visits.length));
   const durations = completed.map(({ start, completion }) => (completion ?? 0) - start);
   return {
     sessions: visits.length,
     completed: completed.length,
+    certainty: {
+      ...{ declared, likely: completed.length - declared, unknown },
+      ...{ low: shareIn(declared), high: shareIn(completed.length + unknown) },
+    },
     open: visits.filter(({ status }) => status === 'open').length,
     starters: visits.filter(({ events }) => events.some(({ tag }) => /^field_/.test(tag))).length,
     completion: share(completed.length, visits.length),

@@ -22,6 +22,7 @@ export const sentEvent: fc.Arbitrary<SentEvent> = fc.record(
     sessionId: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
     stepKey: fc.constantFrom(...STEP_KEYS, 'never-configured'),
     completionStatus: fc.constantFrom('completed', 'abandoned'),
+    inferred: fc.boolean(),
     deviceClass: fc.constantFrom('mobile', 'desktop', 'tablet'),
   },
   { requiredKeys: ['tag', 'id', 'ts', 'sessionId', 'stepKey', 'deviceClass'] },

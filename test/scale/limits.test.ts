@@ -5,7 +5,7 @@ import { DomainError } from '../../src/domain/error.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/org.ts';
 import { HOUR_MS } from '../../src/domain/time.ts';
 import { type IngestLimits, openIngestLimits } from '../../src/ingest/limits.ts';
-import { SOURCE_SLOTS } from '../../src/ingest/sources.ts';
+import { SOURCE_SLOTS, type Source } from '../../src/ingest/sources.ts';
 import { folderForTest, serve, stop } from '../cli/command.ts';
 import { batch, event } from '../support/events.ts';
 import { openProxy, type TcpProxy } from '../support/proxy.ts';
@@ -42,11 +42,13 @@ describe.skipIf(!hasRedis)('limits of several nodes', () => {
     opened.push(limits);
     return limits;
   };
+  /** A network in a block of its own. */
+  const source = (): Source => ({ network: randomInt(SOURCE_SLOTS), block: randomInt(SOURCE_SLOTS) });
   const request = (unknownOrigin?: string) => ({
     orgId: randomUUID(),
     journeyId: randomUUID(),
     unknownOrigin,
-    source: randomInt(SOURCE_SLOTS) as number | undefined,
+    source: source() as Source | 'server',
   });
   /** How many of `requests` requests, over all nodes at once, are admitted. */
   const admitted = async (nodes: IngestLimits[], asked: ReturnType<typeof request>, requests: number) => {
@@ -93,13 +95,44 @@ describe.skipIf(!hasRedis)('limits of several nodes', () => {
     await whileRedisAnswers(async () => {
       const asked = request();
       expect(await admitted(nodes, asked, 150)).toBe(100);
-      const other = { ...asked, source: (asked.source ?? 0) + 1 };
+      const other = { ...asked, source: source() };
       expect(await admitted(nodes, other, 20)).toBe(5);
-      const crowd = Array.from({ length: 30 }, (_, at) => ({ ...asked, source: (asked.source ?? 0) + 2 + at }));
+      const crowd = Array.from({ length: 30 }, () => ({ ...asked, source: source() }));
       const letIn = await Promise.all(crowd.map((one) => admitted(nodes, one, 5)));
-      expect(letIn.reduce((sum, count) => sum + count, 0)).toBe(95);
-      expect(await admitted(nodes, { ...asked, source: undefined }, 150)).toBe(100);
+      // 95 by requests, then a few of each network.
+      expect(letIn.reduce((sum, count) => sum + count, 0)).toBe(150);
+      expect(await admitted(nodes, { ...asked, source: 'server' as const }, 150)).toBe(100);
       expect(await admitted(nodes.slice(1), asked, 5)).toBe(0);
+    });
+  });
+
+  it('together bound the few requests of a network, however it spreads them over nodes', async () => {
+    const nodes = await twoThatCount();
+    await whileRedisAnswers(async () => {
+      const asked = request();
+      await admitted(nodes, asked, 100);
+      // What is let in by requests is used up by other networks.
+      for (let network = 0; network < 20; network++) await admitted(nodes, { ...asked, source: source() }, 5);
+      const visitor = { ...asked, source: source() };
+      expect(await admitted(nodes, visitor, 20)).toBe(5);
+      expect(await admitted(nodes.slice(1), visitor, 5)).toBe(0);
+    });
+  });
+
+  it('together bound the networks of one block, and let others in', async () => {
+    const nodes = await twoThatCount();
+    await whileRedisAnswers(async () => {
+      const asked = request();
+      const { block } = source();
+      let letIn = 0;
+      for (let network = 0; network < 60; network++) {
+        letIn += await admitted(nodes, { ...asked, source: { ...source(), block } }, 5);
+      }
+      // The limit, and then the few requests of a tenth of a hundred networks.
+      expect(letIn).toBeLessThanOrEqual(100 + 10 * 5);
+      for (let network = 0; network < 10; network++) {
+        expect(await admitted(nodes, { ...asked, source: source() }, 4)).toBe(4);
+      }
     });
   });
 

@@ -23,7 +23,7 @@ it('is cleaned again when they come, for 30 days', async () => {
   const key = await service.key('acme');
   const { id: journeyId } = await service.journey(key, { slug: 'apply' });
   const rows = async () => {
-    const counts = ['events', 'event_ids', 'session_days', 'activity'].map(async (table) => {
+    const counts = ['events', 'event_ids', 'session_rows', 'activity'].map(async (table) => {
       const question = `SELECT count() AS rows FROM ${table} WHERE journey_id = {journeyId:String}`;
       return (await store.query<{ rows: number }>(question, { journeyId }))[0]?.rows;
     });

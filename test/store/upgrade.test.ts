@@ -4,11 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { countReturns } from '../../src/metrics/period/returns.ts';
 import { sessionTotals } from '../../src/metrics/totals.ts';
 import { stepKeysSeen } from '../../src/metrics/tracking.ts';
 import { ALL_TIME, openSessions } from '../../src/sessions/ask.ts';
-import { NONE_CLOSED } from '../../src/sessions/sessions.ts';
 import { planChunks, uploadChunk } from '../../src/store/chunks.ts';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import type { Store } from '../../src/store/engine.ts';
@@ -86,7 +84,7 @@ it.each(Object.keys(ENGINES))('is brought to the newest schema %s, and goes on',
   // Of events of before, when they happened stands for when they came.
   const seen = await stepKeysSeen(store, { journeyIds: ['journey-1'], keptSince: 0, now: Date.UTC(2026, 2, 3) });
   expect(seen.get('journey-1')).toEqual(new Map([['start', Date.UTC(2026, 2, 2, 9, 30)]]));
-  const sessions = openSessions(store);
+  const { preparation } = openSessions(store);
   const asked = {
     journeyIds: ['journey-1'],
     keptSince: 0,
@@ -95,18 +93,14 @@ it.each(Object.keys(ENGINES))('is brought to the newest schema %s, and goes on',
     zone: 'UTC',
     filter: {},
     exclusions: [],
-    closed: NONE_CLOSED,
   };
-  const count = async () => {
-    const totals = await sessionTotals(store, { ...asked, unfoldedDays: await sessions.unfolded.list() }, []);
-    return totals.sessions;
-  };
-  expect(await sessions.unfolded.list()).toHaveLength(1);
-  expect(await count()).toBe(2);
-  await sessions.unfolded.fold((work) => work());
-  expect(await sessions.unfolded.list()).toEqual([]);
-  expect(await count()).toBe(2);
-  expect(await store.query('SELECT uniqExact(session) AS sessions FROM session_days')).toEqual([{ sessions: 2 }]);
+  expect(await preparation.list()).toHaveLength(1);
+  await expect(preparation.done()).rejects.toThrow('Stored events are being prepared: 1 of 2 days. Try again later');
+  await preparation.run((work) => work());
+  expect(await preparation.list()).toEqual([]);
+  await preparation.done();
+  expect((await sessionTotals(store, asked, [])).sessions).toBe(2);
+  expect(await store.query('SELECT count() AS sessions FROM session_rows FINAL')).toEqual([{ sessions: 2 }]);
 });
 
 it('gave chunks away that are taken, though they lack the columns', async () => {
@@ -123,42 +117,4 @@ it('gave chunks away that are taken, though they lack the columns', async () => 
   expect(await store.query('SELECT id, browser, variant, marks FROM events')).toEqual([
     { id: 'old', browser: 'unknown', variant: '', marks: 0 },
   ]);
-});
-
-it('counts who comes back with rows of before their browsers were kept', async () => {
-  const store = opened(openEmbeddedStore(folderForStore()));
-  const statements = allStatements();
-  const before = statements.slice(
-    0,
-    statements.findIndex((statement) => / ADD COLUMN .* client /.test(statement)),
-  );
-  for (const statement of before) await store.command(statement);
-  const versions = before.slice(1).map((_, at) => `[${at + 1}]\n`);
-  await store.insert('schema_versions', ['version'], Buffer.from(versions.join('')));
-  const visit = (nr: number, day: number, clientId: string, tag = 'page_view') =>
-    event(tag, { sessionId: `s${nr}`, clientId, ts: new Date(Date.UTC(2026, 1, day)).toISOString() });
-  const now = Date.UTC(2026, 1, 20);
-  await insertBatches(store, 1, [packed(1, [visit(1, 10, 'back'), visit(2, 10, 'gone'), visit(3, 10, 'goes on')])]);
-  await migrateStore(store);
-  await insertBatches(store, 1, [packed(2, [visit(4, 12, 'back', 'submit_success'), visit(5, 12, 'new')])]);
-  // A session with rows of before and of now.
-  await insertBatches(store, 1, [packed(3, [visit(3, 10, 'goes on', 'submit_success')])]);
-  const question = {
-    ...{ journeyIds: ['journey-1'], keptSince: 0, now, zone: 'UTC', filter: {}, exclusions: [] },
-    ...{ closed: NONE_CLOSED, unfoldedDays: [] },
-  };
-  const counted = async (from: number, to: number) => {
-    const period = { from: Date.UTC(2026, 1, from), to: Date.UTC(2026, 1, to) };
-    const { browsers, returned, completedLater, attempts } = await countReturns(store, { ...question, period });
-    return { browsers, returned, completedLater, attempts };
-  };
-  expect(await counted(1, 20)).toEqual({
-    ...{ browsers: 4, returned: 1, completedLater: 1 },
-    attempts: [
-      { attempts: 1, browsers: 3, completed: 1 },
-      { attempts: 2, browsers: 1, completed: 1 },
-    ],
-  });
-  const two = { browsers: 2, returned: 0, completedLater: 0, attempts: [{ attempts: 1, browsers: 2, completed: 1 }] };
-  expect(await counted(12, 20)).toEqual(two);
 });

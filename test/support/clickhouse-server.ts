@@ -50,8 +50,7 @@ const TWO_SHARDS = 'two_shards';
  */
 const ROWS_OF_SHARDS = Object.entries({
   events_local: 'cityHash64(session_id)',
-  session_days_local: 'session',
-  folds_local: 'session',
+  session_rows_local: 'session',
   // Of these, a real shard has the rows that its events made. Any half must do: questions put the halves together.
   event_ids_local: 'id_hash',
   activity_local: 'cityHash64(step_key)',
@@ -177,7 +176,9 @@ function describeCluster(name: string): string {
 const withoutKeeper = (statement: string) =>
   statement
     .replace(` ON CLUSTER \`${cluster}\``, '')
-    .replace(/ENGINE = Replicated(\w+)\('[^']*', '[^']*'\)/, 'ENGINE = $1');
+    .replace(/ENGINE = Replicated(\w+)\('[^']*', '[^']*'(?:, ([^)]*))?\)/, (_, engine: string, own?: string) => {
+      return `ENGINE = ${engine}${own === undefined ? '' : `(${own})`}`;
+    });
 
 /** What is sent while the question still runs: a failure in the middle is told at the end, as since ClickHouse 25.11. */
 async function stream(

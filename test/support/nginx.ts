@@ -12,6 +12,10 @@ export const hasNginx = existsSync(NGINX);
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 const POLL_MS = 50;
 
+/** Lines that keep the files of nginx in a folder. */
+export const TEMPORARY_PATHS = (folder: string) =>
+  TEMPORARY.map((kind) => `  ${kind}_temp_path ${folder}/${kind};`).join('\n');
+
 export interface TestNginx {
   url: string;
   process: ChildProcess;
@@ -48,12 +52,11 @@ function configuration(folder: string, port: number, hosts: readonly string[]): 
   const options = /server node-1:3000([^;]*);/.exec(shipped)?.[1];
   if (options === undefined) throw new Error('deploy/nginx.conf names its nodes in another way');
   const servers = hosts.map((host) => `    server ${host}${options};\n`).join('');
-  const temporary = TEMPORARY.map((kind) => `  ${kind}_temp_path ${folder}/${kind};`).join('\n');
   const own = shipped
     .replace(/ *server node-\d:3000[^;]*;\n/g, '')
     .replace('upstream waymark {\n', `upstream waymark {\n${servers}`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('worker_connections 8192', 'worker_connections 1024')
-    .replace('http {\n', `http {\n${temporary}\n`);
+    .replace('http {\n', `http {\n${TEMPORARY_PATHS(folder)}\n`);
   return `daemon off;\npid ${folder}/pid;\nerror_log stderr emerg;\n${own}`;
 }

@@ -1,20 +1,16 @@
-// Folders whose files take long come first, so that the workers end together: a clean checkout remembers no durations. Where
-// time is limited by TESTS_UNTIL, what comes last may be skipped: what pages and whole processes show of what the rest proves.
+// Folders whose files take long come first, so that the workers end together: a clean checkout remembers no durations.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const LONG_FIRST = ['metrics', 'scale', 'dashboard', 'cli', 'store', 'durability', 'cost', 'embed', 'e2e'];
-const LAST = process.env.TESTS_UNTIL === undefined ? [] : ['cli', 'scale', 'dashboard'];
+const LONG_FIRST = ['packages', 'metrics', 'scale', 'dashboard', 'cli', 'store', 'durability', 'cost', 'embed', 'e2e'];
 
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.sort((a, b) => placeIn(LAST, a, -1) - placeIn(LAST, b, -1) || long(a) - long(b));
+    return sorted.sort((a, b) => long(a) - long(b));
   }
 }
 
-const long = (file: TestSpecification) => placeIn(LONG_FIRST, file, LONG_FIRST.length);
-
-function placeIn(folders: readonly string[], { moduleId }: TestSpecification, inNone: number): number {
-  const place = folders.findIndex((folder) => moduleId.includes(`/test/${folder}/`));
-  return place === -1 ? inNone : place;
+function long({ moduleId }: TestSpecification): number {
+  const place = LONG_FIRST.findIndex((folder) => moduleId.includes(`/test/${folder}/`));
+  return place === -1 ? LONG_FIRST.length : place;
 }

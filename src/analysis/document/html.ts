@@ -1,4 +1,5 @@
 // A document as one HTML file: its style within, nothing loaded, no script.
+import { createHash } from 'node:crypto';
 import { type Block, type Document, type Plot, placeOn } from './blocks.ts';
 
 const STYLE = `
@@ -14,26 +15,56 @@ p, ul { margin: .5rem 0; } ul { padding-left: 1.3rem; }
 table { border-collapse: collapse; width: 100%; margin: .9rem 0; font-size: .92rem; }
 caption { text-align: left; color: var(--soft); padding-bottom: .3rem; }
 th, td { text-align: left; vertical-align: top; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); }
+a { color: var(--dot); } input, button { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--soft); border-radius: .25rem; padding: .4rem .6rem; max-width: 100%; }
+a:focus-visible, input:focus-visible, button:focus-visible, [tabindex]:focus-visible { outline: 2px solid var(--dot); outline-offset: 2px; }
 .figure { text-align: right; padding-right: 0; font-variant-numeric: tabular-nums; }
 svg { display: block; width: 100%; height: auto; margin: .4rem 0 .8rem; }
 @media print { body { max-width: none; padding: 0; font-size: 10.5pt; } h2, h3 { break-after: avoid; } table, svg { break-inside: avoid; } }
 `;
 
-export const toHtml = ({ title, language, blocks }: Document): string => `<!doctype html>
+/** What a page of these needs of a browser: its own style, and nothing else. */
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'`;
+
+export interface PasswordForm {
+  /** Why it is asked again; empty at first. */
+  message: string;
+}
+
+export interface PageOptions {
+  /** Files beside the page. */
+  links?: readonly { href: string; text: string }[];
+  /** It is no file to keep but a page of the web: it says itself what it may load, for servers that say nothing. */
+  isAlone?: boolean;
+  /** Shown in the place of files: a form that asks for a password. */
+  form?: PasswordForm;
+  /** A button that sends the page's own address. */
+  button?: string;
+  /** Search engines are asked to leave it out. */
+  isUnlisted?: boolean;
+}
+
+export const toHtml = (
+  { title, language, blocks }: Document,
+  { links = [], isAlone = false, form, button, isUnlisted = false }: PageOptions = {},
+): string => `<!doctype html>
 <html lang="${safe(language)}">
 <head>
-<meta charset="utf-8">
+<meta charset="utf-8">${isAlone ? `\n<meta http-equiv="content-security-policy" content="${safe(PAGE_POLICY)}">\n<meta name="referrer" content="no-referrer">` : ''}${isUnlisted ? '\n<meta name="robots" content="noindex, nofollow">' : ''}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${safe(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-${blocks.map(write).join('\n')}
+${blocks.map(write).join('\n')}${links.map(({ href, text }) => `\n<p><a href="${safe(href)}">${safe(text)}</a></p>`).join('')}${form ? `\n${passwordForm(form)}` : ''}${button === undefined ? '' : `\n<form method="post"><p><button>${safe(button)}</button></p></form>`}
 </main>
 </body>
 </html>
 `;
+
+/** Sent to the page's own address; what went wrong is read aloud with the field. */
+const passwordForm = ({ message }: PasswordForm): string =>
+  `<form method="post"><p><label for="password">Password</label><br><input id="password" name="password" type="password" required autocomplete="off" maxlength="128"${message === '' ? '' : ' aria-invalid="true" aria-describedby="mistake" autofocus'}></p>${message === '' ? '' : `<p id="mistake" role="alert">${safe(message)}</p>`}<p><button>Show</button></p></form>`;
 
 function write(block: Block): string {
   switch (block.kind) {

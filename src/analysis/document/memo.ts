@@ -1,7 +1,7 @@
 // A memo as a document: what a director reads first, and what an analyst takes apart after it.
-import type { Fact, Finding, MemoResult } from '../../domain/memo.ts';
+import type { Alarm, Fact, Finding, MemoResult } from '../../domain/memo.ts';
 import { dateOf } from '../memo/input.ts';
-import { among, comparisonsMade, count, date, days, hours, percent, times } from '../memo/words.ts';
+import { among, comparisonsMade, count, date, days, inHundred, percent, times } from '../memo/words.ts';
 import { type Block, type Document, figure, heading, list, type Plot, paragraph, words } from './blocks.ts';
 
 export interface MemoPaper {
@@ -12,31 +12,49 @@ export interface MemoPaper {
 }
 
 export const GRADE_MEANINGS: Record<Finding['grade'], string> = {
-  A: 'assigned by chance',
+  A: 'chance decided who saw what',
   B: 'a dated change, with a quiet time before it',
-  C: 'an association: sessions were not assigned by chance',
-  D: 'a description, or the tracking is too poor for more',
+  C: 'it goes together; chance did not decide who is in which group',
+  D: 'a description, or too much is missing for more',
 };
 
 export function memoDocument({ title, createdAt, journeyName, result }: MemoPaper): Document {
-  const { findings, belowTheLine, facts } = result;
+  const { findings, belowTheLine, facts, alarms } = result;
+  const heads = findings.filter(({ partOf }) => partOf === null);
+  const partsOf = ({ id }: Finding) => findings.filter(({ partOf }) => partOf === id);
   const period = datesOf(result, result.period);
   const blocks: Block[] = [
     heading(1, title),
+    paragraph(result.summary.sentences.join(' ')),
+    ...todo([...alarms, ...heads]),
+    ...facts.filter(isWarning).flatMap((fact) => factBlocks(fact, 2)),
+    ...(alarms.length === 0 ? [] : [heading(2, 'What does not work')]),
+    ...alarms.flatMap((alarm) => alarmBlocks(alarm)),
+    ...(heads.length === 0 ? [] : [heading(2, 'What is worth changing')]),
+    ...heads.flatMap((finding, at) => findingBlocks(finding, `${at + 1}. ${finding.headline}`, partsOf(finding))),
+    ...facts.filter((fact) => !isWarning(fact)).flatMap((fact) => factBlocks(fact, 2)),
+    heading(2, 'Appendix: how this was computed'),
     paragraph(`Journey: ${journeyName}. Days: ${days(period)} (${result.timezone ?? 'UTC'}).`),
     ...filterOf(result),
-    paragraph(result.summary.sentences.join(' ')),
-    ...facts.filter(isWarning).flatMap((fact) => factBlocks(fact, 2)),
-    ...(findings.length === 0
-      ? []
-      : [heading(2, findings.length === 1 ? 'One finding' : `${findings.length} findings`), overviewOf(findings)]),
-    ...findings.flatMap((finding, at) => findingBlocks(finding, `${at + 1}. ${finding.headline}`)),
-    ...facts.filter((fact) => !isWarning(fact)).flatMap((fact) => factBlocks(fact, 2)),
-    ...belowBlocks(belowTheLine),
     ...methodBlocks(result),
+    ...findings.map(evidenceTable),
+    ...belowBlocks(belowTheLine),
     ...testedBlocks(result),
   ];
   return { title, language: 'en', createdAt: Date.parse(createdAt), blocks };
+}
+
+/** What to do, and who can: one sentence a cause, before anything is explained. */
+const todo = (causes: readonly Pick<Finding, 'suggestion' | 'who'>[]): Block[] =>
+  causes.length === 0
+    ? []
+    : [
+        heading(2, 'What to do'),
+        list(causes.map(({ suggestion, who }) => (who === '' ? suggestion : `${who}: ${suggestion}`))),
+      ];
+
+function alarmBlocks({ headline, sentences, suggestion, who }: Alarm): Block[] {
+  return [heading(3, headline), ...sentences.map(paragraph), paragraph(`What to do: ${suggestion} ${who}.`)];
 }
 
 const WARNINGS: readonly Fact['code'][] = ['tracking_health', 'too_little_data', 'no_finding'];
@@ -44,7 +62,7 @@ const isWarning = ({ code }: Fact) => WARNINGS.includes(code);
 
 function filterOf({ filter }: MemoResult): Block[] {
   const parts = Object.entries(filter).map(([name, value]) => `${name} ${value === '' ? 'unknown' : value}`);
-  return parts.length === 0 ? [] : [paragraph(`Only sessions with ${parts.join(', ')}.`)];
+  return parts.length === 0 ? [] : [paragraph(`Only visits with ${parts.join(', ')}.`)];
 }
 
 const factBlocks = (fact: Fact, level: 2 | 3): Block[] => [
@@ -56,42 +74,22 @@ const factBlocks = (fact: Fact, level: 2 | 3): Block[] => [
       : []),
 ];
 
-/** All findings at a glance, before each of them. */
-const overviewOf = (findings: readonly Finding[]): Block => ({
-  kind: 'table',
-  caption: 'What stands out, and what it could be worth in 28 days',
-  head: ['Finding', 'Grade', 'Completed sessions'],
-  rows: findings.map(({ headline, grade, gain }, at) => [
-    words(`${at + 1}. ${headline}`),
-    words(grade),
-    figure(
-      gain && gain.completions.high >= 0.5 ? `${count(gain.completions.low)} to ${count(gain.completions.high)}` : '–',
-    ),
-  ]),
-});
-
-function findingBlocks(finding: Finding, title: string): Block[] {
-  const { sentences, grade, gradeReasons, status, suggestion, gain, wouldChangeOurMind } = finding;
+function findingBlocks(finding: Finding, title: string, parts: readonly Finding[]): Block[] {
+  const { sentences, grade, gradeReasons, status, suggestion, who, gain, wouldChangeOurMind } = finding;
   return [
     heading(3, title),
+    paragraph(`What to do: ${suggestion}${who === '' ? '' : ` ${who}.`}`),
     ...sentences.map(paragraph),
+    ...(parts.length === 0 ? [] : [paragraph('It shows at:'), list(parts.map((part) => part.headline))]),
+    ...weekBlocks(finding),
     paragraph(
-      `Evidence: grade ${grade}, ${GRADE_MEANINGS[grade]}. ${gradeReasons.join(' ')} ${STATUS_WORDS[status]}`.trim(),
+      `How sure: ${GRADE_MEANINGS[grade]} (grade ${grade}). ${gradeReasons.join(' ')} ${STATUS_WORDS[status]}`.trim(),
     ),
-    evidenceTable(finding),
     { kind: 'plot', plot: plotOf(finding) },
-    paragraph(`What to do: ${suggestion}`),
-    ...(gain && gain.completions.high < 0.5
-      ? [
-          paragraph(
-            `What it could be worth: up to ${hours(gain.hours.high)} in ${gain.per}. No completed session more is to be expected of it.`,
-          ),
-        ]
-      : []),
     ...(gain && gain.completions.high >= 0.5
       ? [
           paragraph(
-            `What it could be worth: ${count(gain.completions.low)} to ${count(gain.completions.high)} completed sessions in ${gain.per} (${count(gain.completions.mid)} in the middle), and ${hours(gain.hours.low)} to ${hours(gain.hours.high)} no longer lost. It cannot be more than ${count(gain.ceiling)}.`,
+            `What it could be worth: ${count(gain.completions.low)} to ${count(gain.completions.high)} more people who complete in ${gain.per}. It cannot be more than ${count(gain.ceiling)}.`,
           ),
         ]
       : []),
@@ -100,15 +98,41 @@ function findingBlocks(finding: Finding, title: string): Block[] {
   ];
 }
 
+/** The weeks as a picture: a dot for the share, and a bar to the one that it is compared with. */
+function weekBlocks({ series }: Finding): Block[] {
+  const weeks = series.flatMap(({ start, value, against }) => (value === null ? [] : [{ start, value, against }]));
+  if (weeks.length < 2) return [];
+  const told = (share: number | null) => (share === null ? '' : `${inHundred(share)}`);
+  const rows = weeks.map(({ start, value, against }) => ({
+    label: date(Date.parse(start)),
+    low: Math.min(value, against ?? value),
+    estimate: value,
+    high: Math.max(value, against ?? value),
+    text: against === null ? told(value) : `${told(value)} (${told(against)})`,
+  }));
+  const listed = rows.map(({ label, text }) => `${label}: ${text}`).join('; ');
+  return [
+    {
+      kind: 'plot',
+      plot: {
+        alternative: `Week by week, of 100 people: ${listed}.`,
+        rows,
+        none: 0,
+        noneText: 'none',
+        scale: 'linear',
+      },
+    },
+  ];
+}
+
 const STATUS_WORDS: Record<Finding['status'], string> = {
-  new: 'It is new in this memo.',
-  seenBefore: 'An earlier memo found it in days that overlap with these.',
-  replicated: 'An earlier memo found it in other days.',
+  new: 'The days before do not show it.',
+  replicated: 'The days before show it, too.',
 };
 
 /** An estimate on the scale that it is read on. */
 export function figureOf(estimand: Finding['evidence']['estimand'], value: number): string {
-  if (estimand === 'rateRatio' || estimand === 'oddsRatio') return times(value);
+  if (estimand === 'oddsRatio') return times(value);
   if (estimand === 'share') return percent(value);
   return `${percent(value).replace(' %', '')} points`;
 }
@@ -119,12 +143,11 @@ const spanOf = (estimand: Finding['evidence']['estimand'], low: number, high: nu
 
 const ESTIMANDS: Record<Finding['evidence']['estimand'], string> = {
   riskDifference: 'Difference',
-  rateRatio: 'Ratio of rates',
   oddsRatio: 'Ratio of odds',
   share: 'Share',
 };
 
-function evidenceTable({ evidence, subject: { group } }: Finding): Block {
+function evidenceTable({ headline, evidence, subject: { group } }: Finding): Block {
   const { estimand, estimate, low, high, unadjusted, p, adjustedP, numerators, denominators, method } = evidence;
   const shown = (value: number) => figureOf(estimand, value);
   const side = (name: string) => {
@@ -137,21 +160,21 @@ function evidenceTable({ evidence, subject: { group } }: Finding): Block {
     [words('Interval, adjusted for the selection'), figure(spanOf(estimand, low, high))],
     [words('95 % interval of this question alone'), figure(spanOf(estimand, unadjusted.low, unadjusted.high))],
     ...Object.keys(numerators).map((name) => [
-      words(`Sessions ${side(name)}`),
+      words(`Visits ${side(name)}`),
       figure(`${count(numerators[name] ?? 0)} of ${count(denominators[name] ?? 0)}`),
     ]),
     [words('p of this question alone'), figure(small(p))],
     [words('p, adjusted for all comparisons'), figure(small(adjustedP))],
     [words('Method'), words(method)],
   ];
-  return { kind: 'table', caption: 'How we know', head: ['Figure', 'Value'], rows };
+  return { kind: 'table', caption: headline, head: ['Figure', 'Value'], rows };
 }
 
 const SIDES: Record<string, string> = {
   now: 'in these days',
   before: 'before',
   since: 'since then',
-  after: 'after the episode',
+  with: 'with it',
   without: 'without it',
   share: 'with it',
 };
@@ -162,7 +185,7 @@ const small = (p: number): string => (p < 0.0001 ? 'below 0.0001' : String(Numbe
 function plotOf({ headline, evidence }: Finding): Plot {
   const { estimand, estimate, low, high } = evidence;
   const text = `${figureOf(estimand, estimate)} (${figureOf(estimand, low)} to ${figureOf(estimand, high)})`;
-  const isRatio = estimand === 'rateRatio' || estimand === 'oddsRatio';
+  const isRatio = estimand === 'oddsRatio';
   return {
     alternative: `${ESTIMANDS[estimand]}: ${text}. ${headline}`,
     rows: [{ label: ESTIMANDS[estimand], low, estimate, high, text }],
@@ -180,8 +203,10 @@ function belowBlocks(findings: readonly Finding[]): Block[] {
     figure(`${figureOf(estimand, low)} to ${figureOf(estimand, high)}`),
   ]);
   return [
-    heading(2, 'Below the line'),
-    paragraph('These are more than chance, and too small to act on.'),
+    heading(3, 'Not shown'),
+    paragraph(
+      'These are more than chance, and too small to act on, or gone without the visits of one hour, browser or mark.',
+    ),
     { kind: 'table', caption: 'Visible, but small', head: ['What', 'Estimate', 'Interval'], rows: shown },
   ];
 }
@@ -197,7 +222,6 @@ function methodBlocks(result: MemoResult): Block[] {
   const period = datesOf(result, result.history);
   const { smallestDetectable: size } = summary;
   return [
-    heading(2, 'How we know'),
     paragraph(
       summary.tested === 0
         ? 'No comparison was made.'
@@ -236,7 +260,7 @@ function testedBlocks({ tested, notTested }: MemoResult): Block[] {
     ...(listed.length === 0
       ? []
       : [
-          heading(2, 'What was compared'),
+          heading(3, 'What was compared'),
           ...(tested.length > listed.length
             ? [paragraph(`The ${listed.length} clearest of ${count(tested.length)}.`)]
             : []),
@@ -255,7 +279,7 @@ function testedBlocks({ tested, notTested }: MemoResult): Block[] {
     ...(notTested.length === 0
       ? []
       : [
-          heading(2, 'What was too small to compare'),
+          heading(3, 'What was too small to compare'),
           {
             kind: 'table' as const,
             caption: 'Too few sessions',

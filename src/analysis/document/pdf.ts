@@ -1,28 +1,29 @@
 // A document as a tagged PDF (PDF/UA-1): structure, reading order, alternatives, table headers, bookmarks, embedded fonts.
 // Equal documents give equal bytes: the only date in it is the document's own.
-import { createRequire } from 'node:module';
 import PDFKit from 'pdfkit';
+import { packageFile } from '../../package-file.ts';
 import { type Block, type Document, type Plot, placeOn } from './blocks.ts';
+import {
+  add,
+  artifact,
+  BODY_POINTS,
+  type Element,
+  keep,
+  LINE_GAP,
+  MARGIN,
+  type Paper,
+  SOFT,
+  text,
+  widthOf,
+} from './pdf-paper.ts';
+import { writeTable } from './pdf-table.ts';
 
-const MARGIN = 56;
-const BODY_POINTS = 10;
 const HEADING_POINTS = { 1: 20, 2: 14, 3: 11.5 } as const;
-const LINE_GAP = 2.5;
-const INK = '#16202a';
-const SOFT = '#55606c';
-const RULE = '#c9d0d8';
 const DOT = '#1f5fa8';
-const CELL_PADDING = 4;
 const PLOT_HEIGHT = 26;
 const FOOTER_POINTS = 8;
-/** Tables of so many rows stay on one page. */
-const ROWS_TOGETHER_MAX = 10;
-
-type Paper = InstanceType<typeof PDFKit>;
-type Element = ReturnType<Paper['struct']>;
-
 /** Latin, Greek and Cyrillic: PDF/UA takes no font that is not in the file. */
-const fontFile = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
+const fontFile = (name: string) => packageFile('dist', 'fonts', `${name}.ttf`);
 
 export async function toPdf(document: Document): Promise<Uint8Array> {
   const paper = new PDFKit({
@@ -89,24 +90,6 @@ function write(
   }
 }
 
-const widthOf = (paper: Paper) => paper.page.width - 2 * MARGIN;
-const bottomOf = (paper: Paper) => paper.page.height - MARGIN;
-
-function text(paper: Paper, content: string, x: number, width: number, color = INK): void {
-  paper.fillColor(color).text(content, x, paper.y, { width, lineGap: LINE_GAP });
-}
-
-function add(paper: Paper, parent: Element, type: string, draw: () => void, options: object = {}): void {
-  const element = paper.struct(type, options, draw);
-  parent.add(element);
-  element.end();
-}
-
-/** Begins a page where less than so much is left of this one. */
-function keep(paper: Paper, height: number): void {
-  if (paper.y + height > bottomOf(paper)) paper.addPage();
-}
-
 function writeHeading(
   paper: Paper,
   root: Element,
@@ -144,124 +127,6 @@ function writeList(paper: Paper, root: Element, items: readonly string[]): void 
   paper.y += 4;
 }
 
-function writeTable(paper: Paper, root: Element, { caption, head, rows }: Extract<Block, { kind: 'table' }>): void {
-  const widths = columnWidths(paper, head, rows);
-  const whole = paper.struct('Table');
-  paper.font('plain').fontSize(BODY_POINTS - 1);
-  // A short table is not broken; a long one begins with some of its rows.
-  const rowHeight = 2 * CELL_PADDING + paper.currentLineHeight(true);
-  keep(paper, 20 + rowHeight * (rows.length <= ROWS_TOGETHER_MAX ? rows.length + 1 : 4));
-  paper.y += 3;
-  root.add(whole);
-  add(paper, whole, 'Caption', () => text(paper, caption, MARGIN, widthOf(paper), SOFT));
-  paper.y += 2;
-  const sides = head.map((_, at) => rows[0]?.[at]?.isFigure === true);
-  writeRow(paper, whole, widths, sides, head, 'Column');
-  for (const cells of rows) {
-    const texts = cells.map((cell) => cell.text);
-    if (!fits(paper, widths, texts)) {
-      paper.addPage();
-      // For the eye: the table has its head already.
-      artifact(paper, () => drawRow(paper, widths, sides, head, 'bold'));
-      rule(paper, true);
-    }
-    writeRow(paper, whole, widths, sides, texts, 'Row');
-  }
-  whole.end();
-  paper.y += 8;
-}
-
-function writeRow(
-  paper: Paper,
-  table: Element,
-  widths: readonly number[],
-  sides: readonly boolean[],
-  cells: readonly string[],
-  scope: 'Column' | 'Row',
-): void {
-  const isHead = scope === 'Column';
-  const row = paper.struct('TR');
-  table.add(row);
-  drawRow(paper, widths, sides, cells, isHead ? 'bold' : 'plain', (draw, at) => {
-    const isName = isHead || at === 0;
-    add(paper, row, isName ? 'TH' : 'TD', draw, isName ? { scope } : {});
-  });
-  row.end();
-  rule(paper, isHead);
-}
-
-const innerOf = (widths: readonly number[], at: number) => (widths[at] ?? 0) - 2 * CELL_PADDING;
-
-function heightOf(paper: Paper, widths: readonly number[], cells: readonly string[], font: 'plain' | 'bold'): number {
-  paper.font(font).fontSize(BODY_POINTS - 1);
-  const heights = cells.map((cell, at) => paper.heightOfString(cell, { width: innerOf(widths, at), lineGap: 1 }));
-  return Math.max(...heights) + 2 * CELL_PADDING;
-}
-
-const fits = (paper: Paper, widths: readonly number[], cells: readonly string[]) =>
-  paper.y + heightOf(paper, widths, cells, 'plain') <= bottomOf(paper);
-
-/** `place` says where each cell belongs. */
-function drawRow(
-  paper: Paper,
-  widths: readonly number[],
-  sides: readonly boolean[],
-  cells: readonly string[],
-  font: 'plain' | 'bold',
-  place: (draw: () => void, at: number) => void = (draw) => draw(),
-): void {
-  const height = heightOf(paper, widths, cells, font);
-  const top = paper.y;
-  let x = MARGIN;
-  cells.forEach((cell, at) => {
-    const left = x;
-    place(
-      () =>
-        paper.fillColor(INK).text(cell, left + CELL_PADDING, top + CELL_PADDING, {
-          width: innerOf(widths, at),
-          lineGap: 1,
-          align: sides[at] ? 'right' : 'left',
-        }),
-      at,
-    );
-    x += widths[at] ?? 0;
-  });
-  paper.y = top + height;
-}
-
-function rule(paper: Paper, isHead: boolean): void {
-  artifact(paper, () =>
-    paper
-      .moveTo(MARGIN, paper.y)
-      .lineTo(MARGIN + widthOf(paper), paper.y)
-      .lineWidth(isHead ? 0.9 : 0.4)
-      .strokeColor(isHead ? SOFT : RULE)
-      .stroke(),
-  );
-}
-
-/** As wide as what is in them, if there is room; else narrower, the widest first. */
-function columnWidths(paper: Paper, head: readonly string[], rows: readonly (readonly { text: string }[])[]): number[] {
-  const wanted = head.map((name, at) => {
-    paper.font('bold').fontSize(BODY_POINTS - 1);
-    const own = paper.widthOfString(name);
-    paper.font('plain');
-    return Math.max(own, ...rows.map((cells) => paper.widthOfString(cells[at]?.text ?? ''))) + 2 * CELL_PADDING + 1;
-  });
-  const [room, least] = [widthOf(paper), 48];
-  const over = () => wanted.reduce((sum, width) => sum + width, 0) - room;
-  while (over() > 0.5) {
-    const widest = wanted.indexOf(Math.max(...wanted));
-    const second = Math.max(least, ...wanted.filter((_, at) => at !== widest));
-    const current = wanted[widest] ?? 0;
-    wanted[widest] = Math.max(current - over(), Math.min(second, current) - 4, least);
-    if (wanted[widest] === current) break;
-  }
-  // What is left goes to the first column, where the words are.
-  if (over() < 0) wanted[0] = (wanted[0] ?? 0) - over();
-  return wanted;
-}
-
 function writePlot(paper: Paper, root: Element, plot: Plot): void {
   const height = PLOT_HEIGHT * plot.rows.length;
   keep(paper, height + SCALE_HEIGHT + 8);
@@ -295,13 +160,6 @@ function writePlot(paper: Paper, root: Element, plot: Plot): void {
 /** Room for the word under the dashed line. */
 const SCALE_HEIGHT = 12;
 const SCALE_WIDTH = 110;
-
-/** What is drawn for the eye alone. */
-function artifact(paper: Paper, draw: () => void): void {
-  paper.markContent('Artifact', { type: 'Layout' });
-  draw();
-  paper.endMarkedContent();
-}
 
 function number(paper: Paper): void {
   const { start, count } = paper.bufferedPageRange();

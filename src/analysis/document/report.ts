@@ -1,5 +1,5 @@
 // The figures of a journey in a period on one page: for a meeting, or a file of record.
-import type { JourneyFigures, Share, StepFigures } from '../../domain/figures.ts';
+import type { Fault, JourneyFigures, Share, StepFigures } from '../../domain/figures.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Targets } from '../../domain/targets.ts';
 import { DAY_MS } from '../../domain/time.ts';
@@ -9,7 +9,7 @@ import { type Block, type Document, figure, heading, list, paragraph, words } fr
 
 export interface ReportPaper {
   journeyName: string;
-  figures: Pick<JourneyFigures, 'period' | 'previousPeriod' | 'summary' | 'previousSummary' | 'steps'>;
+  figures: Pick<JourneyFigures, 'period' | 'previousPeriod' | 'summary' | 'previousSummary' | 'steps' | 'faults'>;
   /** The hour, in ms, in which the first session of the journey started; null without any. */
   trackedSince: number | null;
   targets: Targets;
@@ -48,9 +48,10 @@ export function reportDocument(paper: ReportPaper): Document {
     blocks: [
       heading(1, journeyName),
       paragraph(`Sessions that started ${span(period)}${filters.length > 0 ? `, only ${filters.join(', ')}` : ''}.`),
+      ...broken(figures),
       list(outcomes(paper)),
       heading(2, 'Where people leave'),
-      paragraph(worst(seen)),
+      ...(figures.faults.length === 0 ? [paragraph(worst(seen))] : []),
       ...(rows.length === 0 ? [] : [tableOf(rows)]),
       ...(rows.length < seen.length
         ? [paragraph(`The ${STEPS_MAX} steps that most people left, of ${seen.length}.`)]
@@ -59,6 +60,21 @@ export function reportDocument(paper: ReportPaper): Document {
     ],
   };
 }
+
+/** Before anything else: what the pages do not report. */
+function broken({ faults, summary }: ReportPaper['figures']): Block[] {
+  if (faults.length === 0) return [];
+  return [heading(2, 'These figures are not whole'), list(faults.map((fault) => FAULTS[fault.kind](fault, summary)))];
+}
+
+const FAULTS: Record<Fault['kind'], (fault: Fault, summary: JourneyFigures['summary']) => string> = {
+  silent_step: ({ name, sessions: later }) =>
+    `The step ${quoted(name)} sends nothing: no session saw it, although ${sessions(later)} saw a later one.`,
+  no_completion: ({ name, sessions: last }, summary) =>
+    last === 0
+      ? `Nobody has completed, of ${sessions(summary.sessions)}.`
+      : `Nobody has completed, although ${sessions(last)} saw the last step, ${quoted(name)}. Does the page that confirms report success?`,
+};
 
 /** The steps that most people left, in the order of the journey. */
 function mostLeft(steps: readonly StepFigures[], most: number): StepFigures[] {
@@ -75,6 +91,7 @@ function outcomes({
   if (summary.sessions === 0) return ['No session started.'];
   return [
     `${sessions(summary.sessions)}: ${share(completed, summary.sessions)} completed, ${range(completion)}.${open > 0 ? ` ${count(open)} are still open.` : ''}`,
+    ...doubt(summary.certainty),
     ...(medianTimeToComplete === null || p90TimeToComplete === null
       ? []
       : [
@@ -83,6 +100,13 @@ function outcomes({
     before(summary, previousSummary, previousPeriod, trackedSince),
     ...target(summary, targets),
   ];
+}
+
+/** While completions are only likely, or submissions unanswered: the bounds of the rate. */
+function doubt({ likely, unknown, low, high }: JourneyFigures['summary']['certainty']): string[] {
+  if ((likely === 0 && unknown === 0) || low === null || high === null) return [];
+  const concluded = likely > 0 ? ['Nobody has declared a success, so completions are only concluded.'] : [];
+  return [...concluded, `Not confirmed: the rate is between ${percent(low)} and ${percent(high)}.`];
 }
 
 function before(

@@ -20,11 +20,12 @@ const minutes = (seconds: number) => `${ONE.format(seconds / 60)} min`;
 const hours = (value: number) => `${ONE.format(value)} h`;
 
 export function simulationDocument({ title, createdAt, journeyName, result: found }: About): Document {
-  const { headline, model, ceiling, result, backtest, assumptions, refusal } = found;
+  const { headline, marked, model, ceiling, result, backtest, assumptions, refusal } = found;
   const dayOf = (moment: string, after = 0) =>
     toIso(dateOf(Date.parse(moment) + after, model.timezone ?? 'UTC')).slice(0, 10);
   const blocks: Block[] = [
     heading(1, title),
+    ...(marked?.said ? [paragraph(marked.said)] : []),
     paragraph(headline),
     paragraph(
       `${journeyName}. Fitted to ${count(model.sessions)} sessions of ${dayOf(model.from)} to ${dayOf(model.to, -1)}, of which ${count(model.completed)} completed. ${count(model.open)} that may still complete and ${count(model.unplaced)} that saw no step of the journey are not part of it.`,
@@ -79,7 +80,7 @@ const KINDS: Record<SimulationResult['assumptions'][number]['kind'], string> = {
 const short = (value: number) => (value < 1 && value > 0 ? percent(value) : count(value));
 
 function forecastBlocks(result: NonNullable<SimulationResult['result']>): Block[] {
-  const { completions, time, hours: spent, breakEven, tornado, variance } = result;
+  const { completions, time, hours: spent, breakEven, variance, judging } = result;
   const { extra, rateBefore, rateAfter } = completions;
   const blocks: Block[] = [
     heading(2, 'The forecast'),
@@ -135,22 +136,28 @@ function forecastBlocks(result: NonNullable<SimulationResult['result']>): Block[
       ),
     );
   }
-  blocks.push(
-    heading(2, 'What it hangs on'),
-    {
-      kind: 'table',
-      caption: 'Completions more, with one unknown at its low and high end and the others in the middle',
-      head: ['Unknown', 'Low', 'High'],
-      rows: tornado.map(({ name, low, high }) => [words(name), figure(count(low)), figure(count(high))]),
-    },
-    {
-      kind: 'table',
-      caption: 'Where the spread comes from',
-      head: ['Source', 'Share'],
-      rows: variance.map(({ source, share }) => [words(SOURCES[source]), figure(percent(share))]),
-    },
-  );
+  if (judging) blocks.push(heading(2, 'How it will be judged'), ...judgingOf(judging).map(paragraph));
+  blocks.push(heading(2, 'What it hangs on'), {
+    kind: 'table',
+    caption: 'Where the spread comes from',
+    head: ['Source', 'Share'],
+    rows: variance.map(({ source, share }) => [words(SOURCES[source]), figure(percent(share))]),
+  });
   return blocks;
+}
+
+/** How long judging takes, said before the change ships. */
+export function judgingOf({
+  weeks,
+  variantWeeks,
+}: NonNullable<NonNullable<SimulationResult['result']>['judging']>): string[] {
+  const after = weeks === null ? 'more than 26 weeks' : `${weeks} ${weeks === 1 ? 'week' : 'weeks'}`;
+  const variants =
+    variantWeeks === null ? 'more than 26 weeks' : `${variantWeeks} ${variantWeeks === 1 ? 'week' : 'weeks'}`;
+  return [
+    `At this traffic it takes ${after} after the change to see a gain as large as one forecast in ten says.`,
+    `Shown to half of the visitors by chance (variant), it takes ${variants}, and other changes of these weeks are in both halves.`,
+  ];
 }
 
 const SOURCES = {

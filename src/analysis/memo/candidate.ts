@@ -4,12 +4,15 @@ import type { Evidence, Finding, FindingCode, Grade, NotTested, Range, Subject }
 import type { Estimate } from '../statistics/jackknife.ts';
 import { criticalValue } from '../statistics/multiple.ts';
 import { twoSidedP, upperP } from '../statistics/t.ts';
+import type { Week } from './series.ts';
 
 /** The words about a candidate, when its interval is known. */
 export interface Telling {
   headline: string;
   sentences: string[];
+  /** What to do, and on which page; who can do it. */
   suggestion: string;
+  who: string;
   wouldChangeOurMind: string[];
   gain: Finding['gain'];
 }
@@ -31,6 +34,9 @@ export interface Candidate {
   grade: Grade;
   gradeReasons: string[];
   interval(level: number): Range;
+  /** Which of the journey's sessions it is about, as the query of timelines names them. */
+  look: Record<string, string>;
+  series(): Week[];
   /** Whether it is large enough to act on, and its interval keeps clear of none. */
   worth(interval: Range): boolean;
   tell(interval: Range): Telling;
@@ -64,9 +70,9 @@ export function differenceTest({ value, standardError, df }: Estimate) {
 }
 
 /** The logarithm of a ratio, tested against that of one; shown as the ratio. */
-export function ratioTest({ value, standardError, df }: Estimate, estimand: 'rateRatio' | 'oddsRatio' = 'rateRatio') {
+export function ratioTest({ value, standardError, df }: Estimate) {
   return {
-    estimand,
+    estimand: 'oddsRatio' as const,
     estimate: Math.exp(value),
     standardError,
     df,
@@ -90,7 +96,7 @@ export function marginTest({ value, standardError, df }: Estimate, margin: numbe
   };
 }
 
-const around = (value: number, reach: number): Range => ({ low: value - reach, high: value + reach });
+export const around = (value: number, reach: number): Range => ({ low: value - reach, high: value + reach });
 
 /** Without the value that would be none. */
 export const keepsClearOf = (none: number, { low, high }: Range): boolean => low > none || high < none;

@@ -1,14 +1,31 @@
 // From rows of counts to the vectors that the statistics room works on.
 import type { Period } from '../../domain/period.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import type { CubeRow } from '../../metrics/evidence/cube.ts';
+import type { CubeRow, DayRow } from '../../metrics/evidence/cube.ts';
 
 /** What sessions did at a step, or in the journey as a whole (step ''). */
-export type Cell = Omit<CubeRow, 'lostMs'>;
+export type Cell = Omit<CubeRow, 'lostMs' | 'crowd' | 'brief'>;
 
 /** [part, whole] of a row: those that left, of those whose end is known. */
 export const lossOf = ({ left, reached, open }: Cell): [number, number] => [left, reached - open];
 export const completionOf = ({ completed, reached, open }: Cell): [number, number] => [completed, reached - open];
+
+/** Without visits in which nobody can have read a page: they are counted apart (brief.ts), and compared with nothing. */
+export const withoutBrief = <Row extends DayRow>(rows: readonly Row[]): Row[] =>
+  rows.map((row) => (row.brief === 0 ? row : { ...row, reached: row.reached - row.brief, left: row.left - row.brief }));
+
+/** Weeks of each step that end with the day `end`, oldest first. */
+export function weeksOf(rows: readonly DayRow[], end: number): DayRow[] {
+  const weeks = new Map<string, DayRow>();
+  for (const row of rows) {
+    const day = end - 7 * Math.ceil((end - row.day) / 7);
+    const key = `${day} ${row.step}`;
+    const known = weeks.get(key);
+    if (!known) weeks.set(key, { ...row, day });
+    else for (const name of ['reached', 'left', 'open', 'completed', 'brief'] as const) known[name] += row[name];
+  }
+  return [...weeks.values()].sort((a, b) => a.day - b.day);
+}
 
 export const dayOf = (ms: number) => Math.floor(ms / DAY_MS);
 

@@ -2,24 +2,18 @@
 import { FALSE_DISCOVERY_RATE, type MemoResult } from '../../domain/memo.ts';
 import type { Period } from '../../domain/period.ts';
 import { toIso } from '../../domain/time.ts';
-import { criticalValue, smallestDetectable } from '../statistics/multiple.ts';
-import { shareByBlocks, wilson } from '../statistics/share.ts';
+import { smallestDetectable } from '../statistics/multiple.ts';
 import type { Candidate, Detected } from './candidate.ts';
-import { completionOf, cutIntoBlocks, numbered } from './cells.ts';
-import { backLoop } from './detectors/back-loop.ts';
-import { burdenAssociation } from './detectors/burden-association.ts';
 import { changeSince } from './detectors/change-since.ts';
-import { deadTime } from './detectors/dead-time.ts';
-import { errorUnrecovered } from './detectors/error-unrecovered.ts';
-import { fieldLoops } from './detectors/field-loops.ts';
+import { errors } from './detectors/errors.ts';
 import { groupGap } from './detectors/group-gap.ts';
 import { stepLossChange } from './detectors/step-loss-change.ts';
 import { stepLossPeers } from './detectors/step-loss-peers.ts';
 import { submitBlocked } from './detectors/submit-blocked.ts';
 import { variantDifference } from './detectors/variant-difference.ts';
 import {
-  burden,
-  completionSentence,
+  briefVisits,
+  completionShare,
   enoughOn,
   hoursLost,
   hoursLostAt,
@@ -30,8 +24,11 @@ import {
 import { capGrades, describeHealth } from './health.ts';
 import { instantsOf, type MemoInput } from './input.ts';
 import { judge } from './judge.ts';
+import { besideMarked, sayMarked } from './marked.ts';
+import { cutsOf } from './robust.ts';
 import { type Scene, setScene } from './scene.ts';
-import { comparisonsMade, count, days, hours } from './words.ts';
+import { count, days, hours } from './words.ts';
+import { doesItWork } from './works.ts';
 
 type Detector = (scene: Scene) => Detected;
 const DETECTORS: readonly Detector[] = [
@@ -40,13 +37,26 @@ const DETECTORS: readonly Detector[] = [
   variantDifference,
   groupGap,
   changeSince,
-  fieldLoops,
-  errorUnrecovered,
+  errors,
   submitBlocked,
-  deadTime,
-  backLoop,
-  burdenAssociation,
 ];
+
+const detect = (scene: Scene): Detected => {
+  const all = DETECTORS.map((detector) => detector(scene));
+  return {
+    candidates: all.flatMap(({ candidates }) => candidates),
+    notTested: all.flatMap(({ notTested }) => notTested),
+  };
+};
+
+const NOT_DECLARED =
+  'Nothing has declared a success of this journey: which visits completed is concluded from what its pages did.';
+
+/** Comparisons that are listed: the clearest, and those nearest to being testable. Strangers can name a thousand fields. */
+const TESTED_MAX = 500;
+const NOT_TESTED_MAX = 100;
+/** Findings that are shown, and that are not. */
+const SHOWN_MAX = 100;
 
 export function computeMemo(input: MemoInput): MemoResult {
   const scene = setScene(input);
@@ -54,21 +64,24 @@ export function computeMemo(input: MemoInput): MemoResult {
   const { zone = 'UTC' } = input;
   const health = describeHealth(input);
   const few = tooLittle(scene);
-  const detected = few.length > 0 ? [] : DETECTORS.map((detect) => detect(scene));
-  const candidates = detected.flatMap((one) => one.candidates);
-  const notTested = detected.flatMap((one) => one.notTested).map((one) => ({ ...one, enoughOn: enoughOn(scene, one) }));
-  const verdict = judge(candidates, input.window, input.earlier);
+  const { candidates, notTested } = few.length > 0 ? { candidates: [], notTested: [] } : detect(scene);
+  const know = cutsOf(input, (cut) => detect(setScene(cut)).candidates);
+  const verdict = judge(candidates, know);
   const open = { open: journey?.open ?? 0, sessions: journey?.reached ?? 0 };
-  const findings = capGrades(verdict.findings, health, open);
+  const findings = capGrades(verdict.findings, health, open).slice(0, SHOWN_MAX);
+  const heads = findings.filter(({ partOf }) => partOf === null);
+  const alarms = doesItWork(scene);
   const detectable = detectableBy(candidates);
+  const isQuiet = few.length === 0 && heads.length === 0 && alarms.length === 0;
   const facts = [
     ...health.facts,
     ...few,
-    ...(few.length === 0 && findings.length === 0 ? [noFinding(candidates.length, detectable.stepLoss)] : []),
+    ...(isQuiet ? [noFinding(candidates.length, detectable.stepLoss)] : []),
+    ...briefVisits(scene),
     ...hoursLost(scene),
-    ...burden(scene),
   ];
   const completion = completionShare(scene);
+  const marked = besideMarked(input);
   const lost = journey ? hoursLostAt(journey) : 0;
   const result: MemoResult = {
     rulesVersion: input.rulesVersion,
@@ -78,41 +91,44 @@ export function computeMemo(input: MemoInput): MemoResult {
     ...(input.zone !== undefined && { timezone: input.zone }),
     filter: input.filter,
     data: {
-      sessions: journey?.reached ?? 0,
+      sessions: completion.sessions,
       completed: journey?.completed ?? 0,
       open: journey?.open ?? 0,
       excluded: input.excluded,
       excludedByMark: input.excludedByMark,
+      ...(marked !== undefined && { marked }),
       ...(input.exclusions !== undefined && { exclusions: input.exclusions }),
       fingerprint: input.fingerprint,
+      brief: completion.sessions - (journey?.reached ?? 0),
       sampledOneIn: input.sampledOneIn,
     },
     summary: {
       sentences: [
-        `From ${days(input.window)}, ${count(journey?.reached ?? 0)} sessions started.`,
-        ...(completion.known > 0
-          ? [completionSentence(completion.completed, completion.known, completion.low ?? 0, completion.high ?? 1)]
-          : []),
-        ...(lost > 0 ? [`People spent ${hours(lost)} in sessions that left.`] : []),
-        findings.length > 0
-          ? `${comparisonsMade(candidates.length)}; ${findings.length === 1 ? 'one stands' : `${count(findings.length)} stand`} out.`
-          : (facts.find(({ code }) => code === 'no_finding' || code === 'too_little_data')?.headline ?? ''),
-        ...leftOut(input),
-      ].filter((sentence) => sentence !== ''),
-      completion: { rate: completion.rate, low: completion.low, high: completion.high },
+        ...sayMarked(marked, 'memo'),
+        ...summarise(input, scene, lost, { alarms: alarms.length, heads: heads.length, facts }),
+      ],
+      completion,
       hoursLost: lost,
       tested: candidates.length,
       tooSmall: notTested.length,
-      findings: findings.length,
+      notTested: countedBy(notTested),
+      findings: heads.length,
       falseDiscoveryRate: FALSE_DISCOVERY_RATE,
       smallestDetectable: detectable,
     },
     health: health.summary,
+    alarms,
     facts,
     findings,
-    belowTheLine: capGrades(verdict.belowTheLine, health, open),
-    tested: candidates.map(({ code, subject, n, estimate, p }) => ({ code, subject, n, estimate, p })),
-    notTested,
+    belowTheLine: capGrades(verdict.belowTheLine, health, open).slice(0, SHOWN_MAX),
+    tested: [...candidates]
+      .sort((a, b) => a.p - b.p)
+      .slice(0, TESTED_MAX)
+      .map(({ code, subject, n, estimate, p }) => ({ code, subject, n, estimate, p })),
+    notTested: [...notTested]
+      .sort((a, b) => b.have / b.need - a.have / a.need)
+      .slice(0, NOT_TESTED_MAX)
+      .map((one) => ({ ...one, enoughOn: enoughOn(scene, one) })),
   };
   return rounded(result);
 }
@@ -122,15 +138,36 @@ function instants(dates: Period, zone: string): MemoResult['period'] {
   return { from: toIso(from), to: toIso(to) };
 }
 
-function completionShare({ window, firstDay, days: blocks }: Scene) {
-  const rows = window.get('') ?? [];
-  const cut = { rows, first: firstDay, blockDays: 1, blocks, stratumOf: () => '', countsOf: completionOf };
-  const perDay = cutIntoBlocks(cut, numbered(['']));
-  const { part, whole, value, designEffect, df } = shareByBlocks(perDay);
-  if (whole === 0) return { rate: null, low: null, high: null, completed: 0, known: 0 };
-  const effect = Number.isFinite(designEffect) ? designEffect : 1;
-  const { low, high } = wilson(part, whole, criticalValue(0.95, df), effect);
-  return { rate: value, low, high, completed: part, known: whole };
+function summarise(
+  input: MemoInput,
+  scene: Scene,
+  lost: number,
+  { alarms, heads, facts }: { alarms: number; heads: number; facts: MemoResult['facts'] },
+): string[] {
+  const [journey] = scene.places;
+  const { sentence, sessions } = completionShare(scene);
+  const stands = [
+    ...(alarms > 0 ? [alarms === 1 ? 'One thing does not work.' : `${count(alarms)} things do not work.`] : []),
+    ...(heads > 0 ? [heads === 1 ? 'One thing is worth changing.' : `${count(heads)} things are worth changing.`] : []),
+  ];
+  const none = facts.find(({ code }) => code === 'no_finding' || code === 'too_little_data')?.headline;
+  return [
+    ...(stands.length > 0 ? stands : none ? [none] : []),
+    `From ${days(input.window)}, there were ${count(sessions)} visits.`,
+    ...(sentence === null ? [] : [sentence]),
+    ...(input.isDeclared === false && (journey?.completed ?? 0) > 0 ? [NOT_DECLARED] : []),
+    ...(journey && lost > 0 ? [`People spent ${hours(lost)} in visits that they left.`] : []),
+    ...leftOut(input),
+  ];
+}
+
+function countedBy(notTested: Detected['notTested']): MemoResult['summary']['notTested'] {
+  const counts = new Map<string, MemoResult['summary']['notTested'][number]>();
+  for (const { code, of: reason = 'sessions' } of notTested) {
+    const known = counts.get(`${code} ${reason}`) ?? { code, reason, count: 0 };
+    counts.set(`${code} ${reason}`, { ...known, count: known.count + 1 });
+  }
+  return [...counts.values()];
 }
 
 /** The median of what comparisons between devices, or else any comparison of shares, would have found 4 times in 5. */

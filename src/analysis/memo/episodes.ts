@@ -1,75 +1,58 @@
-// Time at risk of leaving a step, after an episode and without it, as blocks for the ratio of rates.
-import type { EpisodeRow, StayRow } from '../../metrics/evidence/stays.ts';
-import { BIN_STARTS_MS } from '../../metrics/evidence/stays.ts';
+// Stays with an error and without it, as blocks of days for the odds of leaving: [left, went on] with it, then without it, of
+// each device and bin of the stay's length.
+import { BIN_STARTS_MS, type EpisodeRow, type StayRow } from '../../metrics/evidence/stays.ts';
+import { type Estimate, jackknife, type Sums } from '../statistics/jackknife.ts';
+import { standardisedShares } from '../statistics/odds-ratio.ts';
 import { numbered } from './cells.ts';
-import type { Scene } from './scene.ts';
 
 const BINS = BIN_STARTS_MS.length;
-/** Sums of a block: sessions with the episode, then [e₁, T₁, e₀, T₀] of each device and bin. */
-const HEAD = 1;
 
-export interface Risk {
+export interface Exits {
   blocks: number[][];
+  /** Sessions with it. */
   sessions: number;
-  /** Sessions that left after the episode, and stays that ended so without it. */
-  leftAfter: number;
-  leftWithout: number;
+  /** Stays with it and without it: how many there were, and how many ended by leaving. */
+  met: { left: number; all: number };
+  others: { left: number; all: number };
 }
 
-export function riskOf(scene: Scene, stays: readonly StayRow[], episodes: readonly EpisodeRow[]): Risk {
+/** `stays` are all stays on the step, `episodes` those of them in which it came up. */
+export function exitsOf(
+  { firstDay, days }: { firstDay: number; days: number },
+  stays: readonly StayRow[],
+  episodes: readonly EpisodeRow[],
+): Exits {
   const devices = numbered(stays.map(({ device }) => device));
-  const blocks = Array.from({ length: scene.days }, () => new Array<number>(HEAD + 4 * BINS * devices.size).fill(0));
-  const bump = (day: number, at: number, by: number) => {
-    const block = blocks[day - scene.firstDay];
-    if (block) block[at] = (block[at] ?? 0) + by;
+  const blocks = Array.from({ length: days }, () => new Array<number>(4 * BINS * devices.size).fill(0));
+  const add = ({ day, device, left, went }: StayRow, side: 0 | 2, sign: 1 | -1) => {
+    const block = blocks[day - firstDay];
+    if (!block) return;
+    for (let bin = 0; bin < BINS; bin++) {
+      const at = 4 * ((devices.get(device) ?? 0) * BINS + bin) + side;
+      block[at] = (block[at] ?? 0) + sign * (left[bin] ?? 0);
+      block[at + 1] = (block[at + 1] ?? 0) + sign * (went[bin] ?? 0);
+    }
   };
-  const placeOf = (device: string, bin: number) => HEAD + 4 * ((devices.get(device) ?? 0) * BINS + bin);
-  for (const { day, device, time, left } of stays) {
-    for (let bin = 0; bin < BINS; bin++) {
-      bump(day, placeOf(device, bin) + 2, left[bin] ?? 0);
-      bump(day, placeOf(device, bin) + 3, time[bin] ?? 0);
-    }
+  for (const row of stays) add(row, 2, 1);
+  for (const row of episodes) {
+    add(row, 0, 1);
+    add(row, 2, -1);
   }
-  // What came after an episode is no time without it.
-  for (const { day, device, sessions, time, left } of episodes) {
-    bump(day, 0, sessions);
-    for (let bin = 0; bin < BINS; bin++) {
-      const at = placeOf(device, bin);
-      const [gone, spent] = [left[bin] ?? 0, time[bin] ?? 0];
-      bump(day, at, gone);
-      bump(day, at + 1, spent);
-      bump(day, at + 2, -gone);
-      bump(day, at + 3, -spent);
-    }
-  }
-  const leftAfter = total(episodes);
-  const leftAll = total(stays);
+  const sumAt = (place: number) =>
+    blocks.reduce((sum, block) => sum + block.reduce((all, value, at) => all + (at % 4 === place ? value : 0), 0), 0);
+  const [metLeft = 0, metWent = 0, otherLeft = 0, otherWent = 0] = [0, 1, 2, 3].map(sumAt);
   return {
     blocks,
-    sessions: episodes.reduce((sum, row) => sum + row.sessions, 0),
-    leftAfter,
-    leftWithout: leftAll - leftAfter,
+    sessions: episodes.reduce(
+      (sum, row) => sum + (row.day >= firstDay && row.day < firstDay + days ? row.sessions : 0),
+      0,
+    ),
+    met: { left: metLeft, all: metLeft + metWent },
+    others: { left: otherLeft, all: otherLeft + otherWent },
   };
 }
 
-const total = (rows: readonly { left: number[] }[]) =>
-  rows.reduce((sum, { left }) => sum + left.reduce((all, one) => all + one, 0), 0);
-
-/** The blocks without the number of sessions: what the ratio of rates takes. */
-export const ratesOf = ({ blocks }: Risk): number[][] => blocks.map((block) => block.slice(HEAD));
-
-/** Share of the sessions with the episode that left beyond those that would have at the rates of time without it. */
-export function excessShare(sums: readonly number[]): number {
-  const [sessions = 0] = sums;
-  let excess = 0;
-  for (let at = HEAD; at < sums.length; at += 4) {
-    const [e1 = 0, t1 = 0, e0 = 0, t0 = 0] = sums.slice(at, at + 4);
-    excess += e1 - (t0 > 0 ? (e0 / t0) * t1 : 0);
-  }
-  return excess / sessions;
-}
-
-/** Rows by step, then by what they are about. */
+/** Rows of a step, by field and code. */
 export function episodesOf(
   rows: readonly EpisodeRow[],
   kind: EpisodeRow['kind'],
@@ -78,8 +61,27 @@ export function episodesOf(
   const found = new Map<string, EpisodeRow[]>();
   for (const row of rows) {
     if (row.kind !== kind || row.step !== step) continue;
-    const key = `${row.field} ${row.code}`;
-    found.set(key, [...(found.get(key) ?? []), row]);
+    const key = JSON.stringify([row.field, row.code]);
+    const known = found.get(key);
+    if (known) known.push(row);
+    else found.set(key, [row]);
   }
   return found;
+}
+
+/** By how many more of those who met it left than of the others who were there as long: as a share, with its error from days. */
+export const excessOf = (blocks: readonly Sums[]): Estimate =>
+  jackknife(blocks, (sums) => {
+    const shares = standardisedShares(sums);
+    return shares.with - shares.without;
+  });
+
+/** The same of several errors of a step, each beside the stays without that one. NaN where nobody met any. */
+export function excessOfErrors(
+  span: { firstDay: number; days: number },
+  stays: readonly StayRow[],
+  episodes: readonly EpisodeRow[][],
+): Estimate {
+  const each = episodes.map((rows) => exitsOf(span, stays, rows).blocks);
+  return excessOf(Array.from({ length: span.days }, (_, day) => each.flatMap((blocks) => blocks[day] ?? [])));
 }

@@ -1,15 +1,29 @@
-// What a memo says without comparing anything: time that was lost, steps that ask for much, and that nothing stands out.
+// Lines of a memo that compare nothing: how many completed, time that was lost, visits that are too brief, and that nothing stands out.
 import { type Fact, type FindingCode, MEMO_DAYS } from '../../domain/memo.ts';
 import { DAY_MS, toIso } from '../../domain/time.ts';
+import { criticalValue } from '../statistics/multiple.ts';
+import { shareByBlocks, wilson } from '../statistics/share.ts';
 import { NO_SUBJECT } from './candidate.ts';
+import { completionOf, cutIntoBlocks, numbered, within } from './cells.ts';
 import type { MemoInput } from './input.ts';
 import type { Place, Scene } from './scene.ts';
-import { comparisonsMade, count, date, hours, listed, percent, points, quoted, sessions, share } from './words.ts';
+import {
+  among,
+  comparisonsMade,
+  count,
+  date,
+  hours,
+  inHundred,
+  listed,
+  percent,
+  points,
+  quoted,
+  share,
+  visits,
+} from './words.ts';
 
 /** Steps that are named with their hours. */
 const STEPS_NAMED_MAX = 3;
-const READING_LEVEL_MAX = 8;
-const FIELDS_MAX = 10;
 /** Sessions without which no comparison is worth making. */
 export const SESSIONS_MIN = 300;
 
@@ -23,58 +37,94 @@ export function hoursLost({ places }: Scene): Fact[] {
     {
       code: 'hours_lost',
       subject: NO_SUBJECT,
-      headline: `People spent ${hours(hoursLostAt(journey))} in ${sessions(journey.left)} that left.`,
+      headline: `People spent ${hours(hoursLostAt(journey))} in ${visits(journey.left)} that they left.`,
       sentences: most
         .slice(0, STEPS_NAMED_MAX)
         .map(
           (place) =>
-            `${hours(hoursLostAt(place))} of them in ${sessions(place.left)} that left on ${quoted(place.step?.name ?? '')}.`,
+            `${hours(hoursLostAt(place))} of them in ${visits(place.left)} that ended at ${quoted(place.step?.name ?? '')}.`,
         ),
     },
   ];
 }
 
-export function burden({ places }: Scene): Fact[] {
-  const steps = places.slice(1).filter(({ reached, open }) => reached > open);
-  const ranked = [...steps].sort((a, b) => lossOf(b) - lossOf(a));
-  return steps.flatMap((place) => {
-    const step = place.step;
-    if (!step) return [];
-    const asks = [
-      (step.readingLevel ?? 0) > READING_LEVEL_MAX ? `reads at grade ${step.readingLevel}` : null,
-      (step.fieldCount ?? 0) > FIELDS_MAX ? `has ${step.fieldCount} fields` : null,
-      (step.requiredArtifacts ?? 0) > 0
-        ? `asks for ${step.requiredArtifacts} ${step.requiredArtifacts === 1 ? 'document' : 'documents'}`
-        : null,
-    ].filter((part) => part !== null);
-    if (asks.length === 0) return [];
-    const rank = ranked.indexOf(place) + 1;
-    return [
-      {
-        code: 'burden_facts' as const,
-        subject: place.subject,
-        headline: `${quoted(step.name)} ${asks.join(', ')}.`,
-        sentences: [
-          `${share(place.left, place.reached - place.open)} of sessions left on it: ${rank === 1 ? 'the most' : `number ${rank}`} of ${steps.length} steps.`,
-          'This says what the step asks for, not what it does to people.',
-        ],
-      },
-    ];
-  });
+/** Brief visits that are worth a line: as many, and as large a share of all visits. */
+const BRIEF_MIN = 30;
+const BRIEF_SHARE_MIN = 0.02;
+/** A group that nearly all of them are of. */
+const BRIEF_OF_GROUP = 0.5;
+
+/** Visits that nobody can have read a page in, counted apart before anything is compared. */
+export function briefVisits({ input, days }: Scene): Fact[] {
+  const rows = input.every.filter(({ step }) => step === '');
+  const all = within(input.cube, input.window).filter(({ step }) => step === '');
+  const [sessions, brief] = [sum(all, 'reached'), sum(all, 'brief')];
+  if (brief < BRIEF_MIN || brief < BRIEF_SHARE_MIN * sessions) return [];
+  const groups = rows
+    .filter((row) => row.brief >= BRIEF_OF_GROUP * brief && row.reached < 0.9 * sessions)
+    .sort((a, b) => b.brief / b.reached - a.brief / a.reached);
+  const [most] = groups;
+  const others = most ? (brief - most.brief) / Math.max(1, sessions - most.reached) : 0;
+  return [
+    {
+      code: 'brief_visits',
+      subject: NO_SUBJECT,
+      headline: `${count(brief / days)} visits a day last under 3 seconds and see one page (${share(brief, sessions)}).`,
+      sentences: [
+        'They are compared with nothing below. If they are programs, exclude them.',
+        ...(most
+          ? [
+              `${share(most.brief, brief)} of them are ${among(most.by, most.value)}, where ${inHundred(most.brief / most.reached)} in 100 visits are so brief; elsewhere ${inHundred(others)} in 100.`,
+              ...(most.by === 'browser' || most.by === 'device'
+                ? [`Open the first page ${among(most.by, most.value)}: it may not show there.`]
+                : []),
+            ]
+          : []),
+      ],
+    },
+  ];
 }
 
-const lossOf = ({ left, reached, open }: Place) => left / (reached - open);
+/** The share that completed, with the interval that the figures of these days have, and with that of comparisons where days differ. */
+export function completionShare({ input, firstDay, days: blocks }: Scene) {
+  const rows = within(input.cube, input.window).filter(({ step }) => step === '');
+  const sessions = sum(rows, 'reached');
+  const cut = { rows, first: firstDay, blockDays: 1, blocks, stratumOf: () => '', countsOf: completionOf };
+  const { part, whole, value, designEffect, df } = shareByBlocks(cutIntoBlocks(cut, numbered([''])));
+  if (whole === 0) return { rate: null, low: null, high: null, sessions, sentence: null };
+  const { low, high } = wilson(part, whole, Z_95);
+  const wide = Number.isFinite(designEffect)
+    ? wilson(part, whole, criticalValue(0.95, df), designEffect)
+    : { low, high };
+  const differ =
+    wide.high - wide.low > WIDER * (high - low)
+      ? ` Days differ by more than chance: comparisons below know it only as between ${percent(wide.low)} and ${percent(wide.high)}.`
+      : '';
+  return {
+    ...{ rate: value, low, high, sessions },
+    sentence: `${share(part, whole)} completed, between ${percent(low)} and ${percent(high)}.${differ}`,
+  };
+}
+
+const Z_95 = 1.959963984540054;
+/** An interval that is so many times as wide is named beside the other. */
+const WIDER = 1.5;
+
+const sum = <Member extends string>(rows: readonly Record<Member, number>[], member: Member) =>
+  rows.reduce((all, row) => all + row[member], 0);
 
 export function noFinding(tested: number, detectable: number | null): Fact {
   return {
     code: 'no_finding',
     subject: NO_SUBJECT,
     headline:
-      tested === 0 ? 'There was nothing large enough to compare.' : `${comparisonsMade(tested)}; none stands out.`,
-    sentences:
-      detectable === null
+      tested === 0 ? 'There was nothing large enough to compare.' : 'Nothing stands out that is worth changing.',
+    sentences: [
+      ...(tested === 0 ? [] : [`${comparisonsMade(tested)}.`]),
+      ...(detectable === null
         ? []
-        : [`With this traffic, a difference of ${points(detectable)} on a step would have been found 4 times in 5.`],
+        : [`With this traffic, a difference of ${points(detectable)} on a step would have been found 4 times in 5.`]),
+    ],
   };
 }
 
@@ -88,7 +138,7 @@ export function tooLittle({ input, days, places: [journey] }: Scene): Fact[] {
     {
       code: 'too_little_data',
       subject: NO_SUBJECT,
-      headline: `There is too little to compare: ${sessions(have)} in ${days} days, and ${SESSIONS_MIN} are needed.`,
+      headline: `There is too little to compare: ${visits(have)} in ${days} days, and ${SESSIONS_MIN} are needed.`,
       sentences: [
         on === null
           ? `At the current traffic, ${DAYS_MAX} days do not bring enough.`
@@ -110,7 +160,7 @@ function dayOfEnough(to: number, days: number, have: number, need: number): numb
 }
 
 /** Comparisons that wait for more steps or for more sessions in each week: more days do not bring them. */
-const NOT_BY_DAYS: readonly FindingCode[] = ['step_loss_peers', 'burden_association', 'change_since'];
+const NOT_BY_DAYS: readonly FindingCode[] = ['step_loss_peers', 'change_since'];
 
 export function enoughOn(
   { input, days }: Scene,
@@ -124,6 +174,8 @@ export function enoughOn(
 const MARK_WORDS: Record<string, string> = {
   foreignHost: 'from another host',
   bot: 'from programs',
+  crowd: 'many in one batch',
+  seqGap: 'with gaps that no page leaves',
   loneSuccess: 'a success and nothing else',
   tooFast: 'faster than a person',
   truncated: 'beyond the bounds of one session',
@@ -134,7 +186,7 @@ const MARK_WORDS: Record<string, string> = {
 export function leftOut(input: MemoInput): string[] {
   const { exclusions = 0 } = input;
   if (exclusions === 0) return markedOut(input);
-  return [...markedOut(input), `Exclusions of the organization leave out ${sessions(exclusions)}.`];
+  return [...markedOut(input), `Exclusions of the organization leave out ${visits(exclusions)}.`];
 }
 
 function markedOut({ excluded, excludedByMark }: MemoInput): string[] {
@@ -143,10 +195,7 @@ function markedOut({ excluded, excludedByMark }: MemoInput): string[] {
     .filter(([, sessions]) => sessions >= SMALL)
     .sort((a, b) => b[1] - a[1])
     .map(([mark, sessions]) => `${count(sessions)} ${MARK_WORDS[mark] ?? mark}`);
-  return [`${count(excluded)} marked sessions are left out${named.length > 0 ? `: ${listed(named)}` : ''}.`];
+  return [`${count(excluded)} marked visits are left out${named.length > 0 ? `: ${listed(named)}` : ''}.`];
 }
 
 const SMALL = 10;
-
-export const completionSentence = (completed: number, known: number, low: number, high: number): string =>
-  `${share(completed, known)} of sessions completed; the interval is ${percent(low)} to ${percent(high)}.`;

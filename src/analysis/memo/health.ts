@@ -1,8 +1,9 @@
 // Whether the pages report well enough for a memo to be trusted, and what that takes away from every grade.
 import type { Fact, Finding, MemoResult } from '../../domain/memo.ts';
 import { NO_SUBJECT } from './candidate.ts';
+import { within } from './cells.ts';
 import type { MemoInput } from './input.ts';
-import { among, count, listed, percent, quoted, share } from './words.ts';
+import { among, listed, percent, quoted, share } from './words.ts';
 
 /** Loss of events that is reported, and that leaves nothing but a description. */
 const LOSS_AMBER = 0.02;
@@ -18,20 +19,29 @@ const UNTRIED_AMBER = 0.2;
 const ENDLESS_AMBER = 0.5;
 /** Sessions of the script below which these shares say nothing. */
 const REPORTING_MIN = 100;
+/** Share of sessions with a mark. */
+const MARKED_AMBER = 0.2;
 const KEYS_NAMED_MAX = 5;
 
 export interface Health {
   summary: MemoResult['health'];
   facts: Fact[];
   lossByDevice: ReadonlyMap<string, number>;
+  /** So much is lost that findings describe at most. */
+  isLost: boolean;
 }
 
 export function describeHealth(input: MemoInput): Health {
-  const lossByDevice = new Map(
-    input.loss.map(({ device, arrived, sent }) => [device, sent > 0 ? 1 - arrived / sent : 0]),
-  );
-  const [arrived, sent] = [sumOf(input.loss, 'arrived'), sumOf(input.loss, 'sent')];
-  const loss = sent > 0 ? 1 - arrived / sent : null;
+  const lossOf = (rows: MemoInput['loss']) => {
+    const [arrived, missing] = [sumOf(rows, 'arrived'), sumOf(rows, 'missing')];
+    return arrived > 0 ? missing / (arrived + missing) : null;
+  };
+  const lossByDevice = new Map(input.loss.map((row) => [row.device, lossOf([row]) ?? 0]));
+  const loss = lossOf(input.loss);
+  const reporting = sumOf(input.loss, 'sessions');
+  // Few sessions with wide gaps are a sender's mistake: events are lost on their way in many.
+  const gapped = reporting > 0 ? sumOf(input.loss, 'gapped') / reporting : null;
+  const isLost = (least: number) => loss !== null && gapped !== null && loss >= least && gapped >= least;
   const [astray, placed] = [sumOf(input.tracking, 'astray'), sumOf(input.tracking, 'placed')];
   const sessions = sumOf(input.tracking, 'sessions');
   const reasons: string[] = [];
@@ -43,15 +53,18 @@ export function describeHealth(input: MemoInput): Health {
   };
   if (input.journey.steps.length === 0)
     note('The journey has no steps: only sessions as a whole can be compared.', true);
-  if (loss !== null && loss >= LOSS_AMBER)
+  if (isLost(LOSS_AMBER))
     note(
-      `At least ${percent(loss)} of events never arrived (${count(sent - arrived)} of ${count(sent)}).`,
-      loss >= LOSS_RED,
+      `At least ${percent(loss ?? 0)} of events never arrived; ${percent(gapped ?? 0)} of visits miss some.`,
+      isLost(LOSS_RED),
     );
+  const marked = sessions + input.excluded > 0 ? markedIn(input) / (sessions + input.excluded) : null;
+  if (marked !== null && marked >= MARKED_AMBER)
+    note(`${percent(marked)} of visits carry a mark: they may not be people's.`, false);
   if (placed > 0 && astray / placed >= ASTRAY_AMBER)
-    note(`${share(astray, placed)} of sessions saw no step that is configured.`, astray / placed >= ASTRAY_RED);
+    note(`${share(astray, placed)} of visits saw no step that is configured.`, astray / placed >= ASTRAY_RED);
   if (sessions > 0 && placed / sessions < 1 - ASTRAY_RED)
-    note(`${share(sessions - placed, sessions)} of sessions saw no step at all.`, false);
+    note(`${share(sessions - placed, sessions)} of visits saw no step at all.`, false);
   const unknown = input.unknownSteps.filter(({ reached }) => sessions > 0 && reached / sessions >= 0.01);
   if (unknown.length > 0) {
     const keys = listed(unknown.slice(0, KEYS_NAMED_MAX).map(({ stepKey }) => quoted(stepKey)));
@@ -60,7 +73,7 @@ export function describeHealth(input: MemoInput): Health {
   const silent = input.journey.steps.filter(({ stepKey }) => !input.cube.some((row) => row.step === stepKey));
   if (silent.length > 0 && sessions > 0) {
     const keys = listed(silent.slice(0, KEYS_NAMED_MAX).map(({ stepKey }) => quoted(stepKey)));
-    note(`No session saw ${keys}. Check the step keys of these pages.`, false);
+    note(`No visit saw ${keys}. Check the step keys of these pages.`, false);
   }
   for (const sentence of describeEnds(input)) note(sentence, false);
   const facts: Fact[] =
@@ -79,8 +92,16 @@ export function describeHealth(input: MemoInput): Health {
             ],
           },
         ];
-  return { summary: { loss, level, reasons }, facts, lossByDevice };
+  return { summary: { loss, gapped, marked, level, reasons }, facts, lossByDevice, isLost: isLost(LOSS_RED) };
 }
+
+/** Those that are left out, and those that are not and carry another mark. */
+const markedIn = ({ excluded, cube, window }: MemoInput) =>
+  excluded +
+  within(cube, window).reduce(
+    (sum, { step, crowd, reached }) => (step === '' && crowd === 'marked' ? sum + reached : sum),
+    0,
+  );
 
 /** Of sessions of the script: how they complete, and how they end. */
 function describeEnds({ loss }: MemoInput): string[] {
@@ -89,12 +110,12 @@ function describeEnds({ loss }: MemoInput): string[] {
   const said: string[] = [];
   if (succeeded >= REPORTING_MIN && concluded / succeeded >= CONCLUDED_AMBER)
     said.push(
-      `${share(concluded, succeeded)} of completed sessions were concluded by the script. Declare the success on the page that confirms it.`,
+      `${share(concluded, succeeded)} of completed visits were concluded by the script. Declare the success on the page that confirms it.`,
     );
   if (succeeded >= REPORTING_MIN && untried / succeeded >= UNTRIED_AMBER)
-    said.push(`${share(untried, succeeded)} of completed sessions never tried to send the form.`);
+    said.push(`${share(untried, succeeded)} of completed visits never tried to send the form.`);
   if (sessions >= REPORTING_MIN && endless / sessions >= ENDLESS_AMBER)
-    said.push(`${share(endless, sessions)} of sessions did not report their end.`);
+    said.push(`${share(endless, sessions)} of visits did not report their end.`);
   return said;
 }
 
@@ -109,16 +130,15 @@ export function capGrades(
 ): Finding[] {
   return findings.map((finding) => {
     const reasons: string[] = [];
-    if (health.summary.loss !== null && health.summary.loss >= LOSS_RED)
-      reasons.push(`At least ${percent(health.summary.loss)} of events never arrived.`);
+    if (health.isLost) reasons.push(`At least ${percent(health.summary.loss ?? 0)} of events never arrived.`);
     if (open.sessions > 0 && open.open / open.sessions > OPEN_MAX)
-      reasons.push(`${share(open.open, open.sessions)} of sessions are still open: how they end is not known.`);
+      reasons.push(`${share(open.open, open.sessions)} of visits are still open: how they end is not known.`);
     const { group } = finding.subject;
     if (group?.by === 'device') {
       const [one, two] = [health.lossByDevice.get(group.value) ?? 0, health.lossByDevice.get(group.against) ?? 0];
       if (Math.abs(one - two) > finding.evidence.estimate / 2)
         reasons.push(
-          `Events that never arrived differ between sessions ${among('device', group.value)} (${percent(one)}) and ${among('device', group.against)} (${percent(two)}).`,
+          `Events that never arrived differ between people ${among('device', group.value)} (${percent(one)}) and ${among('device', group.against)} (${percent(two)}).`,
         );
     }
     return reasons.length === 0 ? finding : { ...finding, grade: 'D', gradeReasons: reasons };

@@ -3,27 +3,28 @@ import type { Journey, Step } from '../../domain/journey.ts';
 import type { Period } from '../../domain/period.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { dayOf, startOfDay } from '../../domain/zone.ts';
+import type { Crowds } from '../../metrics/evidence/crowds.ts';
 import type {
   CubeRow,
+  DayRow,
   GroupColumn,
   GroupedRow,
-  StepWeekRow,
+  MarkedSides,
   TrackingRow,
-  WeekRow,
 } from '../../metrics/evidence/cube.ts';
-import type { LoopRow, ViewRow } from '../../metrics/evidence/loops.ts';
+import type { GroupRow } from '../../metrics/evidence/groups.ts';
 import type { LossRow } from '../../metrics/evidence/loss.ts';
 import type { EpisodeRow, StayRow } from '../../metrics/evidence/stays.ts';
 import type { StopperRow, SubmitRow } from '../../metrics/evidence/submits.ts';
 
-export type MemoStep = Pick<
-  Step,
-  'id' | 'stepKey' | 'stepType' | 'index' | 'readingLevel' | 'fieldCount' | 'requiredArtifacts'
-> & { name: string };
+export interface MemoStep extends Pick<Step, 'id' | 'stepKey' | 'stepType' | 'index'> {
+  name: string;
+  /** Names that the organization gave its fields, by their keys. */
+  labels: Record<string, string>;
+}
 
 /** A step of any journey of the organization, over the window. */
-export interface PeerStep
-  extends Pick<Step, 'stepKey' | 'stepType' | 'fieldCount' | 'requiredArtifacts' | 'readingLevel'> {
+export interface PeerStep extends Pick<Step, 'stepKey' | 'stepType'> {
   journeyId: string;
   journeyName: string;
   name: string;
@@ -44,32 +45,34 @@ export interface MemoInput {
   filter: Record<string, string>;
   /** Days (ms) on which something changed: named by the caller, or known. */
   dates: { at: number; what: string }[];
-  /** Findings of earlier memos of the journey with the same filter. */
-  earlier: { from: number; to: number; findings: string[] }[];
   sampledOneIn: number;
   excluded: number;
   /** Of these, by mark: a session may carry several. */
   excludedByMark: Record<string, number>;
+  /** Sessions that look wrong beside the others, as far as they are over; absent from evidence of before. */
+  marked?: { counted: boolean } & MarkedSides;
   /** Sessions that the organization's exclusions leave out; unknown in memos of before. */
   exclusions?: number;
   fingerprint: string;
+  /** Whether something has declared a success of the journey. Absent in evidence of before. */
+  isDeclared?: boolean;
+  crowds: Crowds;
+  /** Of the window, the days before it, and those before dates that are compared. */
   cube: CubeRow[];
   groups: { by: GroupColumn; rows: GroupedRow[] }[];
-  weeks: WeekRow[];
-  /** The weeks before the days that are compared, by step. */
-  stepWeeks: StepWeekRow[];
+  /** Of the window, small groups too. */
+  every: GroupRow[];
+  /** Of a year that ends with the window. */
+  days: DayRow[];
   tracking: TrackingRow[];
   unknownSteps: { stepKey: string; reached: number }[];
   loss: LossRow[];
+  /** Of the window and of as many days before it. */
   stays: StayRow[];
   episodes: EpisodeRow[];
   /** Of the window and of the days before it. */
   submits: SubmitRow[];
   stoppers: StopperRow[];
-  loops: LoopRow[];
-  views: ViewRow[];
-  /** Of the days before the window: sessions that completed, and those of them that paused. */
-  pausesBefore: { day: number; step: string; completed: number; paused: number }[];
   peers: PeerStep[];
 }
 

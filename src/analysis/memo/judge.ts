@@ -1,35 +1,118 @@
 // Which candidates are findings: all questions of a run are judged together, so that chance finds nothing.
 import { createHash } from 'node:crypto';
 import { FALSE_DISCOVERY_RATE, type Finding, type Subject } from '../../domain/memo.ts';
+import { HOUR_MS, toIso } from '../../domain/time.ts';
 import { adjustPValues, selectedLevel } from '../statistics/multiple.ts';
 import type { Candidate } from './candidate.ts';
 
 export interface Verdict {
   findings: Finding[];
-  /** Visible, but too small to act on. */
+  /** Visible, but too small to act on, or not without one mark, hour or browser. */
   belowTheLine: Finding[];
-  level: number;
 }
 
-/** `earlier` are findings of other memos of the journey, `window` the days of this one. */
-export function judge(
-  candidates: readonly Candidate[],
-  window: { from: number; to: number },
-  earlier: readonly { from: number; to: number; findings: string[] }[],
-): Verdict {
-  const adjusted = adjustPValues(candidates.map(({ p }) => p));
-  const visible = candidates
-    .map((candidate, at) => ({ candidate, adjustedP: adjusted[at] ?? 1 }))
-    .filter(({ adjustedP }) => adjustedP <= FALSE_DISCOVERY_RATE);
-  const level = selectedLevel(FALSE_DISCOVERY_RATE, visible.length, candidates.length);
-  const verdict: Verdict = { findings: [], belowTheLine: [], level };
-  for (const { candidate, adjustedP } of visible) {
-    const worth = candidate.worth(candidate.interval(level));
-    verdict[worth ? 'findings' : 'belowTheLine'].push(describe(candidate, adjustedP, level, window, earlier));
-  }
-  verdict.findings.sort(byWorth);
-  verdict.belowTheLine.sort(byWorth);
-  return verdict;
+/**
+ * What is known of a candidate from other cuts of the data: whether the days before show it, and the crowds without which it
+ * is gone.
+ */
+export interface Known {
+  /** The largest p without any one crowd; 0 where there are no crowds. */
+  p: number;
+  goneWithout: string[];
+  isReplicated(): boolean;
+}
+
+/** A candidate is as clear as it is without any one crowd: what a stranger wrote makes no room for other findings. */
+export function judge(candidates: readonly Candidate[], know: (candidate: Candidate) => Known): Verdict {
+  const known = candidates.map(know);
+  const alone = adjustPValues(candidates.map(({ p }) => p));
+  const adjusted = adjustPValues(candidates.map(({ p }, at) => Math.max(p, known[at]?.p ?? 1)));
+  const level = selectedLevel(
+    FALSE_DISCOVERY_RATE,
+    adjusted.filter((p) => p <= FALSE_DISCOVERY_RATE).length,
+    candidates.length,
+  );
+  const findings: Finding[] = [];
+  const belowTheLine: Finding[] = [];
+  candidates.forEach((candidate, at) => {
+    const { goneWithout = [], isReplicated = () => false } = known[at] ?? {};
+    const isClear = (adjusted[at] ?? 1) <= FALSE_DISCOVERY_RATE;
+    if (!isClear && (goneWithout.length === 0 || (alone[at] ?? 1) > FALSE_DISCOVERY_RATE)) return;
+    const finding = describe(candidate, adjusted[at] ?? 1, level, isReplicated());
+    const isWorth = candidate.worth(candidate.interval(level));
+    if (isClear && isWorth) findings.push(finding);
+    else belowTheLine.push(isClear ? finding : fragile(finding, goneWithout));
+  });
+  return { findings: nested(findings.sort(byWorth)), belowTheLine: belowTheLine.sort(byWorth) };
+}
+
+/** It may be one stranger's work: it is not shown, and nobody is asked to act on it. */
+const fragile = (finding: Finding, without: readonly string[]): Finding => ({
+  ...finding,
+  grade: 'D',
+  gradeReasons: without.map((crowd) => `It is gone without the visits ${crowdName(crowd)}.`),
+  gain: null,
+});
+
+function crowdName(crowd: string): string {
+  const [kind, value] = crowd.split(' ');
+  if (kind === 'hour')
+    return `that arrived in one hour, at ${toIso(Number(value) * HOUR_MS)
+      .slice(0, 13)
+      .replace('T', ' ')}:00 UTC`;
+  return kind === 'client' ? 'of one browser' : 'that carry a mark';
+}
+
+/**
+ * One cause is one finding: what arises at a step stands below the finding of the journey, other codes of a field's error below
+ * the clearest, and gains are not added.
+ */
+function nested(findings: readonly Finding[]): Finding[] {
+  const heads = new Map<string, Finding>();
+  for (const finding of [...findings].sort((a, b) => rankOf(a) - rankOf(b)))
+    for (const cause of causesOf(finding)) if (!heads.has(cause)) heads.set(cause, finding);
+  const headOf = (finding: Finding): Finding => {
+    for (const cause of causesOf(finding)) {
+      const head = heads.get(cause);
+      if (head && head !== finding) return head;
+    }
+    return finding;
+  };
+  const all = findings.map((finding): Finding => {
+    const head = headOf(finding);
+    if (head !== finding) return { ...finding, partOf: head.id };
+    // What is found of the journey is acted upon at the step where it shows most.
+    const [part = finding] = findings.filter((one) => one !== finding && headOf(one) === finding);
+    const { suggestion, who } = finding.subject.stepKey === null ? part : finding;
+    return { ...finding, suggestion, who, gain: gainWith(finding, findings, headOf) };
+  });
+  return all
+    .filter(({ partOf }) => partOf === null)
+    .flatMap((head) => [
+      head,
+      ...all.filter(({ partOf }) => partOf === head.id).map((part) => ({ ...part, gain: null })),
+    ]);
+}
+
+/** The journey as a whole first, then what is about one thing. */
+const rankOf = ({ subject, code }: Finding) =>
+  (subject.stepKey === null ? 0 : 10) + (code === 'submit_blocked' || code === 'error_loop' ? 5 : 0);
+
+/** From the widest: findings that share one have one cause. */
+function causesOf({ code, subject: { stepKey, fieldKey, group } }: Finding): string[] {
+  if (group) return [JSON.stringify([code, group])];
+  if (code === 'change_since') return stepKey === null ? ['time'] : ['time', `time ${stepKey}`];
+  if (code === 'step_loss_change') return ['time', `time ${stepKey}`];
+  if (code === 'submit_blocked') return [`errors ${stepKey}`];
+  if (code === 'step_loss_peers') return [`peers ${stepKey}`];
+  return [JSON.stringify(['errors', stepKey, fieldKey]), `errors ${stepKey}`];
+}
+
+/** A journey gains what its clearest step does, which a page can be changed for. */
+function gainWith(head: Finding, findings: readonly Finding[], headOf: (finding: Finding) => Finding): Finding['gain'] {
+  if (head.gain !== null) return head.gain;
+  const parts = findings.filter((one) => one !== head && headOf(one) === head && one.gain !== null);
+  return parts.sort((a, b) => (b.gain?.completions.low ?? 0) - (a.gain?.completions.low ?? 0))[0]?.gain ?? null;
 }
 
 /** By what it would gain at least, then by hours; then by id, so that equal data gives an equal order. */
@@ -38,27 +121,21 @@ const byWorth = (a: Finding, b: Finding) =>
   (b.gain?.hours.low ?? 0) - (a.gain?.hours.low ?? 0) ||
   (a.id < b.id ? -1 : 1);
 
-function describe(
-  candidate: Candidate,
-  adjustedP: number,
-  level: number,
-  window: { from: number; to: number },
-  earlier: readonly { from: number; to: number; findings: string[] }[],
-): Finding {
-  const { code, subject, grade, gradeReasons } = candidate;
+function describe(candidate: Candidate, adjustedP: number, level: number, isReplicated: boolean): Finding {
+  const { code, subject, grade, gradeReasons, look } = candidate;
   const interval = candidate.interval(level);
-  const id = findingId(code, subject);
   const { gain, ...words } = candidate.tell(interval);
-  const seen = earlier.filter(({ findings }) => findings.includes(id));
-  const apart = seen.some(({ from, to }) => to <= window.from || from >= window.to);
   return {
-    id,
+    id: findingId(code, subject),
     code,
     grade,
     gradeReasons,
-    status: apart ? 'replicated' : seen.length > 0 ? 'seenBefore' : 'new',
+    status: isReplicated ? 'replicated' : 'new',
+    partOf: null,
     subject,
     ...words,
+    look,
+    series: candidate.series(),
     evidence: {
       estimand: candidate.estimand,
       estimate: candidate.estimate,

@@ -14,6 +14,8 @@ export interface MemoOrder {
   to: number;
   since: number | null;
   filter: SessionFilter;
+  /** Sessions that look wrong are counted. */
+  countsMarked?: true;
 }
 
 /** Reads and checks what was asked for, in an organization's time zone. Throws `invalid`. */
@@ -39,5 +41,6 @@ export function readOrder(request: NewMemo, zone: string, now: number, refuse: (
     ...(language !== undefined && { language }),
     ...(source !== undefined && { source }),
   };
-  return { days, zone, to, since, filter };
+  const countsMarked = request.marked === 'counted' && { countsMarked: true as const };
+  return { days, zone, to, since, filter, ...countsMarked };
 }

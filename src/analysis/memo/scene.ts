@@ -1,10 +1,11 @@
 // The evidence of a memo, arranged as detectors ask for it.
 import type { Subject } from '../../domain/memo.ts';
 import { DAY_MS } from '../../domain/time.ts';
+import type { DayRow } from '../../metrics/evidence/cube.ts';
 import { autocorrelationFactor, type WeekSpread, weekSpread } from '../statistics/change.ts';
 import { binomialVariance } from '../statistics/share.ts';
 import { NO_SUBJECT } from './candidate.ts';
-import { byStep, type Cell, dayOf, totalOf, within } from './cells.ts';
+import { byStep, type Cell, dayOf, totalOf, weeksOf, within, withoutBrief } from './cells.ts';
 import { HOURS, type MemoInput, type MemoStep } from './input.ts';
 import { quoted } from './words.ts';
 
@@ -35,6 +36,7 @@ export interface Scene {
   /** Cells of the window, and of everything, by step. */
   window: ReadonlyMap<string, readonly Cell[]>;
   all: ReadonlyMap<string, readonly Cell[]>;
+  groups: MemoInput['groups'];
   /** By how much weeks of each place differ, before the days that are compared. */
   spreads: ReadonlyMap<string, WeekSpread>;
   /** By what the error of a change over time is widened, and how many weeks say so. */
@@ -45,7 +47,8 @@ export interface Scene {
 const STEPS_MAX = 50;
 
 export function setScene(input: MemoInput): Scene {
-  const { window, cube, journey } = input;
+  const { window, journey } = input;
+  const cube = withoutBrief(input.cube);
   const current = byStep(within(cube, window));
   const lostMs = (key: string) => (current.get(key) ?? []).reduce((sum, row) => sum + row.lostMs, 0);
   const place = (step: MemoStep | null): Place => {
@@ -68,11 +71,14 @@ export function setScene(input: MemoInput): Scene {
     .map(place)
     .sort((a, b) => b.reached - a.reached || a.key.localeCompare(b.key))
     .slice(0, STEPS_MAX);
+  const weeks = weeksOf(withoutBrief(input.days), dayOf(window.to));
   // The series ends where the window begins: what is compared must not say how much weeks differ by chance.
-  const weeks = input.weeks.filter(({ day, sessions }) => day + 7 <= dayOf(window.from) && sessions > 0);
+  const ofJourney = weeks.filter(
+    ({ day, step, reached }) => step === '' && day + 7 <= dayOf(window.from) && reached > 0,
+  );
   const { factor } = autocorrelationFactor(
-    weeks.map(({ sessions, completed }) => completed / sessions),
-    weeks.reduce((sum, { sessions, completed }) => sum + binomialVariance(completed, sessions), 0) / weeks.length,
+    ofJourney.map(({ reached, completed }) => completed / reached),
+    ofJourney.reduce((sum, { reached, completed }) => sum + binomialVariance(completed, reached), 0) / ofJourney.length,
   );
   return {
     input,
@@ -81,26 +87,25 @@ export function setScene(input: MemoInput): Scene {
     places: [place(null), ...steps],
     window: current,
     all: byStep(cube),
-    spreads: spreadsOf(input, factor),
-    autocorrelation: { factor, weeks: weeks.length },
+    groups: input.groups.map(({ by, rows }) => ({ by, rows: withoutBrief(rows) })),
+    spreads: spreadsOf(weeks, cube, factor),
+    autocorrelation: { factor, weeks: ofJourney.length },
   };
 }
 
 /** Of the weeks before everything that is compared, so that no change that is looked for is among what is chance. */
-function spreadsOf({ weeks, stepWeeks, cube }: MemoInput, factor: number): Map<string, WeekSpread> {
+function spreadsOf(weeks: readonly DayRow[], cube: MemoInput['cube'], factor: number): Map<string, WeekSpread> {
   const first = cube.reduce((least, { day }) => Math.min(least, day), Number.POSITIVE_INFINITY);
-  const before = <Row extends { day: number }>(rows: readonly Row[]) => rows.filter(({ day }) => day + 7 <= first);
-  const journey = before(weeks).map(({ completed, sessions }): [number, number] => [completed, sessions]);
-  const spreads = new Map([['', weekSpread(journey, factor)]]);
-  for (const [key, rows] of byStep(before(stepWeeks)))
-    spreads.set(
-      key,
+  const before = byStep(weeks.filter(({ day }) => day + 7 <= first));
+  return new Map(
+    [...before].map(([step, rows]) => [
+      step,
       weekSpread(
-        rows.map(({ left, reached, open }) => [left, reached - open]),
+        rows.map((row): [number, number] => [step === '' ? row.completed : row.left, row.reached - row.open]),
         factor,
       ),
-    );
-  return spreads;
+    ]),
+  );
 }
 
 /** A capital letter at the start of a sentence that may begin with a place or without one. */

@@ -13,6 +13,10 @@ export const points = (difference: number): string => `${plain(difference * 100,
 export const pointsBetween = ({ low, high }: { low: number; high: number }): string =>
   `between ${plain(low * 100, 1)} and ${plain(high * 100, 1)} points`;
 
+/** "31", "fewer than 1": of a hundred people. */
+export const inHundred = (share: number): string =>
+  share > 0 && share < 0.005 ? 'fewer than 1' : String(Math.round(share * 100));
+
 /** "1.8 times" */
 export const times = (ratio: number): string => `${plain(ratio, ratio < 10 ? 1 : 0)} times`;
 
@@ -21,6 +25,9 @@ export const count = (value: number): string => Math.round(value).toLocaleString
 
 /** "one session", "20,113 sessions" */
 export const sessions = (value: number): string => (value === 1 ? '1 session' : `${count(value)} sessions`);
+
+/** "one visit", "20,113 visits": what people call a session. */
+export const visits = (value: number): string => (value === 1 ? '1 visit' : `${count(value)} visits`);
 
 /** "1 comparison was made", "184 comparisons were made" */
 export const comparisonsMade = (value: number): string =>
@@ -63,7 +70,7 @@ export const quoted = (name: string) => `“${name}”`;
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** Sessions of a group, after "sessions": "on mobile", "in Spanish", "from “partner”". */
+/** People of a group, after "people": "on mobile", "in Spanish", "from “partner”". */
 export function among(by: string, value: string): string {
   if (by === 'device') return value === '' ? 'on unknown devices' : `on ${value}`;
   if (by === 'language') return value === '' ? 'without a language' : `in ${languageName(value)}`;
@@ -71,6 +78,21 @@ export function among(by: string, value: string): string {
   if (by === 'variant') return `with variant ${quoted(value)}`;
   return value === '' ? 'without a source' : `from ${quoted(value)}`;
 }
+
+/** What the browser says of a field, as the person at it would: never what was entered. */
+const ERROR_NAMES: Record<string, string> = {
+  valueMissing: '“nothing was entered”',
+  patternMismatch: '“the format was not accepted”',
+  typeMismatch: '“the format was not accepted”',
+  badInput: '“this is no number or date”',
+  rangeOverflow: '“too large or too late”',
+  rangeUnderflow: '“too small or too early”',
+  stepMismatch: '“this value is not allowed”',
+  tooShort: '“too short”',
+  tooLong: '“too long”',
+};
+export const errorName = (code: string | null): string =>
+  code === null || code === '' ? 'an error' : (ERROR_NAMES[code] ?? quoted(code));
 
 const KIND_NAMES: Record<string, string> = {
   device: 'devices',

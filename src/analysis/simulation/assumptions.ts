@@ -2,16 +2,27 @@
 import type { SimulationChange } from '../../domain/simulation.ts';
 import type { SimulationResult } from '../../domain/simulation-result.ts';
 import type { SimulationInput } from './input.ts';
-import { ERROR_TEXT, MOBILE_PARITY, PRIORS, RHO } from './priors.ts';
+import { ERROR_TEXT, MOBILE_PARITY, MOSTLY_NOTHING, PRIORS, RHO } from './priors.ts';
 
 type Assumption = SimulationResult['assumptions'][number];
 
-export function assumptionsOf({ order, learned, journey }: SimulationInput): Assumption[] {
+export function assumptionsOf({ order, learned, journey, isDeclared }: SimulationInput): Assumption[] {
   const titles = new Map(journey.steps.map(({ stepKey, name }) => [stepKey, name]));
   const { rho } = order;
   const isDefault = rho.low === RHO.low && rho.high === RHO.high;
   return [
     ...order.changes.map((change) => ofChange(change, learned, titles.get(change.stepKey) ?? change.stepKey)),
+    ...(isDeclared === false
+      ? [
+          {
+            kind: 'assumption' as const,
+            text: 'Nothing has declared a success of this journey: which sessions completed is concluded from what its pages did.',
+            source: 'The sessions that were counted',
+            url: null,
+          },
+        ]
+      : []),
+    ...(order.changes.some((change) => isBelieved(change, learned)) ? [pick(MOSTLY_NOTHING)] : []),
     isDefault
       ? { kind: RHO.kind, text: RHO.text, source: 'Measured on simulated journeys whose visitors differ', url: null }
       : {
@@ -28,6 +39,10 @@ export function assumptionsOf({ order, learned, journey }: SimulationInput): Ass
     },
   ];
 }
+
+/** Whether the effect is a built-in belief. */
+const isBelieved = (change: SimulationChange, learned: SimulationInput['learned']): boolean =>
+  !['drop_step', 'set_rate'].includes(change.type) && !('effect' in change && change.effect) && !learned[change.type];
 
 function ofChange(change: SimulationChange, learned: SimulationInput['learned'], title: string): Assumption {
   const { type } = change;

@@ -1,10 +1,15 @@
 // How well forecasts of this journey would have done without any change: from each of many past weeks, the next four are
-// forecast by what was known then, and compared with what came.
+// forecast by what was known then, and compared with what came. No week is among two of these fours.
+
 import { autocorrelationFactor } from '../statistics/change.ts';
 import { normalQuantile } from '../statistics/normal.ts';
 import { crps } from '../statistics/score.ts';
+import { tQuantile } from '../statistics/t.ts';
+import { levelsOf } from './levels.ts';
 
 export interface Week {
+  /** Its first day, as days since 1970. */
+  day: number;
   sessions: number;
   completed: number;
 }
@@ -22,7 +27,8 @@ export interface Backtest {
   widenedBy: number;
 }
 
-const ORIGINS_MAX = 26;
+/** Fewer say nothing of a share that held. */
+const ORIGINS_MIN = 8;
 const BASE_WEEKS = 8;
 export const FORECAST_WEEKS = 4;
 /** Weeks that the spread between weeks is learned from, at least. */
@@ -37,48 +43,63 @@ const rateOf = (weeks: readonly Week[]) => {
   // Half a session on both sides keeps the logit finite.
   return { sessions, rate: (completed + 0.5) / (sessions + 1) };
 };
-const sum = (weeks: readonly Week[], member: keyof Week) => weeks.reduce((total, week) => total + week[member], 0);
+const sum = (weeks: readonly Week[], member: 'sessions' | 'completed') =>
+  weeks.reduce((total, week) => total + week[member], 0);
 
 export interface Spread {
   /** Standard deviation between weeks on the logit, beyond what chance makes. */
   sd: number;
   /** sqrt((1 + r)/(1 - r)) for what neighbouring weeks share. */
   factor: number;
+  /** Weeks less levels: how well the spread is known. */
+  df: number;
 }
 
-/** What weeks differ by beyond chance: the variance of their logits less the binomial one. */
-export function weeklySpread(weeks: readonly Week[]): Spread {
-  const rates = weeks.filter(({ sessions }) => sessions > 0).map((week) => rateOf([week]));
-  if (rates.length < WEEKS_MIN) return { sd: 0, factor: 1 };
-  const logits = rates.map(({ rate }) => logit(rate));
-  const mean = logits.reduce((total, one) => total + one, 0) / logits.length;
-  const variance = logits.reduce((total, one) => total + (one - mean) ** 2, 0) / (logits.length - 1);
+/** What weeks of one level differ by beyond chance: the variance of their logits less the binomial one. */
+export function weeklySpread(weeks: readonly Week[], dates: readonly number[]): Spread {
+  const levels = levelsOf(
+    weeks.filter(({ sessions }) => sessions > 0),
+    dates,
+  );
+  const rates = levels.flatMap((level) => level.map((week) => rateOf([week])));
+  if (rates.length < WEEKS_MIN) return { sd: 0, factor: 1, df: WEEKS_MIN };
+  const from = levels.flatMap((level) => {
+    const logits = level.map((week) => logit(rateOf([week]).rate));
+    const mean = logits.reduce((total, one) => total + one, 0) / logits.length;
+    return logits.map((one) => one - mean);
+  });
+  const df = Math.max(1, from.length - levels.length);
+  const variance = from.reduce((total, one) => total + one ** 2, 0) / df;
   const chance =
     rates.reduce((total, { sessions, rate }) => total + 1 / (sessions * rate * (1 - rate)), 0) / rates.length;
-  return { sd: Math.sqrt(Math.max(0, variance - chance)), factor: autocorrelationFactor(logits).factor };
+  return { sd: Math.sqrt(Math.max(0, variance - chance)), factor: autocorrelationFactor(from).factor, df };
 }
 
-/** `weeks` are whole, oldest first. Null where there are too few of them to forecast from any. */
-export function backtest(weeks: readonly Week[]): Backtest | null {
-  const judged: { mean: number; sd: number; base: number; baseSd: number; actual: number }[] = [];
-  for (let origin = weeks.length - FORECAST_WEEKS; origin >= BASE_WEEKS && judged.length < ORIGINS_MAX; origin--) {
-    const base = rateOf(weeks.slice(origin - BASE_WEEKS, origin));
+/** `weeks` are whole, oldest first; `dates` are days on which something changed. Null where there are too few weeks. */
+export function backtest(weeks: readonly Week[], dates: readonly number[] = []): Backtest | null {
+  const judged: { mean: number; sd: number; df: number; base: number; baseSd: number; actual: number }[] = [];
+  for (let origin = weeks.length - FORECAST_WEEKS; origin >= BASE_WEEKS; origin -= FORECAST_WEEKS) {
+    const known = weeks.slice(0, origin);
+    const level = levelsOf(known, dates).at(-1) ?? known;
+    const base = rateOf(level.slice(-BASE_WEEKS));
     const ahead = weeks.slice(origin, origin + FORECAST_WEEKS);
     const after = rateOf(ahead);
     if (base.sessions === 0 || after.sessions === 0) continue;
-    const { sd, factor } = weeklySpread(weeks.slice(0, origin));
+    const { sd, factor, df } = weeklySpread(known, dates);
     const slope = base.rate * (1 - base.rate);
-    const shared = sd * factor * Math.sqrt(1 / FORECAST_WEEKS + 1 / BASE_WEEKS) * slope;
+    const shared = sd * factor * Math.sqrt(1 / FORECAST_WEEKS + 1 / Math.min(BASE_WEEKS, level.length)) * slope;
     const chance = Math.sqrt(slope * (1 / after.sessions + 1 / base.sessions));
     judged.push({
-      ...{ mean: base.rate, sd: Math.hypot(shared, chance), base: base.rate, baseSd: 0 },
+      ...{ mean: base.rate, sd: Math.hypot(shared, chance), df, base: base.rate, baseSd: 0 },
       actual: sum(ahead, 'completed') / after.sessions,
     });
   }
-  if (judged.length === 0) return null;
+  if (judged.length < ORIGINS_MIN) return null;
   const within = (p: number) => {
-    const z = normalQuantile((1 + p) / 2);
-    return judged.filter(({ mean, sd, actual }) => Math.abs(actual - mean) <= z * sd).length / judged.length;
+    // Of a spread that is learned from few weeks, tails are heavier than the normal ones.
+    const isWithin = ({ mean, sd, df, actual }: (typeof judged)[number]) =>
+      Math.abs(actual - mean) <= tQuantile((1 + p) / 2, df) * sd;
+    return judged.filter(isWithin).length / judged.length;
   };
   const mean = (score: (one: (typeof judged)[number]) => number) =>
     judged.reduce((total, one) => total + score(one), 0) / judged.length;

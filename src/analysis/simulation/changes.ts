@@ -2,15 +2,14 @@
 import type { Random } from '../../domain/random.ts';
 import type { NewChange, SimulationChange } from '../../domain/simulation.ts';
 import { beta } from '../statistics/draws.ts';
-import { normalQuantile } from '../statistics/normal.ts';
-import { ELSEWHERE, ERROR_TEXT, MOBILE_PARITY, PRIORS, type Prior } from './priors.ts';
+import { normalCdf, normalQuantile } from '../statistics/normal.ts';
+import { ERROR_TEXT, HARM, HARM_MAX, MOBILE_PARITY, NOTHING, NOTHING_SD, PRIORS, type Prior } from './priors.ts';
 
-/** The excess loss after an error on a step, counted: sessions with and without it, and those that left. */
+/** Sessions of a step with and without an error, and by how much more often stays with it ended by leaving, of as long ones. */
 export interface ErrorCounts {
   withError: number;
-  leftWithError: number;
   without: number;
-  leftWithout: number;
+  excess: { value: number; standardError: number };
 }
 
 /** What is not known about a change: a value is drawn for it, or set where everything else is held still. */
@@ -27,8 +26,18 @@ export interface LossContext {
   readonly isMobile: boolean;
   /** Of the same step and visit among other devices; undefined where there is no such row. */
   readonly elsewhere: number | undefined;
-  /** Of another step, same stratum and visit. */
-  lossOf(stepKey: string): number | undefined;
+}
+
+/**
+ * A log hazard ratio of leaving. Beliefs of the caller and of the own track record are normally distributed, with `nothing` 0.
+ * The built-in ones come from other settings: with the chance `nothing` there is no effect, with the chance `harm` one of the
+ * wrong sign, and otherwise one that is exponentially distributed with the mean; most are small, a few large.
+ */
+export interface Belief {
+  mean: number;
+  sd: number;
+  nothing: number;
+  harm: number;
 }
 
 export interface Effect {
@@ -38,8 +47,8 @@ export interface Effect {
   readonly steps: readonly string[];
   /** The loss that the step has afterwards; `values` are those of the unknowns. */
   lossAfter(stepKey: string, context: LossContext, values: ArrayLike<number>): number;
-  /** Log hazard ratio of leaving that is drawn, normally distributed; absent where the effect is of another kind. */
-  readonly belief?: { mean: number; sd: number };
+  /** The log hazard ratio of leaving that is drawn; absent where the effect is of another kind. */
+  readonly belief?: Belief;
   /** The part of the time on a step that is still needed, from 0. */
   timeLeft(stepKey: string): number;
 }
@@ -50,8 +59,6 @@ export const byHazardRatio = (loss: number, logRatio: number): number => 1 - (1 
 const lerp = (from: number, to: number, share: number) => from + (to - from) * share;
 
 export interface EffectData {
-  /** Step keys in their order. */
-  order: readonly string[];
   /** What people call the step with the key. */
   named: (stepKey: string) => string;
   /** Beliefs from the organization's own shipped changes, where there are enough of them. */
@@ -60,7 +67,7 @@ export interface EffectData {
   errors: (change: SimulationChange) => ErrorCounts | undefined;
 }
 
-export function effectOf(change: SimulationChange, { order, named, learned, errors }: EffectData): Effect {
+export function effectOf(change: SimulationChange, { named, learned, errors }: EffectData): Effect {
   const whole = () => 1;
   switch (change.type) {
     case 'drop_step':
@@ -85,30 +92,28 @@ export function effectOf(change: SimulationChange, { order, named, learned, erro
       return {
         ...{
           change,
-          unknowns: [betaUnknown(`Share of the mobile gap of “${named(change.stepKey)}” that closes`, MOBILE_PARITY)],
+          unknowns: [partUnknown(`Share of the mobile gap of “${named(change.stepKey)}” that closes`, MOBILE_PARITY)],
           steps: [change.stepKey],
         },
         lossAfter: (_, { loss, isMobile, elsewhere }, values) =>
-          isMobile && elsewhere !== undefined && elsewhere < loss ? lerp(loss, elsewhere, values[0] ?? 0) : loss,
+          isMobile && elsewhere !== undefined && elsewhere < loss
+            ? Math.min(1, lerp(loss, elsewhere, values[0] ?? 0))
+            : loss,
         timeLeft: whole,
       };
     case 'error_text':
       return errorText(change, errors(change), named(change.stepKey));
-    case 'reorder_steps':
-      return reorder(change, order, named(change.stepKey), priorOf(change, learned));
     default: {
-      const { factor, steps, timeLeft } = hazardChange(change);
-      const { mean, sd } = priorOf(change, learned);
+      const { factor, timeLeft } = hazardChange(change);
+      const { mean, sd, ...chances } = priorOf(change, learned);
       // The caller's own effect is the whole of it; other beliefs are about one unit.
       const times = change.effect ? 1 : factor;
-      const belief = { mean: times * mean, sd: times * sd };
+      const belief = { mean: times * mean, sd: times * sd, ...chances };
       return {
         ...{
           change,
-          unknowns: [
-            normal(`Effect of ${change.type.replace('_', ' ')} on leaving “${named(change.stepKey)}”`, belief),
-          ],
-          steps,
+          unknowns: [mixed(`Effect of ${change.type.replace('_', ' ')} on leaving “${named(change.stepKey)}”`, belief)],
+          steps: [change.stepKey],
           belief,
         },
         lossAfter: (_, { loss }, values) => byHazardRatio(loss, values[0] ?? 0),
@@ -118,60 +123,30 @@ export function effectOf(change: SimulationChange, { order, named, learned, erro
   }
 }
 
-type Hazard = Extract<SimulationChange, { type: 'merge_steps' | 'fewer_fields' | 'fewer_documents' | 'reading_level' }>;
+type Hazard = Extract<SimulationChange, { type: keyof typeof PRIORS }>;
 
 /** By what the belief about a change is multiplied, and the part of the step's time that is left. */
-function hazardChange(change: Hazard): { factor: number; steps: string[]; timeLeft: number } {
-  const steps = [change.stepKey];
-  if (change.type === 'merge_steps') return { factor: 1, steps: [...steps, change.with], timeLeft: 1 };
-  const removed = change.from - change.to;
-  if (change.type === 'fewer_fields') {
-    return { factor: removed / change.from, steps, timeLeft: change.to / change.from };
-  }
-  if (change.type === 'fewer_documents') return { factor: removed, steps, timeLeft: change.to / change.from };
-  return { factor: Math.min(GRADES_MAX, removed), steps, timeLeft: 1 };
+function hazardChange({ type, from, to }: Pick<Hazard, 'type' | 'from' | 'to'>): { factor: number; timeLeft: number } {
+  const removed = from - to;
+  return { factor: type === 'fewer_fields' ? removed / from : removed, timeLeft: to / from };
 }
 
 /** By what the belief about a change is multiplied; undefined where no belief about a step's hazard is. */
 export function timesBelief(change: NewChange): number | undefined {
   const { type, from = 0, to = 0 } = change;
   if (from <= to) return undefined;
-  if (type !== 'fewer_fields' && type !== 'fewer_documents' && type !== 'reading_level') return undefined;
-  return hazardChange({ type, stepKey: change.stepKey, from, to }).factor;
+  if (type !== 'fewer_fields' && type !== 'fewer_documents') return undefined;
+  return hazardChange({ type, from, to }).factor;
 }
-
-/** Nothing is known of texts that become easier by more grades than this. */
-const GRADES_MAX = 4;
-
-type Believed = Extract<SimulationChange, { type: keyof typeof PRIORS }>;
 
 /** Beliefs of the caller and of the own track record are about this organization; the built-in ones are not. */
-function priorOf(change: Believed, learned: EffectData['learned']): Pick<Prior, 'mean' | 'sd'> {
-  const { mean, sd } = PRIORS[change.type];
-  return change.effect ?? learned[change.type] ?? { mean, sd: ELSEWHERE * sd };
+function priorOf(change: Hazard, learned: EffectData['learned']): Belief {
+  const { mean } = PRIORS[change.type];
+  const own = change.effect ?? learned[change.type];
+  if (own) return { mean: own.mean, sd: own.sd, nothing: 0, harm: 0 };
+  // An exponential distribution is as wide as its mean.
+  return { mean, sd: Math.abs(mean), nothing: NOTHING, harm: HARM };
 }
-
-/** The steps between the old and the new place move by one; each row keeps its ways on, and takes the loss of its new step. */
-function reorder(
-  change: Extract<SimulationChange, { type: 'reorder_steps' }>,
-  order: readonly string[],
-  name: string,
-  belief: { mean: number; sd: number },
-): Effect {
-  const after = movedTo(order, change.stepKey, change.to);
-  const sources = new Map(order.map((stepKey, at) => [stepKey, after[at] ?? stepKey]));
-  return {
-    ...{ change, unknowns: [normal(`Effect of moving “${name}”`, belief)], belief },
-    steps: order.filter((stepKey) => sources.get(stepKey) !== stepKey),
-    lossAfter: (stepKey, { loss, lossOf }, values) =>
-      byHazardRatio(lossOf(sources.get(stepKey) ?? stepKey) ?? loss, values[0] ?? 0),
-    timeLeft: () => 1,
-  };
-}
-
-/** The order with one step at another place. */
-export const movedTo = (order: readonly string[], stepKey: string, to: number): string[] =>
-  order.filter((one) => one !== stepKey).toSpliced(to, 0, stepKey);
 
 /** Loss that an error adds, of all who visit the step: measured, and drawn with its own uncertainty. */
 function errorText(
@@ -179,38 +154,53 @@ function errorText(
   counts: ErrorCounts | undefined,
   name: string,
 ): Effect {
-  const { withError = 0, leftWithError = 0, without = 0, leftWithout = 0 } = counts ?? {};
+  const { withError = 0, without = 0, excess = { value: 0, standardError: 0 } } = counts ?? {};
   const share = withError + without === 0 ? 0 : withError / (withError + without);
-  const excess: Unknown = {
+  const measured: Unknown = {
     name: `Excess loss of “${name}” after the error`,
-    draw: (random) =>
-      beta(random, leftWithError + 0.5, withError - leftWithError + 0.5) -
-      beta(random, leftWithout + 0.5, without - leftWithout + 0.5),
-    quantile: (p) => {
-      const [one, other] = [leftWithError / (withError || 1), leftWithout / (without || 1)];
-      const variance = (one * (1 - one)) / (withError || 1) + (other * (1 - other)) / (without || 1);
-      return one - other + normalQuantile(p) * Math.sqrt(variance);
-    },
+    draw: (random) => excess.value + excess.standardError * random.normal(),
+    quantile: (p) => excess.value + excess.standardError * normalQuantile(p),
   };
   return {
     ...{
       change,
       unknowns: [
-        betaUnknown(`Share of the excess loss of “${name}” that a better text takes away`, ERROR_TEXT),
-        excess,
+        partUnknown(`Share of the excess loss of “${name}” that a better text takes away`, ERROR_TEXT),
+        measured,
       ],
     },
     steps: [change.stepKey],
-    lossAfter: (_, { loss }, values) => Math.max(0, loss - share * Math.max(0, values[1] ?? 0) * (values[0] ?? 0)),
+    lossAfter: (_, { loss }, values) =>
+      Math.min(1, Math.max(0, loss - share * Math.max(0, values[1] ?? 0) * (values[0] ?? 0))),
     timeLeft: () => 1,
   };
 }
 
-const normal = (name: string, { mean, sd }: { mean: number; sd: number }): Unknown => ({
-  name,
-  draw: (random) => mean + sd * random.normal(),
-  quantile: (p) => mean + sd * normalQuantile(p),
-});
+function mixed(name: string, { mean, sd, nothing, harm }: Belief): Unknown {
+  if (nothing === 0)
+    return {
+      name,
+      draw: (random) => mean + sd * random.normal(),
+      quantile: (p) => mean + sd * normalQuantile(p),
+    };
+  const help = 1 - nothing - harm;
+  const below = (x: number) =>
+    nothing * normalCdf(x / NOTHING_SD) +
+    help * (x < 0 ? Math.exp(x / -mean) : 1) +
+    harm * (x < 0 ? 0 : 1 - Math.exp(x / mean));
+  return {
+    name,
+    draw(random) {
+      const chance = random.next();
+      if (chance < nothing) return NOTHING_SD * random.normal();
+      return -Math.log(1 - random.next()) * (chance < nothing + harm ? -mean : mean);
+    },
+    quantile: (p) => bisected(below, p, -REACH, REACH),
+  };
+}
+
+/** Log hazard ratios beyond this are nobody's belief. */
+const REACH = 10;
 
 const uniform = (name: string, low: number, high: number): Unknown => ({
   name,
@@ -218,26 +208,42 @@ const uniform = (name: string, low: number, high: number): Unknown => ({
   quantile: (p) => lerp(low, high, p),
 });
 
-/** More often near the upper end: its density rises in a line. */
+/** More often near the upper end: its density rises with the square of the distance from the lower one. */
 export function rhoUnknown(low: number, high: number): Unknown {
-  const quantile = (p: number) => lerp(low, high, Math.sqrt(p));
+  const quantile = (p: number) => lerp(low, high, Math.cbrt(p));
   return { name: 'How often rescued people go on (rho)', quantile, draw: (random) => quantile(random.next()) };
 }
 
-function betaUnknown(name: string, { a, b }: { a: number; b: number }): Unknown {
-  return { name, draw: (random) => beta(random, a, b), quantile: (p) => betaQuantile(p, a, b) };
+/** The part of a gap that a change closes: none of it, or a beta share, or less than none. */
+function partUnknown(name: string, { a, b }: { a: number; b: number }): Unknown {
+  const below = (x: number) =>
+    HARM * Math.min(1, Math.max(0, 1 + x / HARM_MAX)) +
+    NOTHING * normalCdf(x / NOTHING_SD) +
+    (1 - HARM - NOTHING) * betaCdf(Math.min(1, Math.max(0, x)), a, b);
+  return {
+    name,
+    draw(random) {
+      const chance = random.next();
+      if (chance < HARM) return -HARM_MAX * random.next();
+      return chance < HARM + NOTHING ? NOTHING_SD * random.normal() : beta(random, a, b);
+    },
+    quantile: (p) => bisected(below, p, -1, 1),
+  };
 }
 
-/** By bisection of the distribution function, which for whole a and b is a sum of binomial terms (DLMF 8.17.5). */
-function betaQuantile(p: number, a: number, b: number): number {
+/** For whole a and b a sum of binomial terms (DLMF 8.17.5). */
+function betaCdf(x: number, a: number, b: number): number {
   const n = a + b - 1;
-  const choose = (k: number) => Array.from({ length: k }, (_, at) => (n - at) / (at + 1)).reduce((x, y) => x * y, 1);
-  const cdf = (x: number) => {
-    let sum = 0;
-    for (let k = a; k <= n; k++) sum += choose(k) * x ** k * (1 - x) ** (n - k);
-    return sum;
-  };
-  let [low, high] = [0, 1];
+  let [sum, choose] = [0, 1];
+  for (let k = 0; k <= n; k++) {
+    if (k >= a) sum += choose * x ** k * (1 - x) ** (n - k);
+    choose *= (n - k) / (k + 1);
+  }
+  return sum;
+}
+
+function bisected(cdf: (x: number) => number, p: number, least: number, most: number): number {
+  let [low, high] = [least, most];
   for (let step = 0; step < 50; step++) {
     const middle = (low + high) / 2;
     if (cdf(middle) < p) low = middle;

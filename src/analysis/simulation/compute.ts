@@ -5,6 +5,7 @@ import { DRAWS_MAX, MODEL_VERSION } from '../../domain/simulation.ts';
 import type { SimulationResult } from '../../domain/simulation-result.ts';
 import { DAY_MS, toIso } from '../../domain/time.ts';
 import { instantsOf } from '../memo/input.ts';
+import { besideMarked, sayMarked } from '../memo/marked.ts';
 import { quantile } from '../statistics/score.ts';
 import { shareByBlocks } from '../statistics/share.ts';
 import { assumptionsOf } from './assumptions.ts';
@@ -12,9 +13,10 @@ import { backtest, weeklySpread } from './backtest.ts';
 import { type Effect, effectOf, rhoUnknown } from './changes.ts';
 import { ceilingOf, type Forecast, type ForecastQuestion, forecast, reproducedCompletion } from './forecast.ts';
 import type { SimulationInput } from './input.ts';
+import { judgingOf } from './judging.ts';
 import { buildModel, type Model, meanProbabilities } from './model.ts';
 import { countsOf, reasonsToRefuse } from './refusal.ts';
-import { breakEven, tornado, varianceShares } from './sensitivity.ts';
+import { breakEven, varianceShares } from './sensitivity.ts';
 import { timesOf } from './times.ts';
 import { headlineOf } from './words.ts';
 
@@ -48,20 +50,29 @@ export function computeSimulation(input: SimulationInput): SimulationResult {
   const errorsOf = new Map(order.changes.map((change, at) => [change, input.errors[at] ?? undefined]));
   const named = (key: string) => input.journey.steps.find(({ stepKey }) => stepKey === key)?.name ?? key;
   const effects = order.changes.map((change) =>
-    effectOf(change, { order: keys, named, learned: input.learned, errors: (one) => errorsOf.get(one) }),
+    effectOf(change, { named, learned: input.learned, errors: (one) => errorsOf.get(one) }),
   );
   const beliefs = effects.map(({ belief }) => belief ?? null);
-  const past = backtest(input.weeks);
+  const dates = input.dates ?? [];
+  const past = backtest(input.weeks, dates);
   const assumptions = assumptionsOf(input);
+  const marked = markedOf(input);
   const reasons = reasonsToRefuse(input, model, order.to);
   if (reasons.length > 0) {
     const refusal = { reasons };
     const none = { ceiling: null, result: null, backtest: past, beliefs, assumptions };
-    return rounded({ status: 'refused', headline: headlineOf(null, refusal), model: about, ...none, refusal });
+    return rounded({
+      status: 'refused',
+      headline: headlineOf(null, refusal),
+      model: about,
+      ...marked,
+      ...none,
+      refusal,
+    });
   }
   const perWeek = order.sessionsPerWeek ?? sessionsPerWeek(input);
   const sessions = perWeek * order.horizonWeeks * placedShare(input, model);
-  const spread = weeklySpread(input.weeks);
+  const spread = weeklySpread(input.weeks, dates);
   const question: ForecastQuestion = {
     ...{ model, effects, rho: rhoUnknown(order.rho.low, order.rho.high), sessions },
     shockSd: (spread.sd * spread.factor * (past?.widenedBy ?? 1)) / Math.sqrt(order.horizonWeeks),
@@ -70,11 +81,17 @@ export function computeSimulation(input: SimulationInput): SimulationResult {
   };
   const found = forecast(question);
   const ceiling = ceilingsOf(input, model, effects, sessions);
-  const result = resultOf(input, question, found);
+  const weekly = { sessions: sessions / order.horizonWeeks, shock: spread.sd * spread.factor * (past?.widenedBy ?? 1) };
+  const result = resultOf(input, question, found, weekly);
   return rounded({
     ...{ status: 'ready', headline: headlineOf({ ceiling, result, weeks: order.horizonWeeks }, null) },
-    ...{ model: about, ceiling, result, backtest: past, beliefs, assumptions, refusal: null },
+    ...{ model: about, ...marked, ceiling, result, backtest: past, beliefs, assumptions, refusal: null },
   });
+}
+
+function markedOf(input: SimulationInput): Pick<SimulationResult, 'marked'> {
+  const marked = besideMarked(input);
+  return marked === undefined ? {} : { marked: { ...marked, said: sayMarked(marked, 'forecast')[0] ?? null } };
 }
 
 /** Of each step: by how much weeks make its loss vary more than chance alone. */
@@ -122,7 +139,12 @@ function ceilingsOf(input: SimulationInput, model: Model, effects: readonly Effe
   return { hard, conditional: Math.min(hard, sessions * ceilingOf(model, effects, rows)) };
 }
 
-function resultOf(input: SimulationInput, question: ForecastQuestion, found: Forecast) {
+function resultOf(
+  input: SimulationInput,
+  question: ForecastQuestion,
+  found: Forecast,
+  weekly: { sessions: number; shock: number },
+) {
   const { order, times: timed } = input;
   const { sessions } = question;
   const extras = Float64Array.from(found.extras).sort();
@@ -164,7 +186,7 @@ function resultOf(input: SimulationInput, question: ForecastQuestion, found: For
       newlySpent: hours(Math.max(0, extra) * (times?.meanBefore ?? 0)),
     },
     breakEven: order.target === null ? null : breakEven(question, order.target),
-    tornado: tornado(question),
+    judging: judgingOf({ ...weekly, rate: mean(before), gain: quantile(extras, 0.9) / Math.max(1, sessions) }),
     variance: varianceShares(question),
     histogram: histogramOf(extras),
     mcse: found.mcse,

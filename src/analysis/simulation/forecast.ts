@@ -177,15 +177,3 @@ export function reproducedCompletion(model: Model): number {
     model.strata.map((stratum) => meanProbabilities(stratum)),
   );
 }
-
-/** The gain with every unknown held at the given quantile; rows at their means. */
-export function gainAt(
-  { model, effects, rho }: ForecastQuestion,
-  bench: Bench,
-  at: { values: (effect: number, unknown: number) => number; rho: number },
-): number {
-  levelRows(bench);
-  for (const [effect, { unknowns }] of effects.entries())
-    bench.values[effect]?.set(unknowns.map((unknown, one) => unknown.quantile(at.values(effect, one))));
-  return solve(model, bench, rho.quantile(at.rho)).gain;
-}

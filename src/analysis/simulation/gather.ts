@@ -4,7 +4,8 @@ import type { Journey } from '../../domain/journey.ts';
 import type { Org } from '../../domain/org.ts';
 import type { Period } from '../../domain/period.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import { countWeeks, fingerprintSessions } from '../../metrics/evidence/cube.ts';
+import { NO_CROWDS } from '../../metrics/evidence/crowds.ts';
+import { countDays, countMarkedSides, fingerprintSessions } from '../../metrics/evidence/cube.ts';
 import { countLoss } from '../../metrics/evidence/loss.ts';
 import {
   countAfterError,
@@ -14,22 +15,37 @@ import {
   sampleCompleted,
 } from '../../metrics/evidence/moves.ts';
 import { SAMPLED_SESSIONS_MAX } from '../../metrics/evidence/sample.ts';
+import { countEpisodes, countStays } from '../../metrics/evidence/stays.ts';
 import { askSessions, type Sessions } from '../../sessions/ask.ts';
-import { withSessionsFolded } from '../../sessions/folds.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { LEFT_OUT } from '../gather.ts';
+import { weeksOf } from '../memo/cells.ts';
+import { episodesOf, excessOfErrors } from '../memo/episodes.ts';
 import { instantsOf } from '../memo/input.ts';
 import type { SimulationInput, SimulationOrder } from './input.ts';
+import { levelsOf } from './levels.ts';
 
 /** Weeks that the spread between weeks is learned from, and that the backtest goes back. */
 const WEEKS_MAX = 52;
 const COMPLETED_SAMPLED = 5_000;
+/** Days that a model is fitted to at least, however short ago the level changed. */
+const DAYS_MIN = 14;
 
 /** What does not depend on the changes: kept while somebody moves a slider. */
 export type Fitted = Pick<
   SimulationInput,
-  'moves' | 'open' | 'unplaced' | 'days' | 'weeks' | 'times' | 'lossOfEvents' | 'fingerprint'
+  | 'marked'
+  | 'moves'
+  | 'open'
+  | 'unplaced'
+  | 'days'
+  | 'weeks'
+  | 'times'
+  | 'lossOfEvents'
+  | 'fingerprint'
+  | 'dates'
+  | 'isDeclared'
 >;
 
 /** `step` is called between questions with the share done: it throws when nobody wants the answer any more. */
@@ -37,75 +53,107 @@ export async function gatherFitted(
   sessions: Sessions,
   org: Org,
   journey: Journey,
-  { days, to, zone = 'UTC' }: Pick<SimulationOrder, 'days' | 'to' | 'zone'>,
+  { days, to, zone = 'UTC', countsMarked = false }: Pick<SimulationOrder, 'days' | 'to' | 'zone' | 'countsMarked'>,
+  dates: readonly number[],
   now: number,
   step: (progress: number) => Promise<void>,
 ): Promise<Fitted> {
   const periodOf = (dates: Period) => instantsOf(dates, zone);
   const longest = periodOf({ from: to - Math.max(days, WEEKS_MAX * 7) * DAY_MS, to });
-  const asked = await askSessions(sessions, org, [journey.id], about(longest, now));
-  return withSessionsFolded(sessions.store, { ...asked, zone }, (folded) => {
-    const of = (dates: number) => ({ ...folded, period: periodOf({ from: to - dates * DAY_MS, to }) });
-    return gatherFrom(sessions.store, { fitted: of(days), year: of(WEEKS_MAX * 7) }, journey, step);
-  });
+  const asked = await askSessions(sessions, org, [journey.id], about(longest, now, countsMarked));
+  const of = (dates: number) => ({ ...asked, zone, period: periodOf({ from: to - dates * DAY_MS, to }) });
+  const isDeclared = asked.declarations.journeyIds.includes(journey.id);
+  return gatherFrom(sessions.store, { of, days, to, dates, isDeclared, countsMarked }, journey, step);
+}
+
+interface FitQuestion {
+  of(days: number): SessionsQuestion;
+  days: number;
+  to: number;
+  dates: readonly number[];
+  isDeclared: boolean;
+  countsMarked: boolean;
 }
 
 async function gatherFrom(
   store: Store,
-  { fitted, year }: Record<'fitted' | 'year', SessionsQuestion>,
+  { of, days, to, dates, isDeclared, countsMarked }: FitQuestion,
   journey: Journey,
   step: (progress: number) => Promise<void>,
 ): Promise<Fitted> {
   await step(0.2);
   const keys = journey.steps.map(({ stepKey }) => stepKey);
+  const weeks = weeksOf(await countDays(store, of(WEEKS_MAX * 7), []), Math.floor(to / DAY_MS)).map(
+    ({ day, reached, completed }) => ({ day, sessions: reached, completed }),
+  );
+  // Days from before the level changed would be fitted to a journey that is no more.
+  const since = levelsOf(weeks, dates).at(-1)?.[0]?.day ?? 0;
+  const fitted = of(Math.max(DAYS_MIN, Math.min(days, Math.floor(to / DAY_MS) - since)));
+  const sides = await countMarkedSides(store, { ...fitted, filter: {} }, LEFT_OUT);
   const moves = await countMoves(store, fitted, keys);
   await step(0.3);
   const outside = await countOutside(store, fitted, keys);
   const stepDays = await countStepDays(store, fitted, keys);
-  await step(0.5);
-  const weeks = await countWeeks(store, year);
   await step(0.7);
   const times = await sampleCompleted(store, fitted, COMPLETED_SAMPLED);
   const seen = moves.reduce((sum, { from, times: sessions }) => (from === '' ? sum + sessions : sum), 0);
-  const loss = await countLoss(store, fitted, { oneIn: Math.max(1, Math.ceil(seen / SAMPLED_SESSIONS_MAX)), seed: 0 });
+  const loss = await countLoss(store, fitted, sampleOf(seen));
   const print = await fingerprintSessions(store, fitted);
   await step(0.9);
-  const [sent, arrived] = [total(loss, 'sent'), total(loss, 'arrived')];
+  const [arrived, missing] = [total(loss, 'arrived'), total(loss, 'missing')];
   return {
     moves: moves.map((move) => ({ ...move, fromAgain: Boolean(move.fromAgain), toAgain: Boolean(move.toAgain) })),
     ...outside,
     days: stepDays,
-    weeks: weeks.map(({ sessions: all, completed }) => ({ sessions: all, completed })),
+    ...{ weeks, dates, isDeclared },
+    marked: { counted: countsMarked, ...sides },
     times,
-    lossOfEvents: sent === 0 ? 0 : 1 - arrived / sent,
+    lossOfEvents: arrived === 0 ? 0 : missing / (arrived + missing),
     fingerprint: `sha256:${createHash('sha256')
       .update(JSON.stringify([print, keys]))
       .digest('hex')}`,
   };
 }
 
-const about = (period: Period, now: number) => ({ period, filter: { withoutMarks: LEFT_OUT }, now });
+const about = (period: Period, now: number, countsMarked: boolean) => ({
+  period,
+  filter: countsMarked ? {} : { withoutMarks: LEFT_OUT },
+  now,
+});
 
-const total = (rows: readonly { sent: number; arrived: number }[], member: 'sent' | 'arrived') =>
+const total = (rows: readonly { missing: number; arrived: number }[], member: 'missing' | 'arrived') =>
   rows.reduce((sum, row) => sum + row[member], 0);
 
-/** The errors that changes of error texts are about. */
+/** The errors that changes of error texts are about, measured as a memo measures them. */
 export async function gatherErrors(
   sessions: Sessions,
   org: Org,
   journey: Journey,
-  { changes, days, to, zone = 'UTC' }: SimulationOrder,
+  { changes, days, to, zone = 'UTC', countsMarked = false }: SimulationOrder,
   now: number,
 ): Promise<SimulationInput['errors']> {
   const period = instantsOf({ from: to - days * DAY_MS, to }, zone);
-  const question = await askSessions(sessions, org, [journey.id], about(period, now));
+  const visits = { ...(await askSessions(sessions, org, [journey.id], about(period, now, countsMarked))), zone };
+  const span = { firstDay: Math.floor(to / DAY_MS) - days, days };
   const errors: SimulationInput['errors'][number][] = [];
   for (const change of changes) {
-    if (change.type !== 'error_text') errors.push(null);
-    else {
-      const { stepKey, fieldKey = '', errorType = '' } = change;
-      errors.push(await countAfterError(sessions.store, question, { stepKey, fieldKey, errorType }));
+    if (change.type !== 'error_text') {
+      errors.push(null);
+      continue;
     }
+    const { stepKey, fieldKey = '', errorType = '' } = change;
+    const { withError, without } = await countAfterError(sessions.store, visits, { stepKey, fieldKey, errorType });
+    const sample = sampleOf(withError + without);
+    const question = { visits, steps: [stepKey], crowds: NO_CROWDS };
+    const stays = withError === 0 ? [] : await countStays(sessions.store, question, sample);
+    const episodes = withError === 0 ? [] : await countEpisodes(sessions.store, question, sample);
+    const meant = episodes.filter(
+      ({ field, code }) => (fieldKey === '' || field === fieldKey) && (errorType === '' || code === errorType),
+    );
+    const { value, standardError } = excessOfErrors(span, stays, [...episodesOf(meant, 'error', stepKey).values()]);
+    errors.push({ withError, without, excess: { value, standardError } });
   }
   return errors;
 }
+
+const sampleOf = (seen: number) => ({ oneIn: Math.max(1, Math.ceil(seen / SAMPLED_SESSIONS_MAX)), seed: 0 });

@@ -1,5 +1,6 @@
 // What a simulation is computed from: everything that is asked of the store, and the request. The rest is arithmetic.
 import type { SimulationChange } from '../../domain/simulation.ts';
+import type { MarkedSides } from '../../metrics/evidence/cube.ts';
 import type { Week } from './backtest.ts';
 import type { MoveRow } from './chain.ts';
 import type { ErrorCounts } from './changes.ts';
@@ -28,6 +29,8 @@ export interface SimulationOrder {
   days: number;
   /** IANA name of the time zone whose days are meant. Absent is UTC: seeds are made of what is asked. */
   zone?: string;
+  /** Sessions that look wrong are counted. Absent where they are left out: seeds are made of what is asked. */
+  countsMarked?: boolean;
   /** The end of the days that the model is fitted to: a date, as its midnight in UTC (ms). */
   to: number;
   horizonWeeks: number;
@@ -44,6 +47,10 @@ export interface SimulationInput {
   order: SimulationOrder;
   journey: { id: string; slug: string; displayName: string; steps: readonly { stepKey: string; name: string }[] };
   fingerprint: string;
+  /** Whether something has declared a success of the journey. Absent in evidence of before. */
+  isDeclared?: boolean;
+  /** Sessions that look wrong beside the others, of the days that the model is fitted to. Absent in evidence of before. */
+  marked?: { counted: boolean } & MarkedSides;
   moves: readonly MoveRow[];
   /** Sessions that are still open, and sessions that saw no step: both are outside of the model. */
   open: number;
@@ -52,6 +59,8 @@ export interface SimulationInput {
   /** Whole weeks that end with the period, oldest first. */
   weeks: readonly Week[];
   times: readonly TimedSession[];
+  /** Days (since 1970) on which something changed. Absent in evidence of before. */
+  dates?: readonly number[];
   /** For each change of an error text: its errors. */
   errors: readonly (ErrorCounts | null)[];
   /** Share of events that did not arrive, at least. */

@@ -170,9 +170,6 @@ export function bindEffect({ strata }: Model, rows: readonly Float64Array[], eff
       const edge = stratum.leaving[row] ?? -1;
       if (edge < 0 || !effect.steps.includes(stepKey)) return [];
       const twin = strata[1 - at]?.leaving[stratum.elsewhere[row] ?? -1];
-      const edges = new Map(
-        states.map((state, other) => [state.again === again ? state.stepKey : '', stratum.leaving[other + 1]]),
-      );
       const context: LossContext = {
         ...{ again, isMobile: stratum.isMobile },
         get loss() {
@@ -181,7 +178,6 @@ export function bindEffect({ strata }: Model, rows: readonly Float64Array[], eff
         get elsewhere() {
           return lossOf(rows[1 - at], twin);
         },
-        lossOf: (other) => lossOf(own, edges.get(other)),
       };
       return [{ stratum, own, row, stepKey, context }];
     });

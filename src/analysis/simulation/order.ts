@@ -2,7 +2,6 @@
 import type { Journey } from '../../domain/journey.ts';
 import type { Bounds, NewChange, NewSimulation, SimulationChange } from '../../domain/simulation.ts';
 import { lastMature } from '../memo/input.ts';
-import { movedTo } from './changes.ts';
 import type { SimulationOrder } from './input.ts';
 import { RHO } from './priors.ts';
 
@@ -22,16 +21,16 @@ export function readSimulation(
   now: number,
   refuse: Refuse,
 ): SimulationOrder {
-  const order = steps.map(({ stepKey }) => stepKey);
-  const titles = new Map(steps.map(({ stepKey, name }) => [stepKey, name ?? stepKey]));
+  const inOrder = [...steps].sort((a, b) => a.index - b.index);
   const isKept = request.save !== false;
   const changes = request.changes.map((change, at) =>
-    readChange(change, order, titles, (problem) => refuse(`changes[${at}].${problem}`)),
+    readChange(change, inOrder, (problem) => refuse(`changes[${at}].${problem}`)),
   );
   refuseContradictions(changes, refuse);
   return {
     changes,
     ...(zone !== 'UTC' && { zone }),
+    ...(request.marked === 'counted' && { countsMarked: true }),
     ...{ days: request.days ?? DAYS_DEFAULT, to: lastMature(now, zone) },
     ...{ horizonWeeks: request.horizonWeeks ?? WEEKS_DEFAULT },
     sessionsPerWeek: request.sessionsPerWeek ?? null,
@@ -43,51 +42,28 @@ export function readSimulation(
   };
 }
 
-function readChange(
-  change: NewChange,
-  order: readonly string[],
-  titles: ReadonlyMap<string, string>,
-  refuse: Refuse,
-): SimulationChange {
+function readChange(change: NewChange, steps: Journey['steps'], refuse: Refuse): SimulationChange {
   const { type, stepKey } = change;
-  const known = (key: string, member: string) => {
-    if (!order.includes(key)) throw refuse(`${member} must be the key of a step of the journey`);
-    return key;
-  };
-  known(stepKey, 'stepKey');
+  if (!steps.some((step) => step.stepKey === stepKey)) throw refuse('stepKey must be the key of a step of the journey');
   const effect = change.effect && { effect: change.effect };
   switch (type) {
     case 'drop_step':
+      if (steps.at(-1)?.stepKey === stepKey) {
+        throw refuse('stepKey must not be the last step of the journey: sending it is what completes the journey');
+      }
+      return { type, stepKey };
     case 'mobile_parity':
       return { type, stepKey };
-    case 'merge_steps': {
-      const other = known(change.with ?? '', 'with');
-      if (Math.abs(order.indexOf(other) - order.indexOf(stepKey)) !== 1) {
-        throw refuse('with must be the step directly before or after');
-      }
-      return { type, stepKey, with: other, ...effect };
-    }
-    case 'reorder_steps': {
-      const { to } = change;
-      if (to === undefined || to >= order.length) throw refuse(`to must be an integer from 0 to ${order.length - 1}`);
-      if (order[to] === stepKey) throw refuse(`to must be another place than ${to}, where the step is already`);
-      const after = movedTo(order, stepKey, to);
-      for (const [at, { stepKey: later, needs }] of (change.requires ?? []).entries()) {
-        known(later, `requires[${at}].stepKey`);
-        known(needs, `requires[${at}].needs`);
-        if (after.indexOf(needs) > after.indexOf(later)) {
-          throw refuse(
-            `to must place “${titles.get(later)}” after “${titles.get(needs)}”, because it needs that step’s answers: choose another place, or remove this condition`,
-          );
-        }
-      }
-      return { type, stepKey, to, ...effect };
-    }
     case 'fewer_fields':
-    case 'fewer_documents':
-    case 'reading_level': {
+    case 'fewer_documents': {
       const { from, to } = change;
       if (from === undefined || from < 1) throw refuse('from must be an integer from 1 to 1,000');
+      const step = steps.find((one) => one.stepKey === stepKey);
+      const has = type === 'fewer_fields' ? step?.fieldCount : step?.requiredArtifacts;
+      if (has != null && has !== from) {
+        const what = type === 'fewer_fields' ? 'fields' : 'documents';
+        throw refuse(`from must be ${has}, the number of ${what} that “${step?.name ?? stepKey}” says it has`);
+      }
       if (to === undefined || to >= from) throw refuse('to must be less than from');
       return { type, stepKey, from, to, ...effect };
     }
@@ -118,21 +94,20 @@ function refuseContradictions(changes: readonly SimulationChange[], refuse: Refu
           `changes[${at}] must not repeat changes[${before}]: both are ${change.type} of “${change.stepKey}”`,
         );
       }
-      const both = stepsOf(change).find((stepKey) => stepsOf(other).includes(stepKey));
-      if (both !== undefined && (change.type === 'drop_step' || other.type === 'drop_step')) {
-        throw refuse(`changes[${at}] must not contradict changes[${before}]: one of them leaves out “${both}”`);
+      const isBoth = change.stepKey === other.stepKey;
+      if (isBoth && (change.type === 'drop_step' || other.type === 'drop_step')) {
+        throw refuse(
+          `changes[${at}] must not contradict changes[${before}]: one of them leaves out “${change.stepKey}”`,
+        );
       }
     }
   }
 }
 
-const stepsOf = (change: SimulationChange): string[] =>
-  change.type === 'merge_steps' ? [change.stepKey, change.with] : [change.stepKey];
-
-/** What a change is about: one step, two merged ones in any order, or one error of a step. */
+/** A change is about one step, or one error of it. */
 function subjectOf(change: SimulationChange): string {
   const error = change.type === 'error_text' ? [change.fieldKey, change.errorType] : [];
-  return JSON.stringify([change.type, stepsOf(change).toSorted(), ...error]);
+  return JSON.stringify([change.type, change.stepKey, ...error]);
 }
 
 function readBounds(bounds: Bounds, member: string, refuse: Refuse): Bounds {

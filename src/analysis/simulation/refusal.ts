@@ -61,7 +61,14 @@ export function reasonsToRefuse(input: SimulationInput, model: Model, now: numbe
       const { fieldKey, errorType } = change;
       const error = errorType === undefined ? 'an error' : `the error “${errorType}”`;
       const field = fieldKey === undefined ? '' : `the field “${fieldKey}” of `;
-      atLeast(input.errors[at]?.withError ?? 0, 1, `No session met ${error} on ${field}“${name}”.`);
+      const { withError = 0, excess } = input.errors[at] ?? {};
+      atLeast(withError, 1, `No session met ${error} on ${field}“${name}”.`);
+      if (withError > 0 && !(excess && Number.isFinite(excess.value) && Number.isFinite(excess.standardError)))
+        atLeast(
+          withError,
+          2 * withError,
+          `Too few sessions met ${error} on ${field}“${name}” to compare them with others that were there as long.`,
+        );
     }
   }
   const placed = model.sessions + input.open;

@@ -1,37 +1,9 @@
-// What the forecast hangs on: each unknown by itself at both ends, its share of the spread, and how strong an effect would
-// have to be to reach a target.
+// What the forecast hangs on: each source's share of the spread, and how strong an effect would have to be to reach a target.
 import { random as randomOf } from '../../domain/random.ts';
 import { byHazardRatio, type Effect } from './changes.ts';
-import { drawRows, type ForecastQuestion, gainAt, levelRows, openBench, shiftRows, solve } from './forecast.ts';
+import { drawRows, type ForecastQuestion, levelRows, openBench, shiftRows, solve } from './forecast.ts';
 
-export interface Bar {
-  name: string;
-  /** Completions more with this unknown at its 10 % and 90 % quantile, everything else at its median. */
-  low: number;
-  high: number;
-}
-
-const [LOW, MEDIAN, HIGH] = [0.1, 0.5, 0.9];
-
-export function tornado(question: ForecastQuestion): Bar[] {
-  const { model, effects, rho, sessions } = question;
-  const bench = openBench(model, effects);
-  const bars = effects.flatMap(({ unknowns }, effect) =>
-    unknowns.map(({ name }, unknown): Bar => {
-      const at = (p: number) =>
-        sessions *
-        gainAt(question, bench, {
-          values: (one, other) => (one === effect && other === unknown ? p : MEDIAN),
-          rho: MEDIAN,
-        });
-      return { name, low: at(LOW), high: at(HIGH) };
-    }),
-  );
-  const rhoAt = (p: number) => sessions * gainAt(question, bench, { values: () => MEDIAN, rho: p });
-  return [...bars, { name: rho.name, low: rhoAt(LOW), high: rhoAt(HIGH) }].toSorted(
-    (a, b) => Math.abs(b.high - b.low) - Math.abs(a.high - a.low),
-  );
-}
+const MEDIAN = 0.5;
 
 export interface VarianceShare {
   source: 'data' | 'effect' | 'rho' | 'period';

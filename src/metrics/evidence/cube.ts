@@ -1,22 +1,31 @@
 // What sessions did at each step, by day and group: the sums that every comparison of steps in a memo is computed from.
-
-import { dayOf } from '../../domain/zone.ts';
 import { type SessionsQuestion, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
+import { IS_COMPLETED, LASTED, leftFromAny, openAtAny } from '../ends.ts';
+import { BRIEF } from './brief.ts';
+import { CROWD, type Crowds, crowdParams } from './crowds.ts';
 import { DAY, evidenceParams } from './days.ts';
 
-/** Sessions of a day and group that saw a step. `step` '' stands for all sessions of that day and group. */
-export interface CubeRow {
+/** Sessions of a day that saw a step. `step` '' represents all sessions of that day. */
+export interface DayRow {
   /** Days since 1970. */
   day: number;
-  device: string;
-  /** '*' stands for every language but those with the most sessions. */
-  language: string;
   step: string;
   reached: number;
   left: number;
   open: number;
   completed: number;
+  /** Those of `left` that saw one page for under three seconds (brief.ts). */
+  brief: number;
+}
+
+/** The same by group of sessions. */
+export interface CubeRow extends DayRow {
+  device: string;
+  /** '*' represents every language but those with the most sessions. */
+  language: string;
+  /** Sessions that could be one stranger's work are counted apart (crowds.ts). */
+  crowd: string;
   /** ms from first to last event, of those that left here. */
   lostMs: number;
 }
@@ -29,15 +38,10 @@ export interface GroupedRow extends Omit<CubeRow, 'lostMs'> {
 /** Groups of sessions beside device and language. */
 export type GroupColumn = 'source' | 'browser' | 'variant';
 
-/** A session's time counts up to this: those of servers may stay open for weeks. */
-const LOST_MS_MAX = 86_400_000;
-
 const CELLS = `${DAY} AS day, device,
-  if(has({languages:Array(String)}, language), language, '*') AS lang`;
-const COUNTS = `count() AS reached,
-  countIf(status = 'left' AND (step = '' OR last = step)) AS left,
-  countIf(status = 'open' AND (step = '' OR last = step)) AS open,
-  countIf(status = 'completed') AS completed`;
+  if(has({languages:Array(String)}, language), language, '*') AS lang, ${CROWD} AS crowd`;
+const COUNTS = `count() AS reached, countIf(${BRIEF}) AS brief,
+  countIf(${leftFromAny('step')}) AS left, countIf(${openAtAny('step')}) AS open, countIf(${IS_COMPLETED}) AS completed`;
 const STEPS = `ARRAY JOIN arrayConcat([''], arrayFilter(key -> has({steps:Array(String)}, key), seen)) AS step`;
 
 export interface CubeQuestion {
@@ -45,7 +49,15 @@ export interface CubeQuestion {
   /** Keys of the steps that are looked at. */
   steps: readonly string[];
   languages: readonly string[];
+  crowds: Crowds;
 }
+
+const cubeParams = ({ visits, steps, languages, crowds }: CubeQuestion) => ({
+  ...evidenceParams(visits),
+  ...crowdParams(crowds),
+  steps,
+  languages,
+});
 
 /** Values of each column, those of most sessions first. */
 export async function listGroups(
@@ -70,80 +82,41 @@ export async function listGroups(
 }
 
 /** In a fixed order, so that equal data gives equal bytes. */
-export async function countCube(store: Store, { visits, steps, languages }: CubeQuestion): Promise<CubeRow[]> {
+export async function countCube(store: Store, question: CubeQuestion): Promise<CubeRow[]> {
   return store.query<CubeRow>(
-    `${withSessions(visits)}
-     SELECT day, device, lang AS language, step, reached, left, open, completed, lostMs FROM (
+    `${withSessions(question.visits)}
+     SELECT day, device, lang AS language, crowd, step, reached, left, open, completed, brief, lostMs FROM (
        SELECT ${CELLS}, step, ${COUNTS},
-         sumIf(least(last_at - start, ${LOST_MS_MAX}), status = 'left' AND (step = '' OR last = step)) AS lostMs
-       FROM sessions ${STEPS} GROUP BY day, device, lang, step
-     ) ORDER BY day, device, language, step`,
-    { ...evidenceParams(visits), steps, languages },
+         sumIf(${LASTED}, ${leftFromAny('step')}) AS lostMs
+       FROM sessions ${STEPS} GROUP BY day, device, lang, crowd, step
+     ) ORDER BY day, device, language, crowd, step`,
+    cubeParams(question),
   );
 }
 
 /** By a further column; of it, only `values` are counted apart. */
 export async function countGrouped(
   store: Store,
-  { visits, steps, languages }: CubeQuestion,
+  question: CubeQuestion,
   column: GroupColumn,
   values: readonly string[],
 ): Promise<GroupedRow[]> {
   return store.query<GroupedRow>(
-    `${withSessions(visits)}
-     SELECT day, device, lang AS language, value, step, reached, left, open, completed FROM (
+    `${withSessions(question.visits)}
+     SELECT day, device, lang AS language, crowd, value, step, reached, left, open, completed, brief FROM (
        SELECT ${CELLS}, if(has({values:Array(String)}, ${column}), ${column}, '*') AS value, step, ${COUNTS}
-       FROM sessions ${STEPS} GROUP BY day, device, lang, value, step
-     ) ORDER BY day, device, language, value, step`,
-    { ...evidenceParams(visits), steps, languages, values },
+       FROM sessions ${STEPS} GROUP BY day, device, lang, crowd, value, step
+     ) ORDER BY day, device, language, crowd, value, step`,
+    { ...cubeParams(question), values },
   );
 }
 
-export interface WeekRow {
-  /** Days since 1970 of its first day. */
-  day: number;
-  sessions: number;
-  completed: number;
-}
-
-/** Sessions of a week that saw a step; those that left there, and those that are open there. */
-export interface StepWeekRow {
-  day: number;
-  step: string;
-  reached: number;
-  left: number;
-  open: number;
-}
-
-const WEEK = `toInt64({endDay:Int64} - 7 * intDiv({endDay:Int64} + 6 - ${DAY}, 7)) AS day`;
-const weeksParams = (visits: SessionsQuestion) => ({
-  ...evidenceParams(visits),
-  endDay: dayOf(visits.zone, visits.period.to),
-});
-
-/** The same weeks, by step. */
-export async function countStepWeeks(
-  store: Store,
-  visits: SessionsQuestion,
-  steps: readonly string[],
-): Promise<StepWeekRow[]> {
-  return store.query<StepWeekRow>(
+/** Without groups, for a long time: how much days and weeks differ when nothing is the matter. */
+export async function countDays(store: Store, visits: SessionsQuestion, steps: readonly string[]): Promise<DayRow[]> {
+  return store.query<DayRow>(
     `${withSessions(visits)}
-     SELECT ${WEEK}, step, count() AS reached, countIf(status = 'left' AND last = step) AS left,
-       countIf(status = 'open' AND last = step) AS open
-     FROM sessions ARRAY JOIN arrayFilter(key -> has({steps:Array(String)}, key), seen) AS step
-     GROUP BY day, step ORDER BY day, step`,
-    { ...weeksParams(visits), steps },
-  );
-}
-
-/** Sessions by weeks that end with the question's period. */
-export async function countWeeks(store: Store, visits: SessionsQuestion): Promise<WeekRow[]> {
-  return store.query<WeekRow>(
-    `${withSessions(visits)}
-     SELECT ${WEEK}, count() AS sessions, countIf(status = 'completed') AS completed
-     FROM sessions GROUP BY day ORDER BY day`,
-    weeksParams(visits),
+     SELECT ${DAY} AS day, step, ${COUNTS} FROM sessions ${STEPS} GROUP BY day, step ORDER BY day, step`,
+    { ...evidenceParams(visits), steps },
   );
 }
 
@@ -158,10 +131,13 @@ export interface TrackingRow {
 }
 
 /** Whether sessions find their steps. */
-export async function countTracked(store: Store, { visits, steps }: CubeQuestion): Promise<TrackingRow[]> {
+export async function countTracked(
+  store: Store,
+  { visits, steps }: Pick<CubeQuestion, 'visits' | 'steps'>,
+): Promise<TrackingRow[]> {
   return store.query<TrackingRow>(
     `${withSessions(visits)}
-     SELECT device, count() AS sessions, countIf(status = 'completed') AS completed,
+     SELECT device, count() AS sessions, countIf(${IS_COMPLETED}) AS completed,
        countIf(notEmpty(seen) AND NOT hasAny(seen, {steps:Array(String)})) AS astray, countIf(notEmpty(seen)) AS placed
      FROM sessions GROUP BY device ORDER BY device`,
     { ...evidenceParams(visits), steps },
@@ -171,7 +147,7 @@ export async function countTracked(store: Store, { visits, steps }: CubeQuestion
 /** Step keys that sessions saw and that are not configured, those of most sessions first. */
 export async function countUnknownSteps(
   store: Store,
-  { visits, steps }: CubeQuestion,
+  { visits, steps }: Pick<CubeQuestion, 'visits' | 'steps'>,
 ): Promise<{ stepKey: string; reached: number }[]> {
   return store.query(
     `${withSessions(visits)}
@@ -194,6 +170,25 @@ export async function fingerprintSessions(store: Store, visits: SessionsQuestion
 }
 
 /** Sessions that carry any of the marks, and those that carry each of them. */
+/** Sessions with one of the marks and all others, as far as they are over. */
+export interface MarkedSides {
+  sessions: number;
+  completed: number;
+  others: { sessions: number; completed: number };
+}
+
+export async function countMarkedSides(store: Store, visits: SessionsQuestion, bits: number): Promise<MarkedSides> {
+  const [row] = await store.query<{ sessions: number; completed: number; others: number; othersCompleted: number }>(
+    `${withSessions(visits)}
+     SELECT toUInt32(countIf(isMarked)) AS sessions, toUInt32(countIf(isMarked AND ${IS_COMPLETED})) AS completed,
+       toUInt32(countIf(NOT isMarked)) AS others, toUInt32(countIf(NOT isMarked AND ${IS_COMPLETED})) AS othersCompleted
+     FROM (SELECT *, bitAnd(marks, {marked:UInt32}) != 0 AS isMarked FROM sessions) WHERE status != 'open'`,
+    { ...evidenceParams(visits), marked: bits },
+  );
+  const { sessions = 0, completed = 0, others = 0, othersCompleted = 0 } = row ?? {};
+  return { sessions, completed, others: { sessions: others, completed: othersCompleted } };
+}
+
 export async function countMarked(
   store: Store,
   visits: SessionsQuestion,
@@ -207,17 +202,4 @@ export async function countMarked(
     { ...evidenceParams(visits), bits: bits.map(String) },
   );
   return row ?? { any: 0, each: [] };
-}
-
-/** Versions of the embed script, each with the first day (since 1970) on which a session began with it. */
-export async function listVersions(
-  store: Store,
-  visits: SessionsQuestion,
-): Promise<{ version: string; day: number; sessions: number }[]> {
-  return store.query(
-    `${withSessions(visits)}
-     SELECT toString(embed_version) AS version, min(${DAY}) AS day, count() AS sessions
-     FROM sessions WHERE embed_version != '' GROUP BY version ORDER BY day DESC, version LIMIT 20`,
-    evidenceParams(visits),
-  );
 }

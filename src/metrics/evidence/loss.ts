@@ -1,18 +1,20 @@
-// What sessions of the embed script report: events that never arrived (it numbers those of a session from 0, so that gaps
-// show), successes that nobody declared or tried for, and ends that nobody said.
+// Whether sessions of the embed script arrive whole (it numbers the events of a session from 0, so that gaps show), successes
+// that nobody declared or tried for, and ends that nobody said.
 
 import { EVENTS, type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { SESSION } from '../../store/schema.ts';
+import { SESSION } from '../../store/event-sql.ts';
 import { type Sample, sampled } from './sample.ts';
 
 export interface LossRow {
   device: string;
   sessions: number;
+  /** Sessions with a gap in their numbers. */
+  gapped: number;
   /** Distinct numbers that arrived. */
   arrived: number;
-  /** The highest number of each session, plus one: what was sent at least. */
-  sent: number;
+  /** Numbers below the highest of each session that did not; of one session, never more than arrived. */
+  missing: number;
   /** Sessions with a success; those in which the script concluded every one; those that never tried to send. */
   succeeded: number;
   concluded: number;
@@ -25,11 +27,12 @@ export interface LossRow {
 export async function countLoss(store: Store, visits: SessionsQuestion, sample: Sample): Promise<LossRow[]> {
   return store.query<LossRow>(
     `${withSessions(visits)}
-     SELECT device, count() AS sessions, sum(numbers) AS arrived, sum(highest + 1) AS sent,
+     SELECT device, count() AS sessions, countIf(highest + 1 > numbers) AS gapped, sum(numbers) AS arrived,
+       sum(least(greatest(0, highest + 1 - numbers), numbers)) AS missing,
        countIf(successes) AS succeeded, countIf(successes AND NOT declared) AS concluded,
        countIf(successes AND NOT tries) AS untried, countIf(NOT ended) AS endless
      FROM (
-       SELECT ${SESSION} AS session, uniqExact(seq) AS numbers, max(seq) AS highest,
+       SELECT ${SESSION} AS session, toInt64(uniqExact(seq)) AS numbers, toInt64(max(seq)) AS highest,
          max(tag = 'submit_success') AS successes, max(tag = 'submit_success' AND NOT inferred) AS declared,
          max(tag = 'submit_attempt') AS tries, max(tag = 'session_end') AS ended
        FROM events

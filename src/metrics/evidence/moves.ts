@@ -1,7 +1,8 @@
 // How sessions moved between the configured steps, and how they ended: what the model of a simulation is fitted to.
 import { EVENTS, type SessionsQuestion, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { SESSION } from '../../store/schema.ts';
+import { SESSION } from '../../store/event-sql.ts';
+import { IS_COMPLETED, IS_OPEN, LASTED, leftFrom } from '../ends.ts';
 import { DAY, evidenceParams } from './days.ts';
 
 /** Sessions that moved so. `from` '' is the start of a session, `to` '' its end; `again`: not the first visit of the step. */
@@ -30,7 +31,7 @@ export async function countMoves(
        if(to = '', status, '') AS end, count() AS times
      FROM (
        SELECT if(device = 'mobile', 'mobile', 'other') AS stratum, status, own, arrayEnumerateUniq(own) AS nth
-       FROM (SELECT device, status, CAST(${OWN}, 'Array(String)') AS own FROM sessions WHERE status != 'open')
+       FROM (SELECT device, status, CAST(${OWN}, 'Array(String)') AS own FROM sessions WHERE NOT ${IS_OPEN})
        WHERE notEmpty(own)
      ) ARRAY JOIN arrayZip(arrayPushFront(own, ''), arrayPushBack(own, '')) AS way,
        arrayPushFront(nth, 0) AS nthFrom, arrayPushBack(nth, 0) AS nthTo
@@ -49,7 +50,7 @@ export async function countOutside(
   const [row] = await store.query<{ open: number; unplaced: number }>(
     `${withSessions(question)}
      SELECT countIf(isOpen AND isPlaced) AS open, countIf(NOT isPlaced) AS unplaced
-     FROM (SELECT status = 'open' AS isOpen, hasAny(seen, {steps:Array(String)}) AS isPlaced FROM sessions)`,
+     FROM (SELECT ${IS_OPEN} AS isOpen, hasAny(seen, {steps:Array(String)}) AS isPlaced FROM sessions)`,
     { ...evidenceParams(question), steps },
   );
   return row ?? { open: 0, unplaced: 0 };
@@ -73,8 +74,7 @@ export async function countStepDays(
   return store.query<StepDayCount>(
     `${withSessions(question)}
      SELECT ${DAY} AS day, step, count() AS reached,
-       countIf(status = 'left' AND last = step) AS left,
-       sumIf(least(last_at - start, 86400000), status = 'left' AND last = step) AS lostMs
+       countIf(${leftFrom('step')}) AS left, sumIf(${LASTED}, ${leftFrom('step')}) AS lostMs
      FROM sessions ARRAY JOIN arrayFilter(key -> has({steps:Array(String)}, key), seen) AS step
      GROUP BY day, step ORDER BY day, step`,
     { ...evidenceParams(question), steps },
@@ -97,7 +97,7 @@ export async function sampleCompleted(
   return store.query<CompletedSession>(
     `${withSessions(question)}
      SELECT seen AS steps, spent, assumeNotNull(completion) - start AS total
-     FROM sessions WHERE status = 'completed' ORDER BY intHash64(session), session LIMIT {limit:UInt32}`,
+     FROM sessions WHERE ${IS_COMPLETED} ORDER BY intHash64(session), session LIMIT {limit:UInt32}`,
     { ...evidenceParams(question), limit },
   );
 }
@@ -127,14 +127,14 @@ export async function countAfterError(
      SELECT countIf(hasError) AS withError, countIf(hasError AND isLeft) AS leftWithError,
        countIf(NOT hasError) AS without, countIf(NOT hasError AND isLeft) AS leftWithout
      FROM (
-       SELECT status = 'left' AND last = {stepKey:String} AS isLeft,
+       SELECT ${leftFrom('{stepKey:String}')} AS isLeft,
          session IN (
            SELECT ${SESSION} FROM events
            WHERE ${EVENTS} AND tag = 'validation_error' AND step_key = {stepKey:String}
              AND ({fieldKey:String} = '' OR field_key = {fieldKey:String})
              AND ({errorType:String} = '' OR error_type = {errorType:String})
          ) AS hasError
-       FROM sessions WHERE status != 'open' AND has(seen, {stepKey:String})
+       FROM sessions WHERE NOT ${IS_OPEN} AND has(seen, {stepKey:String})
      )`,
     { ...evidenceParams(question), stepKey, fieldKey, errorType },
   );

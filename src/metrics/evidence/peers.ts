@@ -1,9 +1,8 @@
 // How many sessions reached and left each step of an organization's journeys, day by day: what a step's loss is set beside.
-
-import { dayOf, startOfDay } from '../../domain/zone.ts';
-import { factsParams, withFacts } from '../../sessions/facts.ts';
-import { localDay, localDayParams, type SessionsQuestion } from '../../sessions/sessions.ts';
+import { type SessionsQuestion, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
+import { leftFrom, openAt } from '../ends.ts';
+import { DAY, evidenceParams } from './days.ts';
 
 export interface PeerDay {
   journeyId: string;
@@ -18,17 +17,11 @@ export interface PeerDay {
 const PEER_ROWS_MAX = 300_000;
 
 /** The period is of whole days. */
-export async function countPeers(store: Store, visits: SessionsQuestion): Promise<PeerDay[]> {
-  const { period, zone } = visits;
-  const [first, end] = [dayOf(zone, period.from), dayOf(zone, period.to)];
-  const starts = Array.from({ length: end - first }, (_, nth) => startOfDay(zone, first + nth));
-  const question = { ...visits, cuts: starts };
-  return store.query<PeerDay>(
-    `${withFacts(question, 'step')}
-     SELECT journey_id AS journeyId, step, ${localDay('at')} AS day, sumIf(facts.sessions, status = 'left') AS left,
-       sumIf(facts.sessions, status != 'open') AS known
-     FROM facts GROUP BY journeyId, step, day HAVING sum(facts.sessions) > 0
+export const countPeers = (store: Store, question: SessionsQuestion): Promise<PeerDay[]> =>
+  store.query<PeerDay>(
+    `${withSessions(question)}
+     SELECT journey_id AS journeyId, step, ${DAY} AS day, countIf(${leftFrom('step')}) AS left, countIf(NOT ${openAt('step')}) AS known
+     FROM sessions ARRAY JOIN seen AS step GROUP BY journeyId, step, day
      ORDER BY journeyId, step, day LIMIT ${PEER_ROWS_MAX}`,
-    { ...factsParams(question, 'step'), ...localDayParams(question) },
+    evidenceParams(question),
   );
-}

@@ -1,7 +1,8 @@
 // Tries to send a step: how many sessions made them, and of how many validation stopped the last one.
-import { EVENTS, withSessions } from '../../sessions/sessions.ts';
+import { withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { SESSION } from '../../store/schema.ts';
+import { leftFrom } from '../ends.ts';
+import { CROWD, crowdParams } from './crowds.ts';
 import { DAY, evidenceParams } from './days.ts';
 import { type Sample, sampled } from './sample.ts';
 import type { StaysQuestion } from './stays.ts';
@@ -9,33 +10,27 @@ import type { StaysQuestion } from './stays.ts';
 export interface SubmitRow {
   day: number;
   step: string;
+  crowd: string;
   /** Sessions that tried to send from the step; those whose last try was stopped, and of these, those that left from it. */
   tried: number;
   stopped: number;
   left: number;
 }
 
-const OF_SAMPLE = `${EVENTS} AND ${sampled(SESSION)}`;
-
 /** `tries`: one row a session and step that it tried to send. */
 const triesOf = ({ visits }: StaysQuestion) => `${withSessions(visits)},
   tries AS (
-    SELECT day, session, step, isStopped, status = 'left' AND last = step AS isLeft
-    FROM (
-      SELECT ${SESSION} AS session, toString(step_key) AS step, argMax(blocked, (ts, seq, batch, place)) AS isStopped
-      FROM events WHERE ${OF_SAMPLE} AND tag = 'submit_attempt' AND has({steps:Array(String)}, step_key)
-      GROUP BY session, step
-    ) AS tried INNER JOIN (
-      SELECT session, ${DAY} AS day, status, last FROM sessions
-    ) AS ways USING session
+    SELECT ${DAY} AS day, ${CROWD} AS crowd, fields, toString(try.step) AS step, try.stopped AS isStopped, ${leftFrom('try.step')} AS isLeft
+    FROM sessions ARRAY JOIN attempts AS try
+    WHERE ${sampled('session')} AND has({steps:Array(String)}, try.step)
   )`;
 
 export async function countSubmits(store: Store, question: StaysQuestion, sample: Sample): Promise<SubmitRow[]> {
   return store.query<SubmitRow>(
     `${triesOf(question)}
-     SELECT day, step, count() AS tried, countIf(isStopped) AS stopped, countIf(isStopped AND isLeft) AS left
-     FROM tries GROUP BY day, step ORDER BY day, step`,
-    { ...evidenceParams(question.visits), ...sample, steps: question.steps },
+     SELECT day, step, crowd, count() AS tried, countIf(isStopped) AS stopped, countIf(isStopped AND isLeft) AS left
+     FROM tries GROUP BY day, step, crowd ORDER BY day, step, crowd`,
+    { ...evidenceParams(question.visits), ...crowdParams(question.crowds), ...sample, steps: question.steps },
   );
 }
 
@@ -53,13 +48,10 @@ const STOPPERS_MAX = 3;
 export async function countStoppers(store: Store, question: StaysQuestion, sample: Sample): Promise<StopperRow[]> {
   return store.query<StopperRow>(
     `${triesOf(question)}
-     SELECT step, field, code, uniqExact(session) AS sessions
-     FROM (
-       SELECT ${SESSION} AS session, toString(step_key) AS step, toString(field_key) AS field,
-         toString(error_type) AS code
-       FROM events WHERE ${OF_SAMPLE} AND tag = 'validation_error' AND field_key != ''
-     ) AS errors INNER JOIN (SELECT session, step FROM tries WHERE isStopped) AS stopped USING (session, step)
+     SELECT step, toString(one.field) AS field, code, count() AS sessions
+     FROM (SELECT step, arrayFilter(one -> one.step = step AND notEmpty(one.errors), fields) AS own FROM tries WHERE isStopped)
+     ARRAY JOIN own AS one ARRAY JOIN arrayDistinct(arrayMap(error -> toString(error.type), one.errors)) AS code
      GROUP BY step, field, code ORDER BY step, sessions DESC, field, code LIMIT ${STOPPERS_MAX} BY step`,
-    { ...evidenceParams(question.visits), ...sample, steps: question.steps },
+    { ...evidenceParams(question.visits), ...crowdParams(question.crowds), ...sample, steps: question.steps },
   );
 }

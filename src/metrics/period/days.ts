@@ -1,53 +1,86 @@
 // The sessions of several journeys by the day on which they started.
-
-import { factsParams, withFacts } from '../../sessions/facts.ts';
-import type { SessionsQuestion } from '../../sessions/sessions.ts';
+import type { Period } from '../../domain/period.ts';
+import { HOUR_MS } from '../../domain/time.ts';
+import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
+import { DURATION, IS_COMPLETED } from '../ends.ts';
+import { type Percentiles, percentilesIf } from '../percentiles.ts';
+import { INTERVAL, ofPeriods, placeOf } from './places.ts';
 
-export interface JourneyDay {
+export interface DayCounts {
+  sessions: number;
+  completed: number;
+  unknown: number;
+}
+
+export interface JourneyDays extends DayCounts {
+  medianMs: number | null;
+  /** By the start of the day, in ms. Days without sessions are left out. */
+  days: ReadonlyMap<number, DayCounts>;
+  /** The period before. */
+  previous: DayCounts;
+  /** The first start in it, in ms; null without any. */
+  previousSince: number | null;
+}
+
+interface Row extends DayCounts {
   journeyId: string;
-  /** Start of the day, in ms. */
+  place: number;
+  /** Whether it sums up all days. */
+  isTotal: number;
   day: number;
-  sessions: number;
-  completed: number;
-}
-
-/** `starts` of the days of the period, in ms. Days without sessions are left out. */
-export async function countByDay(
-  store: Store,
-  asked: SessionsQuestion,
-  starts: readonly number[],
-): Promise<JourneyDay[]> {
-  const question = { ...asked, cuts: starts };
-  return store.query<JourneyDay>(
-    `${withFacts(question, 'start')}
-     SELECT journey_id AS journeyId, roundDown(at, arrayMap(start -> toInt64(start), {starts:Array(String)})) AS day,
-       sum(facts.sessions) AS sessions, sumIf(facts.sessions, status = 'completed') AS completed
-     FROM facts GROUP BY journey_id, day HAVING sessions > 0`,
-    { ...factsParams(question, 'start'), starts: starts.map(String) },
-  );
-}
-
-export interface JourneyStart {
-  journeyId: string;
-  sessions: number;
-  completed: number;
-  /** The hour, in ms, in which the first of them started. */
+  times: Percentiles;
   since: number;
 }
 
-/** Sessions by journey, over the whole period. Journeys without any are left out. */
-export async function countByJourney(store: Store, question: SessionsQuestion): Promise<Map<string, JourneyStart>> {
-  const rows = await store.query<JourneyStart>(
-    `${withFacts(question, 'start', 'exact')}
-     SELECT journey_id AS journeyId, sum(started) AS sessions, sum(done) AS completed, min(hour) AS since
+/** By journey: the question's period by day, and the `previous` one. `starts` of the days, in ms. Journeys without sessions are left out. */
+export async function countByDay(
+  store: Store,
+  question: SessionsQuestion,
+  previous: Period,
+  starts: readonly number[],
+): Promise<Map<string, JourneyDays>> {
+  const periods = [question.period, previous];
+  const asked = ofPeriods(question, periods);
+  const rows = await store.query<Row>(
+    `${withSessions(asked)}
+     SELECT journey_id AS journeyId, place, grouping(day) AS isTotal, day, count() AS sessions, countIf(${IS_COMPLETED}) AS completed,
+       countIf(certainty = 'unknown') AS unknown, min(start) AS since,
+       ${percentilesIf(`assumeNotNull(${DURATION})`, 'isNotNull(completion)')} AS times
      FROM (
-       SELECT journey_id, at - positiveModulo(at, 3600000) AS hour, sum(facts.sessions) AS started,
-         sumIf(facts.sessions, status = 'completed') AS done
-       FROM facts GROUP BY journey_id, hour HAVING started > 0
+       SELECT journey_id, start, status, completion, certainty, ${placeOf(periods)} AS place, if(place = 0, ${INTERVAL}, 0) AS day
+       FROM sessions WHERE place < 2
      )
-     GROUP BY journey_id`,
-    factsParams(question, 'start'),
+     GROUP BY GROUPING SETS ((journey_id, place), (journey_id, place, day))`,
+    { ...sessionsParams(asked), starts: starts.map(String) },
   );
-  return new Map(rows.map((row) => [row.journeyId, row]));
+  const byJourney = new Map<string, Row[]>();
+  for (const row of rows) byJourney.set(row.journeyId, [...(byJourney.get(row.journeyId) ?? []), row]);
+  return new Map([...byJourney].map(([journeyId, own]) => [journeyId, daysOf(own)]));
+}
+
+const NONE: DayCounts = { sessions: 0, completed: 0, unknown: 0 };
+
+function daysOf(rows: readonly Row[]): JourneyDays {
+  const totals = rows.filter(({ isTotal }) => isTotal);
+  const [current, previous] = [0, 1].map((wanted) => totals.find(({ place }) => place === wanted));
+  const days = rows.filter(({ isTotal, place }) => !isTotal && place === 0);
+  return {
+    ...countsOf(current),
+    medianMs: current?.times[0] ?? null,
+    days: new Map(days.map((row) => [row.day, countsOf(row)])),
+    previous: countsOf(previous),
+    previousSince: previous?.since ?? null,
+  };
+}
+
+const countsOf = ({ sessions, completed, unknown }: DayCounts = NONE): DayCounts => ({ sessions, completed, unknown });
+
+/** The hour, in ms, in which the first session of the question started, by journey. Journeys without any are left out. */
+export async function firstStarts(store: Store, question: SessionsQuestion): Promise<Map<string, number>> {
+  const rows = await store.query<{ journeyId: string; since: number }>(
+    `${withSessions(question)} SELECT journey_id AS journeyId, min(start) AS since FROM sessions GROUP BY journey_id`,
+    sessionsParams(question),
+  );
+  return new Map(rows.map(({ journeyId, since }) => [journeyId, Math.floor(since / HOUR_MS) * HOUR_MS]));
 }

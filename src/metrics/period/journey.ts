@@ -1,7 +1,5 @@
 // The figures of a journey in a period, as its overview shows them.
-
 import {
-  DURATION_LOWER_BOUNDS,
   describeDurations,
   describeFilters,
   describeGroups,
@@ -10,128 +8,103 @@ import {
   describeSteps,
   describeSummary,
 } from '../../domain/describe-period.ts';
+import { faultsOf } from '../../domain/faults.ts';
 import type { ComparedFigures, FiguresSummary, FilterValues, JourneyFigures } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
-import { type Interval, intervalStarts, type Period, periodBefore } from '../../domain/period.ts';
+import { type Interval, type Period, periodBefore } from '../../domain/period.ts';
 import { toIso } from '../../domain/time.ts';
-import type { Kind } from '../../sessions/facts.ts';
-import { type Series, withFactsMade } from '../../sessions/folds.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { recentActivity } from '../recent.ts';
-import { countByDuration } from './durations.ts';
-import { groupSessions, type SessionGroups } from './groups.ts';
-import { type ByStart, countByStart } from './series.ts';
-import { countSteps, STEPS_LISTED_MAX } from './steps.ts';
-import { type PeriodTotals, summarize, summarizeParts, trackedSince } from './summaries.ts';
+import { countStarted, groupSessions, type SessionGroups, type Started } from './started.ts';
+import { countSteps, STEPS_LISTED_MAX, type StepCounts } from './steps.ts';
+import { isDeclared, type PeriodTotals, summarize, type Times, trackedSince } from './summaries.ts';
 
-/** Of all questions of the overview page: they share what is made of them. */
-const KINDS: readonly Kind[] = ['start', 'duration', 'step', 'stay'];
-
-const seriesOf = ({ zone }: SessionsQuestion, interval: Interval, periods: readonly Period[]): Series => ({
-  kinds: KINDS,
-  periods,
-  cuts: periods.flatMap((period) => intervalStarts(period, interval, zone)),
-});
-
-export function journeyFigures(
-  store: Store,
-  journey: Pick<Journey, 'steps'>,
-  question: SessionsQuestion,
-  interval: Interval,
-): Promise<Omit<JourneyFigures, 'excluded'>> {
-  const periods = withBefore(question);
-  return withFactsMade(store, question, seriesOf(question, interval, periods), (folded) =>
-    figuresOf(store, journey, folded, periods, interval),
-  );
-}
+type Steps = Pick<Journey, 'steps'>;
 
 /** The period of a question, and the one that it is compared with. */
 const withBefore = ({ period, zone }: SessionsQuestion) => [period, periodBefore(period, zone)] as const;
 
-async function figuresOf(
+export async function journeyFigures(
   store: Store,
-  { steps }: Pick<Journey, 'steps'>,
+  journey: Steps,
   question: SessionsQuestion,
-  [period, before]: readonly [Period, Period],
   interval: Interval,
 ): Promise<Omit<JourneyFigures, 'excluded'>> {
-  const { keptSince, now } = question;
+  const { keptSince, now, exclusions } = question;
   const [journeyId = ''] = question.journeyIds;
-  const [{ byStart, summaries, stepCounts }, groups, byDuration, recent] = await Promise.all([
-    countAll(store, steps, question, [period, before], interval),
-    groupSessions(store, question),
-    countByDuration(store, question, DURATION_LOWER_BOUNDS),
-    recentActivity(store, { journeyId, keptSince, now, exclusions: question.exclusions }),
+  const periods = withBefore(question);
+  const [counted, recent] = await Promise.all([
+    countAll(store, journey, question, periods, interval),
+    recentActivity(store, { journeyId, keptSince, now, exclusions }),
   ]);
-  const previous = { ...question, period: before };
-  const [summary, previousSummary] = summaries as [PeriodTotals, PeriodTotals];
-  const [series, previousSeries] = byStart as [ByStart, ByStart];
+  const [current, previous] = counted.started as [Started, Started];
+  const [times, previousTimes] = counted.times as [Times, Times];
+  const before = { ...question, period: periods[1] };
+  const described = describeCompared(journey, question, interval, { started: current, times, steps: counted.steps });
+  // Some of the sessions may all have gone another way.
+  const isFiltered = Object.values(question.filter).some((value) => value !== undefined);
+  const configured = described.steps.filter(({ index }) => index !== null);
   return {
+    ...described,
+    faults: isFiltered ? [] : faultsOf(configured, described.summary),
     period: describePeriod(question),
-    previousPeriod: describePeriod(previous),
-    interval,
-    summary: describeSummary(summary),
-    previousSummary: describeSummary(previousSummary),
-    steps: describeSteps(steps, stepCounts, summary.sessions, STEPS_LISTED_MAX),
-    series: describeSeries(question, interval, series),
-    previousSeries: describeSeries(previous, interval, previousSeries),
-    timeToComplete: describeDurations(byDuration),
-    ...describeAllGroups(groups),
-    eventCountsLast24h: { ...recent.at(now).countsByTag },
+    previousPeriod: describePeriod(before),
+    previousSummary: describeSummary(totalsOf(question, previous, previousTimes)),
+    previousSeries: describeSeries(before, interval, previous.byStart),
+    timeToComplete: describeDurations(current.byDuration),
+    eventCountsLast24h: { ...recent.countsByTag },
   };
 }
 
-/** Steps of the question's own period; the rest of each of these periods. */
+/** The part of the figures that another side is compared by. */
+export async function comparedFigures(
+  store: Store,
+  journey: Steps,
+  question: SessionsQuestion,
+  interval: Interval,
+): Promise<ComparedFigures> {
+  const counted = await countAll(store, journey, question, [question.period], interval);
+  const [[started], [times]] = [counted.started as [Started], counted.times as [Times]];
+  return describeCompared(journey, question, interval, { started, times, steps: counted.steps });
+}
+
+/** Steps of the first of these periods; the rest of each of them. */
 async function countAll(
   store: Store,
-  steps: Journey['steps'],
+  { steps }: Steps,
   question: SessionsQuestion,
   periods: readonly Period[],
   interval: Interval,
 ) {
   const stepKeys = steps.map(({ stepKey }) => stepKey);
-  const byStart = await countByStart(store, question, periods, interval);
-  const [first] = byStart;
-  const sessions = [...(first?.values() ?? [])].reduce((total, started) => total + started.sessions, 0);
-  const [summaries, stepCounts] = await Promise.all([
-    summarizeParts(store, question, periods, byStart),
-    countSteps(store, question, stepKeys, sessions),
+  const [started, counted] = await Promise.all([
+    countStarted(store, question, periods, interval),
+    countSteps(store, question, periods, stepKeys),
   ]);
-  return { byStart, summaries, stepCounts };
+  return { started, ...counted };
 }
 
-/** The part of the figures that another side is compared by. */
-export function comparedFigures(
-  store: Store,
-  journey: Pick<Journey, 'steps'>,
-  question: SessionsQuestion,
-  interval: Interval,
-): Promise<ComparedFigures> {
-  return withFactsMade(store, question, seriesOf(question, interval, [question.period]), (folded) =>
-    comparedOf(store, journey, folded, interval),
-  );
-}
+const totalsOf = (question: SessionsQuestion, { totals }: Started, times: Times): PeriodTotals => ({
+  ...totals,
+  ...times,
+  isDeclared: isDeclared(question),
+});
 
-async function comparedOf(
-  store: Store,
-  { steps }: Pick<Journey, 'steps'>,
+function describeCompared(
+  { steps }: Steps,
   question: SessionsQuestion,
   interval: Interval,
-): Promise<ComparedFigures> {
-  const [{ byStart, summaries, stepCounts }, groups] = await Promise.all([
-    countAll(store, steps, question, [question.period], interval),
-    groupSessions(store, question),
-  ]);
-  const [summary] = summaries as [PeriodTotals];
-  const [series] = byStart as [ByStart];
+  counted: { started: Started; times: Times; steps: readonly StepCounts[] },
+): ComparedFigures {
+  const { started, times } = counted;
   return {
     period: describePeriod(question),
     interval,
-    summary: describeSummary(summary),
-    steps: describeSteps(steps, stepCounts, summary.sessions, STEPS_LISTED_MAX),
-    series: describeSeries(question, interval, series),
-    ...describeAllGroups(groups),
+    summary: describeSummary(totalsOf(question, started, times)),
+    steps: describeSteps(steps, counted.steps, started.totals.sessions, STEPS_LISTED_MAX),
+    series: describeSeries(question, interval, started.byStart),
+    ...describeAllGroups(started.groups),
   };
 }
 
@@ -143,25 +116,12 @@ const describeAllGroups = ({ devices, languages, sources, browsers, variants }: 
   variants: describeGroups(variants),
 });
 
-/** What a page of figures shows first. */
-export function summaryFigures(store: Store, question: SessionsQuestion): Promise<Omit<FiguresSummary, 'excluded'>> {
-  const periods = withBefore(question);
-  return withFactsMade(store, question, { kinds: KINDS, periods }, (folded) => summaryOf(store, folded, periods));
-}
-
-/** By what the sessions of the period can be filtered, whatever the question filters. */
-export function filterValues(store: Store, question: SessionsQuestion): Promise<FilterValues> {
-  const all = { ...question, filter: {} };
-  return withFactsMade(store, all, { kinds: KINDS, periods: withBefore(question) }, async (folded) =>
-    describeFilters(await groupSessions(store, folded)),
-  );
-}
-
-async function summaryOf(
+/** The first part of a page of figures. */
+export async function summaryFigures(
   store: Store,
   question: SessionsQuestion,
-  periods: readonly [Period, Period],
 ): Promise<Omit<FiguresSummary, 'excluded'>> {
+  const periods = withBefore(question);
   const [summaries, since] = await Promise.all([summarize(store, question, periods), trackedSince(store, question)]);
   const [summary, previousSummary] = summaries as [PeriodTotals, PeriodTotals];
   return {
@@ -172,3 +132,7 @@ async function summaryOf(
     previousSummary: describeSummary(previousSummary),
   };
 }
+
+/** Values by which the sessions of the period can be filtered, whatever the question filters. */
+export const filterValues = async (store: Store, question: SessionsQuestion): Promise<FilterValues> =>
+  describeFilters(await groupSessions(store, { ...question, filter: {} }));

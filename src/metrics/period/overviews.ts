@@ -1,6 +1,6 @@
 // All journeys of an organization side by side: the last 30 days, and whether their pages report.
 import { describeMarksShortly, MARKED_DAYS } from '../../domain/describe-marks.ts';
-import { describePrevious, describeStepLosses, toSeconds } from '../../domain/describe-period.ts';
+import { describeCertainty, describePrevious, describeStepLosses, toSeconds } from '../../domain/describe-period.ts';
 import type { JourneyOverview } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
 import type { Org } from '../../domain/org.ts';
@@ -8,21 +8,19 @@ import { type Period, periodBefore } from '../../domain/period.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
 import { shareOf } from '../../domain/share.ts';
 import { NO_TARGETS, type Targets } from '../../domain/targets.ts';
-import { DAY_MS, toIso } from '../../domain/time.ts';
+import { DAY_MS, HOUR_MS, toIso } from '../../domain/time.ts';
 import { describeHealth, type Tracking } from '../../domain/tracking.ts';
 import { dayOf, startOfDay } from '../../domain/zone.ts';
 import { ALL_TIME, type AskedSessions, askSessions, type Sessions } from '../../sessions/ask.ts';
-import { withFactsMade } from '../../sessions/folds.ts';
 import type { Store } from '../../store/engine.ts';
 import { countMarks } from '../marks.ts';
 import { lastEvents, outcomesOf, stepKeysSeen } from '../tracking.ts';
-import { countByDay, countByJourney, type JourneyDay, type JourneyStart } from './days.ts';
+import { countByDay, firstStarts, type JourneyDays } from './days.ts';
 import { countStepsByJourney } from './steps.ts';
-import { completionMedians } from './times.ts';
 
 const DAYS = 30;
 /** Journeys in one question: bound as text, their ids stay below what an engine takes for a value. */
-const JOURNEYS_MAX = 1_000;
+export const OVERVIEWS_MAX = 1_000;
 
 /** What is known of journeys besides their sessions. */
 export interface Beside {
@@ -31,22 +29,8 @@ export interface Beside {
   refusalsOf(journeyId: string): Tracking['refusals'];
 }
 
-/** In the order given. */
+/** In the order given; at most OVERVIEWS_MAX. */
 export async function overviewJourneys(
-  all: Sessions,
-  org: Org,
-  journeys: readonly Journey[],
-  beside: Beside,
-  now: number,
-): Promise<JourneyOverview[]> {
-  const overviews: JourneyOverview[] = [];
-  for (let start = 0; start < journeys.length; start += JOURNEYS_MAX) {
-    overviews.push(...(await overviewSome(all, org, journeys.slice(start, start + JOURNEYS_MAX), beside, now)));
-  }
-  return overviews;
-}
-
-async function overviewSome(
   all: Sessions,
   org: Org,
   journeys: readonly Journey[],
@@ -62,17 +46,19 @@ async function overviewSome(
   const period = { from: starts[0] as number, to: startOfDay(zone, today + 1) };
   const question = await askSessions(all, org, asked.journeyIds, { period, filter: {}, now });
   const before = periodBefore({ from: period.from, to: now }, zone);
-  const series = { kinds: ['start', 'duration', 'step'], periods: [before], cuts: starts } as const;
-  const [{ daysOf, earlier, steps, marks, medians, since }, lastAt, stepKeys, outcomes] = await Promise.all([
-    withFactsMade(store, question, series, (folded) => countAll(store, folded, before, starts)),
+  const [{ days, since }, steps, marks, lastAt, stepKeys, outcomes] = await Promise.all([
+    countDays(store, question, before, starts),
+    countStepsByJourney(store, question),
+    // What is excluded is listed all the same.
+    countMarks(store, { ...question, period: ALL_TIME, exclusions: [] }, now - MARKED_DAYS * DAY_MS),
     lastEvents(store, asked),
     stepKeysSeen(store, asked),
     outcomesOf(store, asked),
   ]);
   return journeys.map((journey) => {
     const { id, slug, displayName, environment } = journey;
-    const own = daysOf.get(id) ?? new Map<number, JourneyDay>();
-    const [sessions, completed] = [sum(own, 'sessions'), sum(own, 'completed')];
+    const own = days.get(id);
+    const { sessions, completed, unknown } = own ?? { sessions: 0, completed: 0, unknown: 0 };
     const tracking: Tracking = {
       outcomes: outcomes.get(id),
       lately: { sessions, completed },
@@ -87,13 +73,14 @@ async function overviewSome(
       environment,
       sessions,
       completed,
+      certainty: describeCertainty({ sessions, completed, unknown }, question.declarations.journeyIds.includes(id)),
       completion: shareOf(completed, sessions),
-      medianTimeToComplete: toSeconds(medians.get(id) ?? null),
-      previous: describePrevious(earlier.get(id), since.get(id), before),
+      medianTimeToComplete: toSeconds(own?.medianMs ?? null),
+      previous: describePrevious(own?.previous, since.get(id), before),
       targets: targets.get(id) ?? NO_TARGETS,
       steps: describeStepLosses(journey, steps.get(id) ?? new Map()),
       sparkline: dates.map((date, place) => {
-        const counts = own.get(starts[place] as number);
+        const counts = own?.days.get(starts[place] as number);
         return {
           date: toIso(date * DAY_MS).slice(0, 10),
           sessions: counts?.sessions ?? 0,
@@ -106,27 +93,10 @@ async function overviewSome(
   });
 }
 
-/** What is counted of the sessions themselves, by journey; `before` is the period before, `starts` those of days (ms). */
-async function countAll(store: Store, question: AskedSessions, before: Period, starts: readonly number[]) {
-  const previous = { ...question, period: before };
-  const [days, earlier, steps, marks] = await Promise.all([
-    countByDay(store, question, starts),
-    countByJourney(store, previous),
-    countStepsByJourney(store, question),
-    // What is excluded is listed all the same.
-    countMarks(store, { ...question, period: ALL_TIME, exclusions: [] }, question.now - MARKED_DAYS * DAY_MS),
-  ]);
-  const daysOf = new Map<string, Map<number, JourneyDay>>();
-  for (const day of days) {
-    const own = daysOf.get(day.journeyId) ?? new Map<number, JourneyDay>();
-    daysOf.set(day.journeyId, own.set(day.day, day));
-  }
-  const completions = new Map([...daysOf].map(([id, own]) => [id, sum(own, 'completed')]));
-  const [medians, since] = await Promise.all([
-    completionMedians(store, question, completions),
-    firstOfLate(store, previous, earlier),
-  ]);
-  return { daysOf, earlier, steps, marks, medians, since };
+/** The days of journeys; and when tracking began, where that is looked up. */
+async function countDays(store: Store, question: AskedSessions, before: Period, starts: readonly number[]) {
+  const days = await countByDay(store, question, before, starts);
+  return { days, since: await firstOfLate(store, { ...question, period: before }, days) };
 }
 
 /**
@@ -136,13 +106,10 @@ async function countAll(store: Store, question: AskedSessions, before: Period, s
 async function firstOfLate(
   store: Store,
   question: AskedSessions,
-  before: ReadonlyMap<string, JourneyStart>,
+  days: ReadonlyMap<string, JourneyDays>,
 ): Promise<Map<string, number>> {
-  const late = question.journeyIds.filter((id) => (before.get(id)?.since ?? 0) > question.period.from);
+  const since = (id: string) => Math.floor((days.get(id)?.previousSince ?? 0) / HOUR_MS) * HOUR_MS;
+  const late = question.journeyIds.filter((id) => since(id) > question.period.from);
   if (late.length === 0) return new Map();
-  const first = await countByJourney(store, { ...question, journeyIds: late, period: ALL_TIME });
-  return new Map([...first].map(([id, { since }]) => [id, since]));
+  return firstStarts(store, { ...question, journeyIds: late, period: ALL_TIME });
 }
-
-const sum = (days: ReadonlyMap<number, JourneyDay>, member: 'sessions' | 'completed') =>
-  [...days.values()].reduce((total, day) => total + day[member], 0);

@@ -1,11 +1,8 @@
 // The ways that sessions of a period took from step to step.
-
 import { PATH_STEPS_MAX } from '../../domain/timelines.ts';
-import { factsParams, withFacts } from '../../sessions/facts.ts';
-import { withFactsMade } from '../../sessions/folds.ts';
-import type { SessionsQuestion } from '../../sessions/sessions.ts';
+import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { countReached } from './steps.ts';
+import { STEPS_LISTED_MAX } from './steps.ts';
 
 export type End = 'completed' | 'left' | 'open';
 
@@ -23,49 +20,69 @@ export interface PathCounts {
 
 const TRANSITIONS_MAX = 500;
 
-/** `stepKeys` are those of the configured steps, in index order. */
-export function countPaths(
+/** Whether a step is followed by one before it; the parameter `stepKeys` lists the configured ones in their order. */
+export const goesBack = (steps: string): string =>
+  `arrayExists((place, next) -> next > 0 AND next < place,
+    arrayPopBack(arrayMap(step -> indexOf({stepKeys:Array(String)}, step), ${steps}) AS places), arrayPopFront(places))`;
+
+/** `stepKeys` are those of the configured steps, in index order. Ways are counted once for all sessions that went the same one. */
+export async function countPaths(
   store: Store,
   question: SessionsQuestion,
   stepKeys: readonly string[],
   pathsMax: number,
 ): Promise<PathCounts> {
-  const kinds = ['step', 'move', 'path'] as const;
-  return withFactsMade(store, question, { kinds }, (folded) => pathsOf(store, folded, stepKeys, pathsMax));
+  const rows = await store.query<Row>(
+    `${withSessions(question)},
+     ways AS (
+       SELECT CAST(steps, 'Array(String)') AS walk, toString(status) AS end, count() AS n FROM sessions WHERE notEmpty(steps)
+       GROUP BY walk, end
+     )
+     SELECT part.1 AS kind, part.2 AS place, part.3 AS \`from\`, part.4 AS to, part.5 AS path, part.6 AS ended,
+       sum(n * part.7) AS times, sum(n * part.8) AS sessions
+     FROM ways ARRAY JOIN arrayConcat(${Object.values(PARTS).join(', ')}) AS part
+     GROUP BY kind, place, \`from\`, to, path, ended
+     ORDER BY kind, place, times DESC, path, \`from\`, to, ended LIMIT {most:UInt32} BY kind`,
+    { ...sessionsParams(question), stepKeys, most: Math.max(STEPS_LISTED_MAX, TRANSITIONS_MAX, pathsMax) },
+  );
+  const pick = (wanted: keyof typeof PARTS) => rows.filter(({ kind }) => kind === wanted);
+  const [all] = pick('all');
+  return {
+    sessions: all?.times ?? 0,
+    backSessions: all?.sessions ?? 0,
+    steps: pick('step')
+      .slice(0, STEPS_LISTED_MAX)
+      .map(({ to, sessions }) => ({ stepKey: to, reached: sessions })),
+    transitions: pick('move')
+      .slice(0, TRANSITIONS_MAX)
+      .map(({ from, to, ended, times, sessions }) => ({ from, to, end: ended, times, sessions })),
+    paths: pick('path')
+      .slice(0, pathsMax)
+      .map(({ path, ended, sessions }) => ({ steps: path, end: ended as End, sessions })),
+  };
 }
 
-async function pathsOf(
-  store: Store,
-  question: SessionsQuestion,
-  stepKeys: readonly string[],
-  pathsMax: number,
-): Promise<PathCounts> {
-  const ofPaths = { ...factsParams(question, 'path'), stepKeys, pathsMax };
-  const [[totals], steps, transitions, paths] = await Promise.all([
-    store.query<{ sessions: number; backSessions: number }>(totalsSql(question), ofPaths),
-    countReached(store, question, stepKeys),
-    store.query<PathCounts['transitions'][number]>(transitionsSql(question), factsParams(question, 'move')),
-    store.query<PathCounts['paths'][number]>(pathsSql(question), ofPaths),
-  ]);
-  if (!totals) throw new Error('the event store answered no row');
-  return { ...totals, steps, transitions, paths };
+interface Row {
+  kind: keyof typeof PARTS;
+  from: string;
+  to: string;
+  path: string[];
+  ended: End | '';
+  times: number;
+  sessions: number;
 }
 
-/** The steps of a path by their places among `stepKeys`; 0: not configured. */
-export const PLACES = 'arrayMap(step -> indexOf({stepKeys:Array(String)}, step), path)';
-/** Whether a step is followed by one before it. */
-export const goesBack = (places: string): string =>
-  `arrayExists((place, next) -> next > 0 AND next < place, arrayPopBack(${places}), arrayPopFront(${places}))`;
-
-const totalsSql = (question: SessionsQuestion) => `${withFacts(question, 'path')}
-  SELECT sum(facts.sessions) AS sessions,
-    sumIf(facts.sessions, ${goesBack('places')}) AS backSessions
-  FROM (SELECT sessions, ${PLACES} AS places FROM facts) AS facts`;
-
-const transitionsSql = (question: SessionsQuestion) => `${withFacts(question, 'move')}
-  SELECT step AS from, next_step AS to, status AS end, sum(facts.times) AS times, sum(facts.sessions) AS sessions
-  FROM facts GROUP BY from, to, end HAVING times > 0 ORDER BY times DESC, from, to, end LIMIT ${TRANSITIONS_MAX}`;
-
-const pathsSql = (question: SessionsQuestion) => `${withFacts(question, 'path')}
-  SELECT arraySlice(path, 1, ${PATH_STEPS_MAX}) AS steps, status AS end, sum(facts.sessions) AS sessions
-  FROM facts GROUP BY steps, end HAVING sessions > 0 ORDER BY sessions DESC, steps, end LIMIT {pathsMax:UInt16}`;
+const PARTS_TYPE = 'Array(Tuple(String, UInt8, String, String, Array(String), String, UInt8, UInt8))';
+const NO_PATH = "CAST([], 'Array(String)')";
+/** A way adds to several lists: kind, place in the list, from, to, path, end, times and sessions. The sessions of all are those that go back. */
+const PARTS = {
+  all: `CAST([('all', 0, '', '', ${NO_PATH}, '', 1, ${goesBack('walk')})], '${PARTS_TYPE}')`,
+  step: `CAST(arrayMap(
+    key -> ('step', NOT has({stepKeys:Array(String)}, key), '', key, ${NO_PATH}, '', 1, 1), arrayDistinct(walk)
+  ), '${PARTS_TYPE}')`,
+  move: `CAST(arrayMap(
+    (came, went, nth) -> ('move', 0, came, went, ${NO_PATH}, if(went = '', end, ''), 1, nth = 1),
+    arrayPushFront(walk, ''), arrayPushBack(walk, ''), arrayEnumerateUniq(arrayPushFront(walk, ''), arrayPushBack(walk, ''))
+  ), '${PARTS_TYPE}')`,
+  path: `CAST([('path', 0, '', '', arraySlice(walk, 1, ${PATH_STEPS_MAX}), end, 1, 1)], '${PARTS_TYPE}')`,
+};

@@ -1,25 +1,47 @@
-// How sessions of a period came to a step and went on from it, and how those that left it went.
-
-import { factsParams, withFacts } from '../../sessions/facts.ts';
-import type { SessionsQuestion } from '../../sessions/sessions.ts';
+// One step in a period: how many sessions saw it, how long they stayed, how they came to it and went on from it, and how those that left
+// it went. One statement, which reads each session once.
+import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { goesBack, PLACES } from './paths.ts';
+import { completedFrom, leftFrom, openAt } from '../ends.ts';
+import { type Percentiles, percentilesIf } from '../percentiles.ts';
+import { goesBack } from './paths.ts';
 
-export interface StepWays {
-  /** Sessions by the step before their first view of this one; '' stands for none. By sessions. */
-  entries: { stepKey: string; sessions: number }[];
-  /** Sessions by the step after their last view of this one; '' stands for none. By sessions. */
-  exits: { stepKey: string; sessions: number }[];
-  /** Sessions that left, by the reason of the drop-off signal that nothing follows; `none` without one. By sessions. */
-  leaving: { reason: string; sessions: number }[];
+export interface StepTotals {
+  /** All of the question, whether they saw the step or not. */
+  sessions: number;
+  reached: number;
+  left: number;
+  open: number;
+  completed: number;
+  /** ms; null when no visit of the step came to an end. */
+  medianMs: number | null;
   /** Of the sessions that left, those that had gone from a configured step to one with a lower index. */
   leftAfterBack: number;
   attempted: number;
   blocked: number;
 }
 
+export interface StepWays extends StepTotals {
+  /** Sessions by the step before their first view of this one; '' stands for none. By sessions. */
+  entries: { stepKey: string; sessions: number }[];
+  /** Sessions by the step after their last view of this one; '' stands for none. By sessions. */
+  exits: { stepKey: string; sessions: number }[];
+  /** Sessions that left, by the reason of the drop-off signal that nothing follows; `none` without one. By sessions. */
+  leaving: { reason: string; sessions: number }[];
+}
+
 /** Neighbours and reasons that are returned: those with the most sessions. */
 const WAYS_MAX = 100;
+
+interface Row extends Omit<StepTotals, 'medianMs'> {
+  /** Bits of what a row is not grouped by: entry 4, exit 2, why 1. */
+  mask: number;
+  entry: string;
+  exit: string;
+  why: string;
+  times: Percentiles;
+}
+const BY = { entry: 3, exit: 5, why: 6, nothing: 7 };
 
 /** `stepKeys` are those of the configured steps, in index order. */
 export async function stepWays(
@@ -28,47 +50,52 @@ export async function stepWays(
   stepKey: string,
   stepKeys: readonly string[],
 ): Promise<StepWays> {
-  const acts = ['leave', 'attempt'] as const;
-  const [neighbours, [back], found] = await Promise.all([
-    store.query<{ side: string; stepKey: string; sessions: number }>(neighboursSql(question), {
-      ...factsParams(question, 'move'),
-      stepKey,
-    }),
-    store.query<{ leftAfterBack: number }>(backSql(question), {
-      ...factsParams(question, 'path'),
-      stepKey,
-      stepKeys,
-    }),
-    store.query<{ kind: string; detail: string; sessions: number }>(
-      `${withFacts(question, acts)}
-       SELECT kind, detail, sum(facts.sessions) AS sessions FROM facts WHERE step = {stepKey:String}
-       GROUP BY kind, detail HAVING sessions > 0 ORDER BY sessions DESC, detail LIMIT ${WAYS_MAX} BY kind`,
-      { ...factsParams(question, acts), stepKey },
-    ),
-  ]);
-  if (!back) throw new Error('the event store answered no row');
-  const pick = (wanted: string) =>
-    neighbours.filter(({ side }) => side === wanted).map(({ stepKey, sessions }) => ({ stepKey, sessions }));
-  const attempts = (wanted: string) =>
-    found.find(({ kind, detail }) => kind === 'attempt' && detail === wanted)?.sessions ?? 0;
+  const here = '{stepKey:String}';
+  const rows = await store.query<Row>(
+    `${withSessions(question)}
+     SELECT grouping(entry, exit, why) AS mask, entry, exit, why, count() AS sessions, countIf(has_seen) AS reached,
+       countIf(has_left) AS left, countIf(is_open) AS open, countIf(has_completed) AS completed,
+       ${percentilesIf('stay', 'stay >= 0')} AS times, countIf(went_back) AS leftAfterBack,
+       countIf(has_tried) AS attempted, countIf(was_stopped) AS blocked
+     FROM (
+       SELECT indexOf(steps, ${here}) AS first, first > 0 AS has_seen,
+         length(steps) - indexOf(arrayReverse(steps), ${here}) + 1 AS final,
+         if(first > 1, toString(steps[first - 1]), '') AS entry,
+         if(has_seen AND final < length(steps), toString(steps[final + 1]), '') AS exit,
+         ${leftFrom(here)} AS has_left, ${openAt(here)} AS is_open, ${completedFrom(here)} AS has_completed,
+         if(has_left, toString(reason), '') AS why, has_left AND ${goesBack('steps')} AS went_back,
+         if(has_seen, spent[indexOf(seen, ${here})], -1) AS stay,
+         arrayExists(one -> one.step = ${here}, attempts) AS has_tried,
+         arrayExists(one -> one.step = ${here} AND one.blocked, attempts) AS was_stopped
+       FROM sessions
+     )
+     GROUP BY GROUPING SETS ((), (entry), (exit), (why))
+     ORDER BY mask, if(mask = ${BY.why}, left, reached) DESC, entry, exit, why LIMIT ${WAYS_MAX} BY mask`,
+    { ...sessionsParams(question), stepKey, stepKeys },
+  );
+  const by = (mask: number) => rows.filter((row) => row.mask === mask);
   return {
-    ...{ entries: pick('entry'), exits: pick('exit'), ...back },
-    leaving: found.filter(({ kind }) => kind === 'leave').map(({ detail, sessions }) => ({ reason: detail, sessions })),
-    ...{ attempted: attempts(''), blocked: attempts('blocked') },
+    ...totalsOf(by(BY.nothing)[0]),
+    entries: by(BY.entry).flatMap(({ reached, entry }) => (reached > 0 ? [{ stepKey: entry, sessions: reached }] : [])),
+    exits: by(BY.exit).flatMap(({ reached, exit }) => (reached > 0 ? [{ stepKey: exit, sessions: reached }] : [])),
+    leaving: by(BY.why).flatMap(({ left, why }) => (left > 0 ? [{ reason: why, sessions: left }] : [])),
   };
 }
 
-const neighboursSql = (question: SessionsQuestion) => `${withFacts(question, 'move')}
-  SELECT way.1 AS side, way.2 AS stepKey, sum(way.3) AS sessions
-  FROM (
-    SELECT arrayJoin([
-      ('entry', toString(step), if(next_step = {stepKey:String}, entries, 0)),
-      ('exit', toString(next_step), if(step = {stepKey:String}, exits, 0))
-    ]) AS way
-    FROM facts WHERE step = {stepKey:String} OR next_step = {stepKey:String}
-  )
-  GROUP BY side, stepKey HAVING sessions > 0 ORDER BY sessions DESC, stepKey LIMIT ${WAYS_MAX} BY side`;
-
-const backSql = (question: SessionsQuestion) => `${withFacts(question, 'path')}
-  SELECT sumIf(facts.sessions, ${goesBack('places')}) AS leftAfterBack
-  FROM (SELECT sessions, ${PLACES} AS places FROM facts WHERE status = 'left' AND path[-1] = {stepKey:String}) AS facts`;
+function totalsOf(row: Row | undefined): StepTotals {
+  const counts = row ?? {
+    sessions: 0,
+    reached: 0,
+    left: 0,
+    open: 0,
+    completed: 0,
+    leftAfterBack: 0,
+    attempted: 0,
+    blocked: 0,
+  };
+  const { sessions, reached, left, open, completed, leftAfterBack, attempted, blocked } = counts;
+  return {
+    ...{ sessions, reached, left, open, completed, leftAfterBack, attempted, blocked },
+    medianMs: row?.times[0] ?? null,
+  };
+}

@@ -1,9 +1,12 @@
-// The steps that sessions of a period saw: how many saw each, how many left from it, how long they stayed.
-
-import { factsParams, withFacts } from '../../sessions/facts.ts';
-import type { SessionsQuestion } from '../../sessions/sessions.ts';
+// The steps that sessions of a period saw: how many saw each, how many left from it, how long they stayed; and how long completed sessions
+// took in all.
+import type { Period } from '../../domain/period.ts';
+import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { stayTimes } from './times.ts';
+import { DURATION, leftFrom, openAt } from '../ends.ts';
+import { type Percentiles, percentilesIf } from '../percentiles.ts';
+import { ofPeriods, placeOf } from './places.ts';
+import type { Times } from './summaries.ts';
 
 export interface StepCounts {
   stepKey: string;
@@ -17,39 +20,42 @@ export interface StepCounts {
 /** Steps that are returned: page authors choose the keys, and may choose too many. */
 export const STEPS_LISTED_MAX = 1_000;
 
-const COUNTS = `sum(facts.sessions) AS reached, sumIf(facts.sessions, status = 'left') AS left,
-  sumIf(facts.sessions, status = 'open') AS open`;
-
-const BY_SESSIONS = `GROUP BY step HAVING reached > 0
-  ORDER BY has({stepKeys:Array(String)}, step) DESC, reached DESC, step LIMIT ${STEPS_LISTED_MAX}`;
-
-/** Steps that were seen: those of `stepKeys` first, then by sessions. `sessions`: how many are asked about, in all. */
+/**
+ * Steps that were seen in the first of the periods: those of `stepKeys` first, then by sessions. Times are those to complete, of each period.
+ * A session is one row for itself and one for each step that it saw.
+ */
 export async function countSteps(
   store: Store,
   question: SessionsQuestion,
+  periods: readonly Period[],
   stepKeys: readonly string[],
-  sessions: number,
-): Promise<StepCounts[]> {
-  const [counts, times] = await Promise.all([
-    store.query<Omit<StepCounts, 'medianMs'>>(
-      `${withFacts(question, 'step')} SELECT step AS stepKey, ${COUNTS} FROM facts ${BY_SESSIONS}`,
-      { ...factsParams(question, 'step'), stepKeys },
-    ),
-    stayTimes(store, question, sessions),
-  ]);
-  return counts.map((row) => ({ ...row, medianMs: times.get(row.stepKey) ?? null }));
-}
-
-/** The same steps, and only how many sessions saw each. */
-export async function countReached(
-  store: Store,
-  question: SessionsQuestion,
-  stepKeys: readonly string[],
-): Promise<Pick<StepCounts, 'stepKey' | 'reached'>[]> {
-  return store.query(
-    `${withFacts(question, 'step')} SELECT step AS stepKey, sum(facts.sessions) AS reached FROM facts ${BY_SESSIONS}`,
-    { ...factsParams(question, 'step'), stepKeys },
+): Promise<{ steps: StepCounts[]; times: Times[] }> {
+  const asked = ofPeriods(question, periods);
+  const rows = await store.query<Omit<StepCounts, 'medianMs'> & { place: number; isStep: number; times: Percentiles }>(
+    `${withSessions(asked)}
+     SELECT place, nth > 1 AS isStep, step AS stepKey, count() AS reached, countIf(${leftFrom('step')}) AS left,
+       countIf(${openAt('step')}) AS open, ${percentilesIf('ms', 'ms >= 0')} AS times
+     FROM (
+       SELECT ${placeOf(periods)} AS place, status, last, if(place = 0, length(seen), 0) AS listed,
+         arrayPushFront(arraySlice(seen, 1, listed), '') AS keys,
+         arrayPushFront(arraySlice(spent, 1, listed), ifNull(${DURATION}, -1)) AS stays
+       FROM sessions WHERE place < ${periods.length}
+     ) ARRAY JOIN keys AS step, stays AS ms, arrayEnumerate(keys) AS nth
+     GROUP BY place, isStep, stepKey
+     ORDER BY isStep, has({stepKeys:Array(String)}, stepKey) DESC, reached DESC, stepKey
+     LIMIT ${STEPS_LISTED_MAX + periods.length}`,
+    { ...sessionsParams(asked), stepKeys },
   );
+  const steps = rows.filter(({ isStep }) => isStep);
+  return {
+    steps: steps
+      .slice(0, STEPS_LISTED_MAX)
+      .map(({ stepKey, reached, left, open, times }) => ({ stepKey, reached, left, open, medianMs: times[0] })),
+    times: periods.map((_, nth) => {
+      const [medianMs, p90Ms] = rows.find(({ isStep, place }) => !isStep && place === nth)?.times ?? [null, null];
+      return { medianMs, p90Ms };
+    }),
+  };
 }
 
 /** Of several journeys: how many sessions saw each step, and left from it, by the id of the journey and the key of the step. */
@@ -58,12 +64,11 @@ export async function countStepsByJourney(
   question: SessionsQuestion,
 ): Promise<Map<string, Map<string, Pick<StepCounts, 'reached' | 'left'>>>> {
   const rows = await store.query<{ journeyId: string; stepKey: string; reached: number; left: number }>(
-    `${withFacts(question, 'step')}
-     SELECT journey_id AS journeyId, step AS stepKey, sum(facts.sessions) AS reached,
-       sumIf(facts.sessions, status = 'left') AS left
-     FROM facts GROUP BY journey_id, step HAVING reached > 0
-     ORDER BY reached DESC, step LIMIT ${STEPS_LISTED_MAX} BY journey_id`,
-    factsParams(question, 'step'),
+    `${withSessions(question)}
+     SELECT journey_id AS journeyId, step AS stepKey, count() AS reached, countIf(${leftFrom('step')}) AS left
+     FROM sessions ARRAY JOIN seen AS step
+     GROUP BY journey_id, step ORDER BY reached DESC, step LIMIT ${STEPS_LISTED_MAX} BY journey_id`,
+    sessionsParams(question),
   );
   const byJourney = new Map<string, Map<string, Pick<StepCounts, 'reached' | 'left'>>>();
   for (const { journeyId, stepKey, reached, left } of rows) {
@@ -71,26 +76,4 @@ export async function countStepsByJourney(
     byJourney.set(journeyId, steps.set(stepKey, { reached, left }));
   }
   return byJourney;
-}
-
-/** Of one step: those who saw it, by what became of those whose last step it was; and how many sessions exist at all. */
-export interface OneStepCounts extends Omit<StepCounts, 'stepKey' | 'medianMs'> {
-  completed: number;
-  sessions: number;
-}
-
-/** How long they stayed is asked apart. */
-export async function countStep(store: Store, question: SessionsQuestion, stepKey: string): Promise<OneStepCounts> {
-  const kinds = ['start', 'step'] as const;
-  const [counts] = await store.query<OneStepCounts>(
-    `${withFacts(question, kinds)}
-     SELECT ${COUNTS}, sumIf(facts.sessions, status = 'completed') AS completed, sum(started) AS sessions
-     FROM (
-       SELECT status, if(kind = 'step', facts.sessions, 0) AS sessions, if(kind = 'start', facts.sessions, 0) AS started
-       FROM facts WHERE kind = 'start' OR step = {stepKey:String}
-     ) AS facts`,
-    { ...factsParams(question, kinds), stepKey },
-  );
-  if (!counts) throw new Error('the event store answered no row');
-  return counts;
 }

@@ -1,32 +1,41 @@
 // How many sessions started in a period, how many completed and are open, and how long it took.
 import type { Period } from '../../domain/period.ts';
 import { ALL_TIME } from '../../sessions/ask.ts';
-import { factsParams, withFacts } from '../../sessions/facts.ts';
-import { ofPeriods, placeOf } from '../../sessions/periods.ts';
-import type { SessionsQuestion } from '../../sessions/sessions.ts';
+import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { countByJourney } from './days.ts';
-import { completionTimes } from './times.ts';
+import { DURATION, IS_COMPLETED, IS_OPEN } from '../ends.ts';
+import { type Percentiles, percentilesIf } from '../percentiles.ts';
+import { firstStarts } from './days.ts';
+import { ofPeriods, placeOf } from './places.ts';
 
 export interface SessionCounts {
   sessions: number;
   completed: number;
+  /** Sessions that left when they had sent the last step of the journey and nothing answered. */
+  unknown: number;
   open: number;
   mobile: number;
   /** Sessions that focused, left or changed a field. */
   starters: number;
 }
 
-/** Columns of facts of the kind `start`. */
-export const SESSION_COUNTS = `sum(facts.sessions) AS sessions, sumIf(facts.sessions, status = 'completed') AS completed,
-  sumIf(facts.sessions, status = 'open') AS open, sumIf(facts.sessions, device = 'mobile') AS mobile,
-  sumIf(facts.sessions, starter) AS starters`;
+/** The same as columns. */
+export const SESSION_COUNTS = `count() AS sessions, countIf(${IS_COMPLETED}) AS completed, countIf(${IS_OPEN}) AS open,
+  countIf(device = 'mobile') AS mobile, countIf(starter) AS starters, countIf(certainty = 'unknown') AS unknown`;
 
-export interface PeriodTotals extends SessionCounts {
-  /** ms; null when none completed. */
+/** In ms; null when none completed. */
+export interface Times {
   medianMs: number | null;
   p90Ms: number | null;
 }
+
+export interface PeriodTotals extends SessionCounts, Times {
+  /** Whether the journey declares its success: then all completions are declared. */
+  isDeclared: boolean;
+}
+
+export const isDeclared = ({ declarations, journeyIds: [journeyId = ''] }: SessionsQuestion): boolean =>
+  declarations?.journeyIds.includes(journeyId) ?? false;
 
 /** Of several periods, each by itself. */
 export async function summarize(
@@ -35,56 +44,24 @@ export async function summarize(
   periods: readonly Period[],
 ): Promise<PeriodTotals[]> {
   const asked = ofPeriods(question, periods);
-  const rows = await store.query<SessionCounts & { place: number }>(
-    `${withFacts(asked, 'start')} SELECT ${placeOf(periods)} AS place, ${SESSION_COUNTS} FROM facts GROUP BY place`,
-    factsParams(asked, 'start'),
+  const rows = await store.query<SessionCounts & { place: number; times: Percentiles }>(
+    `${withSessions(asked)}
+     SELECT ${placeOf(periods)} AS place, ${SESSION_COUNTS},
+       ${percentilesIf(`assumeNotNull(${DURATION})`, 'isNotNull(completion)')} AS times
+     FROM sessions GROUP BY place`,
+    sessionsParams(asked),
   );
-  return withTimes(
-    store,
-    question,
-    periods,
-    periods.map((_, nth) => sumOf(rows.filter(({ place }) => place === nth))),
-  );
+  return periods.map((_, nth) => {
+    const { place, times, ...counts } = rows.find((row) => row.place === nth) ?? { ...NO_SESSIONS, place: nth };
+    return { ...counts, isDeclared: isDeclared(question), medianMs: times[0], p90Ms: times[1] };
+  });
 }
 
-/** The same, where they are counted already, in parts. */
-export const summarizeParts = (
-  store: Store,
-  question: SessionsQuestion,
-  periods: readonly Period[],
-  parts: readonly ReadonlyMap<number, SessionCounts>[],
-): Promise<PeriodTotals[]> =>
-  withTimes(
-    store,
-    question,
-    periods,
-    parts.map((ofPeriod) => sumOf([...ofPeriod.values()])),
-  );
-
-function sumOf(parts: readonly SessionCounts[]): SessionCounts {
-  const sum = (name: keyof SessionCounts) => parts.reduce((total, part) => total + part[name], 0);
-  const counts = { sessions: sum('sessions'), completed: sum('completed'), open: sum('open') };
-  return { ...counts, mobile: sum('mobile'), starters: sum('starters') };
-}
-
-/** Between two sessions, percentiles are interpolated. */
-async function withTimes(
-  store: Store,
-  question: SessionsQuestion,
-  periods: readonly Period[],
-  counts: readonly SessionCounts[],
-): Promise<PeriodTotals[]> {
-  const all = counts.map((ofPeriod, nth) => ({ ...ofPeriod, period: periods[nth] as Period }));
-  const times = await completionTimes(store, question, all);
-  return counts.map((ofPeriod, nth) => ({
-    ...ofPeriod,
-    medianMs: times[nth]?.medianMs ?? null,
-    p90Ms: times[nth]?.p90Ms ?? null,
-  }));
-}
+export const NO_COUNTS: SessionCounts = { sessions: 0, completed: 0, unknown: 0, open: 0, mobile: 0, starters: 0 };
+const NO_SESSIONS = { ...NO_COUNTS, times: [null, null] as Percentiles };
 
 /** The hour, in ms, in which the first stored session of the journey started, whatever the filter; null without any. */
 export async function trackedSince(store: Store, question: SessionsQuestion): Promise<number | null> {
-  const [first] = (await countByJourney(store, { ...question, period: ALL_TIME, filter: {} })).values();
-  return first?.since ?? null;
+  const [first] = (await firstStarts(store, { ...question, period: ALL_TIME, filter: {} })).values();
+  return first ?? null;
 }

@@ -13,7 +13,8 @@ import {
 } from '../../domain/timelines.ts';
 import { EVENTS, type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Params, Store } from '../../store/engine.ts';
-import { EVENT_ORDER, instant, SESSION } from '../../store/schema.ts';
+import { EVENT_ORDER, instant, SESSION } from '../../store/event-sql.ts';
+import { completedFrom, IS_COMPLETED, IS_LEFT, IS_OPEN, leftFrom, openAt } from '../ends.ts';
 
 export type Wanted = Pick<TimelinesQuery, 'step' | 'outcome' | 'field' | 'fieldRole' | 'next' | 'submit' | 'reason'> & {
   path?: readonly string[] | undefined;
@@ -32,11 +33,10 @@ type Chosen = Omit<Timeline, 'events' | 'more' | 'startedAt'> & {
 export async function sampleTimelines(
   store: Store,
   { steps }: Pick<Journey, 'steps'>,
-  asked: SessionsQuestion,
+  question: SessionsQuestion,
   wanted: Wanted,
   limit: number,
 ): Promise<Timelines> {
-  const question = { ...asked, foldsMany: store.showsOneState };
   // One row, of those that are chosen and the number of all: a window over all would hold every session in memory.
   const chosen = await store.query<Chosen>(
     `${withSessions(question)}
@@ -119,10 +119,10 @@ function conditionsOf({
   const conditions = ['1'];
   if (step !== undefined) conditions.push('has(seen, {step:String})');
   if (outcome !== undefined) conditions.push(OUTCOME_SQL[outcome](step !== undefined));
-  if (step !== undefined && field !== undefined) conditions.push(`sessions.session IN (${FIELD_SQL[fieldRole]})`);
+  if (step !== undefined && field !== undefined) conditions.push(FIELD_SQL[fieldRole]);
   if (step !== undefined && next !== undefined) conditions.push(NEXT_SQL);
-  if (step !== undefined && submit !== undefined) conditions.push(`sessions.session IN (${SUBMIT_SQL[submit]})`);
-  if (reason !== undefined) conditions.push(`sessions.session IN (${REASON_SQL})`);
+  if (step !== undefined && submit !== undefined) conditions.push(SUBMIT_SQL[submit]);
+  if (reason !== undefined) conditions.push('reason = {reason:String}');
   if (loop !== undefined) {
     const turns = turnsOf(loop).map((_, nr) => `hasSubstr(steps, {turn${nr}:Array(String)})`);
     conditions.push(`(${turns.join(' OR ')})`);
@@ -146,36 +146,29 @@ function turnsOf(loop: readonly string[]): string[][] {
   return around.map((_, at) => [...around.slice(at), ...around.slice(0, at + 1)]);
 }
 
-const NEXT_SQL = `arrayExists((from, to) -> from = {step:String} AND to = {next:String}, steps, arrayPushBack(arrayPopFront(steps), ''))`;
+const STEP = '{step:String}';
+const NEXT_SQL = `arrayExists((from, to) -> from = ${STEP} AND to = {next:String}, steps, arrayPushBack(arrayPopFront(steps), ''))`;
 
-const HERE = 'last = {step:String}';
 /** By whether a step is given. */
 const OUTCOME_SQL: Record<NonNullable<Wanted['outcome']>, (atStep: boolean) => string> = {
-  completed: (atStep) => `status = 'completed'${atStep ? ` AND ${HERE}` : ''}`,
-  left: (atStep) => `status = 'left'${atStep ? ` AND ${HERE}` : ''}`,
-  open: (atStep) => `status = 'open'${atStep ? ` AND ${HERE}` : ''}`,
-  went_on: (atStep) => (atStep ? `(status = 'completed' OR NOT ${HERE})` : `status = 'completed'`),
+  completed: (atStep) => (atStep ? completedFrom(STEP) : IS_COMPLETED),
+  left: (atStep) => (atStep ? leftFrom(STEP) : IS_LEFT),
+  open: (atStep) => (atStep ? openAt(STEP) : IS_OPEN),
+  went_on: (atStep) => (atStep ? `(${IS_COMPLETED} OR last != ${STEP})` : IS_COMPLETED),
 };
 
-const ON_STEP = `${EVENTS} AND step_key = {step:String} AND field_key != ''`;
-const TOUCHES = `tag IN ('field_focus', 'field_blur', 'field_change')`;
+const onField = (condition: string) =>
+  `arrayExists(one -> one.step = ${STEP} AND one.field = {field:String} AND ${condition}, fields)`;
 const FIELD_SQL: Record<NonNullable<Wanted['fieldRole']>, string> = {
-  touched: `SELECT ${SESSION} FROM events WHERE ${ON_STEP} AND ${TOUCHES} AND field_key = {field:String}`,
-  error: `SELECT ${SESSION} FROM events WHERE ${ON_STEP} AND tag = 'validation_error' AND field_key = {field:String}`,
-  last: `SELECT ${SESSION} AS touching FROM events WHERE ${ON_STEP} AND ${TOUCHES}
-    GROUP BY touching HAVING argMax(toString(field_key), ${EVENT_ORDER}) = {field:String}`,
+  touched: onField('one.used'),
+  error: onField('notEmpty(one.errors)'),
+  last: onField('one.latest'),
 };
 
-const ATTEMPTS = `SELECT ${SESSION} FROM events WHERE ${EVENTS} AND step_key = {step:String} AND tag = 'submit_attempt'`;
 const SUBMIT_SQL: Record<NonNullable<Wanted['submit']>, string> = {
-  attempted: ATTEMPTS,
-  blocked: `${ATTEMPTS} AND blocked`,
+  attempted: `arrayExists(one -> one.step = ${STEP}, attempts)`,
+  blocked: `arrayExists(one -> one.step = ${STEP} AND one.blocked, attempts)`,
 };
-
-/** As the figures of a step have it: the last of all that happened, but for the end of the page. */
-const REASON_SQL = `SELECT ${SESSION} AS leaving FROM events WHERE ${EVENTS} AND tag != 'session_end' GROUP BY leaving
-  HAVING multiIf((argMax((toString(tag), toString(reason)), ${EVENT_ORDER}) AS act).1 != 'dropoff_signal', 'none',
-    act.2 = '', 'unspecified', act.2) = {reason:String}`;
 
 interface Line extends Omit<Timeline['events'][number], 'after'> {
   session: string;

@@ -42,6 +42,7 @@ export async function sendCrowd(service: TestService, journeyKey: string, count:
       browser: 'firefox',
       variant: '',
       completionStatus: event.completionStatus ?? '',
+      inferred: event.inferred ?? false,
       blocked: event.blocked ?? false,
       deviceClass: context.deviceClass,
       language: context.language,

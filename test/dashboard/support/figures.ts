@@ -14,6 +14,12 @@ export async function tile(page: Page, label: string): Promise<string[]> {
   return tile.locator('dd').allTextContents();
 }
 
+/** Figures that are one press away. */
+export async function openMore(page: Page): Promise<void> {
+  await page.locator('.more-figures:not([open]) > summary').click();
+  await page.getByRole('region', { name: 'Devices' }).waitFor();
+}
+
 export const figure = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
 /** Chooses an action of a figure's menu. */

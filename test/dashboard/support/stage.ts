@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { demoPage } from '../../../src/demo/page.ts';
+import type { MailConfig } from '../../../src/domain/mail.ts';
 import type { Role } from '../../../src/domain/person.ts';
 import { CHROMIUM_ARGS } from '../../embed/support/bench.ts';
 import { newMember, PASSWORD, setUp } from '../../support/people.ts';
@@ -18,15 +19,21 @@ export const PAGES = [
   '/new-journey',
   '/journeys/crowded/steps/documents',
   '/journeys/crowded/paths',
+  '/journeys/crowded/burden',
   '/journeys/crowded/sessions?step=documents&outcome=left',
   '/forecasts',
+  '/journeys/crowded/alerts',
+  '/alerts',
   '/journeys/crowded/live',
   '/journeys/crowded/install',
+  '/journeys/crowded/share',
   '/journeys/crowded/edit',
   '/definitions',
   '/settings',
   '/settings/members',
   '/settings/keys',
+  '/settings/messages',
+  '/settings/feeds',
   '/settings/audit',
   '/settings/data',
   '/account',
@@ -64,9 +71,11 @@ interface StageOptions {
   isSetUp?: boolean;
   /** Slug of a journey whose form is at /demo, with the script in it. */
   formOf?: string;
+  /** Where mail goes; called before the service starts. */
+  mail?: () => Promise<MailConfig>;
 }
 
-export function openStage({ isSetUp = true, formOf }: StageOptions = {}): Stage {
+export function openStage({ isSetUp = true, formOf, mail }: StageOptions = {}): Stage {
   let service: TestService;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
@@ -119,7 +128,7 @@ export function openStage({ isSetUp = true, formOf }: StageOptions = {}): Stage 
     const port = await freePort();
     const baseUrl = `http://localhost:${port}`;
     const form = formOf === undefined ? [] : [demoPage({ orgKey: ORG, journeyKey: formOf, baseUrl })];
-    service = await startTestService({ plugins: form, config: { port, baseUrl } });
+    service = await startTestService({ plugins: form, config: { port, baseUrl, mail: await mail?.() } });
     if (isSetUp) {
       await service.org(ORG);
       await setUp(service, OWNER);
@@ -201,3 +210,23 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page);
 }
+
+/**
+ * A script for a page: parts of a bundle are asked one by one, so that a test can hold back, or refuse, one answer alone.
+ */
+export const ONE_BY_ONE = `(() => {
+  const ask = window.fetch;
+  window.fetch = (path, options) => {
+    if (!String(path).startsWith('/api/bundle?')) return ask(path, options);
+    const paths = new URL(path, location.origin).searchParams.getAll('path');
+    const body = new ReadableStream({
+      async start(lines) {
+        await Promise.all(paths.map(async (one) => {
+          const answer = await ask(one, options);
+          lines.enqueue(new TextEncoder().encode(JSON.stringify({ path: one, status: answer.status, answer: await answer.json() }) + '\\n'));
+        })).then(() => lines.close(), (error) => lines.error(error));
+      },
+    });
+    return Promise.resolve(new Response(body));
+  };
+})()`;

@@ -9,7 +9,8 @@ import { type Candidate, type Detected, differenceTest, isTestable, keepsClearOf
 import { type Cell, completionOf, cutIntoBlocks, dayOf, lossOf, numbered } from '../cells.ts';
 import { gainOf } from '../gain.ts';
 import { begin, type Place, type Scene } from '../scene.ts';
-import { date, percent, points, pointsBetween, share } from '../words.ts';
+import { weeksOfCells } from '../series.ts';
+import { date, inHundred, points, pointsBetween, quoted, share } from '../words.ts';
 import { WEEKS_KNOWN } from './step-loss-change.ts';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -85,24 +86,27 @@ function candidateOf(
     grade,
     gradeReasons: reasons,
     worth: (interval) => Math.abs(change.value) >= POINTS && keepsClearOf(0, interval),
+    look: { ...(place.step && { step: place.key }), outcome: 'left' },
+    series: () => weeksOfCells(scene, scene.all.get(place.key) ?? [], isJourney ? completionOf : lossOf),
     tell(interval) {
       const more = change.value > 0;
-      const did = isJourney ? 'completed' : 'left';
+      const did = isJourney ? 'complete' : 'leave';
       const shown = more ? interval : { low: -interval.high, high: -interval.low };
       const worse = isJourney !== more;
       return {
         headline: begin(
-          `${place.on}${percent(rateNow)} of sessions ${did} since ${date(since)}; in the weeks before it was ${percent(rateThen)}.`,
+          `${place.on}${inHundred(rateNow)} in 100 people ${did} since ${date(since)}; in the ${before.length} weeks before it was ${inHundred(rateThen)} in 100.`,
         ),
         sentences: [
-          `Since ${date(since)} (${what}), ${share(now.part, now.whole)} ${did} in ${after.length} whole weeks; in the ${before.length} weeks before it was ${share(then.part, then.whole)}.`,
-          `That is ${pointsBetween(shown)} ${more ? 'more' : 'fewer'}, with the mix of devices and languages held equal; our best estimate is ${points(Math.abs(change.value))}.`,
-          `Beside it, ${points(Math.abs(mix.value))} ${mix.value >= 0 ? 'more' : 'fewer'} go with another mix of devices and languages; the interval is ${points(mix.low)} to ${points(mix.high)}.`,
-          'Whatever else was different in these weeks is in this figure.',
+          `Since ${date(since)} (${what}): ${share(now.part, now.whole)} in ${after.length} whole weeks; before it ${share(then.part, then.whole)}.`,
+          `That is ${pointsBetween(shown)} ${more ? 'more' : 'fewer'}, with devices and languages in the same mix; our best estimate is ${points(Math.abs(change.value))}.`,
+          `Another mix of devices and languages goes with ${points(Math.abs(mix.value))} ${mix.value >= 0 ? 'more' : 'fewer'} (${points(mix.low)} to ${points(mix.high)}).`,
+          'Other changes in these weeks may be a part of it.',
         ],
         suggestion: worse
-          ? 'Look at what this change asks of people, and put it back where it can be.'
-          : 'Keep the change, and write down what it was.',
+          ? `Look at what changed ${place.step ? `on ${quoted(place.step.name)}` : 'in the journey'} on ${date(since)} (${what}), and put it back where you can.`
+          : `Keep what changed on ${date(since)} (${what}), and use it elsewhere.`,
+        who: 'The people who made the change',
         wouldChangeOurMind: [
           'Dates on which nothing changed show differences as large.',
           'Other journeys of the organization moved in the same way.',

@@ -4,10 +4,11 @@ import type { GroupedRow } from '../../../metrics/evidence/cube.ts';
 import { jackknife, sumOf } from '../../statistics/jackknife.ts';
 import { binomialError, riskDifference } from '../../statistics/risk-difference.ts';
 import { type Candidate, type Detected, differenceTest, isTestable, keepsClearOf } from '../candidate.ts';
-import { byStep, type Cell, compared, groupsOf, lossOf, totalOf } from '../cells.ts';
+import { byStep, type Cell, compared, completionOf, groupsOf, lossOf, totalOf, within } from '../cells.ts';
 import { gainOf } from '../gain.ts';
 import { begin, type Place, type Scene } from '../scene.ts';
-import { among, days, kindName, points, pointsBetween, quoted, share } from '../words.ts';
+import { weeksOfCells } from '../series.ts';
+import { among, days, inHundred, kindName, points, pointsBetween, quoted, share } from '../words.ts';
 
 const REACHED_MIN = 300;
 const LEFT_MIN = 30;
@@ -46,7 +47,7 @@ export function groupGap(scene: Scene): Detected {
       within: 'on the same devices',
       caution: notAssigned('language'),
     },
-    ...scene.input.groups.filter(({ by }) => by !== 'variant').map(({ by, rows }) => kindOf(by, rows)),
+    ...scene.groups.filter(({ by }) => by !== 'variant').map(({ by, rows }) => kindOf(scene, by, rows)),
   ];
   const all = kinds.map((kind) => gapsOf(scene, kind));
   return {
@@ -56,13 +57,13 @@ export function groupGap(scene: Scene): Detected {
 }
 
 const notAssigned = (by: string) =>
-  `Sessions were not assigned to ${kindName(by)}; other differences between them are in this figure.`;
+  `People chose their ${kindName(by)} themselves; other differences between them may be a part of this.`;
 
 /** Groups of a further column. */
-export function kindOf(by: string, rows: readonly GroupedRow[], caution = notAssigned(by)): Kind {
+export function kindOf({ input }: Scene, by: string, rows: readonly GroupedRow[], caution = notAssigned(by)): Kind {
   return {
     by,
-    rows: byStep(rows),
+    rows: byStep(within(rows, input.window)),
     groupOf: (row) => (row as GroupedRow).value,
     stratumOf: ({ device, language }) => `${device} ${language}`,
     within: 'on the same devices and within the same languages',
@@ -146,67 +147,90 @@ function gap(
     threshold,
     method: 'mh-rd/day-jackknife',
     grade: 'C',
-    gradeReasons: [`Sessions were not assigned to ${kindName(kind.by)} by chance.`],
+    gradeReasons: [`People were not assigned to ${kindName(kind.by)} by chance.`],
     worth: (interval) => estimate.value >= threshold && keepsClearOf(0, interval),
+    look: lookOf(kind.by, worse.name, place),
+    series: () => {
+      const rows = kind.rows.get(place.key) ?? [];
+      const sideOf = (row: Cell) =>
+        kind.groupOf(row) === worse.name ? 0 : kind.groupOf(row) === better.name ? 1 : undefined;
+      return weeksOfCells(
+        scene,
+        kind.by === 'device' || kind.by === 'language' ? (scene.all.get(place.key) ?? []) : rows,
+        isJourney ? completionOf : lossOf,
+        sideOf,
+      );
+    },
     tell(interval) {
       const [one, two] = [among(kind.by, worse.name), among(kind.by, better.name)];
       const [a, b] = [isJourney ? worse.completed : worse.left, isJourney ? better.completed : better.left];
-      const did = isJourney ? 'completed' : 'left';
+      const did = isJourney ? 'complete' : 'leave';
       return {
         headline: begin(
-          `${place.on}${share(a, known(worse))} of sessions ${one} ${did}; ${two} ${share(b, known(better))}.`.replace(
-            / \([^)]*\)/g,
-            '',
-          ),
+          `${place.on}${inHundred(a / known(worse))} in 100 people ${one} ${did}, and ${inHundred(b / known(better))} in 100 ${two}.`,
         ),
         sentences: [
-          `From ${days(scene.input.window)}, ${a.toLocaleString('en-US')} of ${known(worse).toLocaleString('en-US')} sessions ${one} ${did}, and ${b.toLocaleString('en-US')} of ${known(better).toLocaleString('en-US')} sessions ${two}.`,
+          `From ${days(scene.input.window)}: ${share(a, known(worse))} ${one}, ${share(b, known(better))} ${two}.`,
           `The difference is ${pointsBetween(interval)}, ${kind.within}; our best estimate is ${points(estimate.value)}.`,
-          ...(isJourney ? carries(scene, kind, worse.name, better.name) : []),
           kind.caution,
         ],
-        suggestion: suggest(kind.by, place, one, two),
+        ...suggest(kind.by, place, one, two),
         wouldChangeOurMind: [
           `The difference is gone in the next ${scene.days} days without any change to the page.`,
           kind.by === 'source'
-            ? 'The difference is gone among sessions of one page.'
-            : 'The difference is gone among sessions from the same source.',
+            ? 'The difference is gone among people from one page.'
+            : 'The difference is gone among people from the same source.',
         ],
-        gain: gainOf({
-          excess: estimate.value,
-          standardError: estimate.standardError,
-          interval,
-          reached: known(worse),
-          left: worse.left,
-          downstream: isJourney ? 1 : downstreamOf(worse),
-          hoursEach: place.hoursEach,
-          days: scene.days,
-        }),
+        gain:
+          isJourney || !canBeWon(kind.by)
+            ? null
+            : gainOf({
+                excess: estimate.value,
+                standardError: estimate.standardError,
+                interval,
+                reached: known(worse),
+                left: worse.left,
+                downstream: downstreamOf(worse),
+                hoursEach: place.hoursEach,
+                days: scene.days,
+              }),
       };
     },
+  };
+}
+
+/**
+ * A page can be made to serve every device, browser and language as well. It cannot change who is sent to it: sources and
+ * campaigns gain nothing. A journey as a whole gains what its steps do.
+ */
+const canBeWon = (by: string) => by !== 'source';
+
+/** The query of timelines that shows who is meant. */
+function lookOf(by: string, value: string, place: Place): Record<string, string> {
+  return {
+    ...(place.step && { step: place.key }),
+    outcome: 'left',
+    [by === 'device' ? 'deviceClass' : by]: by === 'device' && value === '' ? 'unknown' : value,
   };
 }
 
 const downstreamOf = ({ reached, left, open, completed }: Side) =>
   reached - left - open > 0 ? completed / (reached - left - open) : 0;
 
-/** The step at which most of a journey's gap arises: (loss here - loss there) x reached x what goes on from it. */
-function carries(scene: Scene, kind: Kind, worse: string, better: string): string[] {
-  const parts = scene.places.flatMap((place) => {
-    if (place.step === null) return [];
-    const rows = kind.rows.get(place.key) ?? [];
-    const [one, two] = [worse, better].map((name) => totalOf(rows.filter((row) => kind.groupOf(row) === name)));
-    if (!one || !two || one.reached < REACHED_MIN || two.reached < REACHED_MIN) return [];
-    const excess = one.left / (one.reached - one.open) - two.left / (two.reached - two.open);
-    return [{ name: place.step.name, lost: excess * one.reached * place.downstream }];
-  });
-  const most = parts.sort((a, b) => b.lost - a.lost)[0];
-  return most && most.lost > 0 ? [`Most of it arises on ${quoted(most.name)}.`] : [];
-}
-
-function suggest(by: string, place: Place, one: string, two: string): string {
+function suggest(by: string, place: Place, one: string, two: string): { suggestion: string; who: string } {
   const what = place.step ? quoted(place.step.name) : 'the journey';
-  if (by === 'device') return `Walk ${what} ${one} and ${two}, and note what differs.`;
-  if (by === 'language') return `Have ${what} read by somebody who reads it ${one}, and compare it with ${two}.`;
-  return `Compare ${what} for sessions ${one} and ${two}.`;
+  const page = 'The people who build the page';
+  if (by === 'device' || by === 'browser')
+    return { suggestion: `Go through ${what} ${one} and then ${two}, and write down what differs.`, who: page };
+  if (by === 'language')
+    return {
+      suggestion: `Have ${what} read by somebody who reads it ${one}, and compare it with ${two}.`,
+      who: 'The people who write and translate the page',
+    };
+  if (by === 'variant')
+    return { suggestion: `Show the variant that more people complete, once the test is over.`, who: page };
+  return {
+    suggestion: `Look at what people ${one} are told before they arrive, and whom it is meant for.`,
+    who: 'The people who write the pages that link here',
+  };
 }

@@ -5,7 +5,8 @@ import { type Detected, differenceTest, isTestable, keepsClearOf } from '../cand
 import { cutIntoBlocks, dayOf, lossOf, numbered, totalOf, within } from '../cells.ts';
 import { gainOf } from '../gain.ts';
 import { begin, type Scene } from '../scene.ts';
-import { date, days, percent, points, pointsBetween, share } from '../words.ts';
+import { weeksOfCells } from '../series.ts';
+import { date, days, inHundred, points, pointsBetween, quoted, share } from '../words.ts';
 
 const REACHED_MIN = 300;
 const LEFT_MIN = 30;
@@ -77,24 +78,27 @@ export function stepLossChange(scene: Scene): Detected {
           : []),
       ],
       worth: (interval) => Math.abs(change.value) >= threshold && keepsClearOf(0, interval),
+      look: { step: place.key, outcome: 'left' },
+      series: () => weeksOfCells(scene, rows, lossOf),
       tell(interval) {
         const more = change.value > 0;
         const shown = more ? interval : { low: -interval.high, high: -interval.low };
         const step = largestMove(after, before, window.from);
         return {
           headline: begin(
-            `${place.on}${percent(now.left / known)} of sessions left; in the weeks before it was ${percent(rateThen)}.`,
+            `${place.on}${inHundred(now.left / known)} in 100 people leave; in the ${before.length} weeks before it was ${inHundred(rateThen)} in 100.`,
           ),
           sentences: [
-            `From ${days(window)}, ${share(now.left, known)} left on this step; from ${days(history)} it was ${share(then.left, then.reached - then.open)}.`,
-            `That is ${pointsBetween(shown)} ${more ? 'more' : 'fewer'}, with the mix of devices and languages held equal; our best estimate is ${points(Math.abs(change.value))}.`,
-            'Weeks were compared with weeks; what else was different in them is in this figure.',
+            `From ${days(window)}: ${share(now.left, known)} left; from ${days(history)} it was ${share(then.left, then.reached - then.open)}.`,
+            `That is ${pointsBetween(shown)} ${more ? 'more' : 'fewer'}, with devices and languages in the same mix; our best estimate is ${points(Math.abs(change.value))}.`,
+            'Other changes in these weeks may be a part of it.',
           ],
           suggestion: more
-            ? `Open what changed on the page, in what it asks or in who is sent to it, since about ${date(step)}.`
-            : 'Note what changed here, so that it can be kept and used elsewhere.',
+            ? `Find out what changed on ${quoted(place.step?.name ?? '')} about ${date(step)}: the page, what it asks for, or who is sent to it.`
+            : `Write down what changed on ${quoted(place.step?.name ?? '')}, so that it can be kept and used elsewhere.`,
+          who: 'The people who build the page',
           wouldChangeOurMind: [
-            'The next four weeks are back inside the old interval.',
+            'The next four weeks are back where they were.',
             'All steps move in the same way: then it is who comes, not the step.',
           ],
           gain: more

@@ -1,10 +1,12 @@
 // step_loss_peers: a step that loses far more than the other steps of its type in the organization.
 import { besidePeers } from '../../statistics/peers.ts';
 import { type Candidate, type Detected, isTestable, ratioTest } from '../candidate.ts';
+import { lossOf } from '../cells.ts';
 import { gainOf } from '../gain.ts';
 import type { PeerStep } from '../input.ts';
 import { begin, type Place, type Scene } from '../scene.ts';
-import { days, percent, quoted, share, times } from '../words.ts';
+import { weeksOfCells } from '../series.ts';
+import { days, inHundred, quoted, share, times } from '../words.ts';
 
 /** Steps of a type, the one itself among them, below which nothing is known of how they differ. */
 export const PEERS_MIN = 6;
@@ -50,7 +52,7 @@ function beside(scene: Scene, place: Place, own: PeerStep, others: readonly Peer
   return {
     code: 'step_loss_peers',
     subject: place.subject,
-    ...ratioTest(estimate, 'oddsRatio'),
+    ...ratioTest(estimate),
     n: [own.known, others.length],
     numerators: { group: own.left },
     denominators: { group: own.known },
@@ -59,18 +61,21 @@ function beside(scene: Scene, place: Place, own: PeerStep, others: readonly Peer
     grade: 'C',
     gradeReasons: ['Steps of one type differ in what they ask for.'],
     worth: ({ low }) => isWorth && low > 1,
+    look: { step: place.key, outcome: 'left' },
+    series: () => weeksOfCells(scene, scene.all.get(place.key) ?? [], lossOf),
     tell: (interval) => ({
       headline: begin(
-        `${place.on}${percent(rateOf(own))} of sessions left; most of the ${others.length} other ${own.stepType} steps here lose ${percent(quartile(0.25))} to ${percent(quartile(0.75))}.`,
+        `${place.on}${inHundred(rateOf(own))} in 100 people leave; on most of the ${others.length} other ${own.stepType} steps here it is ${inHundred(quartile(0.25))} to ${inHundred(quartile(0.75))} in 100.`,
       ),
       sentences: [
-        `From ${days(scene.input.window)}, ${share(own.left, own.known)} left on this step.`,
-        `Its odds of being left are ${times(Math.exp(estimate.value))} those of its peers; the interval is ${times(interval.low)} to ${times(interval.high)}.`,
-        'Steps of one type differ in what they ask for; that is in this figure.',
+        `From ${days(scene.input.window)}: ${share(own.left, own.known)} left on this step.`,
+        `That is ${times(Math.exp(estimate.value))} the odds of steps like it, between ${times(interval.low)} and ${times(interval.high)}.`,
+        'Steps of one type differ in what they ask for; that may be a part of it.',
       ],
       suggestion: best
-        ? `Compare it with ${quoted(best.name)} of ${quoted(best.journeyName)}, which ${percent(rateOf(best))} leave.`
-        : 'Compare it with the others of its type.',
+        ? `Compare ${quoted(place.step?.name ?? '')} with ${quoted(best.name)} of ${quoted(best.journeyName)}, which ${inHundred(rateOf(best))} in 100 leave.`
+        : `Compare ${quoted(place.step?.name ?? '')} with the others of its type.`,
+      who: 'The people who design the page',
       wouldChangeOurMind: ['It asks for more fields or documents than its peers, and has to.'],
       gain: gainOf({
         excess: rateOf(own) - usual,

@@ -1,13 +1,20 @@
 // submit_blocked: steps on which many of those who try to send are stopped by validation the last time they try.
-import type { Detected } from '../candidate.ts';
+import { changeByWeeks } from '../../statistics/change.ts';
+import { criticalValue } from '../../statistics/multiple.ts';
+import { shareByBlocks, wilson } from '../../statistics/share.ts';
+import { twoSidedP, upperP } from '../../statistics/t.ts';
+import { type Candidate, type Detected, isTestable } from '../candidate.ts';
+import { cutIntoBlocks, dayOf, numbered, within } from '../cells.ts';
 import { gainOf } from '../gain.ts';
-import { addLevel, besideBefore, byDay, intervalWords, ROSE } from '../level.ts';
 import type { Place, Scene } from '../scene.ts';
-import { count, days, quoted, share } from '../words.ts';
+import { count, days, errorName, inHundred, listed, percent, quoted, share } from '../words.ts';
 
 const TRIED_MIN = 200;
+const STOPPED_MIN = 20;
 const MARGIN = 0.05;
 const SHARE = 0.08;
+
+type Daily = { day: number; part: number; whole: number };
 
 export function submitBlocked(scene: Scene): Detected {
   const found: Detected = { candidates: [], notTested: [] };
@@ -16,57 +23,125 @@ export function submitBlocked(scene: Scene): Detected {
 }
 
 function blockedAt(scene: Scene, place: Place, found: Detected): void {
-  const { window, submits, sampledOneIn } = scene.input;
+  const { window, submits } = scene.input;
   const rows = submits.filter(({ step }) => step === place.key);
   const daily = rows.map(({ day, stopped, tried }) => ({ day, part: stopped, whole: tried }));
-  const left = rows.reduce((sum, row) => sum + (row.day >= scene.firstDay ? row.left : 0), 0);
-  const before = besideBefore(scene, daily);
-  const name = quoted(place.step?.name ?? '');
-  addLevel(found, {
+  const estimate = shareByBlocks(blocksOf(daily, window, 1));
+  const { part, whole, designEffect, standardError, df } = estimate;
+  const missing = (have: number, need: number, of?: 'without') =>
+    found.notTested.push({ code: 'submit_blocked', subject: place.subject, have, need, ...(of && { of }) });
+  if (whole < TRIED_MIN || part < STOPPED_MIN) {
+    const few = whole < TRIED_MIN;
+    if (part > 0) missing(few ? whole : part, few ? TRIED_MIN : STOPPED_MIN);
+    return;
+  }
+  // It happened to all: a page that reports only what it stops looks the same.
+  if (!isTestable(estimate)) {
+    missing(whole - part, 1, 'without');
+    return;
+  }
+  const before = beside(scene, daily);
+  const left = within(rows, window).reduce((sum, row) => sum + row.left, 0);
+  found.candidates.push({
     code: 'submit_blocked',
     subject: place.subject,
-    blocks: byDay(scene, daily),
-    wholeMin: TRIED_MIN,
-    margin: MARGIN,
+    ...{ estimand: 'share', estimate: estimate.value, standardError, df },
+    p: upperP((estimate.value - MARGIN) / standardError, df),
+    interval: (level) => wilson(part, whole, criticalValue(level, df), designEffect),
+    n: [part, whole],
+    numerators: { share: part },
+    denominators: { share: whole },
     threshold: SHARE,
-    compared: before?.rose ? ROSE : null,
-    tell: (part, whole, shown, standardError) => ({
-      headline: `${share(part, whole)} of sessions that tried to send from ${name} were stopped by validation the last time they tried.`,
-      sentences: [
-        `From ${days(window)}, ${count(whole)} sessions tried; ${intervalWords(shown)}.`,
-        `${share(left, part)} of those that were stopped left on this step.`,
-        ...(before ? [before.sentence] : []),
-        ...stoppersOf(scene, place),
-      ],
-      suggestion: `Look at the errors of ${name}: accept what can be accepted, and say what is wrong beside the field.`,
-      wouldChangeOurMind: [
-        'The form is validated elsewhere, and what is stopped here is not what people see.',
-        'Programs that fill in forms, and not people, are most of those that were stopped.',
-      ],
-      // Only those that left: who was stopped and went on another way has lost nothing.
-      gain: gainOf({
-        excess: left / whole,
-        standardError,
-        interval: { low: (shown.low * left) / part, high: (shown.high * left) / part },
-        reached: whole * sampledOneIn,
-        left: left * sampledOneIn,
-        downstream: place.downstream,
-        hoursEach: place.hoursEach,
-        days: scene.days,
-      }),
-    }),
+    method: 'share/wilson-deff/day-jackknife',
+    grade: before?.rose ? 'C' : 'D',
+    gradeReasons: [
+      before?.rose
+        ? 'Compared with the weeks before, it is higher by more than weeks differ by chance.'
+        : 'A share by itself: nothing was compared.',
+    ],
+    look: { step: place.key, submit: 'blocked' },
+    series: () => [],
+    worth: ({ low }) => estimate.value >= SHARE && low > MARGIN,
+    tell: (shown) => tell(scene, place, { part, whole, left, standardError, before: before?.sentence }, shown),
   });
+}
+
+function tell(
+  scene: Scene,
+  place: Place,
+  seen: { part: number; whole: number; left: number; standardError: number; before: string | undefined },
+  shown: { low: number; high: number },
+): ReturnType<Candidate['tell']> {
+  const { part, whole, left, standardError, before } = seen;
+  const { window, sampledOneIn } = scene.input;
+  const name = quoted(place.step?.name ?? '');
+  return {
+    headline: `Of those who tried to send ${name}, ${inHundred(part / whole)} in 100 were stopped by its checks the last time they tried.`,
+    sentences: [
+      `From ${days(window)}: ${share(part, whole)}, between ${percent(shown.low)} and ${percent(shown.high)}. ${share(left, part)} of those who were stopped left there.`,
+      ...(before ? [before] : []),
+      ...stoppersOf(scene, place),
+    ],
+    suggestion: `Look at the errors of ${name}: accept what can be accepted, and say what is wrong beside the field.`,
+    who: 'The people who write the checks and messages of this page',
+    wouldChangeOurMind: [
+      'The form is checked elsewhere, and what is stopped here is not what people see.',
+      'Programs that fill in forms are most of those that were stopped.',
+    ],
+    // Only those that left: who was stopped and went on another way has lost nothing.
+    gain: gainOf({
+      excess: left / whole,
+      standardError,
+      interval: { low: (shown.low * left) / part, high: (shown.high * left) / part },
+      reached: whole * sampledOneIn,
+      left: left * sampledOneIn,
+      downstream: place.downstream,
+      hoursEach: place.hoursEach,
+      days: scene.days,
+    }),
+  };
+}
+
+const blocksOf = (rows: readonly Daily[], { from, to }: { from: number; to: number }, blockDays: number) =>
+  cutIntoBlocks(
+    {
+      ...{ rows, first: dayOf(from), blockDays, blocks: Math.round((dayOf(to) - dayOf(from)) / blockDays) },
+      ...{ stratumOf: () => '', countsOf: ({ part, whole }: Daily): [number, number] => [part, whole] },
+    },
+    numbered(['']),
+  );
+
+/** Weeks without which the days before are no comparison, and tries in them. */
+const WEEKS_BEFORE_MIN = 4;
+const TRIED_BEFORE_MIN = 200;
+const RISE_P_MAX = 0.05;
+
+/** How the share stands beside the weeks before, and whether it is higher by more than chance. */
+function beside(scene: Scene, daily: readonly Daily[]): { sentence: string; rose: boolean } | undefined {
+  const { history, window } = scene.input;
+  const [before = [], after = []] = [history, window].map((period) =>
+    blocksOf(daily, period, 7).filter(([, whole = 0]) => whole > 0),
+  );
+  const tried = before.reduce((sum, [, whole = 0]) => sum + whole, 0);
+  if (before.length < WEEKS_BEFORE_MIN || after.length < 2 || tried < TRIED_BEFORE_MIN) return undefined;
+  const change = changeByWeeks(before, after, scene.autocorrelation.factor);
+  if (!isTestable(change)) return undefined;
+  const rose = change.value > 0 && twoSidedP(change.value / change.standardError, change.df) <= RISE_P_MAX;
+  return {
+    rose,
+    sentence: `In the ${before.length} weeks before it was ${percent(change.before)}${rose ? '' : '; weeks differ as much by chance'}.`,
+  };
 }
 
 const NAMED_MIN = 10;
 
-/** The errors that most of those met. */
-function stoppersOf(scene: Scene, place: Place): string[] {
-  const named = scene.input.stoppers
-    .filter(({ step, sessions }) => step === place.key && sessions >= NAMED_MIN)
-    .map(
-      ({ field, code, sessions }) =>
-        `${quoted(field)}${code === '' ? '' : ` (${code})`} in ${count(sessions)} sessions`,
-    );
-  return named.length === 0 ? [] : [`Most of them met an error of ${named.join('; ')}.`];
+/** The errors that most of those met, in the words of the organization where it named the fields. */
+function stoppersOf({ input }: Scene, place: Place): string[] {
+  const named = input.stoppers.filter(({ step, sessions }) => step === place.key && sessions >= NAMED_MIN);
+  if (named.length === 0) return [];
+  const told = named.map(
+    ({ field, code, sessions }) =>
+      `${errorName(code)} at ${quoted(place.step?.labels[field] ?? field)} (${count(sessions)} times)`,
+  );
+  return [`Most of them met ${listed(told)}.`];
 }

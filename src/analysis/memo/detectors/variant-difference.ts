@@ -1,7 +1,7 @@
 // variant_difference: versions of a page beside each other, each session counted for the version that it saw first. Where the
 // numbers fit an even split, versions were assigned by chance: the only comparison here that earns grade A.
 import type { Candidate, Detected } from '../candidate.ts';
-import { byStep, groupsOf } from '../cells.ts';
+import { byStep, groupsOf, within } from '../cells.ts';
 import type { Scene } from '../scene.ts';
 import { gapsOf, kindOf } from './group-gap.ts';
 
@@ -10,13 +10,13 @@ const UNEVEN = 10.83;
 
 export function variantDifference(scene: Scene): Detected {
   // Sessions that saw no variant were assigned to none: they are not part of the comparison.
-  const rows = scene.input.groups.find(({ by }) => by === 'variant')?.rows.filter(({ value }) => value !== '');
+  const rows = scene.groups.find(({ by }) => by === 'variant')?.rows.filter(({ value }) => value !== '');
   if (!rows || rows.length === 0) return { candidates: [], notTested: [] };
-  const isEven = splitsEvenly(groupsOf(byStep(rows).get('') ?? [], ({ value }) => value));
+  const isEven = splitsEvenly(groupsOf(byStep(within(rows, scene.input.window)).get('') ?? [], ({ value }) => value));
   const caution = isEven
-    ? 'Each session counts for the variant that it saw first. A look before the planned end finds differences too often.'
-    : 'Variants were not shown equally often; who saw which may differ in other ways, and that is in this figure.';
-  const { candidates, notTested } = gapsOf(scene, kindOf('variant', rows, caution));
+    ? 'Each visit counts for the variant that it saw first. A look before the planned end finds differences too often.'
+    : 'Variants were not shown equally often; the people who saw each may differ in other ways, and that may be a part of this.';
+  const { candidates, notTested } = gapsOf(scene, kindOf(scene, 'variant', rows, caution));
   const code = 'variant_difference' as const;
   return {
     candidates: candidates.map(
@@ -26,8 +26,8 @@ export function variantDifference(scene: Scene): Detected {
         grade: isEven ? 'A' : 'C',
         gradeReasons: [
           isEven
-            ? 'The numbers of sessions fit variants that were assigned by chance, equally often.'
-            : 'The numbers of sessions do not fit variants that were assigned by chance, equally often.',
+            ? 'As many people saw each variant as chance would show it to.'
+            : 'More people saw one variant than chance would show it to.',
         ],
       }),
     ),

@@ -1,0 +1,28 @@
+// How alerts follow each other.
+import type { JourneyRule } from '../domain/alert.ts';
+import { DAY_MS, HOUR_MS } from '../domain/time.ts';
+
+/** What was over less than this long ago, in ms, does not begin again: one trouble that comes and goes is one alert. */
+const QUIET_MS = 2 * DAY_MS;
+/** The same of what stops altogether. */
+const BREAK_QUIET_MS = 6 * HOUR_MS;
+export const BREAKS: readonly JourneyRule[] = ['tracking_silent', 'step_silent', 'no_success'];
+
+export const quietMsOf = (rule: JourneyRule) => (BREAKS.includes(rule) ? BREAK_QUIET_MS : QUIET_MS);
+
+/** Days of such an alert teach nothing about what is usual. */
+const SPOILING: readonly JourneyRule[] = [...BREAKS, 'step_loss', 'completion'];
+/** What lasts longer than this, in ms, becomes usual. */
+const BECOMES_USUAL_MS = 14 * DAY_MS;
+
+/** Whether a day (from, to: ms) is left out of the past, because something was wrong on it. */
+export function isSpoiled(
+  alerts: readonly { rule: JourneyRule; since: string; overAt: string | null }[],
+  { from, to }: { from: number; to: number },
+  now: number,
+): boolean {
+  return alerts.some(({ rule, since, overAt }) => {
+    const [begin, end] = [Date.parse(since), overAt === null ? now : Date.parse(overAt)];
+    return SPOILING.includes(rule) && end - begin <= BECOMES_USUAL_MS && begin < to && end > from;
+  });
+}

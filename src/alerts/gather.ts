@@ -1,0 +1,233 @@
+// Collects what rules judge. The only file of the room that asks for figures: it calls the functions that pages and memos call.
+
+import { LEFT_OUT } from '../analysis/gather.ts';
+import type { StoredAlert } from '../catalog/alerts.ts';
+import { hoursOf } from '../catalog/ingest-hours.ts';
+import type { Catalog } from '../catalog/open.ts';
+import { outcomesBySource } from '../catalog/outcome-hours.ts';
+import { DURATION_LOWER_BOUNDS } from '../domain/describe-period.ts';
+import type { Journey } from '../domain/journey.ts';
+import { MARKS } from '../domain/marks.ts';
+import type { Org } from '../domain/org.ts';
+import type { Period } from '../domain/period.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../domain/time.ts';
+import { dayOf, startOfDay } from '../domain/zone.ts';
+import { countDays, countMarked } from '../metrics/evidence/cube.ts';
+import { countFields } from '../metrics/period/fields.ts';
+import { countStarted } from '../metrics/period/started.ts';
+import { summarize } from '../metrics/period/summaries.ts';
+import { askSessions, type Sessions } from '../sessions/ask.ts';
+import type { SessionFilter } from '../sessions/sessions.ts';
+import {
+  type FieldWindow,
+  type HourCount,
+  learn,
+  type Now,
+  type Part,
+  type Past,
+  type StepDay,
+  type Week,
+} from './evidence.ts';
+import { isSpoiled } from './follow.ts';
+import type { ReceivedWindow } from './received.ts';
+
+/** Days of the past that are learned from. */
+export const PAST_DAYS = 56;
+/** Steps whose fields are looked at each day. */
+export const FIELD_STEPS_MAX = 20;
+const FIELD_SESSIONS_MIN = 100;
+const FIELD_SHARE_MIN = 0.06;
+const FIELD_WEEKS = 8;
+
+export interface AskedJourney {
+  catalog: Catalog;
+  sessions: Sessions;
+  org: Org;
+  journey: Pick<Journey, 'id' | 'steps'>;
+  now: number;
+}
+
+/** Sessions that look wrong are left out, as memos do. */
+const CLEAN: SessionFilter = { withoutMarks: LEFT_OUT };
+
+const ask = ({ sessions, org, journey, now }: AskedJourney, period: Period, filter: SessionFilter = CLEAN) =>
+  askSessions(sessions, org, [journey.id], { period, filter, now });
+
+export const stepKeysOf = ({ steps }: Pick<Journey, 'steps'>) => steps.map(({ stepKey }) => stepKey);
+
+export async function stepDays(asked: AskedJourney, period: Period): Promise<StepDay[]> {
+  return countDays(asked.sessions.store, await ask(asked, period), stepKeysOf(asked.journey));
+}
+
+/** What the eight weeks before the day of `at` teach, without days on which an alert says that something was wrong. */
+export async function gatherPast(asked: AskedJourney, at: number, alerts: readonly StoredAlert[]): Promise<Past> {
+  const { timezone } = asked.org.settings;
+  const today = dayOf(timezone, at - 1);
+  const boundsOf = (day: number) => ({ from: startOfDay(timezone, day), to: startOfDay(timezone, day + 1) });
+  // Yesterday may still complete.
+  const period = { from: startOfDay(timezone, today - 1 - PAST_DAYS), to: startOfDay(timezone, today - 1) };
+  const all = await stepDays(asked, period);
+  const spoiled = new Set(
+    [...new Set(all.map(({ day }) => day))].filter((day) => isSpoiled(alerts, boundsOf(day), asked.now)),
+  );
+  const { hours, byDuration } = await startedIn(asked, { from: period.from, to: startOfDay(timezone, today) });
+  const known = DURATION_LOWER_BOUNDS.map((from, place) => ({
+    ms: DURATION_LOWER_BOUNDS[place + 1] ?? from + 30 * DAY_MS,
+    sessions: byDuration.get(from) ?? 0,
+  }));
+  return learn(
+    all.filter(({ day }) => !spoiled.has(day)),
+    stepKeysOf(asked.journey),
+    known,
+    hours,
+  );
+}
+
+async function startedIn(asked: AskedJourney, period: Period) {
+  const question = await ask(asked, period, {});
+  const [found] = await countStarted(asked.sessions.store, question, [period], 'hour');
+  const hours: HourCount[] = [...(found?.byStart ?? [])].map(([at, { sessions }]) => ({ at, sessions }));
+  hours.sort((one, other) => one.at - other.at);
+  return { hours, byDuration: found?.byDuration ?? new Map<number, number>() };
+}
+
+/** `closes`: which of the day and the week are over with this hour, and have not been looked at. */
+export async function gatherNow(
+  asked: AskedJourney,
+  at: number,
+  {
+    delayMs,
+    lastEventAt,
+    closes,
+  }: { delayMs: number; lastEventAt: number | null; closes: { day: boolean; week: boolean } },
+): Promise<Now> {
+  const window = (from: number, to: number) => stepDays(asked, { from: at - from, to: at - to });
+  const isQuiet = lastEventAt !== null && lastEventAt <= at - HOUR_MS;
+  return {
+    at,
+    windows: {
+      hour: await window(HOUR_MS, 0),
+      sixHours: await window(6 * HOUR_MS, 0),
+      day: await window(DAY_MS + delayMs, delayMs),
+    },
+    lastEventAt,
+    ...(isQuiet && { recentHours: (await startedIn(asked, { from: at - 2 * DAY_MS, to: at })).hours }),
+    refused: await refusedOf(asked, at),
+    ...(closes.day && {
+      ...{ marked: await markedOf(asked, at), fields: await fieldsOf(asked, at) },
+      received: await receivedOf(asked, at),
+    }),
+    ...(closes.week && { weeks: await weeksOf(asked, at) }),
+  };
+}
+
+/** Batches that limits refused: of the last day, and of the six days before it, as far as hours are kept. */
+async function refusedOf({ catalog, journey }: AskedJourney, at: number): Promise<{ now: Part; past: Part }> {
+  const hour = Math.floor(at / HOUR_MS);
+  const hours = await hoursOf(catalog, [journey.id], hour - 7 * 24);
+  const sum = (from: number, to: number): Part =>
+    hours
+      .filter((one) => one.hour >= from && one.hour < to)
+      .reduce(
+        ({ part, whole }, { requests, refusedRequests }) => ({
+          part: part + refusedRequests,
+          whole: whole + requests + refusedRequests,
+        }),
+        { part: 0, whole: 0 },
+      );
+  return { now: sum(hour - 24, hour), past: sum(hour - 7 * 24, hour - 24) };
+}
+
+const MARKED_BITS = Object.values(MARKS).filter((bit) => (bit & LEFT_OUT) !== 0);
+
+async function markedOf(asked: AskedJourney, at: number): Promise<{ now: Part; past: Part }> {
+  const count = async (from: number, to: number): Promise<Part> => {
+    const question = await ask(asked, { from, to }, {});
+    const { any } = await countMarked(asked.sessions.store, question, MARKED_BITS);
+    const all = await countDays(asked.sessions.store, question, []);
+    return { part: any, whole: all.reduce((total, { reached }) => total + reached, 0) };
+  };
+  return { now: await count(at - DAY_MS, at), past: await count(at - 8 * DAY_MS, at - DAY_MS) };
+}
+
+/** Hours whose sent and received submissions are compared, and hours before them that are learned from. */
+const RECEIVED_HOURS = 7 * 24;
+const RECEIVED_PAST_HOURS = 28 * 24;
+/** A source that has counted nothing for so many hours may be late: nothing is said meanwhile. */
+const RECEIVED_AGE_HOURS = 3 * 24;
+
+/** Ends with the last hour that every source has counted: hours that have not come yet are no gap. */
+async function receivedOf(asked: AskedJourney, at: number): Promise<ReceivedWindow | undefined> {
+  const { catalog, journey, sessions } = asked;
+  const last = Math.floor(at / HOUR_MS);
+  const lately = { from: last - RECEIVED_HOURS - RECEIVED_PAST_HOURS, to: last };
+  const sources = (await outcomesBySource(catalog, journey.id, lately)).flatMap(({ firstReceived, lastReceived }) =>
+    firstReceived === null || lastReceived === null ? [] : [{ firstReceived, lastReceived }],
+  );
+  if (sources.length === 0) return undefined;
+  const begin = Math.max(...sources.map(({ firstReceived }) => firstReceived));
+  const to = Math.min(...sources.map(({ lastReceived }) => lastReceived)) + 1;
+  if (to < last - RECEIVED_AGE_HOURS) return undefined;
+  const from = Math.max(begin, to - RECEIVED_HOURS);
+  const pastFrom = Math.max(begin, from - RECEIVED_PAST_HOURS);
+  if (to <= from) return undefined;
+  const count = async (hours: { from: number; to: number }) => {
+    const period = { from: hours.from * HOUR_MS, to: hours.to * HOUR_MS };
+    const [totals] = await summarize(sessions.store, await ask(asked, period, {}), [period]);
+    const counted = await outcomesBySource(catalog, journey.id, hours);
+    return {
+      sent: totals?.completed ?? 0,
+      received: counted.reduce((total, { received }) => total + (received ?? 0), 0),
+    };
+  };
+  return {
+    ...{ from: from * HOUR_MS, to: to * HOUR_MS, now: await count({ from, to }) },
+    ...(from - pastFrom >= RECEIVED_HOURS && { past: await count({ from: pastFrom, to: from }) }),
+  };
+}
+
+/** Fields with many errors yesterday, each beside the same weekday of the weeks before. */
+async function fieldsOf(asked: AskedJourney, at: number): Promise<FieldWindow[]> {
+  const { timezone } = asked.org.settings;
+  const day = dayOf(timezone, at - 1) - 1;
+  const count = async (stepKey: string, on: number) => {
+    const question = await ask(asked, { from: startOfDay(timezone, on), to: startOfDay(timezone, on + 1) });
+    return (await countFields(asked.sessions.store, question, stepKey)).fields;
+  };
+  const found: FieldWindow[] = [];
+  for (const stepKey of stepKeysOf(asked.journey).slice(0, FIELD_STEPS_MAX)) {
+    const errors = (await count(stepKey, day)).filter(
+      ({ reached, withErrors }) => reached >= FIELD_SESSIONS_MIN && withErrors >= FIELD_SHARE_MIN * reached,
+    );
+    if (errors.length === 0) continue;
+    const past: { on: number; fields: Awaited<ReturnType<typeof count>> }[] = [];
+    for (let week = 1; week <= FIELD_WEEKS; week++)
+      past.push({ on: day - 7 * week, fields: await count(stepKey, day - 7 * week) });
+    for (const { fieldKey, reached, withErrors } of errors) {
+      const before = past.map(({ on, fields }) => {
+        const own = fields.find((one) => one.fieldKey === fieldKey);
+        return { day: on, part: own?.withErrors ?? 0, whole: own?.reached ?? 0 };
+      });
+      found.push({ stepKey, fieldKey, day, part: withErrors, whole: reached, past: before });
+    }
+  }
+  return found;
+}
+
+async function weeksOf(asked: AskedJourney, at: number): Promise<[Week, Week]> {
+  const { timezone } = asked.org.settings;
+  const monday = dayOf(timezone, at - 1);
+  const start = (days: number) => startOfDay(timezone, monday - days);
+  const periods = [
+    { from: start(14), to: start(7) },
+    { from: start(7), to: start(0) },
+  ];
+  const question = await ask(asked, { from: start(14), to: start(0) }, {});
+  const [before, last] = await summarize(asked.sessions.store, question, periods);
+  const weekOf = (totals: typeof before): Week => ({
+    sessions: totals?.sessions ?? 0,
+    completed: totals?.completed ?? 0,
+    medianSeconds: totals?.medianMs == null ? null : totals.medianMs / SECOND_MS,
+  });
+  return [weekOf(before), weekOf(last)];
+}

@@ -1,0 +1,22 @@
+// How many people an alert may have cost since it began.
+import type { Past, StepDay, Subject } from './evidence.ts';
+
+/** Those who would have gone on or completed at the usual rates, less those who did; null where nothing says so. */
+export function lostBy(
+  { rule, stepKey }: Pick<Subject, 'rule' | 'stepKey'>,
+  days: readonly StepDay[],
+  { completion, loss }: Past,
+): number | null {
+  const beyond = (step: string, usual: number[] | readonly number[], of: (row: StepDay) => number) =>
+    days
+      .filter((row) => row.step === step)
+      .reduce((total, row) => total + of(row) - row.reached * (usual[row.day % 7] ?? 0), 0);
+  if (rule === 'step_loss' && stepKey !== null) {
+    const usual = loss.get(stepKey);
+    return usual ? positive(beyond(stepKey, usual.byWeekday, ({ left }) => left)) : null;
+  }
+  if (rule !== 'completion' && rule !== 'step_silent' && rule !== 'no_success') return null;
+  return completion ? positive(-beyond('', completion.byWeekday, ({ completed }) => completed)) : null;
+}
+
+const positive = (people: number) => Math.max(0, Math.round(people));

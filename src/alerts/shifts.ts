@@ -1,0 +1,108 @@
+// Since when a step loses more, or fewer, of those who see it: a change point in its days, whether somebody noted a change or not. Pure:
+// bench/shifts.mjs asks it for simulated journeys whose truth is known.
+//
+// Each day is tried as the first of the time after. The weeks before it say what is usual on each weekday, and how far days stray
+// beyond chance; what shifts the other steps as well is expected of this one, too. The day that stands out most is the change.
+import { twoSidedP } from '../analysis/statistics/t.ts';
+import type { StepDay } from './evidence.ts';
+import { expectedShift } from './losses.ts';
+import { type DayShare, type Usual, usualOf } from './usual.ts';
+
+export interface StepShift {
+  stepKey: string;
+  /** First day of the time after, in days since 1970. */
+  day: number;
+  /** Shares of those who saw the step that left there; `before` is that of the weekdays that came after. */
+  before: number;
+  after: number;
+  /** Sessions that saw the step, on both sides. */
+  sessionsBefore: number;
+  sessionsAfter: number;
+  /** Probability that one of the days of one of the steps stands out so much, if nothing has changed. */
+  p: number;
+}
+
+/** Days that are looked through, at most. */
+export const SHIFT_DAYS = 84;
+/** Days before a change: two of each weekday. And after it. */
+const BEFORE_DAYS_MIN = 14;
+const AFTER_DAYS_MIN = 2;
+/** A change that is older is how the journey is. */
+const AFTER_DAYS_MAX = 42;
+const SESSIONS_MIN = 100;
+/** Smaller changes are no news. */
+const POINTS_MIN = 0.05;
+/** Chosen on development seeds of bench/shifts. */
+const P_MAX = 0.01;
+/** What neighbouring days share of what days stray by: their error is widened by sqrt((1 + r)/(1 - r)). */
+const MEMORY = 0.6;
+
+/** The surest first. `days` without gaps in their order; `steps` the configured ones. */
+export function findShifts(days: readonly StepDay[], steps: readonly string[]): StepShift[] {
+  const byStep = new Map(steps.map((step) => [step, sharesOf(days, step)]));
+  const all = [...new Set(days.map(({ day }) => day))].sort((a, b) => a - b);
+  const last = all.at(-1) ?? 0;
+  const candidates = all.filter(
+    (day, place) => place >= BEFORE_DAYS_MIN && last - day + 1 >= AFTER_DAYS_MIN && last - day < AFTER_DAYS_MAX,
+  );
+  const tried = candidates.length * byStep.size;
+  const best = new Map<string, StepShift>();
+  for (const day of candidates) {
+    for (const shift of shiftsAt(day, byStep, tried)) {
+      if (shift.p < (best.get(shift.stepKey)?.p ?? 1)) best.set(shift.stepKey, shift);
+    }
+  }
+  return [...best.values()].filter(isNews).sort((a, b) => a.p - b.p);
+}
+
+const isNews = ({ p, before, after }: StepShift) => p < P_MAX && Math.abs(after - before) >= POINTS_MIN;
+
+interface Sides {
+  stepKey: string;
+  before: readonly DayShare[];
+  after: readonly DayShare[];
+  usual: Usual;
+}
+
+function shiftsAt(day: number, byStep: ReadonlyMap<string, readonly DayShare[]>, tried: number): StepShift[] {
+  const sides = [...byStep].flatMap(([stepKey, shares]): Sides[] => {
+    const before = shares.filter((share) => share.day < day);
+    const after = shares.filter((share) => share.day >= day);
+    const usual = usualOf(before, BEFORE_DAYS_MIN);
+    const enough = sum(before, 'whole') >= SESSIONS_MIN && sum(after, 'whole') >= SESSIONS_MIN;
+    return usual && enough ? [{ stepKey, before, after, usual }] : [];
+  });
+  return sides.map((side) => {
+    const others = sides.filter((other) => other !== side);
+    return shiftOf(side, expectedShift(others.map(({ after, usual }) => [after, usual] as const)), tried);
+  });
+}
+
+function shiftOf({ stepKey, before, after, usual }: Sides, shared: number, tried: number): StepShift {
+  const [wholeBefore, wholeAfter] = [sum(before, 'whole'), sum(after, 'whole')];
+  const share = sum(after, 'part') / wholeAfter;
+  const plain = after.reduce((all, { day, whole }) => all + whole * (usual.byWeekday[day % 7] ?? 0), 0) / wholeAfter;
+  const moved = plain / (plain + (1 - plain) * Math.exp(-shared));
+  // What the others do explains a change of the same direction, and makes no other.
+  const expected = share > plain ? Math.min(share, Math.max(plain, moved)) : Math.max(share, Math.min(plain, moved));
+  const spread = (days: readonly DayShare[], rate: number) => {
+    const whole = sum(days, 'whole');
+    const squares = days.reduce((all, one) => all + one.whole ** 2, 0) / whole;
+    const beyond = (squares - 1) * usual.correlation * ((1 + MEMORY) / (1 - MEMORY));
+    return (Math.max(rate * (1 - rate), 1e-9) * (1 + Math.max(0, beyond))) / whole;
+  };
+  const middle = (sum(before, 'part') + sum(after, 'part')) / (wholeBefore + wholeAfter);
+  const error = Math.sqrt(spread(before, middle) + spread(after, middle));
+  const p = twoSidedP((share - expected) / error, Math.max(2, before.length - 7));
+  return {
+    ...{ stepKey, day: Math.min(...after.map((one) => one.day)), before: plain, after: share },
+    ...{ sessionsBefore: wholeBefore, sessionsAfter: wholeAfter, p: Math.min(1, p * tried) },
+  };
+}
+
+const sharesOf = (days: readonly StepDay[], step: string): DayShare[] =>
+  days.flatMap(({ day, step: of, reached, left }) =>
+    of === step && reached > 0 ? [{ day, part: left, whole: reached }] : [],
+  );
+
+const sum = (days: readonly DayShare[], member: 'part' | 'whole') => days.reduce((all, one) => all + one[member], 0);

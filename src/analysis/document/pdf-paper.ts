@@ -1,0 +1,37 @@
+// The page that a PDF is drawn on: its measures and colors, and how text and structure are added to it.
+import type PDFKit from 'pdfkit';
+
+export const MARGIN = 56;
+export const BODY_POINTS = 10;
+export const LINE_GAP = 2.5;
+export const INK = '#16202a';
+export const SOFT = '#55606c';
+export const RULE = '#c9d0d8';
+
+export type Paper = InstanceType<typeof PDFKit>;
+export type Element = ReturnType<Paper['struct']>;
+
+export const widthOf = (paper: Paper) => paper.page.width - 2 * MARGIN;
+export const bottomOf = (paper: Paper) => paper.page.height - MARGIN;
+
+export function text(paper: Paper, content: string, x: number, width: number, color = INK): void {
+  paper.fillColor(color).text(content, x, paper.y, { width, lineGap: LINE_GAP });
+}
+
+export function add(paper: Paper, parent: Element, type: string, draw: () => void, options: object = {}): void {
+  const element = paper.struct(type, options, draw);
+  parent.add(element);
+  element.end();
+}
+
+/** Begins a page where less than so much is left of this one. */
+export function keep(paper: Paper, height: number): void {
+  if (paper.y + height > bottomOf(paper)) paper.addPage();
+}
+
+/** What is drawn for the eye alone. */
+export function artifact(paper: Paper, draw: () => void): void {
+  paper.markContent('Artifact', { type: 'Layout' });
+  draw();
+  paper.endMarkedContent();
+}

@@ -1,0 +1,143 @@
+// Tables of a PDF: rows stay whole, a page that a table goes on to repeats its head, and columns are as wide as their words need.
+import type { Block } from './blocks.ts';
+import {
+  add,
+  artifact,
+  BODY_POINTS,
+  bottomOf,
+  type Element,
+  INK,
+  keep,
+  MARGIN,
+  type Paper,
+  RULE,
+  SOFT,
+  text,
+  widthOf,
+} from './pdf-paper.ts';
+
+const CELL_PADDING = 4;
+/** Tables of so many rows stay on one page. */
+const ROWS_TOGETHER_MAX = 10;
+
+export function writeTable(
+  paper: Paper,
+  root: Element,
+  { caption, head, rows }: Extract<Block, { kind: 'table' }>,
+): void {
+  const widths = columnWidths(paper, head, rows);
+  const whole = paper.struct('Table');
+  paper.font('plain').fontSize(BODY_POINTS - 1);
+  // A short table is not broken; a long one begins with some of its rows.
+  const rowHeight = 2 * CELL_PADDING + paper.currentLineHeight(true);
+  keep(paper, 20 + rowHeight * (rows.length <= ROWS_TOGETHER_MAX ? rows.length + 1 : 4));
+  paper.y += 3;
+  root.add(whole);
+  add(paper, whole, 'Caption', () => text(paper, caption, MARGIN, widthOf(paper), SOFT));
+  paper.y += 2;
+  const sides = head.map((_, at) => rows[0]?.[at]?.isFigure === true);
+  writeRow(paper, whole, widths, sides, head, 'Column');
+  for (const cells of rows) {
+    const texts = cells.map((cell) => cell.text);
+    if (!fits(paper, widths, texts)) {
+      paper.addPage();
+      // For the eye: the table has its head already.
+      artifact(paper, () => drawRow(paper, widths, sides, head, 'bold'));
+      rule(paper, true);
+    }
+    writeRow(paper, whole, widths, sides, texts, 'Row');
+  }
+  whole.end();
+  paper.y += 8;
+}
+
+function writeRow(
+  paper: Paper,
+  table: Element,
+  widths: readonly number[],
+  sides: readonly boolean[],
+  cells: readonly string[],
+  scope: 'Column' | 'Row',
+): void {
+  const isHead = scope === 'Column';
+  const row = paper.struct('TR');
+  table.add(row);
+  drawRow(paper, widths, sides, cells, isHead ? 'bold' : 'plain', (draw, at) => {
+    const isName = isHead || at === 0;
+    add(paper, row, isName ? 'TH' : 'TD', draw, isName ? { scope } : {});
+  });
+  row.end();
+  rule(paper, isHead);
+}
+
+const innerOf = (widths: readonly number[], at: number) => (widths[at] ?? 0) - 2 * CELL_PADDING;
+
+function heightOf(paper: Paper, widths: readonly number[], cells: readonly string[], font: 'plain' | 'bold'): number {
+  paper.font(font).fontSize(BODY_POINTS - 1);
+  const heights = cells.map((cell, at) => paper.heightOfString(cell, { width: innerOf(widths, at), lineGap: 1 }));
+  return Math.max(...heights) + 2 * CELL_PADDING;
+}
+
+const fits = (paper: Paper, widths: readonly number[], cells: readonly string[]) =>
+  paper.y + heightOf(paper, widths, cells, 'plain') <= bottomOf(paper);
+
+/** `place` says where each cell belongs. */
+function drawRow(
+  paper: Paper,
+  widths: readonly number[],
+  sides: readonly boolean[],
+  cells: readonly string[],
+  font: 'plain' | 'bold',
+  place: (draw: () => void, at: number) => void = (draw) => draw(),
+): void {
+  const height = heightOf(paper, widths, cells, font);
+  const top = paper.y;
+  let x = MARGIN;
+  cells.forEach((cell, at) => {
+    const left = x;
+    place(
+      () =>
+        paper.fillColor(INK).text(cell, left + CELL_PADDING, top + CELL_PADDING, {
+          width: innerOf(widths, at),
+          lineGap: 1,
+          align: sides[at] ? 'right' : 'left',
+        }),
+      at,
+    );
+    x += widths[at] ?? 0;
+  });
+  paper.y = top + height;
+}
+
+function rule(paper: Paper, isHead: boolean): void {
+  artifact(paper, () =>
+    paper
+      .moveTo(MARGIN, paper.y)
+      .lineTo(MARGIN + widthOf(paper), paper.y)
+      .lineWidth(isHead ? 0.9 : 0.4)
+      .strokeColor(isHead ? SOFT : RULE)
+      .stroke(),
+  );
+}
+
+/** As wide as what is in them, if there is room; else narrower, the widest first. */
+function columnWidths(paper: Paper, head: readonly string[], rows: readonly (readonly { text: string }[])[]): number[] {
+  const wanted = head.map((name, at) => {
+    paper.font('bold').fontSize(BODY_POINTS - 1);
+    const own = paper.widthOfString(name);
+    paper.font('plain');
+    return Math.max(own, ...rows.map((cells) => paper.widthOfString(cells[at]?.text ?? ''))) + 2 * CELL_PADDING + 1;
+  });
+  const [room, least] = [widthOf(paper), 48];
+  const over = () => wanted.reduce((sum, width) => sum + width, 0) - room;
+  while (over() > 0.5) {
+    const widest = wanted.indexOf(Math.max(...wanted));
+    const second = Math.max(least, ...wanted.filter((_, at) => at !== widest));
+    const current = wanted[widest] ?? 0;
+    wanted[widest] = Math.max(current - over(), Math.min(second, current) - 4, least);
+    if (wanted[widest] === current) break;
+  }
+  // What is left goes to the first column, where the words are.
+  if (over() < 0) wanted[0] = (wanted[0] ?? 0) - over();
+  return wanted;
+}

@@ -1,0 +1,29 @@
+// Whether sessions that look wrong change what is said: the rule by which pages say so first (dashboard/src/charts/compare.ts).
+import type { BesideMarked } from '../../domain/beside-marked.ts';
+import { shareOf } from '../../domain/share.ts';
+import { differenceOfShares } from '../statistics/newcombe.ts';
+import type { MemoInput } from './input.ts';
+import { count, percent } from './words.ts';
+
+/** Fewer sessions than this on a side, and its share says little. */
+const ENOUGH_SESSIONS = 30;
+
+export function besideMarked({ marked }: Pick<MemoInput, 'marked'>): BesideMarked | undefined {
+  if (marked === undefined) return undefined;
+  const { sessions, completed, others } = marked;
+  const found = differenceOfShares(shareOf(completed, sessions), shareOf(others.completed, others.sessions));
+  const areEnough = Math.min(sessions, others.sessions) >= ENOUGH_SESSIONS;
+  return { ...marked, differ: areEnough && found !== null && (found.low > 0 || found.high < 0) };
+}
+
+/** Said before anything else; nothing where they do not differ by more than chance. */
+export function sayMarked(marked: BesideMarked | undefined, what: 'memo' | 'forecast'): string[] {
+  if (!marked?.differ) return [];
+  const { counted, sessions, completed, others } = marked;
+  const rates = `Of these, ${percent(completed / sessions)} completed; of the others, ${percent(others.completed / others.sessions)}.`;
+  return [
+    counted
+      ? `Sessions that may not be visitors change this ${what}: ${count(sessions)} look wrong and are counted. ${rates}`
+      : `Sessions that may not be visitors would change this ${what}: ${count(sessions)} look wrong and are left out. ${rates}`,
+  ];
+}

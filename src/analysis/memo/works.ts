@@ -1,0 +1,237 @@
+// Does it work at all? Breaks that a glance at the figures shows: nobody completes, nobody gets past a step, one group stops. No
+// false-discovery rate guards them, so each has to be near all or nothing, and rarer than anything in the year before.
+import type { Alarm, Subject } from '../../domain/memo.ts';
+import { DAY_MS, toIso } from '../../domain/time.ts';
+import type { GroupRow } from '../../metrics/evidence/groups.ts';
+import { hypergeometricAtMost } from '../statistics/binomial.ts';
+import { type Day, type Run, type Usual, usualOf, worstRun } from '../statistics/runs.ts';
+import { wilson } from '../statistics/share.ts';
+import { NO_SUBJECT } from './candidate.ts';
+import { dayOf, withoutBrief } from './cells.ts';
+import { instantOf } from './input.ts';
+import { findingId } from './judge.ts';
+import { begin, type Place, type Scene } from './scene.ts';
+import { among, count, date, days, inHundred, listed, quoted, share } from './words.ts';
+
+const PAGE = 'The people who build the page';
+
+export function doesItWork(scene: Scene): Alarm[] {
+  const level = completionAtAll(scene);
+  const breaks = level?.code === 'nobody_completes' ? [] : breaksOf(scene);
+  return [...(level ? [level] : []), ...breaks, ...groupsThatStop(scene)];
+}
+
+/** Sessions without which nothing is said, and the completion below which a journey is asked about. */
+const NOBODY_MIN = 60;
+const LOW_SESSIONS_MIN = 300;
+const LOW = 0.05;
+const Z_95 = 1.96;
+
+/** Whether anybody completes, and whether so few is plausible. */
+function completionAtAll({ input, places }: Scene): Alarm | undefined {
+  const rows = input.days.filter(({ step }) => step === '');
+  // Brief visits count here: a first page that stays white makes only such.
+  const [journey, ...steps] = places;
+  const whole = rows.reduce((sum, { reached, open }) => sum + reached - open, 0);
+  const part = rows.reduce((sum, { completed }) => sum + completed, 0);
+  const last = steps.sort((a, b) => (b.step?.index ?? 0) - (a.step?.index ?? 0))[0];
+  const atLast =
+    last && last.reached > 0
+      ? `${count(last.reached)} people reached ${quoted(last.step?.name ?? '')} in these days.`
+      : '';
+  const advice = {
+    suggestion:
+      'Try sending the form yourself today. If you can, the page that confirms it does not report it: declare the success there.',
+    who: 'The people who build the form',
+    look: { outcome: 'left' },
+  };
+  if (part === 0 && whole >= NOBODY_MIN) {
+    const first = Math.min(...rows.map(({ day }) => day));
+    return alarm('nobody_completes', NO_SUBJECT, {
+      headline: `Nobody has completed this journey since ${date(first * DAY_MS)} (0 of ${count(whole)} visits).`,
+      sentences: atLast === '' ? ['Nobody reached its last step either.'] : [atLast],
+      ...advice,
+      evidence: { part, whole, usual: null, p: null },
+    });
+  }
+  const known = (journey?.reached ?? 0) - (journey?.open ?? 0);
+  const completed = journey?.completed ?? 0;
+  if (known < LOW_SESSIONS_MIN || wilson(completed, known, Z_95).high >= LOW) return undefined;
+  return alarm('low_completion', NO_SUBJECT, {
+    headline: `Only ${inHundred(completed / known)} in 100 people complete (${count(completed)} of ${count(known)}). Is that what you expect?`,
+    sentences: [...(atLast === '' ? [] : [atLast]), 'If it is, dismiss this, and it stays silent.'],
+    ...advice,
+    evidence: { part: completed, whole: known, usual: null, p: null },
+  });
+}
+
+/** Days before the window, and sessions on them, without which they do not say what is usual. */
+const PAST_DAYS_MIN = 28;
+const PAST_SESSIONS_MIN = 300;
+/** Half a year of days shows holidays and campaigns: then less is asked of a break. */
+const LONG_PAST_DAYS = 182;
+const SCORE_MIN = { short: 8, long: 5 };
+/** Beyond this score and with so little left, a break is one, whatever the year before had. */
+const SCORE_SURE = 10;
+const LEFT_OVER = 0.1;
+
+interface Break {
+  place: Place;
+  run: Run;
+  usual: Usual;
+}
+
+function breaksOf(scene: Scene): Alarm[] {
+  const found = scene.places.flatMap((place): Break[] => {
+    const worst = breakAt(scene, place);
+    return worst ? [{ place, ...worst }] : [];
+  });
+  // One break shows at the journey and at several steps: the clearest step names it.
+  found.sort((a, b) => Number(a.place.step === null) - Number(b.place.step === null) || b.run.score - a.run.score);
+  const heads: Break[] = [];
+  const others = new Map<Break, string[]>();
+  for (const one of found) {
+    const head = heads.find(({ run }) => run.first <= one.run.last && one.run.first <= run.last);
+    if (!head) heads.push(one);
+    else if (one.place.step) others.set(head, [...(others.get(head) ?? []), quoted(one.place.step.name)]);
+  }
+  return heads.map((head) => describeBreak(scene, head, others.get(head) ?? []));
+}
+
+function breakAt({ input }: Scene, place: Place): { run: Run; usual: Usual } | undefined {
+  const first = dayOf(input.window.from);
+  const daily = withoutBrief(input.days.filter(({ step }) => step === place.key)).map(
+    ({ day, reached, left, open, completed }): Day => {
+      const whole = reached - open;
+      return { day, whole, part: place.step ? whole - left : completed };
+    },
+  );
+  const past = daily.filter(({ day }) => day < first);
+  const isKnown = past.length >= PAST_DAYS_MIN && past.reduce((sum, { whole }) => sum + whole, 0) >= PAST_SESSIONS_MIN;
+  let usual = usualOf(isKnown ? past : daily);
+  let run = worstRun(daily, usual, first);
+  if (run && !isKnown) {
+    // A break that is among the days that say what is usual makes it less.
+    const { first: from, last } = run;
+    usual = usualOf(daily.filter(({ day }) => day < from || day > last));
+    run = worstRun(daily, usual, first);
+  }
+  const isLong = past.length >= LONG_PAST_DAYS;
+  if (!run || run.score < SCORE_MIN[isLong ? 'long' : 'short']) return undefined;
+  const before = isKnown ? (worstRun(past, usual)?.score ?? 0) : 0;
+  const isSure = run.score >= SCORE_SURE && run.part <= LEFT_OVER * usual.rate * run.whole;
+  return run.score > before || isSure ? { run, usual } : undefined;
+}
+
+function describeBreak({ input }: Scene, { place, run, usual }: Break, others: readonly string[]): Alarm {
+  const { zone = 'UTC', window } = input;
+  const goesOn = (run.last + 1) * DAY_MS >= window.to;
+  const name = quoted(place.step?.name ?? '');
+  const did = place.step ? `got past ${name}` : 'completed';
+  const many = run.part === 0 ? 'nobody' : `only ${count(run.part)} of ${count(run.whole)}`;
+  const when = goesOn
+    ? `Since ${date(run.first * DAY_MS)}`
+    : run.first === run.last
+      ? `On ${date(run.first * DAY_MS)}`
+      : `From ${days({ from: run.first * DAY_MS, to: (run.last + 1) * DAY_MS })}`;
+  const where = place.step ? name : 'the journey';
+  return alarm(
+    'stopped',
+    { ...place.subject, since: goesOn ? null : toIso(run.first * DAY_MS) },
+    {
+      headline: `${when}, ${many} ${did}${run.part === 0 ? ` (0 of ${count(run.whole)})` : ''}; usually ${inHundred(usual.rate)} in 100 do.`,
+      sentences: [
+        ...(others.length > 0 ? [`The same days show it at ${listed(others)}.`] : []),
+        goesOn ? 'It goes on.' : 'It is over.',
+      ],
+      suggestion: goesOn
+        ? `Go through ${where} yourself today, and send it.`
+        : `Find out what happened to ${where} in these days, so that it does not happen again.`,
+      who: PAGE,
+      look: {
+        ...(place.step && { step: place.key }),
+        outcome: 'left',
+        from: toIso(instantOf(run.first * DAY_MS, zone)),
+        to: toIso(instantOf((run.last + 1) * DAY_MS, zone)),
+      },
+      from: toIso(instantOf(run.first * DAY_MS, zone)),
+      to: goesOn ? null : toIso(instantOf((run.last + 1) * DAY_MS, zone)),
+      evidence: { part: run.part, whole: run.whole, usual: usual.rate, p: 10 ** -run.score },
+    },
+  );
+}
+
+/** People of a group, hours in which they came, and how near to none of them gets on; and how many of the others do. */
+const GROUP_MIN = 15;
+const GROUP_HOURS_MIN = 3;
+const GROUP_SHARE_MAX = 0.05;
+const OTHERS_SHARE_MIN = 0.3;
+const GROUP_P_MAX = 0.001;
+
+function groupsThatStop(scene: Scene): Alarm[] {
+  // A source does not stop anybody: it sends people.
+  const rows = withoutBrief(scene.input.every.map((row) => ({ ...row, day: 0 }))).filter(({ by }) => by !== 'source');
+  // Of a journey that was imported, everything arrived in one hour.
+  const hours = Math.min(GROUP_HOURS_MIN, Math.max(...rows.map((row) => row.hours)));
+  const found = rows.flatMap((row) => {
+    const place = scene.places.find(({ key }) => key === row.step);
+    const p = place && row.hours >= hours ? stopP(row, place) : undefined;
+    return place && p !== undefined && p * rows.length <= GROUP_P_MAX ? [{ row, place, p }] : [];
+  });
+  // Of a group, the step at which most of it stops; the journey where none does.
+  found.sort((a, b) => Number(a.row.step === '') - Number(b.row.step === '') || b.row.left - a.row.left);
+  const named = new Set<string>();
+  return found.flatMap(({ row, place, p }) => {
+    const key = `${row.by} ${row.value}`;
+    if (named.has(key)) return [];
+    named.add(key);
+    return [describeGroup(row, place, p)];
+  });
+}
+
+const passedOf = (
+  step: string,
+  { reached, left, open, completed }: Pick<GroupRow, 'reached' | 'left' | 'open' | 'completed'>,
+) => (step === '' ? completed : reached - left - open);
+
+/** The chance of so few of the group among all who got on; undefined where it is no stop. */
+function stopP(row: GroupRow, place: Place): number | undefined {
+  const [n, all] = [row.reached - row.open, place.reached - place.open];
+  const [part, allPart] = [passedOf(row.step, row), passedOf(row.step, place)];
+  const others = (allPart - part) / Math.max(1, all - n);
+  if (n < GROUP_MIN || all - n < GROUP_MIN) return undefined;
+  if (part > GROUP_SHARE_MAX * n || others < OTHERS_SHARE_MIN) return undefined;
+  return hypergeometricAtMost(part, n, allPart, all);
+}
+
+function describeGroup(row: GroupRow, place: Place, p: number): Alarm {
+  const whole = row.reached - row.open;
+  const part = passedOf(row.step, row);
+  const all = place.reached - place.open;
+  const usual = (passedOf(row.step, place) - part) / (all - whole);
+  const group = among(row.by, row.value);
+  const stopped = place.step ? `stopped at ${quoted(place.step.name)}` : 'did not complete';
+  const subject: Subject = { ...place.subject, group: { by: row.by, value: row.value, against: 'others' } };
+  return alarm('group_stopped', subject, {
+    headline: begin(
+      `${count(whole - part)} of ${count(whole)} people ${group} ${stopped}; of the others ${inHundred(1 - usual)} in 100.`,
+    ),
+    sentences: [`${share(place.left, all)} of all people ${place.step ? 'left there' : 'left'}.`],
+    suggestion: `Go through ${place.step ? quoted(place.step.name) : 'the journey'} ${group}, up to its end.`,
+    who: PAGE,
+    look: {
+      ...(place.step && { step: place.key }),
+      outcome: 'left',
+      [row.by === 'device' ? 'deviceClass' : row.by]: row.by === 'device' && row.value === '' ? 'unknown' : row.value,
+    },
+    evidence: { part, whole, usual, p },
+  });
+}
+
+function alarm(
+  code: Alarm['code'],
+  subject: Subject,
+  rest: Omit<Alarm, 'id' | 'code' | 'subject' | 'from' | 'to'> & Partial<Pick<Alarm, 'from' | 'to'>>,
+): Alarm {
+  return { id: findingId(code, subject), code, subject, from: null, to: null, ...rest };
+}

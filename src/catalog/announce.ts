@@ -1,0 +1,34 @@
+// Messages about journeys, written in the transaction of what they are about.
+import type { MessageType } from '../domain/message.ts';
+import type { Clock } from '../domain/time.ts';
+import { enqueue } from './deliveries.ts';
+import type { Catalog } from './open.ts';
+
+export interface Announcement {
+  type: MessageType;
+  /** One sentence, without the journey's name. */
+  summary: string;
+  /** Path of the page about it; null: none. */
+  url(slug: string): string | null;
+  /** Further members of the message's data. */
+  about?: Record<string, unknown>;
+}
+
+/** Nothing where the journey is gone. */
+export async function announce(
+  trx: Catalog,
+  journeyId: string,
+  { type, summary, url, about }: Announcement,
+  now: Clock,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('journeys')
+    .select(['id', 'org_id', 'slug', 'display_name'])
+    .where('id', '=', journeyId)
+    .executeTakeFirst();
+  if (!row) return;
+  const journey = { id: row.id, slug: row.slug, displayName: row.display_name };
+  await enqueue(trx, { orgId: row.org_id, type, data: { summary, url: url(row.slug), journey, ...about } }, now);
+}
+
+export const pageOfJourney = (slug: string) => `/journeys/${slug}`;

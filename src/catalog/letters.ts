@@ -1,0 +1,49 @@
+// Letters: mail to one person, such as a link that only they may have. They wait in the outbox beside messages, encrypted, and are
+// forgotten when they are sent.
+import { sql } from 'kysely';
+import { conflict } from '../domain/error.ts';
+import { type Clock, DAY_MS, toIso } from '../domain/time.ts';
+import { insertDelivery, newMessageId } from './deliveries.ts';
+import type { Catalog } from './open.ts';
+
+/** Letters of one organization in a day. */
+export const LETTERS_PER_DAY_MAX = 200;
+
+export interface NewLetter {
+  orgId: string;
+  /** What it is about, without a secret: it stays when the rest is forgotten. */
+  about: { summary: string; endpointId?: string; invitationId?: string };
+  /** Encrypted. */
+  sealed: string;
+}
+
+/** In the transaction of the caller. Throws `conflict` when the organization has sent as many as it may, or too much waits. */
+export async function enqueueLetter(trx: Catalog, { orgId, about, sealed }: NewLetter, now: Clock): Promise<void> {
+  const { many } = await trx
+    .selectFrom('deliveries')
+    .select((eb) => eb.fn.countAll().as('many'))
+    .where('org_id', '=', orgId)
+    .where('endpoint_id', 'is', null)
+    .where('created_at', '>', toIso(now() - DAY_MS))
+    .executeTakeFirstOrThrow();
+  if (Number(many) >= LETTERS_PER_DAY_MAX)
+    throw conflict(`An organization sends at most ${LETTERS_PER_DAY_MAX} letters a day. Try again tomorrow`);
+  const row = { orgId, endpointId: null, messageId: newMessageId(), type: 'letter' as const };
+  const id = await insertDelivery(trx, { ...row, data: { ...about, sealed } }, now);
+  if (id === undefined) throw conflict('Too many deliveries of this organization wait. Try again when some are sent');
+}
+
+export type LetterState = 'waiting' | 'sent' | 'dead';
+
+/** How the letters of an organization's invitations went, by invitation. */
+export async function letterStates(catalog: Catalog, orgId: string): Promise<Map<string, LetterState>> {
+  const rows = await catalog
+    .selectFrom('deliveries')
+    .select(['data', 'status'])
+    .where('org_id', '=', orgId)
+    .where('endpoint_id', 'is', null)
+    .where(sql<boolean>`data like '%"invitationId"%'`)
+    .orderBy('created_at')
+    .execute();
+  return new Map(rows.map(({ data, status }) => [JSON.parse(data).invitationId, status as LetterState]));
+}

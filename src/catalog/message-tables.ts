@@ -1,0 +1,64 @@
+// Tables of messages to other systems.
+
+export interface MessageTables {
+  endpoints: {
+    id: string;
+    org_id: string;
+    name: string;
+    kind: string;
+    /** Encrypted: it may hold a secret itself. */
+    url: string;
+    /** What of the address is shown. */
+    shown_url: string;
+    /** Encrypted; null where nothing is signed. */
+    secret: string | null;
+    old_secret: string | null;
+    old_secret_until: string | null;
+    /** JSON. */
+    types: string;
+    is_on: number;
+    off_reason: string | null;
+    dropped: number;
+    /** When an e-mail address agreed by a link of its own; null: it has not. */
+    confirmed_at: string | null;
+    /** When it wanted no more: being a member's is not enough then. */
+    stopped_at: string | null;
+    /** When it was asked to agree last. */
+    asked_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  /** Atom feeds of journeys. */
+  feeds: {
+    id: string;
+    org_id: string;
+    journey_id: string;
+    /** SHA-256 of the secret in its address, hex. */
+    token_hash: string;
+    name: string;
+    created_by: string;
+    created_at: string;
+  };
+  deliveries: {
+    id: string;
+    org_id: string;
+    /** Null: a letter to one person. */
+    endpoint_id: string | null;
+    message_id: string;
+    type: string;
+    /** JSON. */
+    data: string;
+    bytes: number;
+    status: string;
+    attempts: number;
+    answer: number | null;
+    failure: string | null;
+    created_at: string;
+    /** From when on the day of attempts is counted: another one begins when a person sends it again. */
+    begun_at: string;
+    next_at: string;
+    ended_at: string | null;
+    claimed_by: string | null;
+    claimed_until: string | null;
+  };
+}

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import type { OrderedText } from '../migrations.ts';
+
+/**
+ * What an e-mail address agreed to, and letters: deliveries to a person, which belong to no endpoint. SQLite cannot let a column
+ * be null that was not, so the table of deliveries is made again.
+ */
+export async function addMail(db: Kysely<unknown>, ordered: OrderedText): Promise<void> {
+  for (const name of ['confirmed_at', 'stopped_at', 'asked_at'])
+    await db.schema.alterTable('endpoints').addColumn(name, 'text').execute();
+  await db.schema.alterTable('deliveries').renameTo('deliveries_before').execute();
+  await db.schema
+    .createTable('deliveries')
+    .addColumn('id', ordered, (c) => c.primaryKey())
+    .addColumn('org_id', 'text', (c) => c.notNull().references('orgs.id').onDelete('cascade'))
+    .addColumn('endpoint_id', 'text', (c) => c.references('endpoints.id').onDelete('cascade'))
+    .addColumn('message_id', 'text', (c) => c.notNull())
+    .addColumn('type', 'text', (c) => c.notNull())
+    .addColumn('data', 'text', (c) => c.notNull())
+    .addColumn('bytes', 'integer', (c) => c.notNull())
+    .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('attempts', 'integer', (c) => c.notNull())
+    .addColumn('answer', 'integer')
+    .addColumn('failure', 'text')
+    .addColumn('created_at', ordered, (c) => c.notNull())
+    .addColumn('begun_at', 'text', (c) => c.notNull())
+    .addColumn('next_at', ordered, (c) => c.notNull())
+    .addColumn('ended_at', ordered)
+    .addColumn('claimed_by', 'text')
+    .addColumn('claimed_until', 'text')
+    .execute();
+  const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
+  await sql`insert into deliveries (${columns}) select ${columns} from deliveries_before`.execute(db);
+  await db.schema.dropTable('deliveries_before').execute();
+  await db.schema.createIndex('deliveries_due').on('deliveries').columns(['status', 'next_at']).execute();
+  await db.schema.createIndex('deliveries_org').on('deliveries').columns(['org_id', 'status']).execute();
+  await db.schema.createIndex('deliveries_endpoint').on('deliveries').columns(['endpoint_id', 'created_at']).execute();
+}
+
+const COLUMNS = [
+  ...['id', 'org_id', 'endpoint_id', 'message_id', 'type', 'data', 'bytes', 'status', 'attempts', 'answer', 'failure'],
+  ...['created_at', 'begun_at', 'next_at', 'ended_at', 'claimed_by', 'claimed_until'],
+];

@@ -1,0 +1,60 @@
+// Alerts about the service itself, for operators: of each node and rule, at most one that lasts.
+import { randomUUID } from 'node:crypto';
+import type { ServiceRule } from '../domain/alert.ts';
+import { type Clock, toIso } from '../domain/time.ts';
+import type { Catalog } from './open.ts';
+
+export interface StoredServiceAlert {
+  id: string;
+  rule: ServiceRule;
+  node: string;
+  sentence: string;
+  openedAt: string;
+  overAt: string | null;
+}
+
+/** True when it begins with this call. */
+export async function noteServiceAlert(
+  catalog: Catalog,
+  { rule, node, sentence }: Pick<StoredServiceAlert, 'rule' | 'node' | 'sentence'>,
+  now: Clock,
+): Promise<boolean> {
+  const row = {
+    id: randomUUID(),
+    rule,
+    node,
+    active_key: `${node} ${rule}`,
+    sentence,
+    opened_at: toIso(now()),
+    over_at: null,
+  };
+  const inserted = await catalog
+    .insertInto('service_alerts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('active_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function endServiceAlert(catalog: Catalog, node: string, rule: ServiceRule, now: Clock): Promise<void> {
+  await catalog
+    .updateTable('service_alerts')
+    .set({ active_key: null, over_at: toIso(now()) })
+    .where('active_key', '=', `${node} ${rule}`)
+    .execute();
+}
+
+/** Newest first. */
+export async function listServiceAlerts(catalog: Catalog, limit: number): Promise<StoredServiceAlert[]> {
+  const rows = await catalog
+    .selectFrom('service_alerts')
+    .selectAll()
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, rule, node, sentence, opened_at, over_at }) => ({
+    ...{ id, rule: rule as ServiceRule, node, sentence, openedAt: opened_at, overAt: over_at },
+  }));
+}

@@ -1,0 +1,63 @@
+// The file of `waymark apply`: YAML (JSON is YAML too), read whole and checked before anything is asked or sent.
+import { readFileSync, statSync } from 'node:fs';
+import { Errors } from 'typebox/value';
+import { parse, stringify } from 'yaml';
+import { JourneyPlan } from '../domain/plan.ts';
+import { nearest } from '../nearest-name.ts';
+import { CliError, printable } from './terminal.ts';
+
+/** Bytes of a file. A journey of a thousand steps takes a tenth. */
+const PLAN_BYTES_MAX = 1024 ** 2;
+/** Times that a file may use its own anchors: a few of them, one in another, would make gigabytes of a line. */
+const ALIASES_MAX = 100;
+
+/** Throws a `CliError` with every mistake of the file. */
+export function readPlan(path: string): JourneyPlan {
+  const plan = parseFile(path);
+  const mistakes = [...new Set([...Errors(JourneyPlan, plan)].map((error) => sayMistake(error as Mistake)))];
+  if (mistakes.length > 0) throw new CliError(`${path} is no plan of a journey:\n  ${mistakes.join('\n  ')}`);
+  const { steps, exclusions, organization } = plan as JourneyPlan;
+  const twice = steps.find(({ stepKey }, at) => steps.findIndex((step) => step.stepKey === stepKey) < at);
+  if (twice) throw new CliError(`${path}: the step ${twice.stepKey} is there twice`);
+  if (exclusions && organization === undefined) throw new CliError(`${path}: exclusions need the member organization`);
+  return plan as JourneyPlan;
+}
+
+function parseFile(path: string): unknown {
+  try {
+    if (statSync(path).size > PLAN_BYTES_MAX) throw new Error(`it is larger than ${PLAN_BYTES_MAX} bytes`);
+    return parse(readFileSync(path, 'utf8'), { maxAliasCount: ALIASES_MAX, prettyErrors: true });
+  } catch (error) {
+    throw new CliError(`${path} cannot be read: ${printable((error as Error).message)}`);
+  }
+}
+
+interface Mistake {
+  keyword: string;
+  instancePath: string;
+  schemaPath: string;
+  params: { additionalProperties?: string[]; requiredProperties?: string[] };
+  message: string;
+}
+
+function sayMistake({ keyword, instancePath, params, message }: Mistake): string {
+  const place = instancePath.split('/').slice(1).join('.') || 'the file';
+  if (keyword === 'additionalProperties' && params.additionalProperties) {
+    return params.additionalProperties
+      .map((name) => `${place}: ${printable(name)} is no member${hint(name)}`)
+      .join('\n  ');
+  }
+  if (keyword === 'required') return `${place}: ${params.requiredProperties?.join(', ')} is missing`;
+  return `${place}: ${message}`;
+}
+
+const MEMBERS = [...Object.keys(JourneyPlan.properties), ...Object.keys(JourneyPlan.properties.steps.items.properties)];
+
+function hint(name: string): string {
+  const meant = nearest(name, MEMBERS);
+  return meant === undefined ? '' : `: did you mean ${meant}?`;
+}
+
+const SCHEMA_LINE = '# yaml-language-server: $schema=./journey.schema.json\n';
+
+export const writePlan = (plan: JourneyPlan): string => SCHEMA_LINE + stringify(plan, { lineWidth: 0 });

@@ -1,0 +1,60 @@
+// Bodies of messages: Standard Webhooks, and what the incoming webhooks of chat services take.
+import type { EndpointKind, MessageData, MessageType } from '../domain/message.ts';
+
+export interface Message {
+  type: MessageType;
+  /** When what it is about happened: ISO 8601. */
+  at: string;
+  data: MessageData;
+}
+
+/** JSON. With the same message, the same body: every attempt sends the same bytes. */
+export function bodyOf(kind: EndpointKind, message: Message, baseUrl: string): string {
+  const { type, at, data } = message;
+  const url = data.url === null ? null : baseUrl + data.url;
+  const summary = `${data.journey.displayName}: ${data.summary}`;
+  if (kind === 'webhook') return JSON.stringify({ type, timestamp: at, data: { ...data, url } });
+  if (kind === 'slack') return JSON.stringify(slack(summary, url));
+  if (kind === 'teams') return JSON.stringify(teams(summary, url));
+  return JSON.stringify({ text: url === null ? markdown(summary) : `${markdown(summary)}\n[Open in Waymark](${url})` });
+}
+
+/** https://docs.slack.dev/messaging/formatting-message-text: these three are escaped, and nothing else. */
+const slackText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Characters of a block of text. */
+const SLACK_TEXT_LENGTH_MAX = 3_000;
+
+/** Slack has no escape for `*`, `_`, `~` and the backtick: only a block of plain text shows names as they are. `text` is for notifications. */
+const slack = (summary: string, url: string | null) => ({
+  text: slackText(summary),
+  blocks: [
+    {
+      type: 'section',
+      text: { type: 'plain_text', text: slackText(summary).slice(0, SLACK_TEXT_LENGTH_MAX), emoji: false },
+    },
+    ...(url === null ? [] : [{ type: 'section', text: { type: 'mrkdwn', text: `<${url}|Open in Waymark>` } }]),
+  ],
+  // Names of journeys and steps must not call a channel together.
+  ...{ link_names: false, parse: 'none', unfurl_links: false },
+});
+
+/** An adaptive card, as workflows of Teams take it from a webhook. */
+const teams = (summary: string, url: string | null) => ({
+  type: 'message',
+  attachments: [
+    {
+      contentType: 'application/vnd.microsoft.card.adaptive',
+      content: {
+        $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+        type: 'AdaptiveCard',
+        version: '1.4',
+        body: [{ type: 'TextBlock', text: markdown(summary), wrap: true }],
+        actions: url === null ? [] : [{ type: 'Action.OpenUrl', title: 'Open in Waymark', url }],
+      },
+    },
+  ],
+});
+
+/** Text as it is, where Markdown is read; an @ would notify people. */
+const markdown = (text: string) => text.replace(/[\\`*_{}[\]()#+!|<>~]/g, '\\$&').replaceAll('@', '@\u200b');

@@ -1,0 +1,263 @@
+// The public page of a journey: which figures it has, their definitions, and which counts may be published. Every figure is a function of
+// cells (counts) that are published themselves, so that a withheld count is part of nothing that anybody can read.
+import { type Static, Type } from 'typebox';
+
+/** A smaller count is withheld, and no count is corrected by less. */
+export const SMALLEST_SHOWN = 10;
+
+export const CELLS = ['completed', 'left', 'otherChannels', 'satisfied', 'notSatisfied'] as const;
+export type Cell = (typeof CELLS)[number];
+/** Null: nobody counted it. */
+export type Counts = Record<Cell, number | null>;
+export type PublishedCells = Record<Cell, number | 'withheld' | null>;
+
+/** What a month is made of before anything is withheld. */
+export interface MonthSums {
+  counts: Counts;
+  medianSeconds: number | null;
+  batches: number;
+  /** Versions of the script that at least SMALLEST_SHOWN sessions used. */
+  scripts: string[];
+  cost: Cost | null;
+}
+
+export const Cost = Type.Object({
+  amount: Type.Number({ minimum: 0, maximum: 1e12, 'x-must': 'be a number from 0 to 1000000000000' }),
+  currency: Type.String({
+    pattern: '^[A-Z]{3}$',
+    examples: ['EUR'],
+    'x-must': 'be three capital letters, such as EUR',
+  }),
+});
+export type Cost = Static<typeof Cost>;
+
+/** A month as it was published. */
+export interface MonthContent {
+  timezone: string;
+  cells: PublishedCells;
+  /** Cells that changed by less than a count may: they stayed as published before. */
+  kept: Cell[];
+  medianSeconds: number | null;
+  /** Null where a count of sessions is withheld: it would say how many there were. */
+  batches: number | null;
+  scripts: string[];
+  cost: Cost | null;
+}
+
+/**
+ * What of a month may be published after what was published of it before, the oldest first. A count below SMALLEST_SHOWN is withheld. A
+ * count that would lie closer than that to any number which it was before stays as it is: the difference would be a small count itself.
+ */
+export function publishable(sums: MonthSums, timezone: string, earlier: readonly MonthContent[]): MonthContent {
+  const kept: Cell[] = [];
+  const cells = Object.fromEntries(
+    CELLS.map((cell) => {
+      const before = earlier.map(({ cells: shown }) => shown[cell]);
+      const shown = shownCount(sums.counts[cell], before);
+      if (typeof shown === 'number' && shown !== sums.counts[cell]) kept.push(cell);
+      return [cell, shown];
+    }),
+  ) as PublishedCells;
+  const same = earlier.findLast((one) => one.cells.completed === cells.completed);
+  const isWhole = isShown(cells.completed) && isShown(cells.left);
+  const batches = shownCount(
+    sums.batches,
+    earlier.map((one) => one.batches),
+  );
+  return {
+    ...{ timezone, cells, kept, cost: sums.cost },
+    // Of the same count, another median would say that sessions were exchanged.
+    medianSeconds: isShown(cells.completed) ? (same ?? sums).medianSeconds : null,
+    batches: isWhole && isShown(batches) ? batches : null,
+    scripts: isShown(cells.completed) || isShown(cells.left) ? sums.scripts : [],
+  };
+}
+
+function shownCount(count: number | null, before: readonly PublishedCells[Cell][]): PublishedCells[Cell] {
+  if (count === null) return null;
+  if (count < SMALLEST_SHOWN) return 'withheld';
+  const numbers = before.filter((one) => typeof one === 'number');
+  const isApart = numbers.every((one) => one === count || Math.abs(one - count) >= SMALLEST_SHOWN);
+  if (isApart) return count;
+  // The nearest is one of those that are public: it says nothing new.
+  return numbers.reduce((nearest, one) => (Math.abs(one - count) < Math.abs(nearest - count) ? one : nearest));
+}
+
+const isShown = (cell: PublishedCells[Cell]): cell is number => typeof cell === 'number';
+
+export interface KeptMonth {
+  month: string;
+  version: number;
+  publishedAt: string;
+  reason: string | null;
+  content: MonthContent;
+}
+
+export type FigureId =
+  | 'sessions'
+  | 'completed'
+  | 'completionRate'
+  | 'medianTime'
+  | 'digitalTakeUp'
+  | 'satisfaction'
+  | 'costPerTransaction';
+
+interface Definition {
+  id: FigureId;
+  version: number;
+  title: string;
+  unit: 'count' | 'share' | 'seconds' | 'money';
+  text: string;
+  /** The counts that it is made of: it is published only if all of them are. */
+  from: readonly Cell[];
+  of(month: MonthContent, counts: Record<string, number>): number | null;
+}
+
+/** A changed meaning is a new version: the text of a published one stays. */
+export const DEFINITIONS: readonly Definition[] = [
+  {
+    ...{ id: 'sessions', version: 1, title: 'Attempts', unit: 'count', from: ['completed', 'left'] },
+    text: 'Sessions that started in the month: visits of the form in one browser tab.',
+    of: (_month, { completed = 0, left = 0 }) => completed + left,
+  },
+  {
+    ...{ id: 'completed', version: 1, title: 'Completed transactions', unit: 'count', from: ['completed'] },
+    text: 'Attempts of the month whose submission succeeded within 24 hours.',
+    of: (_month, { completed = 0 }) => completed,
+  },
+  {
+    ...{ id: 'completionRate', version: 1, title: 'Completion rate', unit: 'share', from: ['completed', 'left'] },
+    text: 'Completed transactions divided by attempts.',
+    of: (_month, { completed = 0, left = 0 }) => completed / (completed + left),
+  },
+  {
+    ...{ id: 'medianTime', version: 1, title: 'Median time', unit: 'seconds', from: ['completed'] },
+    text: 'Half of the completed transactions took less, from the first event of the attempt to the success; whole seconds.',
+    of: ({ medianSeconds }) => medianSeconds,
+  },
+  {
+    ...{
+      id: 'digitalTakeUp',
+      version: 1,
+      title: 'Digital take-up',
+      unit: 'share',
+      from: ['completed', 'otherChannels'],
+    },
+    text: 'Completed transactions divided by these and the transactions of other channels, such as counters and post, as the organization counted them.',
+    of: (_month, { completed = 0, otherChannels = 0 }) => completed / (completed + otherChannels),
+  },
+  {
+    ...{ id: 'satisfaction', version: 1, title: 'Satisfaction', unit: 'share', from: ['satisfied', 'notSatisfied'] },
+    text: 'Answers “satisfied” or “very satisfied” divided by all answers, as the organization counted them.',
+    of: (_month, { satisfied = 0, notSatisfied = 0 }) => satisfied / (satisfied + notSatisfied),
+  },
+  {
+    ...{ id: 'costPerTransaction', version: 1, title: 'Cost per transaction', unit: 'money', from: ['completed'] },
+    text: 'The cost of the service in the month, as the organization declared it, divided by completed transactions.',
+    of: ({ cost }, { completed = 0 }) => (cost === null ? null : cost.amount / completed),
+  },
+];
+
+type Schema = Parameters<typeof Type.Union>[0][number];
+const nullOr = <T extends Schema>(schema: T, description: string, must?: string) =>
+  Type.Union([schema, Type.Null()], { description, ...(must !== undefined && { 'x-must': `${must}, or null` }) });
+
+export const PublicFigure = Type.Object({
+  id: Type.String({ examples: ['completionRate'] }),
+  definition: Type.Integer({ description: 'Version of its definition.' }),
+  value: nullOr(Type.Number(), 'A share from 0 to 1, seconds, a count or money.'),
+  missing: nullOr(
+    Type.Enum(['withheld', 'not-given']),
+    'Why it has no value: a count that it is made of is below 10, or nobody gave it.',
+  ),
+  proof: nullOr(
+    Type.Object({
+      sums: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String()])),
+      scripts: Type.Array(Type.String()),
+      batches: nullOr(Type.Integer(), 'Batches that brought events of the month.'),
+      hash: Type.String({ description: 'SHA-256 of what it was computed from.' }),
+    }),
+    'Null where there is no value.',
+  ),
+});
+export type PublicFigure = Static<typeof PublicFigure>;
+
+export const PublicMonth = Type.Object({
+  month: Type.String({ examples: ['2026-05'] }),
+  version: Type.Integer(),
+  publishedAt: Type.String({ format: 'date-time' }),
+  reason: nullOr(Type.String(), 'Why it was corrected; null of the first version.'),
+  timezone: Type.String(),
+  kept: Type.Array(Type.String(), { description: 'Counts that changed by less than 10: they stayed as they were.' }),
+  figures: Type.Array(PublicFigure),
+});
+export type PublicMonth = Static<typeof PublicMonth>;
+
+export const PublicPage = Type.Object(
+  {
+    format: Type.Literal(1),
+    organization: Type.String(),
+    organizationName: Type.String(),
+    journey: Type.String(),
+    name: Type.String(),
+    definitions: Type.Array(
+      Type.Object({
+        ...{ id: Type.String(), version: Type.Integer(), title: Type.String() },
+        ...{ unit: Type.String(), text: Type.String() },
+      }),
+    ),
+    months: Type.Array(PublicMonth, { description: 'The current version of each month, the newest first.' }),
+    earlier: Type.Array(PublicMonth, { description: 'Versions that were corrected since, the newest first.' }),
+  },
+  { description: 'What a journey publishes.' },
+);
+export type PublicPage = Static<typeof PublicPage>;
+
+const COUNT = Type.Integer({ minimum: 0, maximum: 1e9, 'x-must': 'be an integer from 0 to 1000000000' });
+
+/** What the organization counts itself of a month. */
+export const Declared = Type.Object({
+  otherChannels: Type.Optional(nullOr(COUNT, 'Transactions of other channels.', 'be an integer from 0 to 1000000000')),
+  ratings: Type.Optional(
+    nullOr(
+      Type.Object({ answers: COUNT, satisfied: COUNT }),
+      'Answers about satisfaction.',
+      'be {"answers", "satisfied"}, integers from 0 to 1000000000',
+    ),
+  ),
+  cost: Type.Optional(
+    nullOr(
+      Cost,
+      'Cost of the service in the month.',
+      'be {"amount", "currency"}, a number from 0 to 1000000000000 and three capital letters',
+    ),
+  ),
+});
+export type Declared = Static<typeof Declared>;
+
+export const REASON_LENGTH_MAX = 300;
+export const MonthChange = Type.Object({
+  ...Declared.properties,
+  reason: Type.Optional(
+    Type.String({
+      ...{ minLength: 1, maxLength: REASON_LENGTH_MAX },
+      description: 'Why the month is corrected: needed, and published, once the month is.',
+      'x-must': `be a string of 1 to ${REASON_LENGTH_MAX} characters`,
+    }),
+  ),
+});
+export type MonthChange = Static<typeof MonthChange>;
+
+export const PageState = Type.Object({
+  enabled: Type.Boolean(),
+  path: Type.String({ description: 'Where it is while it is on.', examples: ['/p/my-agency/housing-benefit'] }),
+  months: Type.Array(
+    Type.Object({
+      month: Type.String(),
+      version: Type.Integer({ description: '0: not published yet.' }),
+      publishedAt: nullOr(Type.String(), 'Of the current version.'),
+      declared: Declared,
+    }),
+  ),
+});
+export type PageState = Static<typeof PageState>;

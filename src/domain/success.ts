@@ -1,0 +1,76 @@
+// What says that a journey worked: pages that its owner confirmed, and the page that seems to be one.
+import { type Static, Type } from 'typebox';
+import { invalid } from './error.ts';
+import { cleanUrl } from './privacy.ts';
+
+/** Pages that may confirm the success of one journey. */
+const SUCCESS_PAGES_MAX = 20;
+const PATH_LENGTH_MAX = 2_048;
+/** What pages call their confirmations: as segments of an address these name nobody, so the script may send them. */
+export const CONFIRMING_WORDS: readonly string[] = [
+  ...['done', 'thanks', 'thank-you', 'thankyou', 'confirmation', 'confirmed', 'confirm', 'success', 'complete'],
+  ...['completed', 'submitted', 'received', 'order-received', 'sent', 'finish', 'finished', 'end', 'receipt', 'paid'],
+  ...['danke', 'bestaetigung', 'abgeschlossen', 'merci', 'confirmation-envoi', 'gracias', 'confirmacion', 'grazie'],
+  ...['conferma', 'obrigado', 'bedankt', 'tak', 'tack', 'takk', 'kiitos', 'dziekujemy', 'apply', 'form', 'checkout'],
+];
+/** Sessions that sent the last step, from which on a page is suggested, and the share of them that saw it afterwards. */
+const SENT_MIN = 10;
+const SEEN_SHARE_MIN = 0.5;
+
+const MUST = `be an array of at most ${SUCCESS_PAGES_MAX} paths that begin with a slash, without query and fragment`;
+const pages = Type.Array(Type.String({ pattern: '^/[^?#]*$', maxLength: PATH_LENGTH_MAX, 'x-must': MUST }), {
+  maxItems: SUCCESS_PAGES_MAX,
+  examples: [['/apply/done']],
+  description:
+    'Paths of the pages that confirm the success, as the service keeps them: segments that look personal are `:id`. A page view of ' +
+    'one completes a session, in the past as well.',
+  'x-must': MUST,
+});
+export const SuccessPages = Type.Object({ pages });
+export type SuccessPages = Static<typeof SuccessPages>;
+
+/** Whether a journey says what its success is. */
+export const SuccessState = Type.Object(
+  {
+    declared: Type.Boolean({
+      description: 'Whether a page, a call, a server or a confirmed page has ever said that it worked.',
+    }),
+    pages: Type.Array(Type.String(), { description: 'Paths of confirmed pages.' }),
+    advice: Type.Union(
+      [
+        Type.Object({
+          path: Type.String(),
+          sessions: Type.Integer({
+            minimum: 0,
+            description: 'Sessions that saw the page after they sent the last step.',
+          }),
+          sent: Type.Integer({ minimum: 0, description: 'Sessions that sent the last step.' }),
+        }),
+        Type.Null(),
+      ],
+      { description: 'The page of the last 30 days that may be the confirmation; null where there is no such page.' },
+    ),
+  },
+  { description: 'Whether somebody said which page or call is the success, and which page seems to be.' },
+);
+export type SuccessState = Static<typeof SuccessState>;
+
+/** Paths as page views hold them. */
+export function readSuccessPages({ pages: given }: SuccessPages): string[] {
+  return given.map((path, nth) => {
+    const cleaned = cleanUrl(`https://page.invalid${path}`);
+    if (cleaned === '') throw invalid(`Invalid success pages: pages[${nth}] must be a path`);
+    return cleaned.slice('https://page.invalid'.length);
+  });
+}
+
+/** The page to suggest, of those that sessions saw after they `sent` the last step. */
+export function adviseSuccess(
+  seen: readonly { path: string; sessions: number }[],
+  sent: number,
+  confirmed: readonly string[],
+): SuccessState['advice'] {
+  const [best] = seen.filter(({ path }) => !confirmed.includes(path));
+  if (!best || sent < SENT_MIN || best.sessions < sent * SEEN_SHARE_MIN) return null;
+  return { path: best.path, sessions: best.sessions, sent };
+}

@@ -1,0 +1,66 @@
+// Which rules of a journey's alerts are on.
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { findAlertRules, saveAlertRules } from '../catalog/alert-rules.ts';
+import { findJourney } from '../catalog/journeys.ts';
+import { AlertRules, AlertRulesChange, JOURNEY_RULES } from '../domain/alert.ts';
+import { answers, needsEither, needsKey } from './answers.ts';
+import { audit, picked } from './audit.ts';
+import { callerOrgId, keyWith, keyWithEither } from './auth.ts';
+import type { App, Service } from './service.ts';
+
+const JourneyPath = Type.Object({ slug: Type.String() });
+
+export function alertRuleRoutes(app: App, service: Service): void {
+  const { catalog } = service;
+  const tags = ['Alerts'];
+  const journeyOf = (request: FastifyRequest<{ Params: { slug: string } }>) =>
+    findJourney(catalog, callerOrgId(request), request.params.slug);
+
+  app.get(
+    '/api/journeys/:slug/alert-rules',
+    {
+      onRequest: keyWithEither(service, 'results:read', 'journeys:read'),
+      schema: {
+        operationId: 'getAlertRules',
+        summary: 'Which rules make alerts about a journey',
+        tags,
+        security: needsEither('results:read', 'journeys:read'),
+        params: JourneyPath,
+        response: answers({ 200: AlertRules }, 401, [403, 'API key does not have required scope: journeys:read'], 404),
+      },
+    },
+    async (request) => findAlertRules(catalog, (await journeyOf(request)).id),
+  );
+
+  app.put(
+    '/api/journeys/:slug/alert-rules',
+    {
+      onRequest: keyWith(service, 'journeys:write'),
+      config: { audit: 'alert-rules.update', subject: 'alert rules' },
+      schema: {
+        operationId: 'updateAlertRules',
+        summary: 'Switch rules on or off',
+        description: 'Rules that are not named stay as they are.',
+        tags,
+        security: needsKey('journeys:write'),
+        params: JourneyPath,
+        body: AlertRulesChange,
+        response: answers(
+          { 200: AlertRules },
+          [400, 'Invalid alert rules data: step_loss must be true or false'],
+          401,
+          403,
+          404,
+          413,
+          415,
+        ),
+      },
+    },
+    async (request) => {
+      const { id, slug } = await journeyOf(request);
+      audit(request, { subject: slug, details: picked(request.body, ...JOURNEY_RULES) });
+      return saveAlertRules(catalog, id, picked(request.body, ...JOURNEY_RULES));
+    },
+  );
+}

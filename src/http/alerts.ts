@@ -1,0 +1,228 @@
+// Alerts of an organization's journeys: read by everybody in it, answered by those who may change journeys.
+import { Type } from 'typebox';
+import { alertWords, SERVICE_LOOKS } from '../alerts/words.ts';
+import { decideAlert, findAlert, listAlerts, type StoredAlert } from '../catalog/alerts.ts';
+import { createAnnotation } from '../catalog/annotations.ts';
+import { findJourney, findJourneyById } from '../catalog/journeys.ts';
+import { findOrgById } from '../catalog/orgs.ts';
+import { listServiceAlerts } from '../catalog/service-alerts.ts';
+import { Alert, AlertChange, ServiceAlert, SNOOZE_MS_MAX } from '../domain/alert.ts';
+import { conflict, invalid } from '../domain/error.ts';
+import { readInstant, toIso } from '../domain/time.ts';
+import { answers, needsAdmin, needsEither, needsKey } from './answers.ts';
+import { creator } from './artifacts.ts';
+import { audit } from './audit.ts';
+import { adminOnly, callerOrgId, keyWith, keyWithEither } from './auth.ts';
+import type { App, Service } from './service.ts';
+
+const AlertPath = Type.Object({ alertId: Type.String() });
+const PAGE_DEFAULT = 50;
+const Page = Type.Object({
+  journey: Type.Optional(Type.String({ description: 'Slug of a journey: of it alone.' })),
+  show: Type.Optional(
+    Type.Enum(['open', 'all'], {
+      description: 'open: without those that are closed. all if not given.',
+      'x-must': 'be one of: open, all',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.String({
+      pattern: '^([1-9]|[1-9][0-9]|100)$',
+      description: `How many a page, 1 to 100; ${PAGE_DEFAULT} if not given.`,
+      'x-must': 'be an integer from 1 to 100',
+    }),
+  ),
+  cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.', 'x-must': 'be a cursor' })),
+});
+const AlertList = Type.Object({
+  alerts: Type.Array(Alert),
+  nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'Null: this is the last page.' }),
+});
+const NO_ALERT: [number, string] = [404, 'Alert with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
+const NO_FIGURES: [number, string] = [403, 'API key does not have required scope: journeys:read'];
+const SERVICE_ALERTS_LISTED = 100;
+
+export function alertRoutes(app: App, service: Service): void {
+  const { catalog, now } = service;
+  const read = keyWithEither(service, 'results:read', 'journeys:read');
+  const tags = ['Alerts'];
+  const told = describeAlerts(service);
+
+  app.get(
+    '/api/alerts',
+    {
+      onRequest: read,
+      config: { queryOf: 'alerts' },
+      schema: {
+        operationId: 'listAlerts',
+        summary: "List alerts of the organization's journeys, newest first",
+        tags,
+        security: needsEither('results:read', 'journeys:read'),
+        querystring: Page,
+        response: answers(
+          { 200: AlertList },
+          [400, 'Invalid alerts query: show must be one of: open, all'],
+          401,
+          NO_FIGURES,
+          404,
+        ),
+      },
+    },
+    async (request) => {
+      const orgId = callerOrgId(request);
+      const { journey, show = 'all', limit = String(PAGE_DEFAULT), cursor } = request.query;
+      const journeyId = journey === undefined ? undefined : (await findJourney(catalog, orgId, journey)).id;
+      const most = Number(limit);
+      const page = {
+        journeyId,
+        isOpen: show === 'open',
+        limit: most + 1,
+        after: cursor === undefined ? undefined : readCursor(cursor),
+      };
+      const found = await listAlerts(catalog, orgId, page, now);
+      const shown = found.slice(0, most);
+      const last = found.length > most ? shown.at(-1) : undefined;
+      return { alerts: await told(orgId, shown), nextCursor: last ? cursorOf(last) : null };
+    },
+  );
+
+  app.get(
+    '/api/alerts/:alertId',
+    {
+      onRequest: read,
+      schema: {
+        operationId: 'getAlert',
+        summary: 'One alert',
+        tags,
+        security: needsEither('results:read', 'journeys:read'),
+        params: AlertPath,
+        response: answers({ 200: Alert }, 401, NO_FIGURES, NO_ALERT),
+      },
+    },
+    async (request) => {
+      const orgId = callerOrgId(request);
+      return one(await told(orgId, [await findAlert(catalog, orgId, request.params.alertId, now)]));
+    },
+  );
+
+  app.put(
+    '/api/alerts/:alertId',
+    {
+      onRequest: keyWith(service, 'journeys:write'),
+      config: { audit: 'alert.decide', subject: 'alert', alsoHolds: Alert },
+      schema: {
+        operationId: 'decideAlert',
+        summary: 'Acknowledge, snooze or close an alert',
+        description:
+          'What a person closed does not open again before it was over. An annotation says what it was, beside the figures of the journey as well.',
+        tags,
+        security: needsKey('journeys:write'),
+        params: AlertPath,
+        body: AlertChange,
+        response: answers(
+          { 200: Alert },
+          [
+            400,
+            'Invalid alert data: snoozedUntil must be an ISO 8601 timestamp in the future, at most 30 days from now',
+          ],
+          401,
+          403,
+          NO_ALERT,
+          [409, 'The alert is over: it stays closed'],
+          413,
+          415,
+        ),
+      },
+    },
+    async (request) => {
+      const orgId = callerOrgId(request);
+      const { alertId } = request.params;
+      const { state, annotation } = request.body;
+      const snoozedUntil = snoozeOf(request.body, now());
+      if (annotation !== undefined && state !== 'closed')
+        throw invalid('Invalid alert data: annotation must be left out unless state is closed');
+      const before = await findAlert(catalog, orgId, alertId, now);
+      if (before.overAt !== null) throw conflict('The alert is over: it stays closed');
+      const by = creator(request).name;
+      if (annotation !== undefined) {
+        const written = { at: Date.parse(before.since), text: annotation, stepKey: before.stepKey, author: by };
+        await createAnnotation(catalog, before.journeyId, written, now);
+      }
+      const after = await decideAlert(catalog, orgId, alertId, { state, snoozedUntil, by }, now);
+      const { rule, stepKey } = after;
+      audit(request, { subject: alertId, details: { state, rule, stepKey, snoozedUntil, annotation } });
+      return one(await told(orgId, [after]));
+    },
+  );
+
+  app.get(
+    '/api/service-alerts',
+    {
+      onRequest: adminOnly(service),
+      schema: {
+        operationId: 'listServiceAlerts',
+        summary: 'Alerts about the service itself, newest first',
+        tags: ['Operations'],
+        security: needsAdmin,
+        response: answers({ 200: Type.Object({ alerts: Type.Array(ServiceAlert) }) }, 401, [
+          403,
+          'This needs the admin token',
+        ]),
+      },
+    },
+    async () => {
+      const alerts = await listServiceAlerts(catalog, SERVICE_ALERTS_LISTED);
+      return { alerts: alerts.map((alert) => ({ ...alert, lookFirst: SERVICE_LOOKS[alert.rule] })) };
+    },
+  );
+}
+
+/** In words, with the names of journeys and steps as they are now. */
+export function describeAlerts({ catalog, config }: Pick<Service, 'catalog' | 'config'>) {
+  return async (orgId: string, alerts: readonly StoredAlert[]): Promise<Alert[]> => {
+    const { settings } = await findOrgById(catalog, orgId);
+    const journeys = new Map<string, Awaited<ReturnType<typeof findJourneyById>>>();
+    for (const { journeyId } of alerts)
+      if (!journeys.has(journeyId)) journeys.set(journeyId, await findJourneyById(catalog, orgId, journeyId));
+    return alerts.flatMap((alert) => {
+      const journey = journeys.get(alert.journeyId);
+      if (!journey) return [];
+      const { id, slug, displayName, steps } = journey;
+      const { orgId: _org, journeyId: _journey, ...stored } = alert;
+      const url = `${config.baseUrl}/alerts/${alert.id}`;
+      return {
+        ...stored,
+        journey: { id, slug, displayName },
+        ...alertWords(alert, { zone: settings.timezone, steps }),
+        url,
+      };
+    });
+  };
+}
+
+function one(alerts: readonly Alert[]): Alert {
+  const [alert] = alerts;
+  if (!alert) throw new Error('the alert was removed');
+  return alert;
+}
+
+function snoozeOf({ state, snoozedUntil }: AlertChange, now: number): string | null {
+  if (state !== 'snoozed') {
+    if (snoozedUntil === undefined) return null;
+    throw invalid('Invalid alert data: snoozedUntil must be left out unless state is snoozed');
+  }
+  const until = readInstant(snoozedUntil ?? '');
+  if (until > now && until <= now + SNOOZE_MS_MAX) return toIso(until);
+  throw invalid(
+    'Invalid alert data: snoozedUntil must be an ISO 8601 timestamp in the future, at most 30 days from now',
+  );
+}
+
+const cursorOf = ({ openedAt, id }: StoredAlert) => Buffer.from(`${openedAt} ${id}`).toString('base64url');
+
+function readCursor(cursor: string): { openedAt: string; id: string } {
+  const [, openedAt, id] = /^(\S{24}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (openedAt === undefined || id === undefined || Number.isNaN(readInstant(openedAt)))
+    throw invalid('Invalid alerts query: cursor must be a cursor');
+  return { openedAt, id };
+}

@@ -1,0 +1,22 @@
+// How near a journey comes to its limit: what the installation page shows.
+import { LOAD_DAYS, type Load } from '../domain/load.ts';
+import type { Org } from '../domain/org.ts';
+import { HOUR_MS, toIso } from '../domain/time.ts';
+import type { Service } from './service.ts';
+
+export async function loadOf({ ingest, now }: Service, { settings }: Org, journeyId: string): Promise<Load> {
+  const since = Math.floor(now() / HOUR_MS) - LOAD_DAYS * 24;
+  const hours = await ingest.usage.hoursOf(journeyId, since);
+  const asked = hours.map(({ hour, requests, refusedRequests }) => ({ hour, requests: requests + refusedRequests }));
+  const peak = asked.reduce((most, one) => (one.requests > most.requests ? one : most), { hour: 0, requests: 0 });
+  const sum = (of: (hour: (typeof hours)[number]) => number) => hours.reduce((total, hour) => total + of(hour), 0);
+  return {
+    limit: settings.ingestRequestsPerHour,
+    peak: peak.requests === 0 ? null : { from: toIso(peak.hour * HOUR_MS), requests: peak.requests },
+    refusedRequests: sum(({ refusedRequests }) => refusedRequests),
+    refusedVisits: Math.max(
+      0,
+      sum(({ refusedVisits }) => refusedVisits),
+    ),
+  };
+}

@@ -1,0 +1,77 @@
+// What says that a journey worked: the pages that its owner confirms.
+import { Type } from 'typebox';
+import { listSuccessPages, saveSuccessPages } from '../catalog/endings.ts';
+import { findJourney } from '../catalog/journeys.ts';
+import { readSuccessPages, SuccessPages } from '../domain/success.ts';
+import { answers, needsEither, needsKey } from './answers.ts';
+import { audit } from './audit.ts';
+import { callerOrgId, keyWith, keyWithEither } from './auth.ts';
+import type { App, Service } from './service.ts';
+
+const JourneyPath = Type.Object({ slug: Type.String() });
+
+export function successRoutes(app: App, service: Service): void {
+  const { catalog, now } = service;
+  const tags = ['Journeys'];
+
+  app.get(
+    '/api/journeys/:slug/success-pages',
+    {
+      onRequest: keyWithEither(service, 'results:read', 'journeys:read'),
+      schema: {
+        operationId: 'getSuccessPages',
+        summary: 'Pages that confirm the success of a journey',
+        tags,
+        security: needsEither('results:read', 'journeys:read'),
+        params: JourneyPath,
+        response: answers(
+          { 200: SuccessPages },
+          401,
+          [403, 'API key does not have required scope: results:read or journeys:read'],
+          404,
+        ),
+      },
+    },
+    async (request) => {
+      const { id } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      return { pages: await listSuccessPages(catalog, id) };
+    },
+  );
+
+  app.put(
+    '/api/journeys/:slug/success-pages',
+    {
+      onRequest: keyWith(service, 'journeys:write'),
+      config: { audit: 'success.update', subject: 'success pages' },
+      schema: {
+        operationId: 'updateSuccessPages',
+        summary: 'Say which pages confirm the success of a journey',
+        description:
+          'Replaces the whole list. Sessions that viewed one of these pages are completed, also those of the past, and what the embed ' +
+          'script only concluded completes no session any more.',
+        tags,
+        security: needsKey('journeys:write'),
+        params: JourneyPath,
+        body: SuccessPages,
+        response: answers(
+          { 200: SuccessPages },
+          [
+            400,
+            'Invalid success pages data: pages must be an array of at most 20 paths that begin with a slash, without query and fragment',
+          ],
+          401,
+          403,
+          404,
+          413,
+          415,
+        ),
+      },
+    },
+    async (request) => {
+      const { id } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      const pages = readSuccessPages(request.body);
+      audit(request, { details: { pages } });
+      return { pages: await saveSuccessPages(catalog, id, pages, now) };
+    },
+  );
+}

@@ -1,0 +1,19 @@
+// How sessions ended, as conditions on rows of `sessions`. "Left here" has this one definition: the session left, and the step was its last.
+
+export const IS_COMPLETED = `status = 'completed'`;
+export const IS_LEFT = `status = 'left'`;
+export const IS_OPEN = `status = 'open'`;
+
+const at = (status: string, step: string, any: string) => `(${status} AND (${any}last = ${step}))`;
+/** `step`: an SQL expression of its key. */
+export const leftFrom = (step: string) => at(IS_LEFT, step, '');
+export const openAt = (step: string) => at(IS_OPEN, step, '');
+export const completedFrom = (step: string) => at(IS_COMPLETED, step, '');
+/** The same, where the key '' represents the whole journey. */
+export const leftFromAny = (step: string) => at(IS_LEFT, step, `${step} = '' OR `);
+export const openAtAny = (step: string) => at(IS_OPEN, step, `${step} = '' OR `);
+
+/** How long a completed session took, in ms; NULL of others. */
+export const DURATION = '(completion - start)';
+/** How long a session was there, in ms, up to a day: those of servers may stay open for weeks. */
+export const LASTED = 'least(last_at - start, 86400000)';

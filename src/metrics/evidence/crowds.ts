@@ -1,0 +1,59 @@
+// Sessions that could be one stranger's work, counted apart so that a finding can be computed without them: those that carry
+// any mark, those of one browser, and those that arrived in one hour though they claim to have started on several days. Which
+// network an event came from is not stored.
+import type { SessionsQuestion } from '../../sessions/sessions.ts';
+import { withSessions } from '../../sessions/sessions.ts';
+import type { Params, Store } from '../../store/engine.ts';
+import { DAY, evidenceParams } from './days.ts';
+
+/** Names of crowds: '' is everybody else, 'marked' carries a mark, 'hour 493000' and 'client 123' are one hour and one browser. */
+export interface Crowds {
+  /** Bits of marks. */
+  marks: number;
+  /** Hours of receipt, since 1970. */
+  hours: number[];
+  /** Numbers of browsers, as text: they have 64 bits. */
+  clients: string[];
+}
+
+export const NO_CROWDS: Crowds = { marks: 0, hours: [], clients: [] };
+
+/** Crowds of a kind that are counted apart, those of most sessions. */
+const CROWDS_MAX = 3;
+/** Sessions, and days on which they say that they started, from which an hour of receipt is one. */
+const HOUR_SESSIONS_MIN = 20;
+const HOUR_DAYS_MIN = 3;
+/** Sessions from which a browser is one. */
+const CLIENT_SESSIONS_MIN = 20;
+
+const HOUR = 'intDiv(received_at, 3600000)';
+
+/** The crowd of a session; takes `crowdParams`. */
+export const CROWD = `multiIf(
+    bitAnd(marks, {crowdMarks:UInt32}) != 0, 'marked',
+    has({crowdHours:Array(String)}, toString(${HOUR})), concat('hour ', toString(${HOUR})),
+    has({crowdClients:Array(String)}, toString(client)), concat('client ', toString(client)),
+    ''
+  )`;
+
+export const crowdParams = ({ marks, hours, clients }: Crowds): Params => ({
+  crowdMarks: marks,
+  crowdHours: hours.map(String),
+  crowdClients: clients,
+});
+
+export async function listCrowds(store: Store, visits: SessionsQuestion, marks: number): Promise<Crowds> {
+  const rows = await store.query<{ kind: 'hour' | 'client'; name: string }>(
+    `${withSessions(visits)}
+     SELECT kind, name FROM (
+       SELECT 'hour' AS kind, toString(${HOUR}) AS name, count() AS sessions FROM sessions
+       GROUP BY name HAVING sessions >= ${HOUR_SESSIONS_MIN} AND uniqExact(${DAY}) >= ${HOUR_DAYS_MIN}
+       UNION ALL
+       SELECT 'client' AS kind, toString(client) AS name, count() AS sessions FROM sessions
+       WHERE client != 0 GROUP BY name HAVING sessions >= ${CLIENT_SESSIONS_MIN}
+     ) ORDER BY kind, sessions DESC, name LIMIT ${CROWDS_MAX} BY kind`,
+    evidenceParams(visits),
+  );
+  const named = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ name }) => name);
+  return { marks, hours: named('hour').map(Number), clients: named('client') };
+}

@@ -1,0 +1,117 @@
+// The sessions of periods by when they started, by group and by how long they took: one statement, which reads each session once.
+import { DURATION_LOWER_BOUNDS } from '../../domain/describe-period.ts';
+import { type Interval, intervalStarts, type Period } from '../../domain/period.ts';
+import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
+import type { Store } from '../../store/engine.ts';
+import { FACT_GROUPS } from '../../store/event-sql.ts';
+import { DURATION, IS_COMPLETED } from '../ends.ts';
+import { INTERVAL, ofPeriods, placeOf } from './places.ts';
+import { NO_COUNTS, SESSION_COUNTS, type SessionCounts } from './summaries.ts';
+
+export interface SessionGroup {
+  /** '' where it is unknown. */
+  value: string;
+  sessions: number;
+  completed: number;
+}
+
+/** Sessions by device, language, source, browser and variant, as their first events say: by sessions, then by value. */
+export type SessionGroups = Record<'devices' | 'languages' | 'sources' | 'browsers' | 'variants', SessionGroup[]>;
+
+export interface Started {
+  totals: SessionCounts;
+  /** By start of the interval, in ms. Intervals without sessions are left out. */
+  byStart: ReadonlyMap<number, SessionCounts>;
+  /** Completed sessions by the lower bound (ms) of how long they took. */
+  byDuration: ReadonlyMap<number, number>;
+  groups: SessionGroups;
+}
+
+/** Groups of a kind that are returned: those with the most sessions. */
+const GROUPS_MAX = 50;
+/** What sessions are grouped by, each by itself. */
+const KEYS = ['bucket', 'bound', ...FACT_GROUPS] as const;
+type Key = (typeof KEYS)[number];
+/** `grouping` sets the bit of each key that a row is not grouped by; the first key has the highest. */
+const KEY_OF_MASK = new Map(KEYS.map((key, nth) => [2 ** KEYS.length - 1 - 2 ** (KEYS.length - 1 - nth), key]));
+
+type Row = SessionCounts & { place: number; mask: number; bucket: number; bound: number } & Record<Group, string>;
+
+/** Of several periods, each by itself. */
+export async function countStarted(
+  store: Store,
+  question: SessionsQuestion,
+  periods: readonly Period[],
+  interval: Interval,
+): Promise<Started[]> {
+  // Intervals that two periods share are the same. The day before may be a date that the zone passed over.
+  const starts = [...new Set(periods.flatMap((period) => intervalStarts(period, interval, question.zone)))];
+  const asked = ofPeriods(question, periods);
+  const rows = await store.query<Row>(
+    `${withSessions(asked)}
+     SELECT place, grouping(${KEYS.join(', ')}) AS mask, ${KEYS.join(', ')}, ${SESSION_COUNTS}
+     FROM (
+       SELECT ${placeOf(periods)} AS place, ${INTERVAL} AS bucket, status, starter, certainty, ${FACT_GROUPS.join(', ')},
+         if(isNull(completion), -1, roundDown(assumeNotNull(${DURATION}), arrayMap(ms -> toInt64(ms), {bounds:Array(String)}))) AS bound
+       FROM sessions WHERE place < ${periods.length}
+     )
+     GROUP BY GROUPING SETS (${KEYS.map((key) => `(place, ${key})`).join(', ')})
+     ORDER BY sessions DESC, ${KEYS.join(', ')} LIMIT ${GROUPS_MAX} BY place, mask, bucket`,
+    {
+      ...sessionsParams(asked),
+      starts: starts.sort((one, other) => one - other).map(String),
+      bounds: DURATION_LOWER_BOUNDS.map(String),
+    },
+  );
+  return periods.map((_, nth) => startedOf(rows.filter(({ place }) => place === nth)));
+}
+
+function startedOf(rows: readonly Row[]): Started {
+  const by = (wanted: Key) => rows.filter(({ mask }) => KEY_OF_MASK.get(mask) === wanted);
+  const byStart = new Map(by('bucket').map((row) => [row.bucket, countsOf(row)]));
+  return {
+    totals: sumOf([...byStart.values()]),
+    byStart,
+    byDuration: new Map(by('bound').flatMap(({ bound, sessions }) => (bound < 0 ? [] : [[bound, sessions]]))),
+    groups: groupsOf((group) => by(group).map((row) => ({ ...row, value: row[group] }))),
+  };
+}
+
+type Group = (typeof FACT_GROUPS)[number];
+
+function groupsOf(rowsBy: (group: Group) => readonly SessionGroup[]): SessionGroups {
+  const pick = (group: Group) =>
+    rowsBy(group).map(({ value, sessions, completed }) => ({ value, sessions, completed }));
+  return {
+    devices: pick('device'),
+    languages: pick('language'),
+    sources: pick('source'),
+    browsers: pick('browser'),
+    variants: pick('variant'),
+  };
+}
+
+/** Only the groups of the question's period. */
+export async function groupSessions(store: Store, question: SessionsQuestion): Promise<SessionGroups> {
+  const rows = await store.query<SessionGroup & { kind: string }>(
+    `${withSessions(question)}
+     SELECT pair.1 AS kind, pair.2 AS value, sum(n) AS sessions, sum(done) AS completed
+     FROM (
+       SELECT ${FACT_GROUPS.join(', ')}, count() AS n, countIf(${IS_COMPLETED}) AS done FROM sessions GROUP BY ${FACT_GROUPS.join(', ')}
+     ) ARRAY JOIN [${FACT_GROUPS.map((name) => `('${name}', toString(${name}))`).join(', ')}] AS pair
+     GROUP BY kind, value ORDER BY sessions DESC, value LIMIT ${GROUPS_MAX} BY kind`,
+    sessionsParams(question),
+  );
+  return groupsOf((group) => rows.filter(({ kind }) => kind === group));
+}
+
+const countsOf = ({ sessions, completed, unknown, open, mobile, starters }: Row): SessionCounts => ({
+  ...{ sessions, completed, unknown, open, mobile, starters },
+});
+
+function sumOf(counts: readonly SessionCounts[]): SessionCounts {
+  const sum = (name: keyof SessionCounts) => counts.reduce((total, one) => total + one[name], 0);
+  return Object.fromEntries(
+    (Object.keys(NO_COUNTS) as (keyof SessionCounts)[]).map((name) => [name, sum(name)]),
+  ) as unknown as SessionCounts;
+}

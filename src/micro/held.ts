@@ -1,0 +1,88 @@
+// What micro holds: each batch as it came, with what was kept of it or why it was refused. The newest, up to a number of
+// bytes; what had to go is counted.
+import type { EventTag } from '../domain/event.ts';
+
+/** Bytes of everything that is held. The oldest batches make room. */
+export const HELD_BYTES_MAX = 100 * 1024 ** 2;
+/** Bytes that a batch counts besides its text: what the engine keeps for the text, the number and their places. */
+const ENTRY_BYTES = 512;
+
+/** An event as the service would store it, in the names of the ingest format. What was not given is left out. */
+export interface KeptEvent {
+  _tag: EventTag;
+  id: string;
+  ts: string;
+  sessionId: string;
+  clientId: string;
+  stepKey?: string;
+  fieldKey?: string;
+  errorType?: string;
+  completionStatus?: string;
+  inferred?: true;
+  [property: string]: unknown;
+}
+
+export interface HeldBatch {
+  /** Counts from 1, refused batches too. */
+  number: number;
+  receivedAt: string;
+  origin: string | null;
+  orgKey: string | null;
+  journeyKey: string | null;
+  status: number;
+  /** Why it was refused, as the sender was answered; null: it was kept. */
+  reason: string | null;
+  events: KeptEvent[];
+  /** The body, read as JSON where it is JSON, else its text. */
+  sent: unknown;
+}
+
+export interface Dropped {
+  batches: number;
+  events: number;
+}
+
+export interface Held {
+  add(batch: Omit<HeldBatch, 'number'>): void;
+  /** Those with a number above `after`, in the order in which they came. */
+  batches(after?: number): Generator<HeldBatch>;
+  counts(): { newest: number; accepted: number; events: number; refused: number; bytes: number; dropped: Dropped };
+  empty(): void;
+}
+
+export function openHeld(bytesMax = HELD_BYTES_MAX): Held {
+  // Outside of the engine's heap, where texts have limits of their own.
+  const held = new Map<number, { text: Buffer; events: number }>();
+  let newest = 0;
+  let totals = { accepted: 0, events: 0, refused: 0, bytes: 0, dropped: { batches: 0, events: 0 } };
+  const makeRoom = () => {
+    for (const [number, { text, events }] of held) {
+      if (totals.bytes <= bytesMax) return;
+      held.delete(number);
+      totals.bytes -= text.length + ENTRY_BYTES;
+      totals.dropped.batches++;
+      totals.dropped.events += events;
+    }
+  };
+  return {
+    add(batch) {
+      newest++;
+      const text = Buffer.from(JSON.stringify({ number: newest, ...batch }));
+      held.set(newest, { text, events: batch.events.length });
+      totals.bytes += text.length + ENTRY_BYTES;
+      totals.events += batch.events.length;
+      totals[batch.reason === null ? 'accepted' : 'refused']++;
+      makeRoom();
+    },
+    *batches(after = 0) {
+      for (const [number, { text }] of held) {
+        if (number > after) yield JSON.parse(text.toString('utf8')) as HeldBatch;
+      }
+    },
+    counts: () => ({ newest, ...totals, dropped: { ...totals.dropped } }),
+    empty() {
+      held.clear();
+      totals = { accepted: 0, events: 0, refused: 0, bytes: 0, dropped: { batches: 0, events: 0 } };
+    },
+  };
+}

@@ -1,0 +1,274 @@
+// Keeps `session_rows`: the sessions that a block of batches is about are made again from all of their stored events. Nothing is
+// added to anything, so a block that comes again after a crash, or another node that does the same, gives the same rows.
+//
+// A session's row names the hours in which its events lie, so that only these are read. Versions grow: of two rows of a session
+// the later one counts. A row whose session begins on another day now is replaced by one that is gone.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS } from '../domain/time.ts';
+import type { Params, Store } from './engine.ts';
+import { HOUR } from './event-sql.ts';
+import { type PackedBatch, unpack } from './pack.ts';
+import { HOUR_NUMBER, ordinary, ROW_COLUMNS, rowsOf, SESSION_EVENTS_MAX, SESSION_SPAN_MS, unusual } from './session.ts';
+
+/** A session with events that its row may lack. */
+export interface ChangedSession {
+  journeyId: string;
+  sessionId: string;
+  /** Hours since 1970 in which these events lie. */
+  hours: Set<number>;
+  /** How many they are. */
+  events: number;
+  /** The earliest of them, in ms. */
+  from: number;
+}
+
+export interface FoldOptions {
+  /** Leaves out events that were received before that day, as days since 1970. */
+  keptSince?: number;
+}
+
+/** Sessions, bytes of their ids, hours and events of one statement: what it is given stays below what an engine takes, what it groups below its memory. */
+const FOLDED_SESSIONS_MAX = 30_000;
+const FOLDED_IDS_BYTES_MAX = 1_500_000;
+const FOLDED_HOURS_MAX = 50_000;
+const FOLDED_EVENTS_MAX = 300_000;
+/** How often a session is folded again because another node wrote a row of it meanwhile. */
+const ROUNDS_MAX = 5;
+/** Batches that are looked at before others have their turn. */
+const BATCHES_A_TURN = 500;
+
+/** A session has one row in a statement: none replaces another. In two threads, the same takes an eighth more of the processors' time. */
+const WRITING = 'SETTINGS optimize_on_insert = 0, max_threads = 1';
+
+/** What is between the first hour and the last of a session all of whose events count by their time. */
+const SPAN_HOURS = SESSION_SPAN_MS / HOUR_MS - 1;
+
+/** The sessions that batches are about. */
+export async function changedBy(batches: readonly PackedBatch[]): Promise<ChangedSession[]> {
+  const changed = new Map<string, ChangedSession>();
+  for (const [at, batch] of batches.entries()) {
+    if (at % BATCHES_A_TURN === BATCHES_A_TURN - 1) await nextTurn();
+    const { journeyId, sessionIds, timestamps, events } = unpack(batch);
+    for (let place = 0; place < events; place++) {
+      const sessionId = sessionIds[Math.min(place, sessionIds.length - 1)] ?? '';
+      const ts = timestamps[Math.min(place, timestamps.length - 1)] ?? 0;
+      const key = `${journeyId} ${sessionId}`;
+      const found = changed.get(key);
+      const session = found ?? { journeyId, sessionId, hours: new Set(), events: 0, from: ts };
+      if (!found) changed.set(key, session);
+      session.hours.add(Math.floor(ts / HOUR_MS));
+      session.events++;
+      if (ts < session.from) session.from = ts;
+    }
+  }
+  return [...changed.values()];
+}
+
+/** The sessions of stored events that meet a condition. */
+export async function changedWhere(store: Store, condition: string, params: Params): Promise<ChangedSession[]> {
+  const rows = await store.query<Omit<ChangedSession, 'hours'> & { hours: number[] }>(
+    `SELECT journey_id AS journeyId, session_id AS sessionId, groupUniqArray(${HOUR_NUMBER}) AS hours, toUInt32(count()) AS events,
+       toUnixTimestamp64Milli(min(ts)) AS from
+     FROM events WHERE ${condition} GROUP BY journey_id, session_id`,
+    params,
+  );
+  return rows.map((row) => ({ ...row, hours: new Set(row.hours) }));
+}
+
+/** Makes the rows of sessions again. Resolves when they are on disk. Safe to repeat, and to run on several nodes. */
+export async function foldSessions(
+  store: Store,
+  changed: readonly ChangedSession[],
+  options: FoldOptions = {},
+): Promise<void> {
+  let left = [...changed];
+  for (let round = 0; left.length > 0 && round < ROUNDS_MAX; round++) {
+    const again: ChangedSession[] = [];
+    for (const sessions of portions(left)) again.push(...(await foldPortion(store, sessions, options)));
+    left = again;
+  }
+}
+
+/** Rows of a session that are stored: one for each day on which it was ever said to begin. */
+interface KnownRow {
+  journeyId: string;
+  sessionId: string;
+  session: string;
+  day: number;
+  isGone: number;
+  start: number;
+  events: number;
+  hours: number[];
+  lastReceived: number;
+  newest: number;
+}
+
+/** Resolves with the sessions that other nodes folded meanwhile, from events in other hours. */
+async function foldPortion(
+  store: Store,
+  sessions: readonly ChangedSession[],
+  { keptSince = 0 }: FoldOptions,
+): Promise<ChangedSession[]> {
+  const known = await knownRows(store, sessions);
+  const work = sessions.flatMap((session): Work[] => {
+    const rows = known.get(keyOf(session)) ?? [];
+    const stored = Math.max(0, ...rows.map(({ events }) => events));
+    // What comes after these counts no more: a session that a stranger prolongs for ever is folded no more.
+    if (stored >= SESSION_EVENTS_MAX && keptSince === 0) return [];
+    const hours = new Set([...session.hours, ...rows.flatMap((row) => row.hours)]);
+    const live = rows.filter(({ isGone }) => !isGone);
+    const day = Math.floor(Math.min(session.from, ...live.map(({ start }) => start)) / DAY_MS);
+    return [
+      {
+        ...{ ...session, hours, events: session.events + stored },
+        newest: Math.max(0, ...rows.map(({ newest }) => newest)),
+        mayMove: live.some((row) => row.day !== day) || keptSince > 0,
+      },
+    ];
+  });
+  const spans = ({ hours }: Work) => maxOf(hours) - minOf(hours);
+  const isUnusual = (one: Work) => one.events > SESSION_EVENTS_MAX || spans(one) >= SPAN_HOURS;
+  for (const kind of [ordinary, unusual]) {
+    const some = work.filter((one) => isUnusual(one) === (kind === unusual));
+    for (const portion of portions(some)) await insertRows(store, portion, kind, keptSince);
+  }
+  const mayHaveMoved = store.isShared ? work : work.filter(({ mayMove }) => mayMove);
+  return settle(store, mayHaveMoved, keptSince);
+}
+
+interface Work extends ChangedSession {
+  /** Version of its newest row. */
+  newest: number;
+  /** The day on which it begins may not be the one of its row. */
+  mayMove: boolean;
+}
+
+async function insertRows(
+  store: Store,
+  sessions: readonly Work[],
+  kind: typeof ordinary,
+  keptSince: number,
+): Promise<void> {
+  const { sql, params } = whereEvents(sessions);
+  const kept = keptSince === 0 ? '' : ' AND received_on >= toDate({keptSince:UInt16})';
+  const rows = rowsOf(kind(`${sql}${kept}`), {
+    version: 'greatest(toUnixTimestamp64Micro(now64(6)), {newest:UInt64} + 1)',
+    keptSince: '{keptSince:UInt16}',
+  });
+  await store.fill('session_rows', `INSERT INTO session_rows (${ROW_COLUMNS.join(', ')}) ${WRITING} ${rows}`, {
+    ...params,
+    keptSince,
+    newest: Math.max(...sessions.map(({ newest }) => newest)),
+  });
+}
+
+/** Events of these sessions, and of no other session of the same id. */
+function whereEvents(sessions: readonly ChangedSession[]): { sql: string; params: Params } {
+  const conditions = [
+    'journey_id IN ({journeyIds:Texts})',
+    `${HOUR} IN (SELECT fromUnixTimestamp64Milli(toInt64(value) * ${HOUR_MS}, 'UTC') FROM ({hours:Texts}))`,
+    'session_id IN ({ids:Texts})',
+  ];
+  const params: Params = {
+    ...idsOf(sessions),
+    hours: [...new Set(sessions.flatMap((one) => [...one.hours]))].map(String),
+  };
+  if (sessions.some(({ journeyId }) => journeyId !== sessions[0]?.journeyId)) {
+    conditions.push(`concat(journey_id, ' ', session_id) IN ({pairs:Texts})`);
+    params.pairs = sessions.map(keyOf);
+  }
+  return { sql: conditions.join(' AND '), params };
+}
+
+const idsOf = (sessions: readonly ChangedSession[]) => ({
+  journeyIds: [...new Set(sessions.map(({ journeyId }) => journeyId))],
+  ids: [...new Set(sessions.map(({ sessionId }) => sessionId))],
+});
+
+async function knownRows(store: Store, sessions: readonly ChangedSession[]): Promise<Map<string, KnownRow[]>> {
+  const rows = await store.query<KnownRow>(
+    `SELECT journeyId, sessionId, toString(session) AS session, day, isGone, start, events, hours, lastReceived, newest
+     FROM (
+       SELECT journey_id AS journeyId, day, session, max(version) AS newest, argMax(one.gone, one.version) AS isGone,
+         argMax(one.start, one.version) AS start, argMax(one.events, one.version) AS events, groupUniqArrayArray(one.hours) AS hours,
+         max(one.last_received) AS lastReceived
+       FROM session_rows AS one
+       WHERE journey_id IN ({journeyIds:Texts}) AND session IN (SELECT cityHash64(value) FROM ({ids:Texts}))
+       GROUP BY journeyId, day, session
+     ) AS found
+     INNER JOIN (SELECT value AS sessionId, cityHash64(value) AS session FROM ({ids:Texts})) AS asked USING (session)`,
+    idsOf(sessions),
+  );
+  const known = new Map<string, KnownRow[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const others = known.get(key);
+    if (others) others.push(row);
+    else known.set(key, [row]);
+  }
+  return known;
+}
+
+/**
+ * A session has one row: of several days, the newest counts. Resolves with sessions of which another node wrote a row meanwhile that
+ * knows of other hours.
+ */
+async function settle(store: Store, sessions: readonly Work[], keptSince: number): Promise<ChangedSession[]> {
+  if (sessions.length === 0) return [];
+  const known = await knownRows(store, sessions);
+  const stale: KnownRow[] = [];
+  const again: ChangedSession[] = [];
+  for (const session of sessions) {
+    const rows = known.get(keyOf(session)) ?? [];
+    const [newest, ...others] = rows.filter(({ isGone }) => !isGone).sort((a, b) => b.newest - a.newest);
+    // Rows of which no event is left any more are of before.
+    const isOld = newest !== undefined && newest.newest <= session.newest;
+    stale.push(...(isOld && keptSince > 0 ? [newest] : []), ...others);
+    if (rows.some(({ hours }) => hours.some((hour) => !session.hours.has(hour)))) again.push(session);
+  }
+  await insertGone(store, stale);
+  return again;
+}
+
+/** Rows that replace others, which count no more. */
+async function insertGone(store: Store, rows: readonly KnownRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  // Retention removes them together with those that they replace: by when these were received.
+  const columns = ['journey_id', 'day', 'session', 'version', 'gone', 'hours', 'start', 'last_received'];
+  const lines = rows.map(({ journeyId, day, session, newest, hours, start, lastReceived }) =>
+    JSON.stringify([journeyId, day, session, newest + 1, 1, hours, start, lastReceived]),
+  );
+  await store.insert('session_rows', columns, Buffer.from(`${lines.join('\n')}\n`));
+}
+
+/** As many as one statement takes. */
+function* portions<T extends ChangedSession>(sessions: readonly T[]): Generator<T[]> {
+  let portion: T[] = [];
+  let [bytes, events] = [0, 0];
+  let hours = new Set<number>();
+  for (const session of sessions) {
+    const more = Buffer.byteLength(session.sessionId) + session.journeyId.length + 4;
+    const counted = Math.min(session.events, SESSION_EVENTS_MAX);
+    const isFull =
+      portion.length >= FOLDED_SESSIONS_MAX ||
+      bytes + more > FOLDED_IDS_BYTES_MAX ||
+      events + counted > FOLDED_EVENTS_MAX ||
+      hours.size + session.hours.size > FOLDED_HOURS_MAX;
+    if (isFull && portion.length > 0) {
+      yield portion;
+      portion = [];
+      [bytes, events] = [0, 0];
+      hours = new Set();
+    }
+    portion.push(session);
+    bytes += more;
+    events += counted;
+    for (const hour of session.hours) hours.add(hour);
+  }
+  if (portion.length > 0) yield portion;
+}
+
+const keyOf = ({ journeyId, sessionId }: { journeyId: string; sessionId: string }) => `${journeyId} ${sessionId}`;
+
+const minOf = (numbers: Iterable<number>) => [...numbers].reduce((least, number) => Math.min(least, number));
+const maxOf = (numbers: Iterable<number>) => [...numbers].reduce((most, number) => Math.max(most, number));

@@ -1,0 +1,282 @@
+// The definition of a session, in SQL: one row a session, made of all of its stored events. Everything that is asked about
+// sessions is answered from these rows; docs/metrics.md says what the figures mean.
+import { EVENT_TAGS } from '../domain/event.ts';
+import { EVENT_MARKS, SESSION_MARKS } from '../domain/marks.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../domain/time.ts';
+import {
+  COMPLETES,
+  DECLARES,
+  HOST,
+  HOUR,
+  NO_ANSWERS,
+  OPENING,
+  ORDER_KEY,
+  ORDER_KEY_BITS,
+  PAGE_PATH,
+  SESSION,
+} from './event-sql.ts';
+import { bitsOfTags } from './pack.ts';
+
+/** What happens later than this after a session's start, in ms, is neither a view nor a completion of it. */
+export const SESSION_SPAN_MS = 30 * DAY_MS;
+/** Events that count in one session: the first that were received. */
+export const SESSION_EVENTS_MAX = 5_000;
+/** Views of steps that count in one session: the earliest. */
+export const SESSION_VIEWS_MAX = 300;
+/** Page views in which the page that confirms a success is looked for: the earliest. */
+export const SESSION_PAGES_MAX = 200;
+/** Step keys that count in one session: the first that it saw. */
+export const SESSION_STEPS_MAX = 100;
+/** Focuses and blurs, and errors, of one field that count in one session. */
+const FIELD_EVENTS_MAX = 1_000;
+/** Fields that count in one session: the first by step, in the order in which it reached them. */
+const SESSION_FIELDS_MAX = 500;
+/** A session that completes in less than this, in ms, in all or for each step seen, is no person's. */
+const FASTEST_MS = 2 * SECOND_MS;
+const FASTEST_STEP_MS = 500;
+
+/** Represents no end, in ms. */
+export const NEVER = '9223372036854775807';
+
+const LC = 'LowCardinality(String)';
+
+/** Columns of `session_rows`: name, type, codec. Times are ms since 1970, if nothing else is said. */
+const COLUMNS: readonly (readonly [name: string, type: string, codec?: string])[] = [
+  ['journey_id', LC],
+  // Day (UTC) of the start, as days since 1970.
+  ['day', 'Int32', 'Delta, ZSTD'],
+  ['session', 'UInt64', 'NONE'],
+  ['version', 'UInt64', 'ZSTD'],
+  ['gone', 'UInt8', 'ZSTD'],
+  ['start', 'Int64', 'Delta, ZSTD'],
+  ['last_at', 'Int64', 'Delta, ZSTD'],
+  // Of its first and its last event.
+  ['received_at', 'Int64', 'Delta, ZSTD'],
+  ['last_received', 'Int64', 'Delta, ZSTD'],
+  // Events received before that day are left out, as days since 1970; 0: none are.
+  ['kept_since', 'UInt16', 'ZSTD'],
+  // Stored rows of events, and hours since 1970 in which they lie.
+  ['events', 'UInt32', 'ZSTD'],
+  ['hours', 'Array(Int32)', 'ZSTD'],
+  // 64 bits of the anonymous id.
+  ['client', 'UInt64', 'NONE'],
+  ['succeeded_at', 'Nullable(Int64)', 'Delta, ZSTD'],
+  ['declared_at', 'Nullable(Int64)', 'Delta, ZSTD'],
+  ['pages', `Array(Tuple(at Int64, path ${LC}))`, 'ZSTD'],
+  ...OPENING.map((name) => [name, LC] as const),
+  ['starter', 'Bool', 'ZSTD'],
+  // Tags of its events, as bits.
+  ['tags', 'UInt32', 'ZSTD'],
+  // How many events have each, in the order of EVENT_TAGS; empty where one of them is stored twice, or more came than count.
+  ['tag_counts', 'Array(UInt32)', 'ZSTD'],
+  // It had successes, all of which the script concluded.
+  ['concluded', 'Bool', 'ZSTD'],
+  ['marks', 'UInt32', 'ZSTD'],
+  ['sent', LC],
+  ['steps', `Array(${LC})`, 'ZSTD'],
+  // When each of these was come to, in ms after the start.
+  ['times', 'Array(UInt32)', 'ZSTD'],
+  ['seen', `Array(${LC})`, 'ZSTD'],
+  // In ms, as if the session had completed at succeeded_at; -1 where no visit came to an end.
+  ['spent', 'Array(Int64)', 'ZSTD'],
+  ['last_act', `Tuple(tag ${LC}, reason ${LC})`],
+  // By step: whether validation stopped any, and the last one.
+  ['attempts', `Array(Tuple(step ${LC}, blocked Bool, stopped Bool))`, 'ZSTD'],
+  // In the order in which the session came to them; errors by time, in ms after the start.
+  [
+    'fields',
+    `Array(Tuple(step ${LC}, field ${LC}, focused Bool, changed Bool, returned Bool, latest Bool, used Bool,
+      stayed Int64,
+      errors Array(Tuple(at UInt32, type ${LC}))))`,
+    'ZSTD',
+  ],
+];
+
+/** Names of the columns of `session_rows`. */
+export const ROW_COLUMNS: readonly string[] = COLUMNS.map(([name]) => name);
+
+const typeOf = new Map(COLUMNS.map(([name, type]) => [name, type]));
+
+/** The columns in a CREATE TABLE. */
+export const ROW_DEFINITIONS = COLUMNS.map(
+  ([name, type, codec]) => `${name} ${type}${codec === undefined || codec === 'ZSTD' ? '' : ` CODEC(${codec})`}`,
+).join(',\n    ');
+
+/** Hours since 1970. */
+export const HOUR_NUMBER = `toInt32(intDiv(toUnixTimestamp64Milli(${HOUR}), ${HOUR_MS}))`;
+
+/** Events of sessions, as what rows are made of. */
+export interface EventSource {
+  /** What follows FROM. */
+  from: string;
+  /** Whether an event lies within SESSION_SPAN_MS after its session's start. */
+  isTimely: string;
+}
+
+/** Of sessions all of whose events lie within SESSION_SPAN_MS, and are at most SESSION_EVENTS_MAX. */
+export const ordinary = (where: string): EventSource => ({ from: `events AS source WHERE ${where}`, isTimely: 'true' });
+
+/** Of any sessions. */
+export function unusual(where: string): EventSource {
+  const first = `SELECT * FROM events WHERE ${where}
+    ORDER BY received_at, spool, batch, place LIMIT ${SESSION_EVENTS_MAX} BY journey_id, session_id`;
+  return {
+    from: `(SELECT *, min(ts) OVER (PARTITION BY journey_id, session_id) AS start_ts FROM (${first})) AS source WHERE true`,
+    isTimely: `toUnixTimestamp64Milli(ts) - toUnixTimestamp64Milli(start_ts) <= ${SESSION_SPAN_MS}`,
+  };
+}
+
+/** SELECT of ROW_COLUMNS: sessions as their events make them. `version` and `keptSince` are SQL. */
+export function rowsOf(source: EventSource, { version, keptSince }: { version: string; keptSince: string }): string {
+  const others: Record<string, string> = { version, gone: '0', kept_since: keptSince, fields: FIELDS };
+  const columns = ROW_COLUMNS.map(
+    (name) => `CAST(${others[name] ?? name}, '${typeOf.get(name)?.replaceAll("'", "\\'")}') AS ${name}`,
+  );
+  // The two halves are grouped by themselves, then put together: neither needs the other's rows sorted.
+  return `SELECT ${columns.join(', ')} FROM (${described(source)}) AS visit
+    ANY LEFT JOIN (${acts(source)}) AS act USING (journey_id, session)`;
+}
+
+const FIELDS = `arrayMap(
+    one -> (one.1, one.2, one.3, one.4, one.5, one.6, one.7, one.8, arrayMap(error -> (error.1 - start, error.2), one.9)),
+    act.fields)`;
+
+const hasTag = (...tags: Parameters<typeof bitsOfTags>) => `bitAnd(all_tags, ${bitsOfTags(...tags)}) != 0`;
+const LONE_SUCCESS = `all_tags = ${bitsOfTags('submit_success')} AND start = last_at`;
+const TOO_FAST = `succeeded_at - start < greatest(${FASTEST_MS}, ${FASTEST_STEP_MS} * length(seen))`;
+const TRUNCATED = `last_at - start > ${SESSION_SPAN_MS} OR length(all_views) >= ${SESSION_VIEWS_MAX} OR events >= ${SESSION_EVENTS_MAX}
+    OR length(arrayDistinct(timely.5)) > ${SESSION_STEPS_MAX}`;
+
+/** When each visit of a step ended, in ms: at the next visit of another, or at the completion. */
+export const endsOf = (times: string, completion: string) => `arrayMap(
+    (time, next) -> least(next, if(${completion} >= time, assumeNotNull(${completion}), ${NEVER})),
+    ${times}, arraySlice(arrayPushBack(${times}, ${NEVER}), 2))`;
+export const staysOf = (times: string, ends: string) =>
+  `arrayMap((time, end) -> if(end = ${NEVER}, -1, end - time), ${times}, ${ends})`;
+/** What visits of the same step add up to. Where no step is come back to, each has one stay. */
+export const spentOf = (
+  seen: string,
+  steps: string,
+  stays: string,
+) => `if(length(${steps}) = length(${seen}), ${stays}, arrayMap(
+    key -> if(
+      arrayExists((step, stay) -> step = key AND stay >= 0, ${steps}, ${stays}),
+      arraySum((step, stay) -> if(step = key AND stay >= 0, stay, 0), ${steps}, ${stays}),
+      -1
+    ),
+    ${seen}))`;
+
+/** What views and the bounds of a session say. */
+function described({ from, isTimely }: EventSource): string {
+  return `SELECT journey_id, session, client, (last_tag, last_reason) AS last_act, start, last_at, received_at, last_received, succeeded_at, declared_at, sent, events, hours,
+      all_tags AS tags, successes > 0 AND successes = conclusions AS concluded,
+      toInt32(floor(start / ${DAY_MS})) AS day,
+      arrayMap(page -> (toUnixTimestamp64Milli(page.1), page.2), all_pages) AS pages,
+      ${OPENING.map((name, at) => `first_event.${at + 1} AS ${name}`).join(', ')},
+      ${hasTag('field_focus', 'field_blur', 'field_change')} AS starter,
+      if(ids = events AND events < ${SESSION_EVENTS_MAX},
+        arrayMap(number -> countEqual(every_tag, number), range(1, ${EVENT_TAGS.length + 1})), []) AS tag_counts,
+      arrayFilter(view -> toUnixTimestamp64Milli(view.1) - start <= ${SESSION_SPAN_MS}, all_views) AS timely,
+      arraySlice(arrayDistinct(timely.5), 1, ${SESSION_STEPS_MAX}) AS seen,
+      arrayCompact(view -> view.5, arrayFilter(view -> has(seen, view.5), timely)) AS runs,
+      runs.5 AS steps,
+      arrayMap(run -> toUnixTimestamp64Milli(run.1), runs) AS run_times,
+      arrayMap(time -> time - start, run_times) AS times,
+      if(succeeded_at - start <= ${SESSION_SPAN_MS}, succeeded_at, NULL) AS success,
+      ${staysOf('run_times', endsOf('run_times', 'success'))} AS stays,
+      ${spentOf('seen', 'steps', 'stays')} AS spent,
+      bitOr(event_marks, ${marksOf({
+        noStart: `NOT ${hasTag('session_start')}`,
+        loneSuccess: LONE_SUCCESS,
+        // A time that was corrected does not say how long it took.
+        tooFast: `isNotNull(succeeded_at) AND bitAnd(event_marks, ${EVENT_MARKS.clock}) = 0 AND NOT (${LONE_SUCCESS}) AND ${TOO_FAST}`,
+        truncated: TRUNCATED,
+      })}) AS marks
+    FROM (
+      WITH ${ORDER_KEY} AS order_key
+      SELECT journey_id, ${SESSION} AS session,
+        max(cityHash64(client_id)) AS client,
+        toUnixTimestamp64Milli(min(ts)) AS start,
+        toUnixTimestamp64Milli(max(ts)) AS last_at,
+        toUnixTimestamp64Milli(min(source.received_at)) AS received_at,
+        toUnixTimestamp64Milli(max(source.received_at)) AS last_received,
+        toUnixTimestamp64Milli(min(if(${COMPLETES}, ts, NULL))) AS succeeded_at,
+        toUnixTimestamp64Milli(min(if(${DECLARES}, ts, NULL))) AS declared_at,
+        argMaxIf(if(tag = 'submit_attempt' AND NOT blocked, toString(step_key), ''), order_key, tag NOT IN ${NO_ANSWERS}) AS sent,
+        argMaxIf(toString(tag), order_key, tag != 'session_end' AND ${isTimely}) AS last_tag,
+        argMaxIf(toString(source.reason), order_key, tag != 'session_end' AND ${isTimely}) AS last_reason,
+        groupBitOr(bitShiftLeft(toUInt32(1), toUInt8(tag))) AS all_tags,
+        groupBitOr(source.marks) AS event_marks,
+        argMin((toString(device_class), toString(language), toString(source), toString(browser), toString(variant),
+          toString(embed_version), ${HOST}), order_key) AS first_event,
+        arraySlice(arraySort(groupArrayIf((ts, seq, batch, place, toString(step_key)), tag = 'step_view')), 1, ${SESSION_VIEWS_MAX}) AS all_views,
+        arraySlice(arraySort(groupArrayIf((ts, ${PAGE_PATH}), tag = 'page_view')), 1, ${SESSION_PAGES_MAX}) AS all_pages,
+        countIf(tag = 'submit_success') AS successes, countIf(tag = 'submit_success' AND inferred) AS conclusions,
+        toUInt32(count()) AS events, uniqExact(xxHash64(id)) AS ids, groupArray(toUInt8(tag)) AS every_tag,
+        arraySort(groupUniqArray(${HOUR_NUMBER})) AS hours
+      FROM ${from} GROUP BY journey_id, session
+    )`;
+}
+
+function marksOf(rules: Record<keyof typeof SESSION_MARKS, string>): string {
+  const bits = Object.entries(rules).map(([mark, rule]) => {
+    const bit = SESSION_MARKS[mark as keyof typeof SESSION_MARKS];
+    return `if(ifNull(${rule}, false), ${bit}, 0)`;
+  });
+  return `toUInt32(${bits.join(' + ')})`;
+}
+
+const ACT_TAGS = `'submit_attempt', 'field_focus', 'field_blur', 'field_change', 'validation_error'`;
+/** Of moves: order keys with one more bit, which says whether it is a focus or a blur. */
+const isFocus = (move: string) => `bitAnd(${move}, 1) = 1`;
+const msOf = (move: string) => `toInt64(bitShiftRight(${move}, ${ORDER_KEY_BITS + 1}))`;
+const TOUCHES = `tag IN ('field_focus', 'field_blur', 'field_change') AND field != ''`;
+
+/**
+ * What sessions did to fields and submissions: attempts (by step) and fields (by step, in the order of their first focus). A submission is of a step, whatever field it names.
+ */
+const acts = ({ from, isTimely }: EventSource): string => `SELECT journey_id, session,
+      groupArrayIf((step, blocked_any, blocked_last), attempted) AS attempts,
+      arrayReverseSort(groupArrayIf((step, last_touch, field), used)) AS touches,
+      arrayMap(
+        touch -> (touch.1, touch.3),
+        arrayFilter((touch, nth) -> nth = 1, touches, arrayEnumerateUniq(arrayMap(touch -> touch.1, touches)))
+      ) AS latest,
+      arraySlice(arraySort(groupArrayIf(
+        (step, NOT focused, first_focus, field, changed, returned, used, stayed, errors), used OR notEmpty(errors)
+      )), 1, ${SESSION_FIELDS_MAX}) AS found,
+      arrayMap(one -> (one.1, one.4, NOT one.2, one.5, one.6, has(latest, (one.1, one.4)), one.7, one.8, one.9), found) AS fields
+    FROM (
+      SELECT journey_id, session, step, field,
+        countIf(tag = 'submit_attempt') > 0 AS attempted, countIf(tag = 'submit_attempt' AND blocked) > 0 AS blocked_any,
+        argMaxIf(blocked, order_key, tag = 'submit_attempt') AS blocked_last,
+        arraySlice(arraySort(groupArrayIf(
+          order_key * 2 + (tag = 'field_focus'), tag IN ('field_focus', 'field_blur') AND field != ''
+        )), 1, ${FIELD_EVENTS_MAX}) AS moves,
+        countIf(tag = 'field_focus' AND field != '') > 0 AS focused,
+        countIf(tag = 'field_change' AND field != '') > 0 AS changed,
+        minIf(order_key, tag = 'field_focus') AS first_focus,
+        countIf(${TOUCHES}) > 0 AS used, maxIf(order_key, ${TOUCHES}) AS last_touch,
+        arraySort(groupArrayIf(
+          (order_key, ts, error_type, xxHash64(id)), tag = 'validation_error' AND field != ''
+        )) AS every_error,
+        arraySlice(arrayMap(
+          error -> (toUnixTimestamp64Milli(error.2), error.3),
+          arrayFilter((error, nth) -> nth = 1, every_error, arrayEnumerateUniq(every_error.4))
+        ), 1, ${FIELD_EVENTS_MAX}) AS errors,
+        arrayMap(
+          (move, next) -> if(${isFocus('move')} AND NOT ${isFocus('next')}, ${msOf('next')} - ${msOf('move')}, -1),
+          arrayPopBack(moves), arrayPopFront(moves)
+        ) AS stays,
+        if(arrayExists(stay -> stay >= 0, stays), arraySum(stay -> greatest(stay, 0), stays), -1) AS stayed,
+        arrayFirstIndex(move -> NOT ${isFocus('move')}, moves) AS first_blur,
+        first_blur > 0 AND arrayLastIndex(move -> ${isFocus('move')}, moves) > first_blur AS returned
+      FROM (
+        SELECT journey_id, ${SESSION} AS session, ${ORDER_KEY} AS order_key, tag, id, ts, blocked,
+          toString(step_key) AS step, if(tag = 'submit_attempt', '', toString(field_key)) AS field,
+          toString(error_type) AS error_type
+        FROM ${from} AND ${isTimely} AND tag IN (${ACT_TAGS})
+      )
+      GROUP BY journey_id, session, step, field
+    )
+    GROUP BY journey_id, session`;

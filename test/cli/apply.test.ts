@@ -1,0 +1,148 @@
+// Journeys as code: `waymark apply` and `waymark export-plan`, against a real service.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { startTestService, type TestService } from '../support/service.ts';
+import { folderForTest, type Outcome, run } from './command.ts';
+
+let service: TestService;
+let key: string;
+beforeAll(async () => {
+  service = await startTestService();
+  await service.org('acme');
+  key = await service.key('acme', ['journeys:write', 'org:settings']);
+});
+afterAll(() => service.remove());
+
+const PLAN = `
+organization: acme
+slug: SLUG
+displayName: Parking permit
+environment: staging
+allowedOrigins: [https://www.example.org]
+targets: { completionRate: 0.6 }
+successPages: [/thanks]
+steps:
+  - { stepKey: contact, name: Contact, stepType: input, fieldCount: 3 }
+  - { stepKey: payment, stepType: payment }
+  - { stepKey: done }
+exclusions:
+  - { mark: bot, reason: Robots }
+`;
+
+/** What the service spells in another way. */
+const SPELLED = `${PLAN.replace('https://www.example.org', 'HTTPS://www.Example.org:443')}
+  - { host: Staging.Example.org }
+  - { reason: Load, receivedFrom: "2026-03-02T15:00:00+01:00", receivedTo: "2026-03-02T15:00Z" }
+`;
+
+/** A folder with the plan of a journey, and the commands in it. */
+function planned(slug: string) {
+  const folder = folderForTest();
+  const command = (...args: string[]): Promise<Outcome> =>
+    run(args, folder, { BASE_URL: service.url, WAYMARK_API_KEY: key });
+  return {
+    write: (text: string) => writeFileSync(join(folder, 'journey.yaml'), text.replaceAll('SLUG', slug)),
+    apply: (...options: string[]) => command('apply', 'journey.yaml', ...options),
+    exported: async () => (await command('export-plan', slug, '--organization', 'acme')).stdout,
+    journey: () => service.retrieve(key, slug),
+  };
+}
+
+test('makes a journey with all that belongs to it, and then changes nothing', async () => {
+  const { write, apply, exported, journey } = planned('permit');
+  write(PLAN);
+  const dry = await apply('--dry-run');
+  expect(dry).toMatchObject({ code: 3, stderr: '', stdout: expect.stringContaining('+ journey permit with 3 steps') });
+  expect((await service.request('GET', '/api/journeys/permit', { key })).status).toBe(404);
+
+  expect(await apply()).toMatchObject({ code: 0, stdout: expect.stringContaining('5 changes made.') });
+  const made = await journey();
+  expect(made).toMatchObject({ environment: 'staging', allowedOrigins: ['https://www.example.org'] });
+  expect(made.steps.map(({ stepKey }) => stepKey)).toEqual(['contact', 'payment', 'done']);
+  expect(parse(await exported())).toMatchObject(parse(PLAN.replace('SLUG', 'permit')));
+
+  expect(await apply()).toEqual({ code: 0, stderr: '', stdout: 'permit is what journey.yaml says.\n' });
+  expect((await apply('--dry-run')).code).toBe(0);
+  expect((await journey()).updatedAt).toBe(made.updatedAt);
+  write(await exported());
+  expect((await apply('--dry-run')).stdout).toBe('');
+});
+
+test('another spelling of an origin, a host or a time is no difference', async () => {
+  const { write, apply } = planned('spelled');
+  write(SPELLED);
+  expect(await apply()).toMatchObject({ code: 0 });
+  expect(await apply('--delete')).toMatchObject({ code: 0, stdout: 'spelled is what journey.yaml says.\n' });
+});
+
+test('shows what differs, changes that alone, and removes only when it is asked to', async () => {
+  const { write, apply, exported, journey } = planned('change');
+  write(PLAN);
+  await apply();
+  const [contact, payment] = (await journey()).steps;
+  write(`
+organization: acme
+slug: SLUG
+displayName: Permit to park
+steps:
+  - { stepKey: payment, stepType: payment }
+  - { stepKey: upload, stepType: upload, requiredArtifacts: 2 }
+  - { stepKey: contact, name: Your contact, stepType: input }
+exclusions: []
+`);
+  const lines = [
+    '~ journey: displayName "Parking permit" → "Permit to park"',
+    '- step done  (left alone: --delete removes it)',
+    '+ step upload',
+    '~ step contact: name "Contact" → "Your contact"',
+    '~ order of steps: payment, upload, contact',
+    '- exclusion {"mark":"bot","reason":"Robots"}  (left alone: --delete removes it)',
+    '4 changes made.',
+    '',
+  ];
+  expect((await apply()).stdout.split('\n')).toEqual(lines);
+  const changed = await journey();
+  expect(changed.steps.map(({ stepKey, index }) => [stepKey, index])).toEqual([
+    ['payment', 0],
+    ['upload', 1],
+    ['contact', 2],
+    ['done', 3],
+  ]);
+  // The same steps as before, and what the file does not name is as it was.
+  expect(changed.steps[0]?.id).toBe(payment?.id);
+  expect(changed.steps[2]).toMatchObject({ id: contact?.id, name: 'Your contact', fieldCount: 3 });
+  expect(changed.allowedOrigins).toEqual(['https://www.example.org']);
+
+  expect((await apply('--delete')).stdout).toContain('2 changes made.');
+  const plan = parse(await exported());
+  expect(plan.steps.map(({ stepKey }: { stepKey: string }) => stepKey)).toEqual(['payment', 'upload', 'contact']);
+  expect(plan.exclusions).toEqual([]);
+  expect((await apply('--delete', '--dry-run')).code).toBe(0);
+});
+
+test.each([
+  ['a misspelled member', PLAN.replace('allowedOrigins', 'alowedOrigins'), 'did you mean allowedOrigins?'],
+  ['a step of no type', PLAN.replace('stepType: input', 'stepType: inputs'), 'steps.0.stepType'],
+  ['a step that is there twice', PLAN.replace('stepKey: done', 'stepKey: contact'), 'the step contact is there twice'],
+  ['exclusions of nobody', PLAN.replace('organization: acme', ''), 'exclusions need the member organization'],
+  ['what is no YAML', 'slug: [', 'journey.yaml cannot be read'],
+  ['a list', '- 1', 'the file'],
+  [
+    'many anchors',
+    `a: &a [x,x]\n${[...'bcdefghij'].map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghi'[at]}`)}]`).join('\n')}`,
+    'Excessive alias count',
+  ],
+])('refuses %s with a sentence, before anything is sent', async (_what, text, said) => {
+  const { write, apply } = planned('refused');
+  write(text);
+  expect(await apply()).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(said) });
+  expect((await service.request('GET', '/api/journeys/refused', { key })).status).toBe(404);
+});
+
+test('the JSON Schema that editors read is the one that plans are checked by', async () => {
+  const { stdout } = await run(['export-plan', '--schema'], folderForTest());
+  expect(JSON.parse(readFileSync('docs/journey.schema.json', 'utf8'))).toEqual(JSON.parse(stdout));
+  expect(JSON.parse(stdout)).toMatchObject({ required: ['slug', 'displayName', 'steps'], additionalProperties: false });
+});

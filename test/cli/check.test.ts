@@ -1,0 +1,243 @@
+// `waymark check`: pages of a site of this test, in a real browser, as a process of its own.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Finding } from '../../src/check/findings.ts';
+import type { InspectedField } from '../../src/domain/inspected.ts';
+import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { folderForTest, run } from './command.ts';
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const IN_CONTAINER = ['--browser', CHROMIUM, '--no-sandbox'];
+
+type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
+const pages = new Map<string, Answer>();
+const asked: string[] = [];
+const site = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`);
+  const answer = pages.get(new URL(request.url ?? '/', 'http://here').pathname);
+  if (typeof answer === 'function') return answer(request, response);
+  response.statusCode = answer === undefined ? 404 : 200;
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(answer ?? 'nothing here');
+});
+let service: TestService;
+let origin = '';
+beforeAll(async () => {
+  service = await startTestService();
+  await service.org('acme');
+  const steps = ['contact', 'payment'].map((stepKey, index) => ({ stepKey, index }));
+  await service.journey(await service.key('acme'), { slug: 'apply', steps });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  origin = `http://localhost:${(site.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  site.closeAllConnections();
+  site.close();
+  await service.remove();
+});
+
+const tag = (more = 'data-success="done"') =>
+  `<script async src="${service.url}/embed/v1.js" data-org="acme" data-journey="apply" data-endpoint="${service.url}/api/ingest" ${more}></script>`;
+const page = (body: string, head = tag()) => `<!doctype html><html lang="en"><title>Apply</title>${head}<body>${body}`;
+
+interface Report {
+  code: number | null;
+  stderr: string;
+  findings: Finding[];
+  pages: { steps: string[]; fields: InspectedField[]; events: { _tag: string; stepKey?: string }[] }[];
+}
+
+async function check(path: string, ...options: string[]): Promise<Report> {
+  const { code, stdout, stderr } = await run(
+    ['check', `${origin}${path}`, '--json', ...IN_CONTAINER, ...options],
+    folderForTest(),
+  );
+  return { code, stderr, ...(JSON.parse(stdout || '{}') as Pick<Report, 'findings' | 'pages'>) };
+}
+
+const kinds = ({ findings, stderr }: Report) =>
+  (findings ?? [{ check: stderr, level: 'failed' }]).map(({ check: id, level }) => `${level} ${id}`);
+const about = ({ findings }: Report, id: string) => findings.find(({ check: one }) => one === id);
+
+const CONTACT =
+  '<form data-journey-step="contact"><label>E-mail <input name="email" required></label><button>Next</button></form>';
+
+test('a page that is as it should be has no findings, and nothing of it reaches the service', async () => {
+  pages.set('/good', page(CONTACT));
+  const before = await received();
+  const report = await check('/good');
+  expect(kinds(report)).toEqual([]);
+  expect(report.code).toBe(0);
+  expect(report.pages[0]?.steps).toEqual(['contact']);
+  expect(report.pages[0]?.fields).toMatchObject([
+    { key: 'email', rule: 'own name', label: 'E-mail', stepKey: 'contact' },
+  ]);
+  expect(report.pages[0]?.events.map(({ _tag }) => _tag)).toContain('step_view');
+  expect(await received()).toBe(before);
+});
+
+/** Batches that the service has kept. */
+const received = async (): Promise<number> => {
+  const { body } = await service.request<string>('GET', '/metrics', { key: ADMIN_TOKEN });
+  return Number(/^waymark_events_accepted_total (\d+)$/m.exec(body)?.[1]);
+};
+
+test('fields are reported with the one attribute that makes each better', async () => {
+  const body = `<form data-journey-step="contact">
+    <input placeholder="City">
+    <label>Straße und Größe <select><option>1</select></label>
+    <label>First <input name="who"></label><label>Second <input name="who"></label>
+    <fieldset><legend>Kind</legend><label><input type="radio" name="kind"> A</label><label><input type="radio" name="kind"> B</label></fieldset>
+    <label>Coupon <input name="coupon-NTH"></label></form>`;
+  const nth = ['of-one', 'of-two'];
+  pages.set('/fields', (_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(page(body.replace('NTH', nth.shift() ?? 'of-more')));
+  });
+  const report = await check('/fields');
+  expect(report.code).toBe(1);
+  expect(kinds(report)).toEqual([
+    'warning field-by-place',
+    'warning field-label',
+    'warning field-by-place',
+    'warning field-twice',
+    'error field-renamed',
+  ]);
+  expect(report.findings.map(({ fix }) => fix)).toEqual([
+    'data-journey-field="name-of-the-field"',
+    'aria-label="…"',
+    'data-journey-field="strasse-und-grosse"',
+    'data-journey-field="second"',
+    'data-journey-field="coupon"',
+  ]);
+});
+
+test('what keeps the script out, or its batches from the service, is an error', async () => {
+  const withPolicy = (policy: string) => (_request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.setHeader('content-security-policy', policy);
+    response.end(page(CONTACT));
+  };
+  const elsewhere = tag().replace(`src="${service.url}`, 'src="http://localhost:9');
+  const wrong: [path: string, answer: Answer, check: string, words: RegExp][] = [
+    ['/no-script', withPolicy("script-src 'self'"), 'script-blocked', /^script-src: add http:\/\/localhost:\d+$/],
+    ['/no-connect', withPolicy("connect-src 'self'"), 'script-blocked', /^connect-src: add http:\/\/localhost:\d+$/],
+    ['/unknown', page(CONTACT, tag().replace('"apply"', '"aply"')), 'journey-unknown', /acme\/aply/],
+    ['/lost', page(CONTACT, elsewhere), 'script-failed', /does not load: http:\/\/localhost:9\//],
+    ['/half', page(CONTACT, tag().replace(/data-endpoint="[^"]*"/, '')), 'tag-incomplete', /^data-endpoint="…"$/],
+    ['/bare', page(CONTACT, ''), 'script-missing', /^<script async src="/],
+  ];
+  for (const [path, answer] of wrong) pages.set(path, answer);
+  const [first = '', ...rest] = wrong.map(([path]) => path);
+  const report = await check(first, ...rest.map((path) => origin + path));
+  for (const [path, , id, words] of wrong) {
+    const found = report.findings.filter(({ url, level }) => url === origin + path && level === 'error');
+    expect([path, found.map((finding) => finding.check)]).toEqual([path, [id]]);
+    expect(found[0]?.fix ?? found[0]?.message).toMatch(words);
+  }
+  // Whatever is wrong, the rest of the page is reported.
+  expect(report.pages.map(({ fields }) => fields.length)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(report.pages.at(-1)?.events.map(({ stepKey }) => stepKey)).toContain('contact');
+});
+
+test('a value that is sent, a batch that would be refused and a wait for consent are reported', async () => {
+  const script = (code: string) =>
+    `<script>addEventListener('load', () => { const wait = setInterval(() => { if (!window.JourneyEmbed) return; clearInterval(wait); ${code} }, 20) })</script>`;
+  const filled = '<form data-journey-step="contact"><label>Name <input name="name" value="lovelace"></label></form>';
+  pages.set('/value', page(filled + script("JourneyEmbed.track('step_view', { stepKey: 'lovelace' })")));
+  pages.set('/refused', page(CONTACT + script(`fetch('${service.url}/api/ingest', { method: 'POST', body: '{}' })`)));
+  pages.set('/consent', page(CONTACT, tag('data-success="done" data-consent="required"')));
+  const report = await check('/value', `${origin}/refused`, `${origin}/consent`);
+  expect(kinds(report)).toEqual(['error value-sent', 'error batch-refused', 'note consent']);
+  expect(about(report, 'value-sent')?.selector).toBe('input[name="name"]');
+  expect(about(report, 'batch-refused')?.message).toContain('events array is required');
+  expect(report.pages[2]?.events).not.toEqual([]);
+});
+
+test('a plan says which steps and origins are right; one that was written of the page is met by it', async () => {
+  const folder = folderForTest();
+  const plan = join(folder, 'journey.yaml');
+  pages.set('/plan', page(CONTACT.replace('"contact"', '"contct"')));
+  writeFileSync(
+    plan,
+    'slug: apply\ndisplayName: Apply\nallowedOrigins: [https://www.example.org]\nsteps: [{ stepKey: contact }, { stepKey: payment }]\n',
+  );
+  const report = await check('/plan', '--plan', plan);
+  expect(kinds(report)).toEqual([
+    'error origin-not-allowed',
+    'error step-unknown',
+    'warning step-missing',
+    'warning step-missing',
+  ]);
+  expect(about(report, 'step-unknown')?.fix).toBe('data-journey-step="contact"');
+
+  const written = join(folder, 'found.yaml');
+  expect((await check('/plan', '--write', written)).code).toBe(0);
+  expect(readFileSync(written, 'utf8')).toContain('stepKey: contct');
+  expect(kinds(await check('/plan', '--plan', written))).toEqual([]);
+});
+
+describe('a page that cannot be looked at ends in a sentence, with 2', () => {
+  const soon = ['--timeout', '2'];
+  test.each<[string, Answer | undefined, RegExp]>([
+    ['/missing', undefined, /answers 404/],
+    ['/closed', (_request, response) => response.writeHead(401).end('no'), /needs a sign-in/],
+    ['/never', () => {}, /Timeout|not ready/],
+    ['/loop', '<p>Here<script>for (;;);</script>', /Timeout|not ready/],
+    [
+      '/reloads',
+      '<p>Here<script>location.href = "/reloads?" + Math.random()</script>',
+      /Timeout|not ready|cannot|interrupted|destroyed/,
+    ],
+    ['/around', (_request, response) => response.writeHead(302, { location: '/around' }).end(), /cannot be opened/],
+    [
+      '/letter',
+      (_request, response) => response.setHeader('content-type', 'text/plain').end('x'),
+      /no page but text\/plain/,
+    ],
+    ['/secret', (_request, response) => response.writeHead(302, { location: '/login' }).end(), /asks for a password/],
+    ['/broken', (_request, response) => response.destroy(), /cannot be opened/],
+  ])('%s', async (path, answer, sentence) => {
+    pages.set('/login', page('<form><input type="password" name="p"></form>', ''));
+    if (answer === undefined) pages.delete(path);
+    else pages.set(path, answer);
+    const report = await check(path, ...soon);
+    expect(report.stderr).toMatch(sentence);
+    expect([report.code, report.stderr.trim().split('\n')]).toEqual([2, [expect.stringMatching(/^error: /)]]);
+  });
+
+  test.each([
+    [['check', 'www.example.org'], /full address/],
+    [['check', 'ftp://example.org'], /full address/],
+    [['check', 'http://localhost:9', '--browser', '/nowhere/chromium'], /does not start/],
+    [['check', 'http://localhost:9', '--json', '--sarif'], /--json or --sarif/],
+  ])('%s', async (args, sentence) => {
+    const { code, stderr } = await run(args, folderForTest());
+    expect(stderr).toMatch(sentence);
+    expect(code).toBe(2);
+  });
+});
+
+test('SARIF and the terminal say the same findings, each with its rule', async () => {
+  pages.set('/sarif', page('<form data-journey-step="contact"><input></form>'));
+  const { stdout, code } = await run(
+    ['check', `${origin}/sarif`, '--sarif', ...IN_CONTAINER, '--strict'],
+    folderForTest(),
+  );
+  expect(code).toBe(1);
+  const { version, runs } = JSON.parse(stdout);
+  expect(version).toBe('2.1.0');
+  const [{ tool, results }] = runs;
+  expect(results.map((result: { ruleId: string }) => result.ruleId)).toEqual(['field-by-place', 'field-label']);
+  for (const { ruleId, ruleIndex, locations } of results) {
+    expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
+    expect(locations[0].physicalLocation.artifactLocation.uri).toBe(`${origin}/sarif`);
+  }
+  const text = await run(['check', `${origin}/sarif`, ...IN_CONTAINER], folderForTest());
+  expect(text.code).toBe(0);
+  expect(text.stdout).toContain('0 errors, 2 warnings, 0 notes');
+  expect(text.stdout).toMatch(/field\.0 +contact +its place/);
+});

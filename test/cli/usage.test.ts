@@ -1,0 +1,54 @@
+// How the command is typed: it names itself as it was started, and ends with 2 when it is typed in another way than it is to be.
+
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { startedAs } from '../../src/cli/self.ts';
+import { folderForTest, run } from './command.ts';
+
+test.each([
+  [['key', 'create', '--nonsense']],
+  [['key', 'create']],
+  [['nonsense']],
+  [[]],
+  [['demo', '--visitors', 'many']],
+  [['simulate', 'journey', 'nonsense', '--api-key', 'wmk_x']],
+  [['org', 'list', '--url', 'ftp://example.org']],
+])('%j ends with 2, and says why', async (args) => {
+  const { code, stdout, stderr } = await run(args, folderForTest());
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).not.toBe('');
+});
+
+test('what is typed as it is to be and does not work ends with 1', async () => {
+  const { code } = await run(['org', 'list', '--token', 'x', '--url', 'http://127.0.0.1:1'], folderForTest());
+  expect(code).toBe(1);
+});
+
+test('a port that is none is one mistake', async () => {
+  const { code, stderr } = await run(['serve'], folderForTest(), { PORT: 'x' });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'error: PORT must be an integer from 0 to 65535\n' });
+});
+
+test.each([
+  ['/srv/waymark/dist/src/cli/waymark.js', '/srv/waymark', 'node dist/src/cli/waymark.js'],
+  ['/srv/waymark/dist/src/cli/waymark.js', '/home/ada', 'node /srv/waymark/dist/src/cli/waymark.js'],
+  ['/srv/app/node_modules/.bin/waymark', '/srv/app', 'node_modules/.bin/waymark'],
+  ['/usr/local/bin/waymark', '/usr/local/bin', './waymark'],
+  ["/srv/Ada's files/waymark.js", '/', "node 'srv/Ada'\\''s files/waymark.js'"],
+])('%s, started in %s, is %s', (script, folder, expected) => {
+  expect(startedAs(script, folder)).toBe(expected);
+});
+
+test('what it prints about itself runs in a shell of the same folder, also from a folder with blanks and by a link', () => {
+  const folder = join(folderForTest(), "Ada's files");
+  mkdirSync(folder);
+  // As npm makes a command: a link without an ending.
+  symlinkSync(resolve('dist/src/cli/waymark.js'), join(folder, 'waymark'));
+  const shell = (line: string) => execFileSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8' });
+  const help = shell(`"${process.execPath}" "$PWD/waymark" key list --help`);
+  const [, itself = ''] = /Usage: (.+) key list/.exec(help) ?? [];
+  // The build leaves it to npm to make the file one that may be run.
+  expect(shell(`echo ${itself}; test -e ${itself} && echo is there`)).toBe('./waymark\nis there\n');
+});

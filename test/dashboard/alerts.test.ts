@@ -1,0 +1,77 @@
+// Alerts in a browser: the strip on the overview leads to one, which is answered; rules are switched. That rules find what they should is
+// tested at the API, with weeks of visits.
+import { beforeAll, expect, it } from 'vitest';
+import { alertMessage } from '../../src/alerts/message.ts';
+import { openAlert } from '../../src/catalog/alerts.ts';
+import { STEPS, sendCrowd } from './support/crowd.ts';
+import { expectAccessibleInBothThemes, ORG, openStage } from './support/stage.ts';
+
+const stage = openStage();
+
+beforeAll(async () => {
+  const { service } = stage;
+  const { id, orgId } = await service.journey(await service.key(ORG), {
+    slug: 'crowded',
+    displayName: 'Housing benefit',
+    steps: STEPS,
+  });
+  await sendCrowd(service, 'crowded', 60);
+  const figures = { part: 84, whole: 412, usual: 0.11, low: 0.08, high: 0.14, hours: 24, chance: 4e-7 };
+  const message = alertMessage('UTC', [])('alert.opened');
+  for (const stepKey of ['documents', 'eligibility']) {
+    const alert = { orgId, journeyId: id, rule: 'step_loss', stepKey, fieldKey: null, figures } as const;
+    await openAlert(service.service.catalog, { ...alert, since: Date.now() - 86_400_000 }, message, Date.now);
+  }
+});
+
+it('says on the overview what needs attention, before any advice, and leads to it', async () => {
+  const page = await stage.visitAs('editor', '/journeys/crowded');
+  const strip = page.locator('.notice').filter({ hasText: 'Needs attention' });
+  await strip.getByText(/^20 ?% of the people who saw ".+" left there/).waitFor();
+  await page.locator('.look-next:not([aria-busy])').waitFor();
+  const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
+  expect(await top('.notice')).toBeLessThan(await top('.look-next'));
+  await expectAccessibleInBothThemes(page);
+  await strip.getByRole('link', { name: 'and 1 more' }).click();
+  await page.waitForURL('**/journeys/crowded/alerts');
+  await expect.poll(() => page.locator('.memo-row').count()).toBe(2);
+  await expectAccessibleInBothThemes(page);
+  await page.locator('.memo-row a').filter({ hasText: 'documents' }).click();
+  await page.getByText('Look at this first').waitFor();
+  await expectAccessibleInBothThemes(page);
+});
+
+it('is acknowledged, snoozed and closed with a sentence that stands beside the figures', async () => {
+  const page = await stage.visitAs('editor', '/alerts');
+  await page.locator('.memo-row a').filter({ hasText: 'documents' }).click();
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await page.locator('.card').getByText('Acknowledged').waitFor();
+  await page.getByRole('button', { name: 'Snooze for a day' }).click();
+  await page.getByText('Snoozed until').waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What was it?').fill('The upload was broken');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('.card').getByText('Closed').waitFor();
+  await page.goto(`${stage.service.url}/alerts`);
+  await expect.poll(() => page.locator('.memo-row').count()).toBe(1);
+  await page.getByRole('button', { name: 'Show closed alerts' }).click();
+  await expect.poll(() => page.locator('.memo-row').count()).toBe(2);
+  await page.goto(`${stage.service.url}/journeys/crowded`);
+  await page.getByRole('listitem').filter({ hasText: 'The upload was broken' }).waitFor();
+});
+
+it('lets editors switch rules, and viewers read', async () => {
+  const page = await stage.visitAs('editor', '/journeys/crowded/alerts');
+  const rule = (of: typeof page) => of.getByLabel('Far fewer people than usual complete');
+  await rule(page).click();
+  await expect.poll(() => rule(page).isChecked()).toBe(false);
+  const viewer = await stage.visitAs('viewer', '/journeys/crowded/alerts');
+  await rule(viewer).waitFor();
+  expect(await rule(viewer).isChecked()).toBe(false);
+  expect(await rule(viewer).isDisabled()).toBe(true);
+  await viewer.locator('.memo-row a').first().click();
+  await viewer.getByText('Owners and editors can acknowledge').waitFor();
+  expect(await viewer.getByRole('button', { name: 'Acknowledge' }).count()).toBe(0);
+});

@@ -1,0 +1,82 @@
+// What the pages of a journey do not report is said before, and in the place of, any advice: on its overview, in the list and in the report.
+import { beforeAll, expect, it } from 'vitest';
+import type { JourneyFigures } from '../../src/domain/figures.ts';
+import { batch, event } from '../support/events.ts';
+import { expectAccessibleInBothThemes, ORG, openStage } from './support/stage.ts';
+
+const stage = openStage();
+const STEPS = ['data', 'documents', 'review'];
+const SESSIONS = 36;
+let key: string;
+
+/** Sessions of two hours ago: each sees these steps, and completes or not. */
+async function walk(slug: string, seen: readonly string[], completes: (nr: number) => boolean): Promise<void> {
+  for (let nr = 0; nr < SESSIONS; nr++) {
+    const at = (nth: number) => ({
+      ...{ sessionId: `${slug}-${nr}`, clientId: `${slug}-${nr}`, id: `${slug}-${nr}-${nth}`, seq: nth },
+      ts: new Date(Date.now() - 7_200_000 + nth * 9_000).toISOString(),
+    });
+    const events = [
+      event('session_start', at(0)),
+      ...seen.map((stepKey, nth) => event('step_view', { ...at(nth + 1), stepKey })),
+      ...(completes(nr) ? [event('submit_success', { ...at(9), stepKey: 'review' })] : []),
+    ];
+    expect((await stage.service.ingest(batch(ORG, slug, events))).status).toBe(204);
+  }
+}
+
+beforeAll(async () => {
+  key = await stage.service.key(ORG, ['journeys:write', 'results:read']);
+  const steps = STEPS.map((stepKey, index) => ({ stepKey, index, name: `The ${stepKey}` }));
+  for (const slug of ['silent', 'endless', 'sound'])
+    await stage.service.journey(key, { slug, displayName: slug, steps });
+  await walk('silent', ['data', 'review'], (nr) => nr < 20);
+  await walk('endless', STEPS, () => false);
+  await walk('sound', STEPS, (nr) => nr < 20);
+});
+
+const figures = async (slug: string, query = '') =>
+  (await stage.service.request<JourneyFigures>('GET', `/api/journeys/${slug}/metrics${query}`, { key })).body;
+const report = async (slug: string) =>
+  (await stage.service.request<string>('GET', `/api/journeys/${slug}/metrics/report?format=md`, { key })).body;
+
+it('finds a silent step and sessions without completion, and nothing in a journey that is sound or filtered', async () => {
+  expect((await figures('silent')).faults).toEqual([
+    { kind: 'silent_step', stepKey: 'documents', name: 'The documents', sessions: SESSIONS },
+  ]);
+  expect((await figures('endless')).faults).toEqual([
+    { kind: 'no_completion', stepKey: 'review', name: 'The review', sessions: SESSIONS },
+  ]);
+  expect((await figures('sound')).faults).toEqual([]);
+  expect((await figures('silent', '?deviceClass=desktop')).faults).toEqual([]);
+});
+
+it.each([
+  ['silent', 'The step “⁨The documents⁩” sends nothing: no session saw it, although 36 sessions saw a later one.'],
+  [
+    'endless',
+    'Nobody has completed, although 36 sessions saw the last step, “⁨The review⁩”. Does the page that confirms report success?',
+  ],
+])('says on the overview of %s what is broken, and gives no advice', async (slug, sentence) => {
+  const page = await stage.visitAs('viewer', `/journeys/${slug}`);
+  await page.getByText(sentence).waitFor();
+  await page.locator('.row-chart-names a').first().waitFor();
+  expect(await page.getByRole('heading', { name: 'What to look at next' }).count()).toBe(0);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Check the installation' }).click();
+  await page.waitForURL(`**/journeys/${slug}/install`);
+});
+
+it('advises where nothing is broken', async () => {
+  const page = await stage.visitAs('viewer', '/journeys/sound');
+  await page.getByRole('heading', { name: 'What to look at next' }).waitFor();
+  expect(await page.getByText('These figures are not whole').count()).toBe(0);
+});
+
+it('says it first in the report, which then names no step', async () => {
+  const broken = await report('endless');
+  expect(broken).toContain('Nobody has completed, although 36 sessions saw the last step');
+  expect(broken.indexOf('Nobody has completed')).toBeLessThan(broken.indexOf('Where people leave'));
+  expect(broken).not.toMatch(/where most people stopped|No step stands out/);
+  expect(await report('sound')).not.toContain('not whole');
+});

@@ -1,0 +1,67 @@
+// Where sessions that look wrong change the figures, the page says so first, and one click leaves them out.
+import { beforeAll, expect, it } from 'vitest';
+import { batch, event } from '../support/events.ts';
+import { expectAccessibleInBothThemes, ORG, openStage } from './support/stage.ts';
+
+const stage = openStage();
+const STEPS = [{ stepKey: 'start', index: 0 }];
+
+async function visit(slug: string, id: string, completes: boolean): Promise<void> {
+  const at = (msAgo: number) => ({ sessionId: id, clientId: id, ts: new Date(Date.now() - msAgo).toISOString() });
+  const events = [event('session_start', at(2_400_000)), event('step_view', at(2_390_000))];
+  if (completes) events.push(event('submit_success', at(2_100_000)));
+  expect((await stage.service.ingest(batch(ORG, slug, events))).status).toBe(204);
+}
+/** One request with so many sessions. */
+async function forge(slug: string, sessions: number, completed: number): Promise<void> {
+  const events = Array.from({ length: sessions }, (_, n) => {
+    const at = (msAgo: number) => ({ sessionId: `f-${n}`, ts: new Date(Date.now() - msAgo).toISOString() });
+    const start = [event('session_start', at(2_400_000)), event('step_view', at(2_390_000))];
+    return n < completed ? [...start, event('submit_success', at(2_100_000))] : start;
+  });
+  expect((await stage.service.ingest(batch(ORG, slug, events.flat()))).status).toBe(204);
+}
+
+beforeAll(async () => {
+  const key = await stage.service.key(ORG);
+  for (const slug of ['forged', 'even']) {
+    await stage.service.journey(key, { slug, steps: STEPS });
+    for (let n = 0; n < 40; n++) await visit(slug, `v-${n}`, n % 4 === 0);
+  }
+  await forge('forged', 60, 60);
+  await forge('even', 40, 10);
+});
+
+it('says first that sessions which look wrong change the figures, and leaves them out by one click', async () => {
+  const page = await stage.visitAs('owner', '/journeys/forged');
+  await page.getByRole('heading', { name: 'Sessions that may not be visitors change these figures' }).waitFor();
+  await page.getByText('60 sessions look wrong. Of these, 100% completed; of the others, 25%.').waitFor();
+  const first = page.locator('.figures section, .figures h2').first();
+  expect(await first.textContent()).toContain('Sessions that may not be visitors change these figures');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Leave them out' }).click();
+  await page.getByText('Sessions that may not be visitors are left out of these figures.').waitFor();
+  expect(new URL(page.url()).searchParams.get('marks')).toBe('unmarked');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Count them' }).click();
+  await page.getByText('60 sessions look wrong.').waitFor();
+});
+
+it('says that they change nothing beyond chance where they do not, with the same click', async () => {
+  const page = await stage.visitAs('owner', '/journeys/even');
+  await page.getByText(/^40 sessions may not be visitors\. As many of them complete/).waitFor();
+  expect(await page.getByRole('heading', { name: /change these figures/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Leave them out' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+});
+
+it('says the same first on the page of a step, of those who left there, and on the page of paths', async () => {
+  const page = await stage.visitAs('owner', '/journeys/forged/steps/start');
+  await page.getByText(/^60 sessions look wrong\. Of these, \d+% left at this step; of the others, \d+%\./).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Leave them out' }).click();
+  await page.getByText('Sessions that may not be visitors are left out of these figures.').waitFor();
+  await page.goto(`${stage.service.url}/journeys/forged/paths`);
+  await page.getByText('60 sessions look wrong. Of these, 100% completed; of the others, 25%.').waitFor();
+  await expectAccessibleInBothThemes(page);
+});

@@ -1,0 +1,62 @@
+// The packages that are installed: what runs names what it imports, and the lock file spares Node 22 and newer a compiler.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readDocument } from './document.ts';
+
+const LOCK_SCRIPT = new URL('../../tools/lock.mjs', import.meta.url).href;
+const { completed } = (await import(LOCK_SCRIPT)) as { completed: (text: string) => string };
+
+const SHRINKWRAP_SCRIPT = new URL('../../tools/shrinkwrap.mjs', import.meta.url).href;
+const { shrinkwrap } = (await import(SHRINKWRAP_SCRIPT)) as { shrinkwrap: (text: string) => string };
+
+const PACKAGE = JSON.parse(readDocument('package.json')) as Record<string, Record<string, string>>;
+const { packages } = JSON.parse(readDocument('package-lock.json')) as {
+  packages: Record<string, { engines?: { node?: string }; optional?: boolean; dev?: boolean }>;
+};
+
+const SOURCE = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => readFileSync(join('src', name), 'utf8'));
+const nameOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+/** Packages that the compiled service loads: types are gone by then. */
+const loaded = SOURCE.flatMap((text) => [
+  ...text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from '([^'.][^']*)'/gm),
+  ...text.matchAll(/\b(?:import|require)\('([^'.][^']*)'\)/g),
+]).map(([, specifier = '']) => nameOf(specifier));
+
+/** One command, for those who build pages, loads it, and says how to install it where it is missing. */
+const OF_CHECKOUTS = ['playwright-core'];
+
+it('depends on what the service imports, and on nothing else', () => {
+  const named = Object.keys({ ...PACKAGE.dependencies, ...PACKAGE.optionalDependencies });
+  const used = new Set(loaded.filter((name) => !name.startsWith('node:') && !OF_CHECKOUTS.includes(name)));
+  expect([...used].sort()).toEqual(named.sort());
+});
+
+it('has a lock file as `npm run lock` writes it', () => {
+  const text = readDocument('package-lock.json');
+  expect(completed(text)).toBe(text);
+  const entry = '"gypfile": false';
+  expect(text).toContain(entry);
+  expect(completed(text.replace(`,\n      ${entry}`, ''))).toBe(text);
+});
+
+it('packs no lock file with packages of this repository, nor with what they alone make optional', () => {
+  const packed = JSON.parse(shrinkwrap(readDocument('package-lock.json'))) as {
+    packages: Record<string, { link?: boolean; dev?: boolean; devOptional?: boolean }>;
+  };
+  const places = Object.keys(packed.packages);
+  expect(places.filter((place) => /^packages|@waymark/.test(place))).toEqual([]);
+  expect(packed.packages['']).not.toHaveProperty('workspaces');
+  const browsers = Object.entries(packed.packages).filter(([place]) => /node_modules\/@?playwright/.test(place));
+  expect(browsers.map(([, { dev, devOptional = false }]) => [dev, devOptional])).toEqual(Array(3).fill([true, false]));
+});
+
+it('warns of no engine on any Node that the service runs on', () => {
+  const least = (range: string) => Math.min(...range.split('||').map((one) => Number(/\d+/.exec(one)?.[0] ?? 0)));
+  const late = Object.entries(packages)
+    .filter(([place, { engines, optional }]) => place !== '' && !optional && least(engines?.node ?? '0') > 20)
+    .map(([place, { engines }]) => `${place} ${engines?.node}`);
+  expect(late).toEqual([]);
+});

@@ -1,0 +1,172 @@
+// Stored events whose sessions have no rows yet, as after an upgrade: what asks for figures waits, or is answered 503, and nothing
+// is answered, kept or logged as if the sessions were missing.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { evaluatedUpTo } from '../../src/catalog/alerts.ts';
+import { findOrg } from '../../src/catalog/orgs.ts';
+import type { Memo } from '../../src/domain/memo.ts';
+import type { Simulation } from '../../src/domain/simulation-result.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from '../../src/domain/time.ts';
+import { openEmbeddedStore } from '../../src/store/embedded.ts';
+import { finished } from '../support/artifacts.ts';
+import { batch, event } from '../support/events.ts';
+import { expectError } from '../support/expect.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const NOW = Date.UTC(2026, 10, 18, 12);
+const SESSIONS = 60;
+/** Of these, and beside these. */
+const [WITHOUT_START, OF_BOTS] = [7, 5];
+const STEPS = ['start', 'send'].map((stepKey, index) => ({ stepKey, index, name: stepKey }));
+/** More than are prepared before a test takes hold of the preparation. */
+const UNPREPARED_DAYS = 120;
+const WINDOW = { receivedFrom: toIso(NOW - DAY_MS), receivedTo: toIso(NOW + MINUTE_MS) };
+const PREPARING = /^Stored events are being prepared: \d+ of \d+ days\. Try again later$/;
+
+const folder = mkdtempSync(join(tmpdir(), 'waymark-preparing-'));
+let key: string;
+let journeyId: string;
+let running: TestService | undefined;
+let letGo = () => {};
+
+beforeAll(async () => {
+  const first = await startTestService({ dataDir: folder, now: () => NOW });
+  await first.org('acme');
+  key = await first.key('acme', ['journeys:write', 'ingest:write', 'org:settings', 'memos:write', 'simulations:run']);
+  journeyId = (await first.journey(key, { slug: 'apply', steps: STEPS })).id;
+  for (let nth = 0; nth < SESSIONS; nth++) {
+    const at = (seconds: number, tag: string, more = {}) =>
+      event(tag, { ts: toIso(NOW - (3 + (nth % 20)) * DAY_MS + seconds * SECOND_MS), sessionId: `s${nth}`, ...more });
+    const events = [
+      ...(nth < WITHOUT_START ? [] : [at(0, 'session_start')]),
+      at(1, 'step_view', { stepKey: 'start' }),
+      at(30, 'step_view', { stepKey: 'send' }),
+      ...(nth % 3 === 0 ? [] : [at(60, 'submit_success', { stepKey: 'send' })]),
+    ];
+    const { status } = await first.ingest(batch('acme', 'apply', events), { authorization: `Bearer ${key}` });
+    expect(status).toBe(204);
+  }
+  for (let nth = 0; nth < OF_BOTS; nth++) {
+    const visit = [event('session_start', { ts: toIso(NOW - 5 * DAY_MS), sessionId: `bot${nth}` })];
+    const { status } = await first.ingest(batch('acme', 'apply', visit), { 'user-agent': 'Googlebot/2.1' });
+    expect(status).toBe(204);
+  }
+  await first.retrieve(key, 'apply');
+  await first.close();
+});
+afterEach(async () => {
+  letGo();
+  await running?.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A service on the folder of an earlier version, in the middle of its preparation until `letGo`. */
+async function startPreparing(): Promise<TestService> {
+  const store = openEmbeddedStore(join(folder, 'events'));
+  await store.command('TRUNCATE TABLE session_rows');
+  // Newest first: those without events are looked at before those with.
+  await store.command(
+    `INSERT INTO unfolded_days
+     SELECT DISTINCT received_on FROM events UNION ALL SELECT today() + 1 + number FROM numbers(${UNPREPARED_DAYS})`,
+  );
+  await store.close();
+  running = await startTestService({ dataDir: folder, now: () => NOW });
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await new Promise<void>((begun) => {
+    void running?.service.loader.pausedDuring(async () => {
+      begun();
+      await held;
+    });
+  });
+  expect((await running.service.sessions.preparation.list()).length).toBeGreaterThan(0);
+  return running;
+}
+
+const failures = async ({ service }: TestService) => {
+  const [jobs, skipped] = [await service.counters.jobFailures.get(), await service.counters.skippedWork.get()];
+  return [...jobs.values, ...skipped.values].map(({ labels }) => labels.job);
+};
+
+it('keeps memos and simulations waiting until all is prepared, and figures answer 503 with Retry-After', async () => {
+  const service = await startPreparing();
+  const post = <Made>(path: string, body: object) =>
+    service.request<Made & { id: string; status: string }>('POST', path, { key, body });
+  const memo = await post<Memo>('/api/memos', { journeyId });
+  const simulation = await post<Simulation>('/api/simulations/run', {
+    journeyId,
+    changes: [{ type: 'drop_step', stepKey: 'start' }],
+  });
+  expect([memo.status, simulation.status]).toEqual([201, 201]);
+  const doors = ['/api/journeys/apply', '/api/journeys/apply/metrics', '/api/metrics/journeys'];
+  const answers = await Promise.all(doors.map((path) => service.request('GET', path, { key })));
+  for (const answer of answers) {
+    expectError(answer, 503, PREPARING);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  for (const path of [`/api/memos/${memo.body.id}`, `/api/simulations/${simulation.body.id}`]) {
+    const { body } = await service.request<{ status: string; failure: null }>('GET', path, { key });
+    expect(body).toMatchObject({ status: expect.stringMatching(/^(queued|running)$/), failure: null });
+  }
+  letGo();
+  const [made, simulated] = [
+    await finished<Memo>(service, key, `/api/memos/${memo.body.id}`),
+    await finished<Simulation>(service, key, `/api/simulations/${simulation.body.id}`),
+  ];
+  expect([made.status, made.failure]).toEqual(['ready', null]);
+  // Too few to say more: but all of them.
+  expect(simulated).toMatchObject({ status: 'refused', failure: null, result: { model: { sessions: SESSIONS } } });
+  expect(made.result?.data).toMatchObject({ sessions: SESSIONS, excluded: OF_BOTS });
+});
+
+it('keeps alerts, snapshots, forecasts and erasures by a mark waiting, without an error in the log', async () => {
+  const service = await startPreparing();
+  const org = await findOrg(service.service.catalog, 'acme');
+  const { body: erasure } = await service.request<{ id: string }>('POST', '/api/journeys/apply/erasures', {
+    key,
+    body: { ...WINDOW, marks: ['bot'] },
+  });
+  const before = await evaluatedUpTo(service.service.catalog, org?.id ?? '');
+  // Longer than a question waits for the rows before it gives up.
+  await new Promise((resolve) => setTimeout(resolve, 6 * SECOND_MS));
+  expect(await failures(service)).toEqual([]);
+  const read = () => service.request<{ status: string }>('GET', `/api/journeys/apply/erasures/${erasure.id}`, { key });
+  expect((await read()).body.status).not.toMatch(/failed|done/);
+  expect(await evaluatedUpTo(service.service.catalog, org?.id ?? '')).toBe(before);
+  letGo();
+  await vi.waitFor(async () => expect((await read()).body.status).toBe('done'), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(
+    async () =>
+      expect(await evaluatedUpTo(service.service.catalog, org?.id ?? '')).toBeGreaterThan(NOW - 65 * MINUTE_MS),
+    {
+      timeout: 30_000,
+      interval: 100,
+    },
+  );
+  expect(await failures(service)).toEqual([]);
+  expect((await read()).body).toMatchObject({ sessions: OF_BOTS });
+});
+
+it('ends no erasure by a mark at a stop, as if nothing bore the mark', async () => {
+  const service = await startPreparing();
+  const { body } = await service.request<{ id: string }>('POST', '/api/journeys/apply/erasures', {
+    key,
+    body: { ...WINDOW, marks: ['noStart'] },
+  });
+  const began = performance.now();
+  const closing = service.close();
+  letGo();
+  await closing;
+  expect(performance.now() - began).toBeLessThan(10 * SECOND_MS);
+  running = await startTestService({ dataDir: folder, now: () => NOW });
+  await running.service.erasing.idle();
+  const { body: after } = await running.request<{ status: string; found: number }>(
+    'GET',
+    `/api/journeys/apply/erasures/${body.id}`,
+    { key },
+  );
+  expect(after).toMatchObject({ status: 'done', sessions: WITHOUT_START });
+});
