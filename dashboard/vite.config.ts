@@ -63,6 +63,15 @@ function withImports(chunks: Map<string, Chunk>, name: string, found = new Set<s
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
   plugins: [react(), holdBudget(), compress()],
+  // For `npm run dev`: the service answers whatever is no file of the dashboard.
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/embed', '/docs', '/help', '/openapi.json', '/healthz', '/readyz'].map((path) => [
+        path,
+        process.env.SERVICE_URL ?? 'http://localhost:3000',
+      ]),
+    ),
+  },
   build: {
     outDir: OUT.pathname,
     emptyOutDir: true,

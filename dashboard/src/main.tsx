@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/forced-colors.css';
 import { App, openPage } from './app.tsx';
 
 const root = document.getElementById('root');

@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-const UNREACHABLE = 'The service cannot be reached. Check the connection, then try again.';
+export const UNREACHABLE = 'The service cannot be reached. Check the connection, then try again.';
 
 let organization: string | null = null;
 
@@ -47,13 +47,11 @@ export async function send(method: string, path: string, body?: unknown, signal?
   return response;
 }
 
+const reasonOf = async (response: Response): Promise<string> =>
+  reasonIn(await response.json().catch(() => null), response.status);
+
 /** Our own endpoints say `error`, those of the sign-in library `message`. */
-async function reasonOf(response: Response): Promise<string> {
-  const fallback = `The service answered ${response.status}. Try again in a moment.`;
-  try {
-    const { error, message } = (await response.json()) as { error?: string; message?: string };
-    return error ?? message ?? fallback;
-  } catch {
-    return fallback;
-  }
+export function reasonIn(answer: unknown, status: number): string {
+  const { error, message } = (answer ?? {}) as { error?: string; message?: string };
+  return error ?? message ?? `The service answered ${status}. Try again in a moment.`;
 }

@@ -11,7 +11,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ask, get, Refusal } from './client.ts';
+import { getWithOthers } from './bundle.ts';
+import { ask, Refusal } from './client.ts';
 import { useOrganization } from './organization.ts';
 import { ME } from './people.ts';
 
@@ -51,7 +52,7 @@ export function useAnswer<Answer>(
   const { slug } = useOrganization();
   return useQuery({
     queryKey: [slug, path],
-    queryFn: ({ signal }) => get<Answer>(path, signal),
+    queryFn: ({ signal }) => getWithOthers<Answer>(path, signal),
     enabled: !isOff,
     ...(everyMs !== undefined && { refetchInterval: intervalOf(everyMs) }),
     ...(keepFormer && { placeholderData: keepPreviousData }),

@@ -25,9 +25,12 @@ export const NAME: Rule = {
   must: 'be a string of 1 to 255 characters without control characters, not only blanks',
 };
 
+/** The mistake in a text that may be anything but empty. */
+export const mistakeIfEmpty = (text: string) => (text === '' ? 'Must not be empty.' : undefined);
+
 /** The mistake in a text, as a sentence; undefined when it keeps the rule. */
 export function mistakeIn(text: string, { pattern, lengthMax, must }: Rule): string | undefined {
-  if (text === '') return 'Must not be empty.';
+  if (text === '') return mistakeIfEmpty(text);
   return pattern.test(text) && text.length <= lengthMax ? undefined : `Must ${must}.`;
 }
 

@@ -30,7 +30,7 @@ export const DEFINITIONS = {
   },
   funnel: {
     anchor: 'reached',
-    text: 'How many sessions saw each step, and what became of them: they went on, left, or are still open. Left means that it was the last step they saw.',
+    text: 'How many sessions saw each step, and what became of them: they went on, left, or are still open. Left means that it was the last step they saw. Shares of reached are of all sessions, the others of those that reached the step.',
   },
   abandonment: {
     anchor: 'abandonment',
@@ -42,7 +42,7 @@ export const DEFINITIONS = {
   },
   series: {
     anchor: 'series',
-    text: 'Sessions by the time at which they started, and how many of them were completed. The latest ones may still complete.',
+    text: 'Sessions by the time at which they started, and how many of them were completed. The latest ones may still complete. Days are drawn as weeks where one has fewer than 30 sessions.',
   },
   histogram: {
     anchor: 'distribution-of-times',

@@ -63,6 +63,8 @@ interface FigureSetProps {
 const UNKNOWN = { from: '', to: '', timezone: 'UTC' };
 
 export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, excluded, children }: FigureSetProps) {
+  // They stand beneath figures: until these are there, they would be pushed down.
+  const isIdle = isEmpty || period === UNKNOWN;
   const { choice, choose } = useChoice();
   const { asTables } = choice;
   const [turn, setTurn] = useState(0);
@@ -98,12 +100,13 @@ export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, excluded, c
 
   return (
     <Context value={state}>
-      <div className="figure-set-tools" hidden={isEmpty && !isExcluding}>
-        <Button className="figure-button" aria-pressed={asTables} hidden={isEmpty} onClick={switchAll}>
+      {children}
+      <div className="figure-set-tools" hidden={isIdle && !isExcluding}>
+        <Button className="figure-button" aria-pressed={asTables} hidden={isIdle} onClick={switchAll}>
           {words.allAsTables}
         </Button>
         {excluded && isExcluding && <Excluded excluded={excluded} />}
-        <label className="figure-shortcut" hidden={isEmpty}>
+        <label className="figure-shortcut" hidden={isIdle}>
           <input
             type="checkbox"
             checked={shortcut}
@@ -118,7 +121,6 @@ export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, excluded, c
           {announcement}
         </p>
       </div>
-      {children}
     </Context>
   );
 }

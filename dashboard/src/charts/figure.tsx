@@ -26,7 +26,7 @@ export interface FigureKind {
 }
 
 interface FigureProps<Row> extends FigureKind {
-  /** The main thing that it shows, in a sentence: the text alternative of the chart. */
+  /** The main thing that it shows, in a sentence: the text alternative of the chart. Empty where the page says it already. */
   finding: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -133,7 +133,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
         </div>
       ) : (
         <>
-          <p className="figure-finding">{finding}</p>
+          {finding && <p className="figure-finding">{finding}</p>}
           <div className="figure-chart" hidden={asTable}>
             {legend}
             {props.children}
@@ -149,8 +149,8 @@ export function Figure<Row>(props: FigureProps<Row>) {
 }
 
 /** A figure on its way, as large as it will be: its chart is the child, whose links lead nowhere yet. */
-export function FigureSkeleton(props: FigureKind & { note?: ReactNode; children: ReactNode }) {
-  const { title, definition, legend, note, className = '', children } = props;
+export function FigureSkeleton(props: FigureKind & { note?: ReactNode; hasFinding?: boolean; children: ReactNode }) {
+  const { title, definition, legend, note, hasFinding = true, className = '', children } = props;
   return (
     <section className={`figure ${className}`} aria-label={title} aria-busy="true">
       <header className="figure-head">
@@ -158,9 +158,11 @@ export function FigureSkeleton(props: FigureKind & { note?: ReactNode; children:
         <DefinitionButton of={definition} title={title} />
         <span className="figure-tools figure-tools-room" />
       </header>
-      <p className="figure-finding">
-        <SkeletonText width={48} />
-      </p>
+      {hasFinding && (
+        <p className="figure-finding">
+          <SkeletonText width={48} />
+        </p>
+      )}
       <div className="figure-chart" aria-hidden="true" inert>
         {legend}
         {children}

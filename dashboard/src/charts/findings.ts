@@ -90,11 +90,7 @@ export function funnelFinding(steps: readonly StepFigures[], { sessions, complet
   return `${countOf(completed, completion.rate)} of ${counted(sessions, 'session')} completed. ${standout(steps)}`;
 }
 
-export function abandonmentFinding(steps: readonly StepFigures[]): string {
-  return standout(steps);
-}
-
-/** The step that the captions name: the same one in each, or none. */
+/** The step that a caption names, or none. */
 function standout(steps: readonly StepFigures[]): string {
   if (steps.every(({ reached }) => reached === 0)) return 'No step was reached.';
   if (steps.every(({ left }) => left === 0)) return 'Nobody stopped at any step.';
@@ -105,21 +101,21 @@ function standout(steps: readonly StepFigures[]): string {
   return `The step where most people stopped is ${quoted(top.name)}: ${countOf(top.left, top.abandonment.rate)} of the ${count(top.reached)} that saw it (${INTERVAL_95} ${interval(top.abandonment)}).`;
 }
 
-export function seriesFinding({ series, interval: width, summary, period }: JourneyFigures): string {
-  const all = headline(summary.completed, { share: summary.completion, sessions: summary.sessions });
-  const overall = `${all}${summary.sessions < ENOUGH_SESSIONS ? '' : ' of'} sessions completed over the whole period`;
+export function seriesFinding({ series, interval: width, period }: JourneyFigures): string {
   if (series.every(({ sessions }) => sessions === 0)) return 'No sessions in this period.';
   const { top } = rank(series, ({ completion, sessions }) => ({ share: completion, sessions }));
   const lowest = series
     .filter(({ sessions }) => sessions >= ENOUGH_SESSIONS)
     .toSorted((a, b) => (a.completion.rate ?? 0) - (b.completion.rate ?? 0))[0];
-  if (!top || !lowest) return `${overall}. No ${width} has ${ENOUGH_SESSIONS} sessions, so none is compared.`;
-  if (top === lowest || top.completion.rate === lowest.completion.rate) return `${overall}.`;
+  if (!top || !lowest) return `No ${width} has ${ENOUGH_SESSIONS} sessions, so none is compared.`;
+  if (top === lowest || top.completion.rate === lowest.completion.rate) {
+    return `${percent(top.completion.rate)} in each ${width} with ${ENOUGH_SESSIONS} sessions or more.`;
+  }
   const at = (point: typeof top) =>
     `${percent(point.completion.rate)} (${intervalName(point.start, width, period.timezone)})`;
   const isShort = series.some(({ sessions }) => sessions > 0 && sessions < ENOUGH_SESSIONS);
-  const where = isShort ? `where a ${width} has ${ENOUGH_SESSIONS} sessions or more, ` : '';
-  return `${overall}; ${where}between ${at(lowest)} and ${at(top)}.`;
+  const where = isShort ? `, where a ${width} has ${ENOUGH_SESSIONS} sessions or more` : '';
+  return `Between ${at(lowest)} and ${at(top)}${where}.`;
 }
 
 export function timeFinding({ summary }: JourneyFigures): string {
@@ -151,7 +147,7 @@ export function tagFinding(counts: Readonly<Record<string, number>>): string {
   const tags = Object.entries(counts).filter(([, events]) => events > 0);
   const all = tags.reduce((sum, [, events]) => sum + events, 0);
   if (all === 0) return 'Nothing came in during the last 24 hours.';
-  return `${counted(all, 'event')} of ${counted(tags.length, 'kind')} in the last 24 hours, whatever the period and filter.`;
+  return `${counted(all, 'event')} of ${counted(tags.length, 'kind')} came in.`;
 }
 
 export function largest<Item>(items: readonly Item[], size: (item: Item) => number): Item | undefined {

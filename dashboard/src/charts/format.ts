@@ -89,7 +89,8 @@ const dayMonthYear = dates({ day: 'numeric', month: 'short', year: 'numeric' });
 const dayMonthYearTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
 const dayTime = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const time = dates({ hour: '2-digit', minute: '2-digit' });
-const weekday = dates({ weekday: 'short', day: 'numeric', month: 'short' });
+/** Tue 17 Nov. */
+export const weekday = dates({ weekday: 'short', day: 'numeric', month: 'short' });
 const monthYear = dates({ month: 'long', year: 'numeric' });
 const month = dates({ month: 'short' });
 

@@ -1,7 +1,7 @@
 // The steps of a journey: how many sessions reached each, left there, are still there, went on.
 import type { ReactNode } from 'react';
 import type { ComparedFigures, StepFigures, Summary } from '../../../src/domain/figures.ts';
-import { counts, rates, seconds } from './column.ts';
+import { counts, rates, seconds, shares } from './column.ts';
 import { Figure, FigureSkeleton } from './figure.tsx';
 import { funnelFinding } from './findings.ts';
 import { countOf, duration, rateOf } from './format.ts';
@@ -19,6 +19,8 @@ interface FunnelProps {
   /** The other side; undefined: on its way, or nothing is compared. */
   other: Pick<ComparedFigures, 'steps' | 'summary'> | undefined;
   compares: boolean;
+  /** Where nothing beside it says which step stands out. */
+  isAlone?: boolean;
 }
 
 const FUNNEL = {
@@ -27,20 +29,25 @@ const FUNNEL = {
   definition: 'funnel',
   className: 'figure-wide',
   legend: OUTCOMES,
-  note: words.sharesOfReachedAre,
 } as const;
 const ROWS = {
-  heads: ['Reached', 'Left here', 'Still open', 'Went on', 'Median time'],
+  heads: ['Reached', 'Left here', 'Median time'],
   className: 'row-chart-many',
 };
 
-export function Funnel({ steps, summary, stepPath, other, compares }: FunnelProps) {
-  const finding = funnelFinding(steps, summary);
+/** A step where fewer, as a share of those that reached it, are still open has no column for them: its bar and the table have it. */
+const OPEN_SHARE_MIN = 0.01;
+
+export function Funnel({ steps, summary, stepPath, other, compares, isAlone = false }: FunnelProps) {
+  // Beside advice it would be said twice.
+  const finding = isAlone ? funnelFinding(steps, summary) : '';
+  // The table says who went on: here it is the rest of the bar.
+  const isAnyOpen = steps.some(({ open, reached }) => open > 0 && open >= OPEN_SHARE_MIN * reached);
   const sessionsOf = useTimelines();
   return (
     <Figure
       {...FUNNEL}
-      note={compares ? `${FUNNEL.note} ${words.thinBarsAreOf}` : FUNNEL.note}
+      note={compares ? words.thinBarsAreOf : undefined}
       sessions={sessionsOf({})}
       finding={finding}
       columns={columnsFor(stepPath, sessionsOf)}
@@ -48,10 +55,17 @@ export function Funnel({ steps, summary, stepPath, other, compares }: FunnelProp
     >
       <RowChart
         {...ROWS}
+        heads={isAnyOpen ? ['Reached', 'Left here', 'Still open', 'Median time'] : ROWS.heads}
         finding={finding}
         rows={steps.map((step) => ({
           key: step.stepKey,
           name: <StepName step={step} to={stepPath(step.stepKey)} />,
+          spoken: words.spoken(
+            countOf(step.reached, step.reachedShare.rate),
+            countOf(step.left, step.abandonment.rate),
+            step.open > 0 ? countOf(step.open, rateOf(step.open, step.reached)) : undefined,
+            duration(step.medianTimeOnStep),
+          ),
           bar: (
             <>
               <StepBar step={step} sessions={summary.sessions} />
@@ -61,8 +75,7 @@ export function Funnel({ steps, summary, stepPath, other, compares }: FunnelProp
           numbers: [
             countOf(step.reached, step.reachedShare.rate),
             countOf(step.left, step.abandonment.rate),
-            countOf(step.open, rateOf(step.open, step.reached)),
-            countOf(step.wentOn, rateOf(step.wentOn, step.reached)),
+            ...(isAnyOpen ? [countOf(step.open, rateOf(step.open, step.reached))] : []),
             duration(step.medianTimeOnStep),
           ],
         }))}
@@ -71,9 +84,13 @@ export function Funnel({ steps, summary, stepPath, other, compares }: FunnelProp
   );
 }
 
-export function FunnelSkeleton({ names, compares }: { names: readonly ReactNode[] | number; compares: boolean }) {
+interface FunnelSkeletonProps extends Pick<FunnelProps, 'compares' | 'isAlone'> {
+  names: readonly ReactNode[] | number;
+}
+
+export function FunnelSkeleton({ names, compares, isAlone = false }: FunnelSkeletonProps) {
   return (
-    <FigureSkeleton {...FUNNEL} note={compares ? `${FUNNEL.note} ${words.thinBarsAreOf}` : FUNNEL.note}>
+    <FigureSkeleton {...FUNNEL} hasFinding={isAlone} note={compares ? words.thinBarsAreOf : undefined}>
       <RowSkeleton {...ROWS} names={names} />
     </FigureSkeleton>
   );
@@ -115,7 +132,7 @@ const columnsFor = (stepPath: FunnelProps['stepPath'], sessionsOf: ReturnType<ty
     ({ left }) => left,
     ({ stepKey: step }) => sessionsOf({ step, outcome: 'left' }),
   ),
-  rates<StepFigures>(words.leftHereShareOf, ({ abandonment }) => abandonment.rate),
+  ...shares<StepFigures>(words.leftHereShareOf, ({ abandonment }) => abandonment),
   counts<StepFigures>(
     'Still open',
     ({ open }) => open,

@@ -8,11 +8,11 @@ import { count } from '../ui/format.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { counts, rates, shares, text } from './column.ts';
 import { type ComparedRow, comparedFinding, differenceColumns } from './compared.tsx';
-import { Figure, FigureSkeleton } from './figure.tsx';
+import { Figure } from './figure.tsx';
 import { groupFinding, shareChange } from './findings.ts';
 import { countOf, rateOf } from './format.ts';
 import type { Filter } from './period.ts';
-import { Bar, RowChart, RowSkeleton } from './row-chart.tsx';
+import { Bar, RowChart } from './row-chart.tsx';
 import { useTimelines } from './timelines-link.ts';
 import { useChoice } from './use-choice.ts';
 import type { Versus } from './versus.ts';
@@ -105,14 +105,6 @@ const sideOf = (group: Group | undefined) => ({
 
 const changeOf = ({ now, other }: Sides, versus: Versus) =>
   shareChange({ share: now.share, sessions: now.of }, { share: other.share, sessions: other.of }, versus);
-
-export function GroupsSkeleton({ name, title }: Pick<GroupsProps, 'name' | 'title'>) {
-  return (
-    <FigureSkeleton name={name} title={title} definition="groups">
-      <RowSkeleton {...ROWS} names={3} />
-    </FigureSkeleton>
-  );
-}
 
 const columnsFor = (of: string, sessions: number, link: (group: Group) => ReactNode) => [
   text<Group>(of, ({ value }) => value, link),

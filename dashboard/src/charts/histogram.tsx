@@ -4,10 +4,9 @@ import { useState } from 'react';
 import type { JourneyFigures } from '../../../src/domain/figures.ts';
 import { filled } from '../ui/filled.ts';
 import { count, counted } from '../ui/format.ts';
-import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { counts, rates, seconds } from './column.ts';
 import { Drawing } from './drawing.tsx';
-import { Figure, FigureSkeleton } from './figure.tsx';
+import { Figure } from './figure.tsx';
 import { timeFinding } from './findings.ts';
 import { duration, percent, rateOf, tickDuration } from './format.ts';
 import { Readout } from './readout.tsx';
@@ -51,14 +50,6 @@ export function Histogram({ figures }: { figures: JourneyFigures }) {
         {width > 0 && <Plot figures={figures} width={width} finding={finding} />}
       </div>
     </Figure>
-  );
-}
-
-export function HistogramSkeleton() {
-  return (
-    <FigureSkeleton {...HISTOGRAM}>
-      <SkeletonBlock height={HISTOGRAM_HEIGHT / 16} />
-    </FigureSkeleton>
   );
 }
 

@@ -3,7 +3,9 @@ import type { Mark } from '../../../src/domain/marks.ts';
 
 export const MARK_WORDS: Record<Mark, string> = {
   foreignHost: 'foreign host',
-  burst: 'burst',
+  burst: 'busy network',
+  crowd: 'many sessions in one batch',
+  seqGap: 'impossible gaps',
   clock: 'clock beyond belief',
   bot: 'bot',
   proven: 'proven by its page',

@@ -3,7 +3,9 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { FilterValues, JourneyFigures } from '../../../src/domain/figures.ts';
 import { useAnswer } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
+import { ChoiceList } from '../ui/choice.tsx';
 import { counted } from '../ui/format.ts';
+import { Icon } from '../ui/icons.tsx';
 import { periodName } from './format.ts';
 import { type Choice, type Days, daysBefore, FILTERS, type Filter, isDay, PERIODS } from './period.ts';
 import { SavedViews } from './saved-views.tsx';
@@ -45,18 +47,23 @@ export function PeriodBar(props: PeriodBarProps) {
     const { [name]: _former, ...filters } = choice.filters;
     choose({ ...choice, filters: value === '' ? filters : { ...filters, [name]: value } });
   };
-  const filtered = Object.keys(choice.filters).length > 0;
-  const selects = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(filtered);
-  const clear = () => {
-    // The button goes away: the focus stays beside where it was.
-    selects.current?.querySelector('select')?.focus();
-    choose({ ...choice, filters: {} });
+  const chosen = FILTERS.filter((filter) => choice.filters[filter] !== undefined);
+  const filtered = chosen.length > 0;
+  const more = useRef<HTMLDivElement>(null);
+  const selects = useId();
+  const [open, setOpen] = useState(false);
+  // The button that was pressed goes away: the focus stays beside where it was.
+  const clear = (then: () => void) => {
+    more.current?.querySelector('button')?.focus();
+    then();
   };
   return (
     <section className="period-bar" aria-label={words.periodFiltersAndComparison}>
+      <a className="skip-link" href="#figures">
+        {words.skipToTheFigures}
+      </a>
       <fieldset className="segments">
-        <legend>Period</legend>
+        <legend className="visually-hidden">Period</legend>
         <div>
           {[...PERIODS, { key: 'custom', label: 'Custom' } as const].map(({ key, label }) => (
             <label key={key}>
@@ -74,9 +81,23 @@ export function PeriodBar(props: PeriodBarProps) {
       </fieldset>
       {compares && <CompareSelect choice={choice} choose={choose} values={values} />}
       <SavedViews choice={choice} choose={choose} />
-      <Button className="period-more" aria-expanded={open} onClick={() => setOpen(!open)}>
-        Filters
-      </Button>
+      <div ref={more} className="period-chips">
+        <Button aria-expanded={open} aria-controls={selects} onClick={() => setOpen(!open)}>
+          Filters
+        </Button>
+        {chosen.map((filter) => (
+          <Button key={filter} look="quiet" className="period-chip" onClick={() => clear(() => setFilter(filter, ''))}>
+            <span className="visually-hidden">{words.without} </span>
+            {FILTER_LABELS[filter]}: <bdi>{filterValueName(filter, choice.filters[filter] ?? '')}</bdi>
+            <Icon name="close" />
+          </Button>
+        ))}
+        {chosen.length > 1 && (
+          <Button look="quiet" onClick={() => clear(() => choose({ ...choice, filters: {} }))}>
+            Clear filters
+          </Button>
+        )}
+      </div>
       {choice.period === 'custom' && (
         <DaysForm
           key={`${choice.from} ${choice.to}`}
@@ -93,7 +114,7 @@ export function PeriodBar(props: PeriodBarProps) {
           set={(days) => choose({ ...choice, comparison: { with: 'period', ...days } })}
         />
       )}
-      <div ref={selects} className={open ? 'period-selects' : 'period-selects period-selects-folded'}>
+      <div id={selects} className="period-selects" hidden={!open}>
         {FILTERS.filter((filter) => filter !== 'variant' || isUsed(values.variant, choice.filters.variant)).map(
           (filter) => (
             <Selection
@@ -107,11 +128,6 @@ export function PeriodBar(props: PeriodBarProps) {
           ),
         )}
       </div>
-      {filtered && (
-        <Button look="quiet" onClick={clear}>
-          Clear filters
-        </Button>
-      )}
       <p className="period-bar-shown" aria-live="polite">
         {period && periodName(period)}
         {period && filtered && <>, {filterNames(choice)}</>}
@@ -119,6 +135,7 @@ export function PeriodBar(props: PeriodBarProps) {
         {period && versus && <span className="muted"> {comparedName(versus, choice)}</span>}
         {period && <span className="muted"> ({period.timezone})</span>}
       </p>
+      <span id="figures" tabIndex={-1} />
     </section>
   );
 }
@@ -150,7 +167,7 @@ function CompareSelect({ choice, choose, values }: CompareProps) {
   return (
     <div className="period-select period-compare">
       <label htmlFor={id}>Compare with</label>
-      <select id={id} className="input" value={chosen} onChange={(event) => set(event.target.value)}>
+      <ChoiceList id={id} value={chosen} set={set}>
         <option value="previous">Period before</option>
         <option value="period">Another period</option>
         <option value="nothing">Nothing</option>
@@ -168,7 +185,7 @@ function CompareSelect({ choice, choose, values }: CompareProps) {
             </optgroup>
           );
         })}
-      </select>
+      </ChoiceList>
     </div>
   );
 }
@@ -234,14 +251,14 @@ function Selection({ label, value = '', values = [], named, set }: SelectionProp
   return (
     <div className="period-select">
       <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" value={value} onChange={(event) => set(event.target.value)}>
+      <ChoiceList id={id} value={value} set={set}>
         <option value="">All</option>
         {all.map((each) => (
           <option key={each} value={each}>
             {named(each)}
           </option>
         ))}
-      </select>
+      </ChoiceList>
     </div>
   );
 }

@@ -136,6 +136,8 @@ export function comparedQuestionOf(choice: Choice, today: string, now: Date): Fi
 const DOUBTS: Record<Exclude<Mark, 'proven'>, true> = {
   foreignHost: true,
   burst: true,
+  crowd: true,
+  seqGap: true,
   clock: true,
   bot: true,
   noStart: true,
@@ -173,6 +175,14 @@ export function aroundDay(day: string, today: string): { before: Days; after: Da
   return { before: { from: away(-length), to: away(-1) }, after: { from: away(1), to: away(length) } };
 }
 const AROUND_DAYS_MAX = 28;
+
+/** The days since a day, which is one of them, until yesterday, beside the same weekdays before: whole weeks if there are any. */
+export function sinceDay(day: string, today: string): { before: Days; after: Days } {
+  const since = Math.min(AROUND_DAYS_MAX, Math.max(1, Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS)));
+  const length = since < 7 ? since : since - (since % 7);
+  const after = { from: day, to: addDays(day, length - 1) };
+  return { before: daysBefore(after), after };
+}
 
 const areDays = ({ from, to }: Days) => isDay(from) && isDay(to) && from <= to;
 

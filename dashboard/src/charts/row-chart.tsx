@@ -7,6 +7,8 @@ import './row-chart.css';
 export interface ChartRow {
   readonly key: string;
   readonly name: ReactNode;
+  /** All that the row shows, for who hears it, after its name. Where every row has one, the image is silent. */
+  readonly spoken?: string;
   readonly bar: ReactNode;
   /** As many as there are heads; null leaves the place empty. */
   readonly numbers: readonly ReactNode[];
@@ -33,13 +35,19 @@ export function RowChart({ finding, heads, rows, axis, className = '' }: RowChar
       style={size}
     >
       <ol className="row-chart-names">
-        {rows.map(({ key, name }, position) => (
+        {rows.map(({ key, name, spoken }, position) => (
           <li key={key} style={lineOf(position)}>
             {name}
+            {spoken && <span className="visually-hidden"> {spoken}</span>}
           </li>
         ))}
       </ol>
-      <div className="row-chart-image" role="img" aria-label={finding}>
+      <div
+        className="row-chart-image"
+        {...(rows.length > 0 && rows.every(({ spoken }) => spoken)
+          ? { 'aria-hidden': true }
+          : { role: 'img', 'aria-label': finding })}
+      >
         <div className="row-chart-heads">
           {heads.map((head) => (
             <span key={head}>{head}</span>

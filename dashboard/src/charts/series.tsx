@@ -8,14 +8,15 @@ import type { ComparedFigures, JourneyFigures } from '../../../src/domain/figure
 import { count, counted, shortPercent } from '../ui/format.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { useAnnotations } from './annotations.tsx';
-import { counts, rates, shares, text } from './column.ts';
 import { Drawing } from './drawing.tsx';
 import { Figure, FigureSkeleton } from './figure.tsx';
 import { seriesFinding } from './findings.ts';
 import { interval, intervalName, intervalTick, percent } from './format.ts';
 import { Readout } from './readout.tsx';
+import { type Beside, columnsFor } from './series-columns.ts';
 import { useTimelines } from './timelines-link.ts';
 import type { Versus } from './versus.ts';
+import { inWeeks, needsWeeks } from './weeks.ts';
 import { useWidth } from './width.ts';
 import { INTERVAL_95, seriesWords as words } from './words.ts';
 import './plot.css';
@@ -26,7 +27,6 @@ const SERIES = {
   name: 'completion-over-time',
   title: words.completionOverTime,
   definition: 'series',
-  note: words.byTheTimeAt,
 } as const;
 /** What nothing is compared with keeps its place: nothing moves when the other side comes. */
 const legend = (isCompared: boolean) => (
@@ -59,38 +59,36 @@ interface SeriesProps {
   target: number | null;
 }
 
-/** What stands beside a point of the series. */
-interface Beside {
-  readonly otherSeries: readonly Point[];
-  readonly otherName: string;
-  /** What happened in the interval of each point. */
-  readonly notes: readonly (readonly Annotation[])[];
-  readonly target: number | null;
-}
-
-export function Series({ slug, figures, other, versus, target }: SeriesProps) {
+export function Series({ slug, figures: given, other, versus, target }: SeriesProps) {
   const [element, width] = useWidth();
   const sessions = useTimelines()({});
-  const finding = seriesFinding(figures);
-  const annotations = useAnnotations(slug, figures.period);
-  const beside: Beside = {
-    // Points at the same place are the same weekday and hour, where both sides are cut alike.
-    otherSeries: other?.interval === figures.interval ? other.series : [],
+  const annotations = useAnnotations(slug, given.period);
+  const areWeeks = needsWeeks(given);
+  const figures: JourneyFigures = areWeeks ? { ...given, interval: 'week', series: inWeeks(given.series) } : given;
+  const cut = areWeeks ? given.series.length % 7 : 0;
+  // A week that is cut is compared with none.
+  const finding = seriesFinding({ ...figures, series: figures.series.slice(cut > 0 ? 1 : 0) });
+  // Points at the same place are the same weekday and hour, where both sides are cut alike.
+  const otherSeries = other?.interval === given.interval ? other.series.slice(0, given.series.length) : [];
+  const besideOf = (series: readonly Point[], others: readonly Point[]): Beside => ({
+    otherSeries: others,
     otherName: versus?.sides[1] ?? 'Compared with',
-    notes: figures.series.map(({ start }, position) => {
-      const next = figures.series[position + 1]?.start;
+    notes: series.map(({ start }, position) => {
+      const next = series[position + 1]?.start;
       return annotations.filter(({ at }) => at >= start && (next === undefined || at < next));
     }),
     target,
-  };
+  });
+  const beside = besideOf(figures.series, areWeeks ? inWeeks(otherSeries) : otherSeries);
   return (
     <Figure
       {...SERIES}
       legend={legend(beside.otherSeries.some(({ completion }) => completion.rate !== null))}
       sessions={sessions}
       finding={finding}
-      columns={columnsFor(figures, beside)}
-      rows={figures.series}
+      columns={columnsFor(given, besideOf(given.series, otherSeries))}
+      rows={given.series}
+      note={areWeeks ? words.inWeeks(cut > 0 ? counted(cut, 'day') : undefined) : undefined}
     >
       <div ref={element} className="plot" style={{ height: SERIES_HEIGHT }}>
         {width > 0 && <Plot {...{ figures, beside, width, finding }} />}
@@ -279,23 +277,3 @@ function linesOf(point: Point, other: Point | undefined, otherName: string, note
     ...happened,
   ];
 }
-
-const columnsFor = ({ interval: step, series, period }: JourneyFigures, { otherSeries, otherName, notes }: Beside) => {
-  const place = new Map(series.map((point, position) => [point, position]));
-  const at = <Value,>(list: readonly Value[], point: Point) => list[place.get(point) ?? -1];
-  return [
-    text<Point>(
-      `Start (${period.timezone})`,
-      ({ start }) => start,
-      ({ start }) => intervalName(start, step, period.timezone),
-    ),
-    counts<Point>('Sessions', ({ sessions }) => sessions),
-    counts<Point>('Completed', ({ completed }) => completed),
-    ...shares<Point>('Completion rate', ({ completion }) => completion),
-    rates<Point>(
-      `Completion rate, ${otherName.toLowerCase()}`,
-      (point) => at(otherSeries, point)?.completion.rate ?? null,
-    ),
-    text<Point>('What happened', (point) => (at(notes, point) ?? []).map((one) => one.text).join('; ')),
-  ];
-};

@@ -1,6 +1,7 @@
 // Figures side by side: a name that leads to the definition, a value, and what belongs to it.
 import { Link } from 'react-router';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { Status } from '../ui/status.tsx';
 import { DefinitionButton } from './definition.tsx';
 import type { Definition } from './definitions.ts';
 import { percent } from './format.ts';
@@ -17,7 +18,9 @@ export interface Tile {
   /** Of the whole, beside a number. */
   readonly rate?: number | null;
   /** What belongs to the value: its interval, its parts. */
-  readonly detail: string;
+  readonly detail?: string;
+  /** What the reader has to know before believing the value. */
+  readonly warning?: string | undefined;
   /** How it differs from what it is compared with; undefined: on its way. */
   readonly change?: string | undefined;
   /** What it should reach, and whether it does. */
@@ -33,7 +36,7 @@ function useTilesClass(): string {
 export function TileList({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <dl className={useTilesClass()}>
-      {tiles.map(({ definition, label, value, rate = null, detail, target, ...tile }) => (
+      {tiles.map(({ definition, label, value, rate = null, detail, warning, target, ...tile }) => (
         <div key={label} className="tile">
           <dt>
             {label}
@@ -43,7 +46,16 @@ export function TileList({ tiles }: { tiles: readonly Tile[] }) {
             <TileValue value={value} {...(tile.sessions !== undefined && { to: tile.sessions })} />
             {rate !== null && <span className="tile-share"> ({percent(rate)})</span>}
           </dd>
-          <dd className="tile-detail">{detail}</dd>
+          {(detail !== undefined || warning !== undefined) && (
+            <dd className="tile-detail">
+              {detail}
+              {warning !== undefined && (
+                <span className="tile-warning">
+                  <Status tone="warn">{warning}</Status>
+                </span>
+              )}
+            </dd>
+          )}
           {'change' in tile && <dd className="tile-change">{tile.change ?? <SkeletonText width={22} />}</dd>}
           {target !== undefined && <dd className="tile-target">{target}</dd>}
         </div>

@@ -2,6 +2,7 @@
 import type { Summary } from '../../../src/domain/figures.ts';
 import type { Targets } from '../../../src/domain/targets.ts';
 import { count } from '../ui/format.ts';
+import { doubt } from './certainty.ts';
 import { ENOUGH_SESSIONS } from './compare.ts';
 import { countChange, durationChange, headline, rateTarget, shareChange, timeTarget } from './findings.ts';
 import { countOf, duration, interval, rateOf } from './format.ts';
@@ -22,8 +23,12 @@ interface TilesProps {
 
 export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps) {
   const sessionsOf = useTimelines();
+  // The line above the figures says why nothing is compared: once is enough.
+  const isUntracked = versus?.refusal !== null && comparedSummary?.sessions === 0;
   const compared = (change: (other: Summary, versus: Versus) => string) =>
-    versus === null ? {} : { change: versus && comparedSummary ? change(comparedSummary, versus) : undefined };
+    versus === null || isUntracked
+      ? {}
+      : { change: versus && comparedSummary ? change(comparedSummary, versus) : undefined };
   const behind = (sessions: number, meant: Meant) => (sessions > 0 ? { sessions: sessionsOf(meant) } : {});
   const targetOf = (text: string | null) => (text === null ? {} : { target: text });
   const tiles: Tile[] = [
@@ -41,6 +46,7 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
       ...behind(summary.completed, { outcome: 'completed' }),
       value: headline(summary.completed, completionOf(summary)),
       detail: summary.completion.rate === null ? 'No sessions' : completionDetail(summary),
+      warning: doubt(summary.certainty),
       ...compared((other, versus) => shareChange(completionOf(summary), completionOf(other), versus)),
       ...targetOf(rateTarget(completionOf(summary), targets.completionRate)),
     },
@@ -49,7 +55,6 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
       label: LABELS[2],
       ...behind(summary.completed, { outcome: 'completed' }),
       value: duration(summary.medianTimeToComplete),
-      detail: words.halfOfTheCompleted,
       ...compared((other, versus) =>
         durationChange(timeOf(summary, 'medianTimeToComplete'), timeOf(other, 'medianTimeToComplete'), versus),
       ),
@@ -60,7 +65,6 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
       label: LABELS[3],
       ...behind(summary.completed, { outcome: 'completed' }),
       value: duration(summary.p90TimeToComplete),
-      detail: words.nineInTenCompleted,
       ...compared((other, versus) =>
         durationChange(timeOf(summary, 'p90TimeToComplete'), timeOf(other, 'p90TimeToComplete'), versus),
       ),
@@ -71,7 +75,6 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
       ...behind(summary.open, { outcome: 'open' }),
       value: count(summary.open),
       rate: rateOf(summary.open, summary.sessions),
-      detail: words.mayStillComplete,
       ...compared((other, versus) => countChange(summary.open, other.open, versus)),
     },
   ];

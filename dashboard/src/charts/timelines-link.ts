@@ -16,6 +16,7 @@ export const TIMELINE_PARTS = [
   'reason',
   'path',
   'loop',
+  'limit',
 ] as const;
 export type Meant = Pick<TimelinesQuery, (typeof TIMELINE_PARTS)[number]>;
 

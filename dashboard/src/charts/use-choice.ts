@@ -18,6 +18,8 @@ interface ChoiceState {
   readonly comparedQuestion: string | null;
   /** The same without filters. */
   readonly periodQuestion: string;
+  /** The same of sessions by their marks. */
+  readonly questionWith: (marks: 'marked' | 'unmarked') => string;
 }
 
 export function useChoice(): ChoiceState {
@@ -39,6 +41,7 @@ export function useChoice(): ChoiceState {
     question: questionFor(choice),
     comparedQuestion: compared && asSearch(compared),
     periodQuestion: questionFor({ ...choice, filters: {} }),
+    questionWith: (marks) => questionFor({ ...choice, filters: { ...choice.filters, marks } }),
   };
 }
 

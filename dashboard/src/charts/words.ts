@@ -3,11 +3,6 @@ import { shortPercent } from '../ui/format.ts';
 
 export const INTERVAL_95 = `${shortPercent(0.95)} interval`;
 
-export const abandonmentWords = {
-  abandonmentPerStep: 'Abandonment per step',
-  theLineIsThe: `The line is the ${INTERVAL_95} of each share. Two steps differ where the interval of their difference excludes 0; the sentence above goes by that.`,
-} as const;
-
 export const adviceWords = {
   whatToLookAt: 'What to look at next',
   openAStepTo: 'Open a step to see what people did before they left it.',
@@ -15,6 +10,37 @@ export const adviceWords = {
   lookAtSomeOf: 'Look at some of these sessions',
   checkTheInstallation: 'check the installation',
   lookOrCheck: '{look} or {check}',
+} as const;
+
+export const brokenWords = {
+  notWhole: 'These figures are not whole',
+  silentStep: (step: string, sessions: string) =>
+    `The step ${step} sends nothing: no session saw it, although ${sessions} saw a later one.`,
+  nobodyCompleted: (sessions: string) => `Nobody has completed, of ${sessions}. Say which page or call is the success.`,
+  nobodyCompletedAfter: (sessions: string, step: string) =>
+    `Nobody has completed, although ${sessions} saw the last step, ${step}. Does the page that confirms report success?`,
+  checkTheInstallation: 'Check the installation',
+} as const;
+
+export const changedWords = {
+  losesMore: 'A step loses more people than before',
+  losesLess: 'A step loses fewer people than before',
+  since: (day: string, step: string, after: string, before: string, sessions: string) =>
+    `Since ${day}, ${after} of those who saw ${step} left there instead of ${before} (${sessions}).`,
+  compare: 'Compare before and after',
+} as const;
+
+export const markedWords = {
+  changeTheFigures: 'Sessions that may not be visitors change these figures',
+  beside: (sessions: string, marked: string, others: string, did: string) =>
+    `${sessions} look wrong. Of these, ${marked} ${did}; of the others, ${others}. The figures below count both.`,
+  did: { completed: 'completed', left: 'left at this step' },
+  lookWrong: (sessions: string, asMany: string) =>
+    `${sessions} may not be visitors. As many of them ${asMany} as of the others, as far as chance allows to say.`,
+  asMany: { completed: 'complete', left: 'leave at this step' },
+  leaveThemOut: 'Leave them out',
+  leftOutHere: 'Sessions that may not be visitors are left out of these figures.',
+  countThem: 'Count them',
 } as const;
 
 export const annotationsWords = {
@@ -147,7 +173,10 @@ export const flowChartWords = {
 } as const;
 
 export const funnelWords = {
-  sharesOfReachedAre: 'Shares of reached are of all sessions; the others are of the sessions that reached the step.',
+  spoken: (reached: string, left: string, open: string | undefined, median: string) =>
+    open === undefined
+      ? `Reached by ${reached}; ${left} left here; median time ${median}.`
+      : `Reached by ${reached}; ${left} left here, ${open} are still open; median time ${median}.`,
   thinBarsAreOf: 'Thin bars are of what is compared, where it has sessions, as shares of these.',
   reachedShareOfSessions: 'Reached, share of sessions',
   leftHereShareOf: 'Left here, share of reached',
@@ -182,12 +211,24 @@ export const neighboursWords = {
 
 export const periodBarWords = {
   periodFiltersAndComparison: 'Period, filters and comparison',
+  skipToTheFigures: 'Skip to the figures',
+  without: 'Without',
   giveBothDays: 'Give both days.',
   theFirstDayIs: 'The first day is after the last.',
 } as const;
 
 export const readoutWords = {
   pointsArrowKeysRead: (label: string, points: string) => `${label}: ${points} points, arrow keys read them`,
+} as const;
+
+export const afterSendingWords = {
+  title: 'After the submission',
+  received: (number: string) => `${number} received`,
+  returned: (number: string) => `${number} returned as incomplete`,
+  decided: (number: string) => `${number} decided`,
+  countsOfTheCaseSystem: (counts: string) => `Counted by the case system in this period: ${counts}.`,
+  verdicts: { fewer_received: 'Fewer received than sent.', more_received: 'More received than sent.' },
+  comparedOver: 'Compared over the hours of this period that the case system counted.',
 } as const;
 
 export const returnsWords = {
@@ -208,8 +249,10 @@ export const savedViewsWords = {
 
 export const seriesWords = {
   completionOverTime: 'Completion over time',
-  byTheTimeAt:
-    'By the time at which sessions started, in the time zone above. Those of the last interval may still be under way.',
+  inWeeks: (days: string | undefined) =>
+    days === undefined
+      ? 'In weeks: some days have fewer than 30 sessions. The table has every day.'
+      : `In weeks, the first of ${days}: some days have fewer than 30 sessions. The table has every day.`,
   pointsOfCompletionOver: 'Points of completion over time',
   target: (rate: string) => `Target ${rate}`,
 } as const;
@@ -237,13 +280,14 @@ export const tileListWords = {
   lookAtSomeOf: (value: string) => `${value}: look at some of these sessions`,
 } as const;
 
+export const certaintyWords = {
+  notConfirmed: (low: string, high: string) => `Not confirmed: between ${low} and ${high}`,
+} as const;
+
 export const tilesWords = {
   tooFewForAShare: (range: string) => `Too few sessions for a share: ${INTERVAL_95} ${range}`,
   completedAndInterval: (completed: string, range: string) => `${completed} completed, ${INTERVAL_95} ${range}`,
   medianTimeToComplete: 'Median time to complete',
-  halfOfTheCompleted: 'Half of the completed sessions took less',
-  nineInTenCompleted: 'Nine in ten completed sessions took less',
-  mayStillComplete: 'May still complete',
   touchedAField: (sessions: string) => `${sessions} touched a field`,
 } as const;
 

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Journey } from '../../../src/domain/journey.ts';
+import type { JourneyMetrics } from '../../../src/domain/metrics.ts';
 import { Refusal } from '../api/client.ts';
 import { useMay } from '../api/organization.ts';
 import { useAnswer } from '../api/queries.ts';
@@ -14,8 +15,8 @@ import { Page } from './page.tsx';
 import { journeyPageWords as words } from './words.ts';
 
 /** The journey that the address names. */
-export function useJourney(): UseQueryResult<Journey> {
-  return useAnswer<Journey>(journeyPath(useJourneySlug()));
+export function useJourney(): UseQueryResult<Journey & JourneyMetrics> {
+  return useAnswer<Journey & JourneyMetrics>(journeyPath(useJourneySlug()));
 }
 
 export function useJourneySlug(): string {

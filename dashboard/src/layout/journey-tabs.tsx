@@ -3,14 +3,17 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 
-/** By the path below the journey's own; `holds` what else belongs to a tab. */
-const TABS: readonly { path: string; label: string; holds?: RegExp; isForEditors?: boolean }[] = [
+/** By the path below the journey's own; `holds` what else belongs to a tab. For reading, for thinking, for setting up. */
+const TABS: readonly { path: string; label: string; holds?: RegExp; isForEditors?: boolean; begins?: boolean }[] = [
   { path: '', label: 'Overview', holds: /^\/(steps\/|sessions$)/ },
   { path: '/paths', label: 'Paths' },
-  { path: '/memos', label: 'Memos', holds: /^\/memos\// },
-  { path: '/simulate', label: 'Simulator', holds: /^\/simulations\// },
+  { path: '/burden', label: 'Burden' },
+  { path: '/alerts', label: 'Alerts' },
   { path: '/live', label: 'Live' },
-  { path: '/install', label: 'Install' },
+  { path: '/memos', label: 'Memos', holds: /^\/memos\//, begins: true },
+  { path: '/simulate', label: 'Simulator', holds: /^\/simulations\// },
+  { path: '/install', label: 'Install', begins: true },
+  { path: '/share', label: 'Share' },
   { path: '/edit', label: 'Edit', isForEditors: true },
 ];
 
@@ -33,10 +36,11 @@ export function JourneyTabs({ base, search, mayEdit }: JourneyTabsProps) {
   }, [pathname]);
   return (
     <nav ref={nav} aria-label="Journey" className="tabs">
-      {TABS.filter(({ isForEditors }) => mayEdit || !isForEditors).map(({ path, label, holds }) => (
+      {TABS.filter(({ isForEditors }) => mayEdit || !isForEditors).map(({ path, label, holds, begins }) => (
         <Link
           key={path}
           to={base + path + search}
+          className={begins ? 'tab-begins' : undefined}
           aria-current={here === path ? 'page' : holds?.test(here) ? 'true' : undefined}
         >
           {label}

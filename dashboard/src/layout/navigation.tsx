@@ -56,10 +56,19 @@ export function Navigation({ me, organization, choose }: NavigationProps) {
               label="Journeys"
               active={pathname === '/' || /^\/(journeys\/|new-journey)/.test(pathname)}
             />
-            {organization && <SettingsItems administer={rightsOf(organization.role).administer} />}
+            {organization && <NavItem to="/alerts" label="Alerts" active={pathname.startsWith('/alerts/')} />}
+            {organization && (
+              <SettingsItems
+                administer={rightsOf(organization.role).administer}
+                isOpen={pathname.startsWith('/settings')}
+              />
+            )}
           </ul>
         </nav>
         <div className="navigation-foot">
+          <a href="/help" className="navigation-help">
+            Help
+          </a>
           <NavLink to="/account" className="navigation-person">
             <span>{me.user.name}</span>
             <span className="muted">{me.user.email}</span>
@@ -71,7 +80,10 @@ export function Navigation({ me, organization, choose }: NavigationProps) {
   );
 }
 
-function SettingsItems({ administer }: { administer: boolean }) {
+/** One entry; its pages stand beneath it while one of them is open. */
+function SettingsItems({ administer, isOpen }: { administer: boolean; isOpen: boolean }) {
+  const entry = <NavItem to={administer ? '/settings' : '/settings/data'} label="Settings" />;
+  if (!isOpen) return entry;
   return (
     <>
       <li className="navigation-group">Settings</li>
@@ -81,6 +93,8 @@ function SettingsItems({ administer }: { administer: boolean }) {
           <NavItem to="/settings/members" label="Members" />
           <NavItem to="/settings/keys" label="API keys" />
           <NavItem to="/settings/exclusions" label="Exclusions" />
+          <NavItem to="/settings/messages" label="Messages" />
+          <NavItem to="/settings/feeds" label="Feeds" />
           <NavItem to="/settings/audit" label="Audit log" />
         </>
       )}

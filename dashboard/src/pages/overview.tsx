@@ -1,24 +1,25 @@
 // A journey at a glance: what its sessions of a period amount to, and at which step to look next.
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { MarksFound } from '../../../src/domain/describe-marks.ts';
 import type { ComparedFigures, JourneyFigures, Summary } from '../../../src/domain/figures.ts';
 import type { Step } from '../../../src/domain/journey.ts';
 import type { Targets } from '../../../src/domain/targets.ts';
 import { useOrganization } from '../api/organization.ts';
 import { useAnswer } from '../api/queries.ts';
-import { Abandonment, AbandonmentSkeleton } from '../charts/abandonment.tsx';
 import { LookNext, LookNextSkeleton, LooksWrong } from '../charts/advice.tsx';
+import { AfterSending, useOutcomes } from '../charts/after-sending.tsx';
 import { WhatHappened } from '../charts/annotations.tsx';
-import { Bars, BarsSkeleton } from '../charts/bars.tsx';
+import { Broken } from '../charts/broken.tsx';
+import { Changed, useStepChanges } from '../charts/changed.tsx';
+import { ENOUGH_SESSIONS } from '../charts/compare.ts';
 import { ComparedSteps, ComparedStepsSkeleton } from '../charts/compared-figures.tsx';
 import { useComparison } from '../charts/comparison.ts';
 import { FigureSet } from '../charts/figure-set.tsx';
-import { tagFinding } from '../charts/findings.ts';
-import { rateOf } from '../charts/format.ts';
 import { Funnel, FunnelSkeleton } from '../charts/funnel.tsx';
-import { Groups, GroupsSkeleton } from '../charts/groups.tsx';
-import { Histogram, HistogramSkeleton } from '../charts/histogram.tsx';
+import { Groups } from '../charts/groups.tsx';
+import { Histogram } from '../charts/histogram.tsx';
+import { Marked, useMarked } from '../charts/marked.tsx';
+import { MoreFigures } from '../charts/more-figures.tsx';
 import { PeriodBar } from '../charts/period-bar.tsx';
 import { Returns } from '../charts/returns.tsx';
 import { Series, SeriesSkeleton } from '../charts/series.tsx';
@@ -26,25 +27,28 @@ import { StepName } from '../charts/step-name.tsx';
 import { hasTargets, TargetsButton, useTargets } from '../charts/targets.tsx';
 import { Tiles, TilesSkeleton } from '../charts/tiles.tsx';
 import { useChoice } from '../charts/use-choice.ts';
-import { browserName, deviceName, languageName, sourceName, TAG_KEYS, tagName } from '../charts/value-names.ts';
+import { browserName, deviceName, languageName, sourceName } from '../charts/value-names.ts';
 import type { Versus } from '../charts/versus.ts';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { NewestMemo } from './memos/newest.tsx';
+import { SkeletonBlock } from '../ui/skeleton.tsx';
+import { AlertStrip, saysBroken, useOpenAlerts } from './alerts/strip.tsx';
+import { type Expected, FewSessions, isOf, useExpected } from './few-sessions.tsx';
+import { NewestMemo, useNewest } from './memos/newest.tsx';
 import { overviewWords as words } from './words.ts';
 import '../styles/charts.css';
 
-/** As long as no session has come, the page asks again this often, in ms. */
+/** As long as few sessions have come, the page asks again this often, in ms: somebody is trying the journey. */
 const FIRST_SESSION_MS = 5_000;
 
 export default function Overview() {
   const slug = useJourneySlug();
   const { choice, choose, search, question, comparedQuestion, periodQuestion } = useChoice();
   const everyMs = (answer: { summary: Summary } | undefined) =>
-    answer?.summary.sessions === 0 ? FIRST_SESSION_MS : false;
+    answer && answer.summary.sessions < ENOUGH_SESSIONS ? FIRST_SESSION_MS : false;
   const { summary, versus, beside } = useComparison((rest) => journeyPath(slug, rest), { everyMs });
   const figures = useAnswer<JourneyFigures>(journeyPath(slug, `/metrics${question}`), { keepFormer: true, everyMs });
   const compared = useAnswer<ComparedFigures>(journeyPath(slug, `/metrics/comparison${comparedQuestion ?? ''}`), {
@@ -53,19 +57,52 @@ export default function Overview() {
     isOff: comparedQuestion === null || !figures.data,
   });
   const marks = useAnswer<MarksFound>(journeyPath(slug, '/metrics/marks'));
+  const changed = useStepChanges(slug);
+  const marked = useMarked((question) => journeyPath(slug, `/metrics/summary${question}`));
+  const after = useOutcomes((question) => journeyPath(slug, `/outcomes${question}`));
+  const alerts = useOpenAlerts(slug);
+  const memo = useNewest();
   const targets = useTargets(slug);
   const journey = useJourney();
   const stepPath = (stepKey: string) =>
     `/journeys/${encodeURIComponent(slug)}/steps/${encodeURIComponent(stepKey)}${search}`;
+  // The journey whose figures are all shown although it has few sessions.
+  const [wholeSlug, showWhole] = useState('');
   const filtered = Object.keys(choice.filters).length > 0;
   const other = versus && !compared.isPlaceholderData ? compared.data : undefined;
+  const isBroken = (figures.data?.faults.length ?? 0) > 0 || saysBroken(alerts.data);
   const advice = (first?: ReactNode) =>
-    figures.data ? (
+    figures.data && isBroken ? (
+      <Broken slug={slug} figures={figures.data} />
+    ) : figures.data ? (
       <LookNext slug={slug} steps={figures.data.steps} {...{ stepPath, first }} />
     ) : (
       !figures.error && <LookNextSkeleton />
     );
   const previousSummary = choice.comparison.with === 'previous' ? summary.data?.previousSummary : undefined;
+  const tilesOf = ({ summary }: { summary: Summary }) =>
+    targets ? (
+      <Tiles {...{ summary, versus, targets }} comparedSummary={previousSummary ?? other?.summary} />
+    ) : (
+      <TilesSkeleton targets={false} />
+    );
+  const few = (sessions: number | undefined, funnel: ReactNode) => (
+    <FewSessions {...{ slug, sessions, funnel }} showAll={() => showWhole(slug)} />
+  );
+  const fewFunnel = (
+    <FunnelSkeleton names={journey.data ? namesOf(journey.data.steps) : STEPS_GUESSED} compares={false} isAlone />
+  );
+  const { expected, expect } = useExpected(slug);
+  const counted = filtered || !summary.data ? undefined : isOf(summary.data);
+  useEffect(() => {
+    if (counted) expect(counted);
+  });
+  const skeletons: Record<Expected, ReactNode> = {
+    none: <SkeletonBlock height={10} />,
+    few: few(undefined, fewFunnel),
+    many: <OverviewSkeleton targets={targets} steps={journey.data?.steps} beside={beside} />,
+  };
+  const skeleton = skeletons[filtered || wholeSlug === slug ? 'many' : expected];
   return (
     <JourneyPage part="Overview" actions={<Report path={journeyPath(slug, `/metrics/report${question}`)} />}>
       <PeriodBar
@@ -77,41 +114,49 @@ export default function Overview() {
         versus={versus}
       />
       <div className="figures" aria-busy={summary.isPlaceholderData || figures.isPlaceholderData}>
+        <AlertStrip slug={slug} page={alerts.data} />
         <FigureSet
           slug={slug}
           excluded={summary.data?.excluded}
           period={figures.data?.period}
           isEmpty={summary.data?.summary.sessions === 0}
         >
-          <Awaiting
-            query={summary}
-            skeleton={<OverviewSkeleton targets={targets} steps={journey.data?.steps} beside={beside} />}
-          >
+          <Awaiting query={summary} skeleton={skeleton}>
             {(first) =>
               first.summary.sessions === 0 ? (
                 <NoSessions slug={slug} filtered={filtered} before={first.previousSummary.sessions} />
+              ) : isOf(first) === 'few' && !filtered && wholeSlug !== slug ? (
+                few(
+                  first.summary.sessions,
+                  <Awaiting query={figures} skeleton={fewFunnel}>
+                    {({ steps, summary }) => (
+                      <Funnel {...{ steps, summary, stepPath }} other={undefined} compares={false} isAlone />
+                    )}
+                  </Awaiting>,
+                )
+              ) : marked.isPending || after.isPending || alerts.isPending || memo.isPending ? (
+                // What it says comes first: everything would be pushed down. The tiles are as high as they will be.
+                <>
+                  <LookNextSkeleton />
+                  {tilesOf(first)}
+                  {targets && <ChartsSkeleton steps={journey.data?.steps} beside={beside} />}
+                </>
               ) : (
                 <>
+                  <Marked sides={marked.sides} />
                   {/* Memos are about all sessions: beside filtered figures, the figures speak for themselves. */}
-                  {filtered ? advice() : <NewestMemo awaited={<LookNextSkeleton />} advice={advice} />}
-                  {targets ? (
-                    <Tiles
-                      summary={first.summary}
-                      versus={versus}
-                      comparedSummary={previousSummary ?? other?.summary}
-                      targets={targets}
-                    />
-                  ) : (
-                    <TilesSkeleton targets={false} />
-                  )}
+                  {filtered || isBroken ? advice() : <NewestMemo awaited={<LookNextSkeleton />} advice={advice} />}
+                  {tilesOf(first)}
+                  <AfterSending outcomes={after.outcomes} />
                   {targets && (
                     <Awaiting query={figures} skeleton={<ChartsSkeleton steps={journey.data?.steps} beside={beside} />}>
                       {(answer) =>
-                        marks.isPending ? (
+                        marks.isPending || changed.isPending ? (
                           // What it says comes above the charts: they would be pushed down.
                           <ChartsSkeleton steps={journey.data?.steps} beside={beside} />
                         ) : (
                           <>
+                            {!filtered && !isBroken && <Changed slug={slug} changes={changed.changes} />}
                             <LooksWrong findings={marks.data?.findings ?? []} slug={slug} />
                             <Figures {...{ slug, answer, other, versus, beside, targets, stepPath }} />
                           </>
@@ -153,53 +198,35 @@ interface FiguresProps {
   stepPath: (stepKey: string) => string;
 }
 
-const LAST_24_HOURS = { name: 'last-24-hours', title: 'Last 24 hours', definition: 'tags', counted: 'Events' } as const;
-const DEVICES = { name: 'devices', title: 'Devices' };
-const LANGUAGES = { name: 'languages', title: 'Languages' };
-const SOURCES = { name: 'sources', title: 'Sources' };
-const BROWSERS = { name: 'browsers', title: 'Browsers' };
+const GROUPS = [
+  { kind: 'devices', name: 'devices', title: 'Devices', filter: 'deviceClass', of: 'Device', named: deviceName },
+  { kind: 'languages', name: 'languages', title: 'Languages', filter: 'language', of: 'Language', named: languageName },
+  { kind: 'sources', name: 'sources', title: 'Sources', filter: 'source', of: 'Source', named: sourceName },
+  { kind: 'browsers', name: 'browsers', title: 'Browsers', filter: 'browser', of: 'Browser', named: browserName },
+] as const;
 
 function Figures({ slug, answer, other, versus, beside, targets, stepPath }: FiguresProps) {
   const { steps, summary } = answer;
-  const grouped = (kind: 'devices' | 'languages' | 'sources' | 'browsers') => ({
-    ...{ groups: answer[kind], other: other?.[kind], versus: beside },
-  });
   return (
     <>
       <Funnel {...{ steps, summary, stepPath }} other={beside ? other : undefined} compares={beside !== null} />
       {beside !== null && <ComparedSteps versus={beside} now={steps} other={other?.steps} stepPath={stepPath} />}
-      <div className="figure-grid">
-        <Series {...{ slug, other, versus }} figures={answer} target={targets?.completionRate ?? null} />
-        <Histogram figures={answer} />
-        <Abandonment steps={steps} stepPath={stepPath} />
-        <Last24Hours counts={answer.eventCountsLast24h} slug={slug} />
-      </div>
-      <div className="figure-grid">
-        <Groups {...DEVICES} {...grouped('devices')} filter="deviceClass" of="Device" named={deviceName} />
-        <Groups {...LANGUAGES} {...grouped('languages')} filter="language" of="Language" named={languageName} />
-        <Groups {...SOURCES} {...grouped('sources')} filter="source" of="Source" named={sourceName} />
-        <Groups {...BROWSERS} {...grouped('browsers')} filter="browser" of="Browser" named={browserName} />
-      </div>
-      <Returns />
+      <Series {...{ slug, other, versus }} figures={answer} target={targets?.completionRate ?? null} />
       <WhatHappened slug={slug} period={answer.period} actions={<TargetsButton slug={slug} />} />
+      <MoreFigures title={words.moreFigures} names={[...GROUPS.map(({ name }) => name), 'time-to-complete', 'returns']}>
+        <div className="figure-grid">
+          {GROUPS.map(
+            ({ kind, ...group }) =>
+              // One value tells nothing apart, unless the other side has others.
+              (answer[kind].length > 1 || beside !== null) && (
+                <Groups key={kind} {...group} groups={answer[kind]} other={other?.[kind]} versus={beside} />
+              ),
+          )}
+          <Histogram figures={answer} />
+        </div>
+        <Returns />
+      </MoreFigures>
     </>
-  );
-}
-
-function Last24Hours({ counts, slug }: { counts: JourneyFigures['eventCountsLast24h']; slug: string }) {
-  const all = Object.values(counts).reduce((sum, events) => sum + events, 0);
-  const items = TAG_KEYS.map((tag) => {
-    const events = counts[tag] ?? 0;
-    return { key: tag, name: tagName(tag), count: events, rate: rateOf(events, all) };
-  }).sort((a, b) => b.count - a.count);
-  return (
-    <Bars
-      {...LAST_24_HOURS}
-      of="Kind"
-      finding={tagFinding(counts)}
-      items={items}
-      note={all === 0 && <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>{words.checkTheInstallation}</Link>}
-    />
   );
 }
 
@@ -222,6 +249,8 @@ function NoSessions({ slug, filtered, before }: { slug: string; filtered: boolea
   );
 }
 
+const namesOf = (steps: readonly Step[]) =>
+  steps.map(({ name, stepKey, index }) => <StepName key={stepKey} step={{ name: name ?? stepKey, index }} />);
 /** Rows of the funnel until the steps are known, which decide how far down everything else begins. */
 const STEPS_GUESSED = 8;
 
@@ -242,28 +271,13 @@ function OverviewSkeleton({ targets, ...charts }: ChartsSkeletonProps & { target
 }
 
 function ChartsSkeleton({ steps, beside }: ChartsSkeletonProps) {
-  const names = steps?.map(({ name, stepKey, index }) => (
-    <StepName key={stepKey} step={{ name: name ?? stepKey, index }} />
-  ));
+  const names = steps && namesOf(steps);
   return (
     <div className="figures">
       <FunnelSkeleton names={names ?? STEPS_GUESSED} compares={beside !== null} />
       {beside && names && <ComparedStepsSkeleton names={steps?.map(({ name, stepKey }) => name ?? stepKey) ?? []} />}
       {/* Whether anything is compared decides where the others begin. */}
-      {names && beside !== undefined && (
-        <>
-          <div className="figure-grid">
-            <SeriesSkeleton />
-            <HistogramSkeleton />
-            <AbandonmentSkeleton names={names} />
-            <BarsSkeleton {...LAST_24_HOURS} names={TAG_KEYS.map(tagName)} />
-          </div>
-          <div className="figure-grid figure-grid-awaited">
-            <GroupsSkeleton {...DEVICES} />
-            <GroupsSkeleton {...LANGUAGES} />
-          </div>
-        </>
-      )}
+      {names && beside !== undefined && <SeriesSkeleton />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useComparison } from '../charts/comparison.ts';
 import { FigureSet } from '../charts/figure-set.tsx';
 import { stepsOf, waysBack } from '../charts/flow.ts';
 import { FlowChart, FlowSkeleton } from '../charts/flow-chart.tsx';
+import { Marked, useMarked } from '../charts/marked.tsx';
 import { PeriodBar } from '../charts/period-bar.tsx';
 import { Loops, TopPaths } from '../charts/top-paths.tsx';
 import { useChoice } from '../charts/use-choice.ts';
@@ -34,6 +35,7 @@ export default function Paths() {
     keepFormer: true,
     isOff: comparedQuestion === null || !paths.data,
   });
+  const marked = useMarked((asked) => journeyPath(slug, `/metrics/summary${asked}`));
   const journey = useJourney();
   return (
     <JourneyPage part="Paths">
@@ -57,8 +59,13 @@ export default function Paths() {
             {(answer) =>
               answer.sessions === 0 ? (
                 <NoSessions />
+              ) : marked.isPending ? (
+                <FlowSkeleton steps={journey.data?.steps.length ?? STEPS_GUESSED} />
               ) : (
-                <Figures answer={answer} other={other.isPlaceholderData ? undefined : other.data} beside={beside} />
+                <>
+                  <Marked sides={marked.sides} />
+                  <Figures answer={answer} other={other.isPlaceholderData ? undefined : other.data} beside={beside} />
+                </>
               )
             }
           </Awaiting>

@@ -1,5 +1,6 @@
 // The first account, made with the admin token by whoever runs the service.
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { Me } from '../../../src/domain/person.ts';
 import { ask } from '../api/client.ts';
@@ -30,8 +31,11 @@ export default function Setup() {
 function SetupForm({ needsOrganization }: { needsOrganization: boolean }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  // The service prints a link that carries the secret: then nobody is asked for a token.
+  const [linked] = useState(() => window.location.hash.slice(1));
+  const [asksToken, askToken] = useState(linked === '');
   const form = useForm({
-    values: { adminToken: '', name: '', email: '', newPassword: '', displayName: '', slug: '' },
+    values: { adminToken: linked, name: '', email: '', newPassword: '', displayName: '', slug: '' },
     follow: slugFollowsName,
     check: ({ adminToken, name, email, newPassword, displayName, slug }) => ({
       ...mistakes({
@@ -45,7 +49,10 @@ function SetupForm({ needsOrganization }: { needsOrganization: boolean }) {
         mistakes({ displayName: mistakeIn(displayName.trim(), NAME), slug: mistakeIn(slug, SLUG) })),
     }),
     place: ({ status, message }) => {
-      if (status === 401) return { field: 'adminToken' };
+      if (status === 401) {
+        askToken(true);
+        return { field: 'adminToken' };
+      }
       return /: password must /.test(message) ? { field: 'newPassword' } : undefined;
     },
     send: async ({ adminToken, name, email, newPassword, displayName, slug }) => {
@@ -63,7 +70,9 @@ function SetupForm({ needsOrganization }: { needsOrganization: boolean }) {
   });
   return (
     <Form form={form}>
-      <TextField form={form} name="adminToken" label="Admin token" hint={words.theServicePrintedAt} type="password" />
+      {asksToken && (
+        <TextField form={form} name="adminToken" label="Admin token" hint={words.theServicePrintedAt} type="password" />
+      )}
       <TextField form={form} name="name" label="Your name" autoComplete="name" />
       <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
       <TextField

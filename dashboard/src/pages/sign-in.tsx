@@ -28,6 +28,7 @@ import { signInWords as words } from './words.ts';
 const REFUSALS: Partial<Record<string, string>> = {
   not_a_member: words.nobodyHereHasThe,
   email_not_verified: words.singleSignOnDid,
+  other_subject: words.anotherIdentity,
   denied: words.youWereNotSigned,
 };
 
@@ -94,7 +95,7 @@ function PasswordForm({ next }: { next: string }) {
       <TextField form={form} name="password" label="Password" type="password" autoComplete="current-password" />
       <FormActions form={form} label="Sign in" busyLabel="Signing in…" />
       <p className="field-hint">
-        {filled(words.forgottenThePasswordWhoever, { command: <code>waymark user reset-password</code> })}
+        {filled(words.forgottenThePasswordWhoever, { command: <code>user reset-password</code> })}
       </p>
     </Form>
   );

@@ -6,12 +6,14 @@ import { Refusal } from '../api/client.ts';
 import { useAnswer } from '../api/queries.ts';
 import { WhatHappened } from '../charts/annotations.tsx';
 import { Bars, BarsSkeleton } from '../charts/bars.tsx';
+import { Changed, useStepChanges } from '../charts/changed.tsx';
 import { mostFrequent } from '../charts/compare.ts';
 import { ComparedFields, ComparedStep } from '../charts/compared-figures.tsx';
 import { useComparison } from '../charts/comparison.ts';
 import { FieldErrors, Fields, LAST_TOUCHED, LastTouched } from '../charts/fields.tsx';
 import { FigureSet } from '../charts/figure-set.tsx';
 import { countOf, rateOf } from '../charts/format.ts';
+import { Marked, useMarkedAtStep } from '../charts/marked.tsx';
 import { Neighbours } from '../charts/neighbours.tsx';
 import { PeriodBar } from '../charts/period-bar.tsx';
 import { StepTiles, StepTilesSkeleton } from '../charts/step-tiles.tsx';
@@ -27,6 +29,7 @@ import { Empty } from '../ui/empty.tsx';
 import { filled } from '../ui/filled.ts';
 import { count, counted } from '../ui/format.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { AlertStrip, saysBroken, useOpenAlerts } from './alerts/strip.tsx';
 import { stepWords as words } from './words.ts';
 import '../styles/charts.css';
 
@@ -42,6 +45,9 @@ export default function Step() {
   const options = { keepFormer: true, isOff };
   const otherDetail = useAnswer<StepDetail>(path + (comparedQuestion ?? ''), options);
   const otherFields = useAnswer<StepFields>(`${path}/fields${comparedQuestion ?? ''}`, options);
+  const marked = useMarkedAtStep((asked) => path + asked);
+  const alerts = useOpenAlerts(slug);
+  const changed = useStepChanges(slug, stepKey);
   const isCurrent = !otherDetail.isPlaceholderData && !otherFields.isPlaceholderData;
   const base = `/journeys/${encodeURIComponent(slug)}`;
   const stepPath = (key: string) => `${base}/steps/${encodeURIComponent(key)}${search}`;
@@ -59,6 +65,7 @@ export default function Step() {
         versus={versus}
       />
       <div className="figures" aria-busy={detail.isPlaceholderData || fields.isPlaceholderData || beside === undefined}>
+        <AlertStrip slug={slug} page={alerts.data} />
         <FigureSet
           slug={slug}
           excluded={detail.data?.excluded}
@@ -72,8 +79,14 @@ export default function Step() {
               {(answer) =>
                 answer.step.reached === 0 ? (
                   <NobodyCame stepKey={stepKey} />
+                ) : marked.isPending || alerts.isPending || changed.isPending ? (
+                  <StepSkeleton />
                 ) : (
                   <>
+                    <Marked sides={marked.sides} about="left" />
+                    {Object.keys(choice.filters).length === 0 && !saysBroken(alerts.data) && (
+                      <Changed slug={slug} changes={changed.changes} />
+                    )}
                     <section className="look-next look-next-why" aria-labelledby="why">
                       <h2 id="why">{words.whyPeopleLeftHere}</h2>
                       {fields.data ? (

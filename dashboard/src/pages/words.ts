@@ -24,6 +24,7 @@ export const notFoundWords = {
 
 export const overviewWords = {
   onePageReport: 'One-page report',
+  moreFigures: 'Devices, languages, sources, browsers, times and attempts',
   checkTheInstallation: 'Check the installation',
   noSessionOfThis: 'No session of this period passes the filters',
   takeAFilterAway: 'Take a filter away, or choose a longer period.',
@@ -34,6 +35,23 @@ export const overviewWords = {
     'There were sessions in the period before: either nobody came, or the page no longer sends events.',
   figuresAppearAMoment:
     'Figures appear a moment after the first visit of a page that carries the script. Choose a longer period if there were visits earlier.',
+} as const;
+
+export const fewSessionsWords = {
+  tracking: 'Tracking',
+  whetherItsEvents: 'Whether the events of the journey arrive, and from which steps.',
+  whatAppearsWhen: 'What appears when',
+  sessionsSoFar: (sessions: string, enough: string) =>
+    `${sessions} of ${enough} sessions in this period. Rates of fewer would change with every visit.`,
+  now: 'Now',
+  theFunnelCounts: 'The funnel above. It counts each visit within a few seconds.',
+  fromSessions: (sessions: string) => `From ${sessions} sessions`,
+  completionTimesAnd:
+    'Completion, times, where people leave and why, devices, languages, sources and browsers, and who comes back.',
+  fromSessionsInTwo: (sessions: string) => `From ${sessions} sessions in this period and in the one before`,
+  theComparisonWith: 'The comparison of both.',
+  theFirstMemos: 'The first findings of memos: what is worth changing, and how sure that is.',
+  showAllFiguresNow: 'Show all figures now',
 } as const;
 
 export const pathsWords = {
@@ -66,7 +84,7 @@ export const setupWords = {
   pasteTheAdminToken: 'Paste the admin token.',
   enterYourEMail: 'Enter your e-mail address.',
   theServicePrintedAt:
-    'The service printed where it is stored when it started: the file admin-token in its data folder, or the variable ADMIN_TOKEN.',
+    'With the link of the first account no token is needed: the service printed it when it started at a terminal, and the command “user setup-link” prints it again. The token is in the file admin-token of the data folder, or in the variable ADMIN_TOKEN.',
   shortNameOfThe: 'Short name of the organization',
   itStandsInThe:
     'It is part of the script of every page: lowercase letters, numbers and hyphens. It cannot be changed later.',
@@ -77,13 +95,15 @@ export const signInWords = {
     'Nobody here has the e-mail address that you signed in with. Ask an owner of your organization to invite you.',
   singleSignOnDid:
     'Single sign-on did not say that your e-mail address is verified. Ask the people who run it, or sign in with a password.',
+  anotherIdentity:
+    'An account with your e-mail address signs in with another identity of single sign-on. Ask an owner to remove the member and invite you again.',
   youWereNotSigned: 'You were not signed in, because that was refused on the page of single sign-on. Try again.',
   signingInDidNot: 'Signing in did not work. Try again, or ask an owner of your organization whether you are a member.',
   yourAccountAsksFor: 'Your account asks for a second factor.',
   enterYourEMail: 'Enter your e-mail address.',
   enterYourPassword: 'Enter your password.',
   forgottenThePasswordWhoever:
-    'Forgotten the password? The people who run this service can make a link to set a new one: {command}.',
+    'Forgotten the password? The people who run this service can make a link to set a new one, with the command {command}.',
   continueWith: (provider: string) => `Continue with ${provider}`,
 } as const;
 

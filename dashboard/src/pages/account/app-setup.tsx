@@ -7,16 +7,14 @@ import { Copyable } from '../../ui/copy.tsx';
 import { Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { PasswordAction } from './password-action.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { appSetupWords as words } from './words.ts';
 import './account.css';
 
 interface Made {
   uri: string;
-  recoveryCodes: string[];
 }
 
-export function AppSetup({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: () => void }) {
+export function AppSetup({ onDone, onCancel }: { onDone: Done; onCancel: () => void }) {
   const [made, setMade] = useState<Made | null>(null);
   const cancel = <Button onClick={onCancel}>Cancel</Button>;
   if (made === null) {
@@ -36,20 +34,23 @@ export function AppSetup({ onDone, onCancel }: { onDone: () => Promise<void>; on
       <p>{words.scanThisWithYour}</p>
       <QrCode text={made.uri} />
       <Copyable label={words.keyForTheApp} text={key} />
-      <RecoveryCodes codes={made.recoveryCodes} />
       <FirstCode onDone={onDone}>{cancel}</FirstCode>
     </>
   );
 }
 
-function FirstCode({ onDone, children }: { onDone: () => Promise<void>; children: React.ReactNode }) {
+/** Gets recovery codes, where the account had none. */
+type Done = (recoveryCodes: string[] | null) => Promise<void>;
+
+function FirstCode({ onDone, children }: { onDone: Done; children: React.ReactNode }) {
   const form = useForm({
     values: { code: '' },
     check: ({ code }): { code?: string } => (code.trim() === '' ? { code: words.enterTheCodeThat } : {}),
     place: ({ status }) => (status === 403 ? { field: 'code' } : undefined),
     send: async ({ code }) => {
-      await ask('POST', '/api/auth/second-factor/app/confirm', { code: code.replaceAll(' ', '') });
-      await onDone();
+      const body = { code: code.replaceAll(' ', '') };
+      const path = '/api/auth/second-factor/app/confirm';
+      await onDone((await ask<{ recoveryCodes: string[] | null }>('POST', path, body)).recoveryCodes);
     },
   });
   return (

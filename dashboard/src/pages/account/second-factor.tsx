@@ -51,7 +51,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
     await Promise.all([SECOND_FACTOR, ME].map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
   const cancel = <Button onClick={stop}>Cancel</Button>;
-  if (doing === 'app') return <AppSetup onDone={() => changed()} onCancel={stop} />;
+  if (doing === 'app') return <AppSetup onDone={changed} onCancel={stop} />;
   if (doing === 'passkey') return <PasskeySetup onDone={changed} onCancel={stop} />;
   if (doing === 'remove-app') {
     const send = async (password: string) => {

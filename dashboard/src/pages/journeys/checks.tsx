@@ -3,10 +3,11 @@
 import type { Installation } from '../../../../src/domain/arrivals.ts';
 import type { Journey } from '../../../../src/domain/journey.ts';
 import { filled } from '../../ui/filled.ts';
-import { count, NONE } from '../../ui/format.ts';
+import { count, NONE, wholePercent } from '../../ui/format.ts';
 import { Shape, Status, type Tone } from '../../ui/status.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
+import { Confirmation } from './confirm.tsx';
 import { checksWords as words } from './words.ts';
 
 const TONES: Record<Installation['findings'][number]['level'], { tone: Tone; word: string }> = {
@@ -16,7 +17,7 @@ const TONES: Record<Installation['findings'][number]['level'], { tone: Tone; wor
 };
 
 export function Checks({ installation, journey }: { installation: Installation; journey: Journey }) {
-  const { lastEventAt, findings, origins, refused, steps, unknownStepKeys } = installation;
+  const { lastEventAt, findings, origins, refused, steps, unknownStepKeys, success, load } = installation;
   return (
     <div className="stack">
       {/* Announced once; the line below changes with every check. */}
@@ -37,6 +38,8 @@ export function Checks({ installation, journey }: { installation: Installation; 
           </li>
         ))}
       </ul>
+      <Confirmation slug={journey.slug} success={success} />
+      <LoadLine load={load} />
       {steps.length > 0 && <StepTable steps={steps} />}
       {unknownStepKeys.length > 0 && <UnknownKeys keys={unknownStepKeys} />}
       {origins.length > 0 && <OriginTable origins={origins} allowed={journey.allowedOrigins} />}
@@ -44,6 +47,29 @@ export function Checks({ installation, journey }: { installation: Installation; 
     </div>
   );
 }
+
+/** From here on the meter is amber: the service says the same in its findings. */
+const PEAK_AMBER = 0.7;
+
+function LoadLine({ load: { limit, peak } }: { load: Installation['load'] }) {
+  if (peak === null) return <p className="muted">{filled(words.noRequestOfThe, { limit: count(limit) })}</p>;
+  const share = peak.requests / limit;
+  return (
+    <p>
+      <Status tone={share >= PEAK_AMBER ? 'warn' : 'good'}>{share >= PEAK_AMBER ? words.lookAtIt : 'Fine'}</Status>{' '}
+      {filled(words.busiestHourOf, {
+        peak: count(peak.requests),
+        limit: count(limit),
+        share: wholePercent(share),
+        hour: isRunning(peak.from) ? words.hourThatRuns : filled(words.hourThatBegan, { ago: <Ago at={peak.from} /> }),
+      })}
+    </p>
+  );
+}
+
+/** Whether an hour that began then is not over. */
+const isRunning = (from: string) => Date.now() - Date.parse(from) < HOUR_MS;
+const HOUR_MS = 3_600_000;
 
 function StepTable({ steps }: { steps: Installation['steps'] }) {
   return (

@@ -4,7 +4,7 @@ import type { Journey, NewJourney, NewStep } from '../../../../src/domain/journe
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
-import { mistakeIn, mistakes, NAME, SLUG, slugFollowsName, toSlug } from '../../api/rules.ts';
+import { mistakeIn, mistakeInNumber, mistakes, NAME, SLUG, slugFollowsName, toSlug } from '../../api/rules.ts';
 import { Page } from '../../layout/page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -29,7 +29,10 @@ export default function CreateJourney() {
   );
 }
 
+const VISITS_MAX = 10_000_000;
+
 function JourneyForm() {
+  const may = useMay();
   const navigate = useNavigate();
   const create = useChange((journey: NewJourney) => ask<Journey>('POST', '/api/journeys/create', journey));
   const form = useForm({
@@ -39,22 +42,25 @@ function JourneyForm() {
       sourceSystem: 'custom' as Journey['sourceSystem'],
       allowedOrigins: '',
       steps: '',
+      visits: '',
     },
     follow: slugFollowsName,
-    check: ({ displayName, slug, allowedOrigins, steps }) =>
+    check: ({ displayName, slug, allowedOrigins, steps, visits }) =>
       mistakes({
         displayName: mistakeIn(displayName.trim(), NAME),
         slug: mistakeIn(slug, SLUG),
         allowedOrigins: mistakeInOrigins(allowedOrigins),
         steps: mistakeInSteps(steps),
+        visits: mistakeInNumber(visits, 1, VISITS_MAX),
       }),
-    send: async ({ displayName, slug, sourceSystem, allowedOrigins, steps }) => {
+    send: async ({ displayName, slug, sourceSystem, allowedOrigins, steps, visits }) => {
       const journey = await create.mutateAsync({
         slug,
         displayName: displayName.trim(),
         sourceSystem,
         allowedOrigins: toOrigins(allowedOrigins),
         steps: toSteps(steps),
+        ...(visits.trim() !== '' && { busiestHourVisits: Number(visits) }),
       });
       const next = journey.steps.length > 0 ? 'install' : 'edit';
       navigate(`/journeys/${encodeURIComponent(journey.slug)}/${next}`);
@@ -66,6 +72,18 @@ function JourneyForm() {
       <TextField form={form} name="slug" label="Short name" hint={words.itStandsInThe} mono />
       <AreaField form={form} name="steps" label="Steps" hint={words.theirNamesInOrder} rows={5} optional />
       <OriginsField form={form} />
+      {/* Owners set the limit of the organization. */}
+      {may.administer && (
+        <TextField
+          form={form}
+          name="visits"
+          label={words.visitsInTheBusiest}
+          hint={words.theLimitOfRequests}
+          type="number"
+          size={12}
+          optional
+        />
+      )}
       <ChoiceField form={form} name="sourceSystem" label={words.whereTheFormRuns} choices={SOURCE_SYSTEMS} />
       <FormActions form={form} label="Create journey" busyLabel="Creating…">
         <ButtonLink to="/" look="quiet">

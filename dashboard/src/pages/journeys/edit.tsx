@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Journey, JourneyChange } from '../../../../src/domain/journey.ts';
 import { ask } from '../../api/client.ts';
 import { useMay, useOrganization } from '../../api/organization.ts';
+import { OVERVIEWS } from '../../api/overviews.ts';
 import { useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
 import { JourneyPage, journeyPath, useJourney } from '../../layout/journey-page.tsx';
@@ -116,7 +117,7 @@ function DeleteJourney({ journey }: { journey: Journey }) {
             await ask('DELETE', journeyPath(journey.slug));
             navigate('/');
             // Not everything of the organization: this page still shows what is gone.
-            await queries.invalidateQueries({ queryKey: [organization.slug, '/api/metrics/journeys'] });
+            await queries.invalidateQueries({ queryKey: [organization.slug, OVERVIEWS] });
           }}
         >
           <p>{words.itsStepsAndAll}</p>

@@ -13,6 +13,7 @@ import { Copyable } from '../../ui/copy.tsx';
 import { filled } from '../../ui/filled.ts';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Checks } from './checks.tsx';
+import { RecentEvents } from './recent-events.tsx';
 import { type Manifest, SCRIPT_CHOICES, type ScriptChoice, scriptTag, stepMarkup } from './snippet.ts';
 import { installWords as words } from './words.ts';
 import './install.css';
@@ -33,6 +34,8 @@ export default function Install() {
             <div className="stack">
               {script}
               <StepsCard journey={found} />
+              <TryCard journey={found} />
+              <RecentEvents counts={found.eventCountsLast24h} />
             </div>
             <CheckCard>
               <LiveChecks journey={found} />
@@ -100,6 +103,34 @@ function StepsCard({ journey }: { journey: Journey }) {
       ) : (
         <Copyable label={words.markupOfTheSteps} text={stepMarkup(journey.steps)} />
       )}
+    </Card>
+  );
+}
+
+/** Served from this host, which a journey may leave out of its origins. */
+function TryCard({ journey }: { journey: Journey }) {
+  const { slug: org } = useOrganization();
+  const slug = encodeURIComponent(journey.slug);
+  const takesIt = journey.allowedOrigins.length === 0 || journey.allowedOrigins.includes(location.origin);
+  if (!takesIt) {
+    return (
+      <Card title={words.noPageYetTry}>
+        <p>
+          {filled(words.toTryItAdd, {
+            origin: <code>{location.origin}</code>,
+            edit: <Link to={`/journeys/${slug}/edit`}>{words.editTheJourney}</Link>,
+          })}
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={words.noPageYetTry} lead={words.itIsServedFrom}>
+      <p>
+        <a className="button" href={`/try/${slug}?org=${encodeURIComponent(org)}`} target="_blank" rel="noreferrer">
+          {words.tryItAPageMade}
+        </a>
+      </p>
     </Card>
   );
 }

@@ -1,8 +1,9 @@
 // The front page: every journey of the organization, how it goes, where people stop, and whether its tracking works.
 import { Link, useSearchParams } from 'react-router';
-import type { JourneyOverview, JourneyOverviews } from '../../../../src/domain/figures.ts';
+import type { JourneyOverview } from '../../../../src/domain/figures.ts';
 import { useMay } from '../../api/organization.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useOverviews } from '../../api/overviews.ts';
+import { doubt } from '../../charts/certainty.ts';
 import { ENOUGH_SESSIONS } from '../../charts/compare.ts';
 import { headline } from '../../charts/findings.ts';
 import { rememberedSearch } from '../../charts/use-choice.ts';
@@ -11,12 +12,22 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { count, counted, NONE, percent } from '../../ui/format.ts';
-import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Status, type Tone } from '../../ui/status.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { changeName, changeOf, DEFAULT_ORDER, listed, ORDERS, orderOf, targetsOf, worstStep } from './order.ts';
+import { Frame, SkeletonRows } from './list-frame.tsx';
+import {
+  changeName,
+  changeOf,
+  DEFAULT_ORDER,
+  listed,
+  ORDERS,
+  type Order,
+  orderOf,
+  targetsOf,
+  worstStep,
+} from './order.ts';
 import { listWords as words } from './words.ts';
 import './list.css';
 
@@ -24,7 +35,7 @@ import './list.css';
 const AGAIN_MS = 60_000;
 
 export default function Journeys() {
-  const overviews = useAnswer<JourneyOverviews>('/api/metrics/journeys', { everyMs: AGAIN_MS });
+  const overviews = useOverviews({ everyMs: AGAIN_MS });
   const may = useMay();
   const any = (overviews.data?.journeys.length ?? 0) > 0;
   return (
@@ -122,41 +133,19 @@ function List({ journeys }: { journeys: readonly JourneyOverview[] }) {
           <p>{words.namesAndShortNames}</p>
         </Empty>
       ) : (
-        <Frame rows={shown.map((journey) => <JourneyRow key={journey.slug} journey={journey} />)} />
+        <Frame
+          rows={shown.map((journey) => <JourneyRow key={journey.slug} journey={journey} />)}
+          {...(journeys.length > 1 && { order, sortBy: (by: Order) => choose('sort', by, DEFAULT_ORDER) })}
+        />
       )}
     </>
-  );
-}
-
-function Frame({ rows }: { rows: React.ReactNode }) {
-  return (
-    <div className="journeys">
-      <table>
-        <caption className="visually-hidden">{words.journeysWithFiguresOf}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Journey</th>
-            <th scope="col" className="number">
-              Completed
-            </th>
-            <th scope="col">Change</th>
-            <th scope="col">Last 30 days</th>
-            <th scope="col">{words.wherePeopleStop}</th>
-            <th scope="col">Tracking</th>
-            <th scope="col" className="journeys-last">
-              Last event
-            </th>
-          </tr>
-        </thead>
-        <tbody>{rows}</tbody>
-      </table>
-    </div>
   );
 }
 
 function JourneyRow({ journey }: { journey: JourneyOverview }) {
   const { slug, displayName, environment, sessions, completed, completion, sparkline, health, lastEventAt } = journey;
   const change = changeOf(journey);
+  const doubtful = doubt(journey.certainty);
   return (
     <tr>
       <th scope="row">
@@ -171,6 +160,11 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
       <td className="number" data-label="Completed">
         <span className="journeys-figure">{headline(completed, { share: completion, sessions })}</span>
         <span className="journeys-small">{completedOf(completed, sessions)}</span>
+        {doubtful !== undefined && (
+          <span className="journeys-small">
+            <Status tone="warn">{doubtful}</Status>
+          </span>
+        )}
         {targetsOf(journey).map((target) => (
           <span key={target} className="journeys-small">
             {target}
@@ -207,7 +201,9 @@ function completedOf(completed: number, sessions: number): string {
 /** By the rule of every caption: a step is named where its share is clearly higher than that of each other step. */
 function WorstStep({ journey }: { journey: JourneyOverview }) {
   const { slug, steps, sessions } = journey;
-  if (sessions === 0) return <span className="muted">{NONE}</span>;
+  // Nobody completes where success is not reported: the column beside it says so.
+  const isBroken = journey.health.state === 'nobody_completes' || journey.health.state === 'silent';
+  if (sessions === 0 || isBroken) return <span className="muted">{NONE}</span>;
   const { step, why } = worstStep(steps);
   if (!step) return <span className="journeys-small">{why}</span>;
   const to = `/journeys/${encodeURIComponent(slug)}/steps/${encodeURIComponent(step.stepKey)}`;
@@ -247,35 +243,4 @@ function Health({ health }: { health: JourneyOverview['health'] }) {
       )}
     </>
   );
-}
-
-function SkeletonRows() {
-  return [1, 2, 3].map((row) => (
-    <tr key={row}>
-      <th scope="row">
-        <SkeletonText width={18} />
-        <span className="journeys-slug">
-          <SkeletonText width={12} />
-        </span>
-      </th>
-      <td className="number">
-        <SkeletonText width={6} />
-      </td>
-      <td>
-        <SkeletonText width={8} />
-      </td>
-      <td>
-        <SkeletonText width={16} />
-      </td>
-      <td>
-        <SkeletonText width={12} />
-      </td>
-      <td>
-        <SkeletonText width={10} />
-      </td>
-      <td className="journeys-last">
-        <SkeletonText width={10} />
-      </td>
-    </tr>
-  ));
 }

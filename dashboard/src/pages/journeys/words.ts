@@ -32,6 +32,17 @@ export const checksWords = {
   keysThatPagesSend: 'Keys that pages send and no step has. Add a step with the key, or fix the page:',
   sitesThatSentEvents: 'Sites that sent events within 7 days',
   refusedWithinTheLast: 'Refused within the last 24 hours',
+  busiestHourOf: '{peak} of {limit} requests in the busiest hour of the last 7 days ({share}), {hour}.',
+  hourThatRuns: 'the current one',
+  hourThatBegan: 'which began {ago}',
+  noRequestOfThe: 'No request in the last 7 days. The limit is {limit} an hour.',
+} as const;
+
+export const confirmWords = {
+  sawAfterSending: '{seen} of {sent} sessions that sent the last step then saw {page}. Is this your confirmation?',
+  yesItConfirms: 'Yes, it confirms the success',
+  confirmedBy: 'A view of {page} completes a session.',
+  takeAway: (path: string) => `Remove the confirmation ${path}`,
 } as const;
 
 export const createWords = {
@@ -42,6 +53,9 @@ export const createWords = {
     'It is part of the script and of addresses: lowercase letters, numbers and hyphens. It cannot be changed later.',
   theirNamesInOrder: 'Their names in order, one a line. Everything about them can be changed later.',
   whereTheFormRuns: 'Where the form runs',
+  visitsInTheBusiest: 'Visits in the busiest hour',
+  theLimitOfRequests:
+    'The limit of requests is raised for them, as far as the operator of the service allows. Without a number it stays as it is: enough for about 200 visits an hour.',
   needsALetterOr: (name: string) => `“${name}” needs a letter or number, of which its key is made.`,
   givesTheKeyWhich: (name: string, stepKey: string) =>
     `“${name}” gives the key ${stepKey}, which another step has. Use different names.`,
@@ -69,8 +83,19 @@ export const installWords = {
   thisJourneyHasNo: 'This journey has no steps yet. {add}, then their keys are shown here.',
   addThem: 'Add them',
   markupOfTheSteps: 'Markup of the steps',
+  noPageYetTry: 'No page of your own yet?',
+  tryItAPageMade: 'Try it: a page made for this journey',
+  itIsServedFrom:
+    'It has all steps and a thank-you, with the script in it. It opens in a new tab, and its visits are counted.',
+  toTryItAdd: 'To try the journey with a page made for it, add {origin} to its allowed origins for a while: {edit}.',
+  editTheJourney: 'edit the journey',
   openAPageOf:
     'Open a page of the journey and walk through it. This page checks again every five seconds; {live} shows each event. Colleagues who test open a page once with {off}: it records nothing in their browser until {on}.',
+} as const;
+
+export const recentEventsWords = {
+  last24Hours: 'Last 24 hours',
+  eventsByKind: 'Events of the last 24 hours by kind',
 } as const;
 
 export const listWords = {

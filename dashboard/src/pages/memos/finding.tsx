@@ -1,43 +1,68 @@
 // One finding of a memo: what was seen, how sure that is, what to do, and what would change our mind.
-import { useId } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useId, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { DecidedFinding, Memo } from '../../../../src/domain/memo.ts';
 import type { ChangeType } from '../../../../src/domain/simulation.ts';
-import { ask } from '../../api/client.ts';
-import { useMay } from '../../api/organization.ts';
-import { useChange } from '../../api/queries.ts';
 import { oneDecimal, signedPoints } from '../../charts/format.ts';
 import { asRead, count, percent, shortPercent } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { simulatorAddress } from '../simulations/paths.ts';
+import { DecisionChoice } from './decision.tsx';
 import { Grade } from './grade.tsx';
-import { memoPath } from './paths.ts';
+import { Look } from './look.tsx';
+import { Weeks } from './weeks.tsx';
 import { findingWords as words } from './words.ts';
 
-const DISPOSITIONS = { open: 'Open', planned: 'Planned', done: 'Done', dismissed: 'Dismissed' };
 const SEEN = {
   new: words.newInThisMemo,
-  seenBefore: words.foundBeforeInDays,
   replicated: words.foundBeforeInOther,
 };
 
-export function Finding({ memo, finding }: { memo: Memo; finding: DecidedFinding }) {
+export function Finding({
+  memo,
+  finding,
+  parts,
+}: {
+  memo: Memo;
+  finding: DecidedFinding;
+  parts: readonly DecidedFinding[];
+}) {
   const id = useId();
-  const { headline, sentences, grade, gradeReasons, status, suggestion, gain, wouldChangeOurMind, subject } = finding;
+  const { headline, sentences, grade, gradeReasons, status, suggestion, who, gain, wouldChangeOurMind } = finding;
+  // What is found of a journey is tried at the step where it shows most.
+  const subject = finding.subject.stepKey === null ? (parts[0]?.subject ?? finding.subject) : finding.subject;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  // The address of a finding names it, or a part of it: the memo is loaded after the browser has looked for it.
+  const isMeant = [finding, ...parts].some((one) => hash === `#${one.id}`);
+  useEffect(() => {
+    if (!isMeant) return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [isMeant]);
   return (
     <article className="card memo-finding" aria-labelledby={id}>
-      <h2 id={id}>{asRead(headline)}</h2>
+      <h2 id={id} ref={heading} tabIndex={isMeant ? -1 : undefined}>
+        {asRead(headline)}
+      </h2>
       <p>
-        <Grade grade={grade} /> <span className="muted">· {SEEN[status]}</span>
+        <b>{words.whatToDo}</b> {asRead(suggestion)} <span className="muted">{who}</span>
       </p>
       {sentences.map((sentence) => (
         <p key={sentence}>{asRead(sentence)}</p>
       ))}
-      <Interval finding={finding} />
+      {parts.length > 0 && (
+        <ul>
+          {parts.map((part) => (
+            <li key={part.id}>{asRead(part.headline)}</li>
+          ))}
+        </ul>
+      )}
+      <Weeks series={finding.series} />
       <p>
-        <b>{words.whatToDo}</b> {asRead(suggestion)}
+        <Grade grade={grade} /> <span className="muted">· {SEEN[status]}</span>
       </p>
+      <Interval finding={finding} />
       {gain && (
         <p>
           <b>{words.whatItCouldBe}</b>{' '}
@@ -68,6 +93,7 @@ export function Finding({ memo, finding }: { memo: Memo; finding: DecidedFinding
       </details>
       <div className="memo-foot">
         <div className="memo-links">
+          <Look memo={memo} look={finding.look} />
           {subject.stepKey !== null && (
             <Link
               to={simulatorAddress(memo.journeySlug, {
@@ -85,12 +111,12 @@ export function Finding({ memo, finding }: { memo: Memo; finding: DecidedFinding
             </Link>
           )}
           <Link
-            to={`/definitions#${DEFINED_AT[finding.code] ?? (subject.stepKey === null ? 'completion-rate' : 'abandonment')}`}
+            to={`/definitions#${DEFINED_AT[finding.code] ?? (finding.subject.stepKey === null ? 'completion-rate' : 'abandonment')}`}
           >
             {words.howItIsCounted}
           </Link>
         </div>
-        <DecisionChoice memo={memo} finding={finding} />
+        <DecisionChoice memo={memo} decided={finding} />
       </div>
     </article>
   );
@@ -105,46 +131,13 @@ function changeFor({ code, subject }: DecidedFinding): ChangeType {
 /** Where the definitions say what a finding counts, if that is neither completion nor leaving a step. */
 const DEFINED_AT: Partial<Record<DecidedFinding['code'], string>> = {
   submit_blocked: 'submits',
-  back_loop: 'paths',
-  dead_time: 'time-on-step',
-  refocus_loop: 'fields',
   error_loop: 'fields',
   error_unrecovered: 'fields',
 };
 
-function DecisionChoice({ memo, finding }: { memo: Memo; finding: DecidedFinding }) {
-  const id = useId();
-  const may = useMay();
-  const path = memoPath(memo.id, `/findings/${finding.id}`);
-  const decide = useChange((disposition: string) => ask('PUT', path, { disposition }));
-  if (!may.edit) return <p className="muted">{DISPOSITIONS[finding.disposition]}</p>;
-  return (
-    <label htmlFor={id} className="memo-decision">
-      <span>{words.whatIsDoneAbout}</span>
-      <select
-        id={id}
-        className="input"
-        value={decide.variables ?? finding.disposition}
-        onChange={(event) => decide.mutate(event.target.value)}
-      >
-        {Object.entries(DISPOSITIONS).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-      {decide.error && (
-        <Notice tone="bad" announce>
-          {decide.error.message}
-        </Notice>
-      )}
-    </label>
-  );
-}
-
 /** On the scale that it is read on. */
 export function figure({ estimand }: DecidedFinding['evidence'], value: number): string {
-  if (estimand === 'rateRatio' || estimand === 'oddsRatio') return `${oneDecimal(value)} times`;
+  if (estimand === 'oddsRatio') return `${oneDecimal(value)} times`;
   return estimand === 'share' ? percent(value) : signedPoints(value);
 }
 
@@ -152,7 +145,7 @@ const [WIDTH, HEIGHT, EDGE] = [320, 36, 10];
 
 function Interval({ finding: { evidence } }: { finding: DecidedFinding }) {
   const { estimand, estimate, low, high } = evidence;
-  const isRatio = estimand === 'rateRatio' || estimand === 'oddsRatio';
+  const isRatio = estimand === 'oddsRatio';
   const project = (value: number) => (isRatio ? Math.log(Math.max(value, 1e-6)) : value);
   const none = project(isRatio ? 1 : 0);
   const [least, most] = [Math.min(none, project(low)), Math.max(none, project(high))];

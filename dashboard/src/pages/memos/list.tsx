@@ -32,7 +32,7 @@ export default function Memos() {
   return (
     <JourneyPage part="Memos" width="form">
       {may.edit && <MakeMemo journeyId={id} />}
-      <Monthly mayEdit={may.edit} />
+      <Scheduled mayEdit={may.edit} />
       {id === undefined ? <SkeletonText /> : <List journeyId={id} />}
     </JourneyPage>
   );
@@ -103,30 +103,38 @@ function Row({ memo, before }: { memo: MemoSummary; before: MemoSummary | undefi
   );
 }
 
-/** Whether a memo is made each month. Who may not change it reads it. */
-function Monthly({ mayEdit }: { mayEdit: boolean }) {
+/** Whether a memo is made each month or each week. Viewers read it. */
+function Scheduled({ mayEdit }: { mayEdit: boolean }) {
   const path = journeyPath(useJourneySlug(), '/memo-schedule');
   const schedule = useAnswer<MemoSchedule>(path);
-  const change = useChange((monthly: boolean) => ask<MemoSchedule>('PUT', path, { monthly }));
+  const change = useChange((every: Record<'monthly' | 'weekly', boolean>) => ask<MemoSchedule>('PUT', path, every));
   const id = useId();
   if (schedule.error) return null;
-  const { monthly = false, nextAt } = schedule.data ?? {};
+  const { nextAt } = schedule.data ?? {};
+  const { monthly = false, weekly = false } = (change.isPending ? change.variables : schedule.data) ?? {};
+  const kinds = [
+    { name: 'monthly', label: words.makeAMemoEach, isOn: monthly },
+    { name: 'weekly', label: words.makeAMemoWeekly, isOn: weekly },
+  ] as const;
+  const told = monthly ? words.aMemoIsMade : weekly ? words.aMemoIsMadeWeekly : words.noMemoIsMade;
   return (
-    <Card title="Each month" lead={words.aMemoAboutThe}>
+    <Card title="Regularly" lead={words.aMemoAboutThe}>
       <div className="memo-monthly" aria-busy={schedule.isPending}>
         {mayEdit ? (
-          <label htmlFor={id}>
-            <input
-              id={id}
-              type="checkbox"
-              checked={change.isPending ? change.variables : monthly}
-              disabled={schedule.isPending}
-              onChange={(event) => change.mutate(event.target.checked)}
-            />
-            <span>{words.makeAMemoEach}</span>
-          </label>
+          kinds.map(({ name, label, isOn }) => (
+            <label key={name} htmlFor={id + name}>
+              <input
+                id={id + name}
+                type="checkbox"
+                checked={isOn}
+                disabled={schedule.isPending}
+                onChange={(event) => change.mutate({ monthly: false, weekly: false, [name]: event.target.checked })}
+              />
+              <span>{label}</span>
+            </label>
+          ))
         ) : (
-          <p>{schedule.isPending ? <SkeletonText width={24} /> : monthly ? words.aMemoIsMade : words.noMemoIsMade}</p>
+          <p>{schedule.isPending ? <SkeletonText width={24} /> : told}</p>
         )}
         {nextAt && (
           <p className="muted">

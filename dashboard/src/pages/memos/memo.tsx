@@ -1,6 +1,12 @@
 // A memo: its summary, whether the tracking can be trusted, its findings, and what was looked at besides.
 import { Link, useParams } from 'react-router';
-import type { Memo as MemoAnswer, MemoResult, Rerun } from '../../../../src/domain/memo.ts';
+import type {
+  DecidedAlarm,
+  DecidedFinding,
+  Memo as MemoAnswer,
+  MemoResult,
+  Rerun,
+} from '../../../../src/domain/memo.ts';
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
@@ -13,7 +19,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { Exports, ExportsSkeleton } from '../exports.tsx';
+import { Alarm } from './alarm.tsx';
+import { DecisionChoice } from './decision.tsx';
 import { Finding, figure } from './finding.tsx';
+import { OtherVersion } from './marked.tsx';
 import { memoPath } from './paths.ts';
 import { memoWords as words } from './words.ts';
 import './memos.css';
@@ -63,6 +72,7 @@ function Body({ memo }: { memo: MemoAnswer }) {
         {result?.summary.sentences.map((sentence) => (
           <p key={sentence}>{asRead(sentence)}</p>
         ))}
+        {result && <OtherVersion memo={memo} result={result} />}
       </Card>
       {result && <Result memo={memo} result={result} />}
     </>
@@ -74,10 +84,21 @@ function Result({ memo, result }: { memo: MemoAnswer; result: NonNullable<MemoAn
   return (
     <>
       <Facts facts={result.facts.filter(({ code }) => warning(code))} />
-      {result.findings.map((finding) => (
-        <Finding key={finding.id} memo={memo} finding={finding} />
+      {result.alarms.filter(isShown).map((alarm) => (
+        <Alarm key={alarm.id} memo={memo} alarm={alarm} />
       ))}
+      {result.findings
+        .filter((finding) => finding.partOf === null && isShown(finding))
+        .map((finding) => (
+          <Finding
+            key={finding.id}
+            memo={memo}
+            finding={finding}
+            parts={result.findings.filter(({ partOf }) => partOf === finding.id)}
+          />
+        ))}
       <Facts facts={result.facts.filter(({ code }) => !warning(code))} />
+      <Dismissed memo={memo} all={[...result.alarms, ...result.findings].filter((one) => !isShown(one))} />
       {result.belowTheLine.length > 0 && (
         <Card title={words.belowTheLine} lead={words.theseAreMoreThan}>
           <Table caption={words.visibleButSmall}>
@@ -96,6 +117,24 @@ function Result({ memo, result }: { memo: MemoAnswer; result: NonNullable<MemoAn
       <Compared result={result} />
       <Again memo={memo} />
     </>
+  );
+}
+
+const isShown = ({ isSilent }: DecidedFinding | DecidedAlarm) => !isSilent;
+
+/** What was dismissed and has not grown: it can be taken up again. */
+function Dismissed({ memo, all }: { memo: MemoAnswer; all: readonly (DecidedFinding | DecidedAlarm)[] }) {
+  if (all.length === 0) return null;
+  return (
+    <details>
+      <summary>{words.dismissed(count(all.length))}</summary>
+      {all.map((one) => (
+        <Card key={one.id} title={asRead(one.headline)}>
+          {one.note && <p>{asRead(one.note)}</p>}
+          <DecisionChoice memo={memo} decided={one} />
+        </Card>
+      ))}
+    </details>
   );
 }
 

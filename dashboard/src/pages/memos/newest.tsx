@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MemoList, MemoSummary } from '../../../../src/domain/memo.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { useJourney } from '../../layout/journey-page.tsx';
+import { useJourneySlug } from '../../layout/journey-page.tsx';
 import { filled } from '../../ui/filled.ts';
 import { asRead, count } from '../../ui/format.ts';
 import { Grade } from './grade.tsx';
@@ -24,12 +24,16 @@ interface NewestMemoProps {
   advice: (first?: ReactNode) => ReactNode;
 }
 
+/** The newest memo that is news, once it is known whether there is one. */
+export function useNewest() {
+  const slug = encodeURIComponent(useJourneySlug());
+  const memos = useAnswer<MemoList>(`/api/memos?journey=${slug}&limit=${LOOKED_AT}`);
+  return { isPending: memos.isLoading, newest: memos.data?.memos.find(isNews) };
+}
+
 export function NewestMemo({ awaited, advice }: NewestMemoProps) {
-  const journey = useJourney();
-  const id = journey.data?.id;
-  const memos = useAnswer<MemoList>(`/api/memos?journeyId=${id}&limit=${LOOKED_AT}`, { isOff: id === undefined });
-  if (journey.isPending || memos.isLoading) return awaited;
-  const newest = memos.data?.memos.find(isNews);
+  const { isPending, newest } = useNewest();
+  if (isPending) return awaited;
   return advice(newest && <FirstLine memo={newest} />);
 }
 

@@ -5,9 +5,14 @@ import { shortPercent } from '../../ui/format.ts';
 export const GRADES: Record<Grade, string> = {
   A: 'assigned by chance',
   B: 'a dated change',
-  C: 'an association',
+  C: 'it goes together',
   D: 'a description',
 };
+
+export const markedMemoWords = {
+  makeItWithThem: 'Make this memo with sessions that look wrong',
+  makeItWithoutThem: 'Make this memo without sessions that look wrong',
+} as const;
 
 export const compareWords = {
   oneOfTheseMemos: 'One of these memos is not ready yet.',
@@ -21,20 +26,27 @@ export const compareWords = {
 } as const;
 
 export const findingWords = {
-  newInThisMemo: 'New in this memo.',
-  foundBeforeInDays: 'Found before, in days that overlap with these.',
-  foundBeforeInOther: 'Found before, in other days.',
+  newInThisMemo: 'The days before do not show it.',
+  foundBeforeInOther: 'The days before show it, too.',
   whatToDo: 'What to do:',
   whatItCouldBe: 'What it could be worth:',
   completedSessionsIn: (low: string, high: string, period: string, most: string) =>
-    `${low} to ${high} completed sessions in ${period}, never more than ${most}.`,
-  noCompletedSessionMore: 'No completed session more is to be expected of it.',
+    `${low} to ${high} more people who complete in ${period}, never more than ${most}.`,
+  noCompletedSessionMore: 'Nobody more is expected to complete.',
   howWeKnowAnd: 'How we know, and what would change our mind',
   itWouldChangeOur: 'It would change our mind if:',
   tryItInThe: 'Try it in the simulator',
   seeTheStep: 'See the step',
   howItIsCounted: 'How it is counted',
   whatIsDoneAbout: 'What is done about it',
+  shippedOn: 'The change shipped on',
+  dismissedBecause: 'Dismissed because',
+  forecast: {
+    registered: 'forecast, its change is not shipped',
+    waiting: 'shipped, measured after four weeks',
+    scored: 'measured',
+    not_measured: 'could not be measured',
+  },
   theBrokenLineIsNoDifference: (range: string) => `${range}. The broken line is no difference.`,
   theBrokenLineIsNone: (range: string) => `${range}. The broken line is ${shortPercent(0)}.`,
   intervalAtWhichKnows: (level: string) => `Interval at ${level}, adjusted for the selection`,
@@ -43,16 +55,29 @@ export const findingWords = {
   methodDegreesOfFreedom: 'Method, degrees of freedom',
 } as const;
 
+export const lookWords = {
+  lookAtFiveOf: 'Look at five of these visits',
+} as const;
+
+export const weekWords = {
+  fromTo: (first: string, last: string) => `from ${first} to ${last}`,
+  weekByWeek: (first: string, last: string, own: string, others: string) =>
+    `Week by week, ${first} to ${last}: ${own}${others === '' ? '' : `; the others ${others}`}.`,
+  theBrokenLineIs: 'The broken line is the others.',
+} as const;
+
 export const listWords = {
   noMemosYet: 'No memos yet',
   aMemoSaysWhat:
     'A memo says what in this journey is worth changing, and how sure that is: computed from whole days, with every figure’s numbers, interval and method.',
   beingMadeDone: (progress: string) => `Being made: ${progress} done`,
   compareWithTheOne: 'Compare with the one before',
-  aMemoAboutThe: 'A memo about the last 28 days, made when a month is over.',
+  aMemoAboutThe: 'A memo about the last 28 days, made when a month or a week is over.',
   makeAMemoEach: 'Make a memo each month',
+  makeAMemoWeekly: 'Make a memo each week',
   aMemoIsMade: 'A memo is made each month.',
-  noMemoIsMade: 'No memo is made each month.',
+  aMemoIsMadeWeekly: 'A memo is made each week.',
+  noMemoIsMade: 'No memo is made by itself.',
   theNextOneIs: 'The next one is due on {day}.',
   gradeAndFindings: '{grade} · {findings}',
   makeAMemo: 'Make a memo',
@@ -70,13 +95,15 @@ export const memoWords = {
   without: (sessions: string) => `${sessions} without it`,
   beingMadeDone: (progress: string) => `Being made: ${progress} done.`,
   thisMemoCouldNot: 'This memo could not be made',
-  belowTheLine: 'Below the line',
-  theseAreMoreThan: 'These are more than chance, and too small to act on.',
+  belowTheLine: 'Not shown',
+  theseAreMoreThan:
+    'These are more than chance, and too small to act on, or gone without the visits of one hour, browser or mark.',
   visibleButSmall: 'Visible, but small',
   whatWasCompared: 'What was compared',
   noComparisonWasMade: 'No comparison was made.',
   comparisonsWereMadeAnd: (tested: string, tooSmall: string, falseDiscoveryRate: string) =>
     `${tested} comparisons were made, and ${tooSmall} were too small to make. On average at most ${falseDiscoveryRate} of what is found is found by chance.`,
+  dismissed: (many: string) => `Dismissed: ${many}`,
   whatWasTooSmall: 'What was too small to compare',
   tooSmallToCompare: 'Too small to compare',
   doesItComeOut: 'Does it come out again?',

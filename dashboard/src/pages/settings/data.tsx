@@ -1,10 +1,9 @@
 // Data: out, as a file, and away, on somebody's wish.
 
 import { useState } from 'react';
-import type { JourneyOverviews } from '../../../../src/domain/figures.ts';
 import { ask } from '../../api/client.ts';
 import { useMay, useOrganization } from '../../api/organization.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useOverviews } from '../../api/overviews.ts';
 import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +14,14 @@ import { Form, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { counted } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { EraseSessions } from './erase-sessions.tsx';
 import { ExportForm } from './export.tsx';
 import { OwnersOnly, orgPath } from './owners.tsx';
-import { dataWords as words } from './words.ts';
+import { eraseSessionsWords, dataWords as words } from './words.ts';
 
 export default function Data() {
   const may = useMay();
-  const overviews = useAnswer<JourneyOverviews>('/api/metrics/journeys');
+  const overviews = useOverviews();
   return (
     <Page title="Data" width="form">
       <Card title="Export events" lead={words.everyEventOfA}>
@@ -41,6 +41,28 @@ export default function Data() {
             )
           }
         </Awaiting>
+      </Card>
+      <Card title={eraseSessionsWords.title} lead={eraseSessionsWords.lead}>
+        {may.administer ? (
+          <Awaiting
+            query={overviews}
+            skeleton={
+              <div inert>
+                <EraseSessions journeys={[]} />
+              </div>
+            }
+          >
+            {({ journeys }) =>
+              journeys.length === 0 ? (
+                <p className="muted">{words.nothingToErase}</p>
+              ) : (
+                <EraseSessions journeys={journeys} />
+              )
+            }
+          </Awaiting>
+        ) : (
+          <OwnersOnly what={eraseSessionsWords.ownersOnly} />
+        )}
       </Card>
       <Card title={words.eraseAVisitor} lead={words.removesEveryEventThat}>
         {may.administer ? <EraseForm /> : <OwnersOnly what="can erase" />}

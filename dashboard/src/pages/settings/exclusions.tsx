@@ -1,10 +1,10 @@
 // Exclusions: sessions that no figure counts.
 import type { Exclusion, NewExclusion } from '../../../../src/domain/exclusion.ts';
-import type { JourneyOverviews } from '../../../../src/domain/figures.ts';
 import type { Mark } from '../../../../src/domain/marks.ts';
 import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';
-import { useAnswer, useChange } from '../../api/queries.ts';
+import { useOverviews } from '../../api/overviews.ts';
+import { useChange } from '../../api/queries.ts';
 import { mistakes } from '../../api/rules.ts';
 import { exclusionName } from '../../charts/exclusion-name.ts';
 import { MARK_WORDS } from '../../charts/mark-words.ts';
@@ -17,6 +17,7 @@ import { useForm } from '../../ui/form-state.ts';
 import { date } from '../../ui/format.ts';
 import { orgPath } from './owners.tsx';
 import { Roster, RosterPage } from './roster.tsx';
+import { inUtc, isTime } from './utc-time.ts';
 import { exclusionsWords as words } from './words.ts';
 
 export default function Exclusions() {
@@ -84,7 +85,7 @@ const ALL_JOURNEYS = '';
 
 function ExclusionForm({ onClose }: { onClose: () => void }) {
   const { slug } = useOrganization();
-  const journeys = useAnswer<JourneyOverviews>('/api/metrics/journeys').data?.journeys ?? [];
+  const journeys = useOverviews().data?.journeys ?? [];
   const create = useChange((exclusion: NewExclusion) =>
     ask<Exclusion>('POST', orgPath(slug, '/exclusions'), exclusion),
   );
@@ -139,16 +140,13 @@ function ExclusionForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
-const inUtc = (text: string) => `${text.trim().replace(' ', 'T')}:00Z`;
-
 type Values = Record<'host' | 'embedVersion' | 'receivedFrom' | 'receivedTo', string> & { kind: Kind };
 
 function mistakesOf({ kind, ...values }: Values): Record<keyof Values, string | undefined> {
   const missing = (name: 'host' | 'embedVersion') =>
     kind === name && values[name].trim() === '' ? words.mustNotBeEmpty : undefined;
   const untimely = (name: 'receivedFrom' | 'receivedTo') =>
-    kind === 'window' && !TIME.test(values[name].trim()) ? words.mustBeADay : undefined;
+    kind === 'window' && !isTime(values[name]) ? words.mustBeADay : undefined;
   return {
     kind: undefined,
     host: missing('host'),

@@ -49,11 +49,12 @@ function KeyList() {
   );
 }
 
-const keyCells = ({ name, createdAt, scopes, lastUsedAt, expiresAt }: ApiKey) => (
+const keyCells = ({ name, createdAt, scopes, lastUsedAt, expiresAt, olderThanSecondFactor }: ApiKey) => (
   <>
     <th scope="row">
       {name}
       <span className="roster-detail">{words.created(date(createdAt))}</span>
+      {olderThanSecondFactor && <span className="roster-detail">{words.olderThanSecondFactor}</span>}
     </th>
     <td>
       <span className="key-scopes">

@@ -23,6 +23,7 @@ export const ROLES: Record<Role, { word: string; means: string }> = {
 interface Added {
   invitation: Invitation;
   invitationUrl: string;
+  mailed: boolean;
 }
 
 export function MemberDialog({ onClose }: { onClose: () => void }) {
@@ -67,9 +68,9 @@ function MemberForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onC
   );
 }
 
-const linkOf = ({ invitationUrl }: Added) => (
+const linkOf = ({ invitation, invitationUrl, mailed }: Added) => (
   <>
-    <Notice tone="info" title={words.sendThemThisLink} announce>
+    <Notice tone="info" title={mailed ? words.linkIsMailed(invitation.email) : words.sendThemThisLink} announce>
       <p>{words.theyAreAMember}</p>
     </Notice>
     <Copyable label={words.linkOfTheInvitation} text={invitationUrl} />

@@ -73,11 +73,11 @@ function InvitationList() {
         heads={['Name', 'Role', 'Ends']}
         path={orgPath(slug, '/invitations')}
         itemsOf={({ invitations }) => invitations}
-        cells={({ name, email, role, expiresAt }) => (
+        cells={({ name, email, role, expiresAt, letter }) => (
           <>
             <th scope="row">
               {name}
-              <span className="roster-detail">{email}</span>
+              <span className="roster-detail">{letter ? `${email} · ${words.letters[letter]}` : email}</span>
             </th>
             <td>{ROLES[role].word}</td>
             <td className="nowrap" data-label="Ends">

@@ -46,8 +46,8 @@ interface RosterProps<Answer, Item> {
   path: string;
   itemsOf: (answer: Answer) => readonly Item[];
   cells: (item: Item) => ReactNode;
-  /** How an item is taken away: "Revoke", "key", and what that means. */
-  removal: { verb: string; what: string; means: string };
+  /** How an item is taken away: "Revoke", "key", what that means, and which items can be; all if not given. */
+  removal: { verb: string; what: string; means: string; isFor?: (item: Item) => boolean };
   /** In the table, whose head stays where it was while the list was on its way. */
   empty?: ReactNode;
   /** By head: what stands for a cell on its way that is no line of text. */
@@ -69,9 +69,11 @@ export function Roster<Answer, Item extends { id: string; name: string }>(props:
     <tr key={item.id}>
       {cells(item)}
       <td className="number roster-action">
-        <Button look="quiet" aria-label={`${removal.verb} ${item.name}`} onClick={() => setLeaving(item)}>
-          {removal.verb}
-        </Button>
+        {(removal.isFor?.(item) ?? true) && (
+          <Button look="quiet" aria-label={`${removal.verb} ${item.name}`} onClick={() => setLeaving(item)}>
+            {removal.verb}
+          </Button>
+        )}
       </td>
     </tr>
   );

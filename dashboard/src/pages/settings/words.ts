@@ -13,6 +13,7 @@ export const auditWords = {
 export const dataWords = {
   everyEventOfA: 'Every event of a journey as it is kept, for your own analysis.',
   thereIsNoJourney: 'No journey exists yet, so there is nothing to export.',
+  nothingToErase: 'No journey exists yet, so there is nothing to erase.',
   eraseAVisitor: 'Erase a visitor',
   removesEveryEventThat: 'Removes every event that carries a client id, in all journeys of the organization, for good.',
   enterTheClientId: 'Enter the client id.',
@@ -20,6 +21,36 @@ export const dataWords = {
   theVisitorFindsIt: 'The visitor finds it in their browser, in the storage of your site, under the name je_cid.',
   eraseThisVisitor: 'Erase this visitor?',
   allEventsOf: 'All events of {client} are removed. This cannot be undone, and figures change.',
+} as const;
+
+export const eraseSessionsWords = {
+  ownersOnly: 'can erase sessions',
+  title: 'Erase sessions',
+  lead: 'For sessions that are not visitors’: a load test, or what a program sent. They are counted first, then removed for good.',
+  ofJourney: 'Sessions of',
+  receivedFrom: 'Received from (UTC)',
+  receivedUntil: 'Received until (UTC)',
+  suchAs: 'Such as 2026-03-02 14:00.',
+  onlyMarked: 'Only with the mark',
+  whateverMark: 'All, with and without marks',
+  countFirst: 'Count them',
+  counting: 'Counting…',
+  nothingFound: 'No session was received then with this mark. Nothing is erased.',
+  eraseThem: (sessions: string) => `Erase ${sessions}?`,
+  erase: 'Erase sessions',
+  completed: (completions: string) => `With them go ${completions}.`,
+  lookNormal: (normal: string, sessions: string, share: string) =>
+    `${normal} of the ${sessions} (${share}) look like a visitor’s.`,
+  visitorsAmong: 'Visitors may be among them. Erase a shorter time, or only sessions with one mark.',
+  cannotBeUndone: 'This cannot be undone, and figures change.',
+  erasures: 'Erasures of this journey',
+  progress: 'Sessions erased',
+  states: {
+    waiting: (_done: string, _all: string) => 'Waiting.',
+    running: (done: string, all: string) => `${done} of ${all} erased.`,
+    done: (done: string, _all: string) => `${done} sessions erased.`,
+    failed: (done: string, all: string) => `Stopped after ${done} of ${all}.`,
+  },
 } as const;
 
 export const exclusionsWords = {
@@ -65,6 +96,7 @@ export const keyDialogWords = {
 } as const;
 
 export const keysWords = {
+  olderThanSecondFactor: 'Older than the requirement of a second factor: revoke it if nobody knows who has it.',
   seeAndMakeApi: 'see and make API keys',
   forProgramsThatUse:
     'For programs that use the API, such as a deployment or a report. Pages need none to send events.',
@@ -79,6 +111,7 @@ export const memberDialogWords = {
   mustBeAnE: 'Must be an e-mail address.',
   sendThemThisLink: 'Send them this link, in private',
   theyAreAMember: 'They become a member once they have signed in and accepted. The link works once, for 30 days.',
+  linkIsMailed: (email: string) => `The link goes to ${email} by mail`,
   linkOfTheInvitation: 'Link of the invitation',
   seesJourneysAndFigures: 'sees journeys and figures',
   alsoChangesJourneys: 'also changes journeys and steps',
@@ -89,6 +122,7 @@ export const membersWords = {
   theRoleWasNot: 'The role was not changed',
   lastSignIn: 'Last sign-in',
   theySeeNothingOf: 'They see nothing of this organization from that moment. You can invite them again.',
+  letters: { waiting: 'Mail is on its way', sent: 'Mailed', dead: 'The mail did not arrive' },
   notAcceptedYetInvite: 'Not accepted yet. Invite somebody again for a new link.',
   theLinkWorksNo: 'The link no longer works.',
   nobodyHasAnInvitation: 'No invitation is waiting to be accepted.',
@@ -116,4 +150,63 @@ export const organizationWords = {
 
 export const ownersWords = {
   onlyOwnersAskAn: (what: string) => `Only owners ${what}. Ask an owner of your organization.`,
+} as const;
+
+export const messagesWords = {
+  ownersOnly: 'see and change where messages go',
+  title: 'Where messages go',
+  lead: 'Alerts, memos that are ready and changes of journeys, sent to other systems, chats and mailboxes. What fails is tried again for a day.',
+  none: 'Messages go nowhere yet',
+  noneHint: 'Add a webhook, an e-mail address, or the incoming webhook of a channel in Slack, Teams or Mattermost.',
+  goneWithIt: 'What waits for it is not sent any more.',
+  nameHint: 'Such as the team or the system that receives it.',
+  urlHint: 'It begins with https://. Private addresses need the variable WEBHOOK_NETWORKS.',
+  mailHint: 'An address from outside the organization is asked first, and receives nothing until it has confirmed.',
+  noMailTitle: 'E-mail is not set up',
+  noMail: 'The operator sets SMTP_URL and MAIL_FROM. Until then nothing goes to this address.',
+  unconfirmed: 'The address has not confirmed. It was sent a link that works for 7 days, and receives nothing before.',
+  asked: 'The letter is on its way.',
+  confirmed: 'Messages go to this address from now on. Send a test to see one.',
+  notYet: 'The address is asked to confirm by a letter, and receives nothing before.',
+  chooseOne: 'Choose at least one.',
+  copySecret: 'Copy the secret now',
+  shownOnce: 'It is not shown again. The receiver checks the signature of every message with it.',
+  noSecret: 'The channel receives messages from now on. Send a test to see one.',
+  testSent: 'The test is on its way.',
+  oldSecret: (until: string) => `The secret before it signs as well until ${until}.`,
+  dropped: (many: number) => `${many} messages were dropped, because too many waited.`,
+  deliveries: 'Last deliveries',
+  showDeliveriesOf: (name: string) => `Show deliveries of ${name}`,
+  noDeliveries: 'Nothing was sent yet.',
+} as const;
+
+export const feedsWords = {
+  ownersOnly: 'see and change feeds',
+  title: 'Atom feeds of journeys',
+  lead: 'Alerts, annotations, finished memos and scored forecasts of a journey, for a feed reader. Who has the address reads it, without an account.',
+  none: 'No feeds yet',
+  noneHint: 'Create one, and give its address to a feed reader.',
+  createdBy: (name: string) => `created by ${name}`,
+  revokedMeans: 'Readers of its address get nothing from then on. This cannot be undone.',
+  nameHint: 'For whom it is, such as The team. Only this list and the audit log show it.',
+  chooseJourney: 'Choose a journey',
+  copyNow: 'Copy the address now',
+  shownOnce: 'It is not kept in a form that could be shown again. Whoever has it can read the feed.',
+  addressOfFeed: 'Address of the feed',
+} as const;
+
+export const MESSAGE_TYPE_WORDS = {
+  'alert.opened': 'An alert began',
+  'alert.closed': 'What an alert was about is over',
+  'memo.ready': 'A memo is ready',
+  'simulation.ready': 'A simulation is ready',
+  'forecast.scored': 'A forecast was compared with what happened',
+  'erasure.done': 'An erasure is done',
+  'journey.created': 'A journey was created',
+  'journey.updated': 'A journey was changed',
+  'journey.deleted': 'A journey was deleted',
+  'step.created': 'A step was added',
+  'step.updated': 'A step was changed',
+  'step.deleted': 'A step was deleted',
+  'step.reordered': 'Steps got other places',
 } as const;

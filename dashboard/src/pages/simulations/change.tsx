@@ -46,7 +46,9 @@ export function ChangeFields({ draft, place, steps, belief, assumption, isAwaite
           id={kindId}
           className="input"
           value={draft.type}
-          onChange={(event) => onChange({ ...newDraft(event.target.value as ChangeType, draft.stepKey), id: draft.id })}
+          onChange={(event) =>
+            onChange({ ...newDraft(event.target.value as ChangeType, draft.stepKey, steps), id: draft.id })
+          }
         >
           {Object.entries(KINDS).map(([type, name]) => (
             <option key={type} value={type}>
@@ -82,29 +84,6 @@ export function ChangeFields({ draft, place, steps, belief, assumption, isAwaite
             {...{ value: draft.to, min: 0, max: draft.from - 1 }}
             onChange={(to) => set({ to })}
           />
-        </>
-      )}
-      {draft.type === 'reorder_steps' && (
-        <>
-          <Amount
-            label="New place"
-            hint={words.n1IsTheFirst}
-            {...{ value: draft.to + 1, min: 1, max: steps.length }}
-            onChange={(to) => set({ to: to - 1 })}
-          />
-          <label>
-            <span>{words.itNeedsTheAnswers}</span>
-            <select className="input" value={draft.needs} onChange={(event) => set({ needs: event.target.value })}>
-              <option value="">{words.noOtherStep}</option>
-              {steps
-                .filter(({ stepKey }) => stepKey !== draft.stepKey)
-                .map(({ stepKey, name }) => (
-                  <option key={stepKey} value={stepKey}>
-                    {name ?? stepKey}
-                  </option>
-                ))}
-            </select>
-          </label>
         </>
       )}
       {draft.type === 'error_text' && (

@@ -1,32 +1,23 @@
 // A change while somebody puts it together: what the fields hold, and the request that comes of it.
+import type { Step } from '../../../../src/domain/journey.ts';
 import type { ChangeType, NewChange } from '../../../../src/domain/simulation.ts';
 
 export const KINDS: Record<ChangeType, string> = {
   fewer_documents: 'Ask for fewer documents',
   fewer_fields: 'Ask for fewer fields',
-  reading_level: 'Make the text easier',
   error_text: 'Better error messages',
   mobile_parity: 'Make it work on phones',
   drop_step: 'Leave the step out',
-  merge_steps: 'Merge it with the next step',
-  reorder_steps: 'Move the step',
   set_rate: 'Set the share that leaves',
 };
 
 /** Changes that have an effect on a step to be believed in. */
-export const BELIEVED: readonly ChangeType[] = [
-  'fewer_documents',
-  'fewer_fields',
-  'reading_level',
-  'merge_steps',
-  'reorder_steps',
-];
+export const BELIEVED: readonly ChangeType[] = ['fewer_documents', 'fewer_fields'];
 
 /** What `from` and `to` count, and where they begin. */
 export const AMOUNTS: Partial<Record<ChangeType, { unit: string; from: number; to: number; most: number }>> = {
   fewer_documents: { unit: 'Documents', from: 2, to: 1, most: 20 },
   fewer_fields: { unit: 'Fields', from: 8, to: 4, most: 60 },
-  reading_level: { unit: 'Reading level (grade)', from: 11, to: 8, most: 20 },
 };
 
 export interface Draft {
@@ -42,8 +33,6 @@ export interface Draft {
   /** error_text: the field and the kind of error; '' is any. */
   fieldKey: string;
   errorType: string;
-  /** reorder_steps: a step that must come before; '' is none. */
-  needs: string;
   /** The person's own belief; null: the one that the service has. */
   effect: { mean: number; sd: number } | null;
 }
@@ -52,50 +41,39 @@ export const isKind = (text: string | null): text is ChangeType => text !== null
 
 let drafts = 0;
 
-export function newDraft(type: ChangeType, stepKey: string): Draft {
-  const { from = 1, to = 0 } = AMOUNTS[type] ?? {};
+/** Begins with what the step says that it asks for, where it says so. */
+export function newDraft(type: ChangeType, stepKey: string, steps: readonly Asking[] = []): Draft {
+  const { from: usual = 1, to: less = 0 } = AMOUNTS[type] ?? {};
+  const step = steps.find((one) => one.stepKey === stepKey);
+  const from = (type === 'fewer_fields' ? step?.fieldCount : step?.requiredArtifacts) || usual;
   return {
-    ...{ id: ++drafts, type, stepKey, from, to: type === 'reorder_steps' ? 0 : to },
-    low: 5,
-    high: 10,
-    ...{ fieldKey: '', errorType: '', needs: '' },
+    ...{ id: ++drafts, type, stepKey, from, to: Math.min(less, Math.max(0, from - 1)) },
+    ...{ low: 5, high: 10, fieldKey: '', errorType: '' },
     effect: null,
   };
 }
 
-const OFFERED = ['fewer_fields', 'fewer_documents', 'reading_level'] as const;
+type Asking = Pick<Step, 'stepKey' | 'fieldCount' | 'requiredArtifacts'>;
+
+const OFFERED = ['fewer_fields', 'fewer_documents', 'mobile_parity'] as const;
 
 /** One more change: of the step that is asked for, or else of another, of a kind that no draft has there. */
-export function anotherDraft(drafts: readonly Draft[], order: readonly string[], stepKey: string): Draft | undefined {
+export function anotherDraft(drafts: readonly Draft[], steps: readonly Asking[], stepKey: string): Draft | undefined {
+  const order = steps.map((step) => step.stepKey);
   const taken = (key: string, type: ChangeType) =>
     drafts.some((draft) => draft.stepKey === key && (draft.type === type || draft.type === 'drop_step'));
   const free = [stepKey, ...order.filter((key) => key !== stepKey)]
     .flatMap((key) => OFFERED.map((type) => ({ type, key })))
     .find(({ key, type }) => !taken(key, type));
-  return free && newDraft(free.type, free.key);
+  return free && newDraft(free.type, free.key, steps);
 }
 
-/** `order`: the step keys in their order. Undefined where the change cannot be made to this step. */
-export function requestOf(
-  { type, stepKey, from, to, low, high, fieldKey, errorType, needs, effect }: Draft,
-  order: readonly string[],
-): NewChange | undefined {
+export function requestOf({ type, stepKey, from, to, low, high, fieldKey, errorType, effect }: Draft): NewChange {
   const own = effect && { effect: { ...effect, source: 'Set by hand in the simulator' } };
   switch (type) {
     case 'fewer_documents':
     case 'fewer_fields':
-    case 'reading_level':
       return { type, stepKey, from, to, ...own };
-    case 'merge_steps': {
-      const next = order[order.indexOf(stepKey) + 1];
-      return next === undefined ? undefined : { type, stepKey, with: next, ...own };
-    }
-    case 'reorder_steps':
-      if (order[Math.min(to, order.length - 1)] === stepKey) return undefined;
-      return {
-        ...{ type, stepKey, to: Math.min(to, order.length - 1), ...own },
-        ...(needs !== '' && { requires: [{ stepKey, needs }] }),
-      };
     case 'error_text':
       return { type, stepKey, ...(fieldKey !== '' && { fieldKey }), ...(errorType !== '' && { errorType }) };
     case 'set_rate':

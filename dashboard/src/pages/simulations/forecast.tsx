@@ -1,5 +1,6 @@
 // What a simulation found: the ceiling first, then the forecast as twenty dots with its table, what it hangs on, and what it
 // takes for granted.
+import type { ReactNode } from 'react';
 import type { SimulationResult } from '../../../../src/domain/simulation-result.ts';
 import { Drawing } from '../../charts/drawing.tsx';
 import { duration } from '../../charts/format.ts';
@@ -16,11 +17,20 @@ import { forecastWords as words } from './words.ts';
 const whole = (value: number) => count(Math.round(value)).replace('-', '−');
 type Found = NonNullable<SimulationResult['result']>;
 
-/** The range in a sentence, and before any forecast what needs none: the ceilings, or why there is no forecast. */
-export function Answer({ found, headline }: { found: SimulationResult | undefined; headline: string }) {
+interface AnswerProps {
+  found: SimulationResult | undefined;
+  headline: string;
+  /** A click away: the forecast with sessions that look wrong, or without them. */
+  other?: ReactNode;
+}
+
+/** What sessions that look wrong would change, the range in a sentence, and before any forecast what needs none: the ceilings, or why there is no forecast. */
+export function Answer({ found, headline, other }: AnswerProps) {
   const ceiling = found?.ceiling;
+  const marked = found?.marked;
   return (
     <Card title={words.whatItWouldBring}>
+      {marked?.said && <p className="looks-wrong">{asRead(marked.said)}</p>}
       {/* One sentence is read out when the forecast changes; the rest is read on demand. */}
       <p className="simulator-headline" role="status">
         {asRead(headline)}
@@ -41,6 +51,7 @@ export function Answer({ found, headline }: { found: SimulationResult | undefine
           <p className="muted">{words.neitherNumberNeedsA}</p>
         </>
       )}
+      {marked && (marked.counted || marked.sessions > 0) && other}
       {found?.refusal && (
         <ul className="granted">
           {found.refusal.reasons.map(({ text, have, need, enoughOn }) => (
@@ -66,9 +77,7 @@ export function Forecast({ found, weeks }: { found: SimulationResult; weeks: num
         {result.isLarge && <p>{words.thatIsLargerThan}</p>}
         <BreakEven result={result} />
       </Card>
-      <Card title={words.whatItHangsOn} lead={words.eachUnknownByItself}>
-        <Tornado result={result} />
-      </Card>
+      <Judging result={result} />
       <TimeAndHours result={result} />
       <Granted found={found} />
     </>
@@ -182,52 +191,18 @@ function BreakEven({ result: { breakEven } }: { result: Found }) {
   );
 }
 
-const BAR = { row: 26, top: 4 };
-
-function Tornado({ result: { tornado } }: { result: Found }) {
-  const [element, width] = useWidth();
-  const [least, most] = [
-    Math.min(0, ...tornado.map(({ low, high }) => Math.min(low, high))),
-    Math.max(0, ...tornado.map(({ low, high }) => Math.max(low, high))),
-  ];
-  const x = (value: number) => EDGE + ((value - least) / (most - least || 1)) * (width - 2 * EDGE);
-  const widest = tornado[0];
-  const finding = widest ? words.mostHangsOn(widest.name) : words.nothingIsUncertain;
+/** How long judging takes, while a test of two variants can still be chosen. */
+function Judging({ result: { judging } }: { result: Found }) {
+  if (!judging) return null;
   return (
-    <>
-      <p>{finding}</p>
-      <div ref={element} className="plot">
-        {width > 0 && (
-          <Drawing {...{ width, finding }} height={tornado.length * BAR.row + 2 * BAR.top}>
-            {tornado.map(({ name, low, high }, at) => (
-              <rect
-                key={name}
-                className="fill-plain"
-                x={Math.min(x(low), x(high))}
-                width={Math.max(2, Math.abs(x(high) - x(low)))}
-                y={BAR.top + at * BAR.row + 4}
-                height={BAR.row - 8}
-              />
-            ))}
-            <line className="dots-none" x1={x(0)} x2={x(0)} y1="0" y2={tornado.length * BAR.row + 2 * BAR.top} />
-          </Drawing>
-        )}
-      </div>
-      <Table caption={words.completionsMoreWithEach}>
-        <TableHead names={['Unknown', 'Low end', 'High end']} numbers={['Low end', 'High end']} />
-        <tbody>
-          {tornado.map(({ name, low, high }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="number">{whole(low)}</td>
-              <td className="number">{whole(high)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </>
+    <Card title={words.howItIsJudged}>
+      <p>{words.judgedAfter(weeksOf(judging.weeks))}</p>
+      <p>{words.judgedByVariants(weeksOf(judging.variantWeeks))}</p>
+    </Card>
   );
 }
+
+const weeksOf = (weeks: number | null) => (weeks === null ? words.moreWeeks : counted(weeks, 'week'));
 
 function TimeAndHours({ result: { time, hours } }: { result: Found }) {
   const shownHours = (value: number) => `${count(Math.round(value * 10) / 10)} h`;

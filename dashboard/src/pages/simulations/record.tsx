@@ -1,7 +1,7 @@
 // The track record: every forecast whose change was shipped, and how good they were together.
 import { Link } from 'react-router';
-import type { JourneyOverviews } from '../../../../src/domain/figures.ts';
 import type { TrackRecord } from '../../../../src/domain/simulation-outcome.ts';
+import { useOverviews } from '../../api/overviews.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { Drawing } from '../../charts/drawing.tsx';
 import { useWidth } from '../../charts/width.ts';
@@ -122,7 +122,7 @@ function Learned({ learned }: { learned: TrackRecord['learned'] }) {
 }
 
 function Each({ simulations }: { simulations: TrackRecord['simulations'] }) {
-  const journeys = useAnswer<JourneyOverviews>('/api/metrics/journeys').data?.journeys ?? [];
+  const journeys = useOverviews().data?.journeys ?? [];
   const nameOf = (slug: string) => journeys.find((journey) => journey.slug === slug)?.displayName ?? slug;
   return (
     <Card title={words.eachOfThem}>

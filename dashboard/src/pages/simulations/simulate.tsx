@@ -19,6 +19,7 @@ import { Amount } from './amount.tsx';
 import { ChangeFields } from './change.tsx';
 import { anotherDraft, type Draft, isKind, newDraft, requestOf } from './draft.ts';
 import { Answer, Forecast } from './forecast.tsx';
+import { OtherForecast } from './marked.tsx';
 import { RECORD_ADDRESS, simulationAddress } from './paths.ts';
 import { simulateWords as words } from './words.ts';
 import './simulations.css';
@@ -68,17 +69,18 @@ function Simulator({ journey }: { journey: Journey }) {
   const [first] = order;
   const firstStep = order.includes(asked) ? asked : (first ?? '');
   const kind = query.get('change');
-  const [drafts, setDrafts] = useState<Draft[]>(() => [newDraft(isKind(kind) ? kind : 'fewer_fields', firstStep)]);
+  const [drafts, setDrafts] = useState<Draft[]>(() => [
+    newDraft(isKind(kind) ? kind : 'fewer_fields', firstStep, steps),
+  ]);
   const [weeks, setWeeks] = useState(4);
   const [target, setTarget] = useState(0);
   const [days, setDays] = useState<(typeof DAYS)[number]>(56);
   const [rho, setRho] = useState(RHO);
-  const changes = drafts.map((draft) => requestOf(draft, order));
-  const impossible = changes.indexOf(undefined);
+  const [countsMarked, setCountsMarked] = useState(false);
   const body: NewSimulation = {
     ...{
       journeyId: journey.id,
-      changes: changes.flatMap((change) => change ?? []),
+      changes: drafts.map(requestOf),
       horizonWeeks: weeks,
       days,
       seed: SEED,
@@ -88,15 +90,12 @@ function Simulator({ journey }: { journey: Journey }) {
       rho: { low: Math.min(rho.low, rho.high) / 100, high: Math.max(rho.low, rho.high) / 100 },
     }),
     ...(target > 0 && { target }),
+    ...(countsMarked && { marked: 'counted' }),
   };
   const rested = useRested(JSON.stringify(body));
-  const found = useComputed<{ result: SimulationResult }>(
-    RUN,
-    { ...JSON.parse(rested), save: false },
-    impossible === -1,
-  );
+  const found = useComputed<{ result: SimulationResult }>(RUN, { ...JSON.parse(rested), save: false }, true);
   const result = found.data?.result;
-  const another = drafts.length < CHANGES_MAX ? anotherDraft(drafts, order, firstStep) : undefined;
+  const another = drafts.length < CHANGES_MAX ? anotherDraft(drafts, steps, firstStep) : undefined;
   const put = (at: number, draft: Draft) => setDrafts(drafts.map((one, place) => (place === at ? draft : one)));
   return (
     <>
@@ -114,13 +113,6 @@ function Simulator({ journey }: { journey: Journey }) {
               onRemove={drafts.length > 1 ? () => setDrafts(drafts.filter((one) => one !== draft)) : undefined}
             />
           ))}
-          {impossible !== -1 && (
-            <Notice tone="info" announce>
-              {(drafts[impossible]?.type === 'merge_steps' ? words.changeMergesAStep : words.changeMovesAStep)(
-                count(impossible + 1),
-              )}
-            </Notice>
-          )}
           <div className="row">
             <Button aria-disabled={!another || undefined} onClick={() => another && setDrafts([...drafts, another])}>
               {words.addAnotherChange}
@@ -166,7 +158,11 @@ function Simulator({ journey }: { journey: Journey }) {
           className={result || found.error ? 'simulator-answer' : 'simulator-answer waiting'}
           aria-busy={found.isFetching}
         >
-          <Answer found={result} headline={result?.headline ?? (found.error ? '' : words.countingTheSessionsOf)} />
+          <Answer
+            found={result}
+            headline={result?.headline ?? (found.error ? '' : words.countingTheSessionsOf)}
+            other={<OtherForecast isCounted={countsMarked} onPress={() => setCountsMarked(!countsMarked)} />}
+          />
           {found.error && (
             <Notice tone="bad" title={words.thisCouldNotBe} announce>
               <p>{found.error.message}</p>

@@ -13,7 +13,9 @@ import { date, wholePercent } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Exports, ExportsSkeleton } from '../exports.tsx';
+import { memoAddress } from '../memos/paths.ts';
 import { Answer, Forecast } from './forecast.tsx';
+import { OtherKept } from './marked.tsx';
 import { outcomeSentence } from './outcome.ts';
 import { RECORD_ADDRESS, simulationPath, simulatorAddress } from './paths.ts';
 import { simulationWords as words } from './words.ts';
@@ -48,7 +50,7 @@ export default function Simulation() {
 }
 
 function Body({ simulation }: { simulation: Kept }) {
-  const { name, status, progress, failure, result, createdAt, createdBy, journeySlug, request } = simulation;
+  const { name, status, progress, failure, result, createdAt, createdBy, journeySlug, request, fromMemo } = simulation;
   return (
     <>
       <Card title={name}>
@@ -62,10 +64,15 @@ function Body({ simulation }: { simulation: Kept }) {
           {words.madeBy(createdBy.name, date(createdAt))}{' '}
           <Link to={simulatorAddress(journeySlug)}>{words.toTheSimulator}</Link>
         </p>
+        {fromMemo !== null && (
+          <p>
+            <Link to={`${memoAddress(journeySlug, fromMemo)}#${request.fromFinding}`}>{words.toTheFinding}</Link>
+          </p>
+        )}
       </Card>
-      {result && <Answer found={result} headline={result.headline} />}
+      {result && <Answer found={result} headline={result.headline} other={<OtherKept simulation={simulation} />} />}
       {result && <Forecast found={result} weeks={request.horizonWeeks} />}
-      {status === 'ready' && <Shipped simulation={simulation} />}
+      {status === 'ready' && request.marked === 'left_out' && <Shipped simulation={simulation} />}
     </>
   );
 }

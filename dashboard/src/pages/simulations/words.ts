@@ -8,9 +8,6 @@ export const amountWords = {
 export const changeWords = {
   change: (place: string) => `Change ${place}`,
   atWhichStep: 'At which step',
-  n1IsTheFirst: '1 is the first step.',
-  itNeedsTheAnswers: 'It needs the answers of',
-  noOtherStep: 'No other step',
   fieldItsKeyAny: 'Field (its key; any if empty)',
   kindOfErrorSuch: 'Kind of error, such as patternMismatch (any if empty)',
   shareThatLeavesAt: 'Share that leaves, at least',
@@ -24,7 +21,18 @@ export const changeWords = {
   removeThisChange: 'Remove this change',
 } as const;
 
+export const markedForecastWords = {
+  forecastWithThem: 'Count sessions that look wrong',
+  forecastWithoutThem: 'Leave out sessions that look wrong',
+} as const;
+
 export const forecastWords = {
+  howItIsJudged: 'How it will be judged',
+  judgedAfter: (weeks: string) =>
+    `At this traffic it takes ${weeks} after the change to see a gain as large as one forecast in ten says.`,
+  judgedByVariants: (weeks: string) =>
+    `Shown to half of the visitors by chance, with a variant on the page, it takes ${weeks}.`,
+  moreWeeks: 'more than 26 weeks',
   whatItWouldBring: 'What it would bring',
   theMostThatIt: 'The most that it can bring',
   ifEveryoneWhoLeft: 'If everyone who left the changed steps completed',
@@ -38,8 +46,6 @@ export const forecastWords = {
   fromTo: (low: string, high: string) => `${low} to ${high}`,
   completionsMoreIn: (weeks: string) => `More completions in ${weeks}.`,
   thatIsLargerThan: 'That is larger than most published tests found.',
-  whatItHangsOn: 'What it depends on',
-  eachUnknownByItself: 'Each unknown by itself at its low and its high end, the others in the middle.',
   of20EquallyLikely: (positive: string, low: string, high: string) =>
     `Of 20 equally likely outcomes, ${positive} have more completions; they lie from ${low} to ${high}.`,
   eachDotIsOne: (finding: string) => `${finding} Each dot is one of them. The broken line is no change.`,
@@ -51,9 +57,6 @@ export const forecastWords = {
     `No effect on the changed steps reaches ${target} more completions in 4 of 5 forecasts.`,
   toReachMoreCompletions: (target: string, fewerLeave: string) =>
     `To reach ${target} more completions in 4 of 5 forecasts, ${fewerLeave} fewer people would have to leave the changed steps.`,
-  mostHangsOn: (name: string) => `It depends most on: ${name}.`,
-  nothingIsUncertain: 'Nothing is uncertain.',
-  completionsMoreWithEach: 'More completions with each unknown at its ends, in the order of the bars',
   halfOfTheCompleted: (before: string, low: string, high: string) =>
     `Half of the completed sessions took less than ${before}; afterwards, less than ${low} to ${high}.`,
   noLongerLostIn: (noLongerLost: string) => `${noLongerLost} no longer lost in sessions that left`,
@@ -95,8 +98,6 @@ export const simulateWords = {
   countingTheSessionsOf: 'Counting the sessions of the last weeks…',
   thisJourneyHasNo: 'This journey has no steps yet',
   aSimulationChangesA: 'A simulation changes a step. Add the steps of the journey first.',
-  changeMergesAStep: (place: string) => `Change ${place} merges a step with the next one, and no step comes after it.`,
-  changeMovesAStep: (place: string) => `Change ${place} leaves the step where it is. Choose another place.`,
   addAnotherChange: 'Add another change',
   completionsMoreThatYou: 'Target: more completions',
   n0AsksForNone: '0 is no target. With one, the forecast says how strong the effect would have to be.',
@@ -118,6 +119,7 @@ export const simulationWords = {
   thisForecastCouldNot: 'This forecast could not be made',
   madeBy: (name: string, day: string) => `Made by ${name} on ${day}.`,
   toTheSimulator: 'To the simulator',
+  toTheFinding: 'To the finding that this forecast came from',
   whatCameOfIt: 'What came of it',
   theTrackRecordOf: 'The track record of this organization',
   itsChangeWasNot: 'Its change was not shipped yet.',

@@ -1,0 +1,11 @@
+// What somebody should look at now, of all journeys.
+import { Page } from '../../layout/page.tsx';
+import { Alerts } from './alerts.tsx';
+
+export default function AllAlerts() {
+  return (
+    <Page title="Alerts" width="form">
+      <Alerts />
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+// The time that people spend in a journey: what of it was in vain, by step and field, and in the words of three estimates.
+import { useState } from 'react';
+import type { Burden } from '../../../../src/domain/burden.ts';
+import { send } from '../../api/client.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { PeriodBar } from '../../charts/period-bar.tsx';
+import { useChoice } from '../../charts/use-choice.ts';
+import { JourneyPage, journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
+import { Awaiting } from '../../ui/awaiting.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Copyable } from '../../ui/copy.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { count, counted } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { saveFile } from '../settings/download.ts';
+import { RateButton } from './rate.tsx';
+import { amountOf, PartsTable, StepsTable } from './tables.tsx';
+import { burdenWords as words } from './words.ts';
+
+/** About as high as the tables, in rem. */
+const TABLES_HEIGHT = 40;
+
+export default function BurdenPage() {
+  const slug = useJourneySlug();
+  const { choice, choose, question, periodQuestion } = useChoice();
+  const burden = useAnswer<Burden>(journeyPath(slug, `/burden${question}`), { keepFormer: true });
+  return (
+    <JourneyPage part="Burden" actions={<RateButton slug={slug} rate={burden.data?.rate} />}>
+      <PeriodBar
+        choice={choice}
+        choose={choose}
+        filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
+        period={burden.data?.period}
+        sessions={burden.data?.sessions}
+        compares={false}
+      />
+      <div className="stack" aria-busy={burden.isPlaceholderData}>
+        <Awaiting query={burden} skeleton={<FiguresSkeleton />}>
+          {(answer) => (answer.sessions === 0 ? <NoSessions /> : <Figures burden={answer} />)}
+        </Awaiting>
+      </div>
+    </JourneyPage>
+  );
+}
+
+function Figures({ burden }: { burden: Burden }) {
+  const { cap, minutesPerCompletion, sessions, completed, sampledOneIn, truncated, statements } = burden;
+  const texts = ['paperworkReductionAct', 'erfuellungsaufwand', 'costPerTransaction'] as const;
+  return (
+    <>
+      <Card title={words.whereTheHoursGo} actions={<Save />}>
+        <div className="stack">
+          <p>
+            {words.perCompletion(amountOf(minutesPerCompletion.value), counted(sessions, 'session'), count(completed))}
+          </p>
+          <PartsTable burden={burden} />
+          <p className="muted">{words.partsOverlap}</p>
+          <p className="muted">
+            {words.pausesCountUpTo(count(cap.minutes), counted(cap.pauses, 'pause'), amountOf(cap.hours))}
+          </p>
+          {sampledOneIn > 1 && <p className="muted">{words.oneInSoMany(count(sampledOneIn))}</p>}
+          {truncated > 0 && <p className="muted">{words.truncatedLeftOut(counted(truncated, 'session'))}</p>}
+        </div>
+      </Card>
+      <Card title={words.stepsAndFields}>
+        <StepsTable steps={burden.steps} />
+      </Card>
+      <Card title={words.inWordsOfEstimates} lead={words.checkBeforeUse}>
+        <div className="stack">
+          {texts.map((name) => (
+            <div key={name} className="stack-s">
+              <h3>{words[name]}</h3>
+              <Copyable label={words[name]} text={statements[name].replaceAll('. ', '.\n')} />
+            </div>
+          ))}
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <Card title={words.whereTheHoursGo} actions={<Save />}>
+      <SkeletonBlock height={TABLES_HEIGHT} />
+    </Card>
+  );
+}
+
+function Save() {
+  const slug = useJourneySlug();
+  const { question } = useChoice();
+  const [failure, setFailure] = useState('');
+  const save = async () => {
+    setFailure('');
+    try {
+      const answer = await send('GET', journeyPath(slug, `/burden.csv${question}`));
+      saveFile(await answer.blob(), `${slug}-burden.csv`);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void save()}>{words.saveAsCsv}</Button>
+      {failure !== '' && (
+        <Notice tone="bad" announce>
+          {failure}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function NoSessions() {
+  return (
+    <Empty title={words.noSession}>
+      <p>{words.hereYouWillSee}</p>
+    </Empty>
+  );
+}

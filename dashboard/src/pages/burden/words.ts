@@ -1,0 +1,41 @@
+// Sentences of the page of a journey's burden.
+
+export const burdenWords = {
+  whereTheHoursGo: 'Where the hours go',
+  pausesCountUpTo: (minutes: string, pauses: string, hours: string) =>
+    `A pause without any act counts up to ${minutes} minutes. In this period the cap shortened ${pauses} by ${hours} hours in all, which no figure here holds.`,
+  hoursByPart: 'Hours by part',
+  partsOverlap: 'Attempts that led nowhere hold errors and waiting, too: the parts do not add up to the whole.',
+  oneInSoMany: (oneIn: string) => `Read from one session in ${oneIn}; counts are multiplied.`,
+  truncatedLeftOut: (sessions: string) => `${sessions} beyond the bounds of one session are left out.`,
+  allTime: 'All time',
+  onErrors: 'On errors',
+  onWaiting: 'Waiting after sending',
+  ledNowhere: 'Attempts that led nowhere',
+  perCompletion: (minutes: string, sessions: string, completed: string) =>
+    `${minutes} minutes for each completion, attempts that failed included (${sessions}, ${completed} completed).`,
+  shareOfHours: 'Share of hours',
+  hoursInterval: '95% interval',
+  minutesPerSession: 'Minutes per session',
+  stepsAndFields: 'By step and field',
+  hoursByStep: 'Hours by step and field',
+  stepOrField: 'Step or field',
+  beforeTheFirst: 'Before the first step, or elsewhere',
+  inTheField: (field: string) => `Field ${field}`,
+  inWordsOfEstimates: 'In the words of estimates',
+  checkBeforeUse: 'Measured on the pages only. Add time that people spend elsewhere, as each text says.',
+  paperworkReductionAct: 'US Paperwork Reduction Act: burden per response',
+  erfuellungsaufwand: 'German Erfüllungsaufwand: Zeitaufwand pro Fall',
+  costPerTransaction: 'UK: users’ time per transaction',
+  noSession: 'No session in this period',
+  hereYouWillSee:
+    'Here you will see how much time people spend in the journey. Choose a longer period or fewer filters.',
+  valueOfAnHour: 'Value of an hour',
+  saveAsCsv: 'Save as CSV',
+  whatAnHourIsWorth: 'The value of an hour of the people who use this journey. Leave both empty to show no money.',
+  amountOfAnHour: 'Amount per hour',
+  currencyCode: 'Currency, as a code such as EUR',
+  amountMustBe: 'Enter a number above 0, at most 1,000,000.',
+  currencyMustBe: 'Enter three capital letters, such as EUR.',
+  bothOrNeither: 'Enter both, or neither.',
+} as const;

@@ -1,0 +1,58 @@
+// The page that people saw after they sent the last step: one press makes it the confirmation of the journey.
+import type { SuccessState } from '../../../../src/domain/success.ts';
+import { ask } from '../../api/client.ts';
+import { useMay } from '../../api/organization.ts';
+import { useChange } from '../../api/queries.ts';
+import { journeyPath } from '../../layout/journey-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { filled } from '../../ui/filled.ts';
+import { count } from '../../ui/format.ts';
+import { confirmWords as words } from './words.ts';
+
+export function Confirmation({ slug, success }: { slug: string; success: SuccessState }) {
+  const { advice, pages } = success;
+  const may = useMay();
+  const save = useChange((wanted: readonly string[]) =>
+    ask('PUT', journeyPath(slug, '/success-pages'), { pages: wanted }),
+  );
+  return (
+    <>
+      {advice && (
+        <div className="stack-s confirm">
+          <p>
+            {filled(words.sawAfterSending, {
+              seen: count(advice.sessions),
+              sent: count(advice.sent),
+              page: <code>{advice.path}</code>,
+            })}
+          </p>
+          {may.edit && (
+            <p>
+              <Button aria-disabled={save.isPending} onClick={() => save.mutate([...pages, advice.path])}>
+                {words.yesItConfirms}
+              </Button>
+            </p>
+          )}
+        </div>
+      )}
+      {pages.length > 0 && (
+        <ul className="stack-s confirm">
+          {pages.map((path) => (
+            <li key={path} className="row">
+              <span>{filled(words.confirmedBy, { page: <code>{path}</code> })}</span>
+              {may.edit && (
+                <Button
+                  aria-label={words.takeAway(path)}
+                  aria-disabled={save.isPending}
+                  onClick={() => save.mutate(pages.filter((one) => one !== path))}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

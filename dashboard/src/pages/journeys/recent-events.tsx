@@ -1,0 +1,25 @@
+// Events of the last 24 hours by kind: whether each part of the tracking sends.
+import type { JourneyMetrics } from '../../../../src/domain/metrics.ts';
+import { tagFinding } from '../../charts/findings.ts';
+import { TAG_KEYS, tagName } from '../../charts/value-names.ts';
+import { Card } from '../../ui/card.tsx';
+import { count } from '../../ui/format.ts';
+import { Table } from '../../ui/table.tsx';
+import { recentEventsWords as words } from './words.ts';
+
+export function RecentEvents({ counts }: { counts: JourneyMetrics['eventCountsLast24h'] }) {
+  return (
+    <Card title={words.last24Hours} lead={tagFinding(counts)}>
+      <Table caption={words.eventsByKind}>
+        <tbody>
+          {TAG_KEYS.map((tag) => (
+            <tr key={tag}>
+              <th scope="row">{tagName(tag)}</th>
+              <td className="number">{count(counts[tag] ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

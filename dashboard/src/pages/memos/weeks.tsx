@@ -1,0 +1,37 @@
+// A finding week by week: a line for the people who are meant, a broken one for those that they are compared with.
+import type { DecidedFinding } from '../../../../src/domain/memo.ts';
+import { date, wholePercent } from '../../ui/format.ts';
+import { weekWords as words } from './words.ts';
+
+const [WIDTH, HEIGHT, EDGE] = [320, 72, 6];
+
+export function Weeks({ series }: { series: DecidedFinding['series'] }) {
+  const shares = series.flatMap(({ value, against }) => [value, against].filter((one) => one !== null));
+  if (series.length < 2 || shares.length < 2) return null;
+  const highest = Math.max(...shares) || 1;
+  const x = (at: number) => EDGE + (at / (series.length - 1)) * (WIDTH - 2 * EDGE);
+  const y = (share: number) => HEIGHT - EDGE - (share / highest) * (HEIGHT - 2 * EDGE);
+  const line = (of: 'value' | 'against') =>
+    series
+      .flatMap((week, at) => (week[of] === null ? [] : [`${x(at).toFixed(1)},${y(week[of]).toFixed(1)}`]))
+      .join(' ');
+  const [first, last] = [series[0]?.start ?? '', series.at(-1)?.start ?? ''];
+  const told = (of: 'value' | 'against') => {
+    const own = series.flatMap((week) => (week[of] === null ? [] : [wholePercent(week[of])]));
+    return own.length === 0 ? '' : words.fromTo(own[0] ?? '', own.at(-1) ?? '');
+  };
+  const others = told('against');
+  const label = words.weekByWeek(date(first, 'UTC'), date(last, 'UTC'), told('value'), others);
+  return (
+    <figure className="memo-interval">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        <polyline points={line('value')} className="memo-week" />
+        {others !== '' && <polyline points={line('against')} className="memo-week memo-week-against" />}
+      </svg>
+      <figcaption>
+        {label}
+        {others !== '' && ` ${words.theBrokenLineIs}`}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,106 @@
+// Atom feeds of journeys: each has a secret address for a feed reader.
+import type { CreatedFeed, Feed, NewFeed } from '../../../../src/domain/feed.ts';
+import { ask } from '../../api/client.ts';
+import { useOverviews } from '../../api/overviews.ts';
+import { useChange } from '../../api/queries.ts';
+import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Copyable } from '../../ui/copy.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
+import { useForm } from '../../ui/form-state.ts';
+import { date } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { AddDialog, Roster, RosterPage } from './roster.tsx';
+import { feedsWords as words } from './words.ts';
+
+export default function Feeds() {
+  return (
+    <RosterPage
+      title="Feeds"
+      action="Create feed"
+      dialog={(close) => <NewFeedDialog onClose={close} />}
+      owners={words.ownersOnly}
+    >
+      <Card title={words.title} lead={words.lead}>
+        <Roster<{ feeds: Feed[] }, Feed>
+          caption="Feeds"
+          heads={['Name', 'Journey', 'Since']}
+          path="/api/feeds"
+          itemsOf={({ feeds }) => feeds}
+          cells={feedCells}
+          removal={{ verb: 'Revoke', what: 'feed', means: words.revokedMeans }}
+          empty={
+            <Empty title={words.none}>
+              <p>{words.noneHint}</p>
+            </Empty>
+          }
+        />
+      </Card>
+    </RosterPage>
+  );
+}
+
+const feedCells = ({ name, journey, createdBy, createdAt }: Feed) => (
+  <>
+    <th scope="row">
+      <bdi>{name}</bdi>
+      <span className="roster-detail">{words.createdBy(createdBy)}</span>
+    </th>
+    <td data-label="Journey">
+      <bdi>{journey.displayName}</bdi>
+    </td>
+    <td className="nowrap" data-label="Since">
+      {date(createdAt)}
+    </td>
+  </>
+);
+
+function NewFeedDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <AddDialog<CreatedFeed>
+      title="Create feed"
+      doneTitle={({ name }) => name}
+      form={(onCreated) => <FeedForm onCreated={onCreated} onClose={onClose} />}
+      shown={address}
+      onClose={onClose}
+    />
+  );
+}
+
+function FeedForm({ onCreated, onClose }: { onCreated: (feed: CreatedFeed) => void; onClose: () => void }) {
+  const journeys = useOverviews().data?.journeys ?? [];
+  const create = useChange((feed: NewFeed) => ask<CreatedFeed>('POST', '/api/feeds', feed));
+  const form = useForm({
+    values: { name: '', journey: '' },
+    check: ({ name, journey }) =>
+      mistakes({
+        name: mistakeIn(name.trim(), NAME),
+        journey: journey === '' ? words.chooseJourney : undefined,
+      }),
+    send: async ({ name, journey }) => onCreated(await create.mutateAsync({ name: name.trim(), journey })),
+  });
+  const choices = Object.fromEntries([
+    ['', words.chooseJourney],
+    ...journeys.map(({ slug, displayName }) => [slug, displayName] as const),
+  ]);
+  return (
+    <Form form={form}>
+      <TextField form={form} name="name" label="Name" hint={words.nameHint} />
+      <ChoiceField form={form} name="journey" label="Journey" choices={choices} />
+      <FormActions form={form} label="Create feed" busyLabel="Creating…">
+        <Button onClick={onClose}>Cancel</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+const address = ({ url }: CreatedFeed) => (
+  <>
+    <Notice tone="warn" title={words.copyNow} announce>
+      <p>{words.shownOnce}</p>
+    </Notice>
+    <Copyable label={words.addressOfFeed} text={url} />
+  </>
+);

@@ -1,0 +1,80 @@
+// A new address for messages: what it is, what it receives, and its secret, once.
+import type { CreatedEndpoint, EndpointKind, MessageType, NewEndpoint } from '../../../../src/domain/message.ts';
+import { ask } from '../../api/client.ts';
+import { useAnswer, useChange } from '../../api/queries.ts';
+import { mistakeIfEmpty, mistakeIn, mistakes, NAME } from '../../api/rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copy.tsx';
+import { CheckboxesField, ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
+import { useForm } from '../../ui/form-state.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { KINDS } from './messages.tsx';
+import { AddDialog } from './roster.tsx';
+import { MESSAGE_TYPE_WORDS, messagesWords as words } from './words.ts';
+
+export function NewEndpointDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <AddDialog<CreatedEndpoint>
+      title="Add address"
+      doneTitle={({ name }) => name}
+      form={(onCreated) => <EndpointForm onCreated={onCreated} onClose={onClose} />}
+      shown={(created) => <EndpointSecret endpoint={created} />}
+      onClose={onClose}
+    />
+  );
+}
+
+const USUAL: MessageType[] = ['alert.opened', 'alert.closed', 'memo.ready'];
+
+function EndpointForm({ onCreated, onClose }: { onCreated: (one: CreatedEndpoint) => void; onClose: () => void }) {
+  const create = useChange((endpoint: NewEndpoint) => ask<CreatedEndpoint>('POST', '/api/endpoints', endpoint));
+  const list = useAnswer<{ sendsMail: boolean }>('/api/endpoints');
+  const form = useForm({
+    values: { kind: 'webhook' as EndpointKind, name: '', url: '', types: USUAL },
+    check: ({ name, url, types }) =>
+      mistakes({
+        name: mistakeIn(name.trim(), NAME),
+        url: mistakeIfEmpty(url.trim()),
+        types: types.length === 0 ? words.chooseOne : undefined,
+      }),
+    send: async ({ name, url, ...rest }) => {
+      const address = rest.kind === 'email' ? `mailto:${url.trim()}` : url.trim();
+      onCreated(await create.mutateAsync({ ...rest, name: name.trim(), url: address }));
+    },
+  });
+  const isMail = form.values.kind === 'email';
+  const lacksMail = isMail && list.data?.sendsMail === false;
+  return (
+    <Form form={form}>
+      <ChoiceField form={form} name="kind" label="Kind" choices={KINDS} />
+      <TextField form={form} name="name" label="Name" hint={words.nameHint} />
+      {lacksMail && (
+        <Notice tone="warn" title={words.noMailTitle} announce>
+          <p>{words.noMail}</p>
+        </Notice>
+      )}
+      {isMail ? (
+        <TextField form={form} name="url" label="E-mail address" type="email" hint={words.mailHint} />
+      ) : (
+        <TextField form={form} name="url" label="Address" type="url" hint={words.urlHint} />
+      )}
+      <CheckboxesField form={form} name="types" label="It receives" choices={MESSAGE_TYPE_WORDS} className="scopes" />
+      <FormActions form={form} label="Add address" busyLabel="Adding…">
+        <Button onClick={onClose}>Cancel</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+export function EndpointSecret({ endpoint: { kind, secret, isConfirmed } }: { endpoint: CreatedEndpoint }) {
+  if (kind === 'email') return <p>{isConfirmed ? words.confirmed : words.notYet}</p>;
+  if (secret === null) return <p>{words.noSecret}</p>;
+  return (
+    <>
+      <Notice tone="warn" title={words.copySecret} announce>
+        <p>{words.shownOnce}</p>
+      </Notice>
+      <Copyable label="Secret" text={secret} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+// The links that show a part of the journey: for whom, how often seen, until when.
+import { useState } from 'react';
+import type { SharedLink } from '../../../../src/domain/shared-link.ts';
+import { journeyPath, useJourney, useJourneySlug } from '../../layout/journey-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { count, date } from '../../ui/format.ts';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Status } from '../../ui/status.tsx';
+import { Roster } from '../settings/roster.tsx';
+import { NewLinkDialog } from './new-link.tsx';
+import { linkWords, sharingWords as words } from './words.ts';
+
+export function SharedLinks() {
+  const slug = useJourneySlug();
+  const journey = useJourney().data;
+  const [isOpen, setIsOpen] = useState(false);
+  const create = (
+    <Button look="primary" aria-disabled={!journey} onClick={() => setIsOpen(true)}>
+      {linkWords.createLink}
+    </Button>
+  );
+  return (
+    <Card title={words.sharedLinks} lead={words.linksLead} actions={create}>
+      <Roster<{ links: SharedLink[] }, SharedLink>
+        caption="Links"
+        heads={['Name', 'Views', 'Ends']}
+        path={journeyPath(slug, '/shared-links')}
+        itemsOf={({ links }) => links}
+        cells={(link) => <Cells link={link} />}
+        removal={{ verb: 'Revoke', what: 'link', means: words.revokedMeans, isFor: ({ state }) => state === 'active' }}
+        blanks={{ Views: <SkeletonText width={8} />, Ends: <SkeletonText width={9} /> }}
+        empty={
+          <Empty title={words.noLinks}>
+            <p>{words.noLinksHint}</p>
+          </Empty>
+        }
+      />
+      {isOpen && journey && <NewLinkDialog journey={journey} onClose={() => setIsOpen(false)} />}
+    </Card>
+  );
+}
+
+function Cells({ link }: { link: SharedLink }) {
+  return (
+    <>
+      <th scope="row">
+        <bdi>{link.name}</bdi>
+        <span className="roster-detail">{aboutLink(link)}</span>
+      </th>
+      <td className="nowrap" data-label="Views">
+        {count(link.views)}
+      </td>
+      <td className="nowrap" data-label="Ends">
+        <LinkEnd link={link} />
+      </td>
+    </>
+  );
+}
+
+/** In one line: the kind, its days, its password and its frames. */
+function aboutLink({ kind, stepKey, period, hasPassword, frameOrigins }: SharedLink): string {
+  const days =
+    'days' in period
+      ? words.lastDays(count(period.days))
+      : words.fixedDays(date(period.from, 'UTC'), date(dayBefore(period.to), 'UTC'));
+  return [
+    stepKey === null ? words[kind] : `${words[kind]} (${stepKey})`,
+    ...(kind === 'memo' ? [] : [days]),
+    ...(hasPassword ? [words.withPassword] : []),
+    ...(frameOrigins.length > 0 ? [words.framedBy(frameOrigins.join(', '))] : []),
+  ].join(', ');
+}
+
+const DAY_MS = 86_400_000;
+const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString();
+
+function LinkEnd({ link: { state, expiresAt } }: { link: SharedLink }) {
+  if (state === 'revoked') return <Status tone="bad">Revoked</Status>;
+  if (state === 'expired') return <Status tone="warn">Expired</Status>;
+  return date(expiresAt);
+}

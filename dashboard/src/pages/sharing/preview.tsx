@@ -1,0 +1,129 @@
+// What the public page says, or would say: the newest months in a table, and its files.
+import { useState } from 'react';
+import type { PublicFigure, PublicPage } from '../../../../src/domain/public-page.ts';
+import { send } from '../../api/client.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
+import { Awaiting } from '../../ui/awaiting.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { count, counted, percent } from '../../ui/format.ts';
+import { numbers } from '../../ui/locale.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { Table, TableHead } from '../../ui/table.tsx';
+import { saveFile } from '../settings/download.ts';
+import { monthName } from './month.ts';
+import { usePublicPage } from './use-public-page.ts';
+import { previewWords as words } from './words.ts';
+
+/** Columns that fit beside the names of the figures. */
+const MONTHS_SHOWN = 3;
+const FILES = { html: 'HTML', csv: 'CSV', json: 'JSON' } as const;
+const money = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+export function PreviewDialog({ onClose }: { onClose: () => void }) {
+  const path = journeyPath(useJourneySlug(), '/public-page/preview');
+  const query = useAnswer<PublicPage>(path);
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <p>{words.lead}</p>
+      <Awaiting query={query} skeleton={<SkeletonBlock height={14} />}>
+        {(page) => (page.months.length === 0 ? <NoMonths /> : <Months page={page} />)}
+      </Awaiting>
+      <Files path={path} />
+      <div className="row">
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function NoMonths() {
+  return (
+    <Empty title={words.noMonths}>
+      <p>{words.noMonthsHint}</p>
+    </Empty>
+  );
+}
+
+function Months({ page: { definitions, months } }: { page: PublicPage }) {
+  const shown = months.slice(0, MONTHS_SHOWN);
+  const kept = usePublicPage().data?.months ?? [];
+  const isPublished = (month: string) => kept.some((one) => one.month === month && one.version > 0);
+  const names = shown.map(({ month }) => monthName(month));
+  return (
+    <>
+      <Table caption={words.figuresByMonth}>
+        <TableHead names={['Figure', ...names]} numbers={names} />
+        <tbody>
+          {definitions.map(({ id, title, unit }) => (
+            <tr key={id}>
+              <th scope="row">{title}</th>
+              {shown.map(({ month, figures }) => (
+                <td key={month} className="number">
+                  {textOf(
+                    figures.find((one) => one.id === id),
+                    unit,
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {shown.map(({ month, reason }) => (
+        <Remark key={month} text={remarkOn(month, isPublished(month), reason)} />
+      ))}
+    </>
+  );
+}
+
+function Remark({ text }: { text: string | null }) {
+  return text === null ? null : <p className="muted">{text}</p>;
+}
+
+function remarkOn(month: string, isPublished: boolean, reason: string | null): string | null {
+  if (!isPublished) return words.notYet(monthName(month));
+  return reason === null ? null : words.correctedBecause(monthName(month), reason);
+}
+
+function textOf(figure: PublicFigure | undefined, unit: string): string {
+  if (!figure || figure.value === null) return figure?.missing === 'withheld' ? words.withheld : words.notGiven;
+  if (unit === 'share') return percent(figure.value);
+  if (unit === 'seconds') return counted(figure.value, 'second');
+  return unit === 'money' ? money(figure.value) : count(figure.value);
+}
+
+function Files({ path }: { path: string }) {
+  const slug = useJourneySlug();
+  const [failure, setFailure] = useState('');
+  const save = async (format: keyof typeof FILES) => {
+    setFailure('');
+    try {
+      const answer = await send('GET', `${path}?format=${format}`);
+      saveFile(await answer.blob(), `${slug}-figures.${format}`);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <>
+      <div className="row">
+        {(Object.keys(FILES) as (keyof typeof FILES)[]).map((format) => (
+          <Button key={format} onClick={() => void save(format)}>
+            {words.saveAs(FILES[format])}
+          </Button>
+        ))}
+      </div>
+      {failure !== '' && (
+        <Notice tone="bad" announce>
+          {failure}
+        </Notice>
+      )}
+    </>
+  );
+}
