@@ -80,7 +80,10 @@ try {
   const [accepted, parsed] = [[], []];
   for (let round = -3; round < Number(values.rounds); round++) {
     const [one, other] = [await cpuOf(accept), await cpuOf(parse)];
-    if (round >= 0) accepted.push(one), parsed.push(other);
+    if (round >= 0) {
+      accepted.push(one);
+      parsed.push(other);
+    }
   }
   const [us, parseUs] = [median(accepted), median(parsed)];
   const ratios = accepted.map((one, at) => one / parsed[at]);

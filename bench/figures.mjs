@@ -113,9 +113,6 @@ function eventsSql(journeyId, first, count) {
 const percentile = (times, share) => times[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)];
 const ms = (value) => `${Math.round(value)} ms`.padStart(9);
 
-/** What was answered is not kept any longer: see `MOMENT_MS` in src/sessions/moments.ts. */
-const nextMoment = () => delay(5_100);
-
 const isAsked = (part) => values.only === undefined || values.only === part;
 const results = {};
 async function measure(name, requests, work, before = async () => {}) {
@@ -155,6 +152,8 @@ try {
     const count = Math.min(CHUNK, SESSIONS - made.sessions);
     await engine.queryAsync(eventsSql(made.journeyId, made.sessions, count));
     made.sessions += count;
+    // Rows of sessions are made at the start, as after an upgrade.
+    await engine.queryAsync('INSERT INTO unfolded_days SELECT DISTINCT received_on FROM events');
     writeFileSync(madeFile, JSON.stringify(made));
   }
   const one = async (sql) => JSON.parse(await (await engine.queryAsync(sql, { format: 'JSONEachRow' })).text());
@@ -190,14 +189,12 @@ try {
   console.log(
     `first retrieve ${((performance.now() - started) / 1000).toFixed(1)} s after the start, refused ${refused} times`,
   );
-  await summed();
-  console.log(`all days summed ${((performance.now() - started) / 1000).toFixed(1)} s after the start`);
   const { summary } = await call('GET', `/api/journeys/apply/metrics?${all}`, undefined, key);
   if (summary.sessions !== SESSIONS) throw new Error(`${summary.sessions} sessions instead of ${SESSIONS}`);
   console.log(`${''.padEnd(36)}      p50       p95`);
   if (isAsked('figures')) {
     for (const [name, path] of Object.entries(QUESTIONS)) {
-      await measure(name, REQUESTS, () => call('GET', path, undefined, key), nextMoment);
+      await measure(name, REQUESTS, () => call('GET', path, undefined, key));
     }
   }
   if (isAsked('retrieve')) {
@@ -205,7 +202,6 @@ try {
     await measure('retrieve, idle', REQUESTS, retrieve);
     await measure('retrieve, right after a batch', REQUESTS, retrieve, () => send(org, 10));
     const stopSending = sendSteadily(org, 1_000);
-    // Not one right after the other: between two batches, nothing is counted again.
     await measure('retrieve, at 1,000 events/s', REQUESTS, retrieve, () => delay(150));
     await stopSending();
     await call('POST', '/api/journeys/apply/steps', { stepKey: `step-${Date.now()}`, index: Date.now() % 1e6 }, key);
@@ -234,16 +230,6 @@ async function untilAnswered(path, secret) {
     if (status === 200) return refused;
     if (status !== 503) throw new Error(`GET ${path}: ${status}`);
     await delay(1_000);
-  }
-}
-
-/** Waits until every day is summed. */
-async function summed() {
-  for (;;) {
-    const metrics = await (await fetch(`http://127.0.0.1:${PORT}/metrics`)).text();
-    const days = (state) => Number(new RegExp(`^waymark_span_days{state="${state}"} (\\d+)`, 'm').exec(metrics)?.[1]);
-    if (days('closed') > 0 && days('behind') === 0) return;
-    await delay(200);
   }
 }
 
@@ -291,16 +277,10 @@ async function printSizes() {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  const kinds = await (
-    await engine.queryAsync('SELECT kind, width, count() AS n FROM span_sums GROUP BY kind, width ORDER BY n DESC', {
-      format: 'JSONEachRow',
-    })
-  ).text();
   engine.close();
   for (const { table, n, bytes } of rows) {
     console.log(
       `${table.padEnd(20)}${Number(n).toLocaleString('en').padStart(14)} rows ${(bytes / 1e6).toFixed(1).padStart(9)} MB`,
     );
   }
-  console.log(`sums by kind: ${kinds.trim().replaceAll('\n', ' ')}`);
 }

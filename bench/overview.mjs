@@ -27,8 +27,8 @@ const ADMIN_TOKEN = 'admin-token-of-the-benchmark-which-is-long';
 const PERSON = { name: 'Bench', email: 'bench@example.org', password: 'a password of the benchmark' };
 const WHOLE_MS_MAX = 1_000;
 const FILTER_MS_MAX = 300;
-/** What `MOMENT_MS` of src/sessions/moments.ts says, and a little. */
-const MOMENT_MS = 5_100;
+/** Between two loads, in ms. */
+const PAUSE_MS = 1_000;
 /** Filters of the page. Each is asked once: none is warm. */
 const FILTERS = [
   ...['mobile', 'desktop', 'tablet'].map((value) => ['Device', 'deviceClass', value]),
@@ -50,7 +50,7 @@ const service = spawn(process.execPath, ['dist/src/cli/waymark.js', 'serve'], {
 let browser;
 try {
   while (!(await fetch(`${url}/readyz`).catch(() => ({ ok: false }))).ok) await delay(100);
-  await summed();
+  await prepared();
   await post('/api/setup', { adminToken: ADMIN_TOKEN, ...PERSON });
   const { orgs } = await (await fetch(`${url}/api/orgs`, { headers: bearer(ADMIN_TOKEN) })).json();
   const scopes = ['journeys:write', 'results:read'];
@@ -67,13 +67,13 @@ try {
   await context.request.post(`${url}/api/auth/sign-in/email`, { headers: { origin: url }, data: { email, password } });
 
   const nothing = await load(context, 'empty', LOADS);
-  const loads = await load(context, 'apply', LOADS, MOMENT_MS);
+  const loads = await load(context, 'apply', LOADS, PAUSE_MS);
   const again = await load(context, 'apply', LOADS);
   // What the filters are asked of, before they are: their answers are kept from then on.
   const filtered = [];
   for (const [label, name, value] of FILTERS) {
     const page = await open(context, 'apply');
-    await delay(MOMENT_MS);
+    await delay(PAUSE_MS);
     await page.getByLabel(label, { exact: true }).selectOption(value);
     const began = performance.now();
     await page.locator('.figures[aria-busy=true]').first().waitFor();
@@ -146,12 +146,11 @@ async function whole(page) {
   while ((await awaited.count()) > 0) await delay(10);
 }
 
-/** Waits until every closed day is summed: a service that starts on a folder of an older version sums them first. */
-async function summed() {
+/** Waits until stored events are prepared: a service that starts on a folder of an older version makes the rows of sessions first. */
+async function prepared() {
   for (;;) {
     const metrics = await (await fetch(`${url}/metrics`)).text();
-    const days = (state) => Number(new RegExp(`^waymark_span_days{state="${state}"} (\\d+)`, 'm').exec(metrics)?.[1]);
-    if (days('closed') > 0 && days('behind') === 0) return;
+    if (/^waymark_unprepared_days 0$/m.test(metrics)) return;
     await delay(200);
   }
 }
@@ -159,7 +158,7 @@ async function summed() {
 async function times(count, work) {
   const taken = [];
   for (let nth = 0; nth < count; nth++) {
-    await delay(MOMENT_MS);
+    await delay(PAUSE_MS);
     const began = performance.now();
     await work(nth);
     taken.push(performance.now() - began);

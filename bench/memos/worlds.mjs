@@ -7,7 +7,7 @@ import { random } from '../../dist/src/domain/random.js';
 const DAY_MS = 86_400_000;
 /** A Saturday: windows are whole weeks, and need no particular day. */
 const END = Date.UTC(2026, 5, 6);
-export const BINS_MS = [0, 15_000, 30_000, 60_000, 120_000, 300_000];
+export const BINS_MS = [0, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_200_000];
 const LANGUAGES = [
   ['en', 0.7],
   ['es', 0.15],
@@ -40,16 +40,15 @@ export function world(seed, options = {}) {
     hazardRatio = 1,
     weeksKnown = 52,
     stopped = 0.04,
-    rounds = 0.04,
   } = options;
   const chance = random(seed, 77);
-  // What happens beside: browsers, variants, errors, pauses, stopped tries, ways round, other journeys. None has an effect.
+  // What happens beside: browsers, variants, stopped tries, other journeys. None has an effect.
   const beside = random(seed, 78);
   const steps = Array.from({ length: 4 + Math.floor(chance.next() * 5) }, (_, index) => ({
     key: `s${index}`,
     base: logit(0.04 + 0.14 * chance.next()),
   }));
-  const [planted, episodeAt, pauseAt] = [1, 2, 3];
+  const [planted, episodeAt] = [1, 2];
   const change = changePoints === 0 ? 0 : logitsOf(changePoints, steps[planted].base, frailty, shock);
   const shocks = series(chance, days + 7 * weeksKnown, shock, rho);
   const firstDay = END / DAY_MS - days;
@@ -57,7 +56,7 @@ export function world(seed, options = {}) {
   const stays = new Map();
   const episodes = new Map();
   const groups = { browser: new Map(), variant: new Map() };
-  const [submits, loops, views] = [new Map(), new Map(), new Map()];
+  const submits = new Map();
   const clients = [];
   const excess = (step, mobile, day) =>
     (mobile ? deviceGap + (step === planted ? mobileEffect : 0) : 0) +
@@ -85,7 +84,7 @@ export function world(seed, options = {}) {
     for (let at = 0; at < steps.length && left < 0; at++) {
       const h = expit(steps[at].base + excess(at, mobile, day) + s);
       seen.push(at);
-      if ((at === episodeAt || at === pauseAt) && day >= days - 28) {
+      if (at === episodeAt && day >= days - 28) {
         if (stay(at, h, device, day)) left = at;
       } else if (chance.chance(h)) left = at;
     }
@@ -94,8 +93,8 @@ export function world(seed, options = {}) {
     if (lostEnd) left = seen.at(-1);
     const row = (step) =>
       cell(cube, `${day} ${device} ${language} ${step}`, () => ({
-        ...{ day: firstDay + day, device, language, step },
-        ...{ reached: 0, left: 0, open: 0, completed: 0, lostMs: 0 },
+        ...{ day: firstDay + day, device, language, crowd: '', step },
+        ...{ reached: 0, left: 0, open: 0, completed: 0, brief: 0, lostMs: 0 },
       }));
     for (const step of ['', ...seen.map((at) => steps[at].key)]) {
       const one = row(step);
@@ -109,7 +108,9 @@ export function world(seed, options = {}) {
     if (day >= days - 28) sideways(device, language, seen, left, day);
     const last = steps.at(-1).key;
     if (seen.at(-1) === steps.length - 1) {
-      const tries = cell(submits, `${day}`, () => ({ day: firstDay + day, step: last, tried: 0, stopped: 0, left: 0 }));
+      const tries = cell(submits, `${day}`, () => ({
+        ...{ day: firstDay + day, step: last, crowd: '', tried: 0, stopped: 0, left: 0 },
+      }));
       tries.tried++;
       if (beside.chance(stopped)) {
         tries.stopped++;
@@ -123,28 +124,14 @@ export function world(seed, options = {}) {
     for (const [by, value] of Object.entries(values)) {
       for (const step of ['', ...seen.map((at) => steps[at].key)]) {
         const one = cell(groups[by], `${day} ${device} ${language} ${value} ${step}`, () => ({
-          ...{ day: firstDay + day, device, language, value, step, reached: 0, left: 0, open: 0, completed: 0 },
+          ...{ day: firstDay + day, device, language, crowd: '', value, step },
+          ...{ reached: 0, left: 0, open: 0, completed: 0, brief: 0 },
         }));
         one.reached++;
         if (left < 0) one.completed++;
         else if (step === '' || step === steps[left].key) one.left++;
       }
     }
-    // Views from the fifth on; some sessions went back and forth before its last step.
-    if (seen.length < 3) return;
-    const round = beside.chance(rounds);
-    const key = steps[seen.at(-1)].key;
-    const at = { day: firstDay + day, views: [1, 0, 0, 0, 0, 0, 0], left: [left < 0 ? 0 : 1, 0, 0, 0, 0, 0, 0] };
-    add(
-      cell(views, `${day} ${key}`, () => ({ ...none(at), step: key })),
-      at,
-    );
-    if (!round) return;
-    const from = steps[seen.at(-2)].key;
-    const loop = cell(loops, `${day} ${from} ${key}`, () => ({ ...none(at), from, to: key, sessions: 0, ms: 0 }));
-    add(loop, at);
-    loop.sessions++;
-    loop.ms += 20_000;
   }
 
   /** Competing hazards of going on and leaving; an episode changes that of leaving. True when it is left. */
@@ -157,52 +144,20 @@ export function world(seed, options = {}) {
     const ratio = at === episodeAt ? hazardRatio : 1;
     const gone = u < leaves * since ? u / leaves : since + (u - leaves * since) / (leaves * ratio);
     const isLeft = gone < on;
-    // On the step after it, one in ten stops for ninety seconds, at any moment, if it is still here.
-    const pausedAt =
-      at === pauseAt && beside.chance(0.1) ? -Math.log(1 - beside.next()) * 30_000 : Number.POSITIVE_INFINITY;
-    const pause = pausedAt < Math.min(on, gone) ? 90_000 : 0;
-    const end = Math.min(on, gone) + pause;
-    const bins = () => BINS_MS.map(() => 0);
-    const blank = () => ({ sessions: 0, time: bins(), left: bins() });
-    const where = { day: firstDay + day, device, step: steps[at].key };
-    const own = cell(stays, `${day} ${device} ${at}`, () => ({
-      ...{ ...where, ...blank(), completed: 0, paused: 0, pausedMs: 0, completedMs: 0 },
-      ...{ resumed: 0, pauseTime: bins(), resumedTime: bins(), resumedLeft: bins() },
-    }));
-    fill(own, 0, end, isLeft);
-    if (!isLeft) {
-      own.completed++;
-      own.completedMs += end;
-      if (pause > 0) own.paused++;
-      own.pausedMs += pause;
-    }
-    if (pause > 0) {
-      const [inPause, after] = [blank(), blank()];
-      fill(inPause, pausedAt, pausedAt + pause, false);
-      fill(after, pausedAt + pause, end, isLeft);
-      own.resumed++;
-      bins().forEach((_, bin) => {
-        own.pauseTime[bin] += inPause.time[bin];
-        own.resumedTime[bin] += after.time[bin];
-        own.resumedLeft[bin] += after.left[bin];
-      });
-    }
+    const end = Math.min(on, gone);
+    const where = { day: firstDay + day, device, step: steps[at].key, crowd: '' };
+    const blank = () => ({ sessions: 0, left: BINS_MS.map(() => 0), went: BINS_MS.map(() => 0) });
+    const count = (row) => {
+      row.sessions++;
+      row[isLeft ? 'left' : 'went'][BINS_MS.findLastIndex((start) => end >= start)]++;
+    };
+    count(cell(stays, `${day} ${device}`, () => ({ ...where, ...blank() })));
     const happens = (kind, code, from) => {
       if (from >= end) return;
-      const one = cell(episodes, `${day} ${device} ${kind}`, () => ({
-        ...where,
-        field: 'iban',
-        kind,
-        code,
-        ...blank(),
-      }));
-      fill(one, from, end, isLeft);
+      count(cell(episodes, `${day} ${device} ${kind}`, () => ({ ...where, field: 'iban', kind, code, ...blank() })));
     };
-    if (at === pauseAt) return isLeft;
-    happens('refocus', '', since);
-    const error = -Math.log(1 - beside.next()) * 60_000;
-    happens('error', 'valueMissing', error);
-    happens('again', '', error + 5_000);
+    happens('error', 'valueMissing', since);
+    happens('again', '', since + 5_000);
     return isLeft;
   }
 
@@ -214,37 +169,50 @@ export function world(seed, options = {}) {
     plantedKey: steps[planted].key,
     episodeKey: steps[episodeAt].key,
     input: {
-      ...{ rulesVersion: RULES_VERSION, metricVersion: 1, window, filter: {}, earlier: [] },
+      ...{ rulesVersion: RULES_VERSION, metricVersion: 1, window, filter: {} },
       ...{ sampledOneIn: 1, excluded: 0, excludedByMark: {} },
       history: { from: END - 84 * DAY_MS, to: window.from },
       journey: {
         ...{ id: 'w', slug: 'w', displayName: 'World' },
         steps: steps.map(({ key }, index) => ({
           ...{ id: key, stepKey: key, name: key, stepType: 'input', index },
-          ...{ readingLevel: null, fieldCount: null, requiredArtifacts: null },
+          labels: {},
         })),
       },
       dates: changeAt === null ? [] : [{ at: END - (days - changeAt) * DAY_MS, what: 'a plant' }],
       fingerprint: 'none',
       cube: known,
       groups: Object.entries(groups).map(([by, rows]) => ({ by, rows: [...rows.values()] })),
-      ...{ submits: [...submits.values()], loops: [...loops.values()], views: [...views.values()] },
-      ...{ unknownSteps: [], loss: [], stoppers: [], pausesBefore: [] },
+      ...{ submits: [...submits.values()], crowds: { marks: 0, hours: [], clients: [] }, every: [] },
+      ...{ unknownSteps: [], loss: [], stoppers: [] },
       peers: [...ownSteps(known, steps, firstDay + days - 28), ...others(beside, { among: 24 })],
       tracking: [{ device: 'mobile', sessions: 1, completed: 0, astray: 0, placed: 1 }],
       stays: [...stays.values()],
       episodes: [...episodes.values()],
-      ...pastWeeks(chance, steps, shocks, firstDay, { weeksKnown, perDay, frailty }, random(seed, 81)),
+      days: [
+        ...pastWeeks(chance, steps, shocks, firstDay, { weeksKnown, perDay, frailty }, random(seed, 81)),
+        ...daysOf(known),
+      ],
     },
   };
 }
 
-const none = ({ day, views, left }) => ({ day, views: views.map(() => 0), left: left.map(() => 0) });
-function add(row, { views, left }) {
-  views.forEach((value, bin) => {
-    row.views[bin] += value;
-    row.left[bin] += left[bin];
-  });
+/** The cube without its groups. */
+function daysOf(cube) {
+  const rows = new Map();
+  for (const { day, step, reached, left, open, completed, brief } of cube) {
+    const row = cell(rows, `${day} ${step}`, () => ({
+      day,
+      step,
+      reached: 0,
+      left: 0,
+      open: 0,
+      completed: 0,
+      brief: 0,
+    }));
+    for (const [name, value] of Object.entries({ reached, left, open, completed, brief })) row[name] += value;
+  }
+  return [...rows.values()];
 }
 
 const errorOf = (left, known) => Math.sqrt(1 / left + 1 / (known - left));
@@ -256,26 +224,19 @@ function ownSteps(cube, steps, since) {
     const [left, known] = ['left', 'reached'].map((member) => rows.reduce((sum, row) => sum + row[member], 0));
     if (left === 0 || known < 300 || left === known) return [];
     const about = { journeyId: 'w', journeyName: 'World', stepKey: key, name: key, stepType: 'input' };
-    const burden = { fieldCount: null, requiredArtifacts: null, readingLevel: null };
-    return [{ ...about, ...burden, left, known, standardError: errorOf(left, known) }];
+    return [{ ...about, left, known, standardError: errorOf(left, known) }];
   });
 }
 
 /** Steps of other journeys, as the journey's own are drawn; with `spread`, normal on the logit scale. */
-export function others(chance, { among, perField = 0, spread = null, known = 3_000 }) {
+export function others(chance, { among, spread = null, known = 3_000 }) {
   return Array.from({ length: among }, (_, at) => {
-    const burden = {
-      fieldCount: 1 + Math.floor(chance.next() * 14),
-      requiredArtifacts: Math.floor(chance.next() * 3),
-      readingLevel: 5 + Math.floor(chance.next() * 8),
-    };
-    const base = spread === null ? logit(0.04 + 0.14 * chance.next()) : logit(0.1) + spread * chance.normal();
-    const rate = expit(base + perField * (burden.fieldCount - 8));
+    const rate = expit(spread === null ? logit(0.04 + 0.14 * chance.next()) : logit(0.1) + spread * chance.normal());
     let left = 0;
     for (let session = 0; session < known; session++) if (chance.chance(rate)) left++;
     left = Math.min(known - 1, Math.max(1, left));
     const about = { journeyId: `o${at}`, journeyName: `Other ${at}`, stepKey: 'x', name: 'x', stepType: 'input' };
-    return { ...about, ...burden, left, known, standardError: errorOf(left, known) };
+    return { ...about, left, known, standardError: errorOf(left, known) };
   });
 }
 
@@ -290,15 +251,6 @@ function logitsOf(points, base, frailty, shock) {
     else high = middle;
   }
   return (low + high) / 2;
-}
-
-function fill(row, from, end, isLeft) {
-  row.sessions++;
-  BINS_MS.forEach((start, bin) => {
-    const stop = BINS_MS[bin + 1] ?? Number.POSITIVE_INFINITY;
-    row.time[bin] += Math.max(0, Math.min(end, stop) - Math.max(from, start));
-    if (isLeft && end >= start && end < stop) row.left[bin]++;
-  });
 }
 
 function cell(map, key, blank) {
@@ -320,10 +272,10 @@ function series(chance, length, sd, rho) {
 
 /** Completion, and each step's loss, by week before the days that are drawn session by session. */
 function pastWeeks(chance, steps, shocks, firstDay, { weeksKnown, perDay, frailty }, beside) {
-  const stepWeeks = [];
   const draw = (expected, sessions, source) =>
     Math.max(0, Math.round(sessions * expected + Math.sqrt(sessions * expected * (1 - expected)) * source.normal()));
-  const weeks = Array.from({ length: weeksKnown }, (_, week) => {
+  // A week's sums on its first day: weeks are all that is read of them.
+  return Array.from({ length: weeksKnown }, (_, week) => {
     const sessions = perDay * 7;
     const day = firstDay - 7 * (weeksKnown - week);
     const alive = [1, ...steps.map(() => 0)];
@@ -337,13 +289,16 @@ function pastWeeks(chance, steps, shocks, firstDay, { weeksKnown, perDay, frailt
         });
       }
     }
-    steps.forEach(({ key }, at) => {
+    const none = { open: 0, brief: 0 };
+    const completed = draw(alive.at(-1), sessions, chance);
+    const journey = { day, step: '', reached: sessions, left: sessions - completed, completed, ...none };
+    const ofSteps = steps.map(({ key }, at) => {
       const reached = Math.round(sessions * alive[at]);
-      stepWeeks.push({ day, step: key, reached, left: draw(1 - alive[at + 1] / alive[at], reached, beside), open: 0 });
+      const left = draw(1 - alive[at + 1] / alive[at], reached, beside);
+      return { day, step: key, reached, left, completed: 0, ...none };
     });
-    return { day, sessions, completed: draw(alive.at(-1), sessions, chance) };
-  });
-  return { weeks, stepWeeks };
+    return [journey, ...ofSteps];
+  }).flat();
 }
 
 /** Loss of each step and of the journey by device: those who reach a step are who is left of all. */

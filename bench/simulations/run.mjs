@@ -1,16 +1,15 @@
-// What simulations forecast in worlds whose truth is known: coverage of intervals, score, bias, times, backtests, refusals. Half of
-// the worlds have effects that do not come from the belief about them. With --held-out, seeds that the rules were not made with.
+// What simulations forecast in worlds whose truth is known: coverage of intervals, score, bias, times, backtests, refusals. No
+// effect comes from the belief about it. With --held-out, seeds that the rules were not made with.
 // `node bench/simulations/run.mjs [--held-out] [--worlds 300] [--skip 0] [--file worlds.jsonl]`
 // With --file, worlds that are in it are not walked again: a run that was cut off goes on.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
 import { backtest } from '../../dist/src/analysis/simulation/backtest.js';
 import { computeSimulation } from '../../dist/src/analysis/simulation/compute.js';
-import { MOBILE_PARITY, PRIORS } from '../../dist/src/analysis/simulation/priors.js';
-import { beta } from '../../dist/src/analysis/statistics/draws.js';
 import { crpsOfBins, quantile, quantileOfBins } from '../../dist/src/analysis/statistics/score.js';
 import { wilson } from '../../dist/src/analysis/statistics/share.js';
 import { random } from '../../dist/src/domain/random.js';
+import { MODEL_VERSION } from '../../dist/src/domain/simulation.js';
 
 const { module } = await runnerImport(new URL('../../test/analysis/simulated-journey.ts', import.meta.url).pathname);
 const { anyVisitors, inputOf, stepKeyOf, truthOf, weeksOf } = module;
@@ -21,9 +20,9 @@ const option = (name, other) => {
 };
 const heldOut = process.argv.includes('--held-out');
 const WORLDS = Number(option('worlds', 300));
-const FIRST_SEED = (heldOut ? 10_000 : 1) + Number(option('skip', 0));
+const FIRST_SEED = (heldOut ? 50_000 : 1) + Number(option('skip', 0));
 const file = option('file', undefined);
-const BACKTEST_WEEKS = 38;
+const BACKTEST_WEEKS = 52;
 
 const expit = (x) => 1 / (1 + Math.exp(-x));
 const byHazardRatio = (loss, logRatio) => 1 - (1 - loss) ** Math.exp(logRatio);
@@ -31,27 +30,31 @@ const byHazardRatio = (loss, logRatio) => 1 - (1 - loss) ** Math.exp(logRatio);
 const KINDS = {
   fewer_fields: { change: { from: 8, to: 4 }, times: 0.5, timeLeft: 0.5 },
   fewer_documents: { change: { from: 2, to: 1 }, times: 1, timeLeft: 0.5 },
-  reading_level: { change: { from: 11, to: 8 }, times: 3, timeLeft: 1 },
   mobile_parity: { change: {}, times: 1, timeLeft: 1 },
   drop_step: { change: {}, times: 1, timeLeft: 0 },
 };
-const ORIGINS = ['belief', 'half', 'belief', 'double', 'belief', 'none'];
 
-/** The true effect: from the belief, or half or twice its mean, or none. */
+/**
+ * The true effect, drawn from nothing that the model believes: what tests of changes to pages find. Most do nothing, some help,
+ * a few harm; what helps has heavy tails.
+ */
+const OUTCOMES = [
+  ['nothing', 0.55],
+  ['help', 0.33],
+  ['harm', 0.12],
+];
 function effectOf(kind, origin, source) {
-  if (kind === 'drop_step') return 0;
-  const isShare = kind === 'mobile_parity';
-  const { mean, sd } = isShare ? { mean: 0.5, sd: 0 } : PRIORS[kind];
-  const drawn = () => (isShare ? beta(source, MOBILE_PARITY.a, MOBILE_PARITY.b) : mean + sd * source.normal());
-  const { times } = KINDS[kind];
-  return times * { belief: drawn, half: () => mean / 2, double: () => mean * 2, none: () => 0 }[origin]();
+  if (kind === 'drop_step' || origin === 'nothing') return 0;
+  const size = Math.exp(-2 + 0.8 * source.normal());
+  if (kind === 'mobile_parity') return origin === 'help' ? Math.min(1, 3 * size) : -Math.min(0.6, 1.5 * size);
+  return origin === 'help' ? -Math.min(1, size) : Math.min(0.5, 0.6 * size);
 }
 
 function forecastOf(seed) {
   const source = random(seed, 9);
   const world = anyVisitors(seed);
-  const origin = ORIGINS[seed % ORIGINS.length];
-  const kinds = Object.keys(KINDS).filter((kind) => origin === 'belief' || kind !== 'drop_step');
+  const origin = source.pick(OUTCOMES);
+  const kinds = Object.keys(KINDS);
   const kind = kinds[Math.floor(source.next() * kinds.length)];
   // Somebody simulates a change where people leave.
   const step = world.losses
@@ -97,8 +100,10 @@ function forecastOf(seed) {
 
 /** Backtests of a journey in which nothing is changed. */
 function pastOf(seed) {
-  const { origins, coverage } = backtest(weeksOf(anyVisitors(seed), seed, BACKTEST_WEEKS));
-  return { seed, past: true, origins, held: coverage.p80 * origins };
+  const found = backtest(weeksOf(anyVisitors(seed), seed, BACKTEST_WEEKS));
+  return found
+    ? { seed, past: true, origins: found.origins, held: found.coverage.p80 * found.origins }
+    : { seed, past: true, origins: 0, held: 0 };
 }
 
 /** Journeys below each minimum in turn. */
@@ -166,12 +171,12 @@ const holds = (worlds, p) =>
     }) => low <= actual && actual <= high,
   );
 for (const [p, want] of [
-  ['p50', '45 to 60 %'],
-  ['p80', '75 to 88 %'],
+  ['p50', '45 to 55 %'],
+  ['p80', '75 to 85 %'],
   ['p95', '93 to 98 %'],
 ])
   share(`coverage of ${p.slice(1)} % intervals`, holds(judged, p).length, judged.length, want);
-for (const origin of ['belief', 'half', 'double', 'none']) {
+for (const [origin] of OUTCOMES) {
   const worlds = judged.filter((one) => one.origin === origin);
   share(`80 %, effect: ${origin}`, holds(worlds, 'p80').length, worlds.length, '');
 }
@@ -192,7 +197,7 @@ share('worlds below minima that are refused', total(below, 'refused'), total(bel
 rows.push(['worlds refused for little data', `${all.length - judged.length} of ${all.length}`, '', '', '']);
 
 const widths = rows[0].map((_, at) => Math.max(...rows.map((cells) => cells[at].length)));
-console.log(`Rules sim-1, ${heldOut ? 'held-out' : 'development'} seeds from ${FIRST_SEED}\n`);
+console.log(`Rules ${MODEL_VERSION}, ${heldOut ? 'held-out' : 'development'} seeds from ${FIRST_SEED}\n`);
 for (const cells of rows)
   console.log(
     cells

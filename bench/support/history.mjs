@@ -52,6 +52,8 @@ export async function insertHistory(dataDir, journeyIds, { sessions, days, first
         progress(done);
       }
     }
+    // Rows of sessions are made at the next start, as after an upgrade.
+    await store.command('INSERT INTO unfolded_days SELECT DISTINCT received_on FROM events');
   } finally {
     await store.close();
   }

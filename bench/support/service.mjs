@@ -62,7 +62,7 @@ export async function startService(dataDir, port) {
     },
     /** A key of an organization that is there. */
     async key(slug) {
-      const scopes = ['journeys:write', 'results:read', 'memos:read', 'memos:write', 'simulations:run'];
+      const scopes = ['journeys:write', 'results:read', 'memos:read', 'memos:write', 'simulations:run', 'org:settings'];
       return (await call('POST', `/api/orgs/${slug}/keys`, { body: { name: 'bench', scopes }, key: ADMIN_TOKEN })).key;
     },
     journey(key, slug) {
