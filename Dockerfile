@@ -1,21 +1,22 @@
 # Waymark in one image. glibc, since the event engine has no build for musl; the root file system may be read-only: the
 # service writes to /data and /tmp only. A release pins both base images by digest: deploy/pin-images.
-FROM node:22-bookworm-slim AS build
-# better-sqlite3 compiles where its prebuilt download is out of reach. Versions are those of the base image.
-# hadolint ignore=DL3008
-RUN apt-get update \
-  && apt-get install -y --no-install-recommends python3 make g++ \
-  && rm -rf /var/lib/apt/lists/*
+FROM node:24-trixie-slim AS build
 WORKDIR /app
+# Packages first: they are fetched again only when these files change. Their scripts compile nothing on this Node.
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-# `prepare` builds the service, the embed script and the dashboard.
-RUN npm ci --no-audit --no-fund
+# The service, the embed script and the dashboard.
+RUN npm run build
 # `--omit dev` would keep 57 packages, 55 MB, that a library names as its optional peers, such as vite and react.
-RUN npm pkg delete devDependencies scripts.prepare && npm prune --ignore-scripts --no-audit --no-fund
+RUN npm pkg delete devDependencies scripts.prepare workspaces && npm prune --ignore-scripts --no-audit --no-fund
+# `servers` is the image for events on ClickHouse servers: without the embedded engine, which is 545 MB.
+ARG ENGINE=embedded
+RUN if [ "$ENGINE" = servers ]; then npm pkg delete dependencies.chdb && rm -rf node_modules/chdb node_modules/@chdb; fi
 RUN npm sbom --package-lock-only --sbom-format cyclonedx > sbom.cdx.json
 
 # Not the image of Node: it has npm, corepack and yarn, which a running service does not need.
-FROM debian:bookworm-slim
+FROM debian:trixie-slim
 ARG VERSION=0.1.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Waymark" \

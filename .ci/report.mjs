@@ -24,6 +24,14 @@ function failuresOf(file) {
   return failed.length === 0 && file.status === 'failed' ? [`${name}\n  ${file.message}`] : failed;
 }
 
+/** One line for a file with skipped tests: their number, and the groups they are in, which name what they need. */
+function skippedOf(file) {
+  const skipped = having(file, 'pending', 'skipped', 'todo');
+  if (skipped.length === 0) return [];
+  const groups = new Set(skipped.map(({ ancestorTitles, title }) => ancestorTitles[0] || title));
+  return [`  ${relative(process.cwd(), file.name)}: ${skipped.length} (${[...groups].join('; ')})`];
+}
+
 const all = [...files.values()];
 if (command === 'failed') {
   for (const file of all) if (failuresOf(file).length > 0) console.log(file.name);
@@ -31,6 +39,7 @@ if (command === 'failed') {
   // A runner that left no report has failed.
   const failures = [...missing.map((path) => `without a report: ${path}`), ...all.flatMap(failuresOf)];
   for (const failure of failures) console.log(`\nFAILED ${failure}`);
+  console.log(`\nSkipped tests by file:\n${all.flatMap(skippedOf).join('\n') || '  none'}\n`);
   const count = (...statuses) => all.reduce((sum, file) => sum + having(file, ...statuses).length, 0);
   console.log(`${count('passed')} passed, ${failures.length} failed, ${count('pending', 'skipped', 'todo')} skipped`);
   process.exitCode = failures.length > 0 ? 1 : 0;
