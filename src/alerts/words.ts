@@ -120,7 +120,7 @@ export function moment(iso: string, zone: string): string {
 }
 
 export const SERVICE_LOOKS: Record<ServiceRule, string> = {
-  spool_growing: 'Look whether the event store answers (/readyz), and at WaymarkSpoolFilling in docs/runbook.md.',
+  spool_growing: 'Look whether the event store answers (/readyz), and at WaymarkSpoolFills in docs/runbook.md.',
   disk_low: 'Free or add disk space under the data folder before ingest is refused.',
   backup_overdue: 'Look at the log for the job "write the backup", and whether BACKUP_DIR can be written.',
 };

@@ -1,4 +1,4 @@
-// Invites a person. The link is passed on by hand, since the service sends no mail.
+// Invites a person. The link is shown to be passed on; where the service sends mail, it goes to the person as well.
 import type { Invitation, NewInvitation, Role } from '../../../../src/domain/person.ts';
 import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';
