@@ -203,7 +203,9 @@ describe.skipIf(HELM === undefined && GO === undefined)('the chart', () => {
   it('lets nodes reach names and engines, and nothing else', () => {
     const { egress, ingress, policyTypes } = only(render(), 'NetworkPolicy').spec;
     expect(policyTypes).toEqual(['Ingress', 'Egress']);
-    expect(egress.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([53, 53, 5432, 6379, 8123, 8443, 443, 465, 587]);
+    expect(egress.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([
+      53, 53, 5432, 6379, 8123, 8443, 443, 465, 587,
+    ]);
     const collector = { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' } };
     const open = only(render(collector), 'NetworkPolicy').spec.egress.flatMap(({ ports }) => ports);
     expect(open.map(({ port }) => port)).toContain(4318);
