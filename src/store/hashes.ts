@@ -5,9 +5,6 @@ export const HASH_BYTES = 8;
 
 const { h32, h64 } = await xxhash();
 
-/** XXH64 of a text, as the engine computes it, in the digits that its toString writes. */
-export const hashOf = (text: string) => h64(text).toString();
-
 /** XXH64 of a text, used within this process only. */
 export const largeHashOf = (text: string) => h64(text);
 

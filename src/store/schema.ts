@@ -14,7 +14,6 @@ import { type Cluster, onCluster, onEveryServer } from './cluster.ts';
 import type { Store } from './engine.ts';
 import { HOUR } from './event-sql.ts';
 import { ID_HASH, TAG_TYPE } from './pack.ts';
-import { ROW_DEFINITIONS } from './session.ts';
 
 /** Written out before it is answered for: the rows, then the folder that names them. */
 const DURABLE = 'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1';
@@ -100,12 +99,47 @@ const STATEMENTS: Readonly<Record<number, string>> = {
     ].map((statement, at) => [48 + at, statement]),
   ),
   61: `CREATE TABLE session_rows (
-    ${ROW_DEFINITIONS}
+    journey_id LowCardinality(String),
+    day Int32 CODEC(Delta, ZSTD),
+    session UInt64 CODEC(NONE),
+    version UInt64,
+    gone UInt8,
+    start Int64 CODEC(Delta, ZSTD),
+    last_at Int64 CODEC(Delta, ZSTD),
+    received_at Int64 CODEC(Delta, ZSTD),
+    last_received Int64 CODEC(Delta, ZSTD),
+    kept_since UInt16,
+    events UInt32,
+    hours Array(Int32),
+    client UInt64 CODEC(NONE),
+    succeeded_at Nullable(Int64) CODEC(Delta, ZSTD),
+    declared_at Nullable(Int64) CODEC(Delta, ZSTD),
+    pages Array(Tuple(at Int64, path LowCardinality(String))),
+    device LowCardinality(String),
+    language LowCardinality(String),
+    source LowCardinality(String),
+    browser LowCardinality(String),
+    variant LowCardinality(String),
+    embed_version LowCardinality(String),
+    host LowCardinality(String),
+    starter Bool,
+    tags UInt32,
+    tag_counts Array(UInt32),
+    concluded Bool,
+    marks UInt32,
+    sent LowCardinality(String),
+    steps Array(LowCardinality(String)),
+    times Array(UInt32),
+    seen Array(LowCardinality(String)),
+    spent Array(Int64),
+    last_act Tuple(tag LowCardinality(String), reason LowCardinality(String)),
+    attempts Array(Tuple(step LowCardinality(String), blocked Bool, stopped Bool)),
+    fields Array(Tuple(step LowCardinality(String), field LowCardinality(String), focused Bool, changed Bool, returned Bool, latest Bool, used Bool,
+      stayed Int64,
+      errors Array(Tuple(at UInt32, type LowCardinality(String)))))
   ) ENGINE = ReplacingMergeTree(version, gone) ORDER BY (journey_id, day, session) ${DURABLE}, ${FINE}`,
   // Of stored events, they are made in the background.
   62: 'INSERT INTO unfolded_days SELECT DISTINCT received_on FROM events',
-  // Rows of before have none: their events are counted.
-  63: 'ALTER TABLE session_rows ADD COLUMN tag_counts Array(UInt32)',
 };
 
 /** The number of the last statement. */

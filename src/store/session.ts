@@ -40,55 +40,54 @@ export const NEVER = '9223372036854775807';
 
 const LC = 'LowCardinality(String)';
 
-/** Columns of `session_rows`: name, type, codec. Times are ms since 1970, if nothing else is said. */
-const COLUMNS: readonly (readonly [name: string, type: string, codec?: string])[] = [
+/** Columns of `session_rows`, as schema.ts makes them: name and type. Times are ms since 1970, if nothing else is said. */
+const COLUMNS: readonly (readonly [name: string, type: string])[] = [
   ['journey_id', LC],
   // Day (UTC) of the start, as days since 1970.
-  ['day', 'Int32', 'Delta, ZSTD'],
-  ['session', 'UInt64', 'NONE'],
-  ['version', 'UInt64', 'ZSTD'],
-  ['gone', 'UInt8', 'ZSTD'],
-  ['start', 'Int64', 'Delta, ZSTD'],
-  ['last_at', 'Int64', 'Delta, ZSTD'],
+  ['day', 'Int32'],
+  ['session', 'UInt64'],
+  ['version', 'UInt64'],
+  ['gone', 'UInt8'],
+  ['start', 'Int64'],
+  ['last_at', 'Int64'],
   // Of its first and its last event.
-  ['received_at', 'Int64', 'Delta, ZSTD'],
-  ['last_received', 'Int64', 'Delta, ZSTD'],
+  ['received_at', 'Int64'],
+  ['last_received', 'Int64'],
   // Events received before that day are left out, as days since 1970; 0: none are.
-  ['kept_since', 'UInt16', 'ZSTD'],
+  ['kept_since', 'UInt16'],
   // Stored rows of events, and hours since 1970 in which they lie.
-  ['events', 'UInt32', 'ZSTD'],
-  ['hours', 'Array(Int32)', 'ZSTD'],
+  ['events', 'UInt32'],
+  ['hours', 'Array(Int32)'],
   // 64 bits of the anonymous id.
-  ['client', 'UInt64', 'NONE'],
-  ['succeeded_at', 'Nullable(Int64)', 'Delta, ZSTD'],
-  ['declared_at', 'Nullable(Int64)', 'Delta, ZSTD'],
-  ['pages', `Array(Tuple(at Int64, path ${LC}))`, 'ZSTD'],
+  ['client', 'UInt64'],
+  ['succeeded_at', 'Nullable(Int64)'],
+  ['declared_at', 'Nullable(Int64)'],
+  ['pages', `Array(Tuple(at Int64, path ${LC}))`],
   ...OPENING.map((name) => [name, LC] as const),
-  ['starter', 'Bool', 'ZSTD'],
+  ['starter', 'Bool'],
   // Tags of its events, as bits.
-  ['tags', 'UInt32', 'ZSTD'],
+  ['tags', 'UInt32'],
   // How many events have each, in the order of EVENT_TAGS; empty where one of them is stored twice, or more came than count.
-  ['tag_counts', 'Array(UInt32)', 'ZSTD'],
+  ['tag_counts', 'Array(UInt32)'],
   // It had successes, all of which the script concluded.
-  ['concluded', 'Bool', 'ZSTD'],
-  ['marks', 'UInt32', 'ZSTD'],
+  ['concluded', 'Bool'],
+  ['marks', 'UInt32'],
   ['sent', LC],
-  ['steps', `Array(${LC})`, 'ZSTD'],
+  ['steps', `Array(${LC})`],
   // When each of these was come to, in ms after the start.
-  ['times', 'Array(UInt32)', 'ZSTD'],
-  ['seen', `Array(${LC})`, 'ZSTD'],
+  ['times', 'Array(UInt32)'],
+  ['seen', `Array(${LC})`],
   // In ms, as if the session had completed at succeeded_at; -1 where no visit came to an end.
-  ['spent', 'Array(Int64)', 'ZSTD'],
+  ['spent', 'Array(Int64)'],
   ['last_act', `Tuple(tag ${LC}, reason ${LC})`],
   // By step: whether validation stopped any, and the last one.
-  ['attempts', `Array(Tuple(step ${LC}, blocked Bool, stopped Bool))`, 'ZSTD'],
+  ['attempts', `Array(Tuple(step ${LC}, blocked Bool, stopped Bool))`],
   // In the order in which the session came to them; errors by time, in ms after the start.
   [
     'fields',
     `Array(Tuple(step ${LC}, field ${LC}, focused Bool, changed Bool, returned Bool, latest Bool, used Bool,
       stayed Int64,
       errors Array(Tuple(at UInt32, type ${LC}))))`,
-    'ZSTD',
   ],
 ];
 
@@ -96,11 +95,6 @@ const COLUMNS: readonly (readonly [name: string, type: string, codec?: string])[
 export const ROW_COLUMNS: readonly string[] = COLUMNS.map(([name]) => name);
 
 const typeOf = new Map(COLUMNS.map(([name, type]) => [name, type]));
-
-/** The columns in a CREATE TABLE. */
-export const ROW_DEFINITIONS = COLUMNS.map(
-  ([name, type, codec]) => `${name} ${type}${codec === undefined || codec === 'ZSTD' ? '' : ` CODEC(${codec})`}`,
-).join(',\n    ');
 
 /** Hours since 1970. */
 export const HOUR_NUMBER = `toInt32(intDiv(toUnixTimestamp64Milli(${HOUR}), ${HOUR_MS}))`;

@@ -16,6 +16,7 @@ import type { PackedBatch } from '../../src/store/pack.ts';
 import { removeJourney, removeReceivedBefore } from '../../src/store/remove.ts';
 import { EVENT_TABLES, migrateStore } from '../../src/store/schema.ts';
 import { openServerStore } from '../../src/store/server.ts';
+import { ROW_COLUMNS } from '../../src/store/session.ts';
 import { folderForTest } from '../cli/command.ts';
 import { createRealDatabase, realCluster, realServerUrl, startClickHouse } from '../support/clickhouse.ts';
 import { event, type RawEvent } from '../support/events.ts';
@@ -105,6 +106,13 @@ for (const [name, engine] of Object.entries(ENGINES)) {
     };
     const counts = async (journeyId: string) =>
       (await recentActivity(store, { journeyId, keptSince: 0, now: Date.now() })).countsByTag;
+
+    it('has in rows of sessions the columns that they are made of, in that order', async () => {
+      const columns = await store.query<{ name: string }>(
+        "SELECT name FROM system.columns WHERE database = currentDatabase() AND table = 'session_rows' ORDER BY position",
+      );
+      expect(columns.map(({ name }) => name)).toEqual(ROW_COLUMNS);
+    });
 
     it('is made once, however often and from however many sides', async () => {
       await Promise.all([migrateStore(store), migrateStore(store), migrateStore(store)]);
