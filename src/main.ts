@@ -45,6 +45,7 @@ import { RefusedRows, StoreFailure } from './store/engine.ts';
 import { insertBatches } from './store/insert.ts';
 import { openKnownIds } from './store/known-ids.ts';
 import { journeyOf } from './store/pack.ts';
+import { logStatements } from './telemetry/log-statements.ts';
 
 export interface RunningService {
   /** Where it listens: the configured address, with the port that was really bound. */
@@ -119,7 +120,8 @@ async function start(
   const engines = await openEngines(config, { report, storeWaitMs: STORE_WAIT_MS });
   opened.closers.push(engines.close);
   const { catalog } = engines;
-  const store = telemetry?.traceStatements(engines.store) ?? engines.store;
+  const traced = telemetry?.traceStatements(engines.store) ?? engines.store;
+  const store = logger.isLevelEnabled('debug') ? logStatements(traced, logger) : traced;
   if (config.databaseUrl !== undefined && config.authSecret === undefined) {
     logger.warn('AUTH_SECRET is not set: a person who signs in at this node is not signed in at others');
   }

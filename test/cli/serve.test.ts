@@ -31,6 +31,37 @@ test('serve prints nothing but lines of JSON, and says where it is, where the da
   expect(stdout).not.toContain(readFileSync(token, 'utf8').trim());
 });
 
+test('with LOG_LEVEL=debug, serve names the function behind each statement of the event store, and none of its values', async () => {
+  const folder = folderForTest();
+  const service = await serve(folder, { LOG_LEVEL: 'debug' });
+  const token = readFileSync(join(folder, 'data', 'admin-token'), 'utf8').trim();
+  const post = (path: string, body: object, key = token) =>
+    fetch(service.url + path, {
+      ...{ method: 'POST', body: JSON.stringify(body) },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    });
+  await post('/api/orgs', { slug: 'agency', displayName: 'Agency' });
+  const made = await post('/api/orgs/agency/keys', { name: 'test', scopes: ['journeys:write'] });
+  const { key } = (await made.json()) as { key: string };
+  await post('/api/journeys/create', { slug: 'secret-name', displayName: 'Apply' }, key);
+  const headers = { authorization: `Bearer ${key}` };
+  expect((await fetch(`${service.url}/api/journeys/secret-name/metrics`, { headers })).status).toBe(200);
+  const { stdout } = await stop(service);
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'statement');
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      ...{ file: 'metrics/period/started', kind: 'question', operation: 'query' },
+      ...{ function: expect.any(String), rows: expect.any(Number), ms: expect.any(Number) },
+    }),
+  );
+  expect(lines.filter(({ file }) => file === undefined)).toEqual([]);
+  expect(JSON.stringify(lines)).not.toMatch(/SELECT|secret-name/);
+});
+
 test('serve warns of a proxy that does not say whose requests it passes, not of pages on this machine', async () => {
   const service = await serve(folderForTest(), { LOG_LEVEL: 'info' });
   const send = (headers: Record<string, string>) =>

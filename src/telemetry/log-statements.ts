@@ -1,0 +1,45 @@
+// With LOG_LEVEL=debug: a line in the log for each statement of the event store, by the function that asked it. Never its text or values.
+import type { Logger } from 'pino';
+import type { Store } from '../store/engine.ts';
+import type { StatementKind } from '../store/limits.ts';
+
+/** The same store; the logger gets function, file, kind, rows (of a question) and milliseconds of each statement when it has ended. */
+export function logStatements(store: Store, logger: Logger, kind: StatementKind = 'maintenance'): Store {
+  async function logged<T>(operation: string, work: () => Promise<T>): Promise<T> {
+    const caller = callerOf(new Error().stack ?? '');
+    const begun = performance.now();
+    let outcome: object = {};
+    try {
+      const result = await work();
+      if (Array.isArray(result)) outcome = { rows: result.length };
+      return result;
+    } catch (error) {
+      outcome = { failed: error instanceof Error ? error.name : 'unknown' };
+      throw error;
+    } finally {
+      logger.debug({ ...caller, operation, kind, ...outcome, ms: Math.round(performance.now() - begun) }, 'statement');
+    }
+  }
+  return {
+    ...store,
+    as: (use) => logStatements(store.as(use), logger, use.kind),
+    query: (sql, params) => logged('query', () => store.query(sql, params)),
+    command: (sql, params) => logged('command', () => store.command(sql, params)),
+    insert: (table, columns, lines) => logged('insert', () => store.insert(table, columns, lines)),
+    load: (...loaded) => logged('load', () => store.load(...loaded)),
+    fill: (...filled) => logged('fill', () => store.fill(...filled)),
+    download: (sql, params) => logged('download', () => store.download(sql, params)),
+    upload: (table, columns, file) => logged('upload', () => store.upload(table, columns, file)),
+  };
+}
+
+/** The first function of a stack that asks statements, not what passes them on: `at async countStarted (file:///…/src/metrics/period/started.js:50:22)`. */
+function callerOf(stack: string): { function?: string; file?: string } {
+  for (const line of stack.split('\n')) {
+    const [, name, file] =
+      /^\s+at (?:async )?(?:(\S+) \()?.*\/src\/(.+?)\.[jt]s(?:\?[^:]*)?:\d+:\d+\)?$/.exec(line) ?? [];
+    if (file !== undefined && !file.startsWith('telemetry/'))
+      return { ...(name !== undefined && { function: name }), file };
+  }
+  return {};
+}
