@@ -27,4 +27,3 @@ function load(): typeof BetterSqlite3 {
     throw refused;
   }
 }
-export type SqliteDatabase = BetterSqlite3.Database;

@@ -1,7 +1,7 @@
 // Memos as work of the queue: from a request to a result with its evidence, and the same again.
 import { gunzipSync } from 'node:zlib';
 import { listAnnotations } from '../catalog/annotations.ts';
-import type { Lane, Outcome } from '../catalog/artifact-queue.ts';
+import type { Outcome } from '../catalog/artifact-queue.ts';
 import type { Artifact, NewArtifact } from '../catalog/artifacts.ts';
 import { fieldLabels } from '../catalog/field-labels.ts';
 import { listDecisions } from '../catalog/findings.ts';
@@ -12,18 +12,18 @@ import { targetsSetAt } from '../catalog/targets.ts';
 import type { Journey } from '../domain/journey.ts';
 import type { Memo, MemoResult, Rerun } from '../domain/memo.ts';
 import { openShare, type Share } from '../domain/shares.ts';
-import { type Clock, DAY_MS } from '../domain/time.ts';
-import type { Sessions } from '../sessions/ask.ts';
+import { DAY_MS } from '../domain/time.ts';
 import { StoreFailure } from '../store/engine.ts';
 import { TURN_MS_MAX } from '../store/limits.ts';
 import type { Document } from './document/blocks.ts';
+import { type MemoEngines, sessionsFor } from './engines.ts';
 import { describeJourney, gather, type MemoAbout } from './gather.ts';
 import { dateOf, type MemoInput } from './memo/input.ts';
 import type { MemoOrder } from './memo/order.ts';
 import { quoted, days as spell } from './memo/words.ts';
 import { type Control, startQueue } from './queue.ts';
 import { makeSimulation, openSimulator, type Simulator } from './simulations.ts';
-import { openThread, type Thread } from './thread.ts';
+import { openThread } from './thread.ts';
 
 /** What lists show of a memo. */
 export interface MemoDigest {
@@ -34,18 +34,6 @@ export interface MemoDigest {
   /** What is shown, the first first; memos of before list none. */
   heads?: { id: string; headline: string; grade: MemoResult['findings'][number]['grade'] | null }[];
 }
-
-export interface MemoEngines {
-  sessions: Sessions;
-  catalog: Catalog;
-  /** Resolves when everything that was acknowledged is stored. */
-  caughtUp(): Promise<void>;
-  threads: Threads;
-  now: Clock;
-}
-
-/** `asked` computes what a request waits for; each lane of the queue has its own thread. */
-export type Threads = Record<'asked' | Lane, Thread>;
 
 /** Memos as the doors see them. */
 export interface Memos extends Simulator {
@@ -167,12 +155,6 @@ export async function rerunMemo(engines: MemoEngines, artifact: Artifact, eviden
 
 export const openEvidence = (evidence: string): MemoInput =>
   JSON.parse(gunzipSync(Buffer.from(evidence, 'base64')).toString('utf8'));
-
-/** Sessions as an organization's work asks for them: statements of organizations take turns. */
-export const sessionsFor = ({ sessions }: Pick<MemoEngines, 'sessions'>, orgId: string): Sessions => ({
-  ...sessions,
-  store: sessions.store.as({ kind: 'background', orgId }),
-});
 
 async function readEvidence(
   engines: MemoEngines,

@@ -10,7 +10,7 @@ import { listOutcomes } from '../catalog/outcomes.ts';
 import type { Journey } from '../domain/journey.ts';
 import type { SimulationResult } from '../domain/simulation-result.ts';
 import { DAY_MS, MINUTE_MS } from '../domain/time.ts';
-import { type MemoEngines, sessionsFor } from './memos.ts';
+import { type MemoEngines, sessionsFor } from './engines.ts';
 import type { Control } from './queue.ts';
 import { type Fitted, gatherErrors, gatherFitted } from './simulation/gather.ts';
 import type { SimulationInput, SimulationOrder } from './simulation/input.ts';

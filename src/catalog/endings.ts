@@ -50,10 +50,6 @@ export async function listSuccessPages(catalog: Catalog, journeyId: string): Pro
   return rows.map(({ path }) => path);
 }
 
-/** Every organization's confirmed pages, for recurring work: by journey. */
-export const listAllSuccessPages = (catalog: Catalog) =>
-  catalog.selectFrom('success_pages').select(['journey_id as journeyId', 'path']).execute();
-
 /** Replaces the whole list. */
 export async function saveSuccessPages(
   catalog: Catalog,

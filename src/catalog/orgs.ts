@@ -6,7 +6,6 @@ import { DEFAULT_SETTINGS, type NewOrg, type Org, type OrgChange, type OrgSettin
 import type { Clock } from '../domain/time.ts';
 import { toIso } from '../domain/time.ts';
 import { zoneName } from '../domain/zone.ts';
-import { listAllSuccessPages } from './endings.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 import { later } from './stamp.ts';
 import { inTransaction } from './transaction.ts';
@@ -118,22 +117,4 @@ function readOrg(row: Selectable<CatalogTables['orgs']>): Org {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
-}
-
-export interface JourneysOfOrg {
-  org: Org;
-  journeyIds: string[];
-  /** Pages that confirm the success of any journey. */
-  successPages: { journeyId: string; path: string }[];
-}
-
-/** Every organization with the ids of its journeys, for recurring work. */
-export async function listJourneysByOrg(catalog: Catalog): Promise<JourneysOfOrg[]> {
-  const journeys = await catalog.selectFrom('journeys').select(['id', 'org_id']).orderBy('id').execute();
-  const [orgs, successPages] = await Promise.all([listOrgs(catalog), listAllSuccessPages(catalog)]);
-  return orgs.map((org) => ({
-    org,
-    journeyIds: journeys.filter((one) => one.org_id === org.id).map(({ id }) => id),
-    successPages,
-  }));
 }

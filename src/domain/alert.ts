@@ -22,7 +22,6 @@ export type JourneyRule = (typeof JOURNEY_RULES)[number];
 /** About the service itself, for operators. */
 export const SERVICE_RULES = ['spool_growing', 'disk_low', 'backup_overdue'] as const;
 export type ServiceRule = (typeof SERVICE_RULES)[number];
-export type AlertRule = JourneyRule | ServiceRule;
 
 export const ALERT_STATES = ['open', 'acknowledged', 'snoozed', 'closed'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];

@@ -14,7 +14,6 @@ export const FALSE_DISCOVERY_RATE = 0.05;
 
 export const MEMO_DAYS = [14, 28, 56, 84] as const;
 export const MEMO_STATES = ['queued', 'running', 'ready', 'failed'] as const;
-export type MemoState = (typeof MEMO_STATES)[number];
 export const GRADES = ['A', 'B', 'C', 'D'] as const;
 export type Grade = (typeof GRADES)[number];
 export const DISPOSITIONS = ['open', 'planned', 'done', 'dismissed'] as const;

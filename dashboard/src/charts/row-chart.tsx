@@ -145,30 +145,4 @@ export function Whisker({ low, rate, high, scale }: { low: number; rate: number;
   );
 }
 
-/** Values below the bars, at their places. */
-export function PercentAxis({
-  ticks,
-  scale,
-  named,
-}: {
-  ticks: readonly number[];
-  scale: number;
-  named: (tick: number) => string;
-}) {
-  return (
-    <svg className="percent-axis" width="100%" height="20" aria-hidden="true">
-      {ticks.map((tick) => (
-        <text
-          key={tick}
-          x={part(tick / scale)}
-          y="14"
-          textAnchor={tick === 0 ? 'start' : tick >= scale * 0.97 ? 'end' : 'middle'}
-        >
-          {named(tick)}
-        </text>
-      ))}
-    </svg>
-  );
-}
-
 const part = (share: number): string => `${Math.round(share * 1e5) / 1e3}%`;

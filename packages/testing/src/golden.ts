@@ -50,7 +50,7 @@ export function compareGolden(path: string, lines: readonly string[], update: bo
 }
 
 /** Lines that only one has, marked, among those around them. */
-export function diff(before: readonly string[], now: readonly string[]): string {
+function diff(before: readonly string[], now: readonly string[]): string {
   if (Math.max(before.length, now.length) > GOLDEN_LINES_MAX) {
     return `${before.length} lines before, ${now.length} now: more than ${GOLDEN_LINES_MAX} are not compared.`;
   }

@@ -3,7 +3,7 @@
 import type { Evidence, Finding, FindingCode, Grade, NotTested, Range, Subject } from '../../domain/memo.ts';
 import type { Estimate } from '../statistics/jackknife.ts';
 import { criticalValue } from '../statistics/multiple.ts';
-import { twoSidedP, upperP } from '../statistics/t.ts';
+import { twoSidedP } from '../statistics/t.ts';
 import type { Week } from './series.ts';
 
 /** The words about a candidate, when its interval is known. */
@@ -81,18 +81,6 @@ export function ratioTest({ value, standardError, df }: Estimate) {
       const { low, high } = around(value, criticalValue(level, df) * standardError);
       return { low: Math.exp(low), high: Math.exp(high) };
     },
-  };
-}
-
-/** A share that is tested for being above a margin. */
-export function marginTest({ value, standardError, df }: Estimate, margin: number, interval: (level: number) => Range) {
-  return {
-    estimand: 'share' as const,
-    estimate: value,
-    standardError,
-    df,
-    p: upperP((value - margin) / standardError, df),
-    interval,
   };
 }
 

@@ -11,10 +11,6 @@ export function crps(mean: number, sd: number, actual: number): number {
   return sd * (z * (2 * normalCdf(z) - 1) + 2 * normalDensity(z) - 1 / Math.sqrt(Math.PI));
 }
 
-/** Where the actual value lies in the forecast, from 0 to 1: uniform over many forecasts that say how unsure they are. */
-export const pit = (mean: number, sd: number, actual: number): number =>
-  sd === 0 ? (actual < mean ? 0 : actual > mean ? 1 : 0.5) : normalCdf((actual - mean) / sd);
-
 /** A forecast as a histogram of its draws, whose bins are uniform inside and follow on each other. */
 export type Bins = readonly { from: number; to: number; draws: number }[];
 

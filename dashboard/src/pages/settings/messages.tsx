@@ -1,6 +1,6 @@
 // Where messages go: webhooks, channels of chats and mailboxes.
 import { useState } from 'react';
-import type { Endpoint, EndpointKind } from '../../../../src/domain/message.ts';
+import type { Endpoint } from '../../../../src/domain/message.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -8,15 +8,7 @@ import { Status } from '../../ui/status.tsx';
 import { EndpointDialog } from './endpoint.tsx';
 import { NewEndpointDialog } from './new-endpoint.tsx';
 import { Roster, RosterPage } from './roster.tsx';
-import { messagesWords as words } from './words.ts';
-
-export const KINDS: Record<EndpointKind, string> = {
-  webhook: 'Webhook',
-  slack: 'Slack',
-  teams: 'Microsoft Teams',
-  mattermost: 'Mattermost',
-  email: 'E-mail',
-};
+import { ENDPOINT_KIND_WORDS, messagesWords as words } from './words.ts';
 
 export default function Messages() {
   return (
@@ -61,7 +53,7 @@ function Cells({ endpoint, show }: { endpoint: Endpoint; show: () => void }) {
         {name}
         <span className="roster-detail">{addressOf(endpoint)}</span>
       </th>
-      <td data-label="Kind">{KINDS[kind]}</td>
+      <td data-label="Kind">{ENDPOINT_KIND_WORDS[kind]}</td>
       <td className="nowrap" data-label="State">
         <EndpointState endpoint={endpoint} />
       </td>
@@ -77,7 +69,7 @@ function Cells({ endpoint, show }: { endpoint: Endpoint; show: () => void }) {
 /** As people write it. */
 const addressOf = ({ kind, url }: Endpoint) => (kind === 'email' ? url.replace(/^mailto:/, '') : url);
 
-export function EndpointState({ endpoint: { isOn, isConfirmed, dead, waiting } }: { endpoint: Endpoint }) {
+function EndpointState({ endpoint: { isOn, isConfirmed, dead, waiting } }: { endpoint: Endpoint }) {
   if (!isOn) return <Status tone="info">Off</Status>;
   if (!isConfirmed) return <Status tone="warn">Not confirmed</Status>;
   if (dead > 0) return <Status tone="bad">{`${dead} given up`}</Status>;

@@ -8,9 +8,8 @@ import { Copyable } from '../../ui/copy.tsx';
 import { CheckboxesField, ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { KINDS } from './messages.tsx';
 import { AddDialog } from './roster.tsx';
-import { MESSAGE_TYPE_WORDS, messagesWords as words } from './words.ts';
+import { ENDPOINT_KIND_WORDS, MESSAGE_TYPE_WORDS, messagesWords as words } from './words.ts';
 
 export function NewEndpointDialog({ onClose }: { onClose: () => void }) {
   return (
@@ -46,7 +45,7 @@ function EndpointForm({ onCreated, onClose }: { onCreated: (one: CreatedEndpoint
   const lacksMail = isMail && list.data?.sendsMail === false;
   return (
     <Form form={form}>
-      <ChoiceField form={form} name="kind" label="Kind" choices={KINDS} />
+      <ChoiceField form={form} name="kind" label="Kind" choices={ENDPOINT_KIND_WORDS} />
       <TextField form={form} name="name" label="Name" hint={words.nameHint} />
       {lacksMail && (
         <Notice tone="warn" title={words.noMailTitle} announce>

@@ -1,4 +1,5 @@
 // The sentences of this room, by the file that shows them.
+import type { EndpointKind } from '../../../../src/domain/message.ts';
 
 export const auditWords = {
   whoDidWhat: 'Who did what',
@@ -194,6 +195,14 @@ export const feedsWords = {
   shownOnce: 'It is not kept in a form that could be shown again. Whoever has it can read the feed.',
   addressOfFeed: 'Address of the feed',
 } as const;
+
+export const ENDPOINT_KIND_WORDS: Record<EndpointKind, string> = {
+  webhook: 'Webhook',
+  slack: 'Slack',
+  teams: 'Microsoft Teams',
+  mattermost: 'Mattermost',
+  email: 'E-mail',
+};
 
 export const MESSAGE_TYPE_WORDS = {
   'alert.opened': 'An alert began',

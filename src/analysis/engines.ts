@@ -1,0 +1,24 @@
+// What memos and simulations are computed with.
+import type { Lane } from '../catalog/artifact-queue.ts';
+import type { Catalog } from '../catalog/open.ts';
+import type { Clock } from '../domain/time.ts';
+import type { Sessions } from '../sessions/ask.ts';
+import type { Thread } from './thread.ts';
+
+export interface MemoEngines {
+  sessions: Sessions;
+  catalog: Catalog;
+  /** Resolves when everything that was acknowledged is stored. */
+  caughtUp(): Promise<void>;
+  threads: Threads;
+  now: Clock;
+}
+
+/** `asked` computes what a request waits for; each lane of the queue has its own thread. */
+export type Threads = Record<'asked' | Lane, Thread>;
+
+/** Sessions as an organization's work asks for them: statements of organizations take turns. */
+export const sessionsFor = ({ sessions }: Pick<MemoEngines, 'sessions'>, orgId: string): Sessions => ({
+  ...sessions,
+  store: sessions.store.as({ kind: 'background', orgId }),
+});
