@@ -54,7 +54,7 @@ export function prepareDataFolder(
   for (const sentence of prepareFolder({ dataDir, backupDir, ...holds })) report(sentence);
 }
 
-/** Throws `StartRefused` with what an operator can do, and whatever the engines throw; then nothing stays open. */
+/** Throws `StartRefused` with what an operator can do, and any error of the engines; then nothing stays open. */
 export async function openEngines(
   place: Place,
   { report, storeWaitMs, importing = false }: EnginesOptions,
@@ -118,7 +118,7 @@ export async function openMigratedStore(place: Place): Promise<Store> {
   }
 }
 
-/** What an import that was killed left behind answers, but not what was exported. */
+/** Engines that a killed import left unfinished answer, but not with what was exported. */
 async function refuseUnfinishedImport(catalog: Catalog): Promise<void> {
   const since = await unfinishedImport(catalog);
   if (since === undefined) return;

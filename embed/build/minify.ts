@@ -2,7 +2,7 @@
 import { minify } from 'terser';
 
 /**
- * What the script writes into the tab's storage, and nowhere else, by short names. They stay the same over releases: a page may
+ * Short names of the properties that the script writes into the tab's storage, and nowhere else. They stay the same over releases: a page may
  * find what an earlier version left.
  */
 export const STORED: Record<string, string> = {

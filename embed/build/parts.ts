@@ -1,4 +1,4 @@
-// What each part of the script costs: the bytes that the minifier made of it, and how much smaller the whole is without them.
+// The cost of each part of the script: the bytes that the minifier made of it, and how much smaller the whole is without them.
 import { SourceMap } from 'node:module';
 import { brotli, gzip } from './publish.ts';
 
@@ -17,7 +17,7 @@ export function tableOfParts(code: string, map: string): string {
     .join('\n');
 }
 
-/** Of each character the file that it comes from. */
+/** The source file of each character. */
 function ownersOf(code: string, map: string): string[] {
   const pieces = new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0]);
   return code.split('\n').flatMap((line, row) =>

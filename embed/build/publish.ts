@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 /** A released script never changes: pages pin its hash, and the browsers of their visitors keep it for a year. */
 const RELEASES = new URL('../releases/', import.meta.url);
 
-/** What /embed/manifest.json tells. */
+/** The content of /embed/manifest.json. */
 export interface Manifest {
   version: string;
   file: string;
@@ -19,7 +19,6 @@ export interface Manifest {
   receipt: { file: string; integrity: string; bytes: Bytes };
 }
 
-/** What was built. */
 export interface Built {
   script: string;
   adapters: Record<string, string>;

@@ -54,7 +54,7 @@ export const adopt = (kit: Kit): unknown => {
 
 declare global {
   interface Window {
-    /** What the files of adapters bring. */
+    /** Functions that the files of adapters add. */
     JourneyEmbedAdapters?: ((kit: Kit) => Adapter)[];
   }
 }

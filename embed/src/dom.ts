@@ -3,7 +3,7 @@
  * all are asked through the prototypes. Only names and states are read, never what a person entered and never visible text.
  */
 
-/** What a prototype holds when the script starts; undefined of what the engine does not have. */
+/** Reads a prototype's member as of the script's start; undefined where the engine does not have it. */
 const own = <T>(type: string, name: string) => {
   // On a server there is none.
   const holder = (globalThis as unknown as Record<string, { prototype: object } | undefined>)[type];
@@ -66,7 +66,7 @@ export const find = (root: ParentNode, selector: string): Element[] => [
 export const all = (roots: Iterable<ParentNode>, selector: string): Element[] =>
   [...roots].flatMap((root) => find(root, selector));
 
-/** What holds the tree that an element is in: the host of a shadow tree, or the frame of another document. */
+/** The holder of the tree that an element is in: the host of a shadow tree, or the frame of another document. */
 export const holderOf = (el: Element): Element | null | undefined => {
   const root = rootOf(el);
   return root === document ? null : (root as ShadowRoot).host || (root as Document).defaultView?.frameElement;
@@ -80,7 +80,7 @@ export const holds = (el: Element, inner: Element | null | undefined): boolean =
 export const up = (el: Element | null | undefined, selector: string): Element | null | undefined =>
   el && (closest(el, selector) || up(holderOf(el), selector));
 
-/** Whether it is drawn at all. Of style only: no layout is forced. */
+/** Whether it is drawn at all, by style only: no layout is forced. */
 export const isRendered = (el: Element): boolean => {
   const frame = el.ownerDocument !== document && holderOf(el);
   return isVisible(el, { visibilityProperty: true, opacityProperty: true }) && (!frame || isRendered(frame));

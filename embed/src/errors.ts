@@ -29,7 +29,7 @@ const describing = remembered((root: Node): Map<string, Element> => {
 /** The field that names this text as being about it. */
 const describedBy = (el: Element): Element | undefined => describing(rootOf(el)).get(attr(el, 'id'));
 
-/** What a part of the page asks for, also in a frame; a frame of another site represents a field that nobody here knows. */
+/** The fields in a part of the page, also in a frame; a frame of another site represents a field that nobody here knows. */
 const fieldsOf = remembered((part: Element): Element[] =>
   [part, ...find(part, `${FIELDS},iframe`)].flatMap((one) => {
     const inner = (one as HTMLIFrameElement).contentDocument;
@@ -78,7 +78,7 @@ const findErrors = (el: Element, texts: WeakMap<Element, string[]>): ShownError[
   }
   if (is(el, DESCRIBED)) {
     const now = textsOf(el).filter((id) => isFilled(byId(el, id)));
-    // What has been there all along is a hint.
+    // A text that has been there all along is a hint.
     const hints = (texts.get(el) || now).filter((id) => now.includes(id));
     texts.set(el, hints);
     if (now[hints.length]) add(fieldIn(el), 'error-message');
@@ -101,7 +101,7 @@ export const askErrors = ({ _fresh: fresh, _due: due, _shown: shown, _texts: tex
   return true;
 };
 
-/** What is shown no more counts when it is shown again. In a dialog that was closed, or behind one, it is there still. */
+/** An error that is no longer shown counts when it is shown again. One in a dialog that was closed, or behind one, is kept. */
 export const forgetErrors = (shown: ShownError[], state: State): void => {
   const { _form: form, _errors: errors, _attemptAt: attemptAt } = state;
   if (form && !isSeen(form)) return;
@@ -130,14 +130,14 @@ export const decideErrors = (
     _unsaid: shown.find(isTyping),
     _now: shown.filter((error) => {
       const wasThere = stale.has(error._el);
-      // What was shown before is no answer while the page may still be left for one.
+      // An error that was shown before is no answer while the page may still be left for one.
       const isOld = wasThere && (state._leaving || since(state._attemptAt) < STANDS_MS);
       return !isTyping(error) && !isOld && !(isKnown && !error._key) && (!error._isVague || (isAnswer && !wasThere));
     }),
   };
 };
 
-/** What the browser's own validation calls it. Pages extend Object.prototype, so only what is a true flag counts. */
+/** The name of the error in the browser's own validation. Pages extend Object.prototype, so only a true flag counts. */
 export const flagOf = (el: Element): string | undefined => {
   const flags = (el as HTMLInputElement).validity as unknown as Record<string, boolean>;
   for (const flag in flags) if (flag !== 'valid' && flags[flag] === true) return flag;
@@ -164,7 +164,7 @@ const reportNow = (shown: ShownError[]): ShownError | undefined => {
 
 /** False if some are left for another look. */
 export const lookErrors = (): boolean => {
-  // What is not asked now is fresh still when there is another attempt.
+  // Elements that are not asked now stay fresh for another attempt.
   if (state._reported >= ERRORS_MAX) return true;
   const isThrough = askErrors(state);
   const shown = [...state._marks].flatMap((el) => state._shown.get(el) || []);

@@ -1,4 +1,4 @@
-/** What is heard of the page: capturing and at the top, so that a page that stops an event does not hide it. */
+/** Listeners on the page: capturing and at the top, so that a page that stops an event does not hide it. */
 import { bodyOf, closest, contains, find, focused, holds, is, listenTo, treeOf, up } from './dom.ts';
 import { fieldIn, reportError } from './errors.ts';
 import { guard, later } from './guard.ts';
@@ -46,7 +46,7 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     }
   },
   keydown(el) {
-    // What is typed into has been looked at.
+    // Typing in the current field needs no new look.
     state._isKeyed = !!state._field && contains(state._field, el);
     act(state._isKeyed);
     // It may be the one that closes it: which key it is, is not read.
@@ -59,7 +59,7 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
   },
   click(el, event: Event) {
     act();
-    // What an application clicks by itself is its own doing.
+    // A click that an application makes by itself is its own doing.
     if (event.isTrusted) state._clickedAt = Date.now();
     if (up(el, CONTROLS)) turn(state);
     change(choiceOf(el));
@@ -73,7 +73,7 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     };
     // Forgiving: without the option it says `undefined`, which is no element.
     const declared = closest(el, '[type=submit]') || up(el, `:is([data-journey-submit],${state._options.submit})`);
-    // Of a submit button in a form the form itself tells.
+    // For a submit button in a form, the form itself reports the attempt.
     if (declared && !(button?.form && button.type === 'submit'))
       attempt(declared, undefined, undefined, !is(declared, '[type=submit]'));
     // A field that only opens a choice may take no focus.
@@ -125,7 +125,7 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     const isChoice = since(state._changedAt) < INTENT_MS && up(focused(), 'select,[type=checkbox],[type=radio]');
     if (form && since(state._readAt) < SAME_ATTEMPT_MS && since(state._heardAt) > INTENT_MS)
       expect(!isChoice && attempt(form) ? 'submit' : 'navigate');
-    // What was expected has to be this very leaving, not one that came to nothing, as a download does.
+    // The expected leaving has to be this very one, not one that came to nothing, as a download does.
     if (since(state._leavingAt) > INTENT_MS) expect();
     turn(state);
     // The next page may start before this one hears that it ends.

@@ -44,7 +44,7 @@ export const askedIn = remembered((part: ParentNode): Element[] => find(part, FI
 /** The option that contains an element. */
 export const optionOf = (el: Element): Element | null | undefined => up(el, OPTIONS);
 
-/** What opened a popup: it may call the popup its own no more when that closes. */
+/** The opener of a popup, remembered: it may no longer refer to the popup when that closes. */
 const openerOf = remembered((popup: Element): Element | null => {
   const id = JSON.stringify(attr(popup, 'id'));
   const opener =
@@ -87,15 +87,15 @@ const widgetNow = remembered(findWidget);
 export const visited = (el: Element | null | undefined): Element | null | undefined =>
   el && (widgetOf(el) || adapted((adapter) => adapter.visited?.(el)));
 
-/** What one sees of it is elsewhere: a control that a library keeps in step with its own. */
+/** Whether it is seen elsewhere: a library keeps this control in step with its own. */
 const isTwin = (el: Element): boolean =>
   !is(el, '[type=checkbox],[type=radio],[type=file]') && ((is(el, TWINS) && !askedIn(el)[0]) || !isVisible(el));
 
-/** What floats over the page with this in it and without the field, as a calendar does that says nothing of itself. */
+/** The element that floats over the page with this in it and without the field, as a calendar without a role does. */
 export const popupOf = (el: Element | null | undefined, field: Element): Element | null | undefined =>
   el && adapted((adapter) => adapter.popup?.(el, field));
 
-/** What a press has chosen: an option, or for the field beside it a day of a calendar that says nothing of itself: a table. */
+/** The choice that a press has made: an option, or the field beside a calendar without roles, whose days are cells of a table. */
 export const choiceOf = (el: Element): Element | null | undefined => {
   const { _popup: popup, _field: field } = state;
   const option = optionOf(el) || (popup && closest(el, 'td'));
@@ -178,14 +178,14 @@ const nameOf = (el: Element): string | undefined => {
 export const keyOf = (el: Element): string | undefined => keyNow(el) || undefined;
 
 const keyNow = remembered((el: Element): string => {
-  // What has left the page, as a list does whose choice is made, is no field of it.
+  // An element that has left the page, as a list does whose choice is made, is no field of it.
   if (isIgnored(el) || !isIn(el)) return '';
   const name = nameOf(el);
   return name ? cleanKey(name) : placeOf(el);
 });
 
 /**
- * Its place among the fields of its step, which it keeps as long as it stands; empty of what is no field, as the target of a link in a
+ * Its place among the fields of its step, which it keeps as long as it stands; empty if it is no field, as the target of a link in a
  * summary may be. A field in a frame has the place of the frame before its own.
  */
 const placeOf = (el: Element): string => {

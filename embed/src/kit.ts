@@ -1,6 +1,6 @@
-/** What adapters are given, and what they bring. */
+/** The interface between the script and its adapters. */
 
-/** What an adapter may ask of the page: the script's own reads. */
+/** The script's own reads of the page, for adapters. */
 export interface Kit {
   find(root: ParentNode, selector: string): Element[];
   is(el: Element, selector: string): boolean;
@@ -23,7 +23,7 @@ export interface Kit {
   WIDGETS: string;
 }
 
-/** What knows a library whose pages say less than HTML and ARIA let them. It is asked before the rules are; undefined where it knows nothing. */
+/** Knowledge of a library whose pages say less than HTML and ARIA let them. It is asked before the rules are; undefined where it has no answer. */
 export interface Adapter {
   /** Selects more fields. */
   fields?: string;
@@ -37,7 +37,7 @@ export interface Adapter {
   belongs?(el: Element, whole: Element | null | undefined): Element | null | undefined;
   /** The control that keeps what is chosen in a widget: it has the name. */
   keeps?(widget: Element): Element | null | undefined;
-  /** What floats over the page with this in it and was opened by the field. */
+  /** The element that floats over the page with this in it and was opened by the field. */
   popup?(el: Element, field: Element): Element | null | undefined;
   /** The dialog around an element that is a part of a field and holds none, and the field. */
   visited?(el: Element): Element | null | undefined;

@@ -8,7 +8,7 @@ const IDLE_S: [number, string][] = [
   [1800, 'timeout'],
 ];
 
-/** What a pause has come to, if it has not been reported. */
+/** The reason that a pause amounts to, if it has not been reported. */
 export const decideIdle = ({ _idle: idle, _session: session }: State): string | undefined => {
   const [seconds, reason] = IDLE_S[idle] || [];
   return since(session._acted) >= (seconds as number) * 1e3 ? reason : undefined;
@@ -24,7 +24,7 @@ export const isSent = ({ _session: session, _steps: steps, _seen: seen, _changed
   session._from === steps?.at(-1)?._key &&
   (!seen || seen === session._from);
 
-/** Whatever is expected is no drop-off: a submission, another page of the site, a reload, a way back. */
+/** An expected leaving is no drop-off: a submission, another page of the site, a reload, a way back. */
 export const decideLeaving = (state: State): { _reason: string; _isDropOff: boolean } => {
   const expected = since(state._leavingAt) < OUTCOME_MS && state._leaving;
   if (expected) return { _reason: expected, _isDropOff: false };

@@ -5,7 +5,7 @@ export const since = (at: number | undefined): number => Date.now() - (at as num
 
 /** Events in one body, and what is sent without waiting: under 48,000 bytes even with the longest texts. */
 export const BATCH_EVENTS = 20;
-/** What is at stake, as a step or an attempt, goes at once: with what comes with it within this time. */
+/** Urgent events, as a step or an attempt, are sent at once: with what comes within this time. */
 export const SOON_MS = 300;
 /** How long anything else waits for others, because a journey's visitors share its hourly limit: live figures are no further behind. */
 export const WAIT_MS = 9_000;
@@ -28,7 +28,7 @@ export const SESSION_MAX_MS = 864e5;
 /** Between two looks at the page, and in how many times of what the last one took: so they take under 1 % of the thread. */
 export const LOOK_MS = 200;
 export const LOOK_REST = 400;
-/** What one look may take to ask about errors, in ms: the rest waits for the next one, which comes soon after an attempt. */
+/** Longest time that one look may ask about errors, in ms: the rest waits for the next one, which comes soon after an attempt. */
 export const BUDGET_MS = 4;
 export const REST_AFTER_ATTEMPT_MS = 100;
 /** Between two looks while more changed than one of them can ask about: a quarter of a percent of the thread. */

@@ -1,5 +1,5 @@
 /**
- * What the script remembers: who and which attempt, and the events on their way to the service. Delivery is at least once; the
+ * The script's memory: who and which attempt, and the events on their way to the service. Delivery is at least once; the
  * ids make it count once.
  */
 import { referrerOf } from './dom.ts';
@@ -52,7 +52,7 @@ const kept = <T>(access: () => T): T | undefined | false =>
  */
 const uuid = (): string => guard(() => crypto.randomUUID())() || URL.createObjectURL(new Blob()).slice(-36);
 
-/** What a figure cannot do without. */
+/** Whether figures depend on the event: session, step view or submission. */
 const isVital = ({ _tag }: JourneyEvent): boolean => /^(se|st|su)/.test(_tag as string);
 
 export const emit = (_tag: Tag, members?: Members): void => {
@@ -192,7 +192,7 @@ export const beacon = (): void => {
     const batch = queue.splice(0, state._batch);
     const body = bodyOf(batch);
     const byBeacon = guard(() => navigator.sendBeacon(state._options.endpoint, body));
-    // What no way takes is for the next page of the tab.
+    // A batch that neither way takes is for the next page of the tab.
     const keep = () => {
       queue.push(...batch);
       save(state._session._alive);

@@ -17,7 +17,7 @@ const isStableId = (id: string): boolean =>
   isName(id) &&
   !/^(input|select|field|radio|checkbox|switch|slider|combobox|list(box)?|chips?|group)-?\d+|\d[a-z]|\d{4}/i.test(id);
 
-/** What a field is called by itself, or by what is around it. */
+/** Names of a field from itself, or from what is around it. */
 export const OWN_NAMES: ((el: Element) => string | false | undefined)[] = [
   rule(
     'declared name',
@@ -48,7 +48,7 @@ export const OWN_NAMES: ((el: Element) => string | false | undefined)[] = [
 
 const first = (pieces: Element[], nameOf: (piece: Element) => string): string | undefined =>
   pieces.map(nameOf).find(isName);
-/** What the pieces of a field's own part of the page are called. */
+/** Pieces of a field's own part of the page that have names. */
 export const PIECES = '[name]:not(slot),[formcontrolname],[data-name],label[for]';
 export const NAMES_OF_PIECES: ((pieces: Element[]) => string | undefined)[] = [
   rule(

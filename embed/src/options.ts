@@ -1,4 +1,4 @@
-/** What a page configures: the data attributes of its tag, `window.JourneyEmbedConfig`, or the argument of `init`. */
+/** Configuration by the page: the data attributes of its tag, `window.JourneyEmbedConfig`, or the argument of `init`. */
 export interface Options {
   /** Organization slug. */
   org: string;

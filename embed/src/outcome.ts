@@ -1,5 +1,5 @@
 /**
- * What became of a submission, when nobody says it. A false success is worse than a missing one: what is inferred needs an
+ * The outcome of a submission, when nobody declares it. A false success is worse than a missing one: what is inferred needs an
  * action of the visitor on the step's own form, and a view after it in which nothing says that it failed or goes on.
  */
 import { all, attr, bodyOf, contains, find, is, isFilled, isRendered, referrerOf, rootOf, stateOf, up } from './dom.ts';
@@ -10,7 +10,7 @@ import type { Members, State, Step } from './state.ts';
 import { stepOf } from './steps.ts';
 import { route } from './text.ts';
 
-/** What submits a form; the first is the one that Enter presses. */
+/** Controls that submit a form; the first is the one that Enter presses. */
 const SUBMITTERS = '[type=submit],[type=image],button:not([type])';
 
 /**
@@ -114,7 +114,7 @@ const isAnswered = ({ _steps: steps, _form: form, _seen: seen, _roots: roots }: 
 const standsMs = ({ _form: form, _attemptAt: at, _overAt: over, _roots: roots }: State): number =>
   form && over - at < SAME_ATTEMPT_MS && !all(roots, 'h1,h2,h3').some(isRendered) ? STANDS_LONG_MS : STANDS_MS;
 
-/** What is to be reported of the submission, if anything: a success that is declared, one that is concluded; or that a view has to stand first. */
+/** Members of the success to report, declared or inferred; `wait` while a view has to stand first; undefined: nothing to report. */
 export const decideSuccess = (state: State): Members | 'wait' | undefined => {
   const { success } = state._options;
   if (state._session._completed) return;

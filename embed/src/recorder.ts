@@ -1,4 +1,4 @@
-/** What a visitor does and what the page shows, as events. Others decide what it means; here it is reported. */
+/** The visitor's actions and what the page shows, as events. Other modules decide what they mean; this one reports them. */
 import { adopt } from './adapters.ts';
 import { attr, bodyOf, contains, focused, is, isHidden, isIgnored, isIn, isSeen, lengthOf, up } from './dom.ts';
 import { askErrors, lookErrors, lookField } from './errors.ts';
@@ -21,7 +21,7 @@ import { panelsShown, takeIn } from './watch.ts';
 export const open = (reason?: string): void => {
   state._url = location.origin + location.pathname;
   openSession();
-  // What the page shows is reported again, if it is not the session's last step.
+  // The step that the page shows is reported again, if it is not the session's last step.
   state._seen = '';
   if (!state._session._counted) {
     emit('session_start');
@@ -82,7 +82,7 @@ const lookSteps = (): void => {
 export const enter = (el: Element | null | undefined): void => {
   const { _field: field, _fieldKey: last } = state;
   if (el === state._passed) return;
-  // What cannot have the focus is left for something that can.
+  // A canvas cannot have the focus: it is left for something that can.
   const isBody = el === bodyOf(document);
   if (isBody && field && isIn(field) && is(field, 'canvas')) return;
   const widget = visited(el);
@@ -119,13 +119,13 @@ export const change = (el: Element | null | undefined, isFinal?: boolean): void 
   const key = widget && (el as HTMLInputElement).type !== 'password' && (isHere ? last : keyOf(widget));
   if (!key) return;
   state._changedAt = Date.now();
-  // What takes no focus when it is pressed, as some switches and sliders do, is visited all the same.
+  // A control that takes no focus when it is pressed, as some switches and sliders, is visited all the same.
   if (isFinal && since(state._handAt) < INTENT_MS && isOn(widget, state._touched)) {
     state._isMaker = !state._field || state._fieldKey !== key;
     visit(widget);
   }
   if (state._field && state._fieldKey === key) state._edited = true;
-  // Filled in by the browser, or by something else on the page. What the browser says of a field that was left is told already.
+  // Filled in by the browser, or by something else on the page. The browser's event about a field that was left is reported already.
   else if (isFinal && !(state._told?._key === key && since(state._told._at) < INTENT_MS)) {
     state._lastKey = key;
     emit('field_change', { fieldKey: key });
@@ -155,7 +155,7 @@ export const attempt = (
 ): boolean => {
   const { _session: session, _pressed: pressed, _steps: steps } = state;
   if (since(state._attemptAt) < SAME_ATTEMPT_MS || isIgnored(el)) return true;
-  // What was pressed is judged by the view in which it was: that may be gone when the form says that it is submitted.
+  // A press is judged by the view in which it was made: that may be gone when the form says that it is submitted.
   const press = since(pressed?._at) < INTENT_MS ? pressed : undefined;
   const panel = press ? press._panel : panelsShown()[0];
   if (!isDeclared && !(press?._isOwn ?? isOwn(el, submitter, panel))) return false;
@@ -163,7 +163,7 @@ export const attempt = (
   finishField();
   state._attemptAt = Date.now();
   state._reported = 0;
-  // What has to go, if it is answered by something else in its place.
+  // This element has to go, if the attempt is answered by something else in its place.
   state._form = panel && (contains(panel, el) || contains(el, panel)) ? panel : el;
   takeIn();
   askErrors(state);

@@ -1,8 +1,8 @@
 /**
- * What the script takes for what, in one table: role to field, part, popup or option; state to event; reference to belonging; attribute
+ * The script's classification of the page, in one table: role to field, part, popup or option; state to event; reference to belonging; attribute
  * to name (names.ts). One row a rule, tried in order, by element, role, state and name, never by value or text. Each row has its name, its reason and
- * the pattern in browsers/patterns that fails without it: `npm run test:rules` there leaves out one after the other. What neither HTML nor
- * ARIA says belongs into an adapter (embed/adapters); the rows that say "a guess" are those that still stand here.
+ * the pattern in browsers/patterns that fails without it: `npm run test:rules` there leaves out one after the other. Rules beyond HTML and
+ * ARIA belong into an adapter (embed/adapters); the rows that say "a guess" are those that still stand here.
  */
 import { attr, closest, contains, find, is, rootOf } from './dom.ts';
 import type { Adapter } from './kit.ts';
@@ -19,7 +19,7 @@ export const WIDGETS = rule(
   'ARIA: composite widgets with one value',
   'a slider, a switch and radio buttons that are no fields of HTML',
 );
-/** What asks for something. Buttons do not. Adapters add to it. */
+/** Elements that ask for something. Buttons do not. Adapters add to it. */
 export let FIELDS = one(
   rule(
     'native fields',
@@ -54,14 +54,14 @@ export let OPTIONS = rule(
   'ARIA: what a list, a grid or a tree lets one choose',
   'a list that says nothing of what opened it, and keeps the name in an input of its own',
 );
-/** What one presses to go elsewhere on the page, or away. */
+/** Elements that people press to go elsewhere on the page, or away. */
 export const CONTROLS = rule(
   'controls',
   'a[href]:not([target=_blank],[download]),button,[role=button],[type=button]',
   'HTML and ARIA: links and buttons',
   'refused in plain text, and the visitor presses Cancel, which takes three seconds',
 );
-/** What a widget opens: its parts are the widget, wherever they stand. */
+/** Elements that a widget opens: their parts are the widget, wherever they stand. */
 export const POPUPS = rule(
   'popups',
   '[role=listbox],[role=grid],[role=menu],[role=tree],[role=dialog]',
@@ -132,10 +132,10 @@ export const SUMMARIES = rule(
 );
 /** Adapters add to them. */
 export let ERRORS = one(INVALID, ALERTS, DESCRIBED, CLASSES, SUMMARIES);
-/** What may say something, whatever the steps are called: thirty keys cost no more than one. */
+/** Elements that may say something, whatever the steps are called: thirty keys cost no more than one. */
 export let MARKS = one(CURRENT, ERRORS);
 
-/** What a library marks in no way of HTML or ARIA. */
+/** Adds what a library marks in no way of HTML or ARIA. */
 export const addRules = ({ fields = ':not(*)', choices = ':not(*)', errors = ':not(*)' }: Adapter): void => {
   FIELDS += `,${fields}`;
   OPTIONS += `,${choices}`;
@@ -191,7 +191,7 @@ export const BELONGING: Belonging[] = [
   (el) => closest(el, FIELDS),
 ];
 
-/** What may have opened a popup with this id. */
+/** Elements that may have opened a popup with this id. */
 export const openersOf = rule(
   'openers',
   (popup: Element, id: string): Element[] =>
@@ -202,11 +202,11 @@ export const openersOf = rule(
 
 /* States: whether a widget has changed when its attribute has, after what a person did. */
 
-/** What the person did. */
+/** The person's last action. */
 export interface Hand {
   /** Nothing was pressed, but a key; or an option was. */
   _isChoice: boolean;
-  /** What was pressed, if anything. */
+  /** The element that was pressed, if any. */
   _touched: Element | undefined;
   /** Whether the press, or the key, was in this widget. */
   _isOn: () => boolean;

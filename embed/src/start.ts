@@ -20,7 +20,7 @@ export interface JourneyEmbedApi {
   /** Forgets this browser's ids and never records in it again. */
   optOut(): void;
   readonly version: string;
-  /** What instances of tags are for: several may be on a page. */
+  /** Endpoint, organization and journey of each tag's instance: several may be on a page. */
   of?: string[];
 }
 
@@ -101,7 +101,7 @@ const beginWith = (record: () => { noteAll(): void }): void => {
   });
 };
 
-/** What the service knows of the journey. */
+/** The service's answer about the journey. */
 interface Answer {
   steps?: string[];
   stepTypes?: string[];

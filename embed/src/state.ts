@@ -15,7 +15,7 @@ export type Tag =
   | 'submit_success'
   | 'dropoff_signal';
 
-/** What an event says besides who, when and where. */
+/** Members of an event besides who, when and where. */
 export interface Members {
   stepKey?: string | undefined;
   fieldKey?: string | undefined;
@@ -93,7 +93,7 @@ export interface State {
 
   _session: Session;
   _client: string;
-  /** What waits to be sent; undefined when nothing may be recorded, 0 when never again. */
+  /** Events that wait to be sent; undefined when nothing may be recorded, 0 when never again. */
   _queue: JourneyEvent[] | undefined | 0;
   /** Taken from the queue, while the request that carries them has no answer. */
   _flying: JourneyEvent[];
@@ -113,11 +113,11 @@ export interface State {
   _hosts: Set<Element>;
   /** Elements that say something: errors, what describes a field, the current item of a list of steps. */
   _marks: Set<Element>;
-  /** Of these, the ones that are to be asked about errors: those that changed, and then the others. And the errors that each shows. */
+  /** Marks that are to be asked about errors: those that changed, and then the others. And the errors that each shows. */
   _fresh: Set<Element>;
   _due: Set<Element>;
   _shown: Map<Element, ShownError[]>;
-  /** What is named like a step. */
+  /** Elements that are named like a step. */
   _panels: Set<Element>;
   /** Whether the viewport shows a part of a panel, as far as the browser has said. */
   _onScreen: WeakMap<Element, boolean>;
@@ -167,9 +167,9 @@ export interface State {
   /** When a pointer or a key went down. */
   _handAt: number;
   _pressed?: Press | undefined;
-  /** What had the focus when the visitor went on to something that takes none. */
+  /** An element whose focus does not count, as when the visitor goes on to something that takes none. */
   _passed?: Element | null | undefined;
-  /** What floats over the page and was pressed last, if the field seems to have opened it. */
+  /** The floating element that was pressed last, if the field seems to have opened it. */
   _popup?: Element | null | undefined;
   /** When anything was last changed in a field. */
   _changedAt: number;
@@ -192,15 +192,15 @@ export interface State {
   /** Since when the view looks like the end of the journey; 0 if it does not. */
   _overAt: number;
 
-  /** What nameless fields are called, by their place. */
+  /** Keys of nameless fields, by their place. */
   _places: WeakMap<Element, string>;
   /** While an adapter is asked: it asks back. */
   _isAsking?: boolean;
-  /** What knows the libraries of the page; those that were asked for, by name; and how many of what came were taken in. */
+  /** Adapters for the libraries of the page; those that were asked for, by name; and how many of those that came were taken in. */
   _adapters: Adapter[];
   _wanted: Set<string>;
   _adopted: number;
-  /** What opened a popup. */
+  /** The opener of each popup. */
   _openers: WeakMap<Element, Element>;
   /** By the key of a field, the attempt in which its error was reported. */
   _errors: Map<string, number>;
@@ -225,7 +225,7 @@ export interface State {
   _sweep?: ((isNew?: unknown) => void) | undefined;
 }
 
-/** What is not here has no value yet. */
+/** A member that is not here has no value yet. */
 export const state: State = {
   _options: {} as Options,
   _place: '',

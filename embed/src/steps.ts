@@ -30,9 +30,8 @@ export const stepAround = (el: Element | null | undefined, steps: Step[] | undef
 export interface View {
   /** The panels that a person sees. */
   _panels: Element[];
-  /** What marks the current item of a list of steps. */
+  /** Marks of the current item in a list of steps. */
   _current: Element[];
-  /** What has the focus. */
   _focused: Element | null | undefined;
   /** The step that was seen last. */
   _seen: string | undefined;
@@ -43,7 +42,7 @@ export interface View {
   _declared: string | undefined;
 }
 
-/** Of several panels the one that a person works in, or else stays in: two that slide past each other are one step. */
+/** The current step. If several panels are shown, a person works in it, or else stays in it: two that slide past each other are one step. */
 export const decideStep = (view: View, steps: Step[] = []): string | undefined => {
   const keys = view._panels.map((panel) => stepOf(panel, steps));
   const around = up(view._focused, panels(steps));

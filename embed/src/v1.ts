@@ -23,7 +23,7 @@ guard(() => {
   const first = window.JourneyEmbed?.track ? window.JourneyEmbed : undefined;
   if (!first?.of) window.JourneyEmbed = first || { ...start(options, record), of: [place] };
   else if (!first.of.includes(place)) {
-    // What the page calls is for each of them.
+    // Calls by the page go to each of them.
     const second = start(options, record);
     first.of.push(place);
     for (const name of ['track', 'flush', 'consent', 'optOut'] as const) {

@@ -1,4 +1,4 @@
-/** What there is to look at: the document, its frames and open shadow trees, and in them the elements that say something. */
+/** The parts of the page to look at: the document, its frames and open shadow trees, and in them the elements that say something. */
 import { ADAPTED, want } from './adapters.ts';
 import { find, is, isDocument, isElement, isIn, isSeen, leaveAlone, listenTo, treeOf } from './dom.ts';
 import { guard } from './guard.ts';
@@ -9,9 +9,9 @@ import { panels, stepOf } from './steps.ts';
 
 export type Root = Document | ShadowRoot;
 
-/** What may be a mark, a panel, a frame, or say that an adapter is needed. */
+/** Elements that may be a mark, a panel, a frame, or say that an adapter is needed. */
 const candidates = (): string => `${MARKS},${ADAPTED},[data-journey-step],[id],[name],[data-name],iframe`;
-/** What a shadow tree keeps from the document. */
+/** Events that a shadow tree keeps from the document. */
 const INNER = ['change', 'invalid', 'submit', 'formdata'];
 
 const isHost = (el: Element): boolean => !!treeOf(el) || el.localName === 'iframe' || el.localName.includes('-');
@@ -36,7 +36,7 @@ const notePart = (part: Element | Root): void => {
   for (let at = 0, el = elements[0]; el; el = elements[++at]) if (isHost(el)) state._hosts.add(el);
 };
 
-/** What came to the page and was not looked through yet: pages rebuild rows sixty times a second, and the same row again. */
+/** Elements that came to the page and were not looked through yet: pages rebuild rows sixty times a second, and the same row again. */
 const came = new Set<Element>();
 export const takeIn = (): void => {
   for (const el of came) if (isIn(el)) notePart(el);
@@ -53,7 +53,7 @@ export const isOnScreen = (panel: Element): boolean => {
   return hasSize(rect) && rect.right > 0 && rect.left < innerWidth;
 };
 
-/** What a person sees of the steps. */
+/** The panels of steps that a person sees. */
 export const panelsShown = (): Element[] => {
   takeIn();
   const selector = panels(state._steps);
@@ -86,7 +86,7 @@ export const watch = (
       for (const { target, intersectionRatio, intersectionRect, boundingClientRect } of entries) {
         const isOn = intersectionRatio > 0.01 && hasSize(intersectionRect);
         if (isOn === onScreen.get(target)) continue;
-        // Of what had no size nothing is known when it gets one.
+        // An element without a size is unknown until it gets one.
         if (isOn || hasSize(boundingClientRect)) onScreen.set(target, isOn);
         else if (!onScreen.delete(target)) continue;
         mark();
@@ -129,7 +129,7 @@ export const watch = (
   const sweep = (isNew?: unknown): void => {
     addRoot(document);
     takeIn();
-    // What an adapter knows is about what is on the page already, too.
+    // A new adapter also knows elements that are on the page already.
     if (isNew) roots.forEach(notePart);
     for (const el of hosts) {
       const inner = treeOf(el) || (el as HTMLIFrameElement).contentDocument;

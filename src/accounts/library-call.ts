@@ -47,7 +47,7 @@ export async function called<T>(answer: Promise<T>): Promise<T> {
     if (!isAPIError(error)) throw error;
     const refusal = REFUSALS[error.body?.code ?? String(error.status)];
     if (refusal) throw refusal();
-    // What it could not do is with the log already.
+    // The failure is in the log already.
     const told = unavailable('Sign-in is not available at the moment. Try again later');
     told.cause = error;
     throw told;

@@ -13,7 +13,7 @@ import { describeBrowser } from './sessions.ts';
 export const SESSION_MS = 7 * DAY_MS;
 /** A session in use is prolonged when this has passed since it was last, in ms. */
 export const SESSION_RENEWED_MS = DAY_MS;
-/** What its cookies are called begins with this, after `__Secure-` where they travel over https only. */
+/** Names of its cookies begin with this, after `__Secure-` where they travel over https only. */
 export const COOKIE_PREFIX = 'waymark';
 
 export interface LibrarySettings {
@@ -21,12 +21,12 @@ export interface LibrarySettings {
   baseUrl: string;
   /** Signs the cookies. */
   secret: string;
-  /** What the library cannot do. Its details may name people: they stay here. */
+  /** Reports failures of the library. Their details may name people: they stay here. */
   report(message: string, error?: unknown): void;
   now: Clock;
 }
 
-/** What the cookie of a session is called: a browser takes the first name over https only. */
+/** The name of a session's cookie: a browser takes the first name over https only. */
 export const sessionCookieName = (baseUrl: string) =>
   `${baseUrl.startsWith('https:') ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
 
@@ -97,7 +97,7 @@ export function openLibrary<const Plugins extends BetterAuthPlugin[]>(settings: 
       },
       expiresIn: SESSION_MS / SECOND_MS,
       updateAge: SESSION_RENEWED_MS / SECOND_MS,
-      // Every request asks the catalog: whoever is removed, or signs out elsewhere, is out at once.
+      // Every request asks the catalog: a person who is removed, or signs out elsewhere, is out at once.
       cookieCache: { enabled: false },
     },
     account: {
@@ -115,7 +115,7 @@ export function openLibrary<const Plugins extends BetterAuthPlugin[]>(settings: 
         updatedAt: 'updated_at',
       },
       updateAccountOnSignIn: false,
-      // What must be remembered until somebody comes back from single sign-on travels with them, encrypted: strangers who
+      // State that must be kept until somebody comes back from single sign-on travels with them, encrypted: strangers who
       // only begin leave nothing in the catalog.
       storeStateStrategy: 'cookie',
       accountLinking: {
@@ -138,9 +138,9 @@ export function openLibrary<const Plugins extends BetterAuthPlugin[]>(settings: 
       },
       account: {
         create: {
-          // Single sign-on tells who somebody is. Its tokens would let us act for them: they are not kept.
+          // Single sign-on says who somebody is. Its tokens would let us act for them: they are not kept.
           before: async (account) => {
-            // Whose account a person's address belongs to, their provider said before: another subject of it is somebody else.
+            // A person's address belongs to the subject that their provider named before: another subject of it is somebody else.
             if (await hasOtherSubject(catalog, account)) return false;
             return { data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null } };
           },

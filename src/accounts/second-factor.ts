@@ -29,7 +29,7 @@ export interface AppSetup {
   uri: string;
 }
 
-/** What a browser is asked by WebAuthn, and what it must bring back with its answer. */
+/** The options of WebAuthn for a browser, and the cookies that it must bring back with its answer. */
 export interface Challenge {
   options: unknown;
   cookies: Cookies;

@@ -8,10 +8,10 @@ import { asking, called } from './library-call.ts';
 /** Lines of `Set-Cookie`, for the browser of the caller. */
 export type Cookies = string[];
 
-/** What a browser sends that got these lines. */
+/** The cookies that a browser sends after it got these lines. */
 export const cookieOf = (cookies: Cookies) => cookies.map((line) => line.split(';')[0]).join('; ');
 
-/** What a request shows besides what it says. */
+/** The caller's side of a request: where it comes from, and with what. */
 export interface Visitor {
   /** Where it comes from, for the limits. */
   address: string;

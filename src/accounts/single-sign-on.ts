@@ -1,4 +1,4 @@
-// Single sign-on by OpenID Connect: the provider tells who somebody is, and whether their e-mail address is verified.
+// Single sign-on by OpenID Connect: the provider says who somebody is, and whether their e-mail address is verified.
 // Members are let in, and those who are invited: their address is proven by it. Authorization code with PKCE, state and nonce, by the library for sign-in.
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { nameIssuer, proveAddress } from '../catalog/people.ts';
@@ -9,14 +9,14 @@ import { type LibrarySettings, openLibrary } from './library.ts';
 import { asking } from './library-call.ts';
 import { type Cookies, cookieOf, findSession, type Session, type Visitor } from './sessions.ts';
 
-/** How the door of the provider's answer is called: /api/auth/callback/oidc. */
+/** The provider's name in the address of its answer: /api/auth/callback/oidc. */
 export const PROVIDER_ID = 'oidc';
 /** A provider that takes longer to answer, in ms, counts as away. */
 const PROVIDER_MS_MAX = 10 * SECOND_MS;
 
-/** What the provider says of itself, its keys included, is read again after a sign-in that failed; not sooner than this, in ms. */
+/** The provider's description of itself, its keys included, is read again after a failed sign-in; not sooner than this, in ms. */
 const DISCOVERED_AGAIN_MS = 30 * SECOND_MS;
-/** What the clock of the provider may be ahead by, in ms. */
+/** The provider's clock may be ahead by this, in ms. */
 const CLOCK_AHEAD_MS_MAX = 60 * SECOND_MS;
 
 export interface OidcSettings {
@@ -24,7 +24,7 @@ export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What people call it. */
+  /** The provider's name for people. */
   name: string;
 }
 
@@ -44,7 +44,7 @@ export interface SingleSignOn {
   name: string;
   /** Where the browser goes, and what it brings back with it. Throws `unavailable` when the provider does not answer. */
   begin(returnTo: string): Promise<{ url: string; cookies: string[] }>;
-  /** What the browser brings from the provider. Without `refused`, a session has begun. */
+  /** Takes the query that the browser brings from the provider. Without `refused`, a session has begun. */
   finish(query: Record<string, string>, visitor: Visitor): Promise<Finished>;
 }
 
@@ -103,7 +103,7 @@ export function openSingleSignOn(settings: LibrarySettings, oidc: OidcSettings):
       const begun = await findSession(opened, settings.catalog, cookieOf(cookies));
       const isFirstProof =
         begun?.isProven === true && (await proveAddress(settings.catalog, begun.person.id, begun.id, settings.now));
-      // What was set up before the proof, second factors included, counts no more.
+      // Everything that was set up before the proof, second factors included, no longer counts.
       const session = isFirstProof ? { ...begun, secondFactor: 'none' as const } : begun;
       const returnTo = pathHere(target.pathname + target.search + target.hash) ?? '/';
       return { returnTo, refused: begun ? undefined : 'failed', session, isFirstProof, cookies };
@@ -111,7 +111,7 @@ export function openSingleSignOn(settings: LibrarySettings, oidc: OidcSettings):
   };
 }
 
-/** What the library says of a refusal. */
+/** Refusals by the codes of the library. */
 const REFUSALS: Partial<Record<string, Refused>> = {
   signup_disabled: 'not_a_member',
   account_not_linked: 'email_not_verified',
@@ -148,7 +148,7 @@ async function discover(settings: LibrarySettings, { issuer, clientId, clientSec
             // No picture of a person is kept.
             image: '',
           }),
-          // Whatever else tells about the person, the signed token says who they are: without one nobody is let in.
+          // The signed token says who the person is, whatever the profile says: without one nobody is let in.
           accountSubject: ({ tokens, profile }) => {
             const subject = subjectOf(tokens.idToken, clientId, settings.now());
             // Another provider may give the same subject to somebody else.
@@ -164,7 +164,7 @@ async function discover(settings: LibrarySettings, { issuer, clientId, clientSec
   return library;
 }
 
-/** Of a token whose signature, issuer and audience were verified; empty unless it is for this client alone, and of now. */
+/** The subject of a token whose signature, issuer and audience were verified; empty if it is not for this client alone, or from the future. */
 function subjectOf(idToken: string | undefined, clientId: string, now: number): string {
   const payload = Buffer.from(idToken?.split('.')[1] ?? '', 'base64url').toString();
   const { sub, aud, azp, iat } = (payload === '' ? {} : JSON.parse(payload)) as Record<string, unknown>;

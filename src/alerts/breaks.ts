@@ -1,4 +1,4 @@
-// What has stopped altogether: arrivals from the pages, a step, or every completion.
+// Complete stops: of arrivals from the pages, a step, or every completion.
 import { offsetAt } from '../domain/zone.ts';
 import { completedOfWindow, type JourneyEvidence, type StepDay } from './evidence.ts';
 import { fewP, type Usual } from './usual.ts';
@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 const WEEKS = 8;
 
-/** A break is only looked for among so many sessions, of which so many should have gone on by now. */
+/** The least number of sessions among which a break is looked for, and of those that should have gone on by now. */
 export const BREAK_SESSIONS_MIN = 20;
 export const BREAK_EXPECTED_MIN = 5;
 /** At most this share of those who should have gone on did. */
@@ -87,7 +87,7 @@ function brokenIn(
   return p < BREAK_P_MAX ? { part, whole, expected, p } : undefined;
 }
 
-/** Of those who saw the step before (all sessions for ''), the share that should have gone on by now. */
+/** The number of sessions that saw the step before (all for ''), and the share of them that should have gone on by now. */
 function expectedIn(
   window: readonly StepDay[],
   before: StepBefore,

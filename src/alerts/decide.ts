@@ -44,7 +44,7 @@ const BEGIN_P_MAX = 2e-5;
 const LOSS_P_MAX = 5e-4;
 /** Above this one it is over; likewise when the difference is half of what begins it. */
 const OVER_P_MIN = 0.02;
-/** Of those who will complete, the share that must have done so before a rate of completion is judged. */
+/** The share of those who will complete that must have done so before a rate of completion is judged. */
 const KNOWN_SHARE_MIN = 0.95;
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -142,13 +142,13 @@ function lossesOf({ steps, past, now }: JourneyEvidence) {
     if (verdict && compared.whole >= LOSS_SESSIONS_MIN)
       found.push({ subject: subjectOf('step_loss', step), verdict, excess });
   }
-  // Of several that begin at once, the one that costs the most people is the one to look at.
+  // If several begin at once, the one that costs the most people is the one to look at.
   return found.sort((a, b) => b.excess - a.excess);
 }
 
 function completionOf({ past, now }: JourneyEvidence): Verdict | undefined {
   const { completion, delayMs, durations } = past;
-  // Of a journey that takes days, too few have completed to say.
+  // In a journey that takes days, too few have completed to say.
   if (!completion || completedOfWindow(durations, DAY_HOURS * HOUR_MS, delayMs) < KNOWN_SHARE_MIN) return undefined;
   const missed = { ...completion, rate: 1 - completion.rate, byWeekday: completion.byWeekday.map((rate) => 1 - rate) };
   const window = now.windows.day.filter(({ step }) => step === '');

@@ -25,12 +25,12 @@ export interface HourCount {
 /** Completed sessions by what they took: so many took at most `ms`, and more than the entry before. Ascending. */
 export type Durations = readonly { ms: number; sessions: number }[];
 
-/** What eight weeks of a journey teach. Learned once a day. */
+/** Usual values of a journey, learned once a day from eight weeks. */
 export interface Past {
   completion: Usual | undefined;
-  /** Of the sessions of a day, those that saw the step. */
+  /** By step, the share of a day's sessions that saw it. */
   reach: ReadonlyMap<string, Usual>;
-  /** Of those that saw the step, those that left there. */
+  /** By step, the share of those that saw it that left there. */
   loss: ReadonlyMap<string, Usual>;
   durations: Durations;
   /** See `delayMsOf`. */
@@ -56,21 +56,21 @@ export interface Week {
   medianSeconds: number | null;
 }
 
-/** What is known when an hour closes. Members that are left out were not asked for: nothing is decided about them. */
+/** The figures when an hour closes. Members that are left out were not asked for: nothing is decided about them. */
 export interface Now {
   /** End of the hour, in ms. */
   at: number;
-  /** Of sessions that started in the last hour, the last six hours, and a day that is old enough to judge (see `delayMsOf`). */
+  /** Sessions that started in the last hour, the last six hours, and a day that is old enough to judge (see `delayMsOf`). */
   windows: { hour: readonly StepDay[]; sixHours: readonly StepDay[]; day: readonly StepDay[] };
   lastEventAt: number | null;
-  /** Of the last two days, where nothing arrived in the last hour. */
+  /** Hours of the last two days, where nothing arrived in the last hour. */
   recentHours?: readonly HourCount[];
   refused?: { now: Part; past: Part };
   marked?: { now: Part; past: Part };
   fields?: readonly FieldWindow[];
   /** The week that is over, after the week before it. */
   weeks?: readonly [Week, Week];
-  /** What pages reported as sent beside what case systems received, over hours that all of them have counted. */
+  /** Submissions that pages reported beside those that case systems received, over hours that all of them have counted. */
   received?: ReceivedWindow | undefined;
 }
 
@@ -111,7 +111,7 @@ export function learn(
   return { completion, reach, loss, durations, delayMs: delayMsOf(durations), hours };
 }
 
-/** Of the sessions that complete, the share that has done so after `ms`. */
+/** The share of completing sessions that has completed after `ms`. */
 export function completedWithin(durations: Durations, ms: number): number {
   const all = durations.reduce((total, { sessions }) => total + sessions, 0);
   if (all === 0) return 1;

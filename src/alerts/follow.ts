@@ -2,9 +2,9 @@
 import type { JourneyRule } from '../domain/alert.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 
-/** What was over less than this long ago, in ms, does not begin again: one trouble that comes and goes is one alert. */
+/** Trouble that was over less than this long ago, in ms, does not begin again: if it comes and goes, it is one alert. */
 const QUIET_MS = 2 * DAY_MS;
-/** The same of what stops altogether. */
+/** The same for complete stops. */
 const BREAK_QUIET_MS = 6 * HOUR_MS;
 export const BREAKS: readonly JourneyRule[] = ['tracking_silent', 'step_silent', 'no_success'];
 
@@ -12,7 +12,7 @@ export const quietMsOf = (rule: JourneyRule) => (BREAKS.includes(rule) ? BREAK_Q
 
 /** Days of such an alert teach nothing about what is usual. */
 const SPOILING: readonly JourneyRule[] = [...BREAKS, 'step_loss', 'completion'];
-/** What lasts longer than this, in ms, becomes usual. */
+/** Trouble that lasts longer than this, in ms, becomes usual. */
 const BECOMES_USUAL_MS = 14 * DAY_MS;
 
 /** Whether a day (from, to: ms) is left out of the past, because something was wrong on it. */

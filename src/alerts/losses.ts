@@ -1,4 +1,4 @@
-// Losses of a step beside those of the others. Whoever a campaign or a holiday brings leaves more often at every step; a step that is
+// Losses of a step beside those of the others. People whom a campaign or a holiday brings leave more often at every step; a step that is
 // broken loses more than the others do on the same day.
 import type { StepDay } from './evidence.ts';
 import { type Comparison, compare, type DayShare, type Usual, usualOf } from './usual.ts';
@@ -26,7 +26,7 @@ export function usualLosses(days: readonly StepDay[], steps: readonly string[]):
   return found;
 }
 
-/** Of the window of a day: each step that has a past, beside the others. */
+/** Each step that has a past, beside the others, in the window of a day. */
 export function compareLosses(
   window: readonly StepDay[],
   steps: readonly string[],
@@ -54,7 +54,7 @@ export const expectedShift = (steps: readonly (readonly [readonly DayShare[], Us
 const sharesOf = (days: readonly StepDay[], step: string): DayShare[] =>
   days.filter((one) => one.step === step).map(({ day, left, reached }) => ({ day, part: left, whole: reached }));
 
-/** What left beyond the expected, and the information on a shift of the logit. */
+/** Losses beyond the expected, and the information on a shift of the logit. */
 interface Sums {
   beyond: number;
   information: number;

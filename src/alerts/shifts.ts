@@ -34,7 +34,7 @@ const SESSIONS_MIN = 100;
 const POINTS_MIN = 0.05;
 /** Chosen on development seeds of bench/shifts. */
 const P_MAX = 0.01;
-/** What neighbouring days share of what days stray by: their error is widened by sqrt((1 + r)/(1 - r)). */
+/** The correlation of deviations on neighbouring days: it widens their error by sqrt((1 + r)/(1 - r)). */
 const MEMORY = 0.6;
 
 /** The surest first. `days` without gaps in their order; `steps` the configured ones. */
@@ -83,7 +83,7 @@ function shiftOf({ stepKey, before, after, usual }: Sides, shared: number, tried
   const share = sum(after, 'part') / wholeAfter;
   const plain = after.reduce((all, { day, whole }) => all + whole * (usual.byWeekday[day % 7] ?? 0), 0) / wholeAfter;
   const moved = plain / (plain + (1 - plain) * Math.exp(-shared));
-  // What the others do explains a change of the same direction, and makes no other.
+  // The other steps' shift explains a change of the same direction, and makes no other.
   const expected = share > plain ? Math.min(share, Math.max(plain, moved)) : Math.max(share, Math.min(plain, moved));
   const spread = (days: readonly DayShare[], rate: number) => {
     const whole = sum(days, 'whole');

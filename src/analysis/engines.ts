@@ -1,4 +1,4 @@
-// What memos and simulations are computed with.
+// The engines that compute memos and simulations.
 import type { Lane } from '../catalog/artifact-queue.ts';
 import type { Catalog } from '../catalog/open.ts';
 import type { Clock } from '../domain/time.ts';

@@ -24,7 +24,7 @@ export function peerSteps(journeys: readonly Journey[], rows: readonly PeerDay[]
         {
           ...{ journeyId: id, journeyName: displayName, stepKey, name: name ?? stepKey, stepType },
           ...{ left: part, known: whole },
-          // Of the logit, by the delta method.
+          // The error of the logit, by the delta method.
           standardError: standardError / (value * (1 - value)),
         },
       ];

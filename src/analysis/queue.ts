@@ -18,7 +18,7 @@ import type { Artifact, ArtifactKind } from '../catalog/artifacts.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { type Clock, SECOND_MS } from '../domain/time.ts';
 
-/** What takes longer than this, in ms, leaves the short lane. */
+/** Work that takes longer than this, in ms, leaves the short lane. */
 export const SHORT_MS = 5 * SECOND_MS;
 
 export interface Control {
@@ -65,7 +65,7 @@ export function startQueue(options: QueueOptions): Queue {
     stopping: false,
     wanted: false,
     draining: undefined as Promise<void> | undefined,
-    /** What each lane computes; it never rejects. */
+    /** The work in each lane; it never rejects. */
     lanes: new Map<Lane, Promise<void>>(),
     /** When each organization was last served: a number that grows. */
     served: new Map<string, number>(),

@@ -16,7 +16,7 @@ import { type Fitted, gatherErrors, gatherFitted } from './simulation/gather.ts'
 import type { SimulationInput, SimulationOrder } from './simulation/input.ts';
 import { learnedFrom } from './simulation/learned.ts';
 
-/** What lists show of a simulation. */
+/** The summary of a simulation in lists. */
 export interface SimulationDigest {
   headline: string;
   outcome: SimulationResult['status'];
@@ -86,7 +86,7 @@ export function openSimulator(engines: MemoEngines): Simulator {
   };
 }
 
-/** What is kept under the key, or made and kept now; not what failed. */
+/** The value that is kept under the key, or made and kept now; a failure is not kept. */
 function kept<Value>(cache: LRUCache<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
   const known = cache.get(key);
   if (known) return known;

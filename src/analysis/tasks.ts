@@ -1,4 +1,4 @@
-// What the worker thread can do, each a pure function of what can be sent to it.
+// The tasks of the worker thread, each a pure function of what can be sent to it.
 import { gzipSync } from 'node:zlib';
 import type { Document } from './document/blocks.ts';
 import { computeMemo } from './memo/compute.ts';

@@ -20,7 +20,7 @@ import { learnedFrom } from './simulation/learned.ts';
 import { daysOfOutcome, type OutcomeInput, scoreOutcome } from './simulation/outcome.ts';
 import { wilson } from './statistics/share.ts';
 
-/** What is kept of a simulation whose change was shipped on a date (its midnight in UTC, ms) of the zone. */
+/** The outcome to keep of a simulation whose change was shipped on a date (its midnight in UTC, ms) of the zone. */
 export function outcomeOf(simulation: Artifact, shippedAt: number, variant: string | null, zone: string): NewOutcome {
   const order = simulation.request as SimulationOrder;
   const { model, result } = simulation.result as SimulationResult;
@@ -58,7 +58,7 @@ export function canBeJudged(createdAt: string, shippedAt: number, now: number, z
   return null;
 }
 
-/** What could not be measured is tried again after so long, up to so long after its change: traffic and late events may come, in ms. */
+/** An outcome that was not measured is tried again after so long, up to so long after its change: traffic and late events may come, in ms. */
 const RETRY_MS = 14 * DAY_MS;
 const RETRY_UP_TO_MS = 126 * DAY_MS;
 
@@ -139,7 +139,7 @@ function oncePerChange(outcomes: readonly KeptOutcome[]): KeptOutcome[] {
   return [...changes.values()];
 }
 
-/** What all outcomes say together; `simulations` are added by who knows their names. */
+/** The summary of all outcomes; the caller adds `simulations`, because it knows their names. */
 export function summarise(all: readonly KeptOutcome[]): Omit<TrackRecord, 'simulations' | 'neverShipped'> {
   const outcomes = oncePerChange(all);
   const scored = outcomes.flatMap(({ score, forecast: { sessions } }) =>

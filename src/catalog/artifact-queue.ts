@@ -16,7 +16,7 @@ const GIVEN_UP = 'It could not be finished: the service stopped while it was bei
 /** Short work has a lane of its own: it never waits behind long work. */
 export type Lane = 'short' | 'long';
 
-/** Whose turn it is: a lane, and when each organization was last served (a number that grows). */
+/** The turn to claim work: a lane, and when each organization was last served (a number that grows). */
 export interface Turn {
   lane: Lane;
   served: ReadonlyMap<string, number>;
@@ -62,8 +62,8 @@ export async function claimArtifact(
 }
 
 /**
- * Of organizations with something to claim, the one with the fewest running comes first, in whatever process; among equals, the
- * one that was served longest ago; of one organization, the oldest. The rows are few: each organization has a bounded number.
+ * Among organizations with something to claim, the one with the fewest running comes first, in whatever process; among equals, the
+ * one that was served longest ago; in one organization, the oldest. The rows are few: each organization has a bounded number.
  */
 async function nextInTurn(catalog: Catalog, { lane, served }: Turn, stamp: string) {
   const rows = await catalog

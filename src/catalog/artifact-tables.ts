@@ -26,7 +26,7 @@ export interface ArtifactTables {
     result: string | null;
     /** `long`: known to take more than a few seconds. */
     lane: string;
-    /** What the result and its evidence take. */
+    /** Size of the result and its evidence. */
     bytes: number;
   };
   /** JSON, compressed by gzip, in base64. */

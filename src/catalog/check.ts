@@ -7,7 +7,7 @@ import { MIGRATION_NAMES } from './migrations.ts';
 import { catalogFailure } from './open.ts';
 import { postgresDialect } from './postgres.ts';
 
-/** What is known of a catalog: the newest migration that it has; null: it does not exist yet. */
+/** The state of a catalog: the newest migration that it has; null: it does not exist yet. */
 export interface CatalogState {
   newest: string | null;
   mustMigrate: boolean;

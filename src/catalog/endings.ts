@@ -11,7 +11,7 @@ export interface Ending {
   successPages: readonly string[];
 }
 
-/** Of every journey of an organization. */
+/** Endings of every journey of an organization. */
 export async function listEndings(catalog: Catalog, orgId: string): Promise<Ending[]> {
   const [steps, pages] = await Promise.all([
     catalog

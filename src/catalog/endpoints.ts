@@ -23,7 +23,7 @@ export interface NewEndpointRow {
   types: readonly MessageType[];
 }
 
-/** What is needed to send, encrypted. */
+/** The endpoint as sending needs it, encrypted. */
 export interface EndpointTarget {
   id: string;
   orgId: string;

@@ -1,4 +1,4 @@
-// What was erased. A node that comes back later may bring events of before: they are erased again, for as long as this is kept.
+// Erasures. A node that comes back later may bring events of before: they are erased again, for as long as this is kept.
 import { createHash, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { type Clock, DAY_MS, toIso } from '../domain/time.ts';
@@ -19,7 +19,7 @@ export interface Erasure {
   id: string;
   orgId: string;
   scope: ErasedScope;
-  /** What was received later is not meant, in ms. */
+  /** Time of the request, in ms; events received later are not erased. */
   requestedAt: number;
 }
 

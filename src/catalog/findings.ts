@@ -1,4 +1,4 @@
-// What people decided about the findings of a journey. A finding has the same id in every memo, so that the next one knows it.
+// People's decisions about the findings of a journey. A finding has the same id in every memo, so that the next one knows it.
 import type { Decision, DecisionChange } from '../domain/memo.ts';
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
@@ -18,7 +18,7 @@ export async function newestMemoWith(catalog: Catalog, journeyId: string, findin
 }
 
 export interface KeptDecision extends Omit<Decision, 'isSilent' | 'forecasts'> {
-  /** Of the finding as it was decided on: what it said, and how large it was (null: a break has no size). */
+  /** The finding as it was decided on: what it said, and how large it was (null: a break has no size). */
   headline: string;
   size: number | null;
   changedAt: string;

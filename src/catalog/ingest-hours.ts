@@ -1,4 +1,4 @@
-// What came to journeys by the hour: numbers of all nodes together. From them follow what is left of an organization's day, the
+// Arrivals at journeys by the hour: numbers of all nodes together. From them follow what is left of an organization's day, the
 // usual hour of a journey, and the busiest hour that the installation page shows.
 import { sql } from 'kysely';
 import { HOUR_MS } from '../domain/time.ts';
@@ -20,7 +20,7 @@ export interface HourOfJourney {
   events: number;
   /** As they are kept before they are compressed. */
   bytes: number;
-  /** Of the network with the most of them. */
+  /** Counts of the network with the most of them. */
   networkRequests: number;
   networkVisits: number;
 }
@@ -63,7 +63,7 @@ export interface SentSince {
   bytes: number;
 }
 
-/** What organizations were sent since an hour began. */
+/** Events and bytes that organizations were sent since an hour began. */
 export async function sentSince(catalog: Catalog, hour: number): Promise<SentSince[]> {
   const rows = await catalog
     .selectFrom('ingest_hours')

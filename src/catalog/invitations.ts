@@ -1,4 +1,4 @@
-// Invitations: an organization offers membership to an address. Whoever holds the link, or has proven the address, accepts
+// Invitations: an organization offers membership to an address. A person who holds the link, or has proven the address, accepts
 // when they have signed in with an account of that address. Invitations of different organizations know nothing of each
 // other, nor of accounts.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
@@ -29,7 +29,7 @@ export async function createInvitation(
   org: Org,
   input: NewInvitation,
   now: Clock,
-  /** What is written with it. */
+  /** Writes more in the same transaction. */
   also: (trx: Catalog, made: { invitation: Invitation; token: string }) => Promise<void> = async () => {},
 ): Promise<{ invitation: Invitation; token: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -90,7 +90,7 @@ export async function withdrawInvitation(catalog: Catalog, org: Org, id: string)
   return readInvitation(row);
 }
 
-/** What is offered to an address, for somebody who has proven that it is theirs. */
+/** Offers to an address, for somebody who has proven that it is theirs. */
 export async function offersTo(catalog: Catalog, email: string, now: Clock): Promise<Offer[]> {
   const rows = await selectOffers(catalog, now).where('invitations.email', '=', normalizeEmail(email)).execute();
   return rows.map(readOffer);

@@ -10,7 +10,7 @@ import { secondFactorSince } from './orgs.ts';
 /** Random bytes in a secret. */
 const SECRET_BYTES = 32;
 
-/** What a valid key allows. */
+/** The rights of a valid key. */
 export interface Grant {
   keyId: string;
   name: string;

@@ -1,4 +1,4 @@
-// What e-mail addresses of endpoints agreed to. A member's address receives what its organization sends; any other one agrees by a link
+// Consent of endpoints' e-mail addresses. A member's address receives what its organization sends; any other one agrees by a link
 // in a letter first; one that wanted no more has to agree again.
 import { conflict } from '../domain/error.ts';
 import { mailAddressOf } from '../domain/mail.ts';
@@ -63,7 +63,7 @@ export async function agree(catalog: Catalog, id: string, now: Clock): Promise<b
     .updateTable('endpoints')
     .set((eb) => ({
       ...{ confirmed_at: toIso(now()), stopped_at: null },
-      // What an owner switched off stays off.
+      // An endpoint that an owner switched off stays off.
       is_on: eb.case().when('stopped_at', 'is', null).then(eb.ref('is_on')).else(1).end(),
       off_reason: eb.case().when('stopped_at', 'is', null).then(eb.ref('off_reason')).else(null).end(),
     }))

@@ -1,4 +1,4 @@
-// Who belongs to which organization, in which role. An organization that has an owner never loses its last one.
+// Members of organizations, and their roles. An organization that has an owner never loses its last one.
 import { conflict, notFound } from '../domain/error.ts';
 import { DEFAULT_SETTINGS, type Org, type OrgSettings } from '../domain/org.ts';
 import type { Member, Role } from '../domain/person.ts';
@@ -10,12 +10,12 @@ export interface Membership {
   slug: string;
   displayName: string;
   role: Role;
-  /** Who has no second factor gets no answer of the organization. */
+  /** A member without a second factor gets no answer of the organization. */
   requireSecondFactor: boolean;
   timezone: string;
 }
 
-/** What somebody belongs to, by slug. */
+/** A person's memberships, by slug. */
 export async function membershipsOf(catalog: Catalog, userId: string): Promise<Membership[]> {
   const rows = await catalog
     .selectFrom('members')

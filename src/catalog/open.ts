@@ -78,7 +78,7 @@ export interface CatalogTables extends ArtifactTables, AlertTables, MessageTable
     updated_at: string;
   };
   hourly_rates: { journey_id: string; amount: number; currency: string; updated_at: string };
-  /** What a case system counted in an hour (since 1970); null: it does not count that. */
+  /** A case system's counts of an hour (since 1970); null: it does not count that. */
   outcome_hours: {
     journey_id: string;
     source: string;
@@ -118,7 +118,7 @@ export interface CatalogTables extends ArtifactTables, AlertTables, MessageTable
     provider_id: string;
     account_id: string;
     password: string | null;
-    /** Of single sign-on nothing but the identity is kept: these stay empty. */
+    /** Single sign-on stores nothing but the identity: these stay empty. */
     access_token: string | null;
     refresh_token: string | null;
     id_token: string | null;
@@ -178,7 +178,7 @@ export interface CatalogTables extends ArtifactTables, AlertTables, MessageTable
   second_factors: {
     id: string;
     user_id: string;
-    /** Of the authenticator app, encrypted. */
+    /** The authenticator app's secret, encrypted. */
     secret: string;
     /** Recovery codes that are left, encrypted. */
     backup_codes: string;
@@ -202,30 +202,30 @@ export interface CatalogTables extends ArtifactTables, AlertTables, MessageTable
     created_at: string | null;
     aaguid: string | null;
   };
-  /** Who did what to what, when. */
+  /** The log of actions. */
   audit_entries: {
     id: string;
     /** Null: about the service, not one organization. */
     org_id: string | null;
     at: string;
     actor_kind: string;
-    /** Of a key or a person; null for the operator. */
+    /** Id of a key or a person; null for the operator. */
     actor_id: string | null;
     actor_name: string;
     action: string;
     subject: string | null;
     /** JSON, never with secrets. */
     details: string | null;
-    /** Of what is about a person, for one of their organizations: the entry of the service. */
+    /** The service's entry about a person, if this is a copy of it for one of their organizations. */
     copy_of: string | null;
   };
   /** Journeys that are deleted, but whose events may still be in the event store. */
   purges: { journey_id: string; requested_at: string };
-  /** What is erased again when a node brings events of before. */
+  /** Erasures, applied again when a node brings events of before. */
   erasures: {
     id: string;
     org_id: string;
-    /** Of a window of receipt in one journey; null for a client. */
+    /** The journey of a window of receipt, or of single sessions; null for a client. */
     journey_id: string | null;
     client_hash: string | null;
     received_from: string | null;
@@ -235,7 +235,7 @@ export interface CatalogTables extends ArtifactTables, AlertTables, MessageTable
     /** JSON; of single sessions only. */
     session_ids: string | null;
   };
-  /** What an owner has erased of a journey, and how far it is. */
+  /** Erasures that an owner has asked for in a journey, and their progress. */
   erasure_jobs: {
     id: string;
     org_id: string;
@@ -270,7 +270,7 @@ export interface CatalogTables extends ArtifactTables, AlertTables, MessageTable
     reason: string | null;
     created_at: string;
   };
-  /** What came to a journey in an hour (since 1970), counted by all nodes. */
+  /** Arrivals at a journey in an hour (since 1970), counted by all nodes. */
   ingest_hours: {
     org_id: string;
     journey_id: string;

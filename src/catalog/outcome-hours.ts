@@ -65,7 +65,7 @@ export interface SourceCounts {
   source: string;
   firstHour: number;
   lastHour: number;
-  /** Of the hours whose received submissions are counted; null without any. */
+  /** The first and last hours whose received submissions are counted; null without any. */
   firstReceived: number | null;
   lastReceived: number | null;
   received: number | null;

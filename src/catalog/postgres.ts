@@ -37,8 +37,8 @@ export function postgresDialect(
     query_timeout: statementMs + 500,
     keepAlive: true,
   });
-  // A connection that breaks says so by an event, idle or not, and nobody listening would end the process. Whoever asked
-  // hears it from the question; an idle connection is replaced when one is needed.
+  // A connection that breaks says so by an event, idle or not, and nobody listening would end the process. The caller
+  // gets the error from its query; an idle connection is replaced when one is needed.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
@@ -50,7 +50,7 @@ export function postgresDialect(
   };
 }
 
-/** The pool, with connection loss told as `unavailable`, and with broken connections thrown away. */
+/** The pool, with connection loss reported as `unavailable`, and with broken connections thrown away. */
 function honest(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
@@ -76,11 +76,11 @@ function honest(pool: pg.Pool): PostgresPool {
 /** PostgreSQL's text cannot hold U+0000, nor can any of our names: asked for one, it must find nothing, not fail. */
 const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
 
-// Of what the database itself says: connection errors (class 08), resources (53), a cancelled statement and shutdown
-// (57), a system error (58), and a server that has become a standby (25006).
+// Connection losses that the database itself reports: connection errors (class 08), resources (53), a cancelled statement
+// and shutdown (57), a system error (58), and a server that has become a standby (25006).
 const LOSS_STATES = /^(08|53|57|58)|^25006$/;
 
-/** Whatever is no answer of the database is a failure on the way to it. */
+/** An error that is no answer of the database is a failure on the way to it. */
 function isConnectionLoss(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || LOSS_STATES.test(error.code ?? '');
 }

@@ -10,7 +10,7 @@ export interface PublicPageTables {
     month: string;
     version: number;
     published_at: string;
-    /** Of a correction. */
+    /** The reason for a correction. */
     reason: string | null;
     /** JSON. */
     content: string;

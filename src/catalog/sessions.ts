@@ -13,7 +13,7 @@ interface SessionOf {
   person: Person;
 }
 
-/** Of a person, those that are valid, the newest first. */
+/** A person's valid sessions, the newest first. */
 export async function listSessions(catalog: Catalog, { id, person }: SessionOf): Promise<OwnSession[]> {
   const rows = await catalog
     .selectFrom('sessions')

@@ -10,7 +10,7 @@ import { inTransaction } from './transaction.ts';
 /** Random bytes of the secret in an address: nobody guesses it. */
 const TOKEN_BYTES = 32;
 
-/** What a link shows, as it was asked for. */
+/** The content of a link, as it was asked for. */
 export type Shown = Pick<SharedLink, 'name' | 'kind' | 'stepKey' | 'memoId' | 'figures' | 'period' | 'frameOrigins'>;
 
 export interface StoredLink extends Shown {

@@ -21,7 +21,7 @@ export async function listSteps(catalog: Catalog, journeyId: string): Promise<St
   return rows.map(readStep);
 }
 
-/** Of several journeys, by journey id. */
+/** Steps of several journeys, by journey id. */
 export async function listStepsOf(catalog: Catalog, journeyIds: readonly string[]): Promise<Map<string, Step[]>> {
   const steps = new Map(journeyIds.map((id): [string, Step[]] => [id, []]));
   if (journeyIds.length === 0) return steps;

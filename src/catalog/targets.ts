@@ -9,7 +9,7 @@ export async function findTargets(catalog: Catalog, journeyId: string): Promise<
   return row ? describe(row) : NO_TARGETS;
 }
 
-/** Of an organization, by journey; those without targets are left out. */
+/** Targets of an organization's journeys, by journey; those without targets are left out. */
 export async function listTargets(catalog: Catalog, orgId: string): Promise<Map<string, Targets>> {
   const rows = await catalog
     .selectFrom('targets')

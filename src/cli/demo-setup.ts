@@ -17,7 +17,7 @@ export interface Account {
 }
 
 export interface Demonstration {
-  /** What the organization's programs use: the service's address and an API key. */
+  /** Access for the organization's programs: the service's address and an API key. */
   organization: Service;
   owner: Account;
 }

@@ -5,7 +5,7 @@ import { SELF } from './self.ts';
 import { ask, asOperator, operatorsService, type ServiceOptions } from './service.ts';
 import { paint, print, printJson, table } from './terminal.ts';
 
-/** What the first steps of the documents need: journeys, their figures, memos and simulations; no settings, no people. */
+/** Scopes for the first steps of the documents: journeys, their figures, memos and simulations; no settings, no people. */
 export const DEFAULT_SCOPES: Scope[] = [
   'journeys:read',
   'journeys:write',

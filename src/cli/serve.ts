@@ -41,10 +41,10 @@ async function start(config: Config): Promise<RunningService> {
   }
 }
 
-/** What the engine and our door to it throw when the folder cannot be opened. */
+/** Errors of the engine and of our door to it when the folder cannot be opened. */
 const STORE_ERRORS = new Set(['ChdbConnectionError', 'StoreFailure']);
 
-/** What a person can mend of what kept the service from starting. `choose` is the command that takes another port. */
+/** The fix for what kept the service from starting, if a person can make it. `choose` is the command that takes another port. */
 export function startTrouble(
   error: unknown,
   { port, host, dataDir, clickhouseUrl }: Config,

@@ -50,7 +50,7 @@ export function facts(pairs: readonly (readonly [name: string, value: string])[]
   return pairs.map(([name, value]) => `  ${paint('dim', name.padEnd(width))}  ${value}`).join('\n');
 }
 
-/** What a service answers may hold anything: control characters must not reach the terminal. */
+/** Answers of a service may hold anything: control characters must not reach the terminal. */
 export function printable(text: string): string {
   return stripVTControlCharacters(text).replace(/\p{Cc}/gu, ' ');
 }

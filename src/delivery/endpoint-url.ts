@@ -20,7 +20,7 @@ export function readEndpointAddress(kind: EndpointKind, text: string, allowedNet
   return { stored: url.href, shown: shownUrl(kind, url) };
 }
 
-/** What a name resolves to is looked at with every attempt. Throws `invalid`. */
+/** A host name is not resolved here, but checked with every attempt. Throws `invalid`. */
 export function readEndpointUrl(text: string, allowedNetworks: Networks): URL {
   if (!URL.canParse(text)) throw refused('be an https address, such as https://desk.example.org/waymark');
   const url = new URL(text);

@@ -8,7 +8,7 @@ import type { Posted } from './post.ts';
 
 /** From the connection to the answer after the last line, in ms: servers look into mail before they take it. */
 export const MAIL_MS_MAX = 40 * SECOND_MS;
-/** Of what a server says, in characters. */
+/** Longest part of a server's reply that is kept, in characters. */
 const REPLY_LENGTH_MAX = 200;
 
 export interface Mail extends RenderedMail {
@@ -81,7 +81,7 @@ function failureOf(error: unknown): Mailed {
   const reply = spelledOut((response ?? String(responseCode)).replace(/\s+/gu, ' ')).slice(0, REPLY_LENGTH_MAX);
   const isAbout = ABOUT_ADDRESS.includes(command ?? '');
   const isBounce = isAbout && responseCode >= 500 && responseCode < 600 && !POLICY.test(response ?? '');
-  // What a server says when it knows no password could name the account.
+  // A server that refuses a password could name the account in its reply.
   const failure = isAbout ? `The mail server answered: ${reply}` : `The mail server answered ${responseCode}`;
   return { answer: responseCode, failure, isBounce };
 }

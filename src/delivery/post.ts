@@ -61,7 +61,7 @@ function send(
       signal,
     });
     sending.on('response', (response) => {
-      // What it says further is nobody's business here, and may never end.
+      // The body of the response is not needed, and may never end.
       response.on('error', () => {});
       response.destroy();
       resolve(response.statusCode ?? 0);

@@ -1,4 +1,4 @@
-// What a delivery is by mail: a message to an endpoint, or a letter to one person.
+// A delivery by mail: a message to an endpoint, or a letter to one person.
 import type { ClaimedDelivery } from '../catalog/deliveries.ts';
 import type { EndpointTarget } from '../catalog/endpoints.ts';
 import { mailAddressOf } from '../domain/mail.ts';

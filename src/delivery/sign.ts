@@ -10,7 +10,7 @@ export const newSecret = () => SECRET_PREFIX + randomBytes(SECRET_BYTES).toStrin
 
 export interface Signed {
   id: string;
-  /** Of the attempt, in ms. */
+  /** Time of the attempt, in ms. */
   at: number;
   body: string;
 }

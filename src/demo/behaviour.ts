@@ -1,5 +1,5 @@
 /**
- * What the page at /demo does in the browser, as the text of its inline script: one step at a time, the browser's own
+ * Behaviour of the page at /demo, as the text of its inline script: one step at a time, the browser's own
  * validation with its messages beside the fields, a review of the answers, and nothing sent anywhere.
  */
 export const BEHAVIOUR = `

@@ -6,7 +6,7 @@ import type { VisitorBatch } from './tape.ts';
 export interface Delivery {
   /** Address of the service, without a slash at the end. */
   readonly url: string;
-  /** What the visitors' browsers send as Origin. */
+  /** The Origin that the visitors' browsers send. */
   readonly origin: string;
   readonly signal: AbortSignal;
   /** Called after every delivered batch, with the totals so far. */
@@ -41,7 +41,7 @@ export async function deliver(batches: Iterable<VisitorBatch>, delivery: Deliver
   try {
     await Promise.all(Array.from({ length: CONNECTIONS }, sender));
   } finally {
-    // After a failure the other senders finish the batch at hand and find the queue empty.
+    // After a failure the other senders finish their current batch and find the queue empty.
     queue.return?.();
   }
   return totals;
@@ -58,7 +58,6 @@ async function deliverOne(batch: VisitorBatch, delivery: Delivery): Promise<numb
   }
 }
 
-/** What the visitors' devices say of themselves. */
 const USER_AGENTS: Record<DeviceClass, string> = {
   desktop:
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',

@@ -1,4 +1,4 @@
-// What the embed script in one visitor's page would record and send: a tape of events, cut into batches.
+// The events that the embed script in one visitor's page would record and send: a tape, cut into batches.
 import type { DeviceClass, EventTag, SCHEMA_VERSION } from '../domain/event.ts';
 
 export interface VisitorEvent {
@@ -33,7 +33,7 @@ export interface VisitorBatch {
   events: VisitorEvent[];
 }
 
-/** What stays the same over all events of one session. */
+/** The parts of a tape that all events of one session share. */
 export interface TapeLabel {
   readonly context: VisitorBatch['context'];
   readonly event: Pick<VisitorEvent, 'sessionId' | 'clientId' | 'url' | 'referrer' | 'embedVersion' | 'source'>;

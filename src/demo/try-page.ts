@@ -12,7 +12,7 @@ export interface TriedJourney {
   baseUrl: string;
 }
 
-/** What the page does: shows the step after the one that was filled in, and at the end says that it was sent. */
+/** Script of the page: shows the step after the one that was filled in, and at the end says that it was sent. */
 const BEHAVIOUR = `
 (() => {
   'use strict';

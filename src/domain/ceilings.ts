@@ -1,4 +1,4 @@
-// What the operator allows every organization: the disk and the machine are shared.
+// Limits that the operator sets for every organization: the disk and the machine are shared.
 
 export interface Ceilings {
   /** The highest limit of requests an hour and journey that an owner may set. */
@@ -21,7 +21,7 @@ export const DEFAULT_CEILINGS: Ceilings = {
  */
 export const REQUESTS_A_VISIT = 10;
 
-/** The limit of requests an hour for a busiest hour of so many visits: at least the limit that is set, within the ceiling. */
+/** The limit of requests an hour for a busiest hour of `visits` visits: at least the limit that is set, within the ceiling. */
 export function limitForVisits(visits: number, limit: number, { requestsPerHour }: Ceilings): number {
   return Math.max(limit, Math.min(visits * REQUESTS_A_VISIT, requestsPerHour));
 }

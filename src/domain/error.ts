@@ -1,4 +1,4 @@
-// The errors that callers are told about. Everything else is a defect: logged whole, told as "internal".
+// The errors that are reported to callers. Everything else is a defect: logged whole, reported as "internal".
 
 export type ErrorCode =
   | 'invalid'
@@ -42,7 +42,7 @@ export const catalogAway = (cause: unknown) => {
 
 const CAUSE_LENGTH_MAX = 300;
 
-/** What an error and its causes say, on one line, without stacks: for what is expected to fail at times, such as a server. */
+/** Messages of an error and its causes, on one line, without stacks: for expected failures, such as those of a server. */
 export function sayCause(error: unknown): string {
   const sentences: string[] = [];
   for (let cause = error; cause instanceof Error && sentences.length < 4; cause = cause.cause) {

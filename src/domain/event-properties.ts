@@ -1,4 +1,4 @@
-// What is read of a batch and its events, property by property, and what each is for. What is not named here is dropped
+// The properties that are read of a batch and its events, and what each is for. Any other property is dropped
 // unread: the reader, the API document, the privacy page and /embed/privacy.json are all made from these tables.
 import { BROWSERS } from './browser.ts';
 import { cleanReferrer, cleanUrl, redactPersonal } from './privacy.ts';
@@ -17,7 +17,7 @@ export const keepText = {
   referrer: cleanReferrer,
 };
 
-/** What becomes of a property, in words for the same readers as its purpose. */
+/** How a property is kept, in words for the same readers as its purpose. */
 const KEPT_AS: Record<keyof typeof keepText, string> = {
   asIs: 'as it came',
   redacted: 'without characters that are not seen, or redacted',
@@ -158,17 +158,17 @@ export const EVENT_PROPERTIES = [
   },
 ] as const satisfies readonly EventProperty[];
 
-/** What `_tag`, one of the event tags, is for. */
+/** The purpose of `_tag`, one of the event tags. */
 export const TAG_PURPOSE = 'What happened: one of eleven words.';
 
-/** What is read of an event to check it, and not kept. */
+/** Properties of an event that are read to check it, and not kept. */
 export const CHECKED_PROPERTIES = {
   schemaVersion: 'Version of this format.',
   orgKey: 'Slug of the organization, as in the context.',
   journeyKey: 'Slug of the journey, as in the context.',
 } as const;
 
-/** What is read of a batch besides its events. */
+/** Properties that are read of a batch besides its events. */
 export const BATCH_PROPERTIES = {
   schemaVersion: { purpose: 'Version of this format.', kept: 'no' },
   sentAt: {
@@ -194,7 +194,7 @@ export const BATCH_PROPERTIES = {
   },
 } as const satisfies Record<string, { purpose: string; kept: string; sentByScript?: false }>;
 
-/** What the service adds to each event from what it does not keep. */
+/** Properties that the service adds to each event, derived from data that it does not keep. */
 export const DERIVED_PROPERTIES = {
   browser: {
     purpose: 'Family of the browser, to find pages that fail in one.',
@@ -219,7 +219,7 @@ export type EventMember = '_tag' | keyof typeof CHECKED_PROPERTIES | (typeof EVE
 export interface Collected {
   name: string;
   purpose: string;
-  /** What becomes of it. */
+  /** How it is kept, in words. */
   kept: string;
   /** Other senders may send what the embed script does not. */
   sentByScript: boolean;

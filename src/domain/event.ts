@@ -46,7 +46,7 @@ const TAGS: ReadonlySet<string> = new Set(EVENT_TAGS);
 const IS_LANGUAGE_TAG = new RegExp(LANGUAGE_TAG.pattern);
 /** Language, script and region of a tag that is none as a whole. */
 const LANGUAGE_BEGINNING = /^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(?=-|$)/;
-/** What programs write that know no language. Min Nan is `nan`. */
+/** Values that programs write for an unknown language. The tag of Min Nan is `nan`. */
 const NO_LANGUAGE: ReadonlySet<string> = new Set(['NaN', 'und']);
 const LANGUAGE_LENGTH_MAX = 64;
 const INTEGER_MAX = Number.MAX_SAFE_INTEGER;
@@ -88,7 +88,7 @@ export interface Batch {
   deviceClass: DeviceClass | '';
   /** Events that the client had to give up before this batch. */
   dropped: number;
-  /** Of a signed page; '' when the page has none. */
+  /** Token of a signed page; '' when the page has none. */
   token: string;
   count: number;
   events: EventColumns;
@@ -292,7 +292,7 @@ function requireVersion(version: unknown): void {
 const isObject = <Member extends string>(value: unknown): value is Json<Member> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A tag that nobody knows is told back, but not at any length. */
+/** An unknown tag is quoted back to the sender, but not at any length. */
 const shorten = (text: string) => (text.length > 64 ? `${text.slice(0, 64)}…` : text).toWellFormed();
 
 const refuse = (problem: string) => invalid(`Invalid request: ${problem}`);

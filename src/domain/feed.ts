@@ -59,7 +59,7 @@ export interface FeedDocument {
   /** Address of the feed, and of the page about the journey. */
   self: string;
   alternate: string;
-  /** Of a feed without entries. */
+  /** When the feed was created: a feed without entries was updated then. */
   createdAt: string;
   entries: readonly FeedEntry[];
 }

@@ -10,7 +10,7 @@ export interface InspectedField {
   stepKey: string | null;
   /** A CSS selector of it within its tree. */
   selector: string;
-  /** What assistive technology calls it, without what is entered; empty if nothing names it. */
+  /** Its accessible name, without what is entered; empty if nothing names it. */
   label: string;
   isShown: boolean;
   /** Whether several controls of this key are one question, as radio buttons are. */

@@ -51,7 +51,7 @@ const index = Type.Integer({
 const stepKey = Type.String({ ...STEP_KEY, examples: ['personal-data'], 'x-must': STEP_KEY_MUST });
 const stepType = Type.Enum([...STEP_TYPES], { 'x-must': `be one of ${STEP_TYPES.join(', ')}` });
 
-/** What describes a step, besides its key and position. null clears. */
+/** Properties of a step besides its key and position. null clears. */
 const stepDetails = {
   name: orNull(Type.String(PLAIN_NAME), { examples: ['Personal data'], 'x-must': PLAIN_NAME_MUST }),
   stepType,

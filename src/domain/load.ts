@@ -50,7 +50,7 @@ function lost(visits: number, requests: number): string {
   return `About ${count(visits)} ${were} not counted, or not whole: ${refused}.`;
 }
 
-/** What an organization was sent today (UTC), and what it may be sent. */
+/** Events and bytes that an organization was sent today (UTC), and their limits. */
 export interface DayUse {
   events: number;
   bytes: number;

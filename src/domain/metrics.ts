@@ -1,4 +1,4 @@
-// What a journey's events amount to: the members that a retrieved journey carries, and the arithmetic from counted
+// Metrics of a journey: the members that a retrieved journey carries, and the arithmetic from counted
 // rows to them. How each number is defined: docs/metrics.md.
 import { type Static, Type } from 'typebox';
 import type { Step } from './journey.ts';
@@ -34,7 +34,7 @@ export const JourneyMetrics = Type.Object({
 });
 export type JourneyMetrics = Static<typeof JourneyMetrics>;
 
-/** What the event store counts over all sessions of a journey. */
+/** Counts of the event store over all sessions of a journey. */
 export interface SessionTotals {
   sessions: number;
   completed: number;
@@ -47,9 +47,8 @@ export interface SessionTotals {
   abandoned: ReadonlyMap<string, number>;
 }
 
-/** What happened lately. */
 export interface RecentActivity {
-  /** Step keys on events of the last 7 days; '' stands for events without one. */
+  /** Step keys on events of the last 7 days; '' represents events without one. */
   stepKeys: ReadonlySet<string>;
   countsByTag: Readonly<Record<string, number>>;
 }

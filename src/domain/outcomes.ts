@@ -1,4 +1,4 @@
-// What became of submissions, as the case system counts them by the hour, and how these counts compare with the sessions
+// Outcomes of submissions, as the case system counts them by the hour, and how these counts compare with the sessions
 // that pages reported as completed. Counts only: no number or name of a case has a place here.
 import { type Static, Type } from 'typebox';
 import { ZonedPeriod } from './figures.ts';
@@ -101,7 +101,7 @@ export const Outcomes = Type.Object({
 });
 export type Outcomes = Static<typeof Outcomes>;
 
-/** What the gap says, and what to check. */
+/** The verdict on the gap, with what to check. */
 export function describeGap(sent: number, received: number): Pick<OutcomeGap, 'difference' | 'verdict' | 'text'> {
   const difference = received - sent;
   const size = Math.abs(difference);

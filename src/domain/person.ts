@@ -8,7 +8,7 @@ export type Role = (typeof ROLES)[number];
 
 const VIEWER_SCOPES: readonly Scope[] = ['journeys:read', 'results:read', 'memos:read'];
 
-/** What a member may do with an organization, in the terms of API keys. */
+/** Rights of a member in an organization, in the terms of API keys. */
 export const ROLE_SCOPES: Record<Role, readonly Scope[]> = {
   viewer: VIEWER_SCOPES,
   editor: [...VIEWER_SCOPES, 'journeys:write', 'memos:write', 'simulations:run'],
@@ -19,12 +19,12 @@ export const ROLE_SCOPES: Record<Role, readonly Scope[]> = {
 export const PASSWORD_LENGTH_MIN = 12;
 /** More would only cost time to hash. */
 export const PASSWORD_LENGTH_MAX = 128;
-/** What the protocols of mail allow (RFC 5321), in characters. */
+/** Longest address that mail protocols allow (RFC 5321), in characters. */
 export const EMAIL_LENGTH_MAX = 254;
 /** Longest token of a link, or of the operator, that is looked at, in characters. */
 export const TOKEN_LENGTH_MAX = 512;
 
-// What the library for sign-in takes: letters, digits and a few signs, a host with a dot.
+// Addresses that the sign-in library accepts: letters, digits and a few signs, a host with a dot.
 export const EMAIL_PATTERN =
   "^[A-Za-z0-9_'+-]+(\\.[A-Za-z0-9_'+-]+)*[A-Za-z0-9_+-]?@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$";
 

@@ -1,4 +1,4 @@
-// What may be kept of text that a page sends. Everything here errs towards removing: a lost path segment costs
+// Rules for which text that a page sends may be kept. Everything here errs towards removing: a lost path segment costs
 // a little detail, a kept e-mail address costs a person's privacy.
 
 import { readUrl } from './url.ts';
@@ -15,7 +15,7 @@ const PERSONAL = [
   /\+?\d[\d ().\-/]{7,}\d/, // phone and card numbers in groups
   /\p{Nd}(?:[\s_().,:·\p{Pd}/]{0,3}\p{Nd}){6,}/u, // seven digits or more in groups of any size, however they are parted
 ];
-/** What is drawn as nothing or as another character: full-width letters, digits and signs, joiners, marks of direction. */
+/** Characters that may be drawn as nothing or as another one: full-width letters, digits and signs, joiners, marks of direction. */
 const DISGUISED = /[^\x20-\x7e]/;
 
 // Shorter tokens: letters and digits mixed. Two linear looks instead of one pattern that would backtrack.
@@ -51,7 +51,7 @@ export function redactPersonal(text: string): string {
 
 /**
  * A page's address without what could name a person: origin and path, no credentials, query or fragment, personal
- * path segments as `:id`. Of other schemes (`file:`, `data:`, an app's own) only the scheme stays; '' when it is no URL.
+ * path segments as `:id`. With other schemes (`file:`, `data:`, an app's own) only the scheme stays; '' when it is no URL.
  */
 export const cleanUrl = remembering(cleanAnyUrl);
 
@@ -61,7 +61,7 @@ export const cleanReferrer = remembering(cleanAnyReferrer);
 const REMEMBERED_MAX = 1_000;
 const REMEMBERED_LENGTH_MAX = 2_048;
 
-/** A journey has few pages, and few lead to it; cleaning an address takes 10 µs. What has a query is not remembered, not even in memory. */
+/** A journey has few pages, and few lead to it; cleaning an address takes 10 µs. Addresses with a query are not remembered, not even in memory. */
 function remembering(clean: (text: string) => string): (text: string) => string {
   const remembered = new Map<string, string>();
   return (text) => {

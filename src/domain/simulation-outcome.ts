@@ -1,4 +1,4 @@
-// What came of forecasts whose change was shipped: the shapes of the API.
+// Outcomes of forecasts whose change was shipped: the shapes of the API.
 import { type Static, Type } from 'typebox';
 import { NewChange } from './simulation.ts';
 
@@ -41,7 +41,7 @@ export type ForecastScore =
   | {
       status: 'scored';
       method: 'before_after' | 'randomised';
-      /** What holds the measurement back, in a sentence. */
+      /** A reservation about the measurement, in a sentence. */
       caution: string | null;
       actual: { estimate: number; low: number; high: number };
       crps: number;

@@ -1,4 +1,4 @@
-// What says that a journey worked: pages that its owner confirmed, and the page that seems to be one.
+// Pages that show that a journey worked: those that its owner confirmed, and the page that seems to be one.
 import { type Static, Type } from 'typebox';
 import { invalid } from './error.ts';
 import { cleanUrl } from './privacy.ts';
@@ -6,7 +6,7 @@ import { cleanUrl } from './privacy.ts';
 /** Pages that may confirm the success of one journey. */
 const SUCCESS_PAGES_MAX = 20;
 const PATH_LENGTH_MAX = 2_048;
-/** What pages call their confirmations: as segments of an address these name nobody, so the script may send them. */
+/** Words that pages use for confirmations: as segments of an address these name nobody, so the script may send them. */
 export const CONFIRMING_WORDS: readonly string[] = [
   ...['done', 'thanks', 'thank-you', 'thankyou', 'confirmation', 'confirmed', 'confirm', 'success', 'complete'],
   ...['completed', 'submitted', 'received', 'order-received', 'sent', 'finish', 'finished', 'end', 'receipt', 'paid'],

@@ -47,7 +47,7 @@ function readAnyInstant(text: string): number {
   return local.getTime() - offsetMs(parts[8] ?? 'Z');
 }
 
-// What `toISOString` writes, as nearly all clients do: its digits, read in a tenth of the time.
+// The form that `toISOString` and nearly all clients write: its digits are read in a tenth of the time.
 const USUAL = '0000-00-00T00:00:00.000Z';
 const CODE_0 = 48;
 

@@ -5,7 +5,7 @@ import type { Journey, Step } from './journey.ts';
 import { isStepKey } from './text.ts';
 import { DAY_MS, toIso } from './time.ts';
 
-/** What is known of what a journey hears from its pages. */
+/** The known state of a journey's tracking. */
 export interface Tracking {
   /** When the last event came, in ms; null when nothing ever did. */
   lastEventAt: number | null;
@@ -15,7 +15,7 @@ export interface Tracking {
   lately?: { sessions: number; completed: number };
   /** Step keys of the last 7 days, with the time of their last event in ms. */
   stepKeys: ReadonlyMap<string, number>;
-  /** Of the last 24 hours. */
+  /** Refusals of the last 24 hours. */
   refusals: readonly {
     reason: string;
     fewSources: boolean;
@@ -25,7 +25,7 @@ export interface Tracking {
   }[];
   /** Whether a page, a call, a server or a confirmed page has ever said that it worked; undefined where that was not asked. */
   isDeclared?: boolean;
-  /** What its marks say of the sessions that came lately, in sentences. */
+  /** Findings from the marks of recent sessions, in sentences. */
   marked: readonly string[];
   /** How near it comes to its limits. */
   load?: readonly Finding[];
@@ -36,7 +36,7 @@ export interface Tracking {
 type Finding = Installation['findings'][number];
 type Watched = Pick<Journey, 'steps' | 'allowedOrigins'>;
 
-/** Silence that is told, in ms; a journey may be quiet over a weekend. */
+/** Silence that is reported, in ms; a journey may be quiet over a weekend. */
 const QUIET_MS = 3 * DAY_MS;
 const SILENT_MS = 7 * DAY_MS;
 /** Sessions that tried to submit in a week, of which one at least should have completed. */
@@ -65,7 +65,7 @@ function stateOf(tracking: Tracking, findings: readonly Finding[], now: number):
   return findings.length > 0 ? 'attention' : 'arriving';
 }
 
-/** What the installation page says, the worst first. */
+/** Findings of the installation page, the worst first. */
 export function describeFindings(journey: Watched, tracking: Tracking, eventsLastHour: number, now: number): Finding[] {
   const arriving: Finding[] =
     eventsLastHour > 0

@@ -2,7 +2,7 @@
 // zone: it is given instants.
 import { DAY_MS, HOUR_MS } from './time.ts';
 
-/** Owners of organizations name zones: so many formats are kept ready, at most. */
+/** Owners of organizations name zones: at most this number of formats is kept ready. */
 const FORMATS_MAX = 100;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -16,7 +16,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** The name with its capital letters. Of a zone with several names, the one that was given stays. */
+/** The name with its capital letters. A zone with several names keeps the one that was given. */
 export function zoneName(name: string): string {
   const { timeZone } = formatOf(name).resolvedOptions();
   return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
@@ -36,7 +36,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the zone's clocks are ahead of UTC, in ms. */
+/** How far the zone's clocks are ahead of UTC, in ms. */
 export function offsetAt(zone: string, instant: number): number {
   if (zone === 'UTC') return 0;
   const at: Record<string, number> = {};

@@ -124,7 +124,7 @@ function readableByOthers(folder: string): string[] {
   return [`${folder} is open to other users of this machine (mode ${mode.toString(8)}): chmod -R go= ${folder}`];
 }
 
-/** What a load that was interrupted left behind is no content. */
+/** Files that an interrupted load left behind are no content. */
 const hasContent = (events: string) => existsSync(events) && readdirSync(events).some((name) => name !== 'loading');
 
 const hasBatches = (spool: string) => existsSync(spool) && readdirSync(spool).some((name) => name.endsWith('.log'));

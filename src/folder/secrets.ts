@@ -20,7 +20,7 @@ import { PRIVATE_FILE } from './prepare.ts';
 const SECRET_LENGTH_MIN = 32;
 
 /**
- * What a file holds; if there is none, 256 random bits that it holds from now on. `meaning` says what a new one would change.
+ * The secret in a file; if it does not exist, 256 random bits are written to it. `meaning` says what a new one would change.
  * Throws `StartRefused` when the file is empty or cut off.
  */
 export function secretIn(path: string, prefix: string, meaning: string): string {

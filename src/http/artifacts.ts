@@ -1,4 +1,4 @@
-// What the doors of memos and simulations share: waiting for one, pages of them, who made it, the same request sent again.
+// Shared by the endpoints of memos and simulations: waiting for one, pages of them, who made it, the same request sent again.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';

@@ -1,4 +1,4 @@
-// What requests write to the audit log. A route names its action in `config.audit`; the entry is written before the
+// Audit log entries of requests. A route names its action in `config.audit`; the entry is written before the
 // answer of a success leaves, so that nothing is acknowledged that the log does not know. Handlers say more with `audit`.
 import type { FastifyRequest } from 'fastify';
 import { type FailedBy, insertAuditEntry, noteFailedTry } from '../catalog/audit.ts';
@@ -10,20 +10,20 @@ import type { App, Service } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a success writes to the audit log; false: nothing, on purpose. */
+    /** The action that a success writes to the audit log; false: nothing, on purpose. */
     audit?: AuditAction | false;
   }
   interface FastifyRequest {
-    /** What the handler said about this request's entry. */
+    /** Details from the handler for this request's entry. */
     audited: Audited | null;
     failedTry: FailedTry | null;
   }
 }
 
 interface Audited {
-  /** What it was done to; the last part of the path if not given. */
+  /** The object of the action; the last part of the path if not given. */
   subject?: string | null;
-  /** What changed, never a secret and nothing about visitors. */
+  /** The change, never a secret and nothing about visitors. */
   details?: Record<string, unknown> | null;
   /** The organization; that of the caller if not given. */
   orgId?: string | null;
@@ -93,7 +93,7 @@ function personOf({ audited }: FastifyRequest, { orgId, action, actor }: NewAudi
   return audited?.personId ?? (actor.kind === 'person' ? (actor.id ?? undefined) : undefined);
 }
 
-/** What a change did, member by member: from and to, and of lists what was added and removed. */
+/** Effect of a change, member by member: from and to; for lists, what was added and removed. */
 export function differences<T extends object>(before: T, after: T, names: readonly (keyof T & string)[]) {
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return Object.fromEntries(changed.map((name) => [name, difference(before[name], after[name])]));

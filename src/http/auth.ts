@@ -1,4 +1,4 @@
-// Who is calling: the operator with the admin token, the holder of an API key, or a person who is signed in.
+// The caller of a request: the operator with the admin token, the holder of an API key, or a person who is signed in.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { findGrant, type Grant } from '../catalog/keys.ts';
@@ -61,7 +61,7 @@ export function keyWithEither(service: Service, scope: Scope, other: Scope): onR
 export function adminOnly(service: Service): onRequestAsyncHookHandler {
   return async (request) => {
     if (!isOperator(service, request)) {
-      // Whoever it is, of whichever organization: only a credential that is none answers otherwise.
+      // Other callers get the same answer in any organization: only an invalid credential is answered otherwise.
       await (showsSession(service, request) ? sessionOf(service, request) : grantOf(service, request));
       throw new DomainError('forbidden', 'This needs the admin token');
     }
@@ -109,7 +109,7 @@ export function requireOwn({ caller }: FastifyRequest, scopes: readonly Scope[])
 export function requireShorter({ caller }: FastifyRequest, expiresAt: string | null | undefined): void {
   if (!caller || caller.admin || !('expiresAt' in caller.grant) || caller.grant.expiresAt === null) return;
   const own = caller.grant.expiresAt;
-  // What is no time is refused as such, later on.
+  // An invalid time is refused as such, later on.
   if (expiresAt != null && !(readInstant(expiresAt) > readInstant(own))) return;
   throw new DomainError('forbidden', `A key creates no key that outlives it: expiresAt must be at most ${own}`);
 }
@@ -129,7 +129,7 @@ export function maySetUp({ adminToken, accounts }: Service, address: string, sec
   return accounts.limits.admit(address, known.includes(true));
 }
 
-/** What looks like an API key is one, or was: no guess of the admin token. */
+/** A secret that looks like an API key is one, or was one: it does not count as a guess of the admin token. */
 function isOperator(service: Service, request: FastifyRequest): boolean {
   const secret = bearerSecret(request);
   return secret !== undefined && !secret.startsWith(KEY_PREFIX) && isAdmin(service, request.address, secret);

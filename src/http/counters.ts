@@ -1,5 +1,5 @@
-// What the service counts about itself, in Prometheus terms. Labels are routes, statuses and reasons: nothing in them
-// tells organizations, journeys or visitors apart.
+// Metrics of the service about itself, in Prometheus terms. Labels are routes, statuses and reasons: none of them
+// identifies an organization, a journey or a visitor.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/engine.ts';

@@ -63,7 +63,7 @@ export function erasureRoutes(app: App, service: Service): void {
       const org = organizationOf(request);
       const journeys = await listAllJourneys(catalog);
       const journeyIds = journeys.filter(({ orgId }) => orgId === org.id).map(({ id }) => id);
-      // What was acknowledged and still waits is removed as well: it is loaded first.
+      // Acknowledged batches that still wait are removed as well: they are loaded first.
       await loader.caughtUp();
       const clientHash = hashClient(request.body.clientId);
       // On the embedded engine all that was acknowledged is in this spool, which was loaded before: final at once.

@@ -1,5 +1,5 @@
-// The one place that answers errors. Every answer is {"error": "…"}; what the caller cannot mend is told as internal,
-// with the request's id, and logged whole.
+// The one place that answers errors. Every answer is {"error": "…"}; an error that the caller cannot fix is reported as
+// internal, with the request's id, and logged whole.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, sayCause } from '../domain/error.ts';
 import { spelledOut } from '../domain/text.ts';
@@ -9,9 +9,9 @@ import { ForbiddenProperty } from './body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the body describes, for the sentence "Invalid <subject> data: …". */
+    /** Name of what the body describes, in the sentence "Invalid <subject> data: …". */
     subject?: string;
-    /** What the query asks for, for the sentence "Invalid <queryOf> query: …". */
+    /** Name of what the query asks for, in the sentence "Invalid <queryOf> query: …". */
     queryOf?: string;
   }
 }
@@ -31,12 +31,12 @@ const STATUS: Record<ErrorCode, number> = {
   catalog_away: 504,
 };
 
-/** The HTTP status that tells an error of the domain. */
+/** The HTTP status of a domain error. */
 export const statusOf = (code: ErrorCode): number => STATUS[code];
 
-/** What SQLite, which holds the catalog, says when the disk does not take what it writes. */
+/** Error codes of SQLite, which holds the catalog, when the disk does not accept a write. */
 const DISK_TROUBLE = /^SQLITE_(FULL|IOERR)/;
-/** It then ends the transaction by itself; that there is none left to end is all that comes through. */
+/** SQLite then ends the transaction by itself; that there is none left to end is all that comes through. */
 const ROLLED_BACK = 'cannot rollback - no transaction is active';
 
 /** Seconds after which a client may try again what was unavailable. */
@@ -96,7 +96,7 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
   // A part of the path that is longer than any slug or id.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new DomainError('not_found', nothingAt(request));
   if (code === 'FST_ERR_BAD_URL') return new DomainError('invalid', 'Invalid request: path must be a valid URL path');
-  // What the static files answer to a path that leads out of their folder, and to a part that no file has.
+  // The static files answer so to a path that leads out of their folder, and to a part that no file has.
   if (statusCode === 403 || statusCode === 404) return new DomainError('not_found', nothingAt(request));
   if (statusCode === 412)
     return new DomainError('precondition', 'If-Match names no version of this file that is served');
@@ -126,7 +126,7 @@ interface SchemaPart {
 
 /** "<field> must …", in the words of the schema's x-must where it has them. */
 function sayMistake(validation: NonNullable<FastifyError['validation']>): string {
-  // Of a value that may be null, the mistake is told by the part that lists the choices.
+  // The last mistake of a value that may be null is that of the part that lists the choices.
   const mistake = validation.at(-1) as (typeof validation)[number] & { parentSchema?: SchemaPart };
   const missing = mistake.keyword === 'required' ? String(mistake.params.missingProperty) : undefined;
   const place = [...mistake.instancePath.split('/').slice(1), ...(missing === undefined ? [] : [missing])];

@@ -106,6 +106,6 @@ export function exclusionRoutes(app: App, service: Service): void {
   );
 }
 
-/** What it names, and no more. */
+/** The properties that the exclusion sets, without its id and time. */
 const detailsOf = ({ id: _id, createdAt: _at, ...named }: Exclusion) =>
   Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null));

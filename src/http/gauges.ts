@@ -1,4 +1,4 @@
-// What an operator looks at and no request counts: the version, the disk, the catalog's connections, the backup.
+// Gauges for operators that no request counts: the version, the disk, the catalog's connections, the backup.
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Gauge } from 'prom-client';

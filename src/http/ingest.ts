@@ -10,7 +10,7 @@ import { toDomainError } from './errors.ts';
 import { openSenderWarning } from './sender.ts';
 import type { App } from './service.ts';
 
-/** What stands behind the door: the service, or the ingest in memory of `waymark micro`. */
+/** The ingest behind the endpoint: that of the service, or the one in memory of `waymark micro`. */
 export interface IngestDoor {
   /** Resolves when the batch is kept. Throws a `DomainError` with the reason of a refusal. */
   accept(request: IngestRequest): Promise<void>;

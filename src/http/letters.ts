@@ -12,7 +12,7 @@ import type { Org } from '../domain/org.ts';
 import type { Invitation } from '../domain/person.ts';
 import type { Service } from './service.ts';
 
-/** Of a name in a letter to somebody who may not know the organization, in characters: a long one could be a letter of its own. */
+/** Longest name in a letter to somebody who may not know the organization, in characters: a longer one could be a letter of its own. */
 const NAME_IN_LETTER_MAX = 80;
 
 export function needMail({ config }: Service): void {

@@ -1,4 +1,4 @@
-// What became of a journey's submissions: case systems send counts by the hour, and the difference to what the pages reported
+// Outcomes of a journey's submissions: case systems send counts by the hour, and the difference to what the pages reported
 // as sent is a figure of tracking.
 import { Type } from 'typebox';
 import { findJourney } from '../catalog/journeys.ts';

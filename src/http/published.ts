@@ -1,8 +1,8 @@
-// What anybody may read: the public page of a journey whose owner has switched it on. It sets no cookie, runs no script and asks the event
+// The page that anybody may read: of a journey whose owner has switched it on. It sets no cookie, runs no script and asks the event
 // store nothing.
 
 import { createHash } from 'node:crypto';
-import type {} from '@fastify/swagger'; // what types `hide`
+import type {} from '@fastify/swagger'; // types `hide`
 import { Type } from 'typebox';
 import { PAGE_POLICY } from '../analysis/document/html.ts';
 import { PAGE_FILES, type PageFile, pageFile } from '../analysis/public/files.ts';

@@ -9,7 +9,7 @@ import type { App, Service } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route asks of the event store, which decides what it may take. */
+    /** The kind of question that the route asks of the event store, which decides what it may take. */
     asks?: 'retrieve' | 'figures' | 'export';
   }
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-// What is logged of requests. A line each would be a gigabyte a day at 100 a second, and hide what matters: what succeeds as a
+// The log of requests. A line each would be a gigabyte a day at 100 a second, and hide what matters: requests that succeed as a
 // matter of course, and refusals beyond the first few of a kind, are counted and reported once a minute.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Service } from './service.ts';
@@ -58,7 +58,7 @@ export function logRequests(app: App, { counters }: Service): void {
 const isTimed = (route: string, method: string) =>
   method === 'GET' ? route.startsWith('/api/') : method === 'POST' && route === '/api/ingest';
 
-/** What happened since the last report. */
+/** Counts since the last report. */
 interface Tally {
   /** Requests by method, route and status. */
   requests: Record<string, number>;

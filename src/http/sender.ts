@@ -1,4 +1,4 @@
-// Who sent a request, through the proxies that TRUSTED_PROXIES names. Counted by sign-in and ingest, and kept nowhere.
+// The sender of a request, through the proxies that TRUSTED_PROXIES names. Counted by sign-in and ingest, and kept nowhere.
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { type Address, networkOf, readNetworks, senderOf } from '../domain/address.ts';
@@ -31,7 +31,7 @@ export function prepareSenders(app: App, { trustedProxies }: Pick<Config, 'trust
   });
 }
 
-/** What to add to a proxy that does not say whom it has a request from. */
+/** The setting that a proxy needs which does not name the sender of a request. */
 const LINE = 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;';
 
 /** Returns a function that logs, once in the life of the process, that senders are unknown. */

@@ -1,4 +1,4 @@
-// What the doors need: the engines and what stands on them, wired in main.
+// The parts that routes need: the engines and what is built on them, wired in main.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type {
   FastifyBaseLogger,

@@ -151,7 +151,7 @@ function readScope(
   if (from >= to) throw invalid('Invalid erasure data: receivedFrom must be before receivedTo');
   refuseWeak(marks);
   const bits = marks.reduce((sum, mark) => sum | MARKS[mark], 0);
-  // What comes later is not meant.
+  // Sessions received later are not meant.
   return { kind: 'window', journeyId, from, to: Math.min(to, now + 1), marks: bits };
 }
 

@@ -1,5 +1,5 @@
 // People who are signed in: whose session a request brings, and for which organization it asks. A cookie comes with every
-// request that a browser sends, whoever's page made it: what changes something must come from a page of the service.
+// request that a browser sends, from any page: a request that changes something must come from a page of the service.
 import type { FastifyRequest } from 'fastify';
 import { notSignedIn } from '../accounts/library-call.ts';
 import type { Session } from '../accounts/sessions.ts';
@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a member may do in the organization that their request asks for. */
+/** Rights of a member in the organization that their request asks for. */
 export interface PersonGrant {
   person: Person;
   orgId: string;
@@ -32,7 +32,7 @@ export function showsSession({ accounts }: Service, { headers }: FastifyRequest)
   return headers.authorization === undefined && accounts.bringsSession(headers.cookie);
 }
 
-/** Throws `unauthorized`, `forbidden`, `not_found`, and `invalid` when it is not told which organization is meant. */
+/** Throws `unauthorized`, `forbidden`, `not_found`, and `invalid` when the request does not say which organization is meant. */
 export async function personGrant(service: Service, request: FastifyRequest): Promise<PersonGrant> {
   const session = await sessionOf(service, request);
   const memberships = await membershipsOf(service.catalog, session.person.id);
@@ -48,7 +48,7 @@ export async function personGrant(service: Service, request: FastifyRequest): Pr
   return { person: session.person, orgId, role, scopes: ROLE_SCOPES[role] };
 }
 
-/** Who is signed in. Throws `unauthorized`, and `forbidden` when the request comes from another page. */
+/** The caller's session. Throws `unauthorized`, and `forbidden` when the request comes from another page. */
 export async function sessionOf(service: Service, request: FastifyRequest): Promise<Session> {
   refuseOtherPages(service, request);
   const session = await service.accounts.session(request.headers.cookie);
@@ -56,7 +56,7 @@ export async function sessionOf(service: Service, request: FastifyRequest): Prom
   return session;
 }
 
-/** What an organization learns of a sign-in: that one of its members came to it afterwards. */
+/** An organization learns of a sign-in only that one of its members came to it afterwards. */
 async function noteFirstVisit({ accounts, catalog, now }: Service, session: Session, orgId: string): Promise<void> {
   if (!accounts.isFirstVisit(session, orgId)) return;
   if (!(await noteVisit(catalog, orgId, session.person.id, session.since))) return;

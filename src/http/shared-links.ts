@@ -1,4 +1,4 @@
-// What members do with shared links of a journey: create one, list them, revoke one.
+// Endpoints for members, for shared links of a journey: create one, list them, revoke one.
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { hashLinkPassword } from '../accounts/link-password.ts';

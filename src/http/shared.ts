@@ -1,6 +1,6 @@
-// What a shared link shows: one page without script, cookie or anything that leads on. It has its own share of the questions, so that readers of
+// The page of a shared link, without script, cookie or anything that leads on. It has its own share of the questions, so that readers of
 // links do not slow members.
-import type {} from '@fastify/swagger'; // what types `hide`
+import type {} from '@fastify/swagger'; // types `hide`
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
@@ -90,7 +90,7 @@ export async function sharedRoutes(app: App, service: Service): Promise<void> {
       if (error instanceof DomainError && error.code === 'not_found') return null;
       throw error;
     });
-    // What it was about exists no more.
+    // The subject of the link no longer exists.
     if (html === null) return sendNothing(reply);
     if (request.method !== 'HEAD') await countView(service.catalog, link.id);
     return send(reply, 200, link, html);

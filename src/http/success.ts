@@ -1,4 +1,4 @@
-// What says that a journey worked: the pages that its owner confirms.
+// Endpoints for the pages by which a journey's owner confirms that it worked.
 import { Type } from 'typebox';
 import { listSuccessPages, saveSuccessPages } from '../catalog/endings.ts';
 import { findJourney } from '../catalog/journeys.ts';

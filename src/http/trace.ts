@@ -1,4 +1,4 @@
-// What a caller says about the request: its id, and the trace that it is part of (https://www.w3.org/TR/trace-context/).
+// The request's id, and the trace that it is part of, as the caller gives them (https://www.w3.org/TR/trace-context/).
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 

@@ -144,7 +144,7 @@ export function trackingRoutes(app: App, service: Service): void {
       const mayGoOn = () => onRequest.call(app, request, reply);
       reply.raw.once('close', watching.enter(orgId));
       const stream = openStream((hear) => ingest.feed.listen(id, hear), mayGoOn);
-      // Proxies that gather answers would keep back what is there.
+      // Proxies that buffer responses would keep events back.
       reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
       return reply.type('text/event-stream').send(stream);
     },
@@ -177,7 +177,7 @@ async function findMarks(
   now: number,
 ): Promise<MarksFound> {
   const about = { period: ALL_TIME, filter: {}, now };
-  // What is excluded is listed all the same.
+  // Marks of excluded sessions are counted all the same.
   const asked = { ...(await askSessions({ ...service.sessions, store }, org, [journeyId], about)), exclusions: [] };
   const counted = await countMarks(store, asked, now - MARKED_DAYS * DAY_MS);
   return describeMarks(counted.get(journeyId), now);
@@ -215,7 +215,7 @@ function streamsOf(
       stream.push(null);
     };
     const stopListening = listen((batch) => write(`event: batch\ndata: ${JSON.stringify(describeBatch(batch))}\n\n`));
-    // Who is removed meanwhile, or signs out, or whose key is revoked, hears no more.
+    // The stream ends when the caller loses access (removal, sign-out, revoked key).
     const beat = setInterval(() => void mayGoOn().then(() => write(': still here\n\n'), end), BEAT_MS);
     const ending = setTimeout(end, STREAM_MS_MAX);
     endings.add(end);

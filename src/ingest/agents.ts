@@ -1,5 +1,5 @@
-// What a User-Agent says: the family of the browser, the device class, and whether it is a program. Reading one takes 15 µs, and
-// few occur often: what they say is remembered by their hash, and they themselves are not.
+// Data read from a User-Agent: the family of the browser, the device class, and whether it is a program. Reading one takes 15 µs,
+// and few occur often: the data is remembered by the hash of the User-Agent, which is not kept itself.
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import { type Browser, browserOf } from '../domain/browser.ts';

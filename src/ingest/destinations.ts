@@ -15,7 +15,7 @@ export interface Destination {
   org: Org;
   journeyId: string;
   allowedOrigins: readonly string[];
-  /** Of these origins; undefined: any. */
+  /** Hosts of these origins; undefined: any. */
   hosts: ReadonlySet<string> | undefined;
   stepKeys: ReadonlySet<string>;
   /** Those that its pages may be signed with; none: nothing is proven. */
@@ -25,7 +25,7 @@ export interface Destination {
 export interface Destinations {
   /** Throws `not_found`, and `catalog_away` when the catalog is away and did not know it within the last day. */
   find(orgKey: string, journeyKey: string): Promise<Destination>;
-  /** What a key allows; undefined: it is none. A revoked key is refused at once, while the catalog answers. */
+  /** The grant of a key; undefined: it is none. A revoked key is refused at once, while the catalog answers. */
   findGrant(secret: string): Promise<Grant | undefined>;
   /** Looks up journeys that this node may be asked for while the catalog is away. Ends with the first that it cannot. */
   learn(journeys: readonly { orgKey: string; journeyKey: string }[]): Promise<void>;

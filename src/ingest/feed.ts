@@ -1,4 +1,4 @@
-// What arrives at this process as it arrives, for whoever watches, and what was refused lately. Only what is kept of
+// Batches as they arrive at this process, for listeners, and the latest refusals. Only what is kept of
 // events is shown, after cleaning, and never a whole session id.
 import { LRUCache } from 'lru-cache';
 import type { ErrorCode } from '../domain/error.ts';
@@ -31,7 +31,7 @@ export interface SeenBatch {
   /** The first of them. */
   events: SeenEvent[];
   eventsTotal: number;
-  /** Batches that came since the one before, and are not told. */
+  /** Batches that came since the one before, and were not passed on. */
   skipped: number;
 }
 
@@ -58,9 +58,9 @@ export interface Feed {
 
 /** Listeners of this process, over all journeys. */
 export const LISTENERS_MAX = 100;
-/** Batches of a journey that are told in a second; of the others, only how many. */
+/** Batches of a journey that are passed on in a second; the others are only counted. */
 const TOLD_A_SECOND_MAX = 20;
-/** Events that are told of a batch. */
+/** Events of a batch that are passed on. */
 const EVENTS_TOLD_MAX = 50;
 const SESSION_LETTERS = 8;
 /** Kinds of refusals, by reason and origin, that are remembered of a journey: the latest. */
@@ -90,7 +90,7 @@ export function openFeed(): Feed {
   const refused = new LRUCache<string, LRUCache<string, Kind>>({ max: JOURNEYS_REMEMBERED_MAX });
   let listening = 0;
 
-  /** Those who hear the batch that has just come, unless too many were told in this second. */
+  /** Listeners for the batch that has just come, unless too many were passed on in this second. */
   function whoHears(journeyId: string, at: number): Audience | undefined {
     const audience = audiences.get(journeyId);
     if (!audience) return undefined;

@@ -91,7 +91,7 @@ export class DayUsedUp extends RateLimited {
 class LimitReached extends Error {}
 
 interface Turn {
-  /** What the network asked for in this window, with this request; 0 where it is unknown. */
+  /** Requests of the network in this window, this one included; 0 where it is unknown. */
   asked: number;
   /** It asked for more than its share already. */
   isHeavy: boolean;
@@ -140,7 +140,7 @@ class FairWindow {
         if (!isOfHeavyBlock && (await this.#counters.used(more)) < limit) return;
         if (!(await this.#isOfFew(key, limit, source, 0))) refuse();
       },
-      // Of all who count at the same time, on any node, as many pass as the limit leaves room for.
+      // Among requests counted at the same time, on any node, as many pass as the limit leaves room for.
       count: async () => {
         if ((await this.#counters.count(key)) <= limit) return;
         if (source === undefined || isHeavy) return refuse();

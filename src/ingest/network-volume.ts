@@ -6,7 +6,7 @@ import { SourceTable } from './sources.ts';
 
 /** The part of an organization's day that one network may fill in an hour. */
 const DAY_PARTS = 20;
-/** What is let in however small the day is: an office in an hour. */
+/** Events and bytes that are let in however small the day is: an office in an hour. */
 const EVENTS_MIN = 20_000;
 const BYTES_MIN = 16 * 1024 ** 2;
 /** A table counts up to 65,535 parts of a network's hour. */

@@ -5,7 +5,7 @@ import { SECOND_MS } from '../domain/time.ts';
 
 const TOKEN = /^(\d{10})\.([\w-]{16,64})\.([0-9a-f]{64})$/i;
 
-/** What makes a token one of its kind, if it is signed with one of the secrets and valid at an instant (ms). */
+/** Time and nonce that identify a token, if it is signed with one of the secrets and valid at an instant (ms). */
 export function readPageToken(
   token: string,
   journeySlug: string,

@@ -8,7 +8,7 @@ export const TOKEN_SESSIONS_MAX = 3;
 const TOKENS_REMEMBERED_MAX = 50_000;
 
 export interface Proofs {
-  /** Of the sessions of a batch, those that its token proves. */
+  /** The sessions that a batch's token proves, those of earlier batches included. */
   proven(
     token: string,
     journey: { id: string; slug: string; secrets: readonly string[] },

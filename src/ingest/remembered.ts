@@ -26,7 +26,7 @@ export interface Remembered<Value> {
   find(key: string): Promise<Value>;
   /** Asks for a key before anybody wants it, unless what is remembered of it will do for long or there is no room. */
   learn(key: string): Promise<void>;
-  /** What is remembered is asked for again before it is used, unless the catalog is away. */
+  /** Remembered values are asked for again before they are used, unless the catalog is away. */
   forget(): void;
 }
 

@@ -8,7 +8,7 @@ import { smallHashOf } from '../store/hashes.ts';
 
 /** A network as coarse as subscribers share it: what a small office or a site has. Enough to tell a crowd from one sender. */
 const SITE = { v4: 24, v6: 48 };
-/** What a provider has at least: whoever rents many networks has them from one or a few. */
+/** The least that a provider has: somebody who rents many networks has them from one or a few. */
 const BLOCK = { v4: 16, v6: 32 };
 
 /** Slots of a table: with a thousand heavy sources, one other in a thousand shares a slot with one of them. */

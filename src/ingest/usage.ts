@@ -1,4 +1,4 @@
-// What is sent to journeys, hour by hour: counted here, added to the catalog every few seconds, and read back from it as the sum of
+// Traffic of journeys, hour by hour: counted here, added to the catalog every few seconds, and read back from it as the sum of
 // all nodes. From it follow what is left of an organization's day, and the usual hour of a journey.
 import { LRUCache } from 'lru-cache';
 import { addHours, type HourOfJourney, hoursOf, type SentSince, sentSince } from '../catalog/ingest-hours.ts';
@@ -10,7 +10,7 @@ import { type Clock, DAY_MS, HOUR_MS } from '../domain/time.ts';
 import { BATCH_SESSIONS } from './batch-sessions.ts';
 import { SeenSessions } from './seen-sessions.ts';
 
-/** What a batch is about. */
+/** The organization, journey and sessions of a batch. */
 export interface Sent {
   org: Pick<Org, 'id'>;
   journeyId: string;
@@ -18,18 +18,18 @@ export interface Sent {
   sessionIds: readonly string[];
 }
 
-/** What is usual of a journey's hours: nine in ten of those in which something came have no more. */
+/** The usual hour of a journey: nine in ten of its hours with traffic have no more. */
 export interface UsualHour {
-  /** Of the network with the most of them. */
+  /** Requests and visits of the network with the most of them. */
   networkRequests: number;
   networkVisits: number;
 }
 
-/** What an organization was sent today, as far as this node knows. */
+/** An organization's use of its day, as far as this node knows. */
 export type OrgDay = DayUse & { orgId: string };
 
 export interface Usage {
-  /** Whether so many events more are within what the operator allows an organization in a day. */
+  /** Whether this number of further events is within what the operator allows an organization in a day. */
   hasRoom(org: Sent['org'], events: number): boolean;
   /** Counts a batch that is stored. */
   stored(sent: Sent, events: number, bytes: number): void;
@@ -50,7 +50,7 @@ export interface Usage {
   hoursOf(journeyId: string, since: number): Promise<HourOfJourney[]>;
 }
 
-/** What ingest itself asks and notes. */
+/** The part of `Usage` that ingest itself needs. */
 export type Counting = Pick<Usage, 'hasRoom' | 'begun' | 'usualHour' | 'stored' | 'refused' | 'ofNetwork'>;
 
 /** Journeys whose hour is counted between two exchanges, and whose usual hour is remembered. */
@@ -107,7 +107,7 @@ export function openUsage(catalog: Catalog, ceilings: Ceilings, now: Clock): Usa
     const number = Math.floor(now() / DAY_MS);
     const stored = await sentSince(catalog, number * DAY_HOURS);
     day = { number, orgs: new Map(stored.map((org) => [org.orgId, org])) };
-    // What came meanwhile is not stored yet.
+    // Batches that came meanwhile are not in the catalog yet.
     for (const { orgId, hour, events, bytes } of counted.values()) {
       const org = hour < number * DAY_HOURS ? undefined : day.orgs.get(orgId);
       if (!org) continue;
@@ -152,7 +152,7 @@ export function openUsage(catalog: Catalog, ceilings: Ceilings, now: Clock): Usa
       const hour = hourOf(sent);
       if (!hour) return;
       hour.refusedRequests++;
-      // No page sends a crowd: whoever does would have the owner read of visits that were none.
+      // No page sends a crowd: a sender that does would have the owner read of visits that were none.
       if (sent.sessionIds.length > BATCH_SESSIONS) return;
       for (const id of sent.sessionIds) if (turnedAway.note(sent.journeyId, id)) hour.refusedVisits++;
     },
@@ -214,7 +214,7 @@ function sumOf(hour: HourOfJourney, more: HourOfJourney | undefined): HourOfJour
 /** The share of hours that have no more than what is usual. */
 const USUAL_QUANTILE = 0.9;
 
-/** Of hours in their order; the one that is under way says nothing yet. */
+/** Takes hours in their order, and leaves out the one that is under way. */
 export function usualOf(hours: readonly HourOfJourney[], hourNow: number): UsualHour | undefined {
   const over = hours.filter(({ hour, requests }) => hour < hourNow && requests > 0);
   const [first] = over;

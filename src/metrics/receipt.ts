@@ -1,4 +1,4 @@
-// What is stored of one session: for the visitor's receipt.
+// The stored data of one session, for the visitor's receipt.
 import type { Journey } from '../domain/journey.ts';
 import type { Receipt } from '../domain/receipt.ts';
 import { toIso } from '../domain/time.ts';

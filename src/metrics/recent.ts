@@ -1,4 +1,4 @@
-// What happened on a journey lately: events of the last 24 hours by tag, step keys of the last 7 days.
+// Recent activity of a journey: events of the last 24 hours by tag, step keys of the last 7 days.
 import { CLOCK_TOLERANCE_MS, EVENT_TAGS } from '../domain/event.ts';
 import type { RecentActivity } from '../domain/metrics.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
@@ -52,7 +52,7 @@ async function countTags(store: Store, exclusions: readonly QuestionExclusion[],
   return EVENT_TAGS.map((_, at) => (whole?.counts[at] ?? 0) + (read.get(at + 1) ?? 0));
 }
 
-// Hours that lie within the window count whole. Of the hour in which the window begins, the last event says whether any is inside; of the
+// Hours that lie within the window count whole. In the hour in which the window begins, the last event says whether any is inside; in the
 // hour in which it ends, the first.
 const STEP_KEYS = `
   SELECT DISTINCT step_key AS stepKey FROM activity

@@ -13,7 +13,7 @@ export interface ScriptVersion {
 /** Events of a version in a day, so that a single one that a stranger makes up is no change of the pages. */
 const EVENTS_MIN = 3;
 
-/** Of the last day, oldest first. */
+/** Versions of the last day, oldest first. */
 export async function scriptVersions(
   store: Store,
   journeyIds: readonly string[],

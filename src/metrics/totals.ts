@@ -1,4 +1,4 @@
-// What all sessions of a journey amount to: how many, completed, on mobile devices, how long, seen and left at which step.
+// Totals over all sessions of a journey: how many, completed, on mobile devices, how long, seen and left at which step.
 import type { SessionTotals } from '../domain/metrics.ts';
 import { type SessionsQuestion, sessionsParams, withSessions } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
@@ -6,7 +6,7 @@ import { DURATION, IS_COMPLETED } from './ends.ts';
 import { type Percentiles, percentilesIf } from './percentiles.ts';
 
 interface Row {
-  /** Of sessions that saw the step; of all, where it is none. */
+  /** 1: the row counts sessions that saw the step; 0: all sessions. */
   isStep: number;
   step: string;
   sessions: number;

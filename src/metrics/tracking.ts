@@ -11,7 +11,7 @@ export interface TrackingQuestion {
   now: number;
 }
 
-/** What is looked at for the last event, step by step: mostly, the first holds it. */
+/** Windows that are searched for the last event, one after the other: mostly, the first holds it. */
 const LATELY_MS = [8 * DAY_MS, Number.POSITIVE_INFINITY];
 const WEEK_MS = 7 * DAY_MS;
 const MONTH_MS = 30 * DAY_MS;

@@ -1,5 +1,5 @@
-// What micro holds: each batch as it came, with what was kept of it or why it was refused. The newest, up to a number of
-// bytes; what had to go is counted.
+// The batches that micro holds: each as it came, with what was kept of it or why it was refused. The newest, up to a number of
+// bytes; dropped ones are counted.
 import type { EventTag } from '../domain/event.ts';
 
 /** Bytes of everything that is held. The oldest batches make room. */
@@ -7,7 +7,7 @@ export const HELD_BYTES_MAX = 100 * 1024 ** 2;
 /** Bytes that a batch counts besides its text: what the engine keeps for the text, the number and their places. */
 const ENTRY_BYTES = 512;
 
-/** An event as the service would store it, in the names of the ingest format. What was not given is left out. */
+/** An event as the service would store it, in the names of the ingest format. Properties that were not given are left out. */
 export interface KeptEvent {
   _tag: EventTag;
   id: string;

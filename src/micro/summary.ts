@@ -1,4 +1,4 @@
-// What arrived, journey by journey: for a look, and for the line at the end of a test run.
+// A summary of what arrived, journey by journey: for a look, and for the line at the end of a test run.
 import { COLLECTED } from '../domain/event-properties.ts';
 import { HELD_BYTES_MAX, type Held, type HeldBatch, type KeptEvent } from './held.ts';
 

@@ -17,7 +17,7 @@ export interface SuccessPage {
 
 export const NOTHING_DECLARED: Declarations = { journeyIds: [], pages: [] };
 
-/** Of some journeys: `declared` are those with an event that declares a success. */
+/** Declarations of some journeys: `declared` are those with an event that declares a success. */
 export function declarationsOf(declared: readonly string[], pages: readonly SuccessPage[]): Declarations {
   return {
     journeyIds: [...new Set([...declared, ...pages.map(({ journeyId }) => journeyId)])].sort(),

@@ -7,7 +7,7 @@ import { ALL_TIME, askSessions, type Sessions } from './ask.ts';
 import { IN_WINDOW, sessionsReceived } from './received.ts';
 import { sessionsParams, withSessions } from './sessions.ts';
 
-/** Ids of sessions that are stored and meant, at most so many. `now` in ms. */
+/** Ids of sessions that are stored and meant, at most `limit`. `now` in ms. */
 export async function erasedSessions(
   sessions: Sessions,
   scope: ErasedSessions,
@@ -27,7 +27,7 @@ export async function erasedSessions(
 export interface ErasureCounts {
   sessions: number;
   completions: number;
-  /** Of the sessions, those that look like a visitor's. */
+  /** The sessions among them that look like a visitor's. */
   normal: number;
 }
 

@@ -1,5 +1,5 @@
 // Removes what erasures are about, a few sessions at a time: each process works on one slice at a time, organizations take turns, and
-// only the journey concerned is held meanwhile. What a process leaves unfinished another one, or the next, goes on with.
+// only the journey concerned is held meanwhile. Another process, or the next, goes on with erasures that one leaves unfinished.
 import { randomUUID } from 'node:crypto';
 import {
   claimErasure,
@@ -56,7 +56,7 @@ interface State {
   stopping: boolean;
   wanted: boolean;
   working: Promise<void> | undefined;
-  /** What is left of each erasure's list. */
+  /** Ids of sessions that are listed and not removed yet, by erasure. */
   lists: Map<string, string[]>;
   served: Map<string, number>;
   turns: number;

@@ -23,7 +23,7 @@ export interface SessionsQuestion {
   /** IANA name of the time zone whose days and hours are meant. */
   zone: string;
   filter: SessionFilter;
-  /** What the organization leaves out of its figures. */
+  /** Sessions that the organization leaves out of its figures. */
   exclusions: readonly QuestionExclusion[];
   /** Which journeys declare their success: in these, what the script concluded completes nothing. */
   declarations?: Declarations | undefined;
@@ -37,7 +37,7 @@ export interface QuestionExclusion {
   excluded: Excluded;
 }
 
-/** What the first event of a session must say. '' is what it did not say. */
+/** Values that the first event of a session must have. '' is one that it did not give. */
 export interface SessionFilter {
   device?: string;
   language?: string;
@@ -57,7 +57,7 @@ const OPEN_MS = 30 * MINUTE_MS;
 export const KEPT = 'journey_id IN {journeyIds:Array(String)} AND received_on >= toDate({keptSince:UInt16})';
 /** Events of the sessions of a period: none of theirs comes before it, and what comes later than they may last does not count. */
 export const EVENTS = `${KEPT} AND ts >= ${instant('eventsFrom')} AND ts < ${instant('eventsTo')}`;
-/** Rows of sessions that are kept. Of a session that was received on both sides of the first day, the row is made without what is not kept (store/trim.ts). */
+/** Rows of sessions that are kept. The row of a session received on both sides of the first day is made without what is not kept (store/trim.ts). */
 const KEPT_ROWS = `journey_id IN {journeyIds:Array(String)} AND last_received >= {keptSince:UInt16} * ${DAY_MS}`;
 /** Whether what started `at` (ms) is in the period. */
 export const inPeriod = (at: string) => `${at} >= {from:Int64} AND ${at} < {to:Int64}`;

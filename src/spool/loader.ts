@@ -11,7 +11,7 @@ export const BLOCK_EVENTS = 60_000;
 const BEHIND_EVENTS = 240_000;
 /** How long the loader lets batches gather while nobody asks for them: an insert costs as much for one as for 500. */
 const GATHER_MS = 3_000;
-/** With so many it begins sooner, so that a question that comes has not many before it; but not sooner than that. */
+/** With this number of batches it begins sooner, so that a question that comes has not many before it; but not before the least time. */
 const GATHER_BATCHES = 1_000;
 const GATHER_LEAST_MS = 400;
 /** How long a question waits for the events that were acknowledged before it. */
@@ -29,7 +29,7 @@ export interface LoaderObserver {
 }
 
 export interface Loader {
-  /** Tells the loader that something was appended. */
+  /** Notifies the loader that something was appended. */
   wake(): void;
   /** Resolves when everything acknowledged before the call is in the event store. Throws `unavailable` after a while. */
   caughtUp(): Promise<void>;
@@ -37,7 +37,7 @@ export interface Loader {
   pausedDuring<T>(work: () => Promise<T>): Promise<T>;
   /** Runs work while no batch of the journey is being loaded. Batches of others go on, those before its own in a block too. */
   heldDuring<T>(journeyId: string, work: () => Promise<T>): Promise<T>;
-  /** Finishes the block at hand and stops. What is left stays in the spool for the next start. */
+  /** Finishes the current block and stops. The rest stays in the spool for the next start. */
   stop(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function startLoader({
   pause = pauseReally,
 }: LoaderParts): Loader {
   let loadedUpTo = spool.depth().batches === 0 ? spool.newest() : 0;
-  /** What came before has been taken into a block. */
+  /** The last batch of the last block, at first the newest of the start: later ones count as gathered. */
   let takenUpTo = spool.newest();
   /** Waits for nothing but more batches. */
   let mayHurry = false;
@@ -148,7 +148,7 @@ export function startLoader({
   }
 
   /**
-   * Loads batches in order. Of a block that is refused, each half by itself: one bad batch among thousands is found
+   * Loads batches in order. A block that is refused is loaded by halves: one bad batch among thousands is found
    * in a dozen steps. Throws what is no refusal; then the rest stays in the spool.
    */
   async function loadOrSplit(batches: readonly SpooledBatch[]): Promise<void> {
@@ -217,7 +217,7 @@ export function startLoader({
       held.set(journeyId, ended);
       return true;
     };
-    // Who waits for another one's hold does so outside the turn, which belongs to all.
+    // The wait for another caller's hold is outside the turn, which belongs to all.
     do await held.get(journeyId);
     while (!(await exclusively(take)));
     try {

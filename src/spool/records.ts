@@ -9,7 +9,7 @@ export interface SpooledBatch {
 }
 
 /**
- * What a record is:
+ * Kinds of records:
  * - `begin`: the first of a file. `number`: highest number that was used before it; `at`: id of the spool
  * - `batch`: a batch that was acknowledged, or was about to be. `at`: when, in ms
  * - `done`: batches up to `number` have left the spool
@@ -38,7 +38,7 @@ export const MARK = Buffer.from([0x57, 0xa7, 0x3b, 1]);
 const KINDS: readonly RecordKind[] = ['begin', 'batch', 'done'];
 const NOTHING = Buffer.alloc(0);
 
-// Of a record: mark, kind, lengths of rows and hashes, number, time; the checksum of these and of what follows.
+// Offsets in a record after the mark: kind, lengths of rows and hashes, number, time; the checksum of these and of what follows.
 const [KIND, ROWS, HASHES, NUMBER, AT, CHECKSUM] = [4, 5, 9, 13, 21, 29];
 export const HEAD_BYTES = 33;
 /** Bytes of the largest record: a row of 5 MiB at most, and the hashes of 500 events. */

@@ -5,7 +5,7 @@ import { type Clock, SECOND_MS, toIso } from '../domain/time.ts';
 import { readAll, syncFolder, writeAll } from './files.ts';
 import { nextMark, RECORD_BYTES_MAX, readRecords, record, type SpooledBatch, type SpoolRecord } from './records.ts';
 
-/** Tells the operator what was found and what was done about it. */
+/** Reports to the operator what was found and what was done about it. */
 export type Report = (finding: string) => void;
 
 /** Bytes from which the next write begins a new file. */
@@ -20,7 +20,7 @@ interface Segment {
   from: number;
   end: number;
   hasBatches: boolean;
-  /** What waits in it. */
+  /** Number and bytes of the batches that wait in it. */
   batches: number;
   bytes: number;
   /** Kept for the operator when everything has left. */
@@ -34,7 +34,7 @@ interface Place {
   end: number;
 }
 
-/** What the files say at the start. */
+/** Contents of the files at the start. */
 interface Found {
   id: number | undefined;
   highest: number;
@@ -43,7 +43,7 @@ interface Found {
   ages: { upTo: number; at: number }[];
 }
 
-/** Opens all files of a folder and looks through them. Bytes that are no records are told of and left out. */
+/** Opens all files of a folder and looks through them. Bytes that are no records are reported and left out. */
 export async function openSegments(folder: string, now: Clock, report: Report) {
   const names = (await readdir(folder)).filter((name) => /^\d+\.log$/.test(name)).sort();
   let lastNumber = Number.parseInt(names.at(-1) ?? '0', 10);
@@ -51,7 +51,7 @@ export async function openSegments(folder: string, now: Clock, report: Report) {
   const found: Found = { id: undefined, highest: 0, doneUpTo: 0, ages: [] };
   const depth = { batches: 0, bytes: 0 };
   let active: Segment | undefined;
-  /** What the last question found, as far as it has not left. */
+  /** Batches that the last `take` returned, as far as they have not left. */
   let taken: Place[] = [];
 
   const keepDamaged = (file: string) => rename(file, `${file}.damaged-${toIso(now()).replaceAll(':', '-')}`);
@@ -139,7 +139,7 @@ export async function openSegments(folder: string, now: Clock, report: Report) {
     { id, highest }: { id: number; highest: number },
     more: { batches: number; bytes: number },
   ): Promise<void> {
-    // What is in the event store, and may be erased there, does not stay here.
+    // Batches that are in the event store, and may be erased there, do not stay here: a new file is begun.
     const hasPassed = active?.hasBatches && depth.batches === 0;
     if (hasPassed || (active && active.end > SEGMENT_BYTES)) active = undefined;
     active ??= await begin(id, highest);
@@ -197,7 +197,7 @@ export async function openSegments(folder: string, now: Clock, report: Report) {
         addTo(segment, { batches: -1, bytes: -bytes });
       }
     },
-    /** Removes files from which everything has left. The last one stays: it tells id and numbers. */
+    /** Removes files from which everything has left. The last one stays: it holds id and numbers. */
     async dropPassed(): Promise<void> {
       while (segments.length > 1 && segments[0] !== active && segments[0]?.batches === 0) {
         const { handle, file, isDamaged } = segments.shift() as Segment;
@@ -224,7 +224,7 @@ async function* readSegment({ handle, from, end }: Segment): AsyncGenerator<Spoo
     const isLast = at + bytes.length === end;
     let whole = 0;
     for (const one of readRecords(bytes)) {
-      // What is cut off by the end of what was read is read again, from its beginning.
+      // A record cut off by the end of what was read is read again, from its beginning.
       if (one.kind === 'gap' && one.end === bytes.length && !isLast) break;
       if (one.kind === 'batch') yield { ...one, end: at + one.end };
       whole = one.end;

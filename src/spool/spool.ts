@@ -21,13 +21,13 @@ export const SPOOL_BYTES_MAX = 4 * 1024 ** 3;
  */
 export const DISK_RESERVE_BYTES = 64 * 1024 ** 2;
 
-/** What is written to find out whether a disk that failed takes something again. */
+/** Bytes that are written to find out whether a disk that failed accepts writes again. */
 const PROBE_BYTES = 64 * 1024;
 
 export interface SpoolOptions {
   bytesMax?: number;
   diskReserveBytes?: number;
-  /** Hears of damage that was found, and what was done about it. */
+  /** Called with damage that was found, and what was done about it. */
   report?: Report;
 }
 
@@ -41,7 +41,7 @@ export interface SpoolDepth {
 }
 
 export interface Spool {
-  /** Tells this spool's batches from those of every other, by a number that was drawn when it was made. */
+  /** Distinguishes this spool's batches from those of every other: a number that was drawn when it was made. */
   readonly id: number;
   /** A number for the next batch, above every number before it, restarts included. */
   nextNumber(): number;
@@ -76,8 +76,8 @@ const ID_HASH_BYTES = 8;
 const ID_LIMIT = 2 ** 48 - 1;
 
 /**
- * Opens the spool in a folder, which is made if it is not there. One process may hold it at a time. Of damage, it keeps
- * what is whole. Throws when the folder cannot be opened for a reason that an operator has to mend.
+ * Opens the spool in a folder, which is made if it does not exist. One process may hold it at a time. If it is damaged,
+ * whole records are kept. Throws when the folder cannot be opened for a reason that an operator has to fix.
  */
 export async function openSpool(
   folder: string,
@@ -104,7 +104,7 @@ export async function openSpool(
   let writing: Promise<void> | undefined;
   /** Bytes of a batch for which there was no room: there is some again when it would fit. */
   let refusedBytes = 0;
-  /** What the disk said to the last write; undefined when it took it. */
+  /** The error of the last write to disk; undefined when it succeeded. */
   let failure: Error | undefined;
   let probing: Promise<void> | undefined;
 

@@ -1,5 +1,5 @@
 // Events in bulk, out of one store and into another: chunks of about a bounded number of rows, each a day of receipt,
-// or a part of one by session. What is folded from events is folded again as they arrive.
+// or a part of one by session. Everything folded from events is folded again as they arrive.
 import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +13,7 @@ const CHUNK_ROWS = 500_000;
 export interface Chunk {
   /** Day of receipt, as days since 1970. */
   day: number;
-  /** Of so many parts of the day, this one. */
+  /** Which of the day's `parts` parts it is, from 0. */
   part: number;
   parts: number;
   /** Rows in it, each counted once. */
@@ -40,7 +40,7 @@ export async function planChunks(store: Store, chunkRows = CHUNK_ROWS): Promise<
   return chunks;
 }
 
-/** What a store holds of a chunk. A row that a repeated load stored twice counts once. */
+/** Number of rows and digest of a chunk. A row that a repeated load stored twice counts once. */
 async function describeChunk(store: Store, place: Pick<Chunk, 'day' | 'part' | 'parts'>): Promise<Chunk> {
   const { day, part, parts } = place;
   const [found] = await store.query<Pick<Chunk, 'rows' | 'digest'>>(

@@ -78,12 +78,12 @@ export function onEveryServer(statement: string, cluster: Cluster): string {
   return replicated(statement, COMMON_ENGINE_PATH).replace(/^(CREATE TABLE \w+)/, `$1 ON CLUSTER \`${cluster.name}\``);
 }
 
-/** What to name in a statement that changes a table's rows where they are. */
+/** The name of a table in a statement that changes its rows where they are stored. */
 export function whereRowsAre(table: string, cluster: Cluster | undefined): string {
   return cluster && !KEPT_EVERYWHERE.has(table) ? `${table}${LOCAL} ON CLUSTER \`${cluster.name}\`` : table;
 }
 
-/** What to name in an insert of rows that belong to no shard: the server that is asked keeps them. */
+/** The name of a table in an insert of rows that belong to no shard: the server that is asked keeps them. */
 export function whereOneServerKeepsThem(table: string, cluster: Cluster | undefined): string {
   return cluster ? `${table}${LOCAL}` : table;
 }

@@ -14,9 +14,9 @@ import { listsOf, withSubqueries } from './texts.ts';
 
 /** Threads with which Node runs what would block: files, and statements. UV_THREADPOOL_SIZE sets another number. */
 const THREADS = 4;
-/** Of these, one adds rows, and one is left for files: what is sent is acknowledged while long questions are answered. */
+/** One of them adds rows, and one is left for files: batches are acknowledged while long questions are answered. */
 const OTHER_THREADS = 2;
-/** Connections for everything else: so many statements have their share of the memory at the same time. */
+/** Connections for everything else, at most: each of their statements has its share of the memory. */
 const ASKING_MAX = 4;
 /** Memory of the engine, in bytes, for each of them. */
 const ASKING_BYTES = 512 * 1024 ** 2;
@@ -25,7 +25,7 @@ const KILL_EVERY_MS = 100;
 /** Longest statement, in bytes, with the values bound in it. */
 const STATEMENT_LENGTH_MAX = 16 * 1024 ** 2;
 
-/** What the engine keeps in memory of its tables; others are off, or small. */
+/** The caches in which the engine keeps parts of its tables; others are off, or small. */
 const CACHES = ['mark_cache', 'primary_index_cache', 'query_condition_cache'];
 
 export interface EmbeddedOptions {
@@ -281,7 +281,7 @@ async function syncNames(engine: Engine, table: string): Promise<void> {
   await Promise.all((await folders).map((opened) => opened.sync()));
 }
 
-/** The folders of all tables, kept open to be synced. What leads to them, and their definitions, is synced here. */
+/** The folders of all tables, kept open to be synced. The folders above them, and their definitions, are synced here. */
 async function openTableFolders({ control, folder }: Engine): Promise<FileHandle[]> {
   const paths = `SELECT arrayJoin(data_paths) AS path FROM system.tables
     WHERE database = currentDatabase() AND engine LIKE '%MergeTree' FORMAT JSON`;

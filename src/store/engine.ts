@@ -8,7 +8,7 @@ import type { Tally } from './tally.ts';
 /** A value for a `{name:Type}` placeholder in SQL. `{name:Texts}` represents a subquery: see texts.ts. */
 export type Params = Record<string, string | number | readonly string[]>;
 
-/** What statements are for, which decides what each may take and when its turn comes: see limits.ts. */
+/** The purpose of statements, which decides what each may take and when its turn comes: see limits.ts. */
 export interface Use {
   kind: StatementKind;
   /** Whose question it is: organizations take turns. Undefined: the service's own. */

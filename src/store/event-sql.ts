@@ -3,8 +3,8 @@
 /** An instant that a parameter gives in ms since 1970. */
 export const instant = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`;
 
-// Of a condition on ts, the engine makes one on this, and so finds the events of a time. Not if ts itself were in the
-// primary key: it would look for it behind all sessions. toStartOfHour holds 32 bits of seconds: a client's
+// From a condition on ts the engine derives one on this, and so finds the events of a time. It would not if ts itself
+// were in the primary key: it would look for it behind all sessions. toStartOfHour holds 32 bits of seconds: a client's
 // clock that is corrected by decades leads beyond them.
 export const HOUR = 'toStartOfInterval(ts, INTERVAL 3600000 MILLISECOND)';
 
@@ -34,9 +34,9 @@ export const PAGE_PATH = 'path(toString(url))';
 /** Sessions are identified by 64 bits: among ten million, two share them with a probability of 3 in 1,000,000. */
 export const SESSION = 'cityHash64(session_id)';
 
-/** What a session's first event says, in this order. */
+/** The values that a session's first event gives, in this order. */
 export const OPENING = ['device', 'language', 'source', 'browser', 'variant', 'embed_version', 'host'] as const;
-/** Of these, what figures are grouped by. */
+/** Those of them that figures are grouped by. */
 export const FACT_GROUPS = OPENING.slice(0, 5);
 
 /** The host of an address without its port. `domain` is quick, and knows no IPv6, no trailing dot and no host of one word. */

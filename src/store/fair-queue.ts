@@ -1,4 +1,4 @@
-// Who is next: a few slots, and many owners (organizations, and the service itself) that want one. The owner with the
+// A queue for a few slots, with many owners (organizations, and the service itself) that want one. The owner with the
 // fewest statements under way comes first; among equals, the one that was served longest ago. No owner takes all slots,
 // however much it asks.
 import { Busy, Cancelled } from './engine.ts';
@@ -24,11 +24,11 @@ export interface FairQueue<Slot> {
 
 interface Owner<Slot> {
   underWay: number;
-  /** What to call with a slot, oldest first. */
+  /** Callbacks that take a slot, oldest first. */
   waiting: Set<(slot: Slot) => void>;
 }
 
-/** Of the slots, one owner has at most `ofOneMax`. */
+/** One owner has at most `ofOneMax` of the slots. */
 export function openFairQueue<Slot>(slots: readonly Slot[], ofOneMax: number): FairQueue<Slot> {
   const free = [...slots];
   // In the order in which they were served: among equals, the first one is next.

@@ -40,7 +40,7 @@ const BATCHES_A_TURN = 500;
 /** A session has one row in a statement: none replaces another. In two threads, the same takes an eighth more of the processors' time. */
 const WRITING = 'SETTINGS optimize_on_insert = 0, max_threads = 1';
 
-/** What is between the first hour and the last of a session all of whose events count by their time. */
+/** A session whose first and last hour are closer than this has no event beyond SESSION_SPAN_MS. */
 const SPAN_HOURS = SESSION_SPAN_MS / HOUR_MS - 1;
 
 /** The sessions that batches are about. */
@@ -113,7 +113,7 @@ async function foldPortion(
   const work = sessions.flatMap((session): Work[] => {
     const rows = known.get(keyOf(session)) ?? [];
     const stored = Math.max(0, ...rows.map(({ events }) => events));
-    // What comes after these counts no more: a session that a stranger prolongs for ever is folded no more.
+    // Events beyond the limit do not count: a session that a stranger prolongs for ever is not folded again.
     if (stored >= SESSION_EVENTS_MAX && keptSince === 0) return [];
     const hours = new Set([...session.hours, ...rows.flatMap((row) => row.hours)]);
     const live = rows.filter(({ isGone }) => !isGone);

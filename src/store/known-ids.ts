@@ -34,7 +34,7 @@ const READ_AT_ONCE = 250_000;
 /** Starts to read the ids that the store holds. Nothing may be inserted until it resolves. */
 export async function openKnownIds(store: Store, sizes: readonly number[] = SIZES_BYTES): Promise<KnownIds> {
   const closing = new AbortController();
-  /** What is asked, once it is complete. */
+  /** The filter that is asked, once it is complete. */
   let filter: Filter | undefined;
   /** Being filled from the store; notes new ids meanwhile. */
   let next: Filter | undefined = newFilter(await countRows(store), sizes);
@@ -77,7 +77,7 @@ export async function openKnownIds(store: Store, sizes: readonly number[] = SIZE
 
 type Filter = ReturnType<typeof newFilter>;
 
-/** A filter with room for so many ids, and some more. */
+/** A filter with room for `ids` ids, and some more. */
 function newFilter(ids: number, sizes: readonly number[]) {
   const largest = sizes.at(-1) as number;
   const fits = sizes.find((bytes) => ids < bytes * IDS_PER_BYTE_MAX * 0.8);

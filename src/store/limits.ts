@@ -1,5 +1,5 @@
-// What one statement may take, by its kind: memory, time, threads, and whether others go before it. Statements that
-// exceed it end by themselves; the process and all others go on.
+// Limits of one statement, by its kind: memory, time, threads, and whether others go before it. Statements that
+// exceed them end by themselves; the process and all others go on.
 import { totalmem } from 'node:os';
 import { MINUTE_MS, SECOND_MS } from '../domain/time.ts';
 
@@ -48,7 +48,7 @@ const LIMITS: Record<StatementKind, Limits> = {
 
 /** Memory of the machine that is the engine's: the rest is for the process, and for files in the page cache. */
 const ENGINE_SHARE = 0.5;
-/** Of its memory, what each of the engine's caches takes. */
+/** The part of the engine's memory that each of its caches takes. */
 const CACHE_SHARE = 0.05;
 
 /** Memory that this process may take: of the container's, where it has a limit, else of the machine. */
@@ -57,7 +57,7 @@ const machineMemory = (): number => Math.min(process.constrainedMemory() || tota
 /** Bytes of the embedded engine on this machine, unless it is said otherwise. */
 export const engineMemory = (machineBytes = machineMemory()): number => Math.floor(machineBytes * ENGINE_SHARE);
 
-/** Of these, bytes of each of its caches. */
+/** The bytes of these that each of its caches takes. */
 export const cacheMemory = (engineBytes: number): number => Math.floor(engineBytes * CACHE_SHARE);
 
 /** Whether what waits for its turn gives up: somebody waits for the answer. */

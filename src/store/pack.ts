@@ -1,5 +1,5 @@
 // The form in which a batch waits in the spool and is loaded: one row of ClickHouse's RowBinary format, with an array
-// for each property of its events. What is the same for a whole batch is written, and read by the engine, once: flat
+// for each property of its events. Values that a whole batch shares are written, and read by the engine, once: flat
 // JSON rows of the same events take three times the bytes and six times the engine's time.
 import { type AcceptedBatch, EVENT_TAGS, type EventColumns } from '../domain/event.ts';
 import { RefusedRows } from './engine.ts';
@@ -15,13 +15,13 @@ export interface PackedBatch {
   idHashes: Buffer;
 }
 
-/** What is known of a packed batch without the engine. */
+/** The contents of a packed batch that are read without the engine. */
 export interface Unpacked {
   journeyId: string;
   /** In ms. */
   receivedAt: number;
   events: number;
-  /** Of its events, in their order; the last one is also of all others. */
+  /** Session ids of its events, in their order; the last one is also that of all others. */
   sessionIds: string[];
   /** The same of their times, in ms. */
   timestamps: number[];
@@ -63,7 +63,7 @@ const HEAD: readonly (readonly [name: string, type: string])[] = [
 ];
 
 // Properties of each event, after these. An array ends where the rest of its values are the same as its last one; an
-// empty one stands for defaults.
+// empty one represents defaults.
 const ARRAYS: readonly (readonly [name: string, type: ArrayType, property: keyof EventColumns])[] = [
   ['session_id', 'String', 'sessionId'],
   ['tag', 'Int8', 'tag'],
@@ -92,7 +92,7 @@ const ARRAYS: readonly (readonly [name: string, type: ArrayType, property: keyof
 const TAIL: readonly (readonly [name: string, type: string])[] = [['browser', 'String']];
 /** The arrays that format 1 had. */
 const ARRAYS_BEFORE = 18;
-/** What format 1 lacks: two empty arrays, and the browser that nobody noted. */
+/** The columns that format 1 lacks: two empty arrays, and the browser that nobody noted. */
 const TAIL_BEFORE = Buffer.from('\0\0\x07unknown', 'latin1');
 
 /** Bytes of a row, at most: the characters of a body of 1 MiB, each up to 4 bytes once cleaned, and its numbers. */
@@ -198,7 +198,7 @@ export function rowParts({ rows }: PackedBatch, leftOut: readonly number[]): Buf
   return [Buffer.of(FORMAT), rows.subarray(1), TAIL_BEFORE, endOfRow(leftOut)];
 }
 
-/** What is added to a row when it is loaded: the places of its events that are left out. */
+/** The end that a row gets when it is loaded: the places of its events that are left out. */
 export function endOfRow(places: readonly number[]): Buffer {
   at = 0;
   writeLength(places.length);
@@ -279,7 +279,7 @@ function writeText(text: string): void {
   at += scratch.write(text, at);
 }
 
-/** Letter by letter: a call of `Buffer.write` takes longer than all of it. Tells whether it was ASCII. */
+/** Letter by letter: a call of `Buffer.write` takes longer than all of it. Returns whether it was ASCII. */
 function writeSmallAscii(text: string): boolean {
   const { length } = text;
   for (let place = 0; place < length; place++) {

@@ -7,7 +7,7 @@
 // session_rows   one row a session, made of all of its events when some arrive (store/session.ts, store/fold.ts)
 // unfolded_days  days of receipt whose sessions have no rows yet, since an upgrade or an import
 //
-// What a view folds are aggregates that a row counted twice does not change (min, max): a block that is loaded again after a crash
+// The aggregates of a view do not change with a row counted twice (min, max): a block that is loaded again after a crash
 // repairs what was missing and doubles nothing. Retention removes the same events from all of them.
 import { StartRefused } from '../domain/error.ts';
 import { type Cluster, onCluster, onEveryServer } from './cluster.ts';
@@ -83,14 +83,14 @@ const STATEMENTS: Readonly<Record<number, string>> = {
   13: `CREATE TABLE unfolded_days (received_on Date) ENGINE = MergeTree ORDER BY received_on ${DURABLE}`,
   // Events mostly lie in the order of their receipt, too: what came lately is found without reading the rest.
   23: 'ALTER TABLE events ADD INDEX received_at received_at TYPE minmax',
-  // When the last event came, of a journey and of a step: without looking through events. Of such as are stored already, when it says
-  // that it happened. The view is changed in its place: between two views, events that others load would pass by.
+  // When the last event of a journey and of a step came, without looking through events. For events stored already: when they say
+  // that they happened. The view is changed in its place: between two views, events that others load would pass by.
   36: `ALTER TABLE activity ADD COLUMN last_received SimpleAggregateFunction(max, DateTime64(3, 'UTC')) DEFAULT last_ts`,
   37: `ALTER TABLE activity_from_events MODIFY QUERY
     SELECT journey_id, ${HOUR} AS hour, step_key, received_on,
       min(ts) AS first_ts, max(ts) AS last_ts, max(received_at) AS last_received
     FROM events GROUP BY journey_id, hour, step_key, received_on`,
-  // What versions before kept of sessions.
+  // Earlier versions kept sessions in these.
   ...Object.fromEntries(
     [
       ...['sessions_from_events', 'session_days_from_events'].map((view) => `DROP VIEW ${view}`),
@@ -138,7 +138,7 @@ const STATEMENTS: Readonly<Record<number, string>> = {
       stayed Int64,
       errors Array(Tuple(at UInt32, type LowCardinality(String)))))
   ) ENGINE = ReplacingMergeTree(version, gone) ORDER BY (journey_id, day, session) ${DURABLE}, ${FINE}`,
-  // Of stored events, they are made in the background.
+  // Rows for events that are stored already are made in the background.
   62: 'INSERT INTO unfolded_days SELECT DISTINCT received_on FROM events',
 };
 
@@ -165,7 +165,7 @@ export async function migrateStore(store: Store): Promise<void> {
 
 /**
  * Whether this version can work on the store; changes nothing. Throws `StartRefused`: before the first release, events lay in
- * another order, tags were text, and ids had their hash beside them. What was written so cannot be added to.
+ * another order, tags were text, and ids had their hash beside them. Such a store cannot be added to.
  */
 export async function checkStore(store: Store): Promise<void> {
   const columns = await store.query<{ name: string; type: string }>(

@@ -23,7 +23,7 @@ const REST_MAX = 8;
 const SERVER_BYTES = 8 * 1024 ** 3;
 /** An answer that comes later than this after the statement's own limit of time, in ms, was lost on the way. */
 const ANSWER_GRACE_MS = 5_000;
-/** What failed later than this, in ms, is not sent again. */
+/** A request that fails later than this, in ms, is not sent again. */
 const RETRY_MS_MAX = 30_000;
 /** Longer than any kind of statement may take, in ms: the others have a limit of their own. */
 const REQUEST_MS_MAX = 11 * 60_000;
@@ -48,7 +48,7 @@ const SETTINGS: ClickHouseSettings = {
   deduplicate_blocks_in_dependent_materialized_views: 1,
 };
 
-/** Of a cluster: inserts wait for the shards, and questions prefer the replica that the inserts went to. */
+/** On a cluster, inserts wait for the shards, and questions prefer the replica that the inserts went to. */
 const CLUSTER_SETTINGS: ClickHouseSettings = {
   distributed_foreground_insert: 1,
   load_balancing: 'first_or_random',
@@ -81,7 +81,7 @@ interface Servers {
   cluster: Cluster | undefined;
   queues: Record<Pool, FairQueue<number>>;
   tally: Tally;
-  /** What a server says that it may use, in bytes. */
+  /** Memory that a server says it may use, in bytes. */
   memory: { bytes: number; isAsked: boolean };
 }
 
@@ -99,7 +99,7 @@ export function openServerStore(clickhouseUrl: string, clusterName?: string): St
     max_open_connections: Number.POSITIVE_INFINITY,
     compression: { request: { codec: 'gzip', level: 1 }, response: true },
     keep_alive: { enabled: true, idle_socket_ttl: IDLE_MS_MAX },
-    // What does not fit into an address goes into the body.
+    // Parameters that do not fit into an address go into the body.
     use_multipart_params_auto: true,
     clickhouse_settings: clusterName === undefined ? SETTINGS : { ...SETTINGS, ...CLUSTER_SETTINGS },
     // Failures are reported by what is thrown, in our own log.
@@ -280,7 +280,7 @@ async function patiently<T>(
   }
 }
 
-// Of what ClickHouse answers with a code: too many queries, timeouts, network between servers, read-only replicas,
+// Codes of ClickHouse for failures that may pass: too many queries, timeouts, network between servers, read-only replicas,
 // memory, too many parts, keeper trouble, unknown outcome of an insert, an ALTER of another node that a replica has not applied yet.
 const PASSING_CODES = new Set([
   '159',
@@ -302,10 +302,10 @@ const PASSING_CODES = new Set([
   '999',
 ]);
 
-/** What a question may not take now it may not take a moment later either; an insert has to get in. */
+/** A question that exceeds its limit now exceeds it a moment later too; an insert has to get in. */
 const OWN_LIMIT_CODES = new Set(['159', '160', '241']);
 
-/** What is no answer of ClickHouse was lost on the way. */
+/** An error without a ClickHouse code was lost on the way: it may pass. */
 function mayPass(error: unknown, kind: StatementKind): boolean {
   const code = errorCode(error);
   if (kind !== 'insert' && OWN_LIMIT_CODES.has(code)) return false;

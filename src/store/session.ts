@@ -17,7 +17,7 @@ import {
 } from './event-sql.ts';
 import { bitsOfTags } from './pack.ts';
 
-/** What happens later than this after a session's start, in ms, is neither a view nor a completion of it. */
+/** An event later than this after a session's start, in ms, is neither a view nor a completion of it. */
 export const SESSION_SPAN_MS = 30 * DAY_MS;
 /** Events that count in one session: the first that were received. */
 export const SESSION_EVENTS_MAX = 5_000;
@@ -50,7 +50,7 @@ const COLUMNS: readonly (readonly [name: string, type: string])[] = [
   ['gone', 'UInt8'],
   ['start', 'Int64'],
   ['last_at', 'Int64'],
-  // Of its first and its last event.
+  // First and last receipt of its events, in ms.
   ['received_at', 'Int64'],
   ['last_received', 'Int64'],
   // Events received before that day are left out, as days since 1970; 0: none are.
@@ -101,16 +101,16 @@ export const HOUR_NUMBER = `toInt32(intDiv(toUnixTimestamp64Milli(${HOUR}), ${HO
 
 /** Events of sessions, as what rows are made of. */
 export interface EventSource {
-  /** What follows FROM. */
+  /** The SQL after FROM. */
   from: string;
   /** Whether an event lies within SESSION_SPAN_MS after its session's start. */
   isTimely: string;
 }
 
-/** Of sessions all of whose events lie within SESSION_SPAN_MS, and are at most SESSION_EVENTS_MAX. */
+/** Events of sessions that have at most SESSION_EVENTS_MAX, all within SESSION_SPAN_MS. */
 export const ordinary = (where: string): EventSource => ({ from: `events AS source WHERE ${where}`, isTimely: 'true' });
 
-/** Of any sessions. */
+/** Events of any sessions, cut to the limits. */
 export function unusual(where: string): EventSource {
   const first = `SELECT * FROM events WHERE ${where}
     ORDER BY received_at, spool, batch, place LIMIT ${SESSION_EVENTS_MAX} BY journey_id, session_id`;
@@ -147,7 +147,7 @@ export const endsOf = (times: string, completion: string) => `arrayMap(
     ${times}, arraySlice(arrayPushBack(${times}, ${NEVER}), 2))`;
 export const staysOf = (times: string, ends: string) =>
   `arrayMap((time, end) -> if(end = ${NEVER}, -1, end - time), ${times}, ${ends})`;
-/** What visits of the same step add up to. Where no step is come back to, each has one stay. */
+/** Time on each step, over all visits of it. Where no step is returned to, each has one stay. */
 export const spentOf = (
   seen: string,
   steps: string,
@@ -160,7 +160,7 @@ export const spentOf = (
     ),
     ${seen}))`;
 
-/** What views and the bounds of a session say. */
+/** SELECT of the columns other than attempts and fields. */
 function described({ from, isTimely }: EventSource): string {
   return `SELECT journey_id, session, client, (last_tag, last_reason) AS last_act, start, last_at, received_at, last_received, succeeded_at, declared_at, sent, events, hours,
       all_tags AS tags, successes > 0 AND successes = conclusions AS concluded,
@@ -221,13 +221,14 @@ function marksOf(rules: Record<keyof typeof SESSION_MARKS, string>): string {
 }
 
 const ACT_TAGS = `'submit_attempt', 'field_focus', 'field_blur', 'field_change', 'validation_error'`;
-/** Of moves: order keys with one more bit, which says whether it is a focus or a blur. */
+/** Moves are order keys with one more bit, which says whether it is a focus or a blur. */
 const isFocus = (move: string) => `bitAnd(${move}, 1) = 1`;
 const msOf = (move: string) => `toInt64(bitShiftRight(${move}, ${ORDER_KEY_BITS + 1}))`;
 const TOUCHES = `tag IN ('field_focus', 'field_blur', 'field_change') AND field != ''`;
 
 /**
- * What sessions did to fields and submissions: attempts (by step) and fields (by step, in the order of their first focus). A submission is of a step, whatever field it names.
+ * SELECT of attempts to submit (by step) and fields (by step, in the order of their first focus). A submission is of a step, whatever
+ * field it names.
  */
 const acts = ({ from, isTimely }: EventSource): string => `SELECT journey_id, session,
       groupArrayIf((step, blocked_any, blocked_last), attempted) AS attempts,

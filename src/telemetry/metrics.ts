@@ -1,4 +1,4 @@
-// What /metrics shows, as OpenTelemetry's metrics: the same registry, names and labels, cumulative since the process started.
+// The contents of /metrics as OpenTelemetry's metrics: the same registry, names and labels, cumulative since the process started.
 import { type HrTime, ValueType } from '@opentelemetry/api';
 import { millisToHrTime } from '@opentelemetry/core';
 import type { Resource } from '@opentelemetry/resources';

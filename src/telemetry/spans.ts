@@ -104,7 +104,7 @@ async function within<T>(
   try {
     return await current.run(span, work);
   } catch (error) {
-    // What kind of error: its words may quote rows.
+    // The kind of the error only: its words may quote rows.
     failed(span, error instanceof Error ? error.name : 'unknown');
     throw error;
   } finally {

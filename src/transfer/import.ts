@@ -37,7 +37,7 @@ export async function importFrom(
 ): Promise<string[]> {
   const { catalog, store } = engines;
   if ((await unfinishedImport(catalog)) !== undefined) await removeEverything(store);
-  // What the engines of a service hold is compared, and never removed.
+  // Data that the engines of a service hold is compared, and never removed.
   else if ((await listOrgs(catalog)).length === 0) await noteImport(catalog, Date.now);
   await importCatalog(folder, engines);
   await importEvents(folder, manifest, engines, read);
@@ -63,7 +63,7 @@ async function compareFolded(store: Store): Promise<void> {
   if (events !== ids) throw new Error(`the store holds ${events} events, but the ids of ${ids}`);
 }
 
-/** Whatever a version defined otherwise, a session is one. */
+/** Versions may define other figures differently, but not the number of sessions. */
 function compareSessions({ metrics: expected }: Manifest, metrics: Manifest['metrics']): void {
   for (const [journeyId, { healthMetrics }] of Object.entries(expected)) {
     const found = metrics[journeyId]?.healthMetrics.sessionCount;
@@ -103,7 +103,7 @@ async function importEvents(
   progress: (read: number, total: number) => void,
 ): Promise<void> {
   const total = chunks.reduce((sum, { rows }) => sum + rows, 0);
-  // Nothing tells how a digest of the first format was computed: the number of rows must do.
+  // It is unknown how a digest of the first format was computed: the number of rows must do.
   const isSame = version === 1 ? haveSameRows : undefined;
   let read = 0;
   // Before the first of them: an import that is interrupted leaves no event without its session.

@@ -1,4 +1,4 @@
-// What an export, or a backup, writes and an import reads: a folder with the catalog (SQLite), events (Parquet) and a
+// The form of an export, or a backup, that an import reads: a folder with the catalog (SQLite), events (Parquet) and a
 // manifest that says what must come out.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import type { Chunk } from '../store/chunks.ts';
 import type { Store } from '../store/engine.ts';
 
 /**
- * The format of an export. 1: the digest of a chunk was computed in two ways that nothing tells apart. 2: as `store/chunks.ts`
+ * The format of an export. 1: the digest of a chunk was computed in one of two ways, unknown which. 2: as `store/chunks.ts`
  * computes it. A later format is added here, and `import.ts` reads all of them.
  */
 export const MANIFEST_VERSION = 2;
@@ -70,7 +70,7 @@ export class UnreadableExport extends Error {
 
 export const catalogFile = (folder: string) => join(folder, 'catalog.db');
 
-/** What it holds is in its name: a file that is there is whole, and a chunk that has changed since has another. */
+/** The name says what the file holds: a file that exists is whole, and a chunk that has changed since has another name. */
 export function chunkFile(folder: string, { day, part, parts, rows, digest }: Chunk): string {
   const name = `${toIso(day * DAY_MS).slice(0, 10)}-${part + 1}-of-${parts}-${rows}-rows-${digest}.parquet`;
   return join(folder, 'events', name);
@@ -82,7 +82,7 @@ export function makeFolder(folder: string): void {
   makePrivateFolder(join(folder, 'events'));
 }
 
-/** Of the export in a folder, or undefined when there is none, or none that was finished. */
+/** The manifest of the export in a folder; undefined when it holds none, or none that was finished. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

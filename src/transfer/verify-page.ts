@@ -16,7 +16,7 @@ export interface VerifiedMonth {
   month: string;
   /** Figures that it publishes with a value. */
   figures: number;
-  /** What comes out otherwise, in words; null: it cannot be counted again. */
+  /** Figures that come out differently, in words; null: the month cannot be counted again. */
   differences: string[] | null;
 }
 

@@ -1,6 +1,6 @@
 // Requests to the service: JSON in and out, errors as the service words them.
 
-/** What the service answered other than success. Status 0: it could not be reached. */
+/** Any answer other than success. Status 0: the service could not be reached. */
 export class Refusal extends Error {
   readonly status: number;
 

@@ -16,7 +16,7 @@ export function useOrganization(): Membership {
   return organization;
 }
 
-/** What the role lets the person do here; the service decides, this only hides what it would refuse. */
+/** The person's rights by role. The service decides; this only hides what it would refuse. */
 export function useMay(): { edit: boolean; administer: boolean } {
   return rightsOf(useOrganization().role);
 }

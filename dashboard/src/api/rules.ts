@@ -1,5 +1,5 @@
-// What fields must be, found before they are sent. The service checks the same and has the last word: a test holds these
-// rules against those of src/domain.
+// Rules for fields, checked before they are sent. The service checks the same and has the last word: a test compares these
+// rules with those of src/domain.
 export interface Rule {
   pattern: RegExp;
   lengthMax: number;

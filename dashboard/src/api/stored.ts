@@ -1,4 +1,4 @@
-// What this browser keeps between visits. Where storage is switched off, a choice lasts as long as the page.
+// Values that this browser keeps between visits. Where storage is switched off, a choice lasts as long as the page.
 
 export function readStored(name: string): string | null {
   try {

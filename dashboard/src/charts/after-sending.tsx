@@ -1,4 +1,4 @@
-// What became of the submissions of a period, as the case system counts them: a sentence beside the completion rate.
+// Outcomes of a period's submissions, as the case system counts them: a sentence beside the completion rate.
 import type { Outcomes } from '../../../src/domain/outcomes.ts';
 import { useAnswer } from '../api/queries.ts';
 import { count } from '../ui/format.ts';

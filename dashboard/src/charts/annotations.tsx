@@ -1,4 +1,4 @@
-// What happened to a journey: listed below its figures, each with the way to compare the days before it with those after.
+// Annotations of a journey, listed below its figures, each with the way to compare the days before it with those after.
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Annotation } from '../../../src/domain/annotation.ts';
@@ -30,7 +30,7 @@ const QUARTER_MS = 15 * 60_000;
 /** A period that goes on ended when its figures were counted: what is noted since is of it, too. All others end with a quarter of an hour. */
 const endOf = ({ to }: Period) => new Date(Math.ceil(Date.parse(to) / QUARTER_MS) * QUARTER_MS).toISOString();
 
-/** Of a period, oldest first; from a day before it if one is given. */
+/** Annotations of a period, oldest first; from a day before it if one is given. */
 export function useAnnotations(slug: string, period: Period | undefined, day?: string | null): readonly Annotation[] {
   const window = period ? `?${new URLSearchParams({ from: day ?? period.from, to: endOf(period) })}` : '';
   const path = journeyPath(slug, `/annotations${window}`);

@@ -13,7 +13,7 @@ export interface BarItem {
   readonly name: string;
   readonly link?: ReactNode;
   readonly count: number;
-  /** Of the whole. */
+  /** Share of the whole. */
   readonly rate: number | null;
   /** The rate with its interval, where there is one. */
   readonly share?: Share;
@@ -21,16 +21,16 @@ export interface BarItem {
 
 interface BarsProps extends FigureKind {
   finding: string;
-  /** What the items are, in the head of the table: "Reason". */
+  /** Name of the items in the head of the table: "Reason". */
   of: string;
-  /** What is counted: "Sessions". */
+  /** Name of the counts: "Sessions". */
   counted: string;
   items: readonly BarItem[];
   empty?: ReactNode;
   note?: ReactNode;
   /** See `Figure`. */
   sessions?: string;
-  /** Bars are drawn for the first so many; the table has all. */
+  /** The number of bars that are drawn; the table has all. */
   most?: number;
 }
 

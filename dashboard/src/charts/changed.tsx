@@ -15,7 +15,7 @@ import { changedWords as words } from './words.ts';
 /** The surest; more would be a list. */
 const SHOWN_MAX = 3;
 
-/** Of all steps, or of one. They are of all sessions, whatever the filters. */
+/** Changes of all steps, or of one. They count all sessions, whatever the filters. */
 export function useStepChanges(slug: string, stepKey?: string): { isPending: boolean; changes: readonly StepChange[] } {
   const { data, isPending } = useAnswer<StepChanges>(journeyPath(slug, '/metrics/changes'));
   const changes = data?.changes.filter((one) => stepKey === undefined || one.stepKey === stepKey) ?? [];

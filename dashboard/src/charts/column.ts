@@ -9,7 +9,7 @@ import { comparedWords } from './words.ts';
 
 export interface Column<Row> {
   readonly label: string;
-  /** Of the value in the file; the table tells it beside each number. */
+  /** The value's unit in the file; the table shows it beside each number. */
   readonly unit?: string;
   /** In full precision, for the file. */
   readonly value: (row: Row) => CsvValue;

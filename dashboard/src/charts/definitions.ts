@@ -1,4 +1,4 @@
-// What each figure means, in two plain sentences, and where it is defined whole: a place on the definitions page, which is
+// The meaning of each figure, in two plain sentences, and where it is defined whole: a place on the definitions page, which is
 // docs/metrics.md. A test follows every one.
 
 interface Meaning {

@@ -1,5 +1,5 @@
-// What the figures of a page leave out, in the line above them, and one click that counts it all the same. It comes with the
-// answer, into a line that is there before: nothing is pushed down.
+// The line above a page's figures that lists what they leave out, and one click that counts it all the same. It comes with the
+// answer, into a line that is reserved for it: nothing is pushed down.
 import type { ExcludedSessions } from '../../../src/domain/figures.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';

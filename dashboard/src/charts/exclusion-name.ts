@@ -1,4 +1,4 @@
-// What an exclusion is about, in words.
+// Exclusions in words.
 import type { Exclusion } from '../../../src/domain/exclusion.ts';
 import { MARK_WORDS } from './mark-words.ts';
 

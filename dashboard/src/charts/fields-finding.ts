@@ -1,4 +1,4 @@
-// What the fields of a step say in a sentence: which one is refused most, as far as the rule of every caption allows, and
+// The finding about a step's fields, in a sentence: which one is refused most, as far as the rule of every caption allows, and
 // where time goes.
 import type { FieldFigures } from '../../../src/domain/figures.ts';
 import { ENOUGH_SESSIONS, rank, wilson95 } from './compare.ts';

@@ -1,4 +1,4 @@
-// What the figures of a page share: whose they are, whether they are charts or tables, and the key that switches.
+// Context that the figures of a page share: whose they are, whether they are charts or tables, and the key that switches.
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { ExcludedSessions, FiguresSummary } from '../../../src/domain/figures.ts';

@@ -1,4 +1,4 @@
-// What figures say, in sentences: how they differ from what they are compared with, and the finding of each chart, which is its
+// Figures in sentences: how they differ from what they are compared with, and the finding of each chart, which is its
 // caption and its text alternative.
 import type { Group, JourneyFigures, StepFigures, Summary } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';

@@ -164,7 +164,7 @@ function Node({ node, sessions, all, width }: NodeProps) {
   );
 }
 
-/** What ended at a step, in words beside the last of its ends. */
+/** Sessions that ended at a step, in words beside the last of its ends. */
 function Ends({ node, ribbons }: { node: FlowNode; ribbons: readonly FlowRibbon[] }) {
   const ends = ribbons.filter(({ from, to }) => from === node.key && to === null);
   if (ends.length === 0) return null;

@@ -6,7 +6,7 @@ import { dates, isMidnightIn, numbers } from '../ui/locale.ts';
 export const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const upToOneDecimal = numbers({ maximumFractionDigits: 1 });
 
-/** What is not quite nothing, or not quite all, does not read as 0 % or 100 %. */
+/** A share that is not quite nothing, or not quite all, does not read as 0 % or 100 %. */
 export function percent(rate: number | null): string {
   if (rate !== null && rate > 0 && rate < 0.0005) return `<${exactPercent(0.001)}`;
   if (rate !== null && rate < 1 && rate >= 0.9995) return `>${exactPercent(0.999)}`;

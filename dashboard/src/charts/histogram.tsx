@@ -106,7 +106,7 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
   );
 }
 
-/** Of the labels, in pixels. */
+/** Width of a character of the labels, in pixels. */
 const CHARACTER = 7.2;
 const LABEL_LINES = [4, 20, 36] as const;
 

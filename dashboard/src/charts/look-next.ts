@@ -1,4 +1,4 @@
-// What to look at next: the step where most give up, as far as the numbers can say. The captions of the charts take
+// Advice on where to look next: the step where most give up, as far as the numbers can say. The captions of the charts take
 // their words from the same ranking.
 import type { StepFigures } from '../../../src/domain/figures.ts';
 import { counted } from '../ui/format.ts';

@@ -1,4 +1,4 @@
-// What marks are called.
+// Names of marks.
 import type { Mark } from '../../../src/domain/marks.ts';
 
 export const MARK_WORDS: Record<Mark, string> = {

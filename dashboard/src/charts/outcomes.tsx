@@ -1,4 +1,4 @@
-// What became of the sessions that reached a step, by the colours that it has in every chart.
+// The legend of what sessions did that reached a step, with its colours in every chart.
 export const OUTCOMES = (
   <ul className="legend" aria-hidden="true">
     <li className="key-went-on">Went on</li>

@@ -23,7 +23,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** What the figures are shown beside. */
+/** The other side of a comparison. */
 export type Comparison =
   | { readonly with: 'previous' | 'nothing' }
   | ({ readonly with: 'period' } & Days)
@@ -39,7 +39,7 @@ export interface Choice extends Days {
   readonly asTables: boolean;
 }
 
-/** What cannot be read stands for nothing: an old or mistyped link shows the default period. */
+/** Unreadable values are ignored: an old or mistyped link shows the default period. */
 export function readChoice(address: URLSearchParams, today: string): Choice {
   const filters = Object.fromEntries(
     FILTERS.flatMap((name) => {
@@ -107,13 +107,13 @@ function writeComparison(comparison: Comparison): string {
   }
 }
 
-/** What the endpoints are asked. A period that lasts until today ends now, so that no empty hours follow. */
+/** The question to the endpoints. A period that lasts until today ends now, so that no empty hours follow. */
 export function questionOf(choice: Choice, today: string): FiguresQuery {
   const { from, to } = choice;
   return { from, ...(to < today && { to: addDays(to, 1) }), ...sessionsOf(choice) } as FiguresQuery;
 }
 
-/** What they are asked besides, to compare; null: nothing. */
+/** The question of the comparison; null: nothing is compared. */
 export function comparedQuestionOf(choice: Choice, today: string, now: Date): FiguresQuery | null {
   const { comparison, filters, to } = choice;
   switch (comparison.with) {

@@ -14,7 +14,7 @@ export interface ReadoutPoint {
 }
 
 interface ReadoutProps {
-  /** What the points are: "Points of completion over time". */
+  /** Name of the points: "Points of completion over time". */
   label: string;
   points: readonly ReadoutPoint[];
   width: number;

@@ -29,7 +29,7 @@ export function Returns() {
   const { question } = useChoice();
   const path = journeyPath(slug, '/metrics/returns');
   const awaited = useAwaited(path);
-  // What comes into view together with this card asks once it is there.
+  // Charts that come into view with this card ask once it is there: their questions go first.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   const isOff = !isThere || awaited > 0;

@@ -19,7 +19,7 @@ export interface ChartRow {
 interface RowChartProps {
   /** The text alternative: what the chart shows. */
   finding: string;
-  /** What the numbers are. */
+  /** Names of the numbers. */
   heads: readonly string[];
   rows: readonly ChartRow[];
   /** Beneath the bars: an axis. */

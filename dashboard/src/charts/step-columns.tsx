@@ -1,4 +1,4 @@
-// What the tables of a journey's steps begin with.
+// The first columns in tables of a journey's steps.
 import { Link } from 'react-router';
 import type { StepFigures } from '../../../src/domain/figures.ts';
 import { text } from './column.ts';

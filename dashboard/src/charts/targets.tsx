@@ -13,7 +13,7 @@ import { useForm } from '../ui/form-state.ts';
 import { count } from '../ui/format.ts';
 import { targetsWords as words } from './words.ts';
 
-/** What a session may take: 30 days. */
+/** The longest time that a target may allow a session: 30 days. */
 const MINUTES_MAX = 30 * 24 * 60;
 
 /** Undefined while they are on their way; none where they cannot be loaded. */

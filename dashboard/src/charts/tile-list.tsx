@@ -15,15 +15,15 @@ export interface Tile {
   readonly value: string;
   /** Address of a sample of the sessions that it counts. */
   readonly sessions?: string;
-  /** Of the whole, beside a number. */
+  /** Share of the whole, beside a number. */
   readonly rate?: number | null;
-  /** What belongs to the value: its interval, its parts. */
+  /** Details of the value: its interval, its parts. */
   readonly detail?: string;
-  /** What the reader has to know before believing the value. */
+  /** A caution that the reader needs before believing the value. */
   readonly warning?: string | undefined;
   /** How it differs from what it is compared with; undefined: on its way. */
   readonly change?: string | undefined;
-  /** What it should reach, and whether it does. */
+  /** The target, and whether the value reaches it. */
   readonly target?: string;
 }
 

@@ -66,7 +66,7 @@ export function timelinesMeant(address: URLSearchParams, nameOf: (stepKey: strin
   return `Sessions${ending ? ` ${ending}` : ''}${way}${at}${about}${last}`;
 }
 
-/** What stands in an address may be anything: the service refuses what is no path. */
+/** An address may hold anything: the service refuses what is no path. */
 function stepsIn(text: string | null): string[] | null {
   try {
     const path: unknown = JSON.parse(text ?? 'null');

@@ -8,7 +8,7 @@ import { type Choice, comparedQuestionOf, questionOf, readChoice, writeChoice } 
 
 interface ChoiceState {
   readonly choice: Choice;
-  /** What is chosen becomes a page of the tab's history; how it is shown does not. */
+  /** A new choice becomes a page of the tab's history; a change between charts and tables does not. */
   readonly choose: (choice: Choice) => void;
   /** For the end of an address of the dashboard, with `?`; empty for the default choice. */
   readonly search: string;
@@ -49,7 +49,7 @@ const asSearch = (question: FiguresQuery) => `?${new URLSearchParams(question as
 
 const REMEMBERED_AS = 'waymark-choice';
 
-/** What was chosen last in this tab, for the end of an address: another journey opens with the same choice. */
+/** The last choice in this tab, for the end of an address: another journey opens with the same choice. */
 export function rememberedSearch(): string {
   try {
     return sessionStorage.getItem(REMEMBERED_AS) ?? '';

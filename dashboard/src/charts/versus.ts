@@ -1,4 +1,4 @@
-// What the figures of a page are shown beside: its name, and whether a difference from it may be claimed.
+// The other side of a comparison: its name, and whether a difference from it may be claimed.
 import type { FiguresSummary } from '../../../src/domain/figures.ts';
 import { date } from '../ui/format.ts';
 import { periodName } from './format.ts';
@@ -6,7 +6,7 @@ import { type Choice, type Days, FILTERS, type Filter } from './period.ts';
 import { browserName, deviceName, languageName, marksName, sourceName, variantName } from './value-names.ts';
 
 export interface Versus {
-  /** What follows a number of the other side: `before`, `in 1 – 7 Oct 2026`, `for device Mobile`. */
+  /** Words that follow a number of the other side: `before`, `in 1 – 7 Oct 2026`, `for device Mobile`. */
   readonly where: string;
   /** Why no difference is claimed; null: nothing speaks against it. */
   readonly refusal: string | null;
@@ -43,7 +43,7 @@ export const filterNames = ({ filters }: Pick<Choice, 'filters'>): string =>
     return value === undefined ? [] : [`${FILTER_LABELS[filter].toLowerCase()} ${filterValueName(filter, value)}`];
   }).join(', ');
 
-/** What the figures of a choice are compared with; null: nothing. */
+/** The side that the figures of a choice are compared with; null: none. */
 export function versusOf(
   choice: Choice,
   { period, previousPeriod, trackedSince }: Pick<FiguresSummary, 'period' | 'previousPeriod' | 'trackedSince'>,

@@ -25,10 +25,10 @@ const ARCS_MAX = 30;
 const STROKE_MAX = 12;
 const LABELS_MAX = 6;
 const REACH_MAX = 420;
-/** What a label takes beside the widest arc. */
+/** Room for a label beside the widest arc. */
 const LABEL_WIDTH = 110;
 const LABEL_HEIGHT = 16;
-/** From here on arcs begin: what the longest name takes, within half of the width. */
+/** Width of a name's character: arcs begin beside the longest name, within half of the width. */
 const NAME_CHARACTER = 7.2;
 
 export function WaysBack({ paths, steps, ways }: WaysBackProps) {

@@ -1,4 +1,4 @@
-// What the pages of one journey share: its name, the way back, and the tabs between them.
+// The frame of one journey's pages: its name, the way back, and the tabs between them.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';

@@ -20,7 +20,7 @@ const TABS: readonly { path: string; label: string; holds?: RegExp; isForEditors
 interface JourneyTabsProps {
   /** Path of the journey's overview. */
   base: string;
-  /** What the reader has chosen, as a query: it goes along. */
+  /** The reader's choice, as a query that each tab takes along. */
   search: string;
   mayEdit: boolean;
 }

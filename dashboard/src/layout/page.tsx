@@ -8,7 +8,7 @@ interface PageProps {
   title: string;
   /** The heading is on its way: until it is here, `title` is only read out. */
   isAwaited?: boolean;
-  /** What the tab says, where that is more than the heading. */
+  /** Title in the browser's tab, where that is more than the heading. */
   tab?: string;
   /** Above the heading: where this page belongs. */
   above?: ReactNode;
@@ -16,7 +16,7 @@ interface PageProps {
   actions?: ReactNode;
   /** Below the heading: tabs, or a sentence. */
   below?: ReactNode;
-  /** Text and forms keep to a readable width; figures take what there is. */
+  /** Text and forms keep to a readable width; figures take the full width. */
   width?: 'figures' | 'form';
   /** The heading takes the focus after a change of page; false where a heading below says better what is new. */
   focus?: boolean;

@@ -17,7 +17,7 @@ import { Checks } from './journeys/checks.tsx';
 import { fewSessionsWords as words } from './words.ts';
 import './journeys/install.css';
 
-/** What a memo compares needs so many sessions on each side: docs/memos.md. */
+/** Sessions that a memo needs on each side of a comparison: docs/memos.md. */
 const MEMO_SESSIONS = 300;
 /** How often the page checks what arrived, in ms: somebody may be trying their own page. */
 const AGAIN_MS = 5_000;

@@ -1,4 +1,4 @@
-// What a new password must be. The service checks the same.
+// Rules for a new password. The service checks the same.
 const LENGTH_MIN = 12;
 const LENGTH_MAX = 128;
 

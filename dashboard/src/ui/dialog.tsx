@@ -47,7 +47,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 
 interface ConfirmationProps {
   title: string;
-  /** What the dangerous button says: the verb and its object. */
+  /** Label of the dangerous button: the verb and its object. */
   action: string;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icons.tsx';
 import './disclosure.css';
 
 interface DisclosureProps {
-  /** What the button is called. */
+  /** Name of the button. */
   label: string;
   icon: IconName;
   className?: string;

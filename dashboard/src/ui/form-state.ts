@@ -1,4 +1,4 @@
-// What a form knows: its values, the mistake at each field, and what the service says to what was sent. Mistakes are found
+// The state of a form: its values, the mistake at each field, and the service's answer to what was sent. Mistakes are found
 // when the form is sent; the first one takes the focus.
 import { type FormEvent, useRef, useState } from 'react';
 import { Refusal } from '../api/client.ts';
@@ -8,7 +8,7 @@ export type Mistakes<Values> = Partial<Record<keyof Values & string, string>>;
 
 interface FormOptions<Values> {
   values: Values;
-  /** What is wrong with them, before they are sent. */
+  /** Returns the mistakes in the values, before they are sent. */
   check?: (values: Values) => Mistakes<Values>;
   /** Values that follow others, after every change: a slug that follows its name. */
   follow?: (values: Values, before: Values) => Values;
@@ -20,7 +20,7 @@ interface FormOptions<Values> {
 export interface FormState<Values> {
   values: Values;
   mistakes: Mistakes<Values>;
-  /** What went wrong and belongs to no field. */
+  /** A failure that belongs to no field. */
   trouble: string | null;
   busy: boolean;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;

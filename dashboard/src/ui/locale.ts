@@ -55,7 +55,7 @@ export function dates(options: Intl.DateTimeFormatOptions): Dates {
   return Object.assign(shown, { range });
 }
 
-/** What a zone's clocks show, for machines: whatever the reader's language. */
+/** Day and time on a zone's clocks, for machines: the same in every language of the reader. */
 const clocks = once(
   (_, zone) =>
     new Intl.DateTimeFormat('sv-SE', { ...(zone && { timeZone: zone }), dateStyle: 'short', timeStyle: 'short' }),

@@ -137,7 +137,7 @@ function columnWidths(paper: Paper, head: readonly string[], rows: readonly (rea
     wanted[widest] = Math.max(current - over(), Math.min(second, current) - 4, least);
     if (wanted[widest] === current) break;
   }
-  // What is left goes to the first column, where the words are.
+  // The remaining width goes to the first column, where the words are.
   if (over() < 0) wanted[0] = (wanted[0] ?? 0) - over();
   return wanted;
 }

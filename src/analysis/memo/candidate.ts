@@ -1,5 +1,5 @@
 // A question that a memo asks of its evidence, answered as far as one question alone can be: what was estimated, how sure it
-// is, and how to tell it. Which answers are findings is judged over all questions together (judge.ts).
+// is, and how to word it. Which answers are findings is judged over all questions together (judge.ts).
 import type { Evidence, Finding, FindingCode, Grade, NotTested, Range, Subject } from '../../domain/memo.ts';
 import type { Estimate } from '../statistics/jackknife.ts';
 import { criticalValue } from '../statistics/multiple.ts';
@@ -10,7 +10,7 @@ import type { Week } from './series.ts';
 export interface Telling {
   headline: string;
   sentences: string[];
-  /** What to do, and on which page; who can do it. */
+  /** The suggested action, and on which page; then who can do it. */
   suggestion: string;
   who: string;
   wouldChangeOurMind: string[];

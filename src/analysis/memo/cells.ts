@@ -3,7 +3,7 @@ import type { Period } from '../../domain/period.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import type { CubeRow, DayRow } from '../../metrics/evidence/cube.ts';
 
-/** What sessions did at a step, or in the journey as a whole (step ''). */
+/** Counts of sessions at a step, or in the journey as a whole (step ''). */
 export type Cell = Omit<CubeRow, 'lostMs' | 'crowd' | 'brief'>;
 
 /** [part, whole] of a row: those that left, of those whose end is known. */

@@ -1,4 +1,4 @@
-// What closing a gap could be worth: a range of completed sessions that is never above what was lost.
+// The possible gain from closing a gap: a range of completed sessions that is never above what was lost.
 import type { Finding, Range } from '../../domain/memo.ts';
 import { shrinkage } from '../statistics/multiple.ts';
 

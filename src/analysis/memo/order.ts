@@ -1,11 +1,11 @@
-// What a memo was asked to be about.
+// The request for a memo, read and checked.
 import type { MEMO_DAYS, NewMemo } from '../../domain/memo.ts';
 import { momentMust, readMoment } from '../../domain/period.ts';
 import { DAY_MS, toIso } from '../../domain/time.ts';
 import type { SessionFilter } from '../../sessions/sessions.ts';
 import { dateOf, lastMature, SINCE_DAYS_MAX } from './input.ts';
 
-/** What a memo is about: its request, read once, when it was asked for. */
+/** The subject of a memo: its request, read once, when it was asked for. */
 export interface MemoOrder {
   days: (typeof MEMO_DAYS)[number];
   /** IANA name of the time zone whose days are meant; UTC if absent. */

@@ -93,7 +93,7 @@ export function setScene(input: MemoInput): Scene {
   };
 }
 
-/** Of the weeks before everything that is compared, so that no change that is looked for is among what is chance. */
+/** Spreads of the weeks before everything that is compared, so that no change that is looked for counts as chance. */
 function spreadsOf(weeks: readonly DayRow[], cube: MemoInput['cube'], factor: number): Map<string, WeekSpread> {
   const first = cube.reduce((least, { day }) => Math.min(least, day), Number.POSITIVE_INFINITY);
   const before = byStep(weeks.filter(({ day }) => day + 7 <= first));

@@ -20,7 +20,7 @@ const SESSIONS_MIN = 10;
 
 const shareOf = (part: number, whole: number) => (whole < SESSIONS_MIN ? null : part / whole);
 
-/** Of cells; `sideOf` says which line a cell belongs to. */
+/** Weeks of cells; `sideOf` says which line a cell belongs to. */
 export function weeksOfCells(
   { input }: Scene,
   rows: readonly Cell[],
@@ -43,7 +43,7 @@ export function weeksOfCells(
   );
 }
 
-/** Of stays with an error, beside those without it. */
+/** Weeks of stays with an error, beside those without it. */
 export function weeksOfExits(
   { input, days }: Scene,
   stays: readonly StayRow[],

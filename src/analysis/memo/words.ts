@@ -79,7 +79,7 @@ export function among(by: string, value: string): string {
   return value === '' ? 'without a source' : `from ${quoted(value)}`;
 }
 
-/** What the browser says of a field, as the person at it would: never what was entered. */
+/** The browser's reasons to refuse a field, as the person at it would put them: never what was entered. */
 const ERROR_NAMES: Record<string, string> = {
   valueMissing: '“nothing was entered”',
   patternMismatch: '“the format was not accepted”',

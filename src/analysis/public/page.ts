@@ -1,4 +1,4 @@
-// What a public page says, as data: from the months that are kept.
+// The content of a public page, as data: from the months that are kept.
 import type { Journey } from '../../domain/journey.ts';
 import type { Org } from '../../domain/org.ts';
 import { DEFINITIONS, type KeptMonth, type PublicPage } from '../../domain/public-page.ts';

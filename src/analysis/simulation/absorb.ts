@@ -3,7 +3,7 @@
 // difference is ever formed, so that no digits cancel.
 import { type Chain, COMPLETED, LEFT } from './chain.ts';
 
-/** What to do, as numbers: the pattern of the chain never changes, so it is worked out once for all draws. */
+/** The operations, as numbers: the pattern of the chain never changes, so they are worked out once for all draws. */
 export interface Absorption {
   readonly program: Int32Array;
   /** Values that it works on: the edges' probabilities, then room for what arises. */

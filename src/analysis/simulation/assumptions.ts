@@ -1,4 +1,4 @@
-// What the forecast takes for granted, in words, with its source and what kind of knowledge it is.
+// The assumptions of the forecast, in words, each with its source and what kind of knowledge it is.
 import type { SimulationChange } from '../../domain/simulation.ts';
 import type { SimulationResult } from '../../domain/simulation-result.ts';
 import type { SimulationInput } from './input.ts';

@@ -55,7 +55,7 @@ export interface Spread {
   df: number;
 }
 
-/** What weeks of one level differ by beyond chance: the variance of their logits less the binomial one. */
+/** The spread of weeks of one level beyond chance: the variance of their logits less the binomial one. */
 export function weeklySpread(weeks: readonly Week[], dates: readonly number[]): Spread {
   const levels = levelsOf(
     weeks.filter(({ sessions }) => sessions > 0),
@@ -96,7 +96,7 @@ export function backtest(weeks: readonly Week[], dates: readonly number[] = []):
   }
   if (judged.length < ORIGINS_MIN) return null;
   const within = (p: number) => {
-    // Of a spread that is learned from few weeks, tails are heavier than the normal ones.
+    // A spread that is learned from few weeks makes the tails heavier than the normal ones.
     const isWithin = ({ mean, sd, df, actual }: (typeof judged)[number]) =>
       Math.abs(actual - mean) <= tQuantile((1 + p) / 2, df) * sd;
     return judged.filter(isWithin).length / judged.length;

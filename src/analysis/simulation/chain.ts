@@ -32,9 +32,9 @@ export interface Chain {
   readonly states: readonly ChainState[];
   /** rows[0] is the start; rows[i + 1] leads on from states[i]. */
   readonly rows: readonly ChainRow[];
-  /** Of each edge: the index of a state, COMPLETED or LEFT. */
+  /** By edge: the index of a state, COMPLETED or LEFT. */
   readonly targets: Int32Array;
-  /** Of each edge: how often it was taken. */
+  /** By edge: how often it was taken. */
   readonly counts: Float64Array;
 }
 

@@ -1,4 +1,4 @@
-// What a change does to the loss of the steps that it is about, for one draw of what is not known about it.
+// Effects of a change on the loss of the steps that it is about, for one draw of what is not known about it.
 import type { Random } from '../../domain/random.ts';
 import type { NewChange, SimulationChange } from '../../domain/simulation.ts';
 import { beta } from '../statistics/draws.ts';
@@ -12,7 +12,7 @@ export interface ErrorCounts {
   excess: { value: number; standardError: number };
 }
 
-/** What is not known about a change: a value is drawn for it, or set where everything else is held still. */
+/** An unknown of a change: a value is drawn for it, or set where everything else is held still. */
 export interface Unknown {
   readonly name: string;
   draw(random: Random): number;
@@ -24,7 +24,7 @@ export interface LossContext {
   readonly loss: number;
   readonly again: boolean;
   readonly isMobile: boolean;
-  /** Of the same step and visit among other devices; undefined where there is no such row. */
+  /** The loss of the same step and visit among other devices; undefined where there is no such row. */
   readonly elsewhere: number | undefined;
 }
 
@@ -59,7 +59,7 @@ export const byHazardRatio = (loss: number, logRatio: number): number => 1 - (1 
 const lerp = (from: number, to: number, share: number) => from + (to - from) * share;
 
 export interface EffectData {
-  /** What people call the step with the key. */
+  /** The name of the step with the key. */
   named: (stepKey: string) => string;
   /** Beliefs from the organization's own shipped changes, where there are enough of them. */
   learned: Partial<Record<string, Pick<Prior, 'mean' | 'sd'>>>;

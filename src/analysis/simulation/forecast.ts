@@ -88,7 +88,7 @@ function drawOnce({ model, effects, rho, shockSd }: ForecastQuestion, bench: Ben
   return solve(model, bench, rho.draw(random));
 }
 
-/** What draws are worked out on: rows of each stratum, and the changes bound to them. No draw allocates any of it. */
+/** Workspace of draws: rows of each stratum, and the changes bound to them. No draw allocates any of it. */
 export interface Bench {
   readonly strata: Model['strata'];
   readonly rows: readonly Float64Array[];

@@ -13,7 +13,7 @@ export interface Learnable {
 
 /** Scored changes of a kind from which their own history counts. */
 const CHANGES_MIN = 3;
-/** Of the built-in spread: a few changes that came out alike do not say that the next one will. */
+/** The least part of the built-in spread: a few changes that came out alike do not say that the next one will. */
 const SPREAD_MIN = 0.5;
 
 /**

@@ -24,7 +24,7 @@ function clearestCut(weeks: readonly Week[], dates: readonly number[]): number |
   if (weeks.length < SPREAD_WEEKS_MIN + SIDE_MIN) return undefined;
   const logits = weeks.map(logitOf);
   const jumps = logits.slice(1).map((value, at) => value - (logits[at] ?? value));
-  // Of neighbours, in the middle: a jump itself is one of many.
+  // The noise is the median jump between neighbours: a jump itself is one of many.
   const noise = Math.max(0.02, median(jumps.map(Math.abs)) / 0.9539);
   const { factor } = autocorrelationFactor(jumps);
   let best: { cut: number; apart: number } | undefined;

@@ -5,7 +5,7 @@ import { type Absorption, compileAbsorption, completionOf } from './absorb.ts';
 import { buildChain, type Chain, LEFT, leavingEdge, type MoveRow } from './chain.ts';
 import type { Effect, LossContext } from './changes.ts';
 
-/** What is assumed of an edge that was seen, before its sessions are counted (Jeffreys' prior). */
+/** Jeffreys' prior of an edge that was seen, before its sessions are counted. */
 const EDGE_PRIOR = 0.5;
 /** Sessions that the first visit of a step is worth where its later visits are judged. */
 const AGAIN_PRIOR = 10;
@@ -24,9 +24,9 @@ export interface Stratum {
   readonly alpha: Float64Array;
   /** Draws a gamma for each of them. */
   readonly drawGammas: (random: Random, into: Float64Array) => void;
-  /** Of each row: the edge on which sessions leave, or -1. */
+  /** By row: the edge on which sessions leave, or -1. */
   readonly leaving: Int32Array;
-  /** Of each row: the row of the same step and visit in the other stratum, or -1. */
+  /** By row: the row of the same step and visit in the other stratum, or -1. */
   readonly elsewhere: Int32Array;
 }
 
@@ -78,7 +78,7 @@ export function buildModel(
 
 function alphaOf({ states, rows, targets, counts }: Chain, deff: (stepKey: string) => number): Float64Array {
   const alpha = new Float64Array(counts.length);
-  // What a target means, whichever visit of the step it is.
+  // The meaning of a target, whichever visit of the step it is.
   const meaning = (target: number) => (target < 0 ? String(target) : ` ${states[target]?.stepKey}`);
   const firstRow = new Map(states.map(({ stepKey, again }, at) => [again ? '' : stepKey, at + 1]));
   for (const [row, { from, to }] of rows.entries()) {
@@ -133,7 +133,7 @@ function normalised(weights: Float64Array, rows: Chain['rows']): Float64Array {
   return weights;
 }
 
-/** What is shared by all steps in a period: better or worse weeks, on the logit of each step's loss. */
+/** Applies the shift that all steps share in a period: better or worse weeks, on the logit of each step's loss. */
 export function shiftLosses(stratum: Stratum, probabilities: Float64Array, logit: number): void {
   const odds = Math.exp(-logit);
   for (let row = 0; row < stratum.leaving.length; row++) {
@@ -143,7 +143,7 @@ export function shiftLosses(stratum: Stratum, probabilities: Float64Array, logit
   }
 }
 
-/** What does not leave goes on in the same proportions as before. */
+/** Sessions that do not leave go on in the same proportions as before. */
 export function setLoss({ chain, leaving }: Stratum, probabilities: Float64Array, row: number, loss: number): void {
   const edge = leaving[row] as number;
   const { from, to } = chain.rows[row] as Chain['rows'][number];

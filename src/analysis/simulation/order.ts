@@ -8,7 +8,7 @@ import { RHO } from './priors.ts';
 const DAYS_DEFAULT = 56;
 const WEEKS_DEFAULT = 4;
 const DRAWS_DEFAULT = 10_000;
-/** Of a simulation that nobody keeps: a slider wants an answer at once. */
+/** Draws for a simulation that nobody keeps: a slider wants an answer at once. */
 const DRAWS_UNSAVED = 2_000;
 
 type Refuse = (problem: string) => Error;

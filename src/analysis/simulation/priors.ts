@@ -1,9 +1,9 @@
-// What is believed about each change before this journey has tried it, with where the belief comes from. The sizes are our
+// Beliefs about each change before this journey has tried it, with where the belief comes from. The sizes are our
 // reading of other settings: none of the sources measured the loss of a step in a multi-step public form. Only an
 // organization's own track record can replace them.
 
 export interface Prior {
-  /** Of the log hazard ratio of leaving the step; below 0, fewer leave. */
+  /** Mean of the log hazard ratio of leaving the step; below 0, fewer leave. */
   readonly mean: number;
   readonly sd: number;
   readonly kind: 'evidence' | 'assumption';

@@ -1,4 +1,4 @@
-// What the forecast hangs on: each source's share of the spread, and how strong an effect would have to be to reach a target.
+// The sensitivity of the forecast: each source's share of the spread, and how strong an effect would have to be to reach a target.
 import { random as randomOf } from '../../domain/random.ts';
 import { byHazardRatio, type Effect } from './changes.ts';
 import { drawRows, type ForecastQuestion, levelRows, openBench, shiftRows, solve } from './forecast.ts';

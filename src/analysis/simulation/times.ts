@@ -62,7 +62,7 @@ export function timesOf(
   };
 }
 
-/** Of a quantile: the quantiles at both ends of the interval of its rank (Woodruff, JASA 47, 1952). */
+/** The interval of a quantile: the quantiles at both ends of the interval of its rank (Woodruff, JASA 47, 1952). */
 function intervalOf(sorted: readonly Weighted[], p: number, error: number): Interval {
   const at = (rank: number) => weightedQuantile(sorted, Math.min(1, Math.max(0, rank)));
   return { q05: at(p + normalQuantile(0.05) * error), q50: at(p), q95: at(p + normalQuantile(0.95) * error) };

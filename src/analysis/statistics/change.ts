@@ -16,7 +16,7 @@ export interface Change extends Estimate {
  * variance component, pooled by degrees of freedom as in a two-sample t test): four weeks after a date alone know it so
  * badly (Welch's test, 3 to 10 degrees of freedom) that two changes of three points in three stay unseen. `earlier` weeks,
  * which are compared with nothing, say it too: with forty of them, a t of 50 degrees of freedom and not of 10 is asked for.
- * What single sessions add is each side's own, so that a side with less traffic is believed less.
+ * Chance among single sessions is each side's own, so that a side with less traffic is believed less.
  */
 export function changeByWeeks(
   before: readonly Sums[],
@@ -101,7 +101,7 @@ function varianceOf(sums: Sums, weights: readonly number[]): number {
 }
 
 /**
- * Of a series by week: the factor sqrt((1 + r)/(1 - r)) on the error of a mean whose terms share what neighbours share
+ * The factor sqrt((1 + r)/(1 - r)), for a series by week, on the error of a mean whose terms share what neighbours share
  * (Cochrane and Orcutt 1949). r is the autocorrelation at one week with Kendall's correction (1954) for its bias,
  * (1 + 3r)/n, between 0 and 0.8. Without 12 weeks nothing is known of it: 1. `noise` is the part of the series' variance that
  * neighbours cannot share (chance among single sessions): r is that of the rest.

@@ -20,7 +20,7 @@ export function adjustPValues(ps: readonly number[]): number[] {
 export const selectedLevel = (q: number, found: number, tested: number): number =>
   found === 0 || tested === 0 ? 1 - q : 1 - (q * found) / tested;
 
-/** What lies between -c and c of the t distribution is `level`. */
+/** The c for which the share `level` of the t distribution lies between -c and c. */
 export const criticalValue = (level: number, df: number): number => tQuantile(1 - (1 - level) / 2, df);
 
 /** The effect that a two-sided test at `alpha` finds with the given power. */

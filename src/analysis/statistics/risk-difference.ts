@@ -29,7 +29,7 @@ export function binomialError(sums: Sums): number {
   return Math.sqrt(above) / below;
 }
 
-/** Of a share, moved away from 0 and 1 by Agresti and Coull's two: none of three is not known exactly. */
+/** The variance of a share, moved away from 0 and 1 by Agresti and Coull's two: none of three is not known exactly. */
 function varianceOf(part: number, whole: number): number {
   const rate = (part + 1) / (whole + 2);
   return (rate * (1 - rate)) / (whole + 2);

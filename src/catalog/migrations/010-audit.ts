@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OrderedText } from '../migrations.ts';
 
-/** Who did what. No reference to organizations or people: an entry outlives what it is about. */
+/** The log of actions. No reference to organizations or people: an entry outlives what it is about. */
 export async function createAudit(db: Kysely<unknown>, ordered: OrderedText): Promise<void> {
   await db.schema
     .createTable('audit_entries')

@@ -27,7 +27,7 @@ export async function createInvitations(db: Kysely<unknown>, ordered: OrderedTex
   await sql`update members set
     name = (select users.name from users where users.id = members.user_id),
     last_signed_in_at = (select users.last_signed_in_at from users where users.id = members.user_id)`.execute(db);
-  // Who was added and has never signed in has accepted nothing: an invitation in the place of the account.
+  // A person who was added and has never signed in has accepted nothing: an invitation takes the place of the account.
   const pending = sql`select id from users where not exists (select 1 from credentials where user_id = users.id)`;
   await sql`insert into invitations (id, org_id, email, name, role, token_hash, expires_at, created_at)
     select members.user_id || '-' || members.org_id, members.org_id, users.email, users.name, members.role,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OrderedText } from '../migrations.ts';
 
-/** What was erased, kept until no node can bring any of it any more; and who of the nodes does recurring work. */
+/** Erasures, kept until no node can bring back any of the events; and leases of nodes for recurring work. */
 export async function createErasures(db: Kysely<unknown>, ordered: OrderedText): Promise<void> {
   await db.schema
     .createTable('erasures')

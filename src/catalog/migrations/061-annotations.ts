@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OrderedText } from '../migrations.ts';
 
-/** What happened to a journey and when, and what its figures should reach. */
+/** Annotations of a journey, and targets for its figures. */
 export async function createAnnotations(db: Kysely<unknown>, ordered: OrderedText): Promise<void> {
   await db.schema
     .createTable('annotations')

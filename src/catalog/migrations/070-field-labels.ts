@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What people call the fields of a step. */
+/** Names of a step's fields, for people. */
 export async function createFieldLabels(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('field_labels')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What came to a journey in an hour, in numbers. It outlives its journey: an organization's day is not begun again by deleting one. */
+/** Arrivals at a journey in an hour. A row outlives its journey: an organization's day is not begun again by deleting one. */
 export async function createIngestHours(db: Kysely<unknown>): Promise<void> {
   let table = db.schema
     .createTable('ingest_hours')

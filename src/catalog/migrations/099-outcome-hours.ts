@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OrderedText } from '../migrations.ts';
 
-/** What became of a journey's submissions, as case systems count them by the hour. Null: the source does not count it. */
+/** Outcomes of a journey's submissions, as case systems count them by the hour. Null: the source does not count it. */
 export async function createOutcomeHours(db: Kysely<unknown>, ordered: OrderedText): Promise<void> {
   await db.schema
     .createTable('outcome_hours')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What an hour of the people who use a journey is worth, as its organization declares it. */
+/** The value of an hour of the people who use a journey, as its organization declares it. */
 export async function createHourlyRates(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('hourly_rates')

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { OrderedText } from '../migrations.ts';
 
 /**
- * What an e-mail address agreed to, and letters: deliveries to a person, which belong to no endpoint. SQLite cannot let a column
- * be null that was not, so the table of deliveries is made again.
+ * Consent of e-mail addresses, and letters: deliveries to a person, which belong to no endpoint. SQLite cannot let a column
+ * be null that was not, so the table of deliveries is created again.
  */
 export async function addMail(db: Kysely<unknown>, ordered: OrderedText): Promise<void> {
   for (const name of ['confirmed_at', 'stopped_at', 'asked_at'])

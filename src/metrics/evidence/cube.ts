@@ -1,4 +1,4 @@
-// What sessions did at each step, by day and group: the sums that every comparison of steps in a memo is computed from.
+// Sums over what sessions did at each step, by day and group: every comparison of steps in a memo is computed from them.
 import { type SessionsQuestion, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { IS_COMPLETED, LASTED, leftFromAny, openAtAny } from '../ends.ts';
@@ -157,7 +157,7 @@ export async function countUnknownSteps(
   );
 }
 
-/** What a memo stands on, in a number that changes when any session of it does. */
+/** A fingerprint of the sessions of a memo: it changes when any of them does. */
 export async function fingerprintSessions(store: Store, visits: SessionsQuestion): Promise<string> {
   const [row] = await store.query<{ fingerprint: string }>(
     `${withSessions(visits)}

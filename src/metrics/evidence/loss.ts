@@ -23,7 +23,7 @@ export interface LossRow {
   endless: number;
 }
 
-/** Of sessions of the script, by device. Those that lost their end look whole: a lower bound. */
+/** Counts losses in sessions of the script, by device. Those that lost their end look whole: a lower bound. */
 export async function countLoss(store: Store, visits: SessionsQuestion, sample: Sample): Promise<LossRow[]> {
   return store.query<LossRow>(
     `${withSessions(visits)}

@@ -19,7 +19,7 @@ export interface MoveCount {
 /** Steps of a session that the journey has, in the order of their views. */
 const OWN = 'arrayCompact(arrayFilter(key -> has({steps:Array(String)}, key), steps))';
 
-/** Of sessions whose end is known. A step that is seen again at once is no move. */
+/** Counts moves of sessions whose end is known. A step that is seen again at once is no move. */
 export async function countMoves(
   store: Store,
   question: SessionsQuestion,

@@ -1,4 +1,4 @@
-// What brought the events of periods: batches, and versions of the script that more than a few sessions used.
+// Origins of the events of periods: batches, and versions of the script that more than a few sessions used.
 import type { Period } from '../../domain/period.ts';
 import { EVENTS, type SessionsQuestion, sessionsParams } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';

@@ -28,7 +28,7 @@ export interface BurdenDay extends BurdenTimes {
   day: number;
   sessions: number;
   completed: number;
-  /** What the cap cut off, and in how many pauses. */
+  /** Time that the cap cut off, and the number of pauses that it cut. */
   cutMs: number;
   cuts: number;
 }
@@ -151,7 +151,7 @@ function countSeen(
   );
 }
 
-/** What an act says about the time after it. */
+/** Kinds of acts, by what they say about the time after them. */
 const ACT = { focus: 1, blur: 2, error: 3, sent: 4, nothing: 5, other: 6 } as const;
 const ACT_OF_EVENT = `multiIf(
     tag = 'field_focus', ${ACT.focus}, tag = 'field_blur', ${ACT.blur},

@@ -58,7 +58,7 @@ export async function countSteps(
   };
 }
 
-/** Of several journeys: how many sessions saw each step, and left from it, by the id of the journey and the key of the step. */
+/** How many sessions saw each step, and left from it, by the id of the journey and the key of the step: for several journeys. */
 export async function countStepsByJourney(
   store: Store,
   question: SessionsQuestion,

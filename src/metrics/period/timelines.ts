@@ -51,7 +51,7 @@ export async function sampleTimelines(
      ) ARRAY JOIN some AS one`,
     { ...sessionsParams(question), ...paramsOf(wanted) },
   );
-  // What some session did names no unknown step.
+  // A filter that some session matches names no unknown step.
   if (chosen.length === 0) await refuseUnknownSteps(store, steps, question, wanted);
   const lines = await linesOf(store, question, chosen);
   return {

@@ -1,4 +1,4 @@
-// What somebody should look at now, of all journeys.
+// The page with the alerts of all journeys.
 import { Page } from '../../layout/page.tsx';
 import { Alerts } from './alerts.tsx';
 

@@ -1,4 +1,4 @@
-// What the service sees of an installation, in words: findings first, then what they rest on.
+// The service's view of an installation, in words: findings first, then what they rest on.
 
 import type { Installation } from '../../../../src/domain/arrivals.ts';
 import type { Journey } from '../../../../src/domain/journey.ts';

@@ -9,7 +9,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 interface Drag<Item> {
   /** Id of what is being dragged. */
   dragged: string | null;
-  /** What the handle of an item needs. */
+  /** Event listeners for an item's handle. */
   handle: (item: Item) => { onPointerDown: (event: PointerEvent<HTMLElement>) => void };
 }
 
@@ -20,7 +20,7 @@ export function useDrag<Item extends { id: string }>(
   drop: (items: Item[], item: Item) => void,
 ): Drag<Item> {
   const [dragged, setDragged] = useState<Item | null>(null);
-  // What the listeners below do, as the newest rendering has it.
+  // The callbacks of the newest rendering, for the listeners below.
   const act = useRef({ show, drop });
   act.current = { show, drop };
   const order = useRef(items);

@@ -47,7 +47,7 @@ export default function EditJourney() {
   );
 }
 
-/** What is beneath the steps begins where they end. */
+/** A placeholder for the steps alone: the other cards begin where they end. */
 function EditSkeleton() {
   return (
     <Card title="Steps" lead={STEPS_LEAD} actions={<SkeletonBlock height={2.25} />}>

@@ -1,4 +1,4 @@
-// What an organization pastes into its pages.
+// The snippet that an organization pastes into its pages.
 import type { Step } from '../../../../src/domain/journey.ts';
 
 /** /embed/manifest.json: the version that the service carries, its file and the hash of its content. */

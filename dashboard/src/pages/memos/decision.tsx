@@ -1,4 +1,4 @@
-// What is done about a finding, kept with the journey: the next memo knows it.
+// The decision about a finding, kept with the journey: the next memo knows it.
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Decision, Memo } from '../../../../src/domain/memo.ts';

@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** What is null says nothing, except as one side of a change. */
+/** Members that are null are left out, except as one side of a change. */
 export const describeDetails = (details: Record<string, unknown>): { name: string; value: string }[] =>
   Object.entries(details)
     .filter(([, value]) => value !== null)

@@ -9,9 +9,9 @@ export interface Progress {
   expected: number | null;
 }
 
-/** Shown at most every so many ms: a fast stream would keep the page busy with itself. */
+/** Least time between two updates of the progress, in ms: a fast stream would keep the page busy with itself. */
 const SHOWN_MS = 100;
-/** What has arrived is handed to the browser in parts of this many bytes: it keeps them on disk when they are many. */
+/** Chunks are handed to the browser in parts of this many bytes: it keeps them on disk when they are many. */
 const PART_BYTES = 8_000_000;
 const LINE_FEED = 10;
 const QUOTE = 34;
@@ -45,7 +45,7 @@ export async function download(
       show({ ...progress });
     }
   }
-  // A Parquet file tells its rows to its readers only.
+  // Only a reader of Parquet can count the rows of such a file.
   if (format === 'parquet') progress.rows = expected ?? 0;
   if (format === 'csv') progress.rows = Math.max(0, progress.rows - 1);
   return { blob: new Blob([...parts, ...chunks]), progress };

@@ -1,4 +1,4 @@
-// What the pages for owners share.
+// Parts that the pages for owners share.
 import { Notice } from '../../ui/notice.tsx';
 import { ownersWords as words } from './words.ts';
 

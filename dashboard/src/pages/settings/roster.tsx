@@ -1,4 +1,4 @@
-// What the pages of members and keys share: for owners only, one action that adds to a list, and the list.
+// The frame that the pages of members and keys share: for owners only, one action that adds to a list, and the list.
 import { type ReactNode, useState } from 'react';
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
@@ -14,10 +14,10 @@ import './settings.css';
 
 interface RosterPageProps {
   title: string;
-  /** What the button says that opens the dialog. */
+  /** Label of the button that opens the dialog. */
   action: string;
   dialog: (close: () => void) => ReactNode;
-  /** What only owners may do here. */
+  /** Actions that only owners may take here, in words. */
   owners: string;
   children: ReactNode;
 }
@@ -140,7 +140,7 @@ interface AddDialogProps<Added> {
   /** The title when it is done. */
   doneTitle: (added: Added) => string;
   form: (onAdded: (added: Added) => void) => ReactNode;
-  /** What is shown once. */
+  /** Content that is shown once. */
   shown: (added: Added) => ReactNode;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-// What the organization gives of one month, and the reason where a published one is corrected.
+// The organization's own figures of one month, and the reason where a published one is corrected.
 import type { MonthChange, PageState } from '../../../../src/domain/public-page.ts';
 import { ask } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';

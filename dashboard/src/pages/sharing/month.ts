@@ -6,5 +6,5 @@ export type MonthState = PageState['months'][number];
 
 const named = dates({ month: 'long', year: 'numeric' });
 
-/** Of 2026-05: May 2026. */
+/** `2026-05`: May 2026. */
 export const monthName = (month: string): string => named(`${month}-01T00:00:00Z`, 'UTC');

@@ -1,4 +1,4 @@
-// What the public page says, or would say: the newest months in a table, and its files.
+// The public page as it is, or would be: the newest months in a table, and its files.
 import { useState } from 'react';
 import type { PublicFigure, PublicPage } from '../../../../src/domain/public-page.ts';
 import { send } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-// What came of a forecast, in a sentence.
+// The outcome of a forecast, in a sentence.
 import type { Outcome } from '../../../../src/domain/simulation-outcome.ts';
 import { count, date } from '../../ui/format.ts';
 
