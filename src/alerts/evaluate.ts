@@ -21,6 +21,7 @@ import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import { dayOf, startOfHour } from '../domain/zone.ts';
 import { lastEvents } from '../metrics/tracking.ts';
 import type { Sessions } from '../sessions/ask.ts';
+import { withCertainty } from './certainty.ts';
 import { decide, type Finding } from './decide.ts';
 import { keyOf, type Past } from './evidence.ts';
 import { isSpoiled } from './follow.ts';
@@ -114,7 +115,7 @@ export function openAlerting(now: Clock): Alerting {
       past,
       now: await gatherNow(asked, at, { delayMs: past.delayMs, lastEventAt, closes }),
     };
-    const lasting = new Map(alerts.filter(({ overAt }) => overAt === null).map((alert) => [keyOf(alert), alert]));
+    const active = new Map(alerts.filter(({ overAt }) => overAt === null).map((alert) => [keyOf(alert), alert]));
     // Oldest first, so that the last end of a subject stays.
     const overAt = new Map(
       alerts
@@ -123,16 +124,19 @@ export function openAlerting(now: Clock): Alerting {
         .sort(([, one], [, other]) => one - other),
     );
     const rules = await findAlertRules(catalog, journey.id);
-    const decision = decide(evidence, { rules, active: new Set(lasting.keys()), overAt });
+    const decision = decide(evidence, { rules, active: new Set(active.keys()), overAt });
     const message = alertMessage(zone, journey.steps);
-    for (const finding of decision.begins)
+    for (const begun of decision.begins) {
+      const finding = await withCertainty(asked, begun, past, at);
       await openAlert(catalog, { orgId: org.id, journeyId: journey.id, ...finding }, message('alert.opened'), now);
-    for (const finding of decision.lasts) {
-      const alert = lasting.get(keyOf(finding));
+    }
+    for (const lasting of decision.lasts) {
+      const finding = await withCertainty(asked, lasting, past, at);
+      const alert = active.get(keyOf(finding));
       if (alert) await updateAlert(catalog, alert.id, await figuresOf(asked, alert, finding, past, at), now);
     }
     for (const key of decision.over) {
-      const alert = lasting.get(key);
+      const alert = active.get(key);
       if (alert) await endAlert(catalog, alert.id, message('alert.closed'), now);
     }
   }

@@ -52,6 +52,8 @@ const CLEAN: SessionFilter = { withoutMarks: LEFT_OUT };
 
 const ask = ({ sessions, org, journey, now }: AskedJourney, period: Period, filter: SessionFilter = CLEAN) =>
   askSessions(sessions, org, [journey.id], { period, filter, now });
+export const askClean = (asked: AskedJourney, period: Period) => ask(asked, period);
+export const askAll = (asked: AskedJourney, period: Period) => ask(asked, period, {});
 
 export const stepKeysOf = ({ steps }: Pick<Journey, 'steps'>) => steps.map(({ stepKey }) => stepKey);
 

@@ -1,4 +1,5 @@
 // What an alert says: what is so and since when, how sure that is, whom it may have cost, and what to look at first.
+import { doubtOf } from '../analysis/certainty-words.ts';
 import type { AlertFigures, JourneyRule, ServiceRule } from '../domain/alert.ts';
 
 export interface AlertAbout {
@@ -40,11 +41,11 @@ const SENTENCES: Record<JourneyRule, Say> = {
   step_silent: ({ stepKey, figures, since }, scene) =>
     `Almost nobody has reached ${step(stepKey, scene)} since ${moment(since, scene.zone)}: ${number(figures.part)} of ${number(figures.whole)} people who could have, where ${percent(figures.usual)} are expected by now. ${sureness(figures)}`,
   no_success: ({ figures, since }, { zone }) =>
-    `Nobody has completed since ${moment(since, zone)} (0 of ${number(figures.whole)} people on the last step), where ${percent(figures.usual)} are expected by now. ${sureness(figures)}`,
+    `Nobody has completed since ${moment(since, zone)} (0 of ${number(figures.whole)} people on the last step), where ${percent(figures.usual)} are expected by now. ${sureness(figures)}${doubt(figures)}`,
   step_loss: ({ stepKey, figures, since }, scene) =>
     `${percent(figures.part / figures.whole)} of the people who saw ${step(stepKey, scene)} left there (${number(figures.part)} of ${number(figures.whole)}, from ${moment(since, scene.zone)} on); usual are ${range(figures)}. ${sureness(figures)}`,
   completion: ({ figures, since }, { zone }) =>
-    `${percent(figures.part / figures.whole)} of people completed (${number(figures.part)} of ${number(figures.whole)}, from ${moment(since, zone)} on); usual are ${range(figures)}. ${sureness(figures)}`,
+    `${percent(figures.part / figures.whole)} of people completed (${number(figures.part)} of ${number(figures.whole)}, from ${moment(since, zone)} on); usual are ${range(figures)}. ${sureness(figures)}${doubt(figures)}`,
   field_errors: ({ stepKey, fieldKey, figures }, scene) =>
     `${percent(figures.part / figures.whole)} of the people who used the field "${fieldKey}" on ${step(stepKey, scene)} met an error (${number(figures.part)} of ${number(figures.whole)}); usual on this weekday are ${range(figures)}. ${sureness(figures)}`,
   refused_batches: ({ figures }) =>
@@ -53,10 +54,10 @@ const SENTENCES: Record<JourneyRule, Say> = {
     `${percent(figures.part / figures.whole)} of the visits of the last 24 hours look wrong (${number(figures.part)} of ${number(figures.whole)}); usual are ${percent(figures.usual)}.`,
   target_missed: ({ figures }) =>
     figures.usual > 0
-      ? `The target was missed two weeks in a row: last week ${percent(figures.part / figures.whole)} completed (${number(figures.part)} of ${number(figures.whole)}), the target is ${percent(figures.usual)}.`
-      : `The target of the time to complete was missed two weeks in a row (${number(figures.whole)} visits last week).`,
+      ? `The target was missed two weeks in a row: last week ${percent(figures.part / figures.whole)} completed (${number(figures.part)} of ${number(figures.whole)}), the target is ${percent(figures.usual)}.${doubt(figures)}`
+      : `The target of the time to complete was missed two weeks in a row (${number(figures.whole)} visits last week).${doubt(figures)}`,
   received_gap: ({ figures, since }, { zone }) =>
-    `The case system received ${number(figures.part)} submissions where the pages reported ${number(figures.whole)} as sent (${number(figures.hours)} hours from ${moment(since, zone)} on); usual are ${number(figures.usual * figures.whole)}.`,
+    `The case system received ${number(figures.part)} submissions where the pages reported ${number(figures.whole)} as sent (${number(figures.hours)} hours from ${moment(since, zone)} on); usual are ${number(figures.usual * figures.whole)}.${doubt(figures)}`,
 };
 
 const LOOKS: Record<JourneyRule, Say> = {
@@ -99,6 +100,12 @@ function sureness({ chance }: AlertFigures): string {
   return windows < 100
     ? 'By chance alone this is not rare any more.'
     : `By chance alone, fewer than 1 in ${number(windows)} such windows show this.`;
+}
+
+/** How sure the completions are; nothing where all are declared and every send was answered. */
+function doubt({ certainty }: AlertFigures): string {
+  const said = certainty === undefined ? null : doubtOf(certainty);
+  return said === null ? '' : ` ${said}`;
 }
 
 const range = ({ low, high }: AlertFigures) => `${percent(low)} to ${percent(high)}`;

@@ -26,6 +26,7 @@ import { SAMPLED_SESSIONS_MAX, type Sample } from '../metrics/evidence/sample.ts
 import { countEpisodes, countStays } from '../metrics/evidence/stays.ts';
 import { countStoppers, countSubmits } from '../metrics/evidence/submits.ts';
 import { countExcluded } from '../metrics/period/excluded.ts';
+import { NO_COUNTS, summarize } from '../metrics/period/summaries.ts';
 import { type AskedSessions, askSessions, type Sessions } from '../sessions/ask.ts';
 import type { SessionFilter, SessionsQuestion } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
@@ -135,6 +136,7 @@ async function gatherFrom(
   const days = await countDays(store, about({ from: window.to - WEEKS_MAX * 7 * DAY_MS, to: window.to }), steps);
   await step(0.6);
   const tracking = await countTracked(store, short);
+  const [{ unknown } = NO_COUNTS] = await summarize(store, current, [current.period]);
   const unknownSteps = await countUnknownSteps(store, short);
   const fingerprint = await fingerprintSessions(store, long.visits);
   await step(0.7);
@@ -172,6 +174,7 @@ async function gatherFrom(
     fingerprint: `sha256:${createHash('sha256')
       .update(JSON.stringify([fingerprint, steps, peers]))
       .digest('hex')}`,
+    unknown,
     isDeclared: longest.declarations.journeyIds.includes(journey.id),
     crowds,
     cube,

@@ -82,6 +82,7 @@ function printSimulation({ id, name, status, failure, result: found }: Simulatio
   if (status === 'failed' || !found) throw new CliError(`The simulation failed: ${failure}`);
   print(`\n${paint('bold', printable(name))}  ${paint('dim', id)}`);
   if (found.marked?.said) print(`  ${printable(found.marked.said)}`);
+  if (found.certainty?.said) print(`  ${printable(found.certainty.said)}`);
   print(`  ${printable(found.headline)}`);
   for (const { text, have, need, enoughOn } of found.refusal?.reasons ?? []) {
     const needed = have < need ? `${need} needed` : `at most ${need} allowed`;

@@ -1,6 +1,7 @@
 // Alerts: sentences about a journey that somebody should read now, and the rules that make them.
 import { type Static, type TSchema, Type } from 'typebox';
 import { ANNOTATION_LENGTH_MAX } from './annotation.ts';
+import { Certainty } from './certainty.ts';
 import { PLAIN_NAME } from './text.ts';
 import { DAY_MS } from './time.ts';
 
@@ -48,6 +49,7 @@ export const AlertFigures = Type.Object(
       description: 'Probability of so extreme a window if nothing had changed; 0 where no probability is computed.',
       examples: [0.0000004],
     }),
+    certainty: Type.Optional(Certainty),
   },
   { description: 'What was counted, and what is usual.' },
 );

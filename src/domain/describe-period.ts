@@ -1,6 +1,6 @@
 // From counted rows to the figures of a period: names, shares, points without gaps. How each is defined: docs/metrics.md.
+import { type CertaintyCounts, describeCertainty } from './certainty.ts';
 import type {
-  Certainty,
   FieldFigures,
   FilterValues,
   Group,
@@ -31,19 +31,6 @@ export const describePeriod = ({ period: { from, to }, zone }: ZonedPeriod) => (
   to: toIso(to),
   timezone: zone,
 });
-
-/** `isDeclared`: whether the journey declares its success. Then all of its completions are declared; otherwise none is. */
-export function describeCertainty(
-  { sessions, completed, unknown }: { sessions: number; completed: number; unknown: number },
-  isDeclared: boolean,
-): Certainty {
-  const declared = isDeclared ? completed : 0;
-  const shareIn = (part: number) => (sessions === 0 ? null : part / sessions);
-  return {
-    ...{ declared, likely: completed - declared, unknown },
-    ...{ low: shareIn(declared), high: shareIn(completed + unknown) },
-  };
-}
 
 interface VisitTotals {
   sessions: number;
@@ -81,21 +68,29 @@ export function describeSummary({
   };
 }
 
-interface Started {
-  sessions: number;
-  completed: number;
-}
-
 /** A point for every interval that the period touches. */
 export function describeSeries(
   { period, zone }: ZonedPeriod,
   interval: Interval,
-  byStart: ReadonlyMap<number, Started>,
+  byStart: ReadonlyMap<number, CertaintyCounts>,
+  isDeclared: boolean,
 ): JourneyFigures['series'] {
-  return intervalStarts(period, interval, zone).map((start) => {
-    const { sessions, completed } = byStart.get(start) ?? { sessions: 0, completed: 0 };
-    return { start: toIso(start), sessions, completed, completion: shareOf(completed, sessions) };
-  });
+  return intervalStarts(period, interval, zone).map((start) => ({
+    start: toIso(start),
+    ...describeCompletion(byStart.get(start), isDeclared),
+  }));
+}
+
+const NONE_STARTED: CertaintyCounts = { sessions: 0, completed: 0, unknown: 0 };
+
+/** How many completed, how sure that is, and their share. */
+function describeCompletion(counts: CertaintyCounts = NONE_STARTED, isDeclared: boolean) {
+  const { sessions, completed } = counts;
+  return {
+    ...{ sessions, completed },
+    certainty: describeCertainty(counts, isDeclared),
+    completion: shareOf(completed, sessions),
+  };
 }
 
 /** From the shortest to the longest duration that there is, without gaps. */
@@ -122,20 +117,19 @@ export function describeStepLosses(
 }
 
 /** The period before, in the list of journeys: `first` is the hour of the first stored session, if it was looked up. */
-export function describePrevious(counts: Started | undefined, first: number | undefined, period: Period): Previous {
-  const { sessions, completed } = counts ?? { sessions: 0, completed: 0 };
+export function describePrevious(
+  counts: CertaintyCounts | undefined,
+  isDeclared: boolean,
+  first: number | undefined,
+  period: Period,
+): Previous {
   const began = first !== undefined && first > period.from ? toIso(first) : null;
-  return { sessions, completed, completion: shareOf(completed, sessions), trackedSince: began };
+  return { ...describeCompletion(counts, isDeclared), trackedSince: began };
 }
 type Previous = JourneyOverview['previous'];
 
-export function describeGroups(groups: readonly (Started & { value: string })[]): Group[] {
-  return groups.map(({ value, sessions, completed }) => ({
-    value,
-    sessions,
-    completed,
-    completion: shareOf(completed, sessions),
-  }));
+export function describeGroups(groups: readonly (CertaintyCounts & { value: string })[], isDeclared: boolean): Group[] {
+  return groups.map(({ value, ...counts }) => ({ value, ...describeCompletion(counts, isDeclared) }));
 }
 
 type Values = readonly { value: string }[];

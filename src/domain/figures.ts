@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox';
 import { HEALTH_LEVELS, HEALTH_STATES } from './arrivals.ts';
 import { BROWSERS } from './browser.ts';
+import { Certainty } from './certainty.ts';
 import { Exclusion } from './exclusion.ts';
 import { MARKS } from './marks.ts';
 import { Targets } from './targets.ts';
@@ -110,25 +111,6 @@ export const ExcludedSessions = Type.Object(
 );
 export type ExcludedSessions = Static<typeof ExcludedSessions>;
 
-/** How sure the completions of a figure are. */
-export const Certainty = Type.Object(
-  {
-    declared: count('Completed sessions whose success a page, a call, a server or a confirmed page declared.'),
-    likely: count(
-      'Completed sessions whose success only the script concluded. 0 in journeys that declare their success: there it completes nothing.',
-    ),
-    unknown: count('Sessions that left when they had sent the last step and nothing answered.'),
-    low: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
-      description: 'The share of completed sessions if no likely one had worked; null without sessions.',
-    }),
-    high: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
-      description: 'The share if all likely and unknown ones had worked; null without sessions.',
-    }),
-  },
-  { description: 'How many completions are declared, and what is not sure.' },
-);
-export type Certainty = Static<typeof Certainty>;
-
 export const Summary = Type.Object({
   sessions: count('Sessions that started in the period.'),
   completed: count('Of these, completed.'),
@@ -175,6 +157,7 @@ export const SeriesPoint = Type.Object({
   start: instant('Start of the interval.'),
   sessions: count('Sessions that started in it.'),
   completed: count('Of these, completed.'),
+  certainty: Certainty,
   completion: Share,
 });
 
@@ -182,6 +165,7 @@ export const Group = Type.Object({
   value: Type.String({ description: 'Empty when it was not told.' }),
   sessions: count('Sessions of the group.'),
   completed: count('Of these, completed.'),
+  certainty: Certainty,
   completion: Share,
 });
 export type Group = Static<typeof Group>;
@@ -276,6 +260,10 @@ export const StepDetail = Type.Object({
   }),
   exits: Type.Array(Neighbour, { description: 'Where they went after they last saw it; null: nowhere.' }),
   completedFromHere: count('Sessions that completed with this as the last step they saw.'),
+  certainty: Type.Object(Certainty.properties, {
+    description:
+      'Of `completedFromHere`, and of the sessions in `left`. The bounds are shares of the sessions that saw the step.',
+  }),
   leaving: Type.Array(
     Type.Object({
       reason: Type.String({
@@ -386,6 +374,7 @@ export const JourneyOverview = Type.Object({
     {
       sessions: count('Sessions that started then.'),
       completed: count('Of these, completed.'),
+      certainty: Certainty,
       completion: Share,
       trackedSince: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
         description:

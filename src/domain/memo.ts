@@ -2,6 +2,7 @@
 // and gives. A memo's result is immutable; what people decide about its findings is kept beside it.
 import { type Static, Type } from 'typebox';
 import { BesideMarked, CountMarked } from './beside-marked.ts';
+import { SaidCertainty } from './certainty.ts';
 import { DEVICE_FILTERS, Period } from './figures.ts';
 import { LANGUAGE_TAG, PLAIN_NAME, PLAIN_NAME_MUST, PLAIN_TEXT } from './text.ts';
 
@@ -223,6 +224,7 @@ export const MemoResult = Type.Object({
       description: 'Of these, by mark (docs/marks.md); a session may carry several.',
     }),
     marked: Type.Optional(BesideMarked),
+    certainty: Type.Optional(SaidCertainty),
     exclusions: Type.Optional(count('Sessions that exclusions of the organization leave out.')),
     fingerprint: Type.String({ description: 'Changes when the sessions behind the memo do.' }),
     brief: count('Of these, visits of one page under three seconds: compared with nothing.'),

@@ -11,6 +11,14 @@ export type Cell = (typeof CELLS)[number];
 export type Counts = Record<Cell, number | null>;
 export type PublishedCells = Record<Cell, number | 'withheld' | null>;
 
+/**
+ * What makes a completion in the journey, which is one of both for all of its months at any time: declared by the service, or concluded by
+ * the script while nobody declares. It depends on no count of the month. How many sends are unknown is not published: they are part of
+ * `left`, and the rest of it could be computed.
+ */
+export const COMPLETIONS = ['declared', 'likely'] as const;
+export type Completions = (typeof COMPLETIONS)[number];
+
 /** What a month is made of before anything is withheld. */
 export interface MonthSums {
   counts: Counts;
@@ -19,6 +27,7 @@ export interface MonthSums {
   /** Versions of the script that at least SMALLEST_SHOWN sessions used. */
   scripts: string[];
   cost: Cost | null;
+  completions: Completions;
 }
 
 export const Cost = Type.Object({
@@ -34,6 +43,8 @@ export type Cost = Static<typeof Cost>;
 /** A month as it was published. */
 export interface MonthContent {
   timezone: string;
+  /** Null where their count is withheld; absent in months that were published before it was kept. */
+  completions?: Completions | null;
   cells: PublishedCells;
   /** Cells that changed by less than a count may: they stayed as published before. */
   kept: Cell[];
@@ -66,6 +77,7 @@ export function publishable(sums: MonthSums, timezone: string, earlier: readonly
   );
   return {
     ...{ timezone, cells, kept, cost: sums.cost },
+    completions: isShown(cells.completed) ? sums.completions : null,
     // Of the same count, another median would say that sessions were exchanged.
     medianSeconds: isShown(cells.completed) ? (same ?? sums).medianSeconds : null,
     batches: isWhole && isShown(batches) ? batches : null,
@@ -188,6 +200,10 @@ export const PublicMonth = Type.Object({
   publishedAt: Type.String({ format: 'date-time' }),
   reason: nullOr(Type.String(), 'Why it was corrected; null of the first version.'),
   timezone: Type.String(),
+  completions: nullOr(
+    Type.Enum([...COMPLETIONS]),
+    'declared: the service reported each success. likely: a script concluded them, not confirmed. Null where their count is withheld, and of months published before this was kept.',
+  ),
   kept: Type.Array(Type.String(), { description: 'Counts that changed by less than 10: they stayed as they were.' }),
   figures: Type.Array(PublicFigure),
 });

@@ -1,6 +1,7 @@
 // What a simulation answers: the shapes of the API.
 import { type Static, Type } from 'typebox';
 import { BesideMarked, CountMarked } from './beside-marked.ts';
+import { SaidCertainty } from './certainty.ts';
 import { NewChange } from './simulation.ts';
 import { Outcome } from './simulation-outcome.ts';
 
@@ -63,6 +64,7 @@ export const SimulationResult = Type.Object({
     reproducedCompletion: nullable(number('What the model says without any change.')),
     deff: Type.Array(Type.Object({ stepKey: Type.String(), value: Type.Number() })),
   }),
+  certainty: Type.Optional(SaidCertainty),
   marked: Type.Optional(
     Type.Object({
       ...BesideMarked.properties,

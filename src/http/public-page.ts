@@ -246,7 +246,9 @@ async function correctionOf(
   if (!sums) throw conflict(`The month ${month} cannot be counted again: its events are not all kept any more`);
   const contents = earlier.map(({ content }) => content);
   const content = publishable(sums, timezone, contents);
-  if (JSON.stringify({ ...content, kept: [] }) === JSON.stringify({ ...last.content, kept: [] })) {
+  // Of a month that was published before it was kept, that its completions are declared or likely is no correction.
+  const compared = last.content.completions === undefined ? { ...content, completions: undefined } : content;
+  if (JSON.stringify({ ...compared, kept: [] }) === JSON.stringify({ ...last.content, kept: [] })) {
     throw conflict(`Nothing of the month ${month} that may be published has changed`);
   }
   return { ...{ month, version: last.version + 1, publishedAt: toIso(now), reason }, content };

@@ -3,6 +3,8 @@
 export const IS_COMPLETED = `status = 'completed'`;
 export const IS_LEFT = `status = 'left'`;
 export const IS_OPEN = `status = 'open'`;
+/** Left when it had sent the last step and nothing answered. */
+export const IS_UNKNOWN = `certainty = 'unknown'`;
 
 const at = (status: string, step: string, any: string) => `(${status} AND (${any}last = ${step}))`;
 /** `step`: an SQL expression of its key. */

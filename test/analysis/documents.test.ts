@@ -60,7 +60,7 @@ const figuresOf = (text: string) => text.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
 function wordsOf({ blocks }: Document): string {
   return blocks
     .flatMap((block) => {
-      if (block.kind === 'heading' || block.kind === 'paragraph') return [block.text];
+      if (block.kind === 'heading' || block.kind === 'paragraph' || block.kind === 'doubt') return [block.text];
       if (block.kind === 'list') return block.items;
       if (block.kind === 'table') return [block.caption, ...block.head, ...block.rows.flat().map(({ text }) => text)];
       return [];

@@ -30,8 +30,8 @@ import { loopsOf, runsOf } from '../../dashboard/src/charts/runs.ts';
 import { type Versus, versusOf } from '../../dashboard/src/charts/versus.ts';
 import { inWeeks, needsWeeks } from '../../dashboard/src/charts/weeks.ts';
 import { whyPeopleLeft } from '../../dashboard/src/charts/why.ts';
+import { describeCertainty } from '../../src/domain/certainty.ts';
 import { csvCell } from '../../src/domain/csv.ts';
-import { describeCertainty } from '../../src/domain/describe-period.ts';
 import type { JourneyFigures, StepDetail, StepFields, StepFigures, Summary } from '../../src/domain/figures.ts';
 import { share } from '../metrics/figures-brute-force.ts';
 import { DANGEROUS, HARMLESS } from '../support/cells.ts';
@@ -157,11 +157,13 @@ const BEFORE: Versus = {
   sides: ['This period', 'Before'],
 };
 
+const sure = (sessions: number, completed: number) => describeCertainty({ sessions, completed, unknown: 0 }, true);
+
 const summary = (sessions: number, completed: number): Summary => ({
   ...{
     sessions,
     completed,
-    certainty: describeCertainty({ sessions, completed, unknown: 0 }, true),
+    certainty: sure(sessions, completed),
     open: 0,
     starters: sessions,
     completion: share(completed, sessions),
@@ -391,8 +393,8 @@ describe('completion over time', () => {
       'The median of the 3 completed sessions is 4\u00a0min 54\u00a0s; fewer than 30 say little about others.',
     );
     const groups = [
-      { value: 'mobile', sessions: 6, completed: 2, completion: share(2, 6) },
-      { value: 'desktop', sessions: 1, completed: 0, completion: share(0, 1) },
+      { value: 'mobile', sessions: 6, completed: 2, certainty: sure(6, 2), completion: share(2, 6) },
+      { value: 'desktop', sessions: 1, completed: 0, certainty: sure(1, 0), completion: share(0, 1) },
     ];
     expect(groupFinding(groups, (value) => value)).toBe(
       'mobile: 6 (85.7%) of sessions, 2 of 6 completed; desktop: 0 of 1, too few sessions to compare.',
@@ -413,7 +415,13 @@ describe('weeks in place of days', () => {
     counts.map((sessions, at) => {
       const completed = Math.floor(sessions / 2);
       const start = new Date(Date.UTC(2026, 9, 1 + at)).toISOString();
-      return { start, sessions, completed, completion: share(completed, sessions) };
+      return {
+        start,
+        sessions,
+        completed,
+        certainty: sure(sessions, completed),
+        completion: share(completed, sessions),
+      };
     });
   const month = days(Array.from({ length: 30 }, (_, at) => (at % 7 > 4 ? 8 : 41)));
 
@@ -439,6 +447,9 @@ describe('weeks in place of days', () => {
     const sum = (of: readonly { sessions: number; completed: number }[]) =>
       of.reduce((all, one) => [(all[0] ?? 0) + one.sessions, (all[1] ?? 0) + one.completed], [0, 0]);
     expect(sum(weeks)).toEqual(sum(month));
+    expect(weeks.map(({ certainty }) => certainty)).toEqual(
+      weeks.map(({ sessions, completed }) => sure(sessions, completed)),
+    );
     expect(weeks[1]?.completion.low).toBeCloseTo(share(weeks[1]?.completed ?? 0, weeks[1]?.sessions ?? 0).low ?? 1, 5);
     expect(inWeeks(month.slice(0, 28))).toHaveLength(4);
     expect(inWeeks([])).toEqual([]);

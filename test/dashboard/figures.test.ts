@@ -51,6 +51,8 @@ function visits(days: number, filter: Partial<brute.Asked> = {}) {
   return brute.chosen(brute.visitsOf(events, now, 395), { from, to: now, ...filter });
 }
 
+const judge = () => ({ all: brute.visitsOf(events, Date.now(), 395), configured: STEPS });
+
 const path = (rest = '') => `/journeys/${SLUG}${rest}`;
 const count = (value: number) => value.toLocaleString('en');
 const percent = (rate: number | null) => `${((rate ?? 0) * 100).toFixed(1)}%`;
@@ -58,8 +60,7 @@ const seconds = (text: string | undefined) => Number(text);
 
 it('tells the summary of a period beside the one before', async () => {
   const page = await stage.visitAs('viewer', path('?period=7d'));
-  const everybody = brute.visitsOf(events, Date.now(), 395);
-  const now = brute.summary(visits(7), everybody, STEPS);
+  const now = brute.summary(visits(7), judge());
   expect(now.sessions).toBeGreaterThan(20);
   const [sessions, completed, change] = await tile(page, 'Sessions');
   expect([sessions, completed]).toEqual([
@@ -78,7 +79,7 @@ it('tells the summary of a period beside the one before', async () => {
   expect(interval).toBe(
     `${count(now.completed)} completed, 95% interval ${percent(now.completion.low).slice(0, -1)}–${percent(now.completion.high)}`,
   );
-  expect(difference).toContain(percent(brute.summary(before, everybody, STEPS).completion.rate));
+  expect(difference).toContain(percent(brute.summary(before, judge()).completion.rate));
   const [median] = await tile(page, 'Median time to complete');
   expect(inSeconds(median)).toBeCloseTo(now.medianTimeToComplete ?? 0, -1);
   const [open] = await tile(page, 'Open attempts');
@@ -136,7 +137,10 @@ it('tells completion over time, times, groups and abandonment as they were sent'
   const page = await stage.visitAs('viewer', path());
   const chosen = visits(30);
   const now = Date.now();
-  const series = brute.dailySeries(chosen, { from: Math.floor(now / DAY_MS) * DAY_MS - 29 * DAY_MS, to: now });
+  const series = brute.dailySeries(chosen, judge(), {
+    from: Math.floor(now / DAY_MS) * DAY_MS - 29 * DAY_MS,
+    to: now,
+  });
   const points = await saved(page, 'Completion over time');
   expect(points.map((row) => [row['Start (UTC)'], Number(row.Sessions), Number(row.Completed)])).toEqual(
     series.map(({ start, sessions, completed }) => [start, sessions, completed]),
@@ -160,7 +164,7 @@ it('tells completion over time, times, groups and abandonment as they were sent'
   ] as const) {
     const groups = await saved(page, title);
     expect(groups.map((row) => [row[column], Number(row.Sessions), Number(row.Completed)])).toEqual(
-      brute.groups(chosen, property).map(({ value, sessions, completed }) => [value, sessions, completed]),
+      brute.groups(chosen, judge(), property).map(({ value, sessions, completed }) => [value, sessions, completed]),
     );
   }
   // All have one source, which tells nothing apart.

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { changeName, changeOf, listed, type Order, targetsOf } from '../../dashboard/src/pages/journeys/order.ts';
-import { describeCertainty } from '../../src/domain/describe-period.ts';
+import { describeCertainty } from '../../src/domain/certainty.ts';
 import type { JourneyOverview } from '../../src/domain/figures.ts';
 import { shareOf } from '../../src/domain/share.ts';
 

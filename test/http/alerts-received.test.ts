@@ -22,7 +22,15 @@ const list = async () =>
     ({ rule }) => rule === 'received_gap',
   );
 const visits = (from: number, to: number) =>
-  sendVisits(service, key, { org: 'acme', journey: 'apply', from, to, leaves: () => 0, perHour: PER_HOUR });
+  sendVisits(service, key, {
+    org: 'acme',
+    journey: 'apply',
+    from,
+    to,
+    leaves: () => 0,
+    perHour: PER_HOUR,
+    answer: 'likely',
+  });
 
 async function receive(from: number, to: number, perHour: number, source = 'cases'): Promise<void> {
   const hours: { hour: string; received: number }[] = [];
@@ -75,6 +83,11 @@ it('opens one alert when submissions no longer arrive, and is over when they do'
   expect(more).toEqual([]);
   expect(alert).toMatchObject({ rule: 'received_gap', state: 'open', stepKey: null });
   expect(alert?.sentence).toMatch(/^The case system received \d+ submissions where the pages reported [\d,]+ as sent/);
+  // Nobody declares a success here: the sentence says how sure its completions are.
+  expect(alert?.figures.certainty).toMatchObject({ declared: 0, likely: alert?.figures.whole, unknown: 0, low: 0 });
+  expect(alert?.sentence).toMatch(
+    / Not confirmed: nobody has declared a success, so all [\d,]+ completions are only likely\. The completion rate is between 0\.0 % and /,
+  );
   expect(alert?.lookFirst).toContain('look for it in the case system');
   expect(alert?.figures.usual).toBeCloseTo(8 / PER_HOUR, 1);
   // The hours come after all, and take the place of what was counted.

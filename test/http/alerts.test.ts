@@ -20,18 +20,28 @@ let key: string;
 let reader: string;
 
 const usual = () => 0.1;
-const visits = (from: number, to: number, leaves: (stepKey: string) => number, perHour = 8) =>
-  sendVisits(service, key, { org: 'acme', journey: 'apply', from, to, leaves, perHour });
+const visits = (
+  from: number,
+  to: number,
+  leaves: (stepKey: string) => number,
+  perHour = 8,
+  answer: 'declared' | 'none' = 'declared',
+) => sendVisits(service, key, { org: 'acme', journey: 'apply', from, to, leaves, perHour, answer });
 const list = async (query = '') =>
   (await service.request<{ alerts: Alert[] }>('GET', `/api/alerts${query}`, { key: reader })).body.alerts;
 const put = (id: string, body: unknown, as = key) =>
   service.request<Alert>('PUT', `/api/alerts/${id}`, { key: as, body });
 
 /** Time goes on, with visits, and alerts are looked at in the end. */
-async function pass(hours: number, leaves: (stepKey: string) => number, perHour = 8): Promise<void> {
+async function pass(
+  hours: number,
+  leaves: (stepKey: string) => number,
+  perHour = 8,
+  answer: 'declared' | 'none' = 'declared',
+): Promise<void> {
   clock.advance(hours * HOUR_MS);
   const until = clock.now() - 10 * 60_000;
-  await visits(until - hours * HOUR_MS, until, leaves, perHour);
+  await visits(until - hours * HOUR_MS, until, leaves, perHour, answer);
   await runJob(service, JOB);
 }
 
@@ -184,6 +194,21 @@ it('opens within the hour when a step breaks altogether, and says which', async 
   const [broken] = await list('?show=open');
   expect(broken).toMatchObject({ rule: 'step_silent', stepKey: 'send', figures: { part: 0, hours: 1 } });
   expect(broken?.lookFirst).toMatch(/^Walk from "documents" to "send" yourself\./);
+  await pass(1, usual, 50);
+  expect(await list('?show=open')).toEqual([]);
+}, 60_000);
+
+it('says how many sends are unknown where nobody completes any more', async () => {
+  await pass(1, usual, 50, 'none');
+  const [silent] = await list('?show=open');
+  expect(silent).toMatchObject({ rule: 'no_success', figures: { part: 0, hours: 1 } });
+  const { declared, likely, unknown = 0 } = silent?.figures.certainty ?? {};
+  expect([declared, likely]).toEqual([0, 0]);
+  // Those who sent in the last half hour are open.
+  expect(unknown).toBeGreaterThan(5);
+  expect(silent?.sentence).toContain(
+    `Not confirmed: 0 completions are declared, and of ${unknown} more that sent the last step it is unknown whether they worked. The completion rate is between 0.0 % and `,
+  );
   await pass(1, usual, 50);
   expect(await list('?show=open')).toEqual([]);
 }, 60_000);

@@ -66,6 +66,9 @@ interface Side {
   visits: Visit[];
 }
 
+/** What says how sure the completions of a side are. */
+const judgeOf = ({ visits }: Pick<Side, 'visits'>) => ({ all: visits, configured: STEPS as Journey['steps'] });
+
 interface Question {
   /** Dates begin in the organization's zone. */
   from: string;
@@ -345,7 +348,7 @@ async function agree(
     timezone: zone,
   });
   const { summary, steps } = figures;
-  expect(brute.rounded(summary)).toEqual(brute.summary(visits, on.visits, STEPS as Journey['steps']));
+  expect(brute.rounded(summary)).toEqual(brute.summary(visits, judgeOf(on)));
   expect(brute.rounded(steps)).toEqual(brute.steps(STEPS as Journey['steps'], visits));
   expect(figures.excluded.sessions).toBe(meant.length - visits.length);
 
@@ -375,7 +378,7 @@ async function agreeOnTotals(
 
   const [before, until] = [Date.parse(previousPeriod.from), Date.parse(previousPeriod.to)];
   const earlier = on.visits.filter((visit) => takes(visit) && !isExcluded(visit) && within(visit, before, until));
-  expect(brute.rounded(previousSummary)).toEqual(brute.summary(earlier, on.visits, STEPS as Journey['steps']));
+  expect(brute.rounded(previousSummary)).toEqual(brute.summary(earlier, judgeOf(on)));
   note('previous', earlier.length);
   const previous = await get<ComparedFigures>(on, `${base}/comparison`, { ...query, period: 'previous' });
   expect(previous.summary).toEqual(previousSummary);
@@ -394,6 +397,9 @@ async function agreeOnTotals(
     expect([sumOf(beside.series, (point) => point.sessions), sumOf(beside.series, (point) => point.completed)]).toEqual(
       [summary.sessions, summary.completed],
     );
+    for (const kind of ['declared', 'likely', 'unknown'] as const) {
+      expect(sumOf(beside.series, ({ certainty }) => certainty[kind])).toBe(summary.certainty[kind]);
+    }
     const starts = [...beside.series.map(({ start }) => Date.parse(start)), Number.POSITIVE_INFINITY];
     expect(beside.series.map(({ sessions }) => sessions)).toEqual(
       beside.series.map((_, nth) => {
@@ -413,7 +419,9 @@ async function agreeOnTotals(
   const mobile = devices.find(({ value }) => value === 'mobile')?.sessions ?? 0;
   expect(summary.mobile.rate).toBe(summary.sessions === 0 ? null : mobile / summary.sessions);
   expect(brute.rounded([devices, languages, sources, browsers, variants])).toEqual(
-    (['deviceClass', 'language', 'source', 'browser', 'variant'] as const).map((by) => brute.groups(visits, by)),
+    (['deviceClass', 'language', 'source', 'browser', 'variant'] as const).map((by) =>
+      brute.groups(visits, judgeOf(on), by),
+    ),
   );
   if (Object.keys(filter).length === 0) {
     const values = (groups: JourneyFigures['devices']) => groups.map(({ value }) => value);

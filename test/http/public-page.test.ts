@@ -91,6 +91,7 @@ it('publishes the whole months that are past, and withholds small counts', async
     completed: 25,
     completionRate: 'withheld',
   });
+  expect(published.months.map(({ completions }) => completions)).toEqual(['declared', null, 'declared']);
   expect(published.months[0]?.figures[0]?.proof).toMatchObject({
     batches: 60,
     scripts: ['1.4.0'],
@@ -119,6 +120,7 @@ it('is a page without script, cookie or anything loaded, that may be kept for a 
   expect(body).not.toMatch(/<script|<img|<link|<form| style="| on\w+="/);
   expect(body).toContain('<html lang="en">');
   expect(body).toContain('Parking &lt;permit&gt;');
+  expect(body).toContain('<td>declared</td>');
   expect(body.match(/href="[^"]*"/g)).toEqual(['href="apply/figures.csv"', 'href="apply/figures.json"']);
   const etag = headers.get('etag') ?? '';
   expect((await service.request('GET', '/p/acme/apply', { headers: { 'if-none-match': etag } })).status).toBe(304);

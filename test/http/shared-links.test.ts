@@ -122,6 +122,41 @@ it('shows no time on a step of fewer than ten who went on, however many saw it',
   expect(step).toContain('Median time: not shown.');
 });
 
+it('says how sure the completions are, as rounded as everything else', async () => {
+  const all = (await open(await shared(MAY))).body;
+  expect(all).toContain('40 completions, all declared; fewer than 10 sends without an answer.');
+  expect(all).not.toContain('class="doubt"');
+
+  await service.journey(key, { slug: 'likely', displayName: 'Likely', steps: STEPS });
+  const at = Date.UTC(2026, 4, 10);
+  const events = Array.from({ length: 60 }, (_, nth) => {
+    const common = { sessionId: crypto.randomUUID(), clientId: crypto.randomUUID() };
+    const ts = (seconds: number) => toIso(at + (nth * 60 + seconds) * SECOND_MS);
+    return [
+      event('step_view', { ...common, ts: ts(0), stepKey: 'send' }),
+      ...(nth < 36 ? [event('submit_attempt', { ...common, ts: ts(20), stepKey: 'send' })] : []),
+      ...(nth < 24 ? [event('submit_success', { ...common, ts: ts(30), inferred: true })] : []),
+    ];
+  }).flat();
+  expect((await service.ingest(batch('acme', 'likely', events))).status).toBe(204);
+  const link = async (body: object) => {
+    const path = '/api/journeys/likely/shared-links';
+    const made = await service.request<CreatedSharedLink>('POST', path, { key, body: { name: 'x', ...MAY, ...body } });
+    return (await open(pathOf(must(201, made)))).body;
+  };
+  const parts =
+    'nobody has declared a success, so 20 completions are only likely, and of 10 more that sent the last step it is unknown whether they worked';
+  // 24 of 60 if all likely ones had worked and no unknown one; 36 of 60 if all had.
+  expect(await link({ kind: 'overview' })).toContain(
+    `<p class="doubt">Not confirmed: ${parts}. The rate is between 0 % and 60 %.</p>`,
+  );
+  expect(await link({ kind: 'overview', figures: ['time'] })).not.toContain('Not confirmed');
+  // 36 left here, of which 12 are unknown; 24 more if none of the likely ones had worked: fewer than ten would be on the other side.
+  expect(await link({ kind: 'step', stepKey: 'send' })).toContain(
+    `<p class="doubt">Not confirmed: ${parts}. The share that left here is between 40 % and (not shown).</p>`,
+  );
+});
+
 it('rolls with the days, or stays', async () => {
   const rolling = await shared({ period: { days: 7 } });
   expect((await open(rolling)).body).toContain('from 13 May 2026 to 19 May 2026');

@@ -1,7 +1,7 @@
 // Declared, likely, unknown: who said that a journey worked, and what its figures say until somebody has.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Installation } from '../../src/domain/arrivals.ts';
-import type { FiguresSummary, JourneyOverviews } from '../../src/domain/figures.ts';
+import type { FiguresSummary, JourneyFigures, JourneyOverviews, StepDetail } from '../../src/domain/figures.ts';
 import { MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
@@ -69,6 +69,27 @@ it('counts what the script concluded as likely, until anybody declares a success
   expect(await completionRate()).toBe(0.25);
   const { body } = await service.request<JourneyOverviews>('GET', '/api/metrics/journeys', { key });
   expect(body.journeys[0]).toMatchObject({ completed: 1, certainty: { declared: 1, likely: 0, unknown: 2 } });
+});
+
+it('says so beside every figure of completion: of an interval, a group and a step as well', async () => {
+  const LAST = event('step_view', { stepKey: 'review' });
+  await visit('one', LAST, SENT, CONCLUDED);
+  await visit('two', LAST, SENT);
+  await visit('three', LAST);
+  const get = async <Body>(path: string) =>
+    (await service.request<Body>('GET', `/api/journeys/apply/metrics${path}`, { key })).body;
+  const said = { declared: 0, likely: 1, unknown: 1, low: 0, high: 2 / 3 };
+  const figures = await get<JourneyFigures>('?interval=month');
+  expect(figures.series.at(-1)).toMatchObject({ sessions: 3, completed: 1, certainty: said });
+  for (const group of [figures.devices, figures.languages, figures.sources, figures.browsers, figures.variants]) {
+    expect(group).toMatchObject([{ sessions: 3, completed: 1, certainty: said }]);
+  }
+  expect((await get<StepDetail>('/steps/review')).certainty).toEqual(said);
+  await visit('four', LAST, SENT, DECLARED);
+  const declared = await get<JourneyFigures>('?interval=month');
+  expect(declared.devices).toMatchObject([
+    { sessions: 4, completed: 1, certainty: { declared: 1, likely: 0, unknown: 2, low: 0.25, high: 0.75 } },
+  ]);
 });
 
 it('takes no end of a session for a declaration where an older script repeats what it concluded', async () => {

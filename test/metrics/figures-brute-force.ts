@@ -141,20 +141,31 @@ function isUnknown({ status, events }: Visit, lastStep: string | undefined): boo
   return status === 'left' && act?.tag === 'submit_attempt' && !act.blocked && act.stepKey === lastStep;
 }
 
-/** `all`: of every period and group, which say whether the journey declares its success. */
-export function summary(visits: readonly Visit[], all: readonly Visit[], configured: readonly Pick<Step, 'stepKey'>[]) {
-  const completed = visits.filter(({ status }) => status === 'completed');
+/** What says of any visits how sure their completions are: all visits of every period and group, and the configured steps. */
+export interface Judge {
+  all: readonly Visit[];
+  configured: readonly Pick<Step, 'stepKey'>[];
+}
+
+/** `whole`: of so many visits the bounds are shares. */
+function certainty(visits: readonly Visit[], { all, configured }: Judge, whole = visits.length) {
+  const completed = visits.filter(({ status }) => status === 'completed').length;
   const unknown = visits.filter((visit) => isUnknown(visit, configured.at(-1)?.stepKey)).length;
-  const declared = declares(all.flatMap(({ events }) => events)) ? completed.length : 0;
-  const shareIn = (part: number) => (visits.length === 0 ? null : expectClose(part / visits.length));
+  const declared = declares(all.flatMap(({ events }) => events)) ? completed : 0;
+  const shareIn = (part: number) => (whole === 0 ? null : expectClose(part / whole));
+  return {
+    ...{ declared, likely: completed - declared, unknown },
+    ...{ low: shareIn(declared), high: shareIn(completed + unknown) },
+  };
+}
+
+export function summary(visits: readonly Visit[], judge: Judge) {
+  const completed = visits.filter(({ status }) => status === 'completed');
   const durations = completed.map(({ start, completion }) => (completion ?? 0) - start);
   return {
     sessions: visits.length,
     completed: completed.length,
-    certainty: {
-      ...{ declared, likely: completed.length - declared, unknown },
-      ...{ low: shareIn(declared), high: shareIn(completed.length + unknown) },
-    },
+    certainty: certainty(visits, judge),
     open: visits.filter(({ status }) => status === 'open').length,
     starters: visits.filter(({ events }) => events.some(({ tag }) => /^field_/.test(tag))).length,
     completion: share(completed.length, visits.length),
@@ -211,7 +222,7 @@ export function steps(configured: readonly Step[], visits: readonly Visit[]) {
 }
 
 /** Points of whole days. */
-export function dailySeries(visits: readonly Visit[], { from, to }: Asked) {
+export function dailySeries(visits: readonly Visit[], judge: Judge, { from, to }: Asked) {
   const points = [];
   for (let start = Math.floor(from / DAY) * DAY; start < to; start += DAY) {
     const started = visits.filter((visit) => Math.floor(visit.start / DAY) * DAY === start);
@@ -220,6 +231,7 @@ export function dailySeries(visits: readonly Visit[], { from, to }: Asked) {
       start: new Date(start).toISOString(),
       sessions: started.length,
       completed,
+      certainty: certainty(started, judge),
       completion: share(completed, started.length),
     });
   }
@@ -228,12 +240,17 @@ export function dailySeries(visits: readonly Visit[], { from, to }: Asked) {
 
 export function groups(
   visits: readonly Visit[],
+  judge: Judge,
   property: 'deviceClass' | 'language' | 'source' | 'browser' | 'variant',
 ) {
   return [...groupBy(visits, ({ first }) => first[property])]
     .map(([value, members]) => {
       const completed = members.filter(({ status }) => status === 'completed').length;
-      return { value, sessions: members.length, completed, completion: share(completed, members.length) };
+      return {
+        ...{ value, sessions: members.length, completed },
+        certainty: certainty(members, judge),
+        completion: share(completed, members.length),
+      };
     })
     .sort((a, b) => b.sessions - a.sessions || (a.value < b.value ? -1 : 1));
 }
@@ -243,6 +260,16 @@ function tally<Key>(keys: readonly Key[]): { key: Key; times: number }[] {
     key: same[0] as Key,
     times: same.length,
   }));
+}
+
+/** Of the visits that completed or left with the step as their last, as shares of those that saw it. */
+export function certaintyAt(visits: readonly Visit[], judge: Judge, stepKey: string) {
+  const reached = visits.filter(({ runs }) => runs.some((run) => run.step === stepKey)).length;
+  return certainty(
+    visits.filter(({ last }) => last === stepKey),
+    judge,
+    reached,
+  );
 }
 
 /** Order-free: what ties decide is compared as sets. */

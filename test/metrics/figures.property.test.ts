@@ -23,7 +23,7 @@ let service: TestService;
 let key: string;
 let worlds = 0;
 /** What was compared, over all runs: equal figures of nothing show nothing. */
-const compared = { completed: 0, open: 0, left: 0, times: 0, previous: 0, fieldTimes: 0, back: 0 };
+const compared = { completed: 0, open: 0, left: 0, times: 0, previous: 0, fieldTimes: 0, back: 0, unknown: 0 };
 
 beforeAll(async () => {
   service = await startTestService({ now: () => now });
@@ -108,6 +108,25 @@ const walk = fc.boolean().map((inferred) =>
   ),
 );
 
+/** Of every world, sessions that sent a step and left without an answer: of that which is the last, nobody knows whether it worked. */
+const unanswered: readonly Sending[] = STEP_KEYS.flatMap((stepKey) =>
+  (['step_view', 'submit_attempt'] as Tag[]).map((tag, nth) => ({
+    event: {
+      ...{
+        tag,
+        id: `sent-${stepKey}-${nth}`,
+        ts: START + nth * SECOND,
+        seq: nth,
+        sessionId: `sent-${stepKey}`,
+        stepKey,
+      },
+      ...{ fieldKey: '', errorType: '', reason: '', source: '', browser: 'edge', variant: '' },
+      ...{ completionStatus: 'abandoned', inferred: false, blocked: false, deviceClass: 'desktop', language: 'en' },
+    },
+    ...{ journey: 0, isFresh: false, later: 0 },
+  })),
+);
+
 /** Some are sent again later: the same, or with their id under another session. */
 const stream = fc
   .tuple(
@@ -117,6 +136,7 @@ const stream = fc
   )
   .map(([walked, first, repeats]) => [
     ...walked,
+    ...unanswered,
     ...first,
     ...repeats.map(([which, sessionId]) => {
       const original = first[which % first.length] as (typeof first)[number];
@@ -192,6 +212,7 @@ const sortMembers = (_: string, value: unknown) =>
 async function compare(journey: Journey, events: readonly FigureEvent[], asked: Asked): Promise<void> {
   const visits = brute.visitsOf(events, now, RETENTION_DAYS);
   const current = brute.chosen(visits, asked);
+  const judge = { all: visits, configured: journey.steps };
   const days = Math.ceil((asked.to - asked.from) / DAY);
   const shift = (days === 1 ? 1 : Math.ceil(days / 7) * 7) * DAY;
   const before = { ...asked, from: asked.from - shift, to: asked.to - shift };
@@ -203,16 +224,16 @@ async function compare(journey: Journey, events: readonly FigureEvent[], asked: 
     to: new Date(before.to).toISOString(),
     timezone: 'UTC',
   });
-  expect(figures.summary).toEqual(brute.summary(current, visits, journey.steps));
-  expect(figures.previousSummary).toEqual(brute.summary(previous, visits, journey.steps));
+  expect(figures.summary).toEqual(brute.summary(current, judge));
+  expect(figures.previousSummary).toEqual(brute.summary(previous, judge));
   expect(figures.steps).toEqual(brute.steps(journey.steps, current));
-  expect(figures.series).toEqual(brute.dailySeries(current, asked));
-  expect(figures.previousSeries).toEqual(brute.dailySeries(previous, before));
-  expect(figures.devices).toEqual(brute.groups(current, 'deviceClass'));
-  expect(figures.languages).toEqual(brute.groups(current, 'language'));
-  expect(figures.sources).toEqual(brute.groups(current, 'source'));
-  expect(figures.browsers).toEqual(brute.groups(current, 'browser'));
-  expect(figures.variants).toEqual(brute.groups(current, 'variant'));
+  expect(figures.series).toEqual(brute.dailySeries(current, judge, asked));
+  expect(figures.previousSeries).toEqual(brute.dailySeries(previous, judge, before));
+  expect(figures.devices).toEqual(brute.groups(current, judge, 'deviceClass'));
+  expect(figures.languages).toEqual(brute.groups(current, judge, 'language'));
+  expect(figures.sources).toEqual(brute.groups(current, judge, 'source'));
+  expect(figures.browsers).toEqual(brute.groups(current, judge, 'browser'));
+  expect(figures.variants).toEqual(brute.groups(current, judge, 'variant'));
   const took = current.filter(({ completion }) => completion !== null).map((v) => (v.completion ?? 0) - v.start);
   for (const { from, to, sessions } of figures.timeToComplete) {
     expect(sessions).toBe(took.filter((ms) => ms >= from * SECOND && ms < to * SECOND).length);
@@ -236,7 +257,7 @@ async function compare(journey: Journey, events: readonly FigureEvent[], asked: 
 
   const everybody = brute.chosen(visits, { from: asked.from, to: asked.to });
   const valuesOf = (property: 'language' | 'source' | 'browser' | 'variant') =>
-    brute.groups(everybody, property).map(({ value }) => value);
+    brute.groups(everybody, judge, property).map(({ value }) => value);
   expect(await ask(journey, '/filters', asked)).toEqual({
     languages: valuesOf('language'),
     sources: valuesOf('source'),
@@ -257,6 +278,11 @@ async function compare(journey: Journey, events: readonly FigureEvent[], asked: 
     plain.leftAfterBack,
     plain.submits,
   ]);
+  const lastKey = journey.steps.at(-1)?.stepKey ?? stepKey;
+  const last = lastKey === stepKey ? detail : await ask<StepDetail>(journey, `/steps/${lastKey}`, asked);
+  expect(detail.certainty).toEqual(brute.certaintyAt(current, judge, stepKey));
+  expect(last.certainty).toEqual(brute.certaintyAt(current, judge, lastKey));
+  compared.unknown += last.certainty.unknown;
   const fields = await ask<StepFields>(journey, `/steps/${stepKey}/fields`, asked);
   expect(fields.fields).toEqual(brute.fields(current, stepKey));
   compared.fieldTimes += fields.fields.filter(({ medianTimeInField }) => medianTimeInField !== null).length;

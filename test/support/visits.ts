@@ -18,6 +18,8 @@ export interface Visits {
   perHour: number;
   /** Share that leaves at a step. */
   leaves: (stepKey: string) => number;
+  /** What answers a send: a success that the page declares if not given, one that the script concludes, or nothing. */
+  answer?: 'declared' | 'likely' | 'none';
   seed?: number;
 }
 
@@ -39,7 +41,7 @@ export async function sendVisits(service: TestService, key: string, visits: Visi
   if (events.length > 0) await send();
 }
 
-function visitOf(chance: Random, at: number, { leaves }: Visits): RawEvent[] {
+function visitOf(chance: Random, at: number, { leaves, answer = 'declared' }: Visits): RawEvent[] {
   const sessionId = chance.uuid();
   const one = (tag: string, seconds: number, more: RawEvent = {}) =>
     event(tag, { id: chance.uuid(), ts: toIso(at + seconds * 1000), sessionId, clientId: sessionId, ...more });
@@ -50,6 +52,8 @@ function visitOf(chance: Random, at: number, { leaves }: Visits): RawEvent[] {
     seconds += 20;
     if (chance.chance(leaves(stepKey))) return found;
   }
-  found.push(one('submit_attempt', seconds, { stepKey: 'send' }), one('submit_success', seconds + 1));
+  found.push(one('submit_attempt', seconds, { stepKey: 'send' }));
+  if (answer === 'declared') found.push(one('submit_success', seconds + 1));
+  if (answer === 'likely') found.push(one('submit_success', seconds + 1, { inferred: true }));
   return found;
 }

@@ -1,10 +1,53 @@
-// How sure a completion rate is: while completions are only likely, or sends without an answer, the rate says so with its bounds.
-import type { Certainty } from '../../../src/domain/figures.ts';
+// How sure a completion rate is: while completions are only likely, or sends without an answer, the rate says so with its bounds and with
+// how many of each there are. Where it says nothing, every completion is declared and every send was answered.
+import type { Certainty } from '../../../src/domain/certainty.ts';
+import { count } from '../ui/format.ts';
+import { type Column, counts } from './column.ts';
 import { percent } from './format.ts';
 import { certaintyWords as words } from './words.ts';
 
 /** Undefined where every completion is declared and every submission answered. */
-export function doubt({ likely, unknown, low, high }: Certainty): string | undefined {
-  if ((likely === 0 && unknown === 0) || low === null || high === null) return undefined;
-  return words.notConfirmed(percent(low), percent(high));
+export function doubt(certainty: Certainty): string | undefined {
+  const { low, high } = certainty;
+  if (!isDoubtful(certainty) || low === null || high === null) return undefined;
+  return words.notConfirmed(percent(low), percent(high), partsOf(certainty));
+}
+
+/** The same of the share that left at a step: who is likely to have completed there may have left, and who is unknown may not. */
+export function doubtOfLeaving(left: number, reached: number, certainty: Certainty): string | undefined {
+  const { likely, unknown } = certainty;
+  if (!isDoubtful(certainty) || reached === 0) return undefined;
+  return words.notConfirmed(
+    percent((left - unknown) / reached),
+    percent((left + likely) / reached),
+    partsOf(certainty),
+  );
+}
+
+const isDoubtful = ({ likely, unknown }: Certainty) => likely > 0 || unknown > 0;
+
+function partsOf({ declared, likely, unknown }: Certainty): string {
+  return [
+    ...(declared > 0 ? [words.declared(count(declared))] : []),
+    ...(likely > 0 ? [words.likely(count(likely))] : []),
+    ...(unknown > 0 ? [words.unknown(count(unknown))] : []),
+  ].join(', ');
+}
+
+/** Of a table and its file. */
+export const certaintyColumns = <Row>(of: (row: Row) => Certainty): Column<Row>[] => [
+  counts<Row>(words.columns.declared, (row) => of(row).declared),
+  counts<Row>(words.columns.likely, (row) => of(row).likely),
+  counts<Row>(words.columns.unknown, (row) => of(row).unknown),
+];
+
+/** Of several intervals together, of `sessions` in all. */
+export function sumOf(parts: readonly Certainty[], sessions: number): Certainty {
+  const sum = (of: 'declared' | 'likely' | 'unknown') => parts.reduce((all, part) => all + part[of], 0);
+  const [declared, likely, unknown] = [sum('declared'), sum('likely'), sum('unknown')];
+  const shareIn = (part: number) => (sessions === 0 ? null : part / sessions);
+  return {
+    ...{ declared, likely, unknown },
+    ...{ low: shareIn(declared), high: shareIn(declared + likely + unknown) },
+  };
 }

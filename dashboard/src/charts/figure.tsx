@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { Status } from '../ui/status.tsx';
 import type { Column } from './column.ts';
 import { csv, csvName } from './csv.ts';
 import { DataTable } from './data-table.tsx';
@@ -30,6 +31,8 @@ interface FigureProps<Row> extends FigureKind {
   finding: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** What the reader has to know before believing the numbers. */
+  warning?: string | undefined;
   /** Beneath the chart and the table. */
   note?: ReactNode;
   /** Address of a sample of the sessions that it counts. */
@@ -49,6 +52,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
     columns,
     rows,
     legend,
+    warning,
     note,
     sessions,
     empty,
@@ -141,6 +145,11 @@ export function Figure<Row>(props: FigureProps<Row>) {
           <div className="figure-table" hidden={!asTable}>
             <DataTable caption={words.asATable(title)} columns={columns} rows={rows} />
           </div>
+          {warning !== undefined && (
+            <p className="figure-note">
+              <Status tone="warn">{warning}</Status>
+            </p>
+          )}
           {note && <p className="figure-note">{note}</p>}
         </>
       )}

@@ -6,6 +6,8 @@ import { Link } from 'react-router';
 import type { Group } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { Status } from '../ui/status.tsx';
+import { certaintyColumns, doubt } from './certainty.ts';
 import { counts, rates, shares, text } from './column.ts';
 import { type ComparedRow, comparedFinding, differenceColumns } from './compared.tsx';
 import { Figure } from './figure.tsx';
@@ -90,12 +92,29 @@ export function Groups({ filter, name, title, of, groups, other, versus, named }
             countOf(group.sessions, rateOf(group.sessions, sessions)),
             countOf(group.completed, group.completion.rate),
           ],
-          ...(beside && { detail: changeOf(sidesOf(group), beside.versus) }),
-          ...(isAwaited && { detail: <SkeletonText width={22} /> }),
+          ...detailOf(
+            doubt(group.certainty),
+            beside ? changeOf(sidesOf(group), beside.versus) : isAwaited ? <SkeletonText width={22} /> : undefined,
+          ),
         }))}
       />
     </Figure>
   );
+}
+
+/** What the reader has to know before believing the rate, and how it differs from what it is compared with. */
+function detailOf(warning: string | undefined, change: ReactNode): { detail?: ReactNode } {
+  if (warning === undefined) return change === undefined ? {} : { detail: change };
+  return {
+    detail: (
+      <>
+        <span className="row-chart-warning">
+          <Status tone="warn">{warning}</Status>
+        </span>
+        {change}
+      </>
+    ),
+  };
 }
 
 const sideOf = (group: Group | undefined) => ({
@@ -111,6 +130,7 @@ const columnsFor = (of: string, sessions: number, link: (group: Group) => ReactN
   counts<Group>('Sessions', (group) => group.sessions),
   rates<Group>(words.shareOfSessions, (group) => rateOf(group.sessions, sessions)),
   counts<Group>('Completed', ({ completed }) => completed),
+  ...certaintyColumns<Group>(({ certainty }) => certainty),
   ...shares<Group>('Completion rate', ({ completion }) => completion),
 ];
 

@@ -1,6 +1,7 @@
 // Completion over time as a table and as a file.
 import type { Annotation } from '../../../src/domain/annotation.ts';
 import type { JourneyFigures } from '../../../src/domain/figures.ts';
+import { certaintyColumns } from './certainty.ts';
 import { counts, rates, shares, text } from './column.ts';
 import { intervalName } from './format.ts';
 
@@ -29,6 +30,7 @@ export const columnsFor = (
     ),
     counts<Point>('Sessions', ({ sessions }) => sessions),
     counts<Point>('Completed', ({ completed }) => completed),
+    ...certaintyColumns<Point>(({ certainty }) => certainty),
     ...shares<Point>('Completion rate', ({ completion }) => completion),
     rates<Point>(
       `Completion rate, ${otherName.toLowerCase()}`,

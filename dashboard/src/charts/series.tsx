@@ -8,6 +8,7 @@ import type { ComparedFigures, JourneyFigures } from '../../../src/domain/figure
 import { count, counted, shortPercent } from '../ui/format.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { useAnnotations } from './annotations.tsx';
+import { doubt } from './certainty.ts';
 import { Drawing } from './drawing.tsx';
 import { Figure, FigureSkeleton } from './figure.tsx';
 import { seriesFinding } from './findings.ts';
@@ -88,6 +89,7 @@ export function Series({ slug, figures: given, other, versus, target }: SeriesPr
       finding={finding}
       columns={columnsFor(given, besideOf(given.series, otherSeries))}
       rows={given.series}
+      warning={doubt(figures.summary.certainty)}
       note={areWeeks ? words.inWeeks(cut > 0 ? counted(cut, 'day') : undefined) : undefined}
     >
       <div ref={element} className="plot" style={{ height: SERIES_HEIGHT }}>
@@ -268,11 +270,13 @@ function standsAlone(series: readonly Point[], position: number): boolean {
 
 function linesOf(point: Point, other: Point | undefined, otherName: string, noted: readonly Annotation[]): string[] {
   const { sessions, completed, completion } = point;
+  const doubtful = doubt(point.certainty);
   const happened = noted.map(({ text }) => text);
   if (sessions === 0) return ['No sessions', ...happened];
   return [
     `${counted(sessions, 'session')}, ${count(completed)} completed (${percent(completion.rate)})`,
     `${INTERVAL_95} ${interval(completion)}`,
+    ...(doubtful === undefined ? [] : [doubtful]),
     ...(other && other.completion.rate !== null ? [`${otherName}: ${percent(other.completion.rate)}`] : []),
     ...happened,
   ];

@@ -1,6 +1,7 @@
 // A step at a glance.
 import type { StepDetail } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
+import { doubt, doubtOfLeaving } from './certainty.ts';
 import { wilson95 } from './compare.ts';
 import { countChange, shareChange, stayChange } from './findings.ts';
 import { countOf, duration, interval, rateOf } from './format.ts';
@@ -18,7 +19,7 @@ interface StepTilesProps {
   versus: Versus | null | undefined;
 }
 
-export function StepTiles({ detail: { step, submits, completedFromHere }, other, versus }: StepTilesProps) {
+export function StepTiles({ detail: { step, submits, completedFromHere, certainty }, other, versus }: StepTilesProps) {
   const sessionsOf = useTimelines();
   const behind = (sessions: number, meant: Meant) =>
     sessions > 0 ? { sessions: sessionsOf({ step: step.stepKey, ...meant }) } : {};
@@ -42,6 +43,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere }, other,
       value: count(step.left),
       rate: step.abandonment.rate,
       detail: `${INTERVAL_95} ${interval(step.abandonment)}`,
+      warning: doubtOfLeaving(step.left, step.reached, certainty),
       ...compared((before, versus) =>
         shareChange(part(step.left, step.reached), part(before.step.left, before.step.reached), versus),
       ),
@@ -53,6 +55,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere }, other,
       value: count(step.wentOn),
       rate: rateOf(step.wentOn, step.reached),
       detail: words.completedFromHere(countOf(completedFromHere, rateOf(completedFromHere, step.reached))),
+      warning: doubt(certainty),
       ...compared((before, versus) =>
         shareChange(part(step.wentOn, step.reached), part(before.step.wentOn, before.step.reached), versus),
       ),

@@ -1,5 +1,6 @@
 // Days with too few sessions to tell anything make a zigzag: drawn as weeks, each with the sessions of its seven days.
 import type { JourneyFigures } from '../../../src/domain/figures.ts';
+import { sumOf } from './certainty.ts';
 import { ENOUGH_SESSIONS, wilson95 } from './compare.ts';
 
 type Series = Pick<JourneyFigures, 'series' | 'interval'>;
@@ -25,6 +26,10 @@ export function inWeeks(series: readonly Point[]): Point[] {
     const days = series.slice(from, starts[week + 1]);
     const sum = (of: 'sessions' | 'completed') => days.reduce((all, day) => all + day[of], 0);
     const [sessions, completed] = [sum('sessions'), sum('completed')];
-    return { start: days[0]?.start ?? '', sessions, completed, completion: wilson95(completed, sessions) };
+    const certainty = sumOf(
+      days.map((day) => day.certainty),
+      sessions,
+    );
+    return { start: days[0]?.start ?? '', sessions, completed, certainty, completion: wilson95(completed, sessions) };
   });
 }

@@ -281,7 +281,11 @@ export const tileListWords = {
 } as const;
 
 export const certaintyWords = {
-  notConfirmed: (low: string, high: string) => `Not confirmed: between ${low} and ${high}`,
+  notConfirmed: (low: string, high: string, parts: string) => `Not confirmed: between ${low} and ${high} (${parts})`,
+  declared: (completions: string) => `${completions} declared`,
+  likely: (completions: string) => `${completions} likely`,
+  unknown: (sends: string) => `${sends} unknown`,
+  columns: { declared: 'Completed, declared', likely: 'Completed, likely', unknown: 'Sent, unknown' },
 } as const;
 
 export const tilesWords = {

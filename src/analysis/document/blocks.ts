@@ -2,6 +2,8 @@
 
 export interface Cell {
   text: string;
+  /** Set apart in amber: the reader has to know it before believing the figures. */
+  isDoubt?: boolean;
   /** Figures are set to the right. */
   isFigure?: boolean;
 }
@@ -21,6 +23,8 @@ export interface Plot {
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
+  /** What the reader has to know before believing the figures; in amber. */
+  | { kind: 'doubt'; text: string }
   | { kind: 'list'; items: string[] }
   | { kind: 'table'; caption: string; head: string[]; rows: Cell[][] }
   | { kind: 'plot'; plot: Plot };
@@ -35,6 +39,7 @@ export interface Document {
 
 export const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: 'heading', level, text });
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+export const doubt = (text: string): Block => ({ kind: 'doubt', text });
 export const list = (items: string[]): Block => ({ kind: 'list', items });
 export const figure = (text: string): Cell => ({ text, isFigure: true });
 export const words = (text: string): Cell => ({ text });

@@ -1,16 +1,17 @@
 // A document as one HTML file: its style within, nothing loaded, no script.
 import { createHash } from 'node:crypto';
-import { type Block, type Document, type Plot, placeOn } from './blocks.ts';
+import { type Block, type Cell, type Document, type Plot, placeOn } from './blocks.ts';
 
 const STYLE = `
-:root { color-scheme: light dark; --ink: #16202a; --soft: #55606c; --line: #d5dae0; --dot: #1f5fa8; --paper: #fff; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8edf2; --soft: #a5b0bb; --line: #3a444e; --dot: #7db4f0; --paper: #12181f; } }
+:root { color-scheme: light dark; --ink: #16202a; --soft: #55606c; --line: #d5dae0; --dot: #1f5fa8; --paper: #fff; --doubt: #7a4b00; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8edf2; --soft: #a5b0bb; --line: #3a444e; --dot: #7db4f0; --paper: #12181f; --doubt: #f0b450; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 2rem 1.25rem 4rem; max-width: 46rem; font: 1rem/1.55 system-ui, sans-serif; color: var(--ink); background: var(--paper); overflow-wrap: break-word; }
 h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .5rem; }
 h2 { font-size: 1.25rem; line-height: 1.35; margin: 2.25rem 0 .5rem; padding-top: .75rem; border-top: 1px solid var(--line); }
 h3 { font-size: 1.05rem; line-height: 1.4; margin: 1.75rem 0 .35rem; }
 p, ul { margin: .5rem 0; } ul { padding-left: 1.3rem; }
+.doubt { color: var(--doubt); } p.doubt { border-left: 3px solid var(--doubt); padding-left: .7rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; margin: .9rem 0; font-size: .92rem; }
 caption { text-align: left; color: var(--soft); padding-bottom: .3rem; }
@@ -72,6 +73,8 @@ function write(block: Block): string {
       return `<h${block.level}>${safe(block.text)}</h${block.level}>`;
     case 'paragraph':
       return `<p>${safe(block.text)}</p>`;
+    case 'doubt':
+      return `<p class="doubt">${safe(block.text)}</p>`;
     case 'list':
       return `<ul>${block.items.map((item) => `<li>${safe(item)}</li>`).join('')}</ul>`;
     case 'table':
@@ -86,10 +89,15 @@ function table({ caption, head, rows }: Extract<Block, { kind: 'table' }>): stri
   const names = head.map((name, at) => `<th scope="col"${side(at)}>${safe(name)}</th>`).join('');
   const lines = rows.map((cells) => {
     const [first, ...rest] = cells;
-    const others = rest.map((cell) => `<td${cell.isFigure ? ' class="figure"' : ''}>${safe(cell.text)}</td>`);
+    const others = rest.map((cell) => `<td${classOf(cell)}>${safe(cell.text)}</td>`);
     return `<tr><th scope="row">${safe(first?.text ?? '')}</th>${others.join('')}</tr>`;
   });
   return `<div class="scroll" tabindex="0" role="region" aria-label="${safe(caption)}"><table><caption>${safe(caption)}</caption><thead><tr>${names}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+}
+
+function classOf({ isFigure = false, isDoubt = false }: Cell): string {
+  const names = [...(isFigure ? ['figure'] : []), ...(isDoubt ? ['doubt'] : [])];
+  return names.length === 0 ? '' : ` class="${names.join(' ')}"`;
 }
 
 const [WIDTH, ROW, SCALE] = [640, 26, 18];

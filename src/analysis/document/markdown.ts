@@ -9,6 +9,8 @@ function write(block: Block): string {
       return `${'#'.repeat(block.level)} ${plain(block.text)}`;
     case 'paragraph':
       return plain(block.text);
+    case 'doubt':
+      return `> ${plain(block.text)}`;
     case 'list':
       return block.items.map((item) => `- ${plain(item)}`).join('\n');
     case 'table':

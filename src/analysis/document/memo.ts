@@ -2,7 +2,7 @@
 import type { Alarm, Fact, Finding, MemoResult } from '../../domain/memo.ts';
 import { dateOf } from '../memo/input.ts';
 import { among, comparisonsMade, count, date, days, inHundred, percent, times } from '../memo/words.ts';
-import { type Block, type Document, figure, heading, list, type Plot, paragraph, words } from './blocks.ts';
+import { type Block, type Document, doubt, figure, heading, list, type Plot, paragraph, words } from './blocks.ts';
 
 export interface MemoPaper {
   title: string;
@@ -23,9 +23,11 @@ export function memoDocument({ title, createdAt, journeyName, result }: MemoPape
   const heads = findings.filter(({ partOf }) => partOf === null);
   const partsOf = ({ id }: Finding) => findings.filter(({ partOf }) => partOf === id);
   const period = datesOf(result, result.period);
+  const said = result.data.certainty?.said ?? null;
   const blocks: Block[] = [
     heading(1, title),
-    paragraph(result.summary.sentences.join(' ')),
+    paragraph(result.summary.sentences.filter((sentence) => sentence !== said).join(' ')),
+    ...(said === null ? [] : [doubt(said)]),
     ...todo([...alarms, ...heads]),
     ...facts.filter(isWarning).flatMap((fact) => factBlocks(fact, 2)),
     ...(alarms.length === 0 ? [] : [heading(2, 'What does not work')]),

@@ -6,6 +6,8 @@ export const BODY_POINTS = 10;
 export const LINE_GAP = 2.5;
 export const INK = '#16202a';
 export const SOFT = '#55606c';
+/** Amber, dark enough to be read. */
+export const DOUBT = '#7a4b00';
 export const RULE = '#c9d0d8';
 
 export type Paper = InstanceType<typeof PDFKit>;

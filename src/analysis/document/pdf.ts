@@ -7,6 +7,7 @@ import {
   add,
   artifact,
   BODY_POINTS,
+  DOUBT,
   type Element,
   keep,
   LINE_GAP,
@@ -76,6 +77,11 @@ function write(
     case 'paragraph':
       paper.font('plain').fontSize(BODY_POINTS);
       add(paper, root, 'P', () => text(paper, block.text, MARGIN, widthOf(paper)));
+      paper.y += 5;
+      return;
+    case 'doubt':
+      paper.font('plain').fontSize(BODY_POINTS);
+      add(paper, root, 'P', () => text(paper, block.text, MARGIN, widthOf(paper), DOUBT));
       paper.y += 5;
       return;
     case 'list':

@@ -1,11 +1,13 @@
 // The figures of a journey in a period on one page: for a meeting, or a file of record.
+import type { Certainty } from '../../domain/certainty.ts';
 import type { Fault, JourneyFigures, Share, StepFigures } from '../../domain/figures.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Targets } from '../../domain/targets.ts';
 import { DAY_MS } from '../../domain/time.ts';
+import { doubtOf } from '../certainty-words.ts';
 import { count, date, percent, points, pointsBetween, quoted, sessions, share } from '../memo/words.ts';
 import { differenceOfShares } from '../statistics/newcombe.ts';
-import { type Block, type Document, figure, heading, list, paragraph, words } from './blocks.ts';
+import { type Block, type Document, doubt, figure, heading, list, paragraph, words } from './blocks.ts';
 
 export interface ReportPaper {
   journeyName: string;
@@ -50,6 +52,7 @@ export function reportDocument(paper: ReportPaper): Document {
       paragraph(`Sessions that started ${span(period)}${filters.length > 0 ? `, only ${filters.join(', ')}` : ''}.`),
       ...broken(figures),
       list(outcomes(paper)),
+      ...doubts(figures.summary.certainty),
       heading(2, 'Where people leave'),
       ...(figures.faults.length === 0 ? [paragraph(worst(seen))] : []),
       ...(rows.length === 0 ? [] : [tableOf(rows)]),
@@ -91,7 +94,6 @@ function outcomes({
   if (summary.sessions === 0) return ['No session started.'];
   return [
     `${sessions(summary.sessions)}: ${share(completed, summary.sessions)} completed, ${range(completion)}.${open > 0 ? ` ${count(open)} are still open.` : ''}`,
-    ...doubt(summary.certainty),
     ...(medianTimeToComplete === null || p90TimeToComplete === null
       ? []
       : [
@@ -102,11 +104,9 @@ function outcomes({
   ];
 }
 
-/** While completions are only likely, or submissions unanswered: the bounds of the rate. */
-function doubt({ likely, unknown, low, high }: JourneyFigures['summary']['certainty']): string[] {
-  if ((likely === 0 && unknown === 0) || low === null || high === null) return [];
-  const concluded = likely > 0 ? ['Nobody has declared a success, so completions are only concluded.'] : [];
-  return [...concluded, `Not confirmed: the rate is between ${percent(low)} and ${percent(high)}.`];
+function doubts(certainty: Certainty): Block[] {
+  const text = doubtOf(certainty);
+  return text === null ? [] : [doubt(text)];
 }
 
 function before(

@@ -1,10 +1,11 @@
 // What a shared link shows, as documents. Counts are rounded to tens and shares to whole percent, and a share of which either side is below ten
 // is left out: so two links whose periods differ by a few people do not show these few.
+import type { Certainty } from '../../domain/certainty.ts';
 import type { JourneyFigures, StepDetail, StepFigures } from '../../domain/figures.ts';
 import type { Alarm, Finding, MemoResult } from '../../domain/memo.ts';
 import { LEAST_GROUP, type LinkFigure } from '../../domain/shared-link.ts';
 import { date } from '../memo/words.ts';
-import { type Block, type Document, figure, heading, list, paragraph, words } from './blocks.ts';
+import { type Block, type Document, doubt, figure, heading, list, paragraph, words } from './blocks.ts';
 
 interface Paper {
   journeyName: string;
@@ -28,6 +29,7 @@ export function sharedOverview(
   ];
   return documentOf(paper, paper.journeyName, period, [
     ...(facts.length > 0 ? [list(facts)] : []),
+    ...(shown.includes('completion') ? doubtsOf(summary.certainty, summary.sessions) : []),
     ...(shown.includes('steps') && seen.length > 0 ? [heading(2, 'Steps'), stepTable(seen)] : []),
   ]);
 }
@@ -35,7 +37,7 @@ export function sharedOverview(
 export function sharedStep(
   paper: Paper,
   shown: readonly LinkFigure[],
-  { step, period }: Omit<StepDetail, 'excluded'>,
+  { step, certainty, period }: Omit<StepDetail, 'excluded'>,
 ): Document {
   const facts = [
     ...(shown.includes('completion') || shown.includes('steps')
@@ -43,7 +45,10 @@ export function sharedStep(
       : []),
     ...(shown.includes('time') ? [stayOf(step)] : []),
   ];
-  return documentOf(paper, `${step.name}: a step of ${paper.journeyName}`, period, [list(facts)]);
+  return documentOf(paper, `${step.name}: a step of ${paper.journeyName}`, period, [
+    list(facts),
+    ...(shown.includes('completion') || shown.includes('steps') ? doubtsAtStep(certainty, step) : []),
+  ]);
 }
 
 export function sharedMemo(paper: Paper, title: string, result: MemoResult): Document {
@@ -93,6 +98,41 @@ function documentOf(
 function completionOf({ sessions, completed }: JourneyFigures['summary']): string {
   return `${rounded(sessions)} sessions; ${shareText(completed, sessions)} completed.`;
 }
+
+/** Of `sessions`, how many completions are declared, likely and unknown, and the bounds of the rate: as rounded as everything else. */
+function doubtsOf({ declared, likely, unknown }: Certainty, sessions: number): Block[] {
+  if (likely === 0 && unknown < LEAST_GROUP) return [paragraph(allDeclared(declared))];
+  // Who is unknown is no part of the bounds where they are too few to be shown.
+  const mostSaid = shareText(declared + likely + (unknown < LEAST_GROUP ? 0 : unknown), sessions);
+  const leastSaid = likely > 0 ? '0 %' : shareText(declared, sessions);
+  return [
+    doubt(
+      `Not confirmed: ${partsOf({ declared, likely, unknown })}. The rate is between ${leastSaid} and ${mostSaid}.`,
+    ),
+  ];
+}
+
+/** Who is likely to have completed at a step may have left there, and who is unknown may not have. */
+function doubtsAtStep({ declared, likely, unknown }: Certainty, { left, reached }: StepFigures): Block[] {
+  if (likely < LEAST_GROUP && unknown < LEAST_GROUP) return [];
+  const leastSaid = shareText(left - (unknown < LEAST_GROUP ? 0 : unknown), reached);
+  const mostSaid = shareText(left + (likely < LEAST_GROUP ? 0 : likely), reached);
+  const parts = partsOf({ declared, likely, unknown });
+  return [doubt(`Not confirmed: ${parts}. The share that left here is between ${leastSaid} and ${mostSaid}.`)];
+}
+
+const allDeclared = (declared: number) =>
+  `${capital(rounded(declared))} completions, all declared; ${rounded(0)} sends without an answer.`;
+
+function partsOf({ declared, likely, unknown }: Pick<Certainty, 'declared' | 'likely' | 'unknown'>): string {
+  const completions =
+    likely > 0
+      ? `nobody has declared a success, so ${rounded(likely)} completions are only likely`
+      : `${rounded(declared)} completions are declared`;
+  return `${completions}, and of ${rounded(unknown)} more that sent the last step it is unknown whether they worked`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const timeOf = ({ completed, medianTimeToComplete: median }: JourneyFigures['summary']) =>
   median === null || completed < LEAST_GROUP

@@ -3,7 +3,7 @@ import type { SimulationResult } from '../../domain/simulation-result.ts';
 import { toIso } from '../../domain/time.ts';
 import { dateOf } from '../memo/input.ts';
 import { date } from '../memo/words.ts';
-import { type Block, type Document, figure, heading, list, paragraph, words } from './blocks.ts';
+import { type Block, type Document, doubt, figure, heading, list, paragraph, words } from './blocks.ts';
 
 interface About {
   title: string;
@@ -20,13 +20,14 @@ const minutes = (seconds: number) => `${ONE.format(seconds / 60)} min`;
 const hours = (value: number) => `${ONE.format(value)} h`;
 
 export function simulationDocument({ title, createdAt, journeyName, result: found }: About): Document {
-  const { headline, marked, model, ceiling, result, backtest, assumptions, refusal } = found;
+  const { headline, marked, certainty, model, ceiling, result, backtest, assumptions, refusal } = found;
   const dayOf = (moment: string, after = 0) =>
     toIso(dateOf(Date.parse(moment) + after, model.timezone ?? 'UTC')).slice(0, 10);
   const blocks: Block[] = [
     heading(1, title),
     ...(marked?.said ? [paragraph(marked.said)] : []),
     paragraph(headline),
+    ...(certainty?.said ? [doubt(certainty.said)] : []),
     paragraph(
       `${journeyName}. Fitted to ${count(model.sessions)} sessions of ${dayOf(model.from)} to ${dayOf(model.to, -1)}, of which ${count(model.completed)} completed. ${count(model.open)} that may still complete and ${count(model.unplaced)} that saw no step of the journey are not part of it.`,
     ),

@@ -1,7 +1,9 @@
 // A memo from its input: pure, without a clock and without chance. Equal input gives equal bytes.
+import type { SaidCertainty } from '../../domain/certainty.ts';
 import { FALSE_DISCOVERY_RATE, type MemoResult } from '../../domain/memo.ts';
 import type { Period } from '../../domain/period.ts';
 import { toIso } from '../../domain/time.ts';
+import { sayCertainty } from '../certainty-words.ts';
 import { smallestDetectable } from '../statistics/multiple.ts';
 import type { Candidate, Detected } from './candidate.ts';
 import { changeSince } from './detectors/change-since.ts';
@@ -49,6 +51,7 @@ const detect = (scene: Scene): Detected => {
   };
 };
 
+/** Of evidence from before unknown sends were counted. */
 const NOT_DECLARED =
   'Nothing has declared a success of this journey: which visits completed is concluded from what its pages did.';
 
@@ -80,7 +83,8 @@ export function computeMemo(input: MemoInput): MemoResult {
     ...briefVisits(scene),
     ...hoursLost(scene),
   ];
-  const completion = completionShare(scene);
+  const { part, whole, ...completion } = completionShare(scene);
+  const certainty = sayCertainty({ sessions: whole, completed: part, unknown: input.unknown }, input.isDeclared);
   const marked = besideMarked(input);
   const lost = journey ? hoursLostAt(journey) : 0;
   const result: MemoResult = {
@@ -97,6 +101,7 @@ export function computeMemo(input: MemoInput): MemoResult {
       excluded: input.excluded,
       excludedByMark: input.excludedByMark,
       ...(marked !== undefined && { marked }),
+      ...(certainty !== undefined && { certainty }),
       ...(input.exclusions !== undefined && { exclusions: input.exclusions }),
       fingerprint: input.fingerprint,
       brief: completion.sessions - (journey?.reached ?? 0),
@@ -105,7 +110,7 @@ export function computeMemo(input: MemoInput): MemoResult {
     summary: {
       sentences: [
         ...sayMarked(marked, 'memo'),
-        ...summarise(input, scene, lost, { alarms: alarms.length, heads: heads.length, facts }),
+        ...summarise(input, scene, lost, { alarms: alarms.length, heads: heads.length, facts, certainty }),
       ],
       completion,
       hoursLost: lost,
@@ -142,7 +147,12 @@ function summarise(
   input: MemoInput,
   scene: Scene,
   lost: number,
-  { alarms, heads, facts }: { alarms: number; heads: number; facts: MemoResult['facts'] },
+  {
+    alarms,
+    heads,
+    facts,
+    certainty,
+  }: { alarms: number; heads: number; facts: MemoResult['facts']; certainty: SaidCertainty | undefined },
 ): string[] {
   const [journey] = scene.places;
   const { sentence, sessions } = completionShare(scene);
@@ -155,10 +165,15 @@ function summarise(
     ...(stands.length > 0 ? stands : none ? [none] : []),
     `From ${days(input.window)}, there were ${count(sessions)} visits.`,
     ...(sentence === null ? [] : [sentence]),
-    ...(input.isDeclared === false && (journey?.completed ?? 0) > 0 ? [NOT_DECLARED] : []),
+    ...doubtsOf(input, certainty, journey?.completed ?? 0),
     ...(journey && lost > 0 ? [`People spent ${hours(lost)} in visits that they left.`] : []),
     ...leftOut(input),
   ];
+}
+
+function doubtsOf({ isDeclared }: MemoInput, certainty: SaidCertainty | undefined, completed: number): string[] {
+  if (certainty !== undefined) return certainty.said === null ? [] : [certainty.said];
+  return isDeclared === false && completed > 0 ? [NOT_DECLARED] : [];
 }
 
 function countedBy(notTested: Detected['notTested']): MemoResult['summary']['notTested'] {

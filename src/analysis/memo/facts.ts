@@ -91,7 +91,7 @@ export function completionShare({ input, firstDay, days: blocks }: Scene) {
   const sessions = sum(rows, 'reached');
   const cut = { rows, first: firstDay, blockDays: 1, blocks, stratumOf: () => '', countsOf: completionOf };
   const { part, whole, value, designEffect, df } = shareByBlocks(cutIntoBlocks(cut, numbered([''])));
-  if (whole === 0) return { rate: null, low: null, high: null, sessions, sentence: null };
+  if (whole === 0) return { rate: null, low: null, high: null, part, whole, sessions, sentence: null };
   const { low, high } = wilson(part, whole, Z_95);
   const wide = Number.isFinite(designEffect)
     ? wilson(part, whole, criticalValue(0.95, df), designEffect)
@@ -101,7 +101,7 @@ export function completionShare({ input, firstDay, days: blocks }: Scene) {
       ? ` Days differ by more than chance: comparisons below know it only as between ${percent(wide.low)} and ${percent(wide.high)}.`
       : '';
   return {
-    ...{ rate: value, low, high, sessions },
+    ...{ rate: value, low, high, part, whole, sessions },
     sentence: `${share(part, whole)} completed, between ${percent(low)} and ${percent(high)}.${differ}`,
   };
 }

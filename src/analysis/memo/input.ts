@@ -56,6 +56,8 @@ export interface MemoInput {
   fingerprint: string;
   /** Whether something has declared a success of the journey. Absent in evidence of before. */
   isDeclared?: boolean;
+  /** Sessions of the window that left when they had sent the last step and nothing answered. Absent in evidence of before. */
+  unknown?: number;
   crowds: Crowds;
   /** Of the window, the days before it, and those before dates that are compared. */
   cube: CubeRow[];

@@ -19,7 +19,7 @@ export function pageFile(page: PublicPage, file: PageFile, base = ''): string {
 }
 
 const COLUMNS = ['month', 'figure', 'value', 'unit', 'missing', 'definition', 'definition_version', 'version'];
-const MORE = ['published_at', 'correction', 'is_current', 'batches', 'scripts', 'hash'];
+const MORE = ['published_at', 'correction', 'is_current', 'batches', 'scripts', 'hash', 'completions'];
 
 function toCsv({ months, earlier }: PublicPage): string {
   const lines = [...months, ...earlier].flatMap((month) =>
@@ -28,7 +28,12 @@ function toCsv({ months, earlier }: PublicPage): string {
       return csvLine([
         ...[month.month, one.id, one.value, unit === 'money' ? currencyOf(one) : unit, one.missing, text],
         ...[one.definition, month.version, month.publishedAt, month.reason, months.includes(month) ? 'yes' : 'no'],
-        ...[one.proof?.batches ?? null, one.proof?.scripts.join(' ') ?? null, one.proof?.hash ?? null],
+        ...[
+          one.proof?.batches ?? null,
+          one.proof?.scripts.join(' ') ?? null,
+          one.proof?.hash ?? null,
+          month.completions,
+        ],
       ]);
     }),
   );
@@ -45,6 +50,9 @@ function pageDocument({ name, organizationName, months, earlier }: PublicPage): 
     ...(months.length === 0 ? [paragraph('No month has been published yet.')] : [figuresTable(months)]),
     paragraph(
       '“Withheld”: a count that the figure is made of is below 10. No count is published from which a withheld one could be computed. “Not given”: nobody counted it.',
+    ),
+    paragraph(
+      'Completions are “declared” where the service reported each success, and “likely, not confirmed” where a script concluded them from what its pages did.',
     ),
     heading(2, 'What the figures mean'),
     list(DEFINITIONS.map(({ title, version, text }) => `${title}, definition ${version}: ${text}`)),
@@ -68,12 +76,15 @@ const headOf = ({ title, version }: (typeof DEFINITIONS)[number]) => `${title} (
 const figuresTable = (months: readonly PublicMonth[]): Block => ({
   kind: 'table',
   caption: 'Figures by month, the newest first',
-  head: ['Month', ...DEFINITIONS.map(headOf)],
-  rows: months.map(({ month, version, figures }) => [
+  head: ['Month', ...DEFINITIONS.map(headOf), 'Completions'],
+  rows: months.map(({ month, version, figures, completions }) => [
     words(version > 1 ? `${nameOf(month)} (corrected)` : nameOf(month)),
     ...figures.map(cellOf),
+    { text: COMPLETIONS_SAID[completions ?? 'unknown'], isDoubt: completions === 'likely' },
   ]),
 });
+
+const COMPLETIONS_SAID = { declared: 'declared', likely: 'likely, not confirmed', unknown: '' } as const;
 
 const cellOf = (one: PublicFigure): Cell => figure(say(one));
 

@@ -79,7 +79,8 @@ export async function sumMonths(
       ...{ satisfied: ratings?.satisfied ?? null, notSatisfied: ratings && ratings.answers - ratings.satisfied },
     };
     const medianSeconds = total.medianMs === null ? null : Math.round(total.medianMs / SECOND_MS);
-    return [[month, { counts, medianSeconds, ...by, cost }]];
+    const completions = total.isDeclared ? 'declared' : 'likely';
+    return [[month, { counts, medianSeconds, ...by, cost, completions }]];
   });
   return new Map(sums);
 }

@@ -6,7 +6,8 @@ import { DEFINITIONS, type KeptMonth, type PublicFigure, type PublicMonth } from
 export function describeMonth(subject: string, kept: KeptMonth): PublicMonth {
   const { month, version, publishedAt, reason, content } = kept;
   const about = { ...{ month, version, publishedAt, reason }, timezone: content.timezone, kept: content.kept };
-  return { ...about, figures: DEFINITIONS.map((definition) => describeFigure(subject, kept, definition)) };
+  const { completions = null } = content;
+  return { ...about, completions, figures: DEFINITIONS.map((definition) => describeFigure(subject, kept, definition)) };
 }
 
 function describeFigure(
@@ -56,7 +57,12 @@ function sorted(value: unknown): unknown {
 /** How what comes out now differs from what is published, in words; none: all is equal. */
 export function differencesOf(subject: string, published: PublicMonth, recomputed: KeptMonth): string[] {
   const again = describeMonth(subject, recomputed);
-  return published.figures.flatMap((figure) => {
+  const { completions = null } = published;
+  const basis =
+    completions === null || completions === again.completions
+      ? []
+      : [`completions: ${completions} is published, ${again.completions ?? 'withheld'} comes out`];
+  const figures = published.figures.flatMap((figure) => {
     const other = again.figures.find(({ id }) => id === figure.id);
     if (!other || other.definition !== figure.definition) {
       return [`${figure.id}: definition ${figure.definition} is not computed by this version`];
@@ -64,6 +70,7 @@ export function differencesOf(subject: string, published: PublicMonth, recompute
     if (JSON.stringify(sorted(figure)) === JSON.stringify(sorted(other))) return [];
     return [`${figure.id}: ${say(figure)} is published, ${say(other)} comes out`];
   });
+  return [...basis, ...figures];
 }
 
 const say = ({ value, missing, proof }: PublicFigure) =>

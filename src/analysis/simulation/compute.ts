@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { DRAWS_MAX, MODEL_VERSION } from '../../domain/simulation.ts';
 import type { SimulationResult } from '../../domain/simulation-result.ts';
 import { DAY_MS, toIso } from '../../domain/time.ts';
+import { sayCertainty } from '../certainty-words.ts';
 import { instantsOf } from '../memo/input.ts';
 import { besideMarked, sayMarked } from '../memo/marked.ts';
 import { quantile } from '../statistics/score.ts';
@@ -57,6 +58,7 @@ export function computeSimulation(input: SimulationInput): SimulationResult {
   const past = backtest(input.weeks, dates);
   const assumptions = assumptionsOf(input);
   const marked = markedOf(input);
+  const certainty = certaintyOf(input, model);
   const reasons = reasonsToRefuse(input, model, order.to);
   if (reasons.length > 0) {
     const refusal = { reasons };
@@ -66,6 +68,7 @@ export function computeSimulation(input: SimulationInput): SimulationResult {
       headline: headlineOf(null, refusal),
       model: about,
       ...marked,
+      ...certainty,
       ...none,
       refusal,
     });
@@ -85,13 +88,21 @@ export function computeSimulation(input: SimulationInput): SimulationResult {
   const result = resultOf(input, question, found, weekly);
   return rounded({
     ...{ status: 'ready', headline: headlineOf({ ceiling, result, weeks: order.horizonWeeks }, null) },
-    ...{ model: about, ...marked, ceiling, result, backtest: past, beliefs, assumptions, refusal: null },
+    ...{ model: about, ...marked, ...certainty, ceiling, result, backtest: past, beliefs, assumptions, refusal: null },
   });
 }
 
 function markedOf(input: SimulationInput): Pick<SimulationResult, 'marked'> {
   const marked = besideMarked(input);
   return marked === undefined ? {} : { marked: { ...marked, said: sayMarked(marked, 'forecast')[0] ?? null } };
+}
+
+function certaintyOf(
+  { unknown, isDeclared }: SimulationInput,
+  { sessions, completed }: Model,
+): Pick<SimulationResult, 'certainty'> {
+  const certainty = sayCertainty({ sessions, completed, unknown }, isDeclared);
+  return certainty === undefined ? {} : { certainty };
 }
 
 /** Of each step: by how much weeks make its loss vary more than chance alone. */

@@ -16,6 +16,7 @@ import {
 } from '../../metrics/evidence/moves.ts';
 import { SAMPLED_SESSIONS_MAX } from '../../metrics/evidence/sample.ts';
 import { countEpisodes, countStays } from '../../metrics/evidence/stays.ts';
+import { NO_COUNTS, summarize } from '../../metrics/period/summaries.ts';
 import { askSessions, type Sessions } from '../../sessions/ask.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
@@ -46,6 +47,7 @@ export type Fitted = Pick<
   | 'fingerprint'
   | 'dates'
   | 'isDeclared'
+  | 'unknown'
 >;
 
 /** `step` is called between questions with the share done: it throws when nobody wants the answer any more. */
@@ -90,6 +92,7 @@ async function gatherFrom(
   const since = levelsOf(weeks, dates).at(-1)?.[0]?.day ?? 0;
   const fitted = of(Math.max(DAYS_MIN, Math.min(days, Math.floor(to / DAY_MS) - since)));
   const sides = await countMarkedSides(store, { ...fitted, filter: {} }, LEFT_OUT);
+  const [{ unknown } = NO_COUNTS] = await summarize(store, fitted, [fitted.period]);
   const moves = await countMoves(store, fitted, keys);
   await step(0.3);
   const outside = await countOutside(store, fitted, keys);
@@ -105,7 +108,7 @@ async function gatherFrom(
     moves: moves.map((move) => ({ ...move, fromAgain: Boolean(move.fromAgain), toAgain: Boolean(move.toAgain) })),
     ...outside,
     days: stepDays,
-    ...{ weeks, dates, isDeclared },
+    ...{ weeks, dates, isDeclared, unknown },
     marked: { counted: countsMarked, ...sides },
     times,
     lossOfEvents: arrived === 0 ? 0 : missing / (arrived + missing),

@@ -49,6 +49,8 @@ export interface SimulationInput {
   fingerprint: string;
   /** Whether something has declared a success of the journey. Absent in evidence of before. */
   isDeclared?: boolean;
+  /** Sessions that left when they had sent the last step and nothing answered. Absent in evidence of before. */
+  unknown?: number;
   /** Sessions that look wrong beside the others, of the days that the model is fitted to. Absent in evidence of before. */
   marked?: { counted: boolean } & MarkedSides;
   moves: readonly MoveRow[];

@@ -1,17 +1,14 @@
 // The sessions of several journeys by the day on which they started.
+import type { CertaintyCounts } from '../../domain/certainty.ts';
 import type { Period } from '../../domain/period.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { DURATION, IS_COMPLETED } from '../ends.ts';
+import { DURATION, IS_COMPLETED, IS_UNKNOWN } from '../ends.ts';
 import { type Percentiles, percentilesIf } from '../percentiles.ts';
 import { INTERVAL, ofPeriods, placeOf } from './places.ts';
 
-export interface DayCounts {
-  sessions: number;
-  completed: number;
-  unknown: number;
-}
+export type DayCounts = CertaintyCounts;
 
 export interface JourneyDays extends DayCounts {
   medianMs: number | null;
@@ -45,7 +42,7 @@ export async function countByDay(
   const rows = await store.query<Row>(
     `${withSessions(asked)}
      SELECT journey_id AS journeyId, place, grouping(day) AS isTotal, day, count() AS sessions, countIf(${IS_COMPLETED}) AS completed,
-       countIf(certainty = 'unknown') AS unknown, min(start) AS since,
+       countIf(${IS_UNKNOWN}) AS unknown, min(start) AS since,
        ${percentilesIf(`assumeNotNull(${DURATION})`, 'isNotNull(completion)')} AS times
      FROM (
        SELECT journey_id, start, status, completion, certainty, ${placeOf(periods)} AS place, if(place = 0, ${INTERVAL}, 0) AS day

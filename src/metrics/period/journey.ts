@@ -51,7 +51,7 @@ export async function journeyFigures(
     period: describePeriod(question),
     previousPeriod: describePeriod(before),
     previousSummary: describeSummary(totalsOf(question, previous, previousTimes)),
-    previousSeries: describeSeries(before, interval, previous.byStart),
+    previousSeries: describeSeries(before, interval, previous.byStart, isDeclared(question)),
     timeToComplete: describeDurations(current.byDuration),
     eventCountsLast24h: { ...recent.countsByTag },
   };
@@ -103,17 +103,17 @@ function describeCompared(
     interval,
     summary: describeSummary(totalsOf(question, started, times)),
     steps: describeSteps(steps, counted.steps, started.totals.sessions, STEPS_LISTED_MAX),
-    series: describeSeries(question, interval, started.byStart),
-    ...describeAllGroups(started.groups),
+    series: describeSeries(question, interval, started.byStart, isDeclared(question)),
+    ...describeAllGroups(started.groups, isDeclared(question)),
   };
 }
 
-const describeAllGroups = ({ devices, languages, sources, browsers, variants }: SessionGroups) => ({
-  devices: describeGroups(devices),
-  languages: describeGroups(languages),
-  sources: describeGroups(sources),
-  browsers: describeGroups(browsers),
-  variants: describeGroups(variants),
+const describeAllGroups = ({ devices, languages, sources, browsers, variants }: SessionGroups, declared: boolean) => ({
+  devices: describeGroups(devices, declared),
+  languages: describeGroups(languages, declared),
+  sources: describeGroups(sources, declared),
+  browsers: describeGroups(browsers, declared),
+  variants: describeGroups(variants, declared),
 });
 
 /** The first part of a page of figures. */

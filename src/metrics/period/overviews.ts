@@ -1,6 +1,7 @@
 // All journeys of an organization side by side: the last 30 days, and whether their pages report.
+import { describeCertainty } from '../../domain/certainty.ts';
 import { describeMarksShortly, MARKED_DAYS } from '../../domain/describe-marks.ts';
-import { describeCertainty, describePrevious, describeStepLosses, toSeconds } from '../../domain/describe-period.ts';
+import { describePrevious, describeStepLosses, toSeconds } from '../../domain/describe-period.ts';
 import type { JourneyOverview } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
 import type { Org } from '../../domain/org.ts';
@@ -59,6 +60,7 @@ export async function overviewJourneys(
     const { id, slug, displayName, environment } = journey;
     const own = days.get(id);
     const { sessions, completed, unknown } = own ?? { sessions: 0, completed: 0, unknown: 0 };
+    const isDeclared = question.declarations.journeyIds.includes(id);
     const tracking: Tracking = {
       outcomes: outcomes.get(id),
       lately: { sessions, completed },
@@ -73,10 +75,10 @@ export async function overviewJourneys(
       environment,
       sessions,
       completed,
-      certainty: describeCertainty({ sessions, completed, unknown }, question.declarations.journeyIds.includes(id)),
+      certainty: describeCertainty({ sessions, completed, unknown }, isDeclared),
       completion: shareOf(completed, sessions),
       medianTimeToComplete: toSeconds(own?.medianMs ?? null),
-      previous: describePrevious(own?.previous, since.get(id), before),
+      previous: describePrevious(own?.previous, isDeclared, since.get(id), before),
       targets: targets.get(id) ?? NO_TARGETS,
       steps: describeStepLosses(journey, steps.get(id) ?? new Map()),
       sparkline: dates.map((date, place) => {

@@ -1,18 +1,17 @@
 // The sessions of periods by when they started, by group and by how long they took: one statement, which reads each session once.
+import type { CertaintyCounts } from '../../domain/certainty.ts';
 import { DURATION_LOWER_BOUNDS } from '../../domain/describe-period.ts';
 import { type Interval, intervalStarts, type Period } from '../../domain/period.ts';
 import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { FACT_GROUPS } from '../../store/event-sql.ts';
-import { DURATION, IS_COMPLETED } from '../ends.ts';
+import { DURATION, IS_COMPLETED, IS_UNKNOWN } from '../ends.ts';
 import { INTERVAL, ofPeriods, placeOf } from './places.ts';
 import { NO_COUNTS, SESSION_COUNTS, type SessionCounts } from './summaries.ts';
 
-export interface SessionGroup {
+export interface SessionGroup extends CertaintyCounts {
   /** '' where it is unknown. */
   value: string;
-  sessions: number;
-  completed: number;
 }
 
 /** Sessions by device, language, source, browser and variant, as their first events say: by sessions, then by value. */
@@ -81,7 +80,7 @@ type Group = (typeof FACT_GROUPS)[number];
 
 function groupsOf(rowsBy: (group: Group) => readonly SessionGroup[]): SessionGroups {
   const pick = (group: Group) =>
-    rowsBy(group).map(({ value, sessions, completed }) => ({ value, sessions, completed }));
+    rowsBy(group).map(({ value, sessions, completed, unknown }) => ({ value, sessions, completed, unknown }));
   return {
     devices: pick('device'),
     languages: pick('language'),
@@ -95,9 +94,11 @@ function groupsOf(rowsBy: (group: Group) => readonly SessionGroup[]): SessionGro
 export async function groupSessions(store: Store, question: SessionsQuestion): Promise<SessionGroups> {
   const rows = await store.query<SessionGroup & { kind: string }>(
     `${withSessions(question)}
-     SELECT pair.1 AS kind, pair.2 AS value, sum(n) AS sessions, sum(done) AS completed
+     SELECT pair.1 AS kind, pair.2 AS value, sum(n) AS sessions, sum(done) AS completed, sum(unanswered) AS unknown
      FROM (
-       SELECT ${FACT_GROUPS.join(', ')}, count() AS n, countIf(${IS_COMPLETED}) AS done FROM sessions GROUP BY ${FACT_GROUPS.join(', ')}
+       SELECT ${FACT_GROUPS.join(', ')}, count() AS n, countIf(${IS_COMPLETED}) AS done,
+         countIf(${IS_UNKNOWN}) AS unanswered
+       FROM sessions GROUP BY ${FACT_GROUPS.join(', ')}
      ) ARRAY JOIN [${FACT_GROUPS.map((name) => `('${name}', toString(${name}))`).join(', ')}] AS pair
      GROUP BY kind, value ORDER BY sessions DESC, value LIMIT ${GROUPS_MAX} BY kind`,
     sessionsParams(question),

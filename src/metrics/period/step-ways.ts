@@ -2,7 +2,7 @@
 // it went. One statement, which reads each session once.
 import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { completedFrom, leftFrom, openAt } from '../ends.ts';
+import { completedFrom, IS_UNKNOWN, leftFrom, openAt } from '../ends.ts';
 import { type Percentiles, percentilesIf } from '../percentiles.ts';
 import { goesBack } from './paths.ts';
 
@@ -13,6 +13,8 @@ export interface StepTotals {
   left: number;
   open: number;
   completed: number;
+  /** Of `left`: they had sent the last step of the journey, and nothing answered. */
+  unknown: number;
   /** ms; null when no visit of the step came to an end. */
   medianMs: number | null;
   /** Of the sessions that left, those that had gone from a configured step to one with a lower index. */
@@ -54,7 +56,7 @@ export async function stepWays(
   const rows = await store.query<Row>(
     `${withSessions(question)}
      SELECT grouping(entry, exit, why) AS mask, entry, exit, why, count() AS sessions, countIf(has_seen) AS reached,
-       countIf(has_left) AS left, countIf(is_open) AS open, countIf(has_completed) AS completed,
+       countIf(has_left) AS left, countIf(is_open) AS open, countIf(has_completed) AS completed, countIf(has_left AND ${IS_UNKNOWN}) AS unknown,
        ${percentilesIf('stay', 'stay >= 0')} AS times, countIf(went_back) AS leftAfterBack,
        countIf(has_tried) AS attempted, countIf(was_stopped) AS blocked
      FROM (
@@ -63,7 +65,7 @@ export async function stepWays(
          if(first > 1, toString(steps[first - 1]), '') AS entry,
          if(has_seen AND final < length(steps), toString(steps[final + 1]), '') AS exit,
          ${leftFrom(here)} AS has_left, ${openAt(here)} AS is_open, ${completedFrom(here)} AS has_completed,
-         if(has_left, toString(reason), '') AS why, has_left AND ${goesBack('steps')} AS went_back,
+         certainty, if(has_left, toString(reason), '') AS why, has_left AND ${goesBack('steps')} AS went_back,
          if(has_seen, spent[indexOf(seen, ${here})], -1) AS stay,
          arrayExists(one -> one.step = ${here}, attempts) AS has_tried,
          arrayExists(one -> one.step = ${here} AND one.blocked, attempts) AS was_stopped
@@ -89,13 +91,14 @@ function totalsOf(row: Row | undefined): StepTotals {
     left: 0,
     open: 0,
     completed: 0,
+    unknown: 0,
     leftAfterBack: 0,
     attempted: 0,
     blocked: 0,
   };
-  const { sessions, reached, left, open, completed, leftAfterBack, attempted, blocked } = counts;
+  const { sessions, reached, left, open, completed, unknown, leftAfterBack, attempted, blocked } = counts;
   return {
-    ...{ sessions, reached, left, open, completed, leftAfterBack, attempted, blocked },
+    ...{ sessions, reached, left, open, completed, unknown, leftAfterBack, attempted, blocked },
     medianMs: row?.times[0] ?? null,
   };
 }

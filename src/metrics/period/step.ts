@@ -1,4 +1,5 @@
 // The figures of one step in a period: of the step itself, and of its fields.
+import { describeCertainty } from '../../domain/certainty.ts';
 import { describeField, describeNeighbours, describePeriod, describeStep } from '../../domain/describe-period.ts';
 import { notFound } from '../../domain/error.ts';
 import type { StepDetail, StepFields } from '../../domain/figures.ts';
@@ -8,6 +9,7 @@ import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { countFields } from './fields.ts';
 import { stepWays } from './step-ways.ts';
+import { isDeclared } from './summaries.ts';
 
 type Steps = Pick<Journey, 'steps'>;
 
@@ -27,6 +29,7 @@ export async function stepDetail(
     entries: describeNeighbours(steps, ways.entries, ways.reached),
     exits: describeNeighbours(steps, ways.exits, ways.reached),
     completedFromHere: ways.completed,
+    certainty: describeCertainty({ ...ways, sessions: ways.reached }, isDeclared(question)),
     leaving: ways.leaving.map(({ reason, sessions }) => ({ reason, sessions, share: shareOf(sessions, ways.left) })),
     leftAfterBack: ways.leftAfterBack,
     submits: { attempted: ways.attempted, blocked: ways.blocked },

@@ -1,18 +1,15 @@
 // How many sessions started in a period, how many completed and are open, and how long it took.
+import type { CertaintyCounts } from '../../domain/certainty.ts';
 import type { Period } from '../../domain/period.ts';
 import { ALL_TIME } from '../../sessions/ask.ts';
 import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { DURATION, IS_COMPLETED, IS_OPEN } from '../ends.ts';
+import { DURATION, IS_COMPLETED, IS_OPEN, IS_UNKNOWN } from '../ends.ts';
 import { type Percentiles, percentilesIf } from '../percentiles.ts';
 import { firstStarts } from './days.ts';
 import { ofPeriods, placeOf } from './places.ts';
 
-export interface SessionCounts {
-  sessions: number;
-  completed: number;
-  /** Sessions that left when they had sent the last step of the journey and nothing answered. */
-  unknown: number;
+export interface SessionCounts extends CertaintyCounts {
   open: number;
   mobile: number;
   /** Sessions that focused, left or changed a field. */
@@ -21,7 +18,7 @@ export interface SessionCounts {
 
 /** The same as columns. */
 export const SESSION_COUNTS = `count() AS sessions, countIf(${IS_COMPLETED}) AS completed, countIf(${IS_OPEN}) AS open,
-  countIf(device = 'mobile') AS mobile, countIf(starter) AS starters, countIf(certainty = 'unknown') AS unknown`;
+  countIf(device = 'mobile') AS mobile, countIf(starter) AS starters, countIf(${IS_UNKNOWN}) AS unknown`;
 
 /** In ms; null when none completed. */
 export interface Times {

@@ -17,6 +17,7 @@ import { Card } from '../../ui/card.tsx';
 import { asRead, count, date, shortPercent, wholePercent } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Status } from '../../ui/status.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { Exports, ExportsSkeleton } from '../exports.tsx';
 import { Alarm } from './alarm.tsx';
@@ -70,7 +71,15 @@ function Body({ memo }: { memo: MemoAnswer }) {
           </Notice>
         )}
         {result?.summary.sentences.map((sentence) => (
-          <p key={sentence}>{asRead(sentence)}</p>
+          <p key={sentence}>
+            {sentence === result.data.certainty?.said ? (
+              <span className="doubt">
+                <Status tone="warn">{asRead(sentence)}</Status>
+              </span>
+            ) : (
+              asRead(sentence)
+            )}
+          </p>
         ))}
         {result && <OtherVersion memo={memo} result={result} />}
       </Card>

@@ -7,6 +7,7 @@ import { duration } from '../../charts/format.ts';
 import { useWidth } from '../../charts/width.ts';
 import { Card } from '../../ui/card.tsx';
 import { asRead, count, counted, date, percent } from '../../ui/format.ts';
+import { Status } from '../../ui/status.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { BADGES } from './change.tsx';
@@ -35,6 +36,11 @@ export function Answer({ found, headline, other }: AnswerProps) {
       <p className="simulator-headline" role="status">
         {asRead(headline)}
       </p>
+      {found?.certainty?.said && (
+        <p className="doubt">
+          <Status tone="warn">{asRead(found.certainty.said)}</Status>
+        </p>
+      )}
       {ceiling && (
         <>
           <h3>{words.theMostThatIt}</h3>
