@@ -1,6 +1,7 @@
 // A rate that nobody confirmed says so in amber with its bounds, and one press confirms the page that people saw.
 import { beforeAll, expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';
+import { openMore, saved } from './support/figures.ts';
 import { ORG, openStage } from './support/stage.ts';
 
 const stage = openStage();
@@ -23,13 +24,28 @@ beforeAll(async () => {
       ...(nr < 16 ? [event('page_view', { ...at(3), url: 'https://www.example.org/apply/done' })] : []),
       ...(nr < 12 ? [event('submit_success', { ...at(4), stepKey: 'review', inferred: true })] : []),
     ];
-    expect((await service.ingest(batch(ORG, SLUG, done))).status).toBe(204);
+    expect(
+      (await service.ingest(batch(ORG, SLUG, done, { deviceClass: nr % 2 === 0 ? 'desktop' : 'mobile' }))).status,
+    ).toBe(204);
   }
 });
 
 it('shows the bounds of a rate that nobody confirmed, and confirms a page by one press', async () => {
   const overview = await stage.visitAs('owner', `/journeys/${SLUG}?period=7d`);
-  await overview.getByText('Not confirmed: between 0.0% and 50.0%').first().waitFor();
+  const doubt = 'Not confirmed: between 0.0% and 50.0% (12 likely, 8 unknown)';
+  await overview.getByText(doubt).first().waitFor();
+  // Beside the rate, over time and of each group.
+  const series = overview.locator('#completion-over-time');
+  await series.getByText(doubt, { exact: true }).waitFor();
+  await openMore(overview);
+  const ofHalf = 'Not confirmed: between 0.0% and 50.0% (6 likely, 4 unknown)';
+  await overview.locator('#devices .row-chart-warning').getByText(ofHalf).first().waitFor();
+  const counts = { Sessions: '20', Completed: '6', 'Completed, declared': '0', 'Completed, likely': '6' };
+  expect(await saved(overview, 'Devices')).toMatchObject(Array(2).fill({ ...counts, 'Sent, unknown': '4' }));
+  const step = await stage.visitAs('owner', `/journeys/${SLUG}/steps/review?period=7d`);
+  const tiles = step.locator('.tile');
+  await tiles.filter({ hasText: 'Left here' }).getByText('Not confirmed: between 50.0% and 100.0%').waitFor();
+  await tiles.filter({ hasText: 'Went on' }).getByText(doubt).waitFor();
   const list = await stage.visitAs('owner', '/');
   await list.getByText('Not confirmed: between').first().waitFor();
 
@@ -40,5 +56,5 @@ it('shows the bounds of a rate that nobody confirmed, and confirms a page by one
   expect(await install.getByText('Is this your confirmation?').count()).toBe(0);
 
   const after = await stage.visitAs('owner', `/journeys/${SLUG}?period=7d`);
-  await after.getByText('Not confirmed: between 40.0% and 50.0%').first().waitFor();
+  await after.getByText('Not confirmed: between 40.0% and 50.0% (16 declared, 4 unknown)').first().waitFor();
 });
