@@ -18,6 +18,8 @@ export const CODE_FAILURES_MAX = 10;
 export const ADDRESS_FAILURES_MAX = 50;
 /** Wrong admin tokens from one network. */
 export const OPERATOR_FAILURES_MAX = 50;
+/** Letters with a link to set a password that one network asks for. */
+export const LINK_REQUESTS_MAX = 10;
 /** Networks, accounts and so on, each, that are remembered; beyond, the longest untouched is forgotten. 100 bytes each. */
 const REMEMBERED_MAX = 50_000;
 
@@ -38,6 +40,8 @@ export interface SignInLimits {
   attemptCode<T>(by: Omit<Attempt, 'address'>, work: () => Promise<T>): Promise<T>;
   /** True when the admin token is right; a wrong one counts. Throws `rate_limited`, right or not. */
   admit(address: string, isRight: boolean): boolean;
+  /** Counts a request for a link by mail, whoever it is about. Throws `rate_limited`. */
+  askForLink(address: string): void;
 }
 
 export function openSignInLimits(now: Clock): SignInLimits {
@@ -47,6 +51,7 @@ export function openSignInLimits(now: Clock): SignInLimits {
   const accounts = new Failures(ACCOUNT_FAILURES_ALL_MAX, now);
   const codes = new Failures(CODE_FAILURES_MAX, now, true);
   const operators = new Failures(OPERATOR_FAILURES_MAX, now);
+  const askers = new Failures(LINK_REQUESTS_MAX, now);
   return {
     attempt({ address, account, device }, work) {
       const network = subscriberOf(address);
@@ -68,6 +73,11 @@ export function openSignInLimits(now: Clock): SignInLimits {
       operators.refuseUsedUp(network);
       if (!isRight) operators.count(network);
       return isRight;
+    },
+    askForLink(address) {
+      const network = subscriberOf(address);
+      askers.refuseUsedUp(network);
+      askers.count(network);
     },
   };
 }

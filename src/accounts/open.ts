@@ -6,7 +6,7 @@ import { findAccount, hasPassword, proveAddress, removeLinks } from '../catalog/
 import { raiseSession } from '../catalog/sessions.ts';
 import { createFirstPerson } from '../catalog/setup.ts';
 import type { Setup } from '../domain/person.ts';
-import { DAY_MS } from '../domain/time.ts';
+import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import { openDevices } from './devices.ts';
 import { type LibrarySettings, openLibrary, sessionCookieName } from './library.ts';
 import { asking, called, notSignedIn, usedLink } from './library-call.ts';
@@ -17,6 +17,8 @@ import { type OidcSettings, openSingleSignOn, type SingleSignOn } from './single
 
 /** A link that sets a password works for so long, in ms. */
 export const LINK_MS = 7 * DAY_MS;
+/** One that strangers can ask for, which goes by mail, for so long, in ms. */
+export const LINK_BY_MAIL_MS = HOUR_MS;
 /** Pairs of session and organization that are remembered as having met. */
 const VISITS_REMEMBERED_MAX = 50_000;
 /** Random bytes in a link. */
@@ -47,6 +49,8 @@ export interface Accounts {
   checkPassword(session: Session, password: string | undefined, visitor: Visitor): Promise<void>;
   /** Makes a link that sets somebody's password; the token works once, and links made before work no more. */
   linkToken(userId: string): Promise<string>;
+  /** The same for a link that anybody can ask for: links made before go on, so that strangers take none away. */
+  mailedLinkToken(userId: string): Promise<string>;
   /**
    * Sets the password of the person of a link, ends their sessions and begins one. The link was sent to the address: it
    * proves it. Throws `invalid`, `rate_limited`.
@@ -75,6 +79,12 @@ export function openAccounts(settings: AccountSettings): Accounts {
     return found?.secondFactor === 'awaited' ? undefined : found;
   };
   const internals = async () => (await library.$context).internalAdapter;
+  const newLink = async (userId: string, lifeMs: number) => {
+    const token = randomBytes(LINK_BYTES).toString('base64url');
+    const expiresAt = new Date(Date.now() + lifeMs);
+    await (await internals()).createVerificationValue({ value: userId, identifier: linkName(token), expiresAt });
+    return token;
+  };
   /** With its own error, unlike the library's, when the catalog does not answer: a session must not seem ended. */
   const endSession = async (cookie: string | undefined) => {
     const found = await called(library.api.getSession({ headers: asking(cookie), query: { disableRefresh: true } }));
@@ -153,15 +163,10 @@ export function openAccounts(settings: AccountSettings): Accounts {
       );
     },
     async linkToken(userId) {
-      const token = randomBytes(LINK_BYTES).toString('base64url');
       await removeLinks(catalog, userId);
-      await (await internals()).createVerificationValue({
-        value: userId,
-        identifier: linkName(token),
-        expiresAt: new Date(Date.now() + LINK_MS),
-      });
-      return token;
+      return newLink(userId, LINK_MS);
     },
+    mailedLinkToken: (userId) => newLink(userId, LINK_BY_MAIL_MS),
     async resetPassword(token, newPassword, visitor) {
       return limits.attempt({ address: visitor.address }, async () => {
         const link = await (await internals()).findVerificationValue(linkName(token));

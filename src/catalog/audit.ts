@@ -43,8 +43,8 @@ async function orgsOf(catalog: Catalog, personId: string): Promise<string[]> {
   return rows.map(({ org_id }) => org_id);
 }
 
-/** Who tries is unknown. */
-const UNKNOWN: AuditActor = { kind: 'unknown', id: null, name: 'unknown' };
+/** Who tries, or asks, is unknown. */
+export const UNKNOWN: AuditActor = { kind: 'unknown', id: null, name: 'unknown' };
 
 /** Counts a try that failed at an account: one entry a day (UTC) and way, with its copies. */
 export async function noteFailedTry(

@@ -184,6 +184,25 @@ export async function hasPassword(catalog: Catalog, userId: string): Promise<boo
   return row !== undefined;
 }
 
+/** True when somebody has no password and signs in through a provider. */
+export async function signsInElsewhere(catalog: Catalog, userId: string): Promise<boolean> {
+  const rows = await catalog.selectFrom('credentials').select('password').where('user_id', '=', userId).execute();
+  return rows.length > 0 && rows.every(({ password }) => password === null);
+}
+
+/** Links to set a password that may be open at a time for one person, before strangers can ask for no more. */
+export const OPEN_LINKS_MAX = 3;
+
+export async function hasRoomForLink(catalog: Catalog, userId: string, now: Clock): Promise<boolean> {
+  const { open } = await catalog
+    .selectFrom('one_time_links')
+    .select((eb) => eb.fn.countAll().as('open'))
+    .where('value', '=', userId)
+    .where('expires_at', '>', toIso(now()))
+    .executeTakeFirstOrThrow();
+  return Number(open) < OPEN_LINKS_MAX;
+}
+
 /** Sessions of a person at a time: with one more, the oldest ends. */
 export const SESSIONS_MAX = 50;
 

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'member.update',
   'member.remove',
   'password-link.create',
+  'password-link.ask',
   'password.set',
   'password.change',
   'address.prove',
@@ -83,6 +84,7 @@ export const AUDIT_KEPT_MS = 400 * DAY_MS;
 export const PERSONAL_ACTIONS: readonly AuditAction[] = [
   'sign-in.fail',
   'password-link.create',
+  'password-link.ask',
   'password.set',
   'password.change',
   'second-factor.begin',

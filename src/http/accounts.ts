@@ -97,30 +97,6 @@ export function accountRoutes(app: App, service: Service): void {
   );
 
   app.get(
-    '/api/sign-in-options',
-    {
-      schema: {
-        operationId: 'getSignInOptions',
-        summary: 'Tell how people sign in',
-        tags: ['Accounts'],
-        security: open,
-        response: answers({
-          200: Type.Object({
-            password: Type.Boolean(),
-            oidc: Type.Union([Type.Object({ name: Type.String() }), Type.Null()], {
-              description: 'What the provider of single sign-on is called, or null without one.',
-            }),
-          }),
-        }),
-      },
-    },
-    async () => ({
-      password: true,
-      oidc: accounts.singleSignOn ? { name: accounts.singleSignOn.name } : null,
-    }),
-  );
-
-  app.get(
     '/api/me',
     {
       schema: {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { SESSION_MS, SESSION_RENEWED_MS } from '../../src/accounts/library.ts';
-import { type Accounts, LINK_MS, openAccounts } from '../../src/accounts/open.ts';
+import { type Accounts, LINK_BY_MAIL_MS, LINK_MS, openAccounts } from '../../src/accounts/open.ts';
 import type { Visitor } from '../../src/accounts/sessions.ts';
 import { acceptInvitation, createInvitation, joinWithPassword } from '../../src/catalog/invitations.ts';
 import { changeRole, listMembers, membershipsOf, noteVisit, removeMember } from '../../src/catalog/members.ts';
@@ -135,6 +135,8 @@ onEachCatalog('accounts', (catalog) => {
       expect(accounts.resetPassword(token, password, visitor())).rejects.toThrow(/of a link/);
     const late = await accounts.linkToken(id);
     await later(LINK_MS + 1_000, () => refused(late));
+    const byMail = await accounts.mailedLinkToken(id);
+    await later(LINK_BY_MAIL_MS + 1_000, () => refused(byMail));
     const replaced = await accounts.linkToken(id);
     const used = await accounts.linkToken(id);
     await refused(replaced);

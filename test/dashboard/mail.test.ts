@@ -1,7 +1,8 @@
 // What goes by mail, seen in the dashboard and on the pages that links in mail lead to.
 import { afterAll, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { expectAccessibleInBothThemes, openStage } from './support/stage.ts';
+import { newMember } from '../support/people.ts';
+import { expectAccessibleInBothThemes, ORG, openStage } from './support/stage.ts';
 
 let mail: MailServer;
 const stage = openStage({
@@ -52,6 +53,37 @@ it('adds an address, which confirms on a page, receives a test, and wants no mor
   await expectAccessibleInBothThemes(stopper);
   await dialog.getByText('The address wants no more: it used the link in a message').waitFor();
   await expectAccessibleInBothThemes(page);
+}, 60_000);
+
+it('sets a new password with a link that the sign-in page sends, and says the same of any address', async () => {
+  await newMember(stage.service, ORG, 'viewer', 'forgetful@city.example');
+  const page = await stage.visit('/sign-in?next=%2Faccount');
+  await page.getByLabel('E-mail').fill('forgetful@city.example');
+  await page.getByRole('link', { name: 'Send me a link to set a new password' }).click();
+  await page.getByRole('heading', { name: 'Send me a link to set a new password' }).waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('forgetful@city.example');
+  await page.getByLabel('E-mail').fill('forgetful');
+  stage.expectConsole('/api/auth/forgotten-password');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText(/must be an e-mail address/i).waitFor();
+  const said: string[] = [];
+  for (const address of ['nobody@city.example', 'forgetful@city.example']) {
+    await page.getByLabel('E-mail').fill(address);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    const status = page.getByRole('status').filter({ hasText: `If ${address} has an account here` });
+    await status.waitFor();
+    said.push(String(await status.textContent()).replace(address, 'somebody'));
+  }
+  expect(said[0]).toBe(said[1]);
+  await expectAccessibleInBothThemes(page);
+  const isLink = ({ to, text }: (typeof mail.taken)[0]) =>
+    to === 'forgetful@city.example' && text.includes('/set-password');
+  await expect.poll(() => mail.taken.some(isLink), { timeout: 15_000 }).toBe(true);
+  const [url = ''] = /http:\/\/\S+\/set-password\?token=\S+/.exec(mail.taken.find(isLink)?.text ?? '') ?? [];
+  const reader = await stage.visit(url.replace(/^http:\/\/[^/]+/, ''));
+  await reader.getByLabel('New password').fill('a password that is new');
+  await reader.getByRole('button', { name: 'Set password' }).click();
+  await reader.getByRole('heading', { name: 'Journeys' }).waitFor();
 }, 60_000);
 
 /** Path of the link of a kind in the newest mail. */

@@ -62,6 +62,7 @@ describe('single sign-on', () => {
     expect((await service.request('GET', '/api/sign-in-options')).body).toEqual({
       password: true,
       oidc: { name: 'City login' },
+      mailsLinks: false,
     });
   });
 

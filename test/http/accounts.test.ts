@@ -163,6 +163,14 @@ describe('a password', () => {
     );
   });
 
+  it('is not asked for by mail where the service sends none', async () => {
+    expect((await service.request('GET', '/api/sign-in-options')).body).toEqual({
+      ...{ password: true, oidc: null, mailsLinks: false },
+    });
+    const answer = await service.request('POST', '/api/auth/forgotten-password', { body: { email: EMAIL } });
+    expectError(answer, 409, 'E-mail needs SMTP_URL and MAIL_FROM, which are not set');
+  });
+
   it('is set with a link of the operator, once, and that ends all sessions', async () => {
     const browser = await newMember(service, 'zoo', 'viewer', 'reset@example.org');
     const link = async () =>

@@ -28,7 +28,7 @@ afterAll(() => service.remove());
 
 /** What takes no credential, or makes one. */
 const FOR_EVERYBODY =
-  /\/api\/(ingest|invitations\/(look|join)|sign-in-options|auth\/(sign-out|reset-password|sign-in\/oauth2|callback\/oidc))$|^GET \/api\/setup$/;
+  /\/api\/(ingest|invitations\/(look|join)|sign-in-options|auth\/(sign-out|reset-password|forgotten-password|sign-in\/oauth2|callback\/oidc))$|^GET \/api\/setup$/;
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>

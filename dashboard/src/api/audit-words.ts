@@ -15,6 +15,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'member.update': 'Changed a role',
   'member.remove': 'Removed a member',
   'password-link.create': 'Made a link for a password',
+  'password-link.ask': 'Asked for a link for a password by mail',
   'password.set': 'Set a password',
   'password.change': 'Changed a password',
   'address.prove': 'Proved an address',

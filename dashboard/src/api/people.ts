@@ -6,6 +6,7 @@ import { get, Refusal } from './client.ts';
 export interface SignInOptions {
   password: boolean;
   oidc: { name: string } | null;
+  mailsLinks: boolean;
 }
 
 export const ME = ['me'] as const;

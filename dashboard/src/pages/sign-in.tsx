@@ -1,7 +1,7 @@
 // The way in for people who have an account.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ask } from '../api/client.ts';
 import { pathHere } from '../api/path-here.ts';
 import {
@@ -21,6 +21,7 @@ import { Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
+import { ForgottenPassword } from './forgotten-password.tsx';
 import { SecondStep } from './second-step.tsx';
 import { signInWords as words } from './words.ts';
 
@@ -49,6 +50,7 @@ export default function SignIn() {
       </Door>
     );
   }
+  if (search.has('forgotten') && options.data?.mailsLinks) return <ForgottenPassword />;
   return (
     <Door title="Sign in">
       {search.has('error') && (
@@ -59,7 +61,7 @@ export default function SignIn() {
       <Awaiting query={options} skeleton={<SkeletonBlock height={15} />}>
         {(ways) => (
           <>
-            {ways.password && <PasswordForm next={next} />}
+            {ways.password && <PasswordForm next={next} mailsLinks={ways.mailsLinks} />}
             {ways.oidc && (
               <div className="door-other">
                 <SingleSignOn oidc={ways.oidc} next={next} />
@@ -72,9 +74,10 @@ export default function SignIn() {
   );
 }
 
-function PasswordForm({ next }: { next: string }) {
+function PasswordForm({ next, mailsLinks }: { next: string; mailsLinks: boolean }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const form = useForm({
     values: { email: '', password: '' },
     check: ({ email, password }) => ({
@@ -94,9 +97,17 @@ function PasswordForm({ next }: { next: string }) {
       <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
       <TextField form={form} name="password" label="Password" type="password" autoComplete="current-password" />
       <FormActions form={form} label="Sign in" busyLabel="Signing in…" />
-      <p className="field-hint">
-        {filled(words.forgottenThePasswordWhoever, { command: <code>user reset-password</code> })}
-      </p>
+      {mailsLinks ? (
+        <p>
+          <Link to={`?${new URLSearchParams([...search, ['forgotten', '']])}`} state={{ email: form.values.email }}>
+            {words.sendMeALink}
+          </Link>
+        </p>
+      ) : (
+        <p className="field-hint">
+          {filled(words.forgottenThePasswordWhoever, { command: <code>user reset-password</code> })}
+        </p>
+      )}
     </Form>
   );
 }

@@ -5,6 +5,14 @@ export const accountWords = {
   thePasswordIsChanged: 'The password is changed. Other browsers in which you were signed in are signed out.',
 } as const;
 
+export const forgottenPasswordWords = {
+  aLinkGoesTo: 'A link goes to the address of your account. Your old password works until you set a new one.',
+  enterYourEMail: 'Enter your e-mail address.',
+  lookIntoYourMail: 'Check your e-mail',
+  ifTheAddressHas:
+    'If {address} has an account here, a letter with a link is on its way. The link works once, for an hour. If nothing comes within some minutes, look among unwanted mail, or ask an owner of your organization.',
+} as const;
+
 export const joinWords = {
   thisInvitationCannotBe: 'This invitation cannot be used',
   itWasUsedOr: 'It was used or withdrawn, has ended, or the link is not complete. Ask for a new one.',
@@ -104,6 +112,7 @@ export const signInWords = {
   enterYourPassword: 'Enter your password.',
   forgottenThePasswordWhoever:
     'Forgotten the password? The people who run this service can make a link to set a new one, with the command {command}.',
+  sendMeALink: 'Send me a link to set a new password',
   continueWith: (provider: string) => `Continue with ${provider}`,
 } as const;
 

@@ -1,0 +1,47 @@
+// A link to set a new password, by mail. The answer is the same whether the address has an account or not.
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ask } from '../api/client.ts';
+import { Door } from '../layout/door.tsx';
+import { filled } from '../ui/filled.ts';
+import { Form, FormActions, TextField } from '../ui/form.tsx';
+import { useForm } from '../ui/form-state.ts';
+import { Notice } from '../ui/notice.tsx';
+import { signInWords, forgottenPasswordWords as words } from './words.ts';
+
+export function ForgottenPassword() {
+  const typed = useTyped();
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useForm({
+    values: { email: typed },
+    check: ({ email }) => (email.trim() === '' ? { email: words.enterYourEMail } : {}),
+    place: ({ message }) => (/: email must /.test(message) ? { field: 'email' } : undefined),
+    send: async ({ email }) => {
+      await ask('POST', '/api/auth/forgotten-password', { email: email.trim() });
+      setSentTo(email.trim());
+    },
+  });
+  return (
+    <Door title={signInWords.sendMeALink} lead={words.aLinkGoesTo}>
+      {sentTo !== undefined && (
+        <Notice tone="good" title={words.lookIntoYourMail} announce>
+          <p>{filled(words.ifTheAddressHas, { address: <strong>{sentTo}</strong> })}</p>
+        </Notice>
+      )}
+      <Form form={form}>
+        <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
+        <FormActions form={form} label="Send link" busyLabel="Sending…" />
+      </Form>
+      <p>
+        <Link to="/sign-in">Sign in</Link>
+      </p>
+    </Door>
+  );
+}
+
+/** The address that was typed on the sign-in page before. */
+function useTyped(): string {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null || !('email' in state)) return '';
+  return typeof state.email === 'string' ? state.email : '';
+}
