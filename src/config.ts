@@ -3,8 +3,10 @@ import { resolve } from 'node:path';
 import { readNetworks } from './domain/address.ts';
 import { type Ceilings, DEFAULT_CEILINGS } from './domain/ceilings.ts';
 import type { MailConfig } from './domain/mail.ts';
+import type { OperatorTargets } from './domain/operator.ts';
 import { type Environment, recordReads, reportUnknown, withSecretFiles } from './environment.ts';
 import { readMail } from './mail-variables.ts';
+import { readOperator } from './operator-variables.ts';
 import { readTelemetry, type TelemetryConfig } from './telemetry-variables.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -50,6 +52,8 @@ export interface Config {
   webhookNetworks?: string[] | undefined;
   /** Server and sender of e-mail; undefined: nothing goes by mail. Carries a password. */
   mail?: MailConfig | undefined;
+  /** Where alerts about the service itself go; undefined: to the log alone. Carries a secret. */
+  operator?: OperatorTargets | undefined;
   /** What OpenTelemetry sends; undefined: nothing, and nothing of it is loaded. Carries a secret. */
   telemetry?: TelemetryConfig | undefined;
   /** Sentences about variables that are set, look like ours, and are read by nobody. */
@@ -227,6 +231,14 @@ export function readConfig(given: Environment = process.env): Config {
   );
   const server = { address: env.SMTP_URL?.trim() || undefined, sender: env.MAIL_FROM?.trim() || undefined };
   const mail = readMail(server, check);
+  const named = (name: string) => env[name]?.trim() || undefined;
+  const operator = readOperator(
+    {
+      ...{ mail: named('OPERATOR_MAIL'), sendsMail: server.address !== undefined },
+      ...{ url: named('OPERATOR_WEBHOOK_URL'), secret: named('OPERATOR_WEBHOOK_SECRET') },
+    },
+    check,
+  );
   const telemetry = readTelemetry(env, given, check);
 
   if (mistakes.length > 0 || !isLogLevel(logLevel)) throw new ConfigError(mistakes);
@@ -252,6 +264,7 @@ export function readConfig(given: Environment = process.env): Config {
     engineThreads: threads === undefined ? undefined : Number(threads),
     backupDir: backupDir && resolve(backupDir),
     mail,
+    operator,
     telemetry,
     unknownVariables: reportUnknown(given, names),
     drainSeconds,

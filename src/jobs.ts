@@ -292,8 +292,9 @@ async function publishMonthsDue(
 }
 
 /** Throws what begins, so that it is in the log as well: operators look there first. */
-async function lookAfterNode({ catalog, spool, config, alerting, now }: Service): Promise<void> {
-  const begun = await checkNode({ catalog, spool, config, startedAt: alerting.startedAt, now });
+async function lookAfterNode({ catalog, spool, config, alerting, seal, outbox, now }: Service): Promise<void> {
+  const begun = await checkNode({ catalog, spool, config, seal, startedAt: alerting.startedAt, now });
+  outbox.wake();
   if (begun.length > 0) throw new Error(begun.join(' '));
 }
 

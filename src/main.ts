@@ -219,7 +219,7 @@ async function start(
   const mailSigner = openMailSigner(authSecret);
   const mailer = config.mail && (await openMailer(config.mail));
   const outbox = startOutbox({
-    ...{ mailer, links: mailSigner.links(config.baseUrl) },
+    ...{ mailer, links: mailSigner.links(config.baseUrl), operator: config.operator },
     ...{ catalog, seal, baseUrl: config.baseUrl, now, alone: config.databaseUrl === undefined },
     rules: { resolve, isAllowed: (address) => allowed.some((isInside) => isInside?.(address)) },
     userAgent: `Waymark/${packageVersion()}`,

@@ -3,9 +3,11 @@ import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalog } from '../catalog/open.ts';
 import { endServiceAlert, noteServiceAlert } from '../catalog/service-alerts.ts';
+import { inTransaction } from '../catalog/transaction.ts';
 import type { ServiceRule } from '../domain/alert.ts';
-import { type Clock, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import type { Spool } from '../spool/spool.ts';
+import { announceServiceAlert, type ServiceMessages } from './service-message.ts';
 
 /** The oldest batch that waits has waited for so long, in ms. */
 export const SPOOL_WAIT_MS_MAX = 15 * MINUTE_MS;
@@ -14,21 +16,28 @@ export const DISK_RESERVES_MIN = 3;
 /** Backups are hourly; one is overdue after so long, in ms. */
 export const BACKUP_AGE_MS_MAX = 3 * HOUR_MS;
 
-export interface Node {
+export interface Node extends ServiceMessages {
   catalog: Catalog;
   spool: Spool;
-  config: { dataDir: string; backupDir?: string | undefined };
+  config: ServiceMessages['config'] & { dataDir: string; backupDir?: string | undefined };
   startedAt: number;
-  now: Clock;
 }
 
-/** Writes what begins and what is over. Returns the sentences of what begins. */
-export async function checkNode(node: Node): Promise<string[]> {
-  const { catalog, spool, now } = node;
+/** Writes what begins and what is over, with a message to the operator about each. Returns the sentences of what begins. */
+export async function checkNode(checked: Node): Promise<string[]> {
+  const { catalog, spool, now } = checked;
+  const node = String(spool.id);
   const begun: string[] = [];
-  for (const [rule, sentence] of Object.entries(findingsOf(node)) as [ServiceRule, string | undefined][]) {
-    if (sentence === undefined) await endServiceAlert(catalog, String(spool.id), rule, now);
-    else if (await noteServiceAlert(catalog, { rule, node: String(spool.id), sentence }, now)) begun.push(sentence);
+  for (const [rule, sentence] of Object.entries(findingsOf(checked)) as [ServiceRule, string | undefined][]) {
+    const changed = await inTransaction(catalog, async (trx) => {
+      const alert =
+        sentence === undefined
+          ? await endServiceAlert(trx, node, rule, now)
+          : await noteServiceAlert(trx, { rule, node, sentence }, now);
+      if (alert) await announceServiceAlert(trx, checked, alert);
+      return alert;
+    });
+    if (changed && sentence !== undefined) begun.push(sentence);
   }
   return begun;
 }

@@ -10,13 +10,14 @@ import {
   WAITING_BYTES_MAX,
   WAITING_DELIVERIES_MAX,
 } from '../domain/message.ts';
+import type { ServiceMessageType } from '../domain/operator.ts';
 import { type Clock, MINUTE_MS, toIso } from '../domain/time.ts';
 import { agreedAmong } from './mail-consent.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 
 type Row = Selectable<CatalogTables['deliveries']>;
 /** A letter is mail to one person, at no endpoint. */
-export type DeliveryType = MessageType | 'letter';
+export type DeliveryType = MessageType | ServiceMessageType | 'letter';
 
 /** How long a claim holds, in ms: longer than an attempt may take. Then its process is taken to be gone. */
 export const DELIVERY_CLAIM_MS = MINUTE_MS;
@@ -57,7 +58,8 @@ export async function enqueueFor(
 }
 
 interface NewDelivery {
-  orgId: string;
+  /** Null: to the operator. */
+  orgId: string | null;
   endpointId: string | null;
   messageId: string;
   type: DeliveryType;
@@ -75,7 +77,7 @@ export async function insertDelivery(
   const { many, held } = await trx
     .selectFrom('deliveries')
     .select((eb) => [eb.fn.countAll().as('many'), eb.fn.sum('bytes').as('held')])
-    .where('org_id', '=', orgId)
+    .where('org_id', orgId === null ? 'is' : '=', orgId)
     .where('status', '=', 'waiting')
     .executeTakeFirstOrThrow();
   if (
@@ -101,8 +103,9 @@ export const newMessageId = () => `msg_${randomUUID().replaceAll('-', '')}`;
 /** A delivery that this process has claimed. */
 export interface ClaimedDelivery {
   id: string;
-  orgId: string;
-  /** Null: a letter. */
+  /** Null: to the operator. */
+  orgId: string | null;
+  /** Null: a letter, or to the operator's webhook. */
   endpointId: string | null;
   messageId: string;
   type: DeliveryType;
@@ -114,14 +117,15 @@ export interface ClaimedDelivery {
 
 /** Organizations and endpoints that have enough under way in this process, and when each organization was served (a number that grows). */
 export interface DeliveryTurn {
-  fullOrgs: ReadonlySet<string>;
+  fullOrgs: ReadonlySet<string | null>;
   /** As `laneOf` names them. */
   busyEndpoints: ReadonlySet<string>;
-  served: ReadonlyMap<string, number>;
+  served: ReadonlyMap<string | null, number>;
 }
 
 /** What one delivery at a time goes along: an endpoint, or the letters of an organization. */
-export const laneOf = (orgId: string, endpointId: string | null) => endpointId ?? `letters of ${orgId}`;
+export const laneOf = (orgId: string | null, endpointId: string | null) =>
+  endpointId ?? `letters of ${orgId ?? 'the operator'}`;
 
 /** The next delivery that is due, of the organization that was served longest ago; undefined: there is none. */
 export async function claimDelivery(
@@ -132,7 +136,7 @@ export async function claimDelivery(
 ): Promise<ClaimedDelivery | undefined> {
   const at = toIso(now());
   const due = await dueEndpoints(catalog, at);
-  const isBusy = (orgId: string, endpointId: string | null) =>
+  const isBusy = (orgId: string | null, endpointId: string | null) =>
     fullOrgs.has(orgId) || busyEndpoints.has(laneOf(orgId, endpointId));
   const open = due.filter(({ org_id, endpoint_id }) => !isBusy(org_id, endpoint_id));
   open.sort((a, b) => (served.get(a.org_id) ?? 0) - (served.get(b.org_id) ?? 0));
@@ -165,7 +169,7 @@ async function claimOf(
   const oldest = await catalog
     .selectFrom('deliveries')
     .select('id')
-    .where('org_id', '=', lane.org_id)
+    .where('org_id', lane.org_id === null ? 'is' : '=', lane.org_id)
     .where('endpoint_id', lane.endpoint_id === null ? 'is' : '=', lane.endpoint_id)
     .where('status', '=', 'waiting')
     .where('next_at', '<=', at)

@@ -41,8 +41,9 @@ export interface MessageTables {
   };
   deliveries: {
     id: string;
-    org_id: string;
-    /** Null: a letter to one person. */
+    /** Null: to the operator, about the service itself. */
+    org_id: string | null;
+    /** Null: a letter to one person, or to the operator's webhook. */
     endpoint_id: string | null;
     message_id: string;
     type: string;

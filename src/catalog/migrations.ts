@@ -29,6 +29,7 @@ import { createMessages } from './migrations/150-messages.ts';
 import { createSharedLinks } from './migrations/151-shared-links.ts';
 import { addMail } from './migrations/170-mail.ts';
 import { createFeeds } from './migrations/180-feeds.ts';
+import { allowOperatorMessages } from './migrations/190-operator-messages.ts';
 
 /** The type of text columns that are sorted by: how to order by bytes is said differently on each engine. */
 export type OrderedText = 'text' | Expression<string>;
@@ -63,6 +64,7 @@ const migrations = (ordered: OrderedText): Record<string, Migration> => ({
   '151_shared_links': { up: (db) => createSharedLinks(db, ordered) },
   '170_mail': { up: (db) => addMail(db, ordered) },
   '180_feeds': { up: (db) => createFeeds(db, ordered) },
+  '190_operator_messages': { up: (db) => allowOperatorMessages(db, ordered) },
 });
 
 /** In their order. */

@@ -1,8 +1,9 @@
 // Alerts about the service itself, for operators: of each node and rule, at most one that lasts.
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { ServiceRule } from '../domain/alert.ts';
 import { type Clock, toIso } from '../domain/time.ts';
-import type { Catalog } from './open.ts';
+import type { Catalog, CatalogTables } from './open.ts';
 
 export interface StoredServiceAlert {
   id: string;
@@ -13,12 +14,12 @@ export interface StoredServiceAlert {
   overAt: string | null;
 }
 
-/** True when it begins with this call. */
+/** The alert, when it begins with this call. */
 export async function noteServiceAlert(
   catalog: Catalog,
   { rule, node, sentence }: Pick<StoredServiceAlert, 'rule' | 'node' | 'sentence'>,
   now: Clock,
-): Promise<boolean> {
+): Promise<StoredServiceAlert | undefined> {
   const row = {
     id: randomUUID(),
     rule,
@@ -32,17 +33,25 @@ export async function noteServiceAlert(
     .insertInto('service_alerts')
     .values(row)
     .onConflict((conflict) => conflict.column('active_key').doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return inserted !== undefined;
+  return inserted && readRow(inserted);
 }
 
-export async function endServiceAlert(catalog: Catalog, node: string, rule: ServiceRule, now: Clock): Promise<void> {
-  await catalog
+/** The alert, when it ends with this call. */
+export async function endServiceAlert(
+  catalog: Catalog,
+  node: string,
+  rule: ServiceRule,
+  now: Clock,
+): Promise<StoredServiceAlert | undefined> {
+  const ended = await catalog
     .updateTable('service_alerts')
     .set({ active_key: null, over_at: toIso(now()) })
     .where('active_key', '=', `${node} ${rule}`)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  return ended && readRow(ended);
 }
 
 /** Newest first. */
@@ -54,7 +63,9 @@ export async function listServiceAlerts(catalog: Catalog, limit: number): Promis
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ id, rule, node, sentence, opened_at, over_at }) => ({
-    ...{ id, rule: rule as ServiceRule, node, sentence, openedAt: opened_at, overAt: over_at },
-  }));
+  return rows.map(readRow);
 }
+
+const readRow = ({ id, rule, node, sentence, opened_at, over_at }: Selectable<CatalogTables['service_alerts']>) => ({
+  ...{ id, rule: rule as ServiceRule, node, sentence, openedAt: opened_at, overAt: over_at },
+});

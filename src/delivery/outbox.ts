@@ -12,6 +12,7 @@ import {
 import { type EndpointTarget, switchOff, targetOf } from '../catalog/endpoints.ts';
 import type { Catalog } from '../catalog/open.ts';
 import type { MessageType } from '../domain/message.ts';
+import type { OperatorTargets } from '../domain/operator.ts';
 import { type Clock, SECOND_MS } from '../domain/time.ts';
 import type { AddressRules } from './addresses.ts';
 import { bodyOf } from './formats.ts';
@@ -31,6 +32,8 @@ const CLOSE_MS_MAX = 2 * SECOND_MS;
 export interface OutboxOptions extends MailOptions {
   catalog: Catalog;
   rules: AddressRules;
+  /** Where messages about the service itself go. */
+  operator: OperatorTargets | undefined;
   userAgent: string;
   now: Clock;
   /** No other process works on this catalog: what is claimed belongs to one that is gone. */
@@ -55,7 +58,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const claimant = randomUUID();
   const stopping = new AbortController();
   const sending = new Map<Promise<void>, ClaimedDelivery>();
-  const served = new Map<string, number>();
+  const served = new Map<string | null, number>();
   let turns = 0;
   let released = !alone;
   let claiming: Promise<void> | undefined;
@@ -63,7 +66,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   let closing = false;
 
   const turn = () => {
-    const ofOrg = new Map<string, number>();
+    const ofOrg = new Map<string | null, number>();
     for (const { orgId } of sending.values()) ofOrg.set(orgId, (ofOrg.get(orgId) ?? 0) + 1);
     return {
       fullOrgs: new Set([...ofOrg].filter(([, many]) => many >= SENDING_OF_ORG_MAX).map(([orgId]) => orgId)),
@@ -74,7 +77,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const begin = (delivery: ClaimedDelivery) => {
     served.delete(delivery.orgId);
     served.set(delivery.orgId, ++turns);
-    if (served.size > SERVED_MAX) served.delete(served.keys().next().value ?? '');
+    if (served.size > SERVED_MAX) served.delete(served.keys().next().value ?? null);
     const work: Promise<void> = attempt(options, claimant, delivery, stopping.signal)
       .catch(stuck)
       .finally(() => {
@@ -176,9 +179,24 @@ async function sendDelivery(
   delivery: ClaimedDelivery,
   stopping: AbortSignal,
 ): Promise<Sent | undefined> {
-  if (delivery.endpointId === null) return { ...(await mailLetter(options, delivery, stopping)), isMail: true };
+  if (delivery.type === 'letter') return { ...(await mailLetter(options, delivery, stopping)), isMail: true };
+  if (delivery.endpointId === null) return sendToOperator(options, delivery, stopping);
   const target = await targetOf(options.catalog, delivery.endpointId, options.now);
   return target && sendTo(options, target, delivery, stopping);
+}
+
+/** To the address that the operator named for this process: also inside, which is theirs to decide. */
+async function sendToOperator(
+  { operator, rules, userAgent, now }: OutboxOptions,
+  { messageId: id, type, data, createdAt }: ClaimedDelivery,
+  stopping: AbortSignal,
+): Promise<Sent> {
+  if (!operator?.webhook) return { answer: null, failure: 'OPERATOR_WEBHOOK_URL is not set', isFinal: true };
+  const { url, secret } = operator.webhook;
+  const body = JSON.stringify({ type, timestamp: createdAt, data });
+  const signed = signatureHeaders({ id, at: now(), body }, [secret]);
+  const headers = { 'content-type': 'application/json', 'user-agent': userAgent, ...signed };
+  return post({ url, headers, body }, { ...rules, isAllowed: () => true }, stopping);
 }
 
 async function sendTo(

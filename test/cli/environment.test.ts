@@ -16,6 +16,7 @@ function secretFile(text: string): string {
 type Secret = (typeof SECRETS)[number];
 const OIDC = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'waymark' };
 const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.org' };
+const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 /** A value of every secret, and what the configuration makes of its file. */
 const READ: Record<Secret, [secret: string, read: (env: Record<string, string>) => unknown]> = {
   ADMIN_TOKEN: ['a-token-of-the-operator-of-32-characters', (env) => readConfig(env).adminToken],
@@ -30,6 +31,14 @@ const READ: Record<Secret, [secret: string, read: (env: Record<string, string>) 
       const { host, port, login } = readConfig({ MAIL_FROM: 'waymark@example.org', ...env }).mail ?? {};
       return `smtp://${login?.user}:${encodeURIComponent(login?.pass ?? '')}@${host}${port === 587 ? '' : `:${port}`}`;
     },
+  ],
+  OPERATOR_WEBHOOK_URL: [
+    'https://ops.example.org/hook/1',
+    (env) => readConfig({ OPERATOR_WEBHOOK_SECRET: WEBHOOK_SECRET, ...env }).operator?.webhook?.url,
+  ],
+  OPERATOR_WEBHOOK_SECRET: [
+    WEBHOOK_SECRET,
+    (env) => readConfig({ OPERATOR_WEBHOOK_URL: 'https://ops.example.org', ...env }).operator?.webhook?.secret,
   ],
   OTEL_EXPORTER_OTLP_HEADERS: ['a=1', (env) => readConfig({ ...COLLECTOR, ...env }).telemetry?.headers.metrics],
   OTEL_EXPORTER_OTLP_TRACES_HEADERS: ['a=1', (env) => readConfig({ ...COLLECTOR, ...env }).telemetry?.headers.traces],
@@ -154,6 +163,30 @@ it.each<[Record<string, string>, string]>([
   [{ ...MAIL, MAIL_FROM: '<a@example.org>' }, SENDER],
 ])('%j is refused at the start', (env, mistake) => {
   expect(() => readConfig(env)).toThrow(mistake);
+});
+
+const HOOK = { OPERATOR_WEBHOOK_URL: 'http://ops.internal:9000/hook', OPERATOR_WEBHOOK_SECRET: WEBHOOK_SECRET };
+
+it.each<[Record<string, string>, string]>([
+  [{ OPERATOR_MAIL: 'ops@example.org' }, 'OPERATOR_MAIL needs SMTP_URL and MAIL_FROM'],
+  [{ ...MAIL, OPERATOR_MAIL: 'ops' }, 'OPERATOR_MAIL must be one e-mail address'],
+  [{ ...MAIL, OPERATOR_MAIL: 'a@example.org, b@example.org' }, 'OPERATOR_MAIL must be one e-mail address'],
+  [{ OPERATOR_WEBHOOK_URL: HOOK.OPERATOR_WEBHOOK_URL }, 'OPERATOR_WEBHOOK_SECRET belong together'],
+  [{ OPERATOR_WEBHOOK_SECRET: WEBHOOK_SECRET }, 'OPERATOR_WEBHOOK_SECRET belong together'],
+  [{ ...HOOK, OPERATOR_WEBHOOK_URL: 'ops.example.org' }, 'OPERATOR_WEBHOOK_URL must be an http or https address'],
+  [{ ...HOOK, OPERATOR_WEBHOOK_URL: 'https://a:b@ops.example.org' }, 'OPERATOR_WEBHOOK_URL must be an http or https'],
+  [{ ...HOOK, OPERATOR_WEBHOOK_SECRET: 'short' }, 'OPERATOR_WEBHOOK_SECRET must be whsec_'],
+  [{ ...HOOK, OPERATOR_WEBHOOK_SECRET: 'whsec_c2hvcnQ=' }, 'OPERATOR_WEBHOOK_SECRET must be whsec_'],
+])('%j names no way to the operator, and is refused at the start', (env, mistake) => {
+  expect(() => readConfig(env)).toThrow(mistake);
+});
+
+it('OPERATOR_MAIL and OPERATOR_WEBHOOK_URL are read into where alerts about the service go', () => {
+  expect(readConfig({}).operator).toBeUndefined();
+  expect(readConfig({ ...MAIL, ...HOOK, OPERATOR_MAIL: 'Ops@Example.org' }).operator).toEqual({
+    mail: 'ops@example.org',
+    webhook: { url: HOOK.OPERATOR_WEBHOOK_URL, secret: WEBHOOK_SECRET },
+  });
 });
 
 it('SMTP_URL and MAIL_FROM are read into a server, a sender, and whether TLS is needed', () => {
