@@ -6,7 +6,7 @@
 import type {} from '../src/memory.ts'; // what types `window.JourneyEmbedReceipt`
 import type { Options } from '../src/options.ts';
 import { sessionIdOf } from './session-id.ts';
-import { linesOf, type Recorded, words } from './words.ts';
+import { languageOf, linesOf, type PanelWords, panelWords, type Recorded } from './words.ts';
 
 /** What was recorded of one journey in this visit. */
 interface Receipt extends Recorded {
@@ -19,7 +19,7 @@ interface Receipt extends Recorded {
 interface Script {
   flush(): void;
   consent(given: boolean): void;
-  receipt?: () => Promise<Receipt[]>;
+  receipt?: (language?: string) => Promise<Receipt[]>;
 }
 
 const STORED_AS = 'je_receipt';
@@ -70,11 +70,12 @@ async function ask(key: string, path: string): Promise<Response | null> {
     cache: 'no-store',
   });
   if (answer.status === 404) return null;
-  if (!answer.ok) throw new Error(words.failed);
+  if (!answer.ok) throw new Error(`The receipt was answered ${answer.status}`);
   return answer;
 }
 
-async function receipt(): Promise<Receipt[]> {
+/** `language`: that of the sentences; the page's if not given. */
+async function receipt(language = document.documentElement.lang): Promise<Receipt[]> {
   script()?.flush();
   await wait(SENT_MS);
   const receipts: Receipt[] = [];
@@ -82,7 +83,7 @@ async function receipt(): Promise<Receipt[]> {
     const answer = await ask(key, '');
     if (!answer) continue;
     const recorded = (await answer.json()) as Recorded;
-    receipts.push({ ...recorded, lines: linesOf(recorded), erase: () => erase(key) });
+    receipts.push({ ...recorded, lines: linesOf(recorded, language), erase: () => erase(key) });
   }
   return receipts;
 }
@@ -100,10 +101,20 @@ async function erase(key: string): Promise<void> {
   });
 }
 
+/** Those of the language, each of them replaced by an attribute of the element where it has one. */
+function wordsOf(place: Element, language: string): PanelWords {
+  const words = { ...panelWords(language) };
+  for (const name of Object.keys(words) as (keyof PanelWords)[])
+    words[name] = place.getAttribute(`data-receipt-${name}`) ?? words[name];
+  return words;
+}
+
 /** One panel for each element that asks for it; the script records nothing inside. */
 function fill(place: Element): void {
   place.setAttribute('data-journey-receipt', 'filled');
   place.setAttribute('data-journey-ignore', '');
+  const language = place.closest('[lang]')?.getAttribute('lang') ?? '';
+  const words = wordsOf(place, language);
   const add = (name: string, text: string, to: Element = place) => {
     const made = document.createElement(name);
     made.textContent = text;
@@ -128,13 +139,15 @@ function fill(place: Element): void {
   };
   const open = async () => {
     status.textContent = words.asking;
-    const receipts = await receipt();
+    const receipts = await receipt(language);
     panel.replaceChildren();
     panel.hidden = false;
     show.setAttribute('aria-expanded', 'true');
     status.textContent = receipts.length > 0 ? '' : words.nothing;
     for (const one of receipts) {
       const list = add('ul', '', panel);
+      // A reader pronounces it in its own language, which may not be the page's.
+      list.lang = languageOf(language);
       for (const line of one.lines) add('li', line, list);
       const button = add('button', words.erase, panel) as HTMLButtonElement;
       button.type = 'button';

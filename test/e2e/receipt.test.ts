@@ -98,6 +98,46 @@ it('answers the same to the page by a call, and records nothing of the panel', a
   await page.close();
 }, 60_000);
 
+it.each([
+  ['de-AT', 'Was bei diesem Besuch aufgezeichnet wurde', 'de', /^Ihr Besuch von „Parking permit“, von \d/, 'Löschen'],
+  ['fr', 'Ce qui a été enregistré pendant cette visite', 'fr', /^Votre visite de « Parking permit », du \d/, 'Effacer'],
+  ['ES', 'Lo que se registró en esta visita', 'es', /^Su visita de «Parking permit», desde \d/, 'Borrarlo'],
+  ['it', 'What was recorded in this visit', 'en', /^Your visit of “Parking permit”, from/, 'Erase it'],
+  ['de-!', 'Was bei diesem Besuch aufgezeichnet wurde', 'de', /^Ihr Besuch von/, 'Löschen'],
+])(
+  'speaks the language of the element around it, in lang="%s"',
+  async (lang, button, language, first, erase) => {
+    const form = FORM.replace('<section data', `<section lang="${lang}" data`);
+    bench.site.page(`/${lang}`, html(tags(), form));
+    const page = bench.watch(await bench.context.newPage());
+    await page.goto(`${bench.site.url}/${lang}`);
+    await page.waitForFunction('window.JourneyEmbed?.receipt');
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('listitem').filter({ hasText: first }).waitFor();
+    expect(await page.getByRole('list').getAttribute('lang')).toBe(language);
+    await page.getByRole('button', { name: erase }).waitFor();
+    await page.close();
+  },
+  60_000,
+);
+
+it('says what the page says by attributes, and a call answers in the language that it names', async () => {
+  const form = FORM.replace(
+    '<section data',
+    '<section lang="nl" data-receipt-show="Wat is vastgelegd" data-receipt-erase="Wissen" data',
+  );
+  bench.site.page('/nl', html(tags(), form));
+  const page = bench.watch(await bench.context.newPage());
+  await page.goto(`${bench.site.url}/nl`);
+  await page.waitForFunction('window.JourneyEmbed?.receipt');
+  await page.getByRole('button', { name: 'Wat is vastgelegd' }).click();
+  await page.getByRole('button', { name: 'Wissen' }).waitFor();
+  const lines = await page.evaluate<string[]>("JourneyEmbed.receipt('fr').then(([one]) => one.lines)");
+  expect(lines[0]).toMatch(/^Votre visite de/);
+  expect(lines.join()).not.toMatch(/#|undefined/);
+  await page.close();
+}, 60_000);
+
 it('says so where the visit has no secret, and is not there where no page asks for it', async () => {
   const without = await visit(tags({ withReceipt: false }), '/without');
   expect(await without.evaluate('window.JourneyEmbed.receipt')).toBe(undefined);
