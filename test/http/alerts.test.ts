@@ -92,6 +92,24 @@ it('opens one alert when far more people leave a step, with numbers, and no seco
   expect(await list()).toHaveLength(1);
 }, 120_000);
 
+it('counts what comes late while it is open, and opens no second one for it', async () => {
+  const before = alert;
+  // A page that was away sends what happened hours ago, in the window that the alert is about.
+  const until = clock.now() - 3 * HOUR_MS;
+  const late = { org: 'acme', journey: 'apply', from: until - 2 * HOUR_MS, to: until, perHour: 40, seed: 7 };
+  await sendVisits(service, key, { ...late, leaves: (stepKey) => (stepKey === 'documents' ? 0.9 : 0) });
+  // The hour that was looked at is not looked at again; the next one takes them in.
+  await runJob(service, JOB);
+  expect((await list()).map(({ id, figures }) => [id, figures])).toEqual([[before.id, before.figures]]);
+  await pass(1, (stepKey) => (stepKey === 'documents' ? 0.45 : 0.1));
+  const alerts = await list();
+  expect(alerts.map(({ id, overAt }) => [id, overAt])).toEqual([[before.id, null]]);
+  [alert] = alerts as [Alert];
+  expect(alert.openedAt).toBe(before.openedAt);
+  expect(alert.figures.whole).toBeGreaterThan(before.figures.whole + 60);
+  expect(alert.figures.part).toBeGreaterThan(before.figures.part + 50);
+}, 120_000);
+
 it('is read by keys that read figures, and changed by those that change journeys', async () => {
   expectError(
     await put(alert.id, { state: 'acknowledged' }, reader),
