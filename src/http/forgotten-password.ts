@@ -1,5 +1,6 @@
 // A forgotten password, by mail. The request is answered before anybody is looked for: the answer, and how long it takes, are the
 // same for every address. The link goes to the address alone.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Type } from 'typebox';
 import { LINK_BY_MAIL_MS } from '../accounts/open.ts';
@@ -10,7 +11,7 @@ import type { Letter } from '../delivery/mail-text.ts';
 import { NO_MAIL } from '../delivery/send-mail.ts';
 import { DomainError } from '../domain/error.ts';
 import { Email, type Person } from '../domain/person.ts';
-import { MINUTE_MS } from '../domain/time.ts';
+import { MINUTE_MS, SECOND_MS } from '../domain/time.ts';
 import { OTHER_PAGE, ownPagesOnly, unkept } from './accounts.ts';
 import { answers, noContent, open } from './answers.ts';
 import { mailLink, needMail } from './letters.ts';
@@ -18,6 +19,8 @@ import type { App, Service } from './service.ts';
 
 /** Answered requests whose letter is still to be written. */
 const WRITING_MAX = 200;
+/** How long a stop waits for letters that are being written, in ms. */
+const STOP_MS_MAX = 2 * SECOND_MS;
 
 const Forgotten = Type.Object({ email: Email });
 
@@ -26,7 +29,8 @@ export function forgottenPasswordRoutes(app: App, service: Service): void {
   let waiting = 0;
   // One after the other, so that each counts the letters before it.
   let writing = Promise.resolve();
-  app.addHook('onClose', () => writing);
+  // Where the catalog does not answer, a stop does not wait for it.
+  app.addHook('onClose', () => Promise.race([writing, delay(STOP_MS_MAX, undefined, { ref: false })]));
   const write = async (email: string, log: FastifyBaseLogger) => {
     try {
       await writeTo(service, email);

@@ -18,7 +18,7 @@ const BESIDE = ['nearest-name', 'package-file', 'sqlite', 'environment', 'teleme
 for (const [at, file] of BESIDE.entries()) RANK.set(file, at - BESIDE.length);
 /** The configuration is read into the domain's words: it stands between the domain and the room after it. */
 RANK.set('config', (RANK.get('domain') ?? 0) + 0.5);
-RANK.set('mail-variables', (RANK.get('domain') ?? 0) + 0.25);
+for (const file of ['mail-variables', 'operator-variables']) RANK.set(file, (RANK.get('domain') ?? 0) + 0.25);
 
 const roomOf = (file: string) => (file.split(sep)[0] ?? '').replace(/\.ts$/, '');
 

@@ -10,7 +10,7 @@ export const forgottenPasswordWords = {
   enterYourEMail: 'Enter your e-mail address.',
   lookIntoYourMail: 'Check your e-mail',
   ifTheAddressHas:
-    'If {address} has an account here, a letter with a link is on its way. The link works once, for an hour. If nothing comes within some minutes, look among unwanted mail, or ask an owner of your organization.',
+    'If {address} has an account here, a letter with a link is on its way. The link works once, for an hour. If nothing comes within some minutes, look among unwanted mail, or ask the people who run this service.',
 } as const;
 
 export const joinWords = {
