@@ -3,9 +3,11 @@ import { Type } from 'typebox';
 import { toHtml } from '../analysis/document/html.ts';
 import { toMarkdown } from '../analysis/document/markdown.ts';
 import { reportDocument } from '../analysis/document/report.ts';
+import { LEFT_OUT } from '../analysis/gather.ts';
 import { findTargets } from '../catalog/targets.ts';
 import { FiguresQuery } from '../domain/figures.ts';
 import { chooseInterval } from '../domain/period.ts';
+import { countMarkedSides } from '../metrics/evidence/cube.ts';
 import { journeyFigures } from '../metrics/period/journey.ts';
 import { trackedSince } from '../metrics/period/summaries.ts';
 import { answers, needsEither, streamed } from './answers.ts';
@@ -50,16 +52,18 @@ export function reportRoutes(app: App, service: Service): void {
       const { format = 'pdf', interval, ...query } = request.query;
       const filter = Object.fromEntries(Object.entries(query).filter(([name]) => FILTERS.has(name)));
       const { store, journey, question } = await readQuestion(service, request);
-      const [figures, began] = await Promise.all([
+      const isOfMarks = filter.only !== undefined || filter.without !== undefined;
+      const [figures, began, marked] = await Promise.all([
         journeyFigures(store, journey, question, chooseInterval(question.period, interval)),
         trackedSince(store, question),
+        isOfMarks ? undefined : countMarkedSides(store, question, LEFT_OUT),
       ]);
       const document = reportDocument({
         journeyName: journey.displayName,
         figures,
         trackedSince: began,
         targets: await findTargets(service.catalog, journey.id),
-        filter,
+        ...{ marked, filter },
         createdAt: question.now,
         definitions: `${service.config.baseUrl}/definitions`,
       });

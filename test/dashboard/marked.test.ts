@@ -1,5 +1,6 @@
 // Where sessions that look wrong change the figures, the page says so first, and one click leaves them out.
 import { beforeAll, expect, it } from 'vitest';
+import { amountsDiffer } from '../../dashboard/src/charts/compare.ts';
 import { batch, event } from '../support/events.ts';
 import { expectAccessibleInBothThemes, ORG, openStage } from './support/stage.ts';
 
@@ -53,6 +54,26 @@ it('says that they change nothing beyond chance where they do not, with the same
   expect(await page.getByRole('heading', { name: /change these figures/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Leave them out' }).waitFor();
   await expectAccessibleInBothThemes(page);
+});
+
+it('says so first on the page of the burden, whose hours count them', async () => {
+  const page = await stage.visitAs('owner', '/journeys/forged/burden');
+  await page.getByText('60 sessions look wrong. Of these, 100% completed; of the others, 25%.').waitFor();
+  const [first] = await page.locator('main h2').allTextContents();
+  expect(first).toBe('Sessions that may not be visitors change these figures');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Leave them out' }).click();
+  await page.getByText('Sessions that may not be visitors are left out of these figures.').waitFor();
+  await page.getByText(/\(40 sessions, 10 completed\)/).waitFor();
+  await page.goto(`${stage.service.url}/journeys/even/burden`);
+  await page.getByText(/^40 sessions may not be visitors\. As many of them complete/).waitFor();
+});
+
+it('takes times for different where their difference is beyond chance, not where their intervals touch', () => {
+  const amount = (value: number, reach: number) => ({ value, high: value + reach });
+  expect(amountsDiffer(amount(5, 1), amount(6.5, 1))).toBe(true);
+  expect(amountsDiffer(amount(5, 1), amount(6.4, 1))).toBe(false);
+  expect(amountsDiffer(amount(5, 1), { value: 9, high: null })).toBe(false);
 });
 
 it('says the same first on the page of a step, of those who left there, and on the page of paths', async () => {

@@ -118,3 +118,28 @@ it('names a step exactly where the captions of the dashboard do', () => {
     }),
   );
 });
+
+it('says first where sessions that look wrong change its figures, and nothing of them where it is about one side', async () => {
+  await service.journey(key, { slug: 'forged', displayName: 'Dog licence', steps: STEPS.slice(0, 1) });
+  const ts = clock.iso(-3 * HOUR_MS);
+  for (let nr = 0; nr < 40; nr++) {
+    const sessionId = `visitor-${nr}`;
+    const seen = [event('step_view', { sessionId, clientId: sessionId, stepKey: 'step-0', ts })];
+    const sent = [event('submit_success', { sessionId, clientId: sessionId, ts: clock.iso(-2 * HOUR_MS) })];
+    const events = nr % 4 === 0 ? [...seen, ...sent] : seen;
+    expect((await service.ingest(batch('acme', 'forged', events))).status).toBe(204);
+  }
+  const events = Array.from({ length: 60 }, (_, nr) => [
+    event('step_view', { sessionId: `forged-${nr}`, stepKey: 'step-0', ts }),
+    event('submit_success', { sessionId: `forged-${nr}`, ts: clock.iso(-2 * HOUR_MS) }),
+  ]);
+  expect((await service.ingest(batch('acme', 'forged', events.flat()))).status).toBe(204);
+  const report = async (query: string) => {
+    const path = `/api/journeys/forged/metrics/report?format=md&from=2026-05-20${query}`;
+    return (await service.request<string>('GET', path, { key })).body.split('\n').filter((line) => line !== '');
+  };
+  const said =
+    'Sessions that may not be visitors change this page: 60 look wrong and are counted. Of these, 100.0 % completed; of the others, 25.0 %.';
+  expect((await report('')).slice(2, 3)).toEqual([said]);
+  expect(await report('&without=crowd')).not.toContain(said);
+});

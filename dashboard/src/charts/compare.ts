@@ -35,6 +35,17 @@ export function compare(a: Counted, b: Counted): 'higher' | 'lower' | 'unclear' 
   return found.high < 0 ? 'lower' : 'unclear';
 }
 
+interface Amount {
+  readonly value: number | null;
+  readonly high: number | null;
+}
+
+/** Whether two independent figures differ: half widths of their 95 % intervals add as squares. Without intervals, nothing is said. */
+export function amountsDiffer(a: Amount, b: Amount): boolean {
+  if (a.value === null || a.high === null || b.value === null || b.high === null) return false;
+  return Math.abs(a.value - b.value) > Math.hypot(a.high - a.value, b.high - b.value);
+}
+
 export interface Ranking<Item> {
   /** The highest share among those with enough sessions. */
   readonly top: Item | undefined;

@@ -44,9 +44,11 @@ function useSides<Answer>(pathOf: (question: string) => string, sideOf: (answer:
 interface MarkedProps extends Pick<MarkedState, 'sides'> {
   /** What is compared: who completed, or who left at a step. */
   about?: 'completed' | 'left';
+  /** What else differs by more than chance, as a sentence. */
+  more?: string | undefined;
 }
 
-export function Marked({ sides, about = 'completed' }: MarkedProps) {
+export function Marked({ sides, about = 'completed', more }: MarkedProps) {
   const { choice, choose } = useChoice();
   const { marks, ...others } = choice.filters;
   if (marks === 'unmarked') {
@@ -64,7 +66,7 @@ export function Marked({ sides, about = 'completed' }: MarkedProps) {
   );
   const differ = compare(sides.marked, sides.unmarked);
   const number = counted(sides.marked.sessions, 'session');
-  if (differ !== 'higher' && differ !== 'lower') {
+  if (differ !== 'higher' && differ !== 'lower' && more === undefined) {
     return (
       <p className="marked">
         {words.lookWrong(number, words.asMany[about])} {leaveOut}
@@ -76,6 +78,7 @@ export function Marked({ sides, about = 'completed' }: MarkedProps) {
     <section className="looks-wrong marked" aria-labelledby="marked-differ">
       <h2 id="marked-differ">{words.changeTheFigures}</h2>
       <p>{words.beside(number, rate(sides.marked), rate(sides.unmarked), words.did[about])}</p>
+      {more !== undefined && <p>{more}</p>}
       <p>{leaveOut}</p>
     </section>
   );

@@ -4,7 +4,9 @@ import type { Fault, JourneyFigures, Share, StepFigures } from '../../domain/fig
 import type { Period } from '../../domain/period.ts';
 import type { Targets } from '../../domain/targets.ts';
 import { DAY_MS } from '../../domain/time.ts';
+import type { MarkedSides } from '../../metrics/evidence/cube.ts';
 import { doubtOf } from '../certainty-words.ts';
+import { besideMarked, sayMarked } from '../memo/marked.ts';
 import { count, date, percent, points, pointsBetween, quoted, sessions, share } from '../memo/words.ts';
 import { differenceOfShares } from '../statistics/newcombe.ts';
 import { type Block, type Document, doubt, figure, heading, list, paragraph, words } from './blocks.ts';
@@ -15,6 +17,8 @@ export interface ReportPaper {
   /** The hour, in ms, in which the first session of the journey started; null without any. */
   trackedSince: number | null;
   targets: Targets;
+  /** Sessions that look wrong beside the others; undefined: the page is about the ones or the others alone. */
+  marked: MarkedSides | undefined;
   /** What sessions are filtered by, as the query names it. */
   filter: Readonly<Record<string, string>>;
   createdAt: number;
@@ -36,7 +40,7 @@ const NAME_LENGTH_MAX = 48;
 const ENOUGH_SESSIONS = 30;
 
 export function reportDocument(paper: ReportPaper): Document {
-  const { journeyName, figures, filter, createdAt, definitions } = paper;
+  const { journeyName, figures, filter, marked, createdAt, definitions } = paper;
   const { period, steps } = figures;
   const seen = steps.filter(({ reached }) => reached > 0);
   const rows = mostLeft(seen, STEPS_MAX);
@@ -50,6 +54,7 @@ export function reportDocument(paper: ReportPaper): Document {
     blocks: [
       heading(1, journeyName),
       paragraph(`Sessions that started ${span(period)}${filters.length > 0 ? `, only ${filters.join(', ')}` : ''}.`),
+      ...sayMarked(marked && besideMarked({ marked: { counted: true, ...marked } }), 'page').map(paragraph),
       ...broken(figures),
       list(outcomes(paper)),
       ...doubts(figures.summary.certainty),

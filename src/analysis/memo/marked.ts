@@ -17,7 +17,7 @@ export function besideMarked({ marked }: Pick<MemoInput, 'marked'>): BesideMarke
 }
 
 /** Said before anything else; nothing where they do not differ by more than chance. */
-export function sayMarked(marked: BesideMarked | undefined, what: 'memo' | 'forecast'): string[] {
+export function sayMarked(marked: BesideMarked | undefined, what: 'memo' | 'forecast' | 'page'): string[] {
   if (!marked?.differ) return [];
   const { counted, sessions, completed, others } = marked;
   const rates = `Of these, ${percent(completed / sessions)} completed; of the others, ${percent(others.completed / others.sessions)}.`;

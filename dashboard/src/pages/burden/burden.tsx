@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Burden } from '../../../../src/domain/burden.ts';
 import { send } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
+import { Marked } from '../../charts/marked.tsx';
 import { PeriodBar } from '../../charts/period-bar.tsx';
 import { useChoice } from '../../charts/use-choice.ts';
 import { JourneyPage, journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
@@ -15,6 +16,7 @@ import { count, counted } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { saveFile } from '../settings/download.ts';
+import { useMarkedBurden } from './marked.ts';
 import { RateButton } from './rate.tsx';
 import { amountOf, PartsTable, StepsTable } from './tables.tsx';
 import { burdenWords as words } from './words.ts';
@@ -26,6 +28,7 @@ export default function BurdenPage() {
   const slug = useJourneySlug();
   const { choice, choose, question, periodQuestion } = useChoice();
   const burden = useAnswer<Burden>(journeyPath(slug, `/burden${question}`), { keepFormer: true });
+  const marked = useMarkedBurden(slug);
   return (
     <JourneyPage part="Burden" actions={<RateButton slug={slug} rate={burden.data?.rate} />}>
       <PeriodBar
@@ -38,7 +41,18 @@ export default function BurdenPage() {
       />
       <div className="stack" aria-busy={burden.isPlaceholderData}>
         <Awaiting query={burden} skeleton={<FiguresSkeleton />}>
-          {(answer) => (answer.sessions === 0 ? <NoSessions /> : <Figures burden={answer} />)}
+          {(answer) =>
+            answer.sessions === 0 ? (
+              <NoSessions />
+            ) : marked.isPending ? (
+              <FiguresSkeleton />
+            ) : (
+              <>
+                <Marked sides={marked.sides} more={marked.more} />
+                <Figures burden={answer} />
+              </>
+            )
+          }
         </Awaiting>
       </div>
     </JourneyPage>

@@ -14,6 +14,8 @@ export const burdenWords = {
   ledNowhere: 'Attempts that led nowhere',
   perCompletion: (minutes: string, sessions: string, completed: string) =>
     `${minutes} minutes for each completion, attempts that failed included (${sessions}, ${completed} completed).`,
+  tookBeside: (marked: string, others: string) =>
+    `Sessions that look wrong took ${marked} minutes on average; the others ${others}.`,
   shareOfHours: 'Share of hours',
   hoursInterval: '95% interval',
   minutesPerSession: 'Minutes per session',
