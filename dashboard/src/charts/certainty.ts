@@ -2,7 +2,6 @@
 // how many of each there are. Where it says nothing, every completion is declared and every send was answered.
 import type { Certainty } from '../../../src/domain/certainty.ts';
 import { count } from '../ui/format.ts';
-import { type Column, counts } from './column.ts';
 import { percent } from './format.ts';
 import { certaintyWords as words } from './words.ts';
 
@@ -13,7 +12,7 @@ export function doubt(certainty: Certainty): string | undefined {
   return words.notConfirmed(percent(low), percent(high), partsOf(certainty));
 }
 
-/** The same of the share that left at a step: who is likely to have completed there may have left, and who is unknown may not. */
+/** The same for the share that left at a step: likely completions there may have left, and unknown ones may not. */
 export function doubtOfLeaving(left: number, reached: number, certainty: Certainty): string | undefined {
   const { likely, unknown } = certainty;
   if (!isDoubtful(certainty) || reached === 0) return undefined;
@@ -34,14 +33,7 @@ function partsOf({ declared, likely, unknown }: Certainty): string {
   ].join(', ');
 }
 
-/** Of a table and its file. */
-export const certaintyColumns = <Row>(of: (row: Row) => Certainty): Column<Row>[] => [
-  counts<Row>(words.columns.declared, (row) => of(row).declared),
-  counts<Row>(words.columns.likely, (row) => of(row).likely),
-  counts<Row>(words.columns.unknown, (row) => of(row).unknown),
-];
-
-/** Of several intervals together, of `sessions` in all. */
+/** The certainty of several intervals together, which have `sessions` in all. */
 export function sumOf(parts: readonly Certainty[], sessions: number): Certainty {
   const sum = (of: 'declared' | 'likely' | 'unknown') => parts.reduce((all, part) => all + part[of], 0);
   const [declared, likely, unknown] = [sum('declared'), sum('likely'), sum('unknown')];

@@ -1,11 +1,12 @@
 // One description of a figure's numbers, from which its table and its CSV file are made.
 import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Certainty } from '../../../src/domain/certainty.ts';
 import type { Share } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
 import type { CsvValue } from './csv.ts';
 import { duration, percent } from './format.ts';
-import { comparedWords } from './words.ts';
+import { certaintyWords, comparedWords } from './words.ts';
 
 export interface Column<Row> {
   readonly label: string;
@@ -58,4 +59,11 @@ export const shares = <Row>(label: string, of: (row: Row) => Share | undefined):
   rates(label, (row) => of(row)?.rate ?? null),
   rates(comparedWords.intervalFrom, (row) => of(row)?.low ?? null),
   rates(comparedWords.intervalTo, (row) => of(row)?.high ?? null),
+];
+
+/** The columns that say how sure a completion rate is, in tables and files. */
+export const certaintyColumns = <Row>(of: (row: Row) => Certainty): Column<Row>[] => [
+  counts<Row>(certaintyWords.columns.declared, (row) => of(row).declared),
+  counts<Row>(certaintyWords.columns.likely, (row) => of(row).likely),
+  counts<Row>(certaintyWords.columns.unknown, (row) => of(row).unknown),
 ];

@@ -1,8 +1,7 @@
 // Completion over time as a table and as a file.
 import type { Annotation } from '../../../src/domain/annotation.ts';
 import type { JourneyFigures } from '../../../src/domain/figures.ts';
-import { certaintyColumns } from './certainty.ts';
-import { counts, rates, shares, text } from './column.ts';
+import { certaintyColumns, counts, rates, shares, text } from './column.ts';
 import { intervalName } from './format.ts';
 
 type Point = JourneyFigures['series'][number];
