@@ -10,7 +10,7 @@ import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { targetsSetAt } from '../catalog/targets.ts';
 import type { Journey } from '../domain/journey.ts';
-import type { Memo, MemoResult, Rerun } from '../domain/memo.ts';
+import type { Alarm, Finding, Memo, MemoResult, Rerun } from '../domain/memo.ts';
 import { openShare, type Share } from '../domain/shares.ts';
 import { DAY_MS } from '../domain/time.ts';
 import { StoreFailure } from '../store/engine.ts';
@@ -19,7 +19,9 @@ import type { Document } from './document/blocks.ts';
 import { type MemoEngines, sessionsFor } from './engines.ts';
 import { describeJourney, gather, type MemoAbout } from './gather.ts';
 import { dateOf, type MemoInput } from './memo/input.ts';
+import { pairId } from './memo/judge.ts';
 import type { MemoOrder } from './memo/order.ts';
+import { actionOf } from './memo/todo.ts';
 import { quoted, days as spell } from './memo/words.ts';
 import { type Control, startQueue } from './queue.ts';
 import { makeSimulation, openSimulator, type Simulator } from './simulations.ts';
@@ -32,7 +34,14 @@ export interface MemoDigest {
   topHeadline: string | null;
   topGrade: MemoResult['findings'][number]['grade'] | null;
   /** What is shown, the first first; memos of before list none. */
-  heads?: { id: string; headline: string; grade: MemoResult['findings'][number]['grade'] | null }[];
+  heads?: {
+    id: string;
+    headline: string;
+    /** Its id by the names of both groups, and what to do: absent in memos of before. */
+    pairId?: string;
+    action?: string;
+    grade: MemoResult['findings'][number]['grade'] | null;
+  }[];
 }
 
 /** Memos as the doors see them. */
@@ -208,10 +217,8 @@ async function changesOf(catalog: Catalog, journeyId: string, zone: string): Pro
 
 function digest(result: MemoResult): MemoDigest {
   const heads = [
-    ...result.alarms.map(({ id, headline }) => ({ id, headline, grade: null })),
-    ...result.findings
-      .filter(({ partOf }) => partOf === null)
-      .map(({ id, headline, grade }) => ({ id, headline, grade })),
+    ...result.alarms.map((one) => ({ ...headOf(one), grade: null })),
+    ...result.findings.filter(({ partOf }) => partOf === null).map((one) => ({ ...headOf(one), grade: one.grade })),
   ];
   return {
     period: result.period,
@@ -221,6 +228,11 @@ function digest(result: MemoResult): MemoDigest {
     heads: heads.slice(0, HEADS_MAX),
   };
 }
+
+const headOf = (one: Alarm | Finding) => ({
+  ...{ id: one.id, pairId: pairId(one.code, one.subject) },
+  ...{ headline: one.headline, action: actionOf(one) },
+});
 
 /** Findings that lists know the first line of. */
 const HEADS_MAX = 20;

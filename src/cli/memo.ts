@@ -69,7 +69,8 @@ export function printMemo(memo: Memo, { json }: ServiceOptions): void {
     print(`  ${memo.status}, ${Math.round(memo.progress * 100)} % done`);
     return;
   }
-  const { summary, facts, findings, alarms } = memo.result;
+  const { todo, summary, facts, findings, alarms } = memo.result;
+  for (const { sentence } of todo) print(`  ${paint('bold', '→')} ${printable(sentence)}`);
   print(`  ${summary.sentences.map(printable).join(' ')}`);
   for (const { headline, sentences, suggestion, who } of alarms.filter(({ isSilent }) => !isSilent)) {
     print(`\n  ${paint('bold', printable(headline))}`);
@@ -124,14 +125,15 @@ async function readMemo(file: string): Promise<{ result: MemoResult; evidence: M
   throw new CliError(`${file} is no memo with its evidence: export it with --format json --evidence.`);
 }
 
-/** What people decided is kept beside a memo: it is not computed. */
+/** What people decided is kept beside a memo, and what its answer says besides follows from it: neither is computed. */
+const BESIDE = ['disposition', 'note', 'shippedAt', 'isSilent', 'forecasts', 'evidenceWords', 'about', 'todo'];
+
 function stripped(result: MemoResult): unknown {
-  const plain = (finding: object) => {
-    const decided = ['disposition', 'note', 'shippedAt', 'isSilent', 'forecasts'];
-    return Object.fromEntries(Object.entries(finding).filter(([name]) => !decided.includes(name)));
-  };
+  const plain = (one: object) => Object.fromEntries(Object.entries(one).filter(([name]) => !BESIDE.includes(name)));
   return {
-    ...result,
+    ...plain(result),
+    tested: result.tested.map(plain),
+    notTested: result.notTested.map(plain),
     alarms: result.alarms.map(plain),
     findings: result.findings.map(plain),
     belowTheLine: result.belowTheLine.map(plain),

@@ -7,7 +7,7 @@ import { DEVICE_FILTERS, Period } from './figures.ts';
 import { LANGUAGE_TAG, PLAIN_NAME, PLAIN_NAME_MUST, PLAIN_TEXT } from './text.ts';
 
 /** The rules by which memos are computed: thresholds, tests, wording. A change of one of them is a new version. */
-export const RULES_VERSION = 'memo-4';
+export const RULES_VERSION = 'memo-5';
 /** The definitions of docs/metrics.md that the evidence is counted by. */
 export const METRIC_VERSION = 1;
 /** Share of the findings of a run that may be false, on average. */
@@ -81,7 +81,19 @@ export const Subject = Type.Object(
     stepName: orNull(Type.String()),
     fieldKey: orNull(Type.String()),
     errorType: orNull(Type.String()),
-    group: orNull(Type.Object({ by: Type.String(), value: Type.String(), against: Type.String() })),
+    group: orNull(
+      Type.Object({
+        by: Type.String(),
+        value: Type.String(),
+        against: Type.String(),
+        reference: Type.Optional(
+          Type.String({
+            description:
+              'Which of the two the groups of the kind are compared with: desktop, or the largest. Another one may be it later.',
+          }),
+        ),
+      }),
+    ),
     since: orNull(Type.String({ format: 'date-time', description: 'A date, as its midnight in UTC.' })),
   },
   { description: 'What a finding is about. A journey as a whole has no step.' },
@@ -298,7 +310,22 @@ export const DecisionChange = Type.Object({
 });
 export type DecisionChange = Static<typeof DecisionChange>;
 
-export const DecidedFinding = Type.Object({ ...Finding.properties, ...Decision.properties });
+const EvidenceWords = Type.Object(
+  {
+    sides: Type.Record(Type.String(), Type.String(), {
+      description: 'The people of each numerator, by its name: "visits on mobile".',
+    }),
+    method: Type.String({ description: 'How it was compared.' }),
+  },
+  { description: 'What the names in `evidence` mean, in words.' },
+);
+export type EvidenceWords = Static<typeof EvidenceWords>;
+
+export const DecidedFinding = Type.Object({
+  ...Finding.properties,
+  evidenceWords: EvidenceWords,
+  ...Decision.properties,
+});
 export type DecidedFinding = Static<typeof DecidedFinding>;
 export const DecidedAlarm = Type.Object({ ...Alarm.properties, ...Decision.properties });
 export type DecidedAlarm = Static<typeof DecidedAlarm>;
@@ -315,15 +342,32 @@ const envelope = {
   createdBy: Type.Object({ type: Type.Enum(['key', 'person', 'schedule']), name: Type.String() }),
 };
 
+export const Todo = Type.Object(
+  { findingId: Type.String(), sentence: Type.String({ description: 'The action, the page and who can do it.' }) },
+  { description: 'What to do about one cause.' },
+);
+export type Todo = Static<typeof Todo>;
+
+/** What a comparison is about, in words. */
+const about = Type.String({
+  description: 'What it is about, in words: "Bank details, iban, “the format was not accepted”".',
+});
+
 export const Memo = Type.Object(
   {
     ...envelope,
     result: orNull(
       Type.Object({
+        todo: Type.Array(Todo, {
+          description:
+            'One sentence a cause, the most pressing first: what a memo begins with. Dismissed ones are left out.',
+        }),
         ...MemoResult.properties,
         alarms: Type.Array(DecidedAlarm),
         findings: Type.Array(DecidedFinding),
         belowTheLine: Type.Array(DecidedFinding),
+        tested: Type.Array(Type.Object({ ...Tested.properties, about })),
+        notTested: Type.Array(Type.Object({ ...NotTested.properties, about })),
       }),
     ),
   },
@@ -336,6 +380,11 @@ export const MemoSummary = Type.Object({
   period: orNull(Period),
   findings: orNull(Type.Integer()),
   topHeadline: orNull(Type.String()),
+  topAction: orNull(
+    Type.String({
+      description: 'What to do about the first cause; null where nothing is, or an earlier version made the memo.',
+    }),
+  ),
   topGrade: orNull(Type.Enum([...GRADES])),
 });
 export type MemoSummary = Static<typeof MemoSummary>;

@@ -1,5 +1,8 @@
 // Memos as the API answers them: what was computed, with what people decided about it.
+import { pairId } from '../analysis/memo/judge.ts';
+import { aboutOf, evidenceWords } from '../analysis/memo/name.ts';
 import { asNow } from '../analysis/memo/older.ts';
+import { todoOf } from '../analysis/memo/todo.ts';
 import type { MemoDigest } from '../analysis/memos.ts';
 import type { SimulationOrder } from '../analysis/simulation/input.ts';
 import { type Artifact, listArtifacts } from '../catalog/artifacts.ts';
@@ -26,22 +29,45 @@ export async function describeMemo(catalog: Catalog, artifact: Artifact): Promis
   const kept = artifact.result as MemoResult | null;
   const result = kept && asNow(kept);
   const decided = <One extends Alarm | Finding>(one: One): One & Decision => {
-    const { disposition, note, shippedAt } = decisions.get(one.id) ?? NO_DECISION;
+    const ids = idsOf(one);
+    const decision = newestOf(decisions, ids);
+    const { disposition, note, shippedAt } = decision ?? NO_DECISION;
     return {
       ...{ ...one, disposition, note, shippedAt },
-      ...{ isSilent: isSilent(one, decisions.get(one.id)), forecasts: forecasts.get(one.id) ?? [] },
+      ...{ isSilent: isSilent(one, decision), forecasts: ids.flatMap((id) => forecasts.get(id) ?? []) },
     };
   };
+  return { ...envelope(artifact, slugs), result: result && describeResult(result, decided) };
+}
+
+function describeResult(
+  result: MemoResult,
+  decided: <One extends Alarm | Finding>(one: One) => One & Decision,
+): NonNullable<Memo['result']> {
+  const inWords = (one: Finding) => ({ ...decided(one), evidenceWords: evidenceWords(one) });
+  const about = <One extends { subject: Finding['subject'] }>(one: One) => ({ ...one, about: aboutOf(one.subject) });
+  const [alarms, findings] = [result.alarms.map(decided), result.findings.map(inWords)];
+  const isShown = ({ isSilent }: Decision) => !isSilent;
   return {
-    ...envelope(artifact, slugs),
-    result: result && {
-      ...result,
-      alarms: result.alarms.map(decided),
-      findings: result.findings.map(decided),
-      belowTheLine: result.belowTheLine.map(decided),
-    },
+    ...{ ...result, alarms, findings },
+    todo: todoOf(alarms.filter(isShown), findings.filter(isShown)),
+    belowTheLine: result.belowTheLine.map(inWords),
+    tested: result.tested.map(about),
+    notTested: result.notTested.map(about),
   };
 }
+
+/** Under which a decision about it may be kept: its own, and the one by the names of both groups. */
+export const idsOf = ({ id, code, subject }: Pick<Alarm | Finding, 'id' | 'code' | 'subject'>): string[] => [
+  ...new Set([id, pairId(code, subject)]),
+];
+
+/** The decision that was made last. */
+const newestOf = (decisions: ReadonlyMap<string, KeptDecision>, ids: readonly string[]): KeptDecision | undefined =>
+  ids
+    .flatMap((id) => decisions.get(id) ?? [])
+    .sort((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
+    .at(0);
 
 /** How large a finding is, on a scale on which none is 0; a break has no size. */
 export const sizeOf = (one: Alarm | Finding): number | null => {
@@ -95,14 +121,19 @@ export async function describeMemos(catalog: Catalog, artifacts: readonly Artifa
     if (!decisions.has(journeyId)) decisions.set(journeyId, await listDecisions(catalog, journeyId));
   return artifacts.map((artifact) => {
     const digest = artifact.summary as MemoDigest | null;
-    const dismissed = (id: string) => decisions.get(artifact.journeyId)?.get(id)?.disposition === 'dismissed';
-    const open = digest?.heads?.filter(({ id }) => !dismissed(id));
+    const kept = decisions.get(artifact.journeyId) ?? new Map<string, KeptDecision>();
+    const isDismissed = (ids: string[]) => newestOf(kept, ids)?.disposition === 'dismissed';
+    const open = digest?.heads?.filter(({ id, pairId: pair = id }) => !isDismissed([id, pair]));
+    const [first] = open ?? [];
+    // A memo of before lists no heads; one without any is known by its first fact.
+    const hasHeads = (digest?.heads?.length ?? 0) > 0;
     return {
       ...envelope(artifact, slugs),
       period: digest?.period ?? null,
       findings: open?.length ?? digest?.findings ?? null,
-      topHeadline: open?.[0]?.headline ?? digest?.topHeadline ?? null,
-      topGrade: open?.[0] ? open[0].grade : (digest?.topGrade ?? null),
+      topHeadline: hasHeads ? (first?.headline ?? null) : (digest?.topHeadline ?? null),
+      topAction: first?.action ?? null,
+      topGrade: hasHeads ? (first?.grade ?? null) : (digest?.topGrade ?? null),
     };
   });
 }

@@ -7,6 +7,7 @@ import { openEvidence } from '../analysis/memos.ts';
 import { type Artifact, findEvidence } from '../catalog/artifacts.ts';
 import { findJourneyById } from '../catalog/journeys.ts';
 import { DomainError } from '../domain/error.ts';
+import type { Journey } from '../domain/journey.ts';
 import { MEMO_FORMATS, type MemoFormat, type MemoResult } from '../domain/memo.ts';
 import { hasScope } from '../domain/org.ts';
 import { answers, needsKey, streamed } from './answers.ts';
@@ -58,7 +59,7 @@ export function memoExportRoutes(app: App, service: Service): void {
       const orgId = callerOrgId(request);
       const memo = await findReady(service, orgId, request.params.memoId);
       const journey = await findJourneyById(catalog, orgId, memo.journeyId);
-      const body = await write(service, memo, journey.displayName, format, withEvidence);
+      const body = await write(service, memo, journey, format, withEvidence);
       const { period } = memo.result as MemoResult;
       const name = `memo-${journey.slug}-${period.to.slice(0, 10)}.${format}`;
       return sendFile(request, reply, { body, name, format });
@@ -67,9 +68,9 @@ export function memoExportRoutes(app: App, service: Service): void {
 }
 
 async function write(
-  { catalog, memos }: Service,
+  { catalog, config, memos }: Service,
   memo: Artifact,
-  journeyName: string,
+  { displayName: journeyName, slug }: Pick<Journey, 'displayName' | 'slug'>,
   format: MemoFormat,
   withEvidence: boolean,
 ): Promise<string | Buffer> {
@@ -82,7 +83,9 @@ async function write(
   if (!result) throw new Error('the memo is ready');
   const isShown = ({ isSilent }: { isSilent: boolean }) => !isSilent;
   const [alarms, findings] = [result.alarms.filter(isShown), result.findings.filter(isShown)];
-  const document = memoDocument({ title, createdAt, journeyName, result: { ...result, alarms, findings } });
+  const journeyPage = `${config.baseUrl}/journeys/${encodeURIComponent(slug)}`;
+  const shown = { ...result, alarms, findings };
+  const document = memoDocument({ title, createdAt, journeyName, journeyPage, result: shown });
   if (format === 'pdf') return Buffer.from(await memos.writePdf(memo.orgId, document));
   return format === 'md' ? toMarkdown(document) : toHtml(document);
 }

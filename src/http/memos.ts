@@ -34,7 +34,7 @@ import { answers, needsKey, noContent } from './answers.ts';
 import { CREATE_WAIT_MS, creator, idempotencyOf, isOver, Keyed, Page, pageOf, Wait, waitMsOf } from './artifacts.ts';
 import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
-import { describeMemo, describeMemos, sizeOf } from './memo-answers.ts';
+import { describeMemo, describeMemos, idsOf, sizeOf } from './memo-answers.ts';
 import type { App, Service } from './service.ts';
 
 const MemoPage = Type.Object({
@@ -246,9 +246,13 @@ export function memoRoutes(app: App, service: Service): void {
       };
       const finding = await among();
       const decision = readDecision(request.body);
-      const { id, headline } = finding;
       const { journeyId } = await find(service, orgId, memoId);
-      await saveDecision(catalog, journeyId, { id, headline, size: sizeOf(finding) }, decision, now);
+      const { headline, note, shippedAt } = finding;
+      const at = now();
+      for (const id of idsOf(finding)) {
+        const about = { id, headline, size: sizeOf(finding) };
+        await saveDecision(catalog, journeyId, about, { note, shippedAt, ...decision }, () => at);
+      }
       if (decision.shippedAt) await shipForecast(service, orgId, finding.forecasts, decision.shippedAt);
       audit(request, { subject: `${memoId} ${findingId}`, details: picked(request.body, 'disposition', 'shippedAt') });
       return among();

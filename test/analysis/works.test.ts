@@ -40,7 +40,7 @@ describe('a journey that nobody completes', () => {
     expect(alarm).toMatchObject({
       code: 'nobody_completes',
       headline: 'Nobody has completed this journey since 14 Mar 2026 (0 of 2,016 visits).',
-      suggestion: expect.stringMatching(/^Try sending the form yourself today\./),
+      suggestion: expect.stringMatching(/^Try sending the form yourself today; .*\.$/),
     });
     expect(computeMemo(input).summary.sentences[0]).toBe('One thing does not work.');
     expect(computeMemo(input).facts.map(({ code }) => code)).not.toContain('no_finding');

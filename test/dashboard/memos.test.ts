@@ -45,21 +45,41 @@ it('makes a memo, shows its findings, keeps a decision, and saves it as a file',
     .toMatch(/points, between .* and .* points$/);
   expect(await finding.getByRole('img').first().getAttribute('aria-label')).toMatch(/^Week by week, .*; the others/);
   await finding.getByText(/^On “Upload your documents”, \d+ in 100 people on mobile leave/).waitFor();
-  expect(await finding.getByRole('link', { name: 'Look at five of these visits' }).getAttribute('href')).toMatch(
+  const todo = page.getByRole('region', { name: 'What to do' });
+  const action =
+    /^Go through “Upload your documents” on mobile and then on desktop, and write down what differs – the people who build the page\.$/;
+  await todo.getByRole('link', { name: action }).click();
+  await expect
+    .poll(() => page.evaluate<string>('document.activeElement?.textContent'))
+    .toMatch(/people on mobile complete/);
+  const [first] = await page.locator('main :is(h3, p, li)').filter({ hasText: /\w/ }).allTextContents();
+  expect(first).not.toMatch(/visits/);
+  expect(
+    await finding.getByRole('link', { name: 'Look at five of these visits', exact: true }).getAttribute('href'),
+  ).toMatch(
     /^\/journeys\/apply\/sessions\?period=custom&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&outcome=left&deviceClass=mobile&limit=5$/,
+  );
+  expect(
+    await finding.getByRole('link', { name: /^Look at five of these visits ?: On “Upload/ }).getAttribute('href'),
+  ).toMatch(/&step=documents&outcome=left&deviceClass=mobile&limit=5$/);
+  expect(await finding.getByRole('link', { name: 'See the step' }).getAttribute('href')).toMatch(
+    /^\/journeys\/apply\/steps\/documents\?period=custom&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&deviceClass=mobile$/,
   );
   await expect
     .poll(() => finding.getByRole('link', { name: 'Try it in the simulator' }).getAttribute('href'))
     .toMatch(/^\/journeys\/apply\/simulate\?step=documents&change=mobile_parity&finding=/);
   await finding.getByText('How we know').click();
-  await finding.getByRole('table').waitFor();
+  await finding.getByRole('row', { name: /^Visits on mobile/ }).waitFor();
+  await finding.getByText(/^shares within the same devices and languages/).waitFor();
   await expectAccessible(page);
   await finding.getByLabel('What is done about it').selectOption('planned');
   await expect
     .poll(async () => (await page.reload()) && finding.getByLabel('What is done about it').inputValue())
     .toBe('planned');
   const to = await finding.getByRole('link', { name: 'Try it in the simulator' }).getAttribute('href');
-  expect(to).toMatch(/^\/journeys\/apply\/simulate\?step=documents&change=mobile_parity&finding=f_[0-9a-f]{12}$/);
+  expect(to).toMatch(
+    /^\/journeys\/apply\/simulate\?step=documents&change=mobile_parity&finding=f_[0-9a-f]{12}&days=28&deviceClass=mobile$/,
+  );
   expect(await finding.getByRole('link', { name: 'How it is counted' }).getAttribute('href')).toMatch(
     /#completion-rate$/,
   );
@@ -72,12 +92,14 @@ it('makes a memo, shows its findings, keeps a decision, and saves it as a file',
   await page.goto(`${stage.service.url}/journeys/apply/memos`);
   await page.getByRole('link', { name: /^Apply, / }).click();
   await page.waitForURL(address);
-  await finding.getByRole('link', { name: 'Look at five of these visits' }).click();
+  await finding.getByRole('link', { name: 'Look at five of these visits', exact: true }).click();
   await page.getByText(/^A random sample of 5 out of [\d,]+ sessions/).waitFor();
   await expect.poll(() => page.getByRole('list', { name: 'Sessions' }).locator('.timeline').count()).toBe(5);
   // From the finding to a forecast that is kept, and back.
   await page.goto(`${stage.service.url}${to}`);
   await page.getByRole('heading', { name: 'The forecast' }).waitFor({ timeout: 60_000 });
+  await page.getByText('The finding is about a part of the visits (device Mobile).').waitFor();
+  expect(await page.getByLabel('Days of data').inputValue()).toBe('28');
   await page.getByRole('button', { name: 'Keep this forecast' }).click();
   await page.getByRole('link', { name: 'To the finding that this forecast came from' }).click({ timeout: 60_000 });
   await page.waitForURL((url) => `${url.origin}${url.pathname}` === address && /^#f_[0-9a-f]{12}$/.test(url.hash));
@@ -95,7 +117,7 @@ it('makes a memo each month when it is asked to, and leads from the overview to 
   await expect.poll(() => page.getByLabel('Make a memo each month').isChecked()).toBe(true);
   await page.goto(`${stage.service.url}/journeys/apply`);
   const newest = page.getByRole('region', { name: 'What the newest memo says' });
-  await newest.getByText(/in 100 people on mobile (leave|complete)/).waitFor({ timeout: 60_000 });
+  await newest.getByText(/^Go through “Upload your documents” on mobile and then on/).waitFor({ timeout: 60_000 });
   await page
     .getByRole('region', { name: 'What to look at next' })
     .getByText(/left here: .* had touched no field|left here/)

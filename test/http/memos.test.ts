@@ -52,6 +52,7 @@ const result = () => {
 };
 const make = (body: Record<string, unknown>, headers = {}) =>
   service.request<Memo>('POST', '/api/memos', { key, body: { journeyId: empty.id, ...body }, headers });
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const get = <Body>(path: string, as = key) => service.request<Body>('GET', path, { key: as });
 
 describe('a memo', () => {
@@ -99,6 +100,42 @@ describe('a memo', () => {
     expect(gain?.low).toBeGreaterThan(0);
     expect(gain?.mid).toBeGreaterThanOrEqual(gain?.low ?? 0);
     expect(gain?.high).toBeLessThanOrEqual(head?.gain?.ceiling ?? 0);
+  });
+
+  it('begins with what to do, by whom and on which page, in its answer, in lists and in files', async () => {
+    const [head] = result().findings;
+    const sentence =
+      'Go through “Upload your documents” on mobile and then on desktop, and write down what differs – the people who build the page.';
+    expect(result().todo[0]).toEqual({ findingId: head?.id, sentence });
+    expect(result().todo.length).toBe(result().summary.findings);
+    expect((await get<MemoList>('/api/memos?journey=apply')).body.memos[0]?.topAction).toBe(sentence);
+    const file = await fetch(`${service.url}/api/memos/${memo.id}/export?format=md`, {
+      headers: { authorization: `Bearer ${reader}` },
+    });
+    const [title, heading, first] = (await file.text()).split('\n\n');
+    expect([title, heading, first]).toEqual([`# ${memo.title}`, '## What to do', expect.stringContaining(sentence)]);
+  });
+
+  it('names sides, methods and subjects in words', () => {
+    const [head] = result().findings;
+    expect(head?.evidenceWords).toEqual({
+      sides: { group: 'Visits on mobile', against: 'Visits on desktop' },
+      method: 'shares within the same devices and languages (Mantel and Haenszel), day by day',
+    });
+    expect(result().tested.map(({ about }) => about)).toContain('Upload your documents, on mobile beside on desktop');
+  });
+
+  it.each(['html', 'md'])('leads from its file (%s) to five visits of each finding, parts too', async (format) => {
+    const answer = await fetch(`${service.url}/api/memos/${memo.id}/export?format=${format}`, {
+      headers: { authorization: `Bearer ${reader}` },
+    });
+    const text = (await answer.text()).replaceAll('&amp;', '&');
+    const days = { period: 'custom', from: dayOf(LAST - 28 * DAY_MS), to: dayOf(LAST - DAY_MS) };
+    expect(result().findings.length).toBeGreaterThan(1);
+    for (const { look } of result().findings) {
+      const query = new URLSearchParams({ ...days, ...look, limit: '5' });
+      expect(text).toContain(`${service.service.config.baseUrl}/journeys/apply/sessions?${query}`);
+    }
   });
 
   it('is what lists and the journey name', async () => {

@@ -19,6 +19,10 @@ export interface Crowd {
   sessions: number;
   /** Share of those who reach a step that leave on it. */
   leaves(device: 'mobile' | 'desktop', stepKey: string, day: number, variant: string | undefined): number;
+  /** Share of those on the documents who meet an error of their field, and of these, that leave there; nobody if not given. */
+  errors?: { share: number; leaves: number };
+  /** English if not given. */
+  language?: string;
   /** Variants that visitors are assigned to in turn. */
   variants?: readonly string[];
 }
@@ -32,7 +36,7 @@ export async function sendCrowd(service: TestService, key: string, orgKey: strin
     events[device].push(...sessionOf(at, device, chance, crowd));
   }
   for (const [deviceClass, all] of Object.entries(events)) {
-    await sendAll(service, key, orgKey, journeyKey, all, { deviceClass, language: 'en' });
+    await sendAll(service, key, orgKey, journeyKey, all, { deviceClass, language: crowd.language ?? 'en' });
   }
 }
 
@@ -71,7 +75,13 @@ function sessionOf(at: number, device: 'mobile' | 'desktop', chance: Random, cro
   const events = [record('session_start', shown)];
   for (const { stepKey } of CROWD_STEPS) {
     events.push(record('step_view', { stepKey }));
-    if (chance.chance(crowd.leaves(device, stepKey, day, variant))) return [...events, record('session_end')];
+    const { errors } = stepKey === 'documents' ? crowd : {};
+    const isMet = errors !== undefined && chance.chance(errors.share);
+    if (isMet) events.push(record('validation_error', { stepKey, fieldKey: 'upload', errorType: 'valueMissing' }));
+    // Whether they meet it or not, they stay as long.
+    else if (errors) events.push(record('field_focus', { stepKey, fieldKey: 'upload' }));
+    const leaves = isMet ? errors.leaves : crowd.leaves(device, stepKey, day, variant);
+    if (chance.chance(leaves)) return [...events, record('session_end')];
   }
   for (const tag of ['submit_attempt', 'submit_success']) events.push(record(tag, { stepKey: 'send' }));
   return [...events, record('session_end')];

@@ -20,12 +20,25 @@ export interface Plot {
   scale: 'linear' | 'log';
 }
 
+export interface Link {
+  text: string;
+  /** A whole address: a document is read anywhere. */
+  href: string;
+}
+
+/** A line of a list, with a link after it where it has one. */
+export interface Item {
+  text: string;
+  link: Link | null;
+}
+
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
   /** What the reader has to know before believing the figures; in amber. */
   | { kind: 'doubt'; text: string }
-  | { kind: 'list'; items: string[] }
+  | { kind: 'link'; link: Link }
+  | { kind: 'list'; items: Item[] }
   | { kind: 'table'; caption: string; head: string[]; rows: Cell[][] }
   | { kind: 'plot'; plot: Plot };
 
@@ -40,7 +53,8 @@ export interface Document {
 export const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: 'heading', level, text });
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const doubt = (text: string): Block => ({ kind: 'doubt', text });
-export const list = (items: string[]): Block => ({ kind: 'list', items });
+export const list = (items: string[]): Block => linkedList(items.map((text) => ({ text, link: null })));
+export const linkedList = (items: Item[]): Block => ({ kind: 'list', items });
 export const figure = (text: string): Cell => ({ text, isFigure: true });
 export const words = (text: string): Cell => ({ text });
 

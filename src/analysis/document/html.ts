@@ -1,6 +1,6 @@
 // A document as one HTML file: its style within, nothing loaded, no script.
 import { createHash } from 'node:crypto';
-import { type Block, type Cell, type Document, type Plot, placeOn } from './blocks.ts';
+import { type Block, type Cell, type Document, type Link, type Plot, placeOn } from './blocks.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #16202a; --soft: #55606c; --line: #d5dae0; --dot: #1f5fa8; --paper: #fff; --doubt: #7a4b00; }
@@ -76,13 +76,17 @@ function write(block: Block): string {
     case 'doubt':
       return `<p class="doubt">${safe(block.text)}</p>`;
     case 'list':
-      return `<ul>${block.items.map((item) => `<li>${safe(item)}</li>`).join('')}</ul>`;
+      return `<ul>${block.items.map(({ text, link }) => `<li>${safe(text)}${link ? ` ${linkTo(link)}` : ''}</li>`).join('')}</ul>`;
+    case 'link':
+      return `<p>${linkTo(block.link)}</p>`;
     case 'table':
       return table(block);
     case 'plot':
       return plot(block.plot);
   }
 }
+
+const linkTo = ({ text, href }: Link) => `<a href="${safe(href)}" rel="noreferrer">${safe(text)}</a>`;
 
 function table({ caption, head, rows }: Extract<Block, { kind: 'table' }>): string {
   const side = (at: number) => (rows[0]?.[at]?.isFigure ? ' class="figure"' : '');

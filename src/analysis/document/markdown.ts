@@ -1,5 +1,5 @@
 // A document as GitHub-flavoured Markdown.
-import type { Block, Cell, Document } from './blocks.ts';
+import type { Block, Cell, Document, Link } from './blocks.ts';
 
 export const toMarkdown = ({ blocks }: Document): string => `${blocks.map(write).join('\n\n')}\n`;
 
@@ -12,7 +12,9 @@ function write(block: Block): string {
     case 'doubt':
       return `> ${plain(block.text)}`;
     case 'list':
-      return block.items.map((item) => `- ${plain(item)}`).join('\n');
+      return block.items.map(({ text, link }) => `- ${plain(text)}${link ? ` ${linkTo(link)}` : ''}`).join('\n');
+    case 'link':
+      return linkTo(block.link);
     case 'table':
       return [
         `**${plain(block.caption)}**\n`,
@@ -24,6 +26,9 @@ function write(block: Block): string {
       return `_${plain(block.plot.alternative)}_`;
   }
 }
+
+/** Between angle brackets an address ends at the second one only. */
+const linkTo = ({ text, href }: Link) => `[${plain(text)}](<${href}>)`;
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 

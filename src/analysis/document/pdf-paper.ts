@@ -1,10 +1,12 @@
 // The page that a PDF is drawn on: its measures and colors, and how text and structure are added to it.
 import type PDFKit from 'pdfkit';
+import type { Link } from './blocks.ts';
 
 export const MARGIN = 56;
 export const BODY_POINTS = 10;
 export const LINE_GAP = 2.5;
 export const INK = '#16202a';
+export const DOT = '#1f5fa8';
 export const SOFT = '#55606c';
 /** Amber, dark enough to be read. */
 export const DOUBT = '#7a4b00';
@@ -22,6 +24,20 @@ export function text(paper: Paper, content: string, x: number, width: number, co
 
 export function add(paper: Paper, parent: Element, type: string, draw: () => void, options: object = {}): void {
   const element = paper.struct(type, options, draw);
+  parent.add(element);
+  element.end();
+}
+
+/** A line of text that leads somewhere; readers of screens hear its words, not its address. */
+export function addLink(paper: Paper, parent: Element, { text: words, href }: Link, x: number, width: number): void {
+  const height = paper.heightOfString(words, { width, lineGap: LINE_GAP });
+  keep(paper, height);
+  const y = paper.y;
+  const element: Element = paper.struct('Link', {}, () => {
+    text(paper, words, x, width, DOT);
+    const about = { structParent: element, Contents: Object(words) };
+    paper.link(x, y, Math.min(width, paper.widthOfString(words)), height, href, about as object);
+  });
   parent.add(element);
   element.end();
 }

@@ -2,11 +2,13 @@
 // Equal documents give equal bytes: the only date in it is the document's own.
 import PDFKit from 'pdfkit';
 import { packageFile } from '../../package-file.ts';
-import { type Block, type Document, type Plot, placeOn } from './blocks.ts';
+import { type Block, type Document, type Item, type Plot, placeOn } from './blocks.ts';
 import {
   add,
+  addLink,
   artifact,
   BODY_POINTS,
+  DOT,
   DOUBT,
   type Element,
   keep,
@@ -20,7 +22,6 @@ import {
 import { writeTable } from './pdf-table.ts';
 
 const HEADING_POINTS = { 1: 20, 2: 14, 3: 11.5 } as const;
-const DOT = '#1f5fa8';
 const PLOT_HEIGHT = 26;
 const FOOTER_POINTS = 8;
 /** Latin, Greek and Cyrillic: PDF/UA takes no font that is not in the file. */
@@ -84,6 +85,15 @@ function write(
       add(paper, root, 'P', () => text(paper, block.text, MARGIN, widthOf(paper), DOUBT));
       paper.y += 5;
       return;
+    case 'link': {
+      paper.font('plain').fontSize(BODY_POINTS);
+      const line = paper.struct('P');
+      root.add(line);
+      addLink(paper, line, block.link, MARGIN, widthOf(paper));
+      line.end();
+      paper.y += 5;
+      return;
+    }
     case 'list':
       writeList(paper, root, block.items);
       return;
@@ -114,18 +124,22 @@ function writeHeading(
   outlines.push({ level, item: above.addItem(title) });
 }
 
-function writeList(paper: Paper, root: Element, items: readonly string[]): void {
+function writeList(paper: Paper, root: Element, items: readonly Item[]): void {
   paper.font('plain').fontSize(BODY_POINTS);
   const whole = paper.struct('L');
   root.add(whole);
-  for (const item of items) {
+  for (const { text: item, link } of items) {
     keep(paper, paper.heightOfString(item, { width: widthOf(paper) - 14, lineGap: LINE_GAP }));
     const line = paper.struct('LI');
     whole.add(line);
     const y = paper.y;
     add(paper, line, 'Lbl', () => text(paper, '•', MARGIN + 2, 10));
     paper.y = y;
-    add(paper, line, 'LBody', () => text(paper, item, MARGIN + 14, widthOf(paper) - 14));
+    const body = paper.struct('LBody');
+    line.add(body);
+    add(paper, body, 'P', () => text(paper, item, MARGIN + 14, widthOf(paper) - 14));
+    if (link) addLink(paper, body, link, MARGIN + 14, widthOf(paper) - 14);
+    body.end();
     line.end();
     paper.y += 2;
   }

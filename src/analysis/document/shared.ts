@@ -4,6 +4,7 @@ import type { Certainty } from '../../domain/certainty.ts';
 import type { JourneyFigures, StepDetail, StepFigures } from '../../domain/figures.ts';
 import type { Alarm, Finding, MemoResult } from '../../domain/memo.ts';
 import { LEAST_GROUP, type LinkFigure } from '../../domain/shared-link.ts';
+import { todoOf } from '../memo/todo.ts';
 import { date } from '../memo/words.ts';
 import { type Block, type Document, doubt, figure, heading, list, paragraph, words } from './blocks.ts';
 
@@ -61,7 +62,9 @@ export function sharedMemo(paper: Paper, title: string, result: MemoResult): Doc
     ...sentences.map(paragraph),
     paragraph(`What to do: ${suggestion}${who === '' ? '' : ` ${who}.`}`),
   ]);
+  const todo = todoOf(alarms, findings);
   return documentOf(paper, title, result.period, [
+    ...(todo.length === 0 ? [] : [heading(2, 'What to do'), list(todo.map(({ sentence }) => sentence))]),
     ...(blocks.length === 0 ? [paragraph('Nothing in this memo is about ten people or more on each side.')] : blocks),
     ...(left > 0 && blocks.length > 0
       ? [paragraph(`${left} more are about fewer than ten people on a side, and not shown.`)]

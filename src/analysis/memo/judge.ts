@@ -155,15 +155,28 @@ function describe(candidate: Candidate, adjustedP: number, level: number, isRepl
   };
 }
 
-/** The same for the same question in every memo of a journey. */
-export function findingId(code: string, { stepKey, fieldKey, errorType, group, since }: Subject): string {
-  const about = JSON.stringify([
-    code,
-    stepKey,
-    fieldKey,
-    errorType,
-    group && [group.by, group.value, group.against],
-    since,
-  ]);
+/**
+ * The same for the same question in every memo of a journey: who is the reference of a group is left out, since the largest
+ * group of one month need not be that of the next.
+ */
+export const findingId = (code: string, subject: Subject): string => idOf(code, subject, groupName(subject.group));
+
+/** The id by the names of both groups: that of memos before `memo-5`, and one that holds when the two change places. */
+export const pairId = (code: string, subject: Subject): string =>
+  idOf(code, subject, subject.group && [subject.group.by, subject.group.value, subject.group.against]);
+
+function groupName(group: Subject['group']): (string | null)[] | null {
+  if (group === null) return null;
+  const { by, value, against, reference } = group;
+  if (reference === undefined) return [by, value, against];
+  return value === reference ? [by, null, against] : [by, value, null];
+}
+
+function idOf(
+  code: string,
+  { stepKey, fieldKey, errorType, since }: Subject,
+  group: readonly (string | null)[] | null,
+): string {
+  const about = JSON.stringify([code, stepKey, fieldKey, errorType, group, since]);
   return `f_${createHash('sha256').update(about).digest('hex').slice(0, 12)}`;
 }

@@ -40,8 +40,7 @@ function completionAtAll({ input, places }: Scene): Alarm | undefined {
       ? `${count(last.reached)} people reached ${quoted(last.step?.name ?? '')} in these days.`
       : '';
   const advice = {
-    suggestion:
-      'Try sending the form yourself today. If you can, the page that confirms it does not report it: declare the success there.',
+    suggestion: 'Try sending the form yourself today; if that works, declare the success on the page that confirms it.',
     who: 'The people who build the form',
     look: { outcome: 'left' },
   };

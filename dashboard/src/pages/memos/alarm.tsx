@@ -4,15 +4,19 @@ import type { Memo } from '../../../../src/domain/memo.ts';
 import { asRead } from '../../ui/format.ts';
 import { DecisionChoice } from './decision.tsx';
 import { Look } from './look.tsx';
+import { useNamed } from './named.ts';
 import { findingWords as words } from './words.ts';
 
 type Shown = NonNullable<Memo['result']>['alarms'][number];
 
 export function Alarm({ memo, alarm }: { memo: Memo; alarm: Shown }) {
   const id = useId();
+  const named = useNamed([alarm.id]);
   return (
     <article className="card memo-finding" aria-labelledby={id}>
-      <h2 id={id}>{asRead(alarm.headline)}</h2>
+      <h2 id={id} {...named}>
+        {asRead(alarm.headline)}
+      </h2>
       <p>
         <b>{words.whatToDo}</b> {asRead(alarm.suggestion)} <span className="muted">{alarm.who}</span>
       </p>

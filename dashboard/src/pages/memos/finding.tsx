@@ -1,6 +1,6 @@
 // One finding of a memo: what was seen, how sure that is, what to do, and what would change our mind.
-import { useEffect, useId, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useId } from 'react';
+import { Link } from 'react-router';
 import type { DecidedFinding, Memo } from '../../../../src/domain/memo.ts';
 import type { ChangeType } from '../../../../src/domain/simulation.ts';
 import { oneDecimal, signedPoints } from '../../charts/format.ts';
@@ -9,7 +9,8 @@ import { Table, TableHead } from '../../ui/table.tsx';
 import { simulatorAddress } from '../simulations/paths.ts';
 import { DecisionChoice } from './decision.tsx';
 import { Grade } from './grade.tsx';
-import { Look } from './look.tsx';
+import { groupOf, Look, stepAddress } from './look.tsx';
+import { useNamed } from './named.ts';
 import { Weeks } from './weeks.tsx';
 import { findingWords as words } from './words.ts';
 
@@ -31,18 +32,10 @@ export function Finding({
   const { headline, sentences, grade, gradeReasons, status, suggestion, who, gain, wouldChangeOurMind } = finding;
   // What is found of a journey is tried at the step where it shows most.
   const subject = finding.subject.stepKey === null ? (parts[0]?.subject ?? finding.subject) : finding.subject;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { hash } = useLocation();
-  // The address of a finding names it, or a part of it: the memo is loaded after the browser has looked for it.
-  const isMeant = [finding, ...parts].some((one) => hash === `#${one.id}`);
-  useEffect(() => {
-    if (!isMeant) return;
-    heading.current?.scrollIntoView();
-    heading.current?.focus({ preventScroll: true });
-  }, [isMeant]);
+  const named = useNamed([finding, ...parts].map((one) => one.id));
   return (
     <article className="card memo-finding" aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={isMeant ? -1 : undefined}>
+      <h2 id={id} {...named}>
         {asRead(headline)}
       </h2>
       <p>
@@ -54,7 +47,9 @@ export function Finding({
       {parts.length > 0 && (
         <ul>
           {parts.map((part) => (
-            <li key={part.id}>{asRead(part.headline)}</li>
+            <li key={part.id}>
+              {asRead(part.headline)} <Look memo={memo} look={part.look} of={part.headline} />
+            </li>
           ))}
         </ul>
       )}
@@ -95,20 +90,12 @@ export function Finding({
         <div className="memo-links">
           <Look memo={memo} look={finding.look} />
           {subject.stepKey !== null && (
-            <Link
-              to={simulatorAddress(memo.journeySlug, {
-                step: subject.stepKey,
-                change: changeFor(finding),
-                finding: finding.id,
-              })}
-            >
+            <Link to={simulatorAddress(memo.journeySlug, simulated(memo, finding, subject.stepKey))}>
               {words.tryItInThe}
             </Link>
           )}
           {subject.stepKey !== null && (
-            <Link to={`/journeys/${encodeURIComponent(memo.journeySlug)}/steps/${encodeURIComponent(subject.stepKey)}`}>
-              {words.seeTheStep}
-            </Link>
+            <Link to={stepAddress(memo, subject.stepKey, finding.look)}>{words.seeTheStep}</Link>
           )}
           <Link
             to={`/definitions#${DEFINED_AT[finding.code] ?? (finding.subject.stepKey === null ? 'completion-rate' : 'abandonment')}`}
@@ -120,6 +107,20 @@ export function Finding({
       </div>
     </article>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+/** What the simulator begins with: the step and the change, the error, the length of the memo, and the people that it is about. */
+function simulated({ result }: Memo, finding: DecidedFinding, step: string): Record<string, string> {
+  const { fieldKey, errorType } = finding.subject;
+  const days = result ? Math.round((Date.parse(result.period.to) - Date.parse(result.period.from)) / DAY_MS) : 0;
+  return {
+    ...{ step, change: changeFor(finding), finding: finding.id, days: String(days) },
+    ...(fieldKey !== null && { field: fieldKey }),
+    ...(errorType !== null && { error: errorType }),
+    ...groupOf(finding.look),
+  };
 }
 
 /** The change that answers to a finding; the simulator offers the others. */
@@ -166,19 +167,20 @@ function Interval({ finding: { evidence } }: { finding: DecidedFinding }) {
   );
 }
 
-function EvidenceTable({ finding: { evidence } }: { finding: DecidedFinding }) {
-  const { estimate, low, high, unadjusted, p, adjustedP, numerators, denominators, method, df, level } = evidence;
+function EvidenceTable({ finding: { evidence, evidenceWords } }: { finding: DecidedFinding }) {
+  const { estimate, low, high, unadjusted, p, adjustedP, numerators, denominators, df, level } = evidence;
   const shown = (value: number) => figure(evidence, value);
   const rows: [string, string][] = [
     ['Estimate', shown(estimate)],
     [words.intervalAtWhichKnows(shortPercent(level)), `${shown(low)} to ${shown(high)}`],
     [words.n95IntervalOfThis, `${shown(unadjusted.low)} to ${shown(unadjusted.high)}`],
     ...Object.keys(numerators).map((name): [string, string] => [
-      `Sessions: ${name}`,
+      evidenceWords.sides[name] ?? name,
       `${count(numerators[name] ?? 0)} of ${count(denominators[name] ?? 0)}`,
     ]),
     [words.pAndAdjustedFor, `${p.toPrecision(2)}, ${adjustedP.toPrecision(2)}`],
-    [words.methodDegreesOfFreedom, `${method}, ${df.toFixed(1)}`],
+    [words.method, evidenceWords.method],
+    [words.degreesOfFreedom, oneDecimal(df)],
   ];
   return (
     <Table caption="Evidence">

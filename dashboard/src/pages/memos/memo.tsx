@@ -14,7 +14,7 @@ import { JourneyPage } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { asRead, count, date, shortPercent, wholePercent } from '../../ui/format.ts';
+import { asRead, count, shortPercent, wholePercent } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -70,6 +70,7 @@ function Body({ memo }: { memo: MemoAnswer }) {
             <p>{memo.failure}</p>
           </Notice>
         )}
+        {result && result.todo.length > 0 && <Todo todo={result.todo} />}
         {result?.summary.sentences.map((sentence) => (
           <p key={sentence}>
             {sentence === result.data.certainty?.said ? (
@@ -85,6 +86,22 @@ function Body({ memo }: { memo: MemoAnswer }) {
       </Card>
       {result && <Result memo={memo} result={result} />}
     </>
+  );
+}
+
+/** First of all: one sentence a cause, and the way to what is known of it. */
+function Todo({ todo }: { todo: NonNullable<MemoAnswer['result']>['todo'] }) {
+  return (
+    <section aria-label={words.whatToDo}>
+      <h3>{words.whatToDo}</h3>
+      <ol className="memo-todo">
+        {todo.map(({ findingId, sentence }) => (
+          <li key={findingId}>
+            <Link to={`#${findingId}`}>{asRead(sentence)}</Link>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -157,7 +174,7 @@ function Facts({ facts }: { facts: MemoResult['facts'] }) {
   ));
 }
 
-function Compared({ result }: { result: MemoResult }) {
+function Compared({ result }: { result: NonNullable<MemoAnswer['result']> }) {
   const { tested, notTested, summary } = result;
   return (
     <Card title={words.whatWasCompared}>
@@ -175,10 +192,10 @@ function Compared({ result }: { result: MemoResult }) {
         <Table caption="Comparisons">
           <TableHead names={['Question', 'About', 'p']} numbers={['p']} />
           <tbody>
-            {tested.map(({ code, subject, p }) => (
-              <tr key={`${code} ${aboutOf(subject)}`}>
+            {tested.map(({ code, about, p }) => (
+              <tr key={`${code} ${about}`}>
                 <th scope="row">{code.replaceAll('_', ' ')}</th>
-                <td>{aboutOf(subject)}</td>
+                <td>{asRead(about)}</td>
                 <td className="number">{p.toPrecision(2)}</td>
               </tr>
             ))}
@@ -191,10 +208,10 @@ function Compared({ result }: { result: MemoResult }) {
           <Table caption={words.tooSmallToCompare}>
             <TableHead names={['Question', 'About', 'Have', 'Need']} numbers={['Have', 'Need']} />
             <tbody>
-              {notTested.map(({ code, subject, have, need, of }) => (
-                <tr key={`${code} ${aboutOf(subject)}`}>
+              {notTested.map(({ code, about, have, need, of }) => (
+                <tr key={`${code} ${about}`}>
                   <th scope="row">{code.replaceAll('_', ' ')}</th>
-                  <td>{aboutOf(subject)}</td>
+                  <td>{asRead(about)}</td>
                   <td className="number">
                     {(of ? words[of] : String)(
                       have === 0 ? words.none : have < 10 ? words.fewerThan('10') : count(have),
@@ -209,13 +226,6 @@ function Compared({ result }: { result: MemoResult }) {
       )}
     </Card>
   );
-}
-
-function aboutOf({ stepName, fieldKey, errorType, group, since }: MemoResult['tested'][number]['subject']): string {
-  const beside = group && `${group.value || 'unknown'} beside ${group.against || 'unknown'}`;
-  return [stepName ?? 'The journey', fieldKey, errorType, beside, since && date(since, 'UTC')]
-    .filter(Boolean)
-    .join(', ');
 }
 
 function Again({ memo }: { memo: MemoAnswer }) {

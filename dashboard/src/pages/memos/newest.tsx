@@ -41,11 +41,17 @@ export function NewestMemo({ awaited, advice }: NewestMemoProps) {
 const isNews = ({ status, period, findings }: MemoSummary) =>
   status === 'ready' && (findings ?? 0) > 0 && period !== null && Date.now() - Date.parse(period.to) < NEWS_MS;
 
-function FirstLine({ memo: { id, journeySlug, title, topHeadline, topGrade, findings } }: { memo: MemoSummary }) {
+function FirstLine({
+  memo: { id, journeySlug, title, topAction, topHeadline, topGrade, findings },
+}: {
+  memo: MemoSummary;
+}) {
+  // A memo of an earlier version names no action in lists.
+  const first = topAction ?? topHeadline;
   const more = (findings ?? 0) - 1;
   return (
     <section aria-label={words.whatTheNewestMemo}>
-      <p>{topHeadline && asRead(topHeadline)}</p>
+      <p>{first && asRead(first)}</p>
       <p>
         {filled(words.gradeAndMemo, {
           grade: topGrade && <Grade grade={topGrade} />,

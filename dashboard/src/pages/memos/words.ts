@@ -52,7 +52,8 @@ export const findingWords = {
   intervalAtWhichKnows: (level: string) => `Interval at ${level}, adjusted for the selection`,
   n95IntervalOfThis: `${shortPercent(0.95)} interval, not adjusted`,
   pAndAdjustedFor: 'p, and adjusted for all comparisons',
-  methodDegreesOfFreedom: 'Method, degrees of freedom',
+  method: 'Method',
+  degreesOfFreedom: 'Degrees of freedom',
 } as const;
 
 export const lookWords = {
@@ -87,6 +88,7 @@ export const listWords = {
 } as const;
 
 export const memoWords = {
+  whatToDo: 'What to do',
   allMemosOfThis: 'All memos of this journey',
   madeBy: (name: string) => `Made by ${name}.`,
   fewerThan: (sessions: string) => `fewer than ${sessions}`,

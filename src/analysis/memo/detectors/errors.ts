@@ -91,9 +91,10 @@ function candidateOf(
       sentences: [
         `From ${days(scene.input.window)}, people were on ${quoted(place.step?.name ?? '')} ${count(exits.met.all + exits.others.all)} times; ${share(exits.met.all, exits.met.all + exits.others.all)} of these times they ${met(errorName(errorType), field)}.`,
         `That is ${points(excess.value)} more who left, ${pointsBetween(between)}.`,
+        ...(errorType === null ? othersOf(scene, place, fieldKey) : []),
         'People who meet the error may differ in other ways; that may be a part of it.',
       ],
-      suggestion: adviceFor(errorType ?? '', field, place.step?.name ?? '', othersOf(scene, place, fieldKey)),
+      suggestion: adviceFor(errorType ?? '', field, place.step?.name ?? ''),
       who: 'The people who write the checks and messages of this page',
       wouldChangeOurMind: [
         'As many leave after the message or the rule of the field has changed.',
@@ -114,11 +115,11 @@ function candidateOf(
 }
 
 /** Names of the errors that most of those met who were stopped on the step at this field. */
-function othersOf({ input }: Scene, place: Place, fieldKey: string | null): string {
+function othersOf({ input }: Scene, place: Place, fieldKey: string | null): string[] {
   const named = input.stoppers.filter(
     ({ step, field, code }) => step === place.key && field === fieldKey && code !== '',
   );
-  return listed(named.map(({ code }) => errorName(code)));
+  return named.length === 0 ? [] : [`Most met ${listed(named.map(({ code }) => errorName(code)))}.`];
 }
 
 const ADVICE: Record<string, (field: string) => string> = {
@@ -132,8 +133,8 @@ const ADVICE: Record<string, (field: string) => string> = {
   tooLong: (field) => `Say before ${field} how long it may be, and count along`,
 };
 
-function adviceFor(code: string, field: string, step: string, others: string): string {
+function adviceFor(code: string, field: string, step: string): string {
   const advice =
     ADVICE[code]?.(field) ?? `Say at ${field} what is wrong and what would be right, and keep what was entered`;
-  return `${advice} (on ${quoted(step)}).${code === '' && others !== '' ? ` Most met ${others}.` : ''}`;
+  return `${advice} (on ${quoted(step)}).`;
 }

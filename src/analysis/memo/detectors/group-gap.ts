@@ -90,7 +90,7 @@ function compare(scene: Scene, kind: Kind, place: Place, value: string, against:
   const own = totalOf(rows.filter((row) => kind.groupOf(row) === value));
   const other = totalOf(rows.filter((row) => kind.groupOf(row) === against));
   const have = Math.min(own.reached - own.open, other.reached - other.open);
-  const subject = { ...place.subject, group: { by: kind.by, value, against } };
+  const subject = { ...place.subject, group: { by: kind.by, value, against, reference: against } };
   if (have < REACHED_MIN || Math.max(own.left, other.left) < LEFT_MIN) {
     const left = Math.max(own.left, other.left);
     if (have >= REACHED_MIN)
@@ -115,26 +115,29 @@ function compare(scene: Scene, kind: Kind, place: Place, value: string, against:
   const side = (at: 'value' | 'against') =>
     (at === 'value') === isWorse ? { name: value, ...own } : { name: against, ...other };
   found.candidates.push(
-    gap(scene, kind, place, side('value'), side('against'), { ...estimate, value: Math.abs(estimate.value) }),
+    gap(scene, kind, place, {
+      ...{ worse: side('value'), better: side('against'), reference: against },
+      estimate: { ...estimate, value: Math.abs(estimate.value) },
+    }),
   );
 }
 
 type Side = ReturnType<typeof totalOf> & { name: string };
 
-function gap(
-  scene: Scene,
-  kind: Kind,
-  place: Place,
-  worse: Side,
-  better: Side,
-  estimate: { value: number; standardError: number; df: number },
-): Candidate {
+interface Gap {
+  worse: Side;
+  better: Side;
+  reference: string;
+  estimate: { value: number; standardError: number; df: number };
+}
+
+function gap(scene: Scene, kind: Kind, place: Place, { worse, better, reference, estimate }: Gap): Candidate {
   const known = (side: Side) => side.reached - side.open;
   const isJourney = place.step === null;
   const threshold = isJourney
     ? POINTS_AT_COMPLETION
     : Math.max(POINTS_AT_STEP, (RELATIVE_AT_STEP * better.left) / known(better));
-  const subject = { ...place.subject, group: { by: kind.by, value: worse.name, against: better.name } };
+  const subject = { ...place.subject, group: { by: kind.by, value: worse.name, against: better.name, reference } };
   return {
     code: 'group_gap',
     subject,
@@ -227,8 +230,7 @@ function suggest(by: string, place: Place, one: string, two: string): { suggesti
       suggestion: `Have ${what} read by somebody who reads it ${one}, and compare it with ${two}.`,
       who: 'The people who write and translate the page',
     };
-  if (by === 'variant')
-    return { suggestion: `Show the variant that more people complete, once the test is over.`, who: page };
+  if (by === 'variant') return { suggestion: `Show ${what} ${two} to everybody, once the test is over.`, who: page };
   return {
     suggestion: `Look at what people ${one} are told before they arrive, and whom it is meant for.`,
     who: 'The people who write the pages that link here',

@@ -1,0 +1,15 @@
+// What to do about a memo: one sentence a cause, before anything is explained. Answers, lists and documents take it from here.
+import type { Alarm, Finding, Todo } from '../../domain/memo.ts';
+
+type Cause = Pick<Alarm | Finding, 'id' | 'suggestion' | 'who'>;
+
+/** “Go through “Upload” on mobile, and write down what differs – the people who build the page.” */
+export const actionOf = ({ suggestion, who }: Cause): string =>
+  who === '' ? suggestion : `${suggestion.replace(/\.$/, '')} – ${who.charAt(0).toLowerCase()}${who.slice(1)}.`;
+
+/** Breaks first, then findings; parts of a finding have their finding's sentence. */
+export const todoOf = (alarms: readonly Cause[], findings: readonly (Cause & Pick<Finding, 'partOf'>)[]): Todo[] =>
+  [...alarms, ...findings.filter(({ partOf }) => partOf === null)].map((cause) => ({
+    findingId: cause.id,
+    sentence: actionOf(cause),
+  }));
