@@ -73,7 +73,7 @@ describe('an outcome', () => {
       ({ rows }) => ({ rows: rows.map((row) => ({ ...row, reached: 30, left: 6, completed: 24 })) }),
       'About 210 sessions a week are too few',
     ],
-    ['nobody met the variant', () => ({ variant: 'short' }), 'No session met the variant “short”.'],
+    ['nobody met the variant', () => ({ variant: 'short' }), 'Nobody met the variant “short”.'],
     [
       'everybody met it',
       ({ rows }) => ({ variant: 'short', rows: rows.map((row) => ({ ...row, value: 'short' })) }),

@@ -104,13 +104,9 @@ describe('a refusal', () => {
     [
       'too few sessions at the step',
       ({ days }) => ({ days: days.map((one) => ({ ...one, reached: one.reached / 50 })) }),
-      'Too few sessions reached',
+      'Too few people reached',
     ],
-    [
-      'nobody leaves there',
-      ({ days }) => ({ days: days.map((one) => ({ ...one, left: 0 })) }),
-      'Too few sessions left',
-    ],
+    ['nobody leaves there', ({ days }) => ({ days: days.map((one) => ({ ...one, left: 0 })) }), 'Too few people left'],
     ['too many lost events', () => ({ lossOfEvents: 0.12 }), 'Too many events are lost'],
     [
       'sessions without steps',
@@ -133,7 +129,7 @@ describe('a refusal', () => {
 
   const withReached = (part: number) =>
     refused(({ days }) => ({ days: days.map((one) => ({ ...one, reached: one.reached * part })) })).reasons.find(
-      ({ text }) => text.startsWith('Too few sessions reached'),
+      ({ text }) => text.startsWith('Too few people reached'),
     );
   const reached = input.days.reduce((sum, one) => (one.step === 'step-2' ? sum + one.reached : sum), 0);
 

@@ -14,6 +14,7 @@ beforeAll(async () => {
   await service.journey(key, { slug: 'empty', displayName: 'Empty', steps: CROWD_STEPS });
   await sendCrowd(service, key, ORG, 'apply', {
     ...{ seed: 4, to: Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS, days: 50, sessions: 2_000 },
+    errors: { share: 0.1, leaves: 0.4 },
     leaves: (device, stepKey) => (stepKey === 'documents' && device === 'mobile' ? 0.4 : 0.15),
   });
   await service.journey(key, { slug: 'forged', displayName: 'Forged', steps: CROWD_STEPS });
@@ -74,10 +75,14 @@ it('takes everything that the service does: days, how rescued people go on, erro
   await page.getByRole('heading', { name: 'How it will be judged' }).waitFor();
   const change = (body: Record<string, unknown>) => (body.changes as Record<string, unknown>[])[0];
   await page.getByLabel('What changes').selectOption('error_text');
-  const error = asked((body) => change(body)?.fieldKey === 'iban');
-  await page.getByLabel('Field (its key; any if empty)').fill('iban');
+  const error = asked((body) => change(body)?.fieldKey === 'upload' && change(body)?.errorType === 'valueMissing');
+  await page.getByLabel('Field', { exact: true }).selectOption({ label: 'upload' });
+  expect(await page.getByLabel('Kind of error').locator('option').allTextContents()).toEqual([
+    'Any error',
+    'Left empty',
+  ]);
+  await page.getByLabel('Kind of error').selectOption({ label: 'Left empty' });
   await error;
-  await page.getByText('No session met an error on the field “iban”').first().waitFor();
   await page.getByLabel('What changes').selectOption('drop_step');
   const rescued = asked(({ days, rho }) => days === 28 && JSON.stringify(rho) === '{"low":0.7,"high":1}');
   await page.getByLabel('Days of data').selectOption('28');
@@ -85,6 +90,17 @@ it('takes everything that the service does: days, how rescued people go on, erro
   await rescued;
   await expect.poll(() => page.locator('main').textContent()).toContain('as the request says');
   await expectAccessible(page);
+});
+
+it('begins with the error that its address names, and says in words that nobody met it', async () => {
+  const path = '/journeys/apply/simulate?step=documents&change=error_text&field=iban&error=patternMismatch';
+  const page = await stage.visitAs('owner', path);
+  await page
+    .getByText('Nobody met the error “the format was not accepted” on the field “iban”')
+    .first()
+    .waitFor({ timeout: 60_000 });
+  expect(await page.getByLabel('Kind of error').inputValue()).toBe('patternMismatch');
+  expect(await page.locator('main').textContent()).not.toContain('patternMismatch');
 });
 
 it('keeps a forecast, takes the day on which its change is live, and lists it in the record', async () => {

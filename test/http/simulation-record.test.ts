@@ -174,7 +174,7 @@ describe('a change that ships', () => {
       await runJob(service, SCORING);
     }
     expect(await outcomeOf(astray.id)).toMatchObject({
-      ...{ status: 'not_measured', reason: 'No session met the variant “shorter”.', actual: null, pit: null },
+      ...{ status: 'not_measured', reason: 'Nobody met the variant “shorter”.', actual: null, pit: null },
     });
   });
 

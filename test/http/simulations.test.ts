@@ -153,7 +153,7 @@ describe('a simulation', () => {
     expect(body.result).toMatchObject({
       ...{ status: 'refused', result: null },
       headline:
-        'No forecast: No session met an error on the field “upload” of “Upload your documents”. Without any, no day can be named.',
+        'No forecast: Nobody met an error on the field “upload” of “Upload your documents”. Without any, no day can be named.',
     });
   });
 

@@ -117,7 +117,7 @@ function byWeeks({ shippedAt, forecast, rows, weeks }: OutcomeInput): Measured |
     method: 'before_after',
     caution: isMixed
       ? 'Visitors met different variants in these weeks, and the outcome names none: the change is measured weaker than it is.'
-      : 'Whatever else was different in these weeks is in this figure.',
+      : 'Other changes in these weeks may explain a part of it.',
     ...{ completion, loss },
   };
 }
@@ -131,8 +131,8 @@ function byVariant({ shippedAt, forecast, rows }: OutcomeInput, variant: string)
     named.filter(({ step }) => step === ''),
     ({ value }) => value,
   );
-  if (!groups.some(({ value }) => value === variant)) return `No session met the variant “${variant}”.`;
-  if (groups.length < 2) return `Every session met the variant “${variant}”: it has nothing to be compared with.`;
+  if (!groups.some(({ value }) => value === variant)) return `Nobody met the variant “${variant}”.`;
+  if (groups.length < 2) return `Everybody met the variant “${variant}”: it has nothing to be compared with.`;
   if (groups.some(({ reached }) => reached < SESSIONS_A_WEEK_MIN))
     return `A variant with fewer than ${SESSIONS_A_WEEK_MIN} sessions is too small to be compared.`;
   const steps = byStep(named);

@@ -1,6 +1,7 @@
 // When there is too little to forecast from. A refusal is an answer: what there is, what is needed, and when there will be.
 import { SIMULATION_DAYS } from '../../domain/simulation.ts';
 import { DAY_MS, toIso } from '../../domain/time.ts';
+import { errorName } from '../memo/words.ts';
 import { isAbsorbing } from './chain.ts';
 import { reproducedCompletion } from './forecast.ts';
 import type { SimulationInput } from './input.ts';
@@ -55,19 +56,19 @@ export function reasonsToRefuse(input: SimulationInput, model: Model, now: numbe
     const { stepKey } = change;
     const { reached, left } = countsOf(input, stepKey);
     const name = input.journey.steps.find((step) => step.stepKey === stepKey)?.name ?? stepKey;
-    atLeast(reached, REACHED_MIN, `Too few sessions reached “${name}”.`);
-    atLeast(left, LEFT_MIN, `Too few sessions left at “${name}”.`);
+    atLeast(reached, REACHED_MIN, `Too few people reached “${name}”.`);
+    atLeast(left, LEFT_MIN, `Too few people left at “${name}”.`);
     if (change.type === 'error_text') {
       const { fieldKey, errorType } = change;
-      const error = errorType === undefined ? 'an error' : `the error “${errorType}”`;
+      const error = errorType === undefined ? 'an error' : `the error ${errorName(errorType)}`;
       const field = fieldKey === undefined ? '' : `the field “${fieldKey}” of `;
       const { withError = 0, excess } = input.errors[at] ?? {};
-      atLeast(withError, 1, `No session met ${error} on ${field}“${name}”.`);
+      atLeast(withError, 1, `Nobody met ${error} on ${field}“${name}”.`);
       if (withError > 0 && !(excess && Number.isFinite(excess.value) && Number.isFinite(excess.standardError)))
         atLeast(
           withError,
           2 * withError,
-          `Too few sessions met ${error} on ${field}“${name}” to compare them with others that were there as long.`,
+          `Too few people met ${error} on ${field}“${name}” to compare them with others that were there as long.`,
         );
     }
   }

@@ -8,12 +8,15 @@ import { asRead, count } from '../../ui/format.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Amount } from './amount.tsx';
 import { AMOUNTS, BELIEVED, type Draft, KINDS, meanOf, newDraft, percentOf } from './draft.ts';
+import { ErrorOf } from './error-of.tsx';
 import { changeWords as words } from './words.ts';
 
 interface ChangeProps {
   draft: Draft;
   place: number;
   steps: readonly Step[];
+  /** The first of the days that the forecast is fitted to, YYYY-MM-DD. */
+  since: string;
   /** What the last forecast drew from, and says about it. */
   belief: SimulationResult['beliefs'][number] | undefined;
   assumption: SimulationResult['assumptions'][number] | undefined;
@@ -32,7 +35,17 @@ export const BADGES: Record<SimulationResult['assumptions'][number]['kind'], str
 
 const UNKNOWN = { mean: 0, sd: 0 };
 
-export function ChangeFields({ draft, place, steps, belief, assumption, isAwaited, onChange, onRemove }: ChangeProps) {
+export function ChangeFields({
+  draft,
+  place,
+  steps,
+  since,
+  belief,
+  assumption,
+  isAwaited,
+  onChange,
+  onRemove,
+}: ChangeProps) {
   const [kindId, stepId] = [useId(), useId()];
   const set = (more: Partial<Draft>) => onChange({ ...draft, ...more });
   const amount = AMOUNTS[draft.type];
@@ -63,7 +76,7 @@ export function ChangeFields({ draft, place, steps, belief, assumption, isAwaite
           id={stepId}
           className="input"
           value={draft.stepKey}
-          onChange={(event) => set({ stepKey: event.target.value })}
+          onChange={(event) => set({ stepKey: event.target.value, fieldKey: '', errorType: '' })}
         >
           {steps.map(({ stepKey, name }) => (
             <option key={stepKey} value={stepKey}>
@@ -86,28 +99,7 @@ export function ChangeFields({ draft, place, steps, belief, assumption, isAwaite
           />
         </>
       )}
-      {draft.type === 'error_text' && (
-        <>
-          <label>
-            <span>{words.fieldItsKeyAny}</span>
-            <input
-              className="input"
-              value={draft.fieldKey}
-              maxLength={256}
-              onChange={(event) => set({ fieldKey: event.target.value.trim() })}
-            />
-          </label>
-          <label>
-            <span>{words.kindOfErrorSuch}</span>
-            <input
-              className="input"
-              value={draft.errorType}
-              maxLength={256}
-              onChange={(event) => set({ errorType: event.target.value.trim() })}
-            />
-          </label>
-        </>
-      )}
+      {draft.type === 'error_text' && <ErrorOf {...{ draft, since }} onChange={set} />}
       {draft.type === 'set_rate' && (
         <>
           <Amount

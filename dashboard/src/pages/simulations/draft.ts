@@ -37,7 +37,7 @@ export interface Draft {
   effect: { mean: number; sd: number } | null;
 }
 
-export const isKind = (text: string | null): text is ChangeType => text !== null && Object.hasOwn(KINDS, text);
+const isKind = (text: string | null): text is ChangeType => text !== null && Object.hasOwn(KINDS, text);
 
 let drafts = 0;
 
@@ -51,6 +51,15 @@ export function newDraft(type: ChangeType, stepKey: string, steps: readonly Aski
     ...{ low: 5, high: 10, fieldKey: '', errorType: '' },
     effect: null,
   };
+}
+
+/** What an address asks for: where a finding leads here, its step, change and error. */
+export function draftOf(query: URLSearchParams, steps: readonly Asking[]): Draft {
+  const asked = query.get('step');
+  const step = steps.find(({ stepKey }) => stepKey === asked) ?? steps[0];
+  const kind = query.get('change');
+  const draft = newDraft(isKind(kind) ? kind : 'fewer_fields', step?.stepKey ?? '', steps);
+  return { ...draft, fieldKey: query.get('field') ?? '', errorType: query.get('error') ?? '' };
 }
 
 type Asking = Pick<Step, 'stepKey' | 'fieldCount' | 'requiredArtifacts'>;

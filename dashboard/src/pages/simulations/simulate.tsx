@@ -5,19 +5,22 @@ import type { Journey } from '../../../../src/domain/journey.ts';
 import type { NewSimulation } from '../../../../src/domain/simulation.ts';
 import type { Simulation, SimulationList, SimulationResult } from '../../../../src/domain/simulation-result.ts';
 import { ask } from '../../api/client.ts';
-import { useMay } from '../../api/organization.ts';
+import { useMay, useOrganization } from '../../api/organization.ts';
 import { useAnswer, useChange, useComputed } from '../../api/queries.ts';
+import { readChoice } from '../../charts/period.ts';
+import { filterNames } from '../../charts/versus.ts';
 import { JourneyPage, useJourney } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { asRead, count, date } from '../../ui/format.ts';
+import { dayIn } from '../../ui/locale.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Amount } from './amount.tsx';
 import { ChangeFields } from './change.tsx';
-import { anotherDraft, type Draft, isKind, newDraft, requestOf } from './draft.ts';
+import { anotherDraft, type Draft, draftOf, requestOf } from './draft.ts';
 import { Answer, Forecast } from './forecast.tsx';
 import { OtherForecast } from './marked.tsx';
 import { RECORD_ADDRESS, simulationAddress } from './paths.ts';
@@ -31,6 +34,7 @@ const CHANGES_MAX = 10;
 /** The same draws for every position of a slider: what differs then is the change. */
 const SEED = 1;
 const DAYS = [28, 56, 84] as const;
+const DAY_MS = 86_400_000;
 /** As the service assumes, in percent. */
 const RHO = { low: 50, high: 100 };
 
@@ -64,17 +68,11 @@ export default function Simulate() {
 function Simulator({ journey }: { journey: Journey }) {
   const [query] = useSearchParams();
   const { steps } = journey;
-  const order = steps.map(({ stepKey }) => stepKey);
-  const asked = query.get('step') ?? '';
-  const [first] = order;
-  const firstStep = order.includes(asked) ? asked : (first ?? '');
-  const kind = query.get('change');
-  const [drafts, setDrafts] = useState<Draft[]>(() => [
-    newDraft(isKind(kind) ? kind : 'fewer_fields', firstStep, steps),
-  ]);
+  const [first] = useState(() => draftOf(query, steps));
+  const [drafts, setDrafts] = useState<Draft[]>([first]);
   const [weeks, setWeeks] = useState(4);
   const [target, setTarget] = useState(0);
-  const [days, setDays] = useState<(typeof DAYS)[number]>(56);
+  const [days, setDays] = useState<(typeof DAYS)[number]>(() => daysOf(query));
   const [rho, setRho] = useState(RHO);
   const [countsMarked, setCountsMarked] = useState(false);
   const body: NewSimulation = {
@@ -95,16 +93,20 @@ function Simulator({ journey }: { journey: Journey }) {
   const rested = useRested(JSON.stringify(body));
   const found = useComputed<{ result: SimulationResult }>(RUN, { ...JSON.parse(rested), save: false }, true);
   const result = found.data?.result;
-  const another = drafts.length < CHANGES_MAX ? anotherDraft(drafts, steps, firstStep) : undefined;
+  const another = drafts.length < CHANGES_MAX ? anotherDraft(drafts, steps, first.stepKey) : undefined;
+  const { timezone } = useOrganization();
+  const since = dayIn(timezone, new Date(Date.now() - days * DAY_MS));
+  const group = filterNames({ filters: readChoice(query, since).filters });
   const put = (at: number, draft: Draft) => setDrafts(drafts.map((one, place) => (place === at ? draft : one)));
   return (
     <>
       <div className="simulator">
         <Card title={words.whatWouldYouChange} lead={words.slidersAndNumbersAre}>
+          {group !== '' && <p className="muted">{words.theFindingIsAbout(group)}</p>}
           {drafts.map((draft, at) => (
             <ChangeFields
               key={draft.id}
-              {...{ draft, steps }}
+              {...{ draft, steps, since }}
               place={at + 1}
               belief={result?.beliefs[at] ?? undefined}
               assumption={result?.assumptions[at]}
@@ -175,6 +177,12 @@ function Simulator({ journey }: { journey: Journey }) {
       {(result || found.error) && <Kept journeyId={journey.id} />}
     </>
   );
+}
+
+/** As many as the finding's memo is about, where the address names them: the fewest days that hold these. */
+function daysOf(query: URLSearchParams): (typeof DAYS)[number] {
+  const asked = Number(query.get('days') ?? Number.NaN);
+  return DAYS.find((days) => days >= asked) ?? 56;
 }
 
 /** A value once it has not changed for a moment. */

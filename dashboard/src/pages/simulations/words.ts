@@ -8,8 +8,10 @@ export const amountWords = {
 export const changeWords = {
   change: (place: string) => `Change ${place}`,
   atWhichStep: 'At which step',
-  fieldItsKeyAny: 'Field (its key; any if empty)',
-  kindOfErrorSuch: 'Kind of error, such as patternMismatch (any if empty)',
+  field: 'Field',
+  anyField: 'Any field',
+  kindOfError: 'Kind of error',
+  anyError: 'Any error',
   shareThatLeavesAt: 'Share that leaves, at least',
   shareThatLeavesAtMost: 'Share that leaves, at most',
   effectOnLeavingThe: 'Effect on leaving the step',
@@ -93,6 +95,8 @@ export const recordWords = {
 } as const;
 
 export const simulateWords = {
+  theFindingIsAbout: (group: string) =>
+    `The finding is about a part of the visits (${group}). A forecast is about everybody who comes.`,
   whatWouldYouChange: 'What would you change?',
   slidersAndNumbersAre: 'Sliders and numbers are the same values; use whichever you like.',
   countingTheSessionsOf: 'Counting the sessions of the last weeks…',

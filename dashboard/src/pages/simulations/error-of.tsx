@@ -1,0 +1,75 @@
+// Which error a change of its message is about: chosen among the fields of the step and the errors that people met there.
+import { useId } from 'react';
+import type { StepFields } from '../../../../src/domain/figures.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { nameOf } from '../../charts/fields-finding.ts';
+import { errorName } from '../../charts/value-names.ts';
+import { journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
+import { asRead } from '../../ui/format.ts';
+import type { Draft } from './draft.ts';
+import { changeWords as words } from './words.ts';
+
+interface ErrorProps {
+  draft: Pick<Draft, 'stepKey' | 'fieldKey' | 'errorType'>;
+  /** The first of the days that the forecast is fitted to, YYYY-MM-DD. */
+  since: string;
+  onChange(change: Partial<Draft>): void;
+}
+
+export function ErrorOf({ draft: { stepKey, fieldKey, errorType }, since, onChange }: ErrorProps) {
+  const path = `/metrics/steps/${encodeURIComponent(stepKey)}/fields?from=${since}`;
+  const fields = useAnswer<StepFields>(journeyPath(useJourneySlug(), path)).data?.fields ?? [];
+  const withErrors = fields.filter(({ errors }) => errors.length > 0);
+  const here = withErrors.filter((field) => fieldKey === '' || field.fieldKey === fieldKey);
+  const met = new Map(here.flatMap(({ errors }) => errors.map((error) => [error.errorType, error] as const)));
+  return (
+    <>
+      <Choice
+        label={words.field}
+        any={words.anyField}
+        value={fieldKey}
+        name={fieldKey}
+        options={withErrors.map((field) => [field.fieldKey, nameOf(field)])}
+        // An error of the field before need not be one of this field.
+        onChange={(key) => onChange({ fieldKey: key, errorType: '' })}
+      />
+      <Choice
+        label={words.kindOfError}
+        any={words.anyError}
+        value={errorType}
+        name={errorName(errorType)}
+        options={[...met.keys()].map((type) => [type, errorName(type)])}
+        onChange={(type) => onChange({ errorType: type })}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  any: string;
+  value: string;
+  /** Of the value. */
+  name: string;
+  options: (readonly [string, string])[];
+  onChange(value: string): void;
+}
+
+/** What an address names stays a choice, also where these days have not met it. */
+function Choice({ label, any, value, name, options, onChange }: ChoiceProps) {
+  const id = useId();
+  const isListed = value === '' || options.some(([known]) => known === value);
+  return (
+    <label htmlFor={id}>
+      <span>{label}</span>
+      <select id={id} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{any}</option>
+        {(isListed ? options : [...options, [value, name] as const]).map(([known, shown]) => (
+          <option key={known} value={known}>
+            {asRead(shown)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
