@@ -1,5 +1,6 @@
 // Whether the pages report well enough for a memo to be trusted, and what that takes away from every grade.
 import type { Fact, Finding, MemoResult } from '../../domain/memo.ts';
+import type { LossRow } from '../../metrics/evidence/loss.ts';
 import { NO_SUBJECT } from './candidate.ts';
 import { within } from './cells.ts';
 import type { MemoInput } from './input.ts';
@@ -32,15 +33,8 @@ export interface Health {
 }
 
 export function describeHealth(input: MemoInput): Health {
-  const lossOf = (rows: MemoInput['loss']) => {
-    const [arrived, missing] = [sumOf(rows, 'arrived'), sumOf(rows, 'missing')];
-    return arrived > 0 ? missing / (arrived + missing) : null;
-  };
-  const lossByDevice = new Map(input.loss.map((row) => [row.device, lossOf([row]) ?? 0]));
-  const loss = lossOf(input.loss);
-  const reporting = sumOf(input.loss, 'sessions');
-  // Few sessions with wide gaps are a sender's mistake: events are lost on their way in many.
-  const gapped = reporting > 0 ? sumOf(input.loss, 'gapped') / reporting : null;
+  const lossByDevice = new Map(input.loss.map((row) => [row.device, lossOf([row]).loss ?? 0]));
+  const { loss, gapped } = lossOf(input.loss);
   const isLost = (least: number) => loss !== null && gapped !== null && loss >= least && gapped >= least;
   const [astray, placed] = [sumOf(input.tracking, 'astray'), sumOf(input.tracking, 'placed')];
   const sessions = sumOf(input.tracking, 'sessions');
@@ -93,6 +87,18 @@ export function describeHealth(input: MemoInput): Health {
           },
         ];
   return { summary: { loss, gapped, marked, level, reasons }, facts, lossByDevice, isLost: isLost(LOSS_RED) };
+}
+
+/**
+ * The share of events that never arrived, and that of sessions that miss some. Few sessions with wide gaps are a sender's mistake, or a
+ * stranger's work: events are lost on their way in many.
+ */
+export function lossOf(rows: readonly LossRow[]): { loss: number | null; gapped: number | null } {
+  const [arrived, missing, sessions] = [sumOf(rows, 'arrived'), sumOf(rows, 'missing'), sumOf(rows, 'sessions')];
+  return {
+    loss: arrived > 0 ? missing / (arrived + missing) : null,
+    gapped: sessions > 0 ? sumOf(rows, 'gapped') / sessions : null,
+  };
 }
 
 /** Those that are left out, and those that are not and carry another mark. */

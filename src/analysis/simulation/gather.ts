@@ -6,7 +6,7 @@ import type { Period } from '../../domain/period.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { NO_CROWDS } from '../../metrics/evidence/crowds.ts';
 import { countDays, countMarkedSides, fingerprintSessions } from '../../metrics/evidence/cube.ts';
-import { countLoss } from '../../metrics/evidence/loss.ts';
+import { countLoss, type LossRow } from '../../metrics/evidence/loss.ts';
 import {
   countAfterError,
   countMoves,
@@ -23,6 +23,7 @@ import type { Store } from '../../store/engine.ts';
 import { LEFT_OUT } from '../gather.ts';
 import { weeksOf } from '../memo/cells.ts';
 import { episodesOf, excessOfErrors } from '../memo/episodes.ts';
+import { lossOf } from '../memo/health.ts';
 import { instantsOf } from '../memo/input.ts';
 import type { SimulationInput, SimulationOrder } from './input.ts';
 import { levelsOf } from './levels.ts';
@@ -103,7 +104,6 @@ async function gatherFrom(
   const loss = await countLoss(store, fitted, sampleOf(seen));
   const print = await fingerprintSessions(store, fitted);
   await step(0.9);
-  const [arrived, missing] = [total(loss, 'arrived'), total(loss, 'missing')];
   return {
     moves: moves.map((move) => ({ ...move, fromAgain: Boolean(move.fromAgain), toAgain: Boolean(move.toAgain) })),
     ...outside,
@@ -111,7 +111,7 @@ async function gatherFrom(
     ...{ weeks, dates, isDeclared, unknown },
     marked: { counted: countsMarked, ...sides },
     times,
-    lossOfEvents: arrived === 0 ? 0 : missing / (arrived + missing),
+    lossOfEvents: lossSeen(loss),
     fingerprint: `sha256:${createHash('sha256')
       .update(JSON.stringify([print, keys]))
       .digest('hex')}`,
@@ -124,8 +124,11 @@ const about = (period: Period, now: number, countsMarked: boolean) => ({
   now,
 });
 
-const total = (rows: readonly { missing: number; arrived: number }[], member: 'missing' | 'arrived') =>
-  rows.reduce((sum, row) => sum + row[member], 0);
+/** The share of events that never arrived, as far as as large a share of sessions misses some, as memos count it. */
+function lossSeen(rows: readonly LossRow[]): number {
+  const { loss, gapped } = lossOf(rows);
+  return Math.min(loss ?? 0, gapped ?? 0);
+}
 
 /** The errors that changes of error texts are about, measured as a memo measures them. */
 export async function gatherErrors(

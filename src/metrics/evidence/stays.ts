@@ -15,6 +15,8 @@ const BINS = `arrayZip([${BIN_STARTS_MS.join(', ')}], [${[...BIN_STARTS_MS.slice
 /** Fields of a step and codes of their errors that are read, those that most sessions met: page authors, and strangers, choose them. */
 const ERRORS_MAX = 200;
 const EPISODE_ROWS_MAX = 200_000;
+/** Stays of one session on a step that count, the first: who goes round for hundreds of steps is one person, or a stranger's work. */
+const STAYS_OF_ONE_MAX = 2;
 
 export interface StayRow {
   day: number;
@@ -41,15 +43,15 @@ export interface StaysQuestion {
 }
 
 /**
- * `stays`: each time on a step. The last one of a session that left ends with its last event; the last one of a session that is open has not
+ * `stays`: the first times on a step. The last one of a session that left ends with its last event; the last one of a session that is open has not
  * ended; what follows a completion is none.
  */
 const staysOf = ({ visits }: StaysQuestion) => `${withSessions(visits)},
   stays AS (
     SELECT session, start, fields, ${DAY} AS day, device, ${CROWD} AS crowd, toString(stay.1) AS step, stay.2 AS begins,
       if(stay.3 >= 0, stay.2 + stay.3, last_at) AS until, stay.3 < 0 AND ${IS_LEFT} AS isLeft, stay.3 >= 0 OR ${IS_LEFT} AS isOver
-    FROM sessions ARRAY JOIN arrayZip(steps, times, stays) AS stay
-    WHERE ${sampled('session')} AND has({steps:Array(String)}, stay.1) AND NOT (stay.3 < 0 AND ${IS_COMPLETED})
+    FROM sessions ARRAY JOIN arrayZip(steps, times, stays, arrayEnumerateUniq(steps)) AS stay
+    WHERE ${sampled('session')} AND stay.4 <= ${STAYS_OF_ONE_MAX} AND has({steps:Array(String)}, stay.1) AND NOT (stay.3 < 0 AND ${IS_COMPLETED})
   )`;
 
 const ENDED = ['isLeft', 'isOver AND NOT isLeft'].map(
