@@ -179,20 +179,22 @@ function EvidenceTable({ finding: { evidence, evidenceWords } }: { finding: Deci
       `${count(numerators[name] ?? 0)} of ${count(denominators[name] ?? 0)}`,
     ]),
     [words.pAndAdjustedFor, `${p.toPrecision(2)}, ${adjustedP.toPrecision(2)}`],
-    [words.method, evidenceWords.method],
     [words.degreesOfFreedom, oneDecimal(df)],
   ];
   return (
-    <Table caption="Evidence">
-      <TableHead names={['Figure', 'Value']} numbers={['Value']} />
-      <tbody>
-        {rows.map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className="number">{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <>
+      <Table caption="Evidence">
+        <TableHead names={['Figure', 'Value']} numbers={['Value']} />
+        <tbody>
+          {rows.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="number">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p>{words.method(evidenceWords.method)}</p>
+    </>
   );
 }

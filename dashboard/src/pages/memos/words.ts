@@ -52,7 +52,7 @@ export const findingWords = {
   intervalAtWhichKnows: (level: string) => `Interval at ${level}, adjusted for the selection`,
   n95IntervalOfThis: `${shortPercent(0.95)} interval, not adjusted`,
   pAndAdjustedFor: 'p, and adjusted for all comparisons',
-  method: 'Method',
+  method: (name: string) => `Method: ${name}.`,
   degreesOfFreedom: 'Degrees of freedom',
 } as const;
 
