@@ -87,12 +87,6 @@ it('knows what was decided under the ids of earlier versions', async () => {
   const id = pairId(found.code, found.subject);
   expect(id).not.toBe(found.id);
   const kept = { id, headline: found.headline, size: null };
-  await saveDecision(
-    service.service.catalog,
-    journey.id,
-    kept,
-    { disposition: 'dismissed', note: 'Known' },
-    clock.now,
-  );
+  await saveDecision(service.service.catalog, journey.id, kept, { disposition: 'dismissed', note: 'Known' }, clock.now);
   expect(spanish(await memo())).toMatchObject({ disposition: 'dismissed', note: 'Known', isSilent: true });
 }, 120_000);
