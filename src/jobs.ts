@@ -23,6 +23,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from './domain/time.ts';
 import type { Service } from './http/service.ts';
 import { journeyMetrics } from './metrics/journey.ts';
 import { scriptVersions } from './metrics/script-versions.ts';
+import { sendDueReports } from './reports/send.ts';
 import { eraseAgain, eraseClient } from './sessions/erasing.ts';
 import { damagedParts } from './store/damage.ts';
 import { LimitExceeded } from './store/engine.ts';
@@ -97,6 +98,7 @@ export const JOBS: readonly Job[] = [
     run: ({ catalog, now }) => makeScheduledMemos(catalog, now),
   },
   { name: 'look at alerts when an hour closes', everyMs: MINUTE_MS, needsRows: true, run: evaluateAlerts },
+  { name: 'send reports', everyMs: 5 * MINUTE_MS, needsRows: true, run: sendReports },
   { name: 'publish months', everyMs: HOUR_MS, needsRows: true, run: publishMonthsDue },
   { name: 'look after this node', everyMs: 5 * MINUTE_MS, onEveryNode: true, run: lookAfterNode },
   {
@@ -288,6 +290,19 @@ async function publishMonthsDue(
     if (error instanceof LimitExceeded) skip(error);
     else failure ??= error;
   });
+  if (failure !== undefined) throw failure;
+}
+
+async function sendReports(
+  { catalog, sessions, loader, outbox, now }: Service,
+  skip: (error: LimitExceeded) => void,
+): Promise<void> {
+  let failure: unknown;
+  await sendDueReports({ catalog, sessions, now, caughtUp: () => loader.caughtUp() }, (_scheduleId, error) => {
+    if (error instanceof LimitExceeded) skip(error);
+    else failure ??= error;
+  });
+  outbox.wake();
   if (failure !== undefined) throw failure;
 }
 

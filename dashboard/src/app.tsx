@@ -48,6 +48,7 @@ const ROOMS = [
   page('/settings/exclusions', () => import('./pages/settings/exclusions.tsx')),
   page('/settings/messages', () => import('./pages/settings/messages.tsx')),
   page('/settings/feeds', () => import('./pages/settings/feeds.tsx')),
+  page('/settings/reports', () => import('./pages/settings/reports.tsx')),
   page('/settings/audit', () => import('./pages/settings/audit.tsx')),
   page('/settings/data', () => import('./pages/settings/data.tsx')),
   page('/account', () => import('./pages/account.tsx')),

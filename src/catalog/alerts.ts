@@ -179,6 +179,24 @@ export async function listAlerts(
   return rows.map((row) => readAlert(row, now));
 }
 
+/** Of an organization, or of one of its journeys: how many alerts opened in a period (ms), and the newest of them. */
+export async function alertsOpenedIn(
+  catalog: Catalog,
+  { orgId, journeyId }: { orgId: string; journeyId: string | undefined },
+  { from, to }: { from: number; to: number },
+  limit: number,
+): Promise<{ many: number; newest: StoredAlert[] }> {
+  let query = catalog
+    .selectFrom('alerts')
+    .where('org_id', '=', orgId)
+    .where('opened_at', '>=', toIso(from))
+    .where('opened_at', '<', toIso(to));
+  if (journeyId !== undefined) query = query.where('journey_id', '=', journeyId);
+  const { many } = await query.select((eb) => eb.fn.countAll().as('many')).executeTakeFirstOrThrow();
+  const rows = await query.selectAll().orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return { many: Number(many), newest: rows.map((row) => readAlert(row, () => to)) };
+}
+
 /** Throws `not_found`. */
 export async function findAlert(catalog: Catalog, orgId: string, id: string, now: Clock): Promise<StoredAlert> {
   const row = await catalog

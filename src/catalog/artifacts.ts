@@ -209,6 +209,28 @@ export async function listArtifacts(
   return rows.map((row) => readArtifact({ ...row, result: null }));
 }
 
+/** The newest artifact of a kind that is ready, of an organization or of one of its journeys, without its result. */
+export async function newestReady(
+  catalog: Catalog,
+  { orgId, journeyId }: { orgId: string; journeyId: string | undefined },
+  kind: ArtifactKind,
+): Promise<Pick<Artifact, 'id' | 'journeyId' | 'title' | 'createdAt' | 'summary'> | undefined> {
+  let query = catalog
+    .selectFrom('artifacts')
+    .select(['id', 'journey_id', 'title', 'created_at', 'summary'])
+    .where('org_id', '=', orgId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'ready');
+  if (journeyId !== undefined) query = query.where('journey_id', '=', journeyId);
+  const row = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return (
+    row && {
+      ...{ id: row.id, journeyId: row.journey_id, title: row.title, createdAt: row.created_at },
+      summary: row.summary === null ? null : JSON.parse(row.summary),
+    }
+  );
+}
+
 /** A journey's newest artifact that is ready, of any kind. */
 export async function newestArtifact(
   catalog: Catalog,

@@ -35,6 +35,8 @@ const TABLES = [
   ['deliveries', ['id']],
   ['shared_links', ['id']],
   ['feeds', ['id']],
+  ['report_schedules', ['id']],
+  ['report_endpoints', ['schedule_id', 'endpoint_id']],
   ['views', ['id']],
   ['view_uses', ['view_id', 'user_id']],
   ['exclusions', ['id']],
@@ -80,6 +82,8 @@ const PRIVATE: readonly CopiedTable[] = [
   'service_alerts',
   'endpoints',
   'deliveries',
+  'report_schedules',
+  'report_endpoints',
 ];
 
 /**

@@ -39,6 +39,23 @@ export interface MessageTables {
     created_by: string;
     created_at: string;
   };
+  /** Reports that are sent each week or month. */
+  report_schedules: {
+    id: string;
+    org_id: string;
+    /** Null: all journeys of the organization. */
+    journey_id: string | null;
+    every: string;
+    /** First day (YYYY-MM-DD) of the newest period that needs no report any more. */
+    sent_for: string;
+    last_sent_at: string | null;
+    /** First day of the period in which nothing was tracked any more; null: something was, or no report was due yet. */
+    silent_since: string | null;
+    created_by: string;
+    created_at: string;
+    updated_at: string;
+  };
+  report_endpoints: { schedule_id: string; endpoint_id: string };
   deliveries: {
     id: string;
     /** Null: to the operator, about the service itself. */

@@ -30,6 +30,7 @@ import { createSharedLinks } from './migrations/151-shared-links.ts';
 import { addMail } from './migrations/170-mail.ts';
 import { createFeeds } from './migrations/180-feeds.ts';
 import { allowOperatorMessages } from './migrations/190-operator-messages.ts';
+import { createReportSchedules } from './migrations/191-report-schedules.ts';
 
 /** The type of text columns that are sorted by: how to order by bytes is said differently on each engine. */
 export type OrderedText = 'text' | Expression<string>;
@@ -65,6 +66,7 @@ const migrations = (ordered: OrderedText): Record<string, Migration> => ({
   '170_mail': { up: (db) => addMail(db, ordered) },
   '180_feeds': { up: (db) => createFeeds(db, ordered) },
   '190_operator_messages': { up: (db) => allowOperatorMessages(db, ordered) },
+  '191_report_schedules': { up: (db) => createReportSchedules(db, ordered) },
 });
 
 /** In their order. */

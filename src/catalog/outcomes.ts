@@ -95,6 +95,26 @@ export async function newestScored(
   });
 }
 
+export type ScoredOutcome = KeptOutcome & { score: Extract<ForecastScore, { status: 'scored' }> };
+
+/** Forecasts that were compared with what happened in a period (ms), of an organization or of one of its journeys, the newest first. */
+export async function scoredIn(
+  catalog: Catalog,
+  { orgId, journeyId }: { orgId: string; journeyId: string | undefined },
+  { from, to }: { from: number; to: number },
+  limit: number,
+): Promise<ScoredOutcome[]> {
+  let query = catalog
+    .selectFrom('forecast_outcomes')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('scored_at', '>=', toIso(from))
+    .where('scored_at', '<', toIso(to));
+  if (journeyId !== undefined) query = query.where('journey_id', '=', journeyId);
+  const rows = await query.orderBy('scored_at', 'desc').orderBy('simulation_id').limit(limit).execute();
+  return rows.map(readOutcome).filter((one): one is ScoredOutcome => one.score?.status === 'scored');
+}
+
 /** Outcomes of all organizations that can be measured now and were not, the oldest first. */
 export async function listDue(catalog: Catalog, limit: number, now: Clock): Promise<KeptOutcome[]> {
   const rows = await catalog

@@ -1,5 +1,6 @@
 // Bodies of messages: Standard Webhooks, and what the incoming webhooks of chat services take.
 import type { EndpointKind, MessageData, MessageType } from '../domain/message.ts';
+import { withAddresses } from './report-mail.ts';
 
 export interface Message {
   type: MessageType;
@@ -11,12 +12,24 @@ export interface Message {
 /** JSON. With the same message, the same body: every attempt sends the same bytes. */
 export function bodyOf(kind: EndpointKind, message: Message, baseUrl: string): string {
   const { type, at, data } = message;
+  if (kind === 'webhook') return JSON.stringify({ type, timestamp: at, data: addressed(data, baseUrl) });
   const url = data.url === null ? null : baseUrl + data.url;
-  const summary = `${data.journey.displayName}: ${data.summary}`;
-  if (kind === 'webhook') return JSON.stringify({ type, timestamp: at, data: { ...data, url } });
+  const summary = `${nameIn(data)}: ${data.summary}`;
   if (kind === 'slack') return JSON.stringify(slack(summary, url));
   if (kind === 'teams') return JSON.stringify(teams(summary, url));
   return JSON.stringify({ text: url === null ? markdown(summary) : `${markdown(summary)}\n[Open in Waymark](${url})` });
+}
+
+/** What a message is about: a journey, or an organization with all of its journeys. */
+export const nameIn = ({ journey, report }: MessageData): string => journey?.displayName ?? report?.about ?? 'Journeys';
+
+/** The data of a message with full addresses in the place of paths. */
+export function addressed(data: MessageData, baseUrl: string): MessageData {
+  return {
+    ...data,
+    url: data.url === null ? null : baseUrl + data.url,
+    ...(data.report && { report: withAddresses(data.report, baseUrl) }),
+  };
 }
 
 /** https://docs.slack.dev/messaging/formatting-message-text: these three are escaped, and nothing else. */

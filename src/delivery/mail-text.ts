@@ -1,13 +1,27 @@
 // Mail as people read it: text and HTML of the same sentences. The HTML loads nothing, so that opening it is seen by nobody.
 import type { MessageData, MessageType } from '../domain/message.ts';
 import { spelledOut } from '../domain/text.ts';
+import { nameIn } from './formats.ts';
+import { reportContent } from './report-mail.ts';
 
-/** What a mail says. */
+/** A sentence of a list with the page about it. */
+export interface MailItem {
+  text: string;
+  url: string | null;
+}
+
+/** What a mail says, in this order. */
 export interface MailContent {
   subject: string;
+  /** A heading. */
+  title?: string | undefined;
   paragraphs: readonly string[];
-  /** Headed lists after the paragraphs. */
-  sections?: readonly { title: string; items: readonly string[] }[] | undefined;
+  /** A row's `text` says in a sentence what its cells do. */
+  table?: { head: readonly string[]; rows: readonly (MailItem & { cells: readonly string[] })[] } | undefined;
+  /** Paragraphs after the table. */
+  after?: readonly string[] | undefined;
+  /** Headed lists. */
+  sections?: readonly { title: string; items: readonly (string | MailItem)[] }[] | undefined;
   link: { url: string; label: string } | null;
   /** Why somebody has it, and how to have no more. */
   footer: readonly string[];
@@ -36,17 +50,25 @@ const TITLES: Record<MessageType, string> = {
   'memo.ready': 'Memo ready',
   'simulation.ready': 'Simulation ready',
   'forecast.scored': 'Forecast scored',
+  'report.ready': 'Report',
   'erasure.done': 'Erasure done',
 };
 
 /** A message as mail. */
 export function mailOf(type: MessageType, data: MessageData, baseUrl: string, stopUrl: string): MailContent {
-  const name = data.journey.displayName;
-  const test = data.isTest === true ? 'Test: ' : '';
+  const name = nameIn(data);
+  const { subject, paragraphs, ...content } = data.report
+    ? reportContent(data, data.report, baseUrl)
+    : {
+        subject: `${TITLES[type]}: ${name}`,
+        paragraphs: [`${name}: ${data.summary}`],
+        link: data.url === null ? null : { url: baseUrl + data.url, label: 'Open in Waymark' },
+      };
+  const isTest = data.isTest === true;
   return {
-    subject: `${test}${TITLES[type]}: ${name}`,
-    paragraphs: [...(test ? ['This is a test with an example. Nothing happened.'] : []), `${name}: ${data.summary}`],
-    link: data.url === null ? null : { url: baseUrl + data.url, label: 'Open in Waymark' },
+    ...content,
+    subject: isTest ? `Test: ${subject}` : subject,
+    paragraphs: isTest ? ['This is a test with an example. Nothing happened.', ...paragraphs] : paragraphs,
     footer: [`Waymark at ${baseUrl} sends this because an owner added your address to its messages.`],
     stopUrl,
   };
@@ -58,31 +80,67 @@ export interface RenderedMail {
   html: string;
 }
 
-export function renderMail({ subject, paragraphs, sections = [], link, footer, stopUrl }: MailContent): RenderedMail {
-  const title = oneLine(subject);
-  const lists = sections.map((section) => ({
-    title: oneLine(section.title),
-    items: section.items.map(oneLine),
-  }));
-  const [body, end] = [paragraphs.map(oneLine), footer.map(oneLine)];
-  const text = [
-    ...body,
-    ...lists.map((list) => [list.title, ...list.items.map((item) => `- ${item}`)].join('\n')),
+export function renderMail(content: MailContent): RenderedMail {
+  const subject = oneLine(content.subject);
+  return {
+    subject: subject.slice(0, SUBJECT_LENGTH_MAX),
+    text: `${textOf(content).join('\n\n')}\n`,
+    html: page(subject, htmlOf(content)),
+  };
+}
+
+const itemOf = (item: string | MailItem): MailItem => (typeof item === 'string' ? { text: item, url: null } : item);
+
+/** Blocks that blank lines part. */
+function textOf({ title, paragraphs, table, after = [], sections = [], link, footer, stopUrl }: MailContent): string[] {
+  const line = ({ text, url }: MailItem) => [`- ${oneLine(text)}`, ...(url === null ? [] : [`  ${url}`])];
+  return [
+    ...(title === undefined ? [] : [oneLine(title)]),
+    ...paragraphs.map(oneLine),
+    ...(table ? [table.rows.flatMap(line).join('\n')] : []),
+    ...(after.length > 0 ? [after.map(oneLine).join('\n')] : []),
+    ...sections.map(({ title, items }) => [oneLine(title), ...items.map(itemOf).flatMap(line)].join('\n')),
     ...(link ? [`${link.label}: ${link.url}`] : []),
-    ['--', ...end, ...(stopUrl ? [`No more of these: ${stopUrl}`] : [])].join('\n'),
+    ['--', ...footer.map(oneLine), ...(stopUrl ? [`No more of these: ${stopUrl}`] : [])].join('\n'),
   ];
-  const html = [
-    ...body.map((sentence) => `<p>${safe(sentence)}</p>`),
-    ...lists.map(
-      (list) =>
-        `<h2 style="font-size:1.1em">${safe(list.title)}</h2><ul>${list.items.map((item) => `<li>${safe(item)}</li>`).join('')}</ul>`,
+}
+
+function htmlOf({ title, paragraphs, table, after = [], sections = [], link, footer, stopUrl }: MailContent): string[] {
+  const paragraph = (sentence: string) => `<p>${safe(oneLine(sentence))}</p>`;
+  const small = (html: string) => `<p><small>${html}</small></p>`;
+  return [
+    ...(title === undefined ? [] : [`<h1 style="font-size:1.4em">${safe(oneLine(title))}</h1>`]),
+    ...paragraphs.map(paragraph),
+    ...(table ? [tableOf(table)] : []),
+    ...after.map(paragraph),
+    ...sections.map(
+      ({ title, items }) =>
+        `<h2 style="font-size:1.1em">${safe(oneLine(title))}</h2><ul>${items.map((item) => `<li>${linked(itemOf(item))}</li>`).join('')}</ul>`,
     ),
-    ...(link ? [`<p><a href="${safe(link.url)}">${safe(link.label)}</a></p>`] : []),
+    ...(link ? [`<p>${linked({ text: link.label, url: link.url })}</p>`] : []),
     '<hr>',
-    ...end.map((sentence) => `<p><small>${safe(sentence)}</small></p>`),
-    ...(stopUrl ? [`<p><small><a href="${safe(stopUrl)}">No more of these</a></small></p>`] : []),
+    ...footer.map((sentence) => small(safe(oneLine(sentence)))),
+    ...(stopUrl ? [small(linked({ text: 'No more of these', url: stopUrl }))] : []),
   ];
-  return { subject: title.slice(0, SUBJECT_LENGTH_MAX), text: `${text.join('\n\n')}\n`, html: page(title, html) };
+}
+
+const linked = ({ text, url }: MailItem) =>
+  url === null ? safe(oneLine(text)) : `<a href="${safe(url)}">${safe(oneLine(text))}</a>`;
+
+/** Mail programs read styles of elements, few read sheets. The grey of lines is seen on white and on black. */
+const CELL = 'border-bottom:1px solid #8888;vertical-align:top';
+
+function tableOf({ head, rows }: NonNullable<MailContent['table']>): string {
+  const style = (place: number) =>
+    `style="${CELL};${place === 0 ? 'padding:.4em 0;text-align:left' : 'padding:.4em 0 .4em .8em;text-align:right'}"`;
+  const heads = head.map((text, place) =>
+    text === '' ? `<td ${style(place)}></td>` : `<th scope="col" ${style(place)}>${safe(oneLine(text))}</th>`,
+  );
+  const lines = rows.map(({ cells: [first = '', ...others], url }) => {
+    const cells = others.map((text, place) => `<td ${style(place + 1)}>${safe(oneLine(text))}</td>`);
+    return `<tr><th scope="row" ${style(0)}>${linked({ text: first, url })}</th>${cells.join('')}</tr>`;
+  });
+  return `<table style="border-collapse:collapse;width:100%"><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
 }
 
 const page = (title: string, lines: readonly string[]) => `<!doctype html>

@@ -75,6 +75,10 @@ export const AUDIT_ACTIONS = [
   'shared-link.revoke',
   'feed.create',
   'feed.revoke',
+  'report-schedule.create',
+  'report-schedule.update',
+  'report-schedule.delete',
+  'report-schedule.send',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,5 +1,6 @@
 // An example of every type of message: in the API document, and what a test sends.
 import { MESSAGE_TYPES, type MessageData, type MessageType } from './message.ts';
+import { journeysReportExample, reportExample } from './report-examples.ts';
 
 const journey = {
   id: '5b1c8f6e-2f0a-4a53-9d2b-7f7f6c1f9f10',
@@ -77,6 +78,7 @@ const EXAMPLES: Record<MessageType, MessageData> = {
       ...{ actual: { estimate: 120, low: 80, high: 161 }, crps: 14.2, crpsNoChange: 61.5 },
     },
   },
+  'report.ready': reportExample(journey, alertId, artifactId),
   'erasure.done': {
     ...{ summary: 'An erasure is done: 12 sessions removed.', url: page, journey },
     erasure: { id: '2d4c9a10-6f0e-4e8e-9f52-8d1b7c3a5e44', sessions: 12, events: 340 },
@@ -98,11 +100,16 @@ const DESCRIPTIONS: Record<MessageType, string> = {
   'memo.ready': 'A memo is ready.',
   'simulation.ready': 'A simulation is ready.',
   'forecast.scored': 'A forecast was compared with what happened after its change was shipped.',
+  'report.ready': 'The report of a week or a month, to the endpoints that its schedule names.',
   'erasure.done': "An erasure of a journey's sessions is done.",
 };
 
+/** What else a message of the type may look like. */
+const VARIANTS: Partial<Record<MessageType, readonly MessageData[]>> = {
+  'report.ready': [journeysReportExample(journey, alertId)],
+};
+
 export const describedTypes = MESSAGE_TYPES.map((type) => ({
-  type,
-  description: DESCRIPTIONS[type],
-  example: exampleOf(type),
+  ...{ type, description: DESCRIPTIONS[type] },
+  ...{ example: exampleOf(type), variants: VARIANTS[type] ?? [] },
 }));

@@ -1,5 +1,6 @@
 // Messages to other systems: their types, the endpoints that receive them, and deliveries.
 import { type Static, type TSchema, Type } from 'typebox';
+import type { Report } from './report.ts';
 import { PLAIN_NAME, PLAIN_NAME_MUST } from './text.ts';
 import { DAY_MS } from './time.ts';
 
@@ -16,6 +17,7 @@ export const MESSAGE_TYPES = [
   'memo.ready',
   'simulation.ready',
   'forecast.scored',
+  'report.ready',
   'erasure.done',
 ] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
@@ -52,7 +54,10 @@ export interface MessageData extends Record<string, unknown> {
   summary: string;
   /** Path of the dashboard's page about it; null: it has none. */
   url: string | null;
-  journey: MessageJourney;
+  /** Null: it is about all journeys of the organization. */
+  journey: MessageJourney | null;
+  /** Of `report.ready`. */
+  report?: Report;
 }
 
 export interface NewMessage {

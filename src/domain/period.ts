@@ -77,12 +77,13 @@ function* startsFrom(instant: number, interval: Interval, zone: string): Generat
 }
 
 /** The first day, as days since 1970, of the interval of a day. */
-function firstDayOf(interval: Interval, day: number): number {
+export function firstDayOf(interval: Interval, day: number): number {
   if (interval === 'week') return Math.floor((day + WEEK_SHIFT_DAYS) / 7) * 7 - WEEK_SHIFT_DAYS;
   return interval === 'month' ? monthOf(day, 0) : day;
 }
 
-function nextFirstDay(interval: Interval, day: number): number {
+/** The same of the next interval, from the first day of one. */
+export function nextFirstDay(interval: Interval, day: number): number {
   if (interval === 'week') return day + WEEK_DAYS;
   return interval === 'month' ? monthOf(day, 1) : day + 1;
 }

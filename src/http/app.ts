@@ -54,6 +54,7 @@ import { publishedRoutes } from './published.ts';
 import { shareQuestions } from './questions.ts';
 import { receiptRoutes } from './receipt.ts';
 import { reportRoutes } from './report.ts';
+import { reportScheduleRoutes } from './report-schedules.ts';
 import { logRequests } from './request-log.ts';
 import { returnRoutes } from './returns.ts';
 import { secondFactorRoutes } from './second-factor.ts';
@@ -256,6 +257,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   confirmationRoutes(app, service);
   deliveryRoutes(app, service);
   feedRoutes(app, service);
+  reportScheduleRoutes(app, service);
   atomRoutes(app, service);
   annotationRoutes(app, service);
   successRoutes(app, service);

@@ -1,12 +1,10 @@
 // Since when steps of a journey lose more, or fewer, people.
 import { Type } from 'typebox';
-import { stepDays, stepKeysOf } from '../alerts/gather.ts';
-import { findShifts, SHIFT_DAYS } from '../alerts/shifts.ts';
+import { SHIFT_DAYS } from '../alerts/shifts.ts';
+import { stepChanges } from '../alerts/step-changes.ts';
 import { findJourney } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
-import { type StepChange, StepChanges } from '../domain/step-change.ts';
-import { DAY_MS, toIso } from '../domain/time.ts';
-import { dayOf, startOfDay } from '../domain/zone.ts';
+import { StepChanges } from '../domain/step-change.ts';
 import { answers, needsEither } from './answers.ts';
 import { callerOrgId, keyWithEither } from './auth.ts';
 import { askedNow } from './questions.ts';
@@ -39,20 +37,8 @@ export function stepChangeRoutes(app: App, service: Service): void {
         findJourney(catalog, orgId, request.params.slug),
       ]);
       const { store, now } = await askedNow(service, request);
-      const { timezone } = org.settings;
-      // Sessions of yesterday may go on.
-      const yesterday = dayOf(timezone, now) - 1;
-      const period = { from: startOfDay(timezone, yesterday - SHIFT_DAYS), to: startOfDay(timezone, yesterday) };
-      const days = await stepDays({ catalog, sessions: { ...service.sessions, store }, org, journey, now }, period);
-      const names = new Map(journey.steps.map(({ stepKey, name }) => [stepKey, name ?? stepKey]));
-      return {
-        changes: findShifts(days, stepKeysOf(journey)).map(
-          ({ stepKey, day, p: _p, ...counts }): StepChange => ({
-            ...{ stepKey, name: names.get(stepKey) ?? stepKey },
-            ...{ since: toIso(day * DAY_MS).slice(0, 10), ...counts },
-          }),
-        ),
-      };
+      const asked = { catalog, sessions: { ...service.sessions, store }, org, journey, now };
+      return { changes: await stepChanges(asked) };
     },
   );
 }

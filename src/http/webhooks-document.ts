@@ -1,4 +1,6 @@
 // The `webhooks` of the API document: every type of message with an example, which is also what a test sends.
+import { addressed } from '../delivery/formats.ts';
+import type { MessageData } from '../domain/message.ts';
 import { describedTypes } from '../domain/message-examples.ts';
 
 const header = (name: string, description: string) => ({
@@ -29,9 +31,11 @@ function schemaOf(value: unknown, name = ''): object {
 }
 
 export function webhooksOf(baseUrl: string) {
-  const described = describedTypes.map(({ type, description, example }) => {
-    const data = { ...example, url: example.url === null ? null : baseUrl + example.url };
-    const message = { type, timestamp: '2026-03-03T08:05:00.000Z', data };
+  const described = describedTypes.map(({ type, description, example, variants }) => {
+    const messageOf = (data: MessageData) => ({
+      ...{ type, timestamp: '2026-03-03T08:05:00.000Z', data: addressed(data, baseUrl) },
+    });
+    const [schema, ...others] = [example, ...variants].map((data) => schemaOf(messageOf(data)));
     const operation = {
       operationId: `on.${type}`,
       summary: description,
@@ -41,7 +45,10 @@ export function webhooksOf(baseUrl: string) {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: schemaOf(message), example: message },
+          'application/json': {
+            schema: others.length === 0 ? schema : { anyOf: [schema, ...others] },
+            example: messageOf(example),
+          },
         },
       },
       responses: {

@@ -79,6 +79,8 @@ describe.skipIf(!hasPostgres)('a catalog that moves', () => {
       deliveries: 0,
       shared_links: 0,
       feeds: 0,
+      report_schedules: 0,
+      report_endpoints: 0,
       views: 0,
       view_uses: 0,
       exclusions: 0,

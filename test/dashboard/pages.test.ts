@@ -36,6 +36,7 @@ const OPENERS: Record<string, readonly string[]> = {
   '/settings/exclusions': ['Exclude sessions'],
   '/settings/messages': ['Add address'],
   '/settings/feeds': ['Create feed'],
+  '/settings/reports': ['Schedule report'],
   '/journeys/crowded': ['Add an annotation', 'Targets', 'Views'],
   '/journeys/crowded/share': ['Create link', 'Preview', 'Switch on', 'Change '],
   '/journeys/crowded/edit': ['Add step', 'Delete journey…'],

@@ -65,7 +65,9 @@ const pagesOf = (role: Role) => [
   '/journeys/crowded/install',
   `/journeys/spare-${role}/share`,
   `/journeys/spare-${role}/edit`,
-  ...['', '/members', '/keys', '/exclusions', '/feeds', '/audit', '/data'].map((page) => `/settings${page}`),
+  ...['', '/members', '/keys', '/exclusions', '/feeds', '/reports', '/audit', '/data'].map(
+    (page) => `/settings${page}`,
+  ),
   '/account',
   '/nothing/of/the/kind',
 ];

@@ -73,6 +73,10 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'shared-link.revoke': 'Revoked a shared link',
   'feed.create': 'Created an Atom feed',
   'feed.revoke': 'Revoked an Atom feed',
+  'report-schedule.create': 'Scheduled a report',
+  'report-schedule.update': 'Changed a scheduled report',
+  'report-schedule.delete': 'Removed a scheduled report',
+  'report-schedule.send': 'Sent a report out of turn',
 };
 
 /** Entries of another version may have names that this one does not know: these stay as they are. */

@@ -95,6 +95,7 @@ function SettingsItems({ administer, isOpen }: { administer: boolean; isOpen: bo
           <NavItem to="/settings/exclusions" label="Exclusions" />
           <NavItem to="/settings/messages" label="Messages" />
           <NavItem to="/settings/feeds" label="Feeds" />
+          <NavItem to="/settings/reports" label="Reports" />
           <NavItem to="/settings/audit" label="Audit log" />
         </>
       )}

@@ -179,11 +179,13 @@ export function FormActions<Values>({
 interface CheckboxesFieldProps<Values> extends FieldProps<Values> {
   choices: Record<string, string>;
   className?: string;
+  /** Without the values, which are no names. */
+  isPlain?: boolean;
 }
 
 /** Any number out of several; the value is the list of what is chosen. */
 export function CheckboxesField<Values>(props: CheckboxesFieldProps<Values>) {
-  const { form, name, label, choices, className = '' } = props;
+  const { form, name, label, choices, className = '', isPlain = false } = props;
   const { id, mistake } = useFieldIds(props);
   const chosen = form.values[name] as string[];
   const toggle = (value: string, on: boolean) =>
@@ -205,10 +207,14 @@ export function CheckboxesField<Values>(props: CheckboxesFieldProps<Values>) {
               checked={chosen.includes(value)}
               onChange={(event) => toggle(value, event.target.checked)}
             />
-            <span>
-              <code>{value}</code>
-              <span className="muted">{word}</span>
-            </span>
+            {isPlain ? (
+              <bdi>{word}</bdi>
+            ) : (
+              <span>
+                <code>{value}</code>
+                <span className="muted">{word}</span>
+              </span>
+            )}
           </label>
         ))}
       </div>

@@ -1,14 +1,14 @@
 // The figures of a journey in a period on one page: for a meeting, or a file of record.
 import type { Certainty } from '../../domain/certainty.ts';
 import type { Fault, JourneyFigures, Share, StepFigures } from '../../domain/figures.ts';
-import type { Period } from '../../domain/period.ts';
 import type { Targets } from '../../domain/targets.ts';
 import { DAY_MS } from '../../domain/time.ts';
+import { dayOf } from '../../domain/zone.ts';
 import type { MarkedSides } from '../../metrics/evidence/cube.ts';
 import { doubtOf } from '../certainty-words.ts';
 import { besideMarked, sayMarked } from '../memo/marked.ts';
 import { count, date, percent, points, pointsBetween, quoted, sessions, share } from '../memo/words.ts';
-import { differenceOfShares } from '../statistics/newcombe.ts';
+import { type Difference, differenceOfShares } from '../statistics/newcombe.ts';
 import { type Block, type Document, doubt, figure, heading, list, paragraph, words } from './blocks.ts';
 
 export interface ReportPaper {
@@ -70,10 +70,15 @@ export function reportDocument(paper: ReportPaper): Document {
 }
 
 /** Before anything else: what the pages do not report. */
-function broken({ faults, summary }: ReportPaper['figures']): Block[] {
-  if (faults.length === 0) return [];
-  return [heading(2, 'These figures are not whole'), list(faults.map((fault) => FAULTS[fault.kind](fault, summary)))];
+function broken(figures: ReportPaper['figures']): Block[] {
+  if (figures.faults.length === 0) return [];
+  return [heading(2, NOT_WHOLE), list(faultSentences(figures))];
 }
+
+export const NOT_WHOLE = 'These figures are not whole';
+
+export const faultSentences = ({ faults, summary }: ReportPaper['figures']): string[] =>
+  faults.map((fault) => FAULTS[fault.kind](fault, summary));
 
 const FAULTS: Record<Fault['kind'], (fault: Fault, summary: JourneyFigures['summary']) => string> = {
   silent_step: ({ name, sessions: later }) =>
@@ -95,18 +100,20 @@ function outcomes({
   trackedSince,
   targets,
 }: ReportPaper): string[] {
-  const { completed, completion, medianTimeToComplete, p90TimeToComplete, open } = summary;
+  const { completed, completion, open } = summary;
   if (summary.sessions === 0) return ['No session started.'];
   return [
     `${sessions(summary.sessions)}: ${share(completed, summary.sessions)} completed, ${range(completion)}.${open > 0 ? ` ${count(open)} are still open.` : ''}`,
-    ...(medianTimeToComplete === null || p90TimeToComplete === null
-      ? []
-      : [
-          `Half of the completed sessions took less than ${time(medianTimeToComplete)}, nine in ten less than ${time(p90TimeToComplete)}.`,
-        ]),
-    before(summary, previousSummary, previousPeriod, trackedSince),
-    ...target(summary, targets),
+    ...timesTaken(summary),
+    besideBefore(summary, previousSummary, previousPeriod, trackedSince),
+    ...targetsReached(summary, targets),
   ];
+}
+
+export function timesTaken({ medianTimeToComplete, p90TimeToComplete }: JourneyFigures['summary']): string[] {
+  if (medianTimeToComplete === null || p90TimeToComplete === null) return [];
+  const [half, most] = [time(medianTimeToComplete), time(p90TimeToComplete)];
+  return [`Half of the completed sessions took less than ${half}, nine in ten less than ${most}.`];
 }
 
 function doubts(certainty: Certainty): Block[] {
@@ -114,25 +121,37 @@ function doubts(certainty: Certainty): Block[] {
   return text === null ? [] : [doubt(text)];
 }
 
-function before(
-  { sessions: sessionsNow, completion: now }: JourneyFigures['summary'],
-  { sessions: sessionsBefore, completion }: JourneyFigures['previousSummary'],
+export function besideBefore(
+  summary: Compared,
+  previous: Compared,
   period: JourneyFigures['previousPeriod'],
   trackedSince: number | null,
 ): string {
   const when = span(period);
-  if (sessionsBefore === 0) return `Before that, ${when}: no session to compare with.`;
-  const was = `Before that, ${when}: ${sessions(sessionsBefore)}, ${percent(completion.rate ?? 0)} completed`;
+  if (previous.sessions === 0) return `Before that, ${when}: no session to compare with.`;
+  const was = `Before that, ${when}: ${sessions(previous.sessions)}, ${percent(previous.completion.rate ?? 0)} completed`;
   const began = trackedInPart(period, trackedSince);
-  if (began !== null) return `${was}. Not compared: tracking began on ${date(began)}.`;
-  const found = differenceOfShares(now, completion);
-  if (!found || Math.min(sessionsNow, sessionsBefore) < ENOUGH_SESSIONS) return `${was}. Too few sessions to compare.`;
-  if (found.low <= 0 && found.high >= 0) return `${was}. The difference may be chance.`;
-  const [low, high] = [
-    Math.min(Math.abs(found.low), Math.abs(found.high)),
-    Math.max(Math.abs(found.low), Math.abs(found.high)),
-  ];
-  return `${was}. It is now ${points(Math.abs(found.by))} ${found.by > 0 ? 'higher' : 'lower'} (${pointsBetween({ low, high })}).`;
+  if (began !== null) return `${was}. Not compared: tracking began on ${dateIn(period.timezone, began)}.`;
+  const found = differenceBetween(summary, previous);
+  if (!found) return `${was}. Too few sessions to compare.`;
+  if (isMaybeChance(found)) return `${was}. The difference may be chance.`;
+  return `${was}. It is now ${movedBy(found)}.`;
+}
+
+export type Compared = Pick<JourneyFigures['summary'], 'sessions' | 'completion'>;
+
+/** Null: one side has too few sessions. */
+export function differenceBetween(now: Compared, then: Compared): Difference | null {
+  if (Math.min(now.sessions, then.sessions) < ENOUGH_SESSIONS) return null;
+  return differenceOfShares(now.completion, then.completion);
+}
+
+export const isMaybeChance = ({ low, high }: Difference): boolean => low <= 0 && high >= 0;
+
+/** "4.1 points higher (between 0.9 and 7.3 points)" */
+export function movedBy({ by, low, high }: Difference): string {
+  const [least, most] = [Math.min(Math.abs(low), Math.abs(high)), Math.max(Math.abs(low), Math.abs(high))];
+  return `${points(Math.abs(by))} ${by > 0 ? 'higher' : 'lower'} (${pointsBetween({ low: least, high: most })})`;
 }
 
 /** When tracking began, in ms, of a period that it began in, or after: the rule of the dashboard. Null: it is tracked as a whole. */
@@ -143,7 +162,10 @@ export function trackedInPart({ from, to }: { from: string; to: string }, tracke
   return trackedSince !== null && trackedSince - start > grace ? trackedSince : null;
 }
 
-function target({ completion, medianTimeToComplete }: JourneyFigures['summary'], targets: Targets): string[] {
+export function targetsReached(
+  { completion, medianTimeToComplete }: JourneyFigures['summary'],
+  targets: Targets,
+): string[] {
   const found: string[] = [];
   if (targets.completionRate !== null && completion.rate !== null) {
     const reached = completion.rate >= targets.completionRate;
@@ -172,7 +194,7 @@ export function standsOut(steps: readonly Pick<StepFigures, 'reached' | 'abandon
   return isAbove ? top.place : null;
 }
 
-function worst(steps: readonly StepFigures[]): string {
+export function worst(steps: readonly StepFigures[]): string {
   if (steps.every(({ reached }) => reached < ENOUGH_SESSIONS)) return 'Too few sessions to name a step.';
   const place = standsOut(steps);
   const step = place === null ? undefined : steps[place];
@@ -197,14 +219,16 @@ const tableOf = (steps: readonly StepFigures[]): Block => ({
 const short = (name: string): string =>
   name.length <= NAME_LENGTH_MAX ? name : `${name.slice(0, NAME_LENGTH_MAX - 1)}…`;
 
-const range = ({ low, high }: Share): string => `${percent(low ?? 0)} to ${percent(high ?? 0)}`;
+/** "58.0 % to 64.3 %" */
+export const range = ({ low, high }: Share): string => `${percent(low ?? 0)} to ${percent(high ?? 0)}`;
 
-/** Both ends belong to it. */
-function span({ from, to }: { from: string; to: string }): string {
-  const period: Period = { from: Date.parse(from), to: Date.parse(to) };
-  const [first, last] = [date(period.from), date(period.to - 1)];
+/** Both ends belong to it; in the days of its zone. */
+export function span({ from, to, timezone }: { from: string; to: string; timezone: string }): string {
+  const [first, last] = [dateIn(timezone, Date.parse(from)), dateIn(timezone, Date.parse(to) - 1)];
   return first === last ? `on ${first}` : `from ${first} to ${last}`;
 }
+
+export const dateIn = (zone: string, ms: number): string => date(dayOf(zone, ms) * DAY_MS);
 
 function time(seconds: number): string {
   const whole = Math.round(seconds);

@@ -22,25 +22,26 @@ import { isDeclared, type PeriodTotals, summarize, type Times, trackedSince } fr
 
 type Steps = Pick<Journey, 'steps'>;
 
-/** The period of a question, and the one that it is compared with. */
-const withBefore = ({ period, zone }: SessionsQuestion) => [period, periodBefore(period, zone)] as const;
+/** What the period of a question is compared with, if nobody says otherwise. */
+const usualBefore = ({ period, zone }: SessionsQuestion) => periodBefore(period, zone);
 
 export async function journeyFigures(
   store: Store,
   journey: Steps,
   question: SessionsQuestion,
   interval: Interval,
+  compared: Period = usualBefore(question),
 ): Promise<Omit<JourneyFigures, 'excluded'>> {
   const { keptSince, now, exclusions } = question;
   const [journeyId = ''] = question.journeyIds;
-  const periods = withBefore(question);
+  const periods = [question.period, compared];
   const [counted, recent] = await Promise.all([
     countAll(store, journey, question, periods, interval),
     recentActivity(store, { journeyId, keptSince, now, exclusions }),
   ]);
   const [current, previous] = counted.started as [Started, Started];
   const [times, previousTimes] = counted.times as [Times, Times];
-  const before = { ...question, period: periods[1] };
+  const before = { ...question, period: compared };
   const described = describeCompared(journey, question, interval, { started: current, times, steps: counted.steps });
   // Some of the sessions may all have gone another way.
   const isFiltered = Object.values(question.filter).some((value) => value !== undefined);
@@ -121,12 +122,13 @@ export async function summaryFigures(
   store: Store,
   question: SessionsQuestion,
 ): Promise<Omit<FiguresSummary, 'excluded'>> {
-  const periods = withBefore(question);
+  const before = usualBefore(question);
+  const periods = [question.period, before];
   const [summaries, since] = await Promise.all([summarize(store, question, periods), trackedSince(store, question)]);
   const [summary, previousSummary] = summaries as [PeriodTotals, PeriodTotals];
   return {
     period: describePeriod(question),
-    previousPeriod: describePeriod({ ...question, period: periods[1] }),
+    previousPeriod: describePeriod({ ...question, period: before }),
     trackedSince: since === null ? null : toIso(since),
     summary: describeSummary(summary),
     previousSummary: describeSummary(previousSummary),

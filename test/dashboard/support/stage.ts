@@ -34,6 +34,7 @@ export const PAGES = [
   '/settings/keys',
   '/settings/messages',
   '/settings/feeds',
+  '/settings/reports',
   '/settings/audit',
   '/settings/data',
   '/account',

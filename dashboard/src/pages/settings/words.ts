@@ -204,12 +204,38 @@ export const ENDPOINT_KIND_WORDS: Record<EndpointKind, string> = {
   email: 'E-mail',
 };
 
+export const reportsWords = {
+  ownersOnly: 'see and change scheduled reports',
+  title: 'Reports by week or month',
+  lead: 'Completion beside the week or month before, whether the change is more than chance, the step that loses more, alerts, the newest memo and how forecasts did.',
+  none: 'No reports yet',
+  noneHint: 'Schedule one for people who do not open Waymark.',
+  allJourneys: 'All journeys',
+  rhythms: { week: 'Each week', month: 'Each month' },
+  whenHint:
+    'A week goes from Monday to Sunday and is sent on Monday at 6:00 of the organization’s time zone, a month on the first.',
+  to: (names: string) => `to ${names}`,
+  toNobody: 'to nobody: its addresses were removed',
+  silent: 'Nothing was tracked in the last period. The next one comes when something is.',
+  sendNow: (name: string) => `Send now: ${name}`,
+  onItsWay: 'On its way',
+  removedMeans: 'It is sent no more.',
+  chooseAddress: 'Choose at least one.',
+  noAddressTitle: 'Reports need an address',
+  noAddress: 'Add an e-mail address, a webhook or a channel under Messages first.',
+  otherAddress: 'Another address?',
+  addAddress: 'Add it under Messages',
+  off: (name: string) => `${name} (off)`,
+  unconfirmed: (name: string) => `${name} (not confirmed)`,
+} as const;
+
 export const MESSAGE_TYPE_WORDS = {
   'alert.opened': 'An alert began',
   'alert.closed': 'What an alert was about is over',
   'memo.ready': 'A memo is ready',
   'simulation.ready': 'A simulation is ready',
   'forecast.scored': 'A forecast was compared with what happened',
+  'report.ready': 'Reports that name this address under Reports',
   'erasure.done': 'An erasure is done',
   'journey.created': 'A journey was created',
   'journey.updated': 'A journey was changed',

@@ -1,0 +1,32 @@
+// A report as mail.
+import type { MessageData } from '../domain/message.ts';
+import type { Report } from '../domain/report.ts';
+import type { MailContent } from './mail-text.ts';
+
+/** What a mail with a report says, but for why somebody has it. */
+export function reportContent(data: MessageData, report: Report, baseUrl: string): Omit<MailContent, 'footer'> {
+  const { about, days, table, lines, sections, isExtra } = report;
+  const full = withAddresses(report, baseUrl);
+  return {
+    subject: `Report: ${about}, ${days}`,
+    title: about,
+    paragraphs: [...(isExtra ? ['An owner sent this report out of turn.'] : []), data.summary],
+    ...(table !== null && { table: full.table ?? undefined }),
+    after: lines,
+    sections: sections.length > 0 ? full.sections : undefined,
+    link: data.url === null ? null : { url: baseUrl + data.url, label: 'Open in Waymark' },
+  };
+}
+
+/** Its paths as full addresses. */
+export function withAddresses(report: Report, baseUrl: string): Report {
+  const full = <Line extends { url: string | null }>(line: Line) => ({
+    ...line,
+    url: line.url === null ? null : baseUrl + line.url,
+  });
+  return {
+    ...report,
+    table: report.table && { ...report.table, rows: report.table.rows.map(full) },
+    sections: report.sections.map((section) => ({ ...section, items: section.items.map(full) })),
+  };
+}

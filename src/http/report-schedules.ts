@@ -1,0 +1,177 @@
+// Reports that are sent each week or month, as owners manage them: schedule one, list, change and remove them, send one now.
+import { Type } from 'typebox';
+import { findJourney } from '../catalog/journeys.ts';
+import { findOrgById } from '../catalog/orgs.ts';
+import {
+  createReportSchedule,
+  deleteReportSchedule,
+  findReportSchedule,
+  listReportSchedules,
+  type StoredReportSchedule,
+  updateReportSchedule,
+} from '../catalog/report-schedules.ts';
+import { inTransaction } from '../catalog/transaction.ts';
+import { conflict } from '../domain/error.ts';
+import {
+  NewReportSchedule,
+  REPORT_SCHEDULES_MAX,
+  ReportSchedule,
+  ReportScheduleChange,
+} from '../domain/report-schedule.ts';
+import { toIso } from '../domain/time.ts';
+import { nextReportAt, reportDue } from '../reports/calendar.ts';
+import { sendReportNow } from '../reports/send.ts';
+import { answers, noContent } from './answers.ts';
+import { creator } from './artifacts.ts';
+import { audit, differences } from './audit.ts';
+import { callerOrgId } from './auth.ts';
+import { messageRoute } from './endpoints.ts';
+import { questionStore } from './questions.ts';
+import type { App, Service } from './service.ts';
+
+const SchedulePath = Type.Object({ scheduleId: Type.String() });
+const NO_SETTINGS: [number, string] = [403, 'API key does not have required scope: org:settings'];
+const NO_SCHEDULE: [number, string] = [404, 'Report schedule with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
+const INVALID: [number, string] = [400, 'Invalid report schedule data: every must be one of: week, month'];
+
+export function reportScheduleRoutes(app: App, service: Service): void {
+  const { catalog, outbox, now } = service;
+  const { onRequest, described } = messageRoute(service);
+  const zoneOf = async (orgId: string) => (await findOrgById(catalog, orgId)).settings.timezone;
+  const describe = (zone: string, { silentSince, sentFor: _, orgId: _org, ...own }: StoredReportSchedule) => ({
+    ...{ ...own, nextAt: toIso(nextReportAt(own.every, zone, now())), isSilent: silentSince !== null },
+  });
+  const find = async (orgId: string, id: string): Promise<ReportSchedule> =>
+    describe(await zoneOf(orgId), await findReportSchedule(catalog, orgId, id));
+  const subjectOf = ({ journey }: Pick<ReportSchedule, 'journey'>) => journey?.slug ?? 'all journeys';
+
+  app.get(
+    '/api/report-schedules',
+    {
+      onRequest,
+      schema: {
+        ...{ operationId: 'listReportSchedules', summary: 'Reports that are sent each week or month', ...described },
+        response: answers({ 200: Type.Object({ schedules: Type.Array(ReportSchedule) }) }, 401, NO_SETTINGS),
+      },
+    },
+    async (request) => {
+      const orgId = callerOrgId(request);
+      const zone = await zoneOf(orgId);
+      return { schedules: (await listReportSchedules(catalog, orgId)).map((one) => describe(zone, one)) };
+    },
+  );
+
+  app.post(
+    '/api/report-schedules',
+    {
+      onRequest,
+      config: { audit: 'report-schedule.create', subject: 'report schedule' },
+      schema: {
+        ...{ operationId: 'createReportSchedule', summary: 'Have a report sent each week or month', ...described },
+        description: 'The first report is that of the week or month that is under way.',
+        body: NewReportSchedule,
+        response: answers(
+          { 201: ReportSchedule },
+          ...[INVALID, 401, NO_SETTINGS, 404],
+          [409, `An organization has at most ${REPORT_SCHEDULES_MAX} scheduled reports: remove one first`],
+          ...[413, 415],
+        ),
+      },
+    },
+    async (request, reply) => {
+      const orgId = callerOrgId(request);
+      const { journey: slug = null, every, endpointIds } = request.body;
+      const journeyId = slug === null ? null : (await findJourney(catalog, orgId, slug)).id;
+      const sentFor = reportDue(every, await zoneOf(orgId), now()).name;
+      const row = { orgId, journeyId, every, endpointIds, sentFor, createdBy: creator(request).name };
+      const id = await inTransaction(catalog, (trx) => createReportSchedule(trx, row, now));
+      const created = await find(orgId, id);
+      audit(request, { subject: subjectOf(created), details: { id, every, endpointIds } });
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.put(
+    '/api/report-schedules/:scheduleId',
+    {
+      onRequest,
+      config: { audit: 'report-schedule.update', subject: 'report schedule' },
+      schema: {
+        ...{ operationId: 'updateReportSchedule', summary: 'Change how often a report is sent, or where it goes' },
+        description: 'What is left out stays as it is.',
+        ...described,
+        params: SchedulePath,
+        body: ReportScheduleChange,
+        response: answers({ 200: ReportSchedule }, INVALID, 401, NO_SETTINGS, NO_SCHEDULE, 413, 415),
+      },
+    },
+    async (request) => {
+      const orgId = callerOrgId(request);
+      const { every, endpointIds } = request.body;
+      const before = await find(orgId, request.params.scheduleId);
+      const rhythm =
+        every === undefined || every === before.every
+          ? undefined
+          : { every, sentFor: reportDue(every, await zoneOf(orgId), now()).name };
+      await inTransaction(catalog, (trx) => updateReportSchedule(trx, orgId, before.id, { rhythm, endpointIds }, now));
+      const after = await find(orgId, before.id);
+      const changed = differences(before, after, ['every', 'endpointIds']);
+      audit(request, { subject: subjectOf(after), details: { id: after.id, ...changed } });
+      return after;
+    },
+  );
+
+  app.delete(
+    '/api/report-schedules/:scheduleId',
+    {
+      onRequest,
+      config: { audit: 'report-schedule.delete' },
+      schema: {
+        ...{ operationId: 'deleteReportSchedule', summary: 'Have a report sent no more', ...described },
+        params: SchedulePath,
+        response: answers({ 204: noContent('Removed.') }, 401, NO_SETTINGS, NO_SCHEDULE),
+      },
+    },
+    async (request, reply) => {
+      const orgId = callerOrgId(request);
+      const before = await find(orgId, request.params.scheduleId);
+      await deleteReportSchedule(catalog, orgId, before.id);
+      audit(request, { subject: subjectOf(before), details: { id: before.id, every: before.every } });
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/report-schedules/:scheduleId/send',
+    {
+      onRequest,
+      config: { audit: 'report-schedule.send', asks: 'figures' },
+      schema: {
+        ...{ operationId: 'sendReport', summary: 'Send the newest report now, out of turn' },
+        description: 'About the last whole week or month. The next one in turn is sent all the same.',
+        ...described,
+        params: SchedulePath,
+        response: answers(
+          { 202: Type.Object({ deliveryIds: Type.Array(Type.String()) }) },
+          ...[401, NO_SETTINGS, NO_SCHEDULE],
+          [409, NOBODY],
+          503,
+        ),
+      },
+    },
+    async (request, reply) => {
+      const orgId = callerOrgId(request);
+      const schedule = await findReportSchedule(catalog, orgId, request.params.scheduleId);
+      const sessions = { ...service.sessions, store: questionStore(request) };
+      const reporting = { catalog, sessions, now, caughtUp: () => service.loader.caughtUp() };
+      const deliveryIds = await sendReportNow(reporting, schedule);
+      if (deliveryIds.length === 0) throw conflict(NOBODY);
+      outbox.wake();
+      audit(request, { subject: subjectOf(schedule), details: { id: schedule.id, endpointIds: schedule.endpointIds } });
+      return reply.code(202).send({ deliveryIds });
+    },
+  );
+}
+
+const NOBODY =
+  'None of its endpoints takes it: each was removed, is switched off, has not confirmed, or too much waits';

@@ -1,0 +1,44 @@
+// When reports are due, and what they are about: whole weeks from Monday and whole months, on the clocks of the organization.
+import { firstDayOf, nextFirstDay, type Period } from '../domain/period.ts';
+import type { ReportRhythm } from '../domain/report.ts';
+import { DAY_MS, HOUR_MS, toIso } from '../domain/time.ts';
+import { dayOf, offsetAt, startOfDay } from '../domain/zone.ts';
+
+/** What the clocks show when a report is sent, in ms after midnight: sessions of the last evening have ended by then. */
+const SENT_AT_MS = 6 * HOUR_MS;
+
+export interface ReportPeriod {
+  /** Its first day, YYYY-MM-DD. */
+  name: string;
+  period: Period;
+  /** The week or month before it. */
+  before: Period;
+}
+
+/** The newest period whose report is due. */
+export function reportDue(every: ReportRhythm, zone: string, now: number): ReportPeriod {
+  const end = lastSendingDay(every, zone, now);
+  const start = firstDayOf(every, end - 1);
+  const startBefore = firstDayOf(every, start - 1);
+  const between = (from: number, to: number) => ({ from: startOfDay(zone, from), to: startOfDay(zone, to) });
+  return { name: nameOfDay(start), period: between(start, end), before: between(startBefore, start) };
+}
+
+/** The instant (ms) at which the next report is due. */
+export const nextReportAt = (every: ReportRhythm, zone: string, now: number): number =>
+  sendingAt(zone, nextFirstDay(every, lastSendingDay(every, zone, now)));
+
+/** The newest Monday, or first of a month, on which reports have been due already. */
+function lastSendingDay(every: ReportRhythm, zone: string, now: number): number {
+  const day = firstDayOf(every, dayOf(zone, now));
+  return sendingAt(zone, day) <= now ? day : firstDayOf(every, day - 1);
+}
+
+/** The clocks may have been changed since midnight. */
+function sendingAt(zone: string, day: number): number {
+  const shown = day * DAY_MS + SENT_AT_MS;
+  return shown - offsetAt(zone, shown - offsetAt(zone, startOfDay(zone, day)));
+}
+
+/** Of a day since 1970: YYYY-MM-DD. */
+export const nameOfDay = (day: number): string => toIso(day * DAY_MS).slice(0, 10);

@@ -1,0 +1,146 @@
+// The report of all journeys of an organization: those whose completion changed by more than chance first. Of many comparisons some stand
+// out by chance alone: only those that do not are said to have changed (Benjamini and Hochberg).
+import { differenceBetween, isMaybeChance, movedBy, span, trackedInPart } from '../analysis/document/report.ts';
+import { count, percent, sessions, share } from '../analysis/memo/words.ts';
+import { adjustPValues } from '../analysis/statistics/multiple.ts';
+import { normalCdf } from '../analysis/statistics/normal.ts';
+import { listWholeJourneys } from '../catalog/journeys.ts';
+import type { Journey } from '../domain/journey.ts';
+import type { MessageData } from '../domain/message.ts';
+import { intervalStarts } from '../domain/period.ts';
+import { REPORT_JOURNEYS_MAX, type Report, type ReportChange, type ReportFigures } from '../domain/report.ts';
+import { shareOf } from '../domain/share.ts';
+import { countByDay, firstStarts } from '../metrics/period/days.ts';
+import { OVERVIEWS_MAX } from '../metrics/period/overviews.ts';
+import { ALL_TIME, askSessions } from '../sessions/ask.ts';
+import { type Happened, whatHappened } from './happened.ts';
+import { nothingTracked } from './journey.ts';
+import { BEFORE, headOf, pageOf, pastRetention, type ReportScene } from './scene.ts';
+
+/** Of journeys that are said to have changed, at most this share by chance. */
+const FALSE_SHARE_MAX = 0.05;
+
+interface Compared {
+  journey: Journey;
+  now: ReportFigures;
+  before: ReportFigures;
+  change: ReportChange | null;
+}
+
+export async function journeysReport(scene: ReportScene): Promise<MessageData> {
+  const all = judged(await compareJourneys(scene));
+  const [now, before] = [sumOf(all.map((one) => one.now)), sumOf(all.map((one) => one.before))];
+  const tracked = all.filter((one) => one.now.sessions > 0 || one.before.sessions > 0);
+  const listed = [...tracked].sort((a, b) => rankOf(a) - rankOf(b) || b.now.sessions - a.now.sessions);
+  const shown = listed.slice(0, REPORT_JOURNEYS_MAX);
+  const isTracked = now.sessions > 0;
+  const happened = await whatHappened(scene);
+  const left = tracked.length - shown.length;
+  const report: Report = {
+    ...headOf(scene),
+    ...{ isTracked, now, before, change: null },
+    journeys: shown.map(({ journey: { slug, displayName }, now, change }) => ({ slug, displayName, ...now, change })),
+    table: isTracked
+      ? { head: ['Journey', 'Sessions', 'Completion', 'Change'], rows: shown.map((one) => rowOf(scene, one)) }
+      : null,
+    lines: isTracked
+      ? [
+          ...(left > 0 ? [`${count(left)} more ${left === 1 ? 'journey has' : 'journeys have'} sessions.`] : []),
+          ...pastRetention(scene),
+        ]
+      : [],
+    sections: happened.sections,
+  };
+  const summary = isTracked ? summaryOf(scene, tracked, now, happened) : nothingTracked(scene);
+  return { summary, url: '/', journey: null, report };
+}
+
+async function compareJourneys(scene: ReportScene): Promise<Compared[]> {
+  const { catalog, sessions: asked, org, turn, now } = scene;
+  const journeys = await listWholeJourneys(catalog, org.id);
+  const starts = intervalStarts(turn.period, 'day', org.settings.timezone);
+  const found: Compared[] = [];
+  for (let at = 0; at < journeys.length; at += OVERVIEWS_MAX) {
+    const some = journeys.slice(at, at + OVERVIEWS_MAX);
+    const ids = some.map(({ id }) => id);
+    const question = await askSessions(asked, org, ids, { period: turn.period, filter: {}, now });
+    const counted = await countByDay(asked.store, question, turn.before, starts);
+    const began = await firstStarts(asked.store, { ...question, period: ALL_TIME });
+    for (const journey of some) {
+      const own = counted.get(journey.id);
+      const [after, before] = [figuresOf(own), figuresOf(own?.previous)];
+      const isWhole = trackedInPart(headOf(scene).periodBefore, began.get(journey.id) ?? null) === null;
+      const change = isWhole ? differenceBetween(after, before) : null;
+      found.push({
+        journey,
+        now: after,
+        before,
+        change: change && { ...change, isMaybeChance: isMaybeChance(change) },
+      });
+    }
+  }
+  return found;
+}
+
+const figuresOf = ({ sessions, completed }: { sessions: number; completed: number } = NOTHING): ReportFigures => ({
+  ...{ sessions, completed, completion: shareOf(completed, sessions) },
+});
+const NOTHING = { sessions: 0, completed: 0 };
+
+const sumOf = (all: readonly ReportFigures[]): ReportFigures =>
+  figuresOf({
+    sessions: all.reduce((sum, one) => sum + one.sessions, 0),
+    completed: all.reduce((sum, one) => sum + one.completed, 0),
+  });
+
+function judged(all: readonly Compared[]): Compared[] {
+  const tested = all.filter(({ change }) => change !== null);
+  const ps = adjustPValues(tested.map(chanceOf));
+  const isFound = new Map(tested.map((one, nth) => [one, (ps[nth] ?? 1) <= FALSE_SHARE_MAX]));
+  return all.map((one) => {
+    if (one.change === null) return one;
+    return { ...one, change: { ...one.change, isMaybeChance: one.change.isMaybeChance || isFound.get(one) !== true } };
+  });
+}
+
+/** Two-sided p of two shares that are the same, by their pooled variance. */
+function chanceOf({ now, before, change }: Compared): number {
+  const pooled = (now.completed + before.completed) / (now.sessions + before.sessions);
+  const error = Math.sqrt(pooled * (1 - pooled) * (1 / now.sessions + 1 / before.sessions));
+  return error === 0 ? 1 : 2 * normalCdf(-Math.abs(change?.by ?? 0) / error);
+}
+
+const rankOf = ({ change }: Compared): number => (change !== null && !change.isMaybeChance ? 0 : 1);
+
+/** Of a name in a table, in characters. */
+const NAME_LENGTH_MAX = 60;
+
+function rowOf(scene: ReportScene, { journey, now, before, change }: Compared) {
+  const then = BEFORE[scene.schedule.every];
+  const rate = now.completion.rate === null ? '–' : percent(now.completion.rate);
+  const verdict =
+    change === null ? 'not compared' : change.isMaybeChance ? 'may be chance' : movedBy(change).replace(/ \(.*/, '');
+  const { displayName: whole, slug } = journey;
+  const name = whole.length <= NAME_LENGTH_MAX ? whole : `${whole.slice(0, NAME_LENGTH_MAX - 1)}…`;
+  return {
+    cells: [name, count(now.sessions), rate, verdict],
+    text: `${name}: ${sessions(now.sessions)} (${then} ${count(before.sessions)}), completion ${rate}, ${change === null ? '' : 'change: '}${verdict}`,
+    url: pageOf(scene, slug),
+  };
+}
+
+function summaryOf(scene: ReportScene, tracked: readonly Compared[], now: ReportFigures, { alerts }: Happened): string {
+  const { schedule } = scene;
+  const changed = tracked.flatMap(({ change }) => (change !== null && !change.isMaybeChance ? [change.by] : []));
+  const of = (many: number) => `in ${count(many)} ${many === 1 ? 'journey' : 'journeys'}`;
+  const [up, down] = [changed.filter((by) => by > 0).length, changed.filter((by) => by < 0).length];
+  const moved = [...(up > 0 ? [`higher ${of(up)}`] : []), ...(down > 0 ? [`lower ${of(down)}`] : [])];
+  const verdict =
+    moved.length === 0
+      ? `In no journey is the difference to ${BEFORE[schedule.every]} more than chance.`
+      : `Completion is ${moved.join(' and ')} than ${BEFORE[schedule.every]}, by more than chance.`;
+  const opened = alerts === 0 ? '' : ` ${count(alerts)} ${alerts === 1 ? 'alert' : 'alerts'} opened.`;
+  const completed = `${share(now.completed, now.sessions)} completed`;
+  const active = tracked.filter((one) => one.now.sessions > 0).length;
+  return `${sessions(now.sessions)} ${of(active)} ${span(headOf(scene).period)}, ${completed}. ${verdict}${opened}`;
+}

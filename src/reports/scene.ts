@@ -1,0 +1,57 @@
+// What every report is made from.
+import { dateIn, span } from '../analysis/document/report.ts';
+import type { Catalog } from '../catalog/open.ts';
+import type { StoredReportSchedule } from '../catalog/report-schedules.ts';
+import type { Org } from '../domain/org.ts';
+import type { Period } from '../domain/period.ts';
+import type { Report, ReportRhythm } from '../domain/report.ts';
+import { firstKeptDay } from '../domain/retention.ts';
+import { DAY_MS, toIso } from '../domain/time.ts';
+import { dayOf } from '../domain/zone.ts';
+import type { Sessions } from '../sessions/ask.ts';
+import { nameOfDay, type ReportPeriod } from './calendar.ts';
+
+export interface ReportScene {
+  catalog: Catalog;
+  sessions: Sessions;
+  org: Org;
+  schedule: StoredReportSchedule;
+  turn: ReportPeriod;
+  /** Somebody asked for it now, out of turn. */
+  isExtra: boolean;
+  now: number;
+}
+
+/** What a report says of itself. */
+export function headOf({ org, schedule, turn, isExtra }: ReportScene) {
+  const timezone = org.settings.timezone;
+  const of = ({ from, to }: Period) => ({ from: toIso(from), to: toIso(to), timezone });
+  const { id: scheduleId, every, journey } = schedule;
+  return {
+    ...{ scheduleId, about: journey?.displayName ?? org.displayName, every, isExtra },
+    ...{ period: of(turn.period), periodBefore: of(turn.before) },
+    days: daysOf(of(turn.period)),
+  } satisfies Partial<Report>;
+}
+
+/** "2 Mar 2026 to 8 Mar 2026" */
+const daysOf = (period: Report['period']) => span(period).replace(/^(from|on) /, '');
+
+export const BEFORE: Record<ReportRhythm, string> = { week: 'the week before', month: 'the month before' };
+
+/** Address of a page of a journey in the report's period, as the dashboard writes it. */
+export function pageOf({ org, turn, schedule }: ReportScene, slug: string, below = ''): string {
+  const zone = org.settings.timezone;
+  const days = ({ from, to }: Period) => [nameOfDay(dayOf(zone, from)), nameOfDay(dayOf(zone, to - 1))] as const;
+  const [from, to] = days(turn.period);
+  // The page itself compares 30 days with days 5 weeks before.
+  const compared = schedule.every === 'month' ? `&compare=${days(turn.before).join('..')}` : '';
+  return `/journeys/${slug}${below}?period=custom&from=${from}&to=${to}${compared}`;
+}
+
+/** Where retention has removed a part of what is compared. */
+export function pastRetention({ org, turn, now }: ReportScene): string[] {
+  const kept = firstKeptDay(org.settings, now) * DAY_MS;
+  if (kept <= turn.period.from) return [];
+  return [`Events are kept since ${dateIn('UTC', kept)}: what is older is in none of these figures.`];
+}
