@@ -55,7 +55,7 @@ it('schedules a report, shows when the next one comes, sends it now, and removes
   await page.getByRole('button', { name: 'Remove Housing benefit, each month' }).click();
   await page.getByRole('button', { name: 'Remove report' }).click();
   await page.getByText('No reports yet').waitFor();
-}, 60_000);
+}, 120_000);
 
 it('is for owners', async () => {
   const page = await stage.visitAs('editor', '/settings/reports');

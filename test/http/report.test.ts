@@ -9,7 +9,7 @@ import { shareOf } from '../../src/domain/share.ts';
 import { HOUR_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
 const clock = testClock(Date.UTC(2026, 4, 20, 12));
 const STEPS = Array.from({ length: 14 }, (_, index) => ({
@@ -66,6 +66,16 @@ it('is one page of A4 with fourteen steps of long names, and is saved under its 
   expect(pdf.numPages).toBe(1);
   const [, , width = 0, height = 0] = (await pdf.getPage(1)).view;
   expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
+});
+
+it('names the days of the time zone of the organization', async () => {
+  const inZone = (timezone: string) =>
+    service.request('PUT', '/api/orgs/acme', { key: ADMIN_TOKEN, body: { settings: { timezone } } });
+  expect((await inZone('Asia/Tokyo')).status).toBe(200);
+  const markdown = await (await get('?format=md&from=2026-05-20')).text();
+  await inZone('UTC');
+  expect(markdown).toContain('Sessions that started on 20 May 2026.');
+  expect(markdown).toContain('Before that, on 19 May 2026: ');
 });
 
 it('compares with nothing that was tracked in part', async () => {

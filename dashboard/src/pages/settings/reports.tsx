@@ -14,6 +14,7 @@ import { CheckboxesField, ChoiceField, Form, FormActions } from '../../ui/form.t
 import { useForm } from '../../ui/form-state.ts';
 import { dateTime, NONE } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { SkeletonButton } from '../../ui/skeleton.tsx';
 import { Roster, RosterPage } from './roster.tsx';
 import { reportsWords as words } from './words.ts';
 
@@ -32,6 +33,7 @@ export default function Reports() {
           caption="Reports"
           heads={['Report', 'Next', 'Last sent', 'Now']}
           path="/api/report-schedules"
+          blanks={{ Now: <SkeletonButton label="Send now" /> }}
           itemsOf={({ schedules }) => schedules.map((one) => ({ ...one, name: nameOf(one) }))}
           cells={(schedule) => <Cells schedule={schedule} />}
           removal={{ verb: 'Remove', what: 'report', means: words.removedMeans }}
