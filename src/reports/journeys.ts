@@ -121,7 +121,8 @@ function rowOf(scene: ReportScene, { journey, now, before, change }: Compared) {
   const verdict =
     change === null ? 'not compared' : change.isMaybeChance ? 'may be chance' : movedBy(change).replace(/ \(.*/, '');
   const { displayName: whole, slug } = journey;
-  const name = whole.length <= NAME_LENGTH_MAX ? whole : `${whole.slice(0, NAME_LENGTH_MAX - 1)}…`;
+  const letters = [...whole];
+  const name = letters.length <= NAME_LENGTH_MAX ? whole : `${letters.slice(0, NAME_LENGTH_MAX - 1).join('')}…`;
   return {
     cells: [name, count(now.sessions), rate, verdict],
     text: `${name}: ${sessions(now.sessions)} (${then} ${count(before.sessions)}), completion ${rate}, ${change === null ? '' : 'change: '}${verdict}`,

@@ -11,6 +11,7 @@ import type { ReportSchedule } from '../../src/domain/report-schedule.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
+import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
 import { runJob } from '../support/jobs.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -282,6 +283,32 @@ it('of all journeys says in which completion changed by more than chance', async
   const { body } = await service.request<FiguresSummary>('GET', path, { key });
   expect([own?.sessions, own?.completed]).toEqual([body.summary.sessions, body.summary.completed]);
   expect(data.report.table?.rows[0]?.url).toContain('/journeys/apply?period=custom&from=2026-03-23');
+});
+
+it('of journeys whose names are long leaves out the last, so that a message can hold it', async () => {
+  await service.org('long');
+  const own = await service.key('long', ['journeys:write', 'org:settings', 'ingest:write']);
+  for (let nth = 0; nth < 14; nth++) {
+    await service.journey(own, { slug: `j-${nth}`, displayName: `${nth} ${'𝔘'.repeat(60)}${'文'.repeat(130)}` });
+    const seen = batch('long', `j-${nth}`, [event('page_view', { ts: clock.iso(-HOUR_MS), sessionId: `long-${nth}` })]);
+    expect((await service.ingest(seen, { authorization: `Bearer ${own}` })).status).toBe(204);
+  }
+  const body = { name: 'Desk', url: `${receiver.url}/long`, types: ['report.ready'] };
+  const desk = await service.request<{ id: string }>('POST', '/api/endpoints', { key: own, body });
+  const schedule = { every: 'week', endpointIds: [desk.body.id] };
+  expect((await ask('POST', '', schedule, own)).status).toBe(201);
+  // The clocks of this organization show UTC.
+  clock.set(DUE + 2 * HOUR_MS);
+  await run();
+  const [data] = sent() as [Sent];
+  expect(data.summary).toBe(
+    '14 sessions in 14 journeys from 23 Mar 2026 to 29 Mar 2026, 0.0 % (0 of 14) completed. In no journey is the difference to the week before more than chance.',
+  );
+  const listed = data.report.journeys?.length ?? 0;
+  expect(listed).toBeGreaterThan(3);
+  expect(listed).toBeLessThan(12);
+  expect(data.report.table?.rows).toHaveLength(listed);
+  expect(data.report.table?.rows[0]?.cells[0]?.isWellFormed()).toBe(true);
 });
 
 describe('by mail', () => {
