@@ -231,11 +231,11 @@ export function readConfig(given: Environment = process.env): Config {
   );
   const server = { address: env.SMTP_URL?.trim() || undefined, sender: env.MAIL_FROM?.trim() || undefined };
   const mail = readMail(server, check);
-  const named = (name: string) => env[name]?.trim() || undefined;
   const operator = readOperator(
     {
-      ...{ mail: named('OPERATOR_MAIL'), sendsMail: server.address !== undefined },
-      ...{ url: named('OPERATOR_WEBHOOK_URL'), secret: named('OPERATOR_WEBHOOK_SECRET') },
+      ...{ mail: env.OPERATOR_MAIL?.trim() || undefined, sendsMail: server.address !== undefined },
+      url: env.OPERATOR_WEBHOOK_URL?.trim() || undefined,
+      secret: env.OPERATOR_WEBHOOK_SECRET?.trim() || undefined,
     },
     check,
   );
