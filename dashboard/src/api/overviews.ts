@@ -3,6 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { JourneyOverviews } from '../../../src/domain/figures.ts';
 import { get } from './client.ts';
 import { useOrganization } from './organization.ts';
+import { orFailure } from './outage.ts';
 
 export const OVERVIEWS = '/api/metrics/journeys';
 /** As many as one page may have. */
@@ -11,11 +12,12 @@ const PAGE_JOURNEYS = 1_000;
 /** `everyMs`: ask again every so many ms. */
 export function useOverviews({ everyMs }: { everyMs?: number } = {}) {
   const { slug } = useOrganization();
-  return useQuery({
+  const answer = useQuery({
     queryKey: [slug, OVERVIEWS],
     queryFn: ({ signal }) => getAll(signal),
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
-  }) as UseQueryResult<Pick<JourneyOverviews, 'journeys'>>;
+  });
+  return orFailure(answer as UseQueryResult<Pick<JourneyOverviews, 'journeys'>>);
 }
 
 async function getAll(signal: AbortSignal): Promise<Pick<JourneyOverviews, 'journeys'>> {

@@ -2,6 +2,7 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Factors, Me } from '../../../src/domain/person.ts';
 import { get, Refusal } from './client.ts';
+import { orFailure } from './outage.ts';
 
 export interface SignInOptions {
   password: boolean;
@@ -17,7 +18,7 @@ export type SecondFactor = Factors & { awaited: boolean };
 const me = queryOptions({ queryKey: ME, queryFn: ({ signal }) => findMe(signal), staleTime: 60_000 });
 
 /** The person who is signed in, null when nobody is. */
-export const useMe = (): UseQueryResult<Me | null> => useQuery(me);
+export const useMe = (): UseQueryResult<Me | null> => orFailure(useQuery(me));
 
 /** Before anybody waits for the answer. */
 export const askForMe = (queries: QueryClient): Promise<void> => queries.prefetchQuery(me);
@@ -35,12 +36,14 @@ async function unlessSignedOut<Answer>(asked: Promise<Answer>): Promise<Answer |
 
 /** The second factors of the account, null when nobody is signed in, not even by half. */
 export function useSecondFactor(): UseQueryResult<SecondFactor | null> {
-  return useQuery({
-    queryKey: SECOND_FACTOR,
-    queryFn: ({ signal }) => unlessSignedOut(get<SecondFactor>('/api/auth/second-factor', signal)),
-    // It changes with every sign-in: each page asks again.
-    staleTime: 0,
-  });
+  return orFailure(
+    useQuery({
+      queryKey: SECOND_FACTOR,
+      queryFn: ({ signal }) => unlessSignedOut(get<SecondFactor>('/api/auth/second-factor', signal)),
+      // It changes with every sign-in: each page asks again.
+      staleTime: 0,
+    }),
+  );
 }
 
 export interface SetupState {
@@ -49,12 +52,14 @@ export interface SetupState {
 }
 
 export function useSetup(): UseQueryResult<SetupState> {
-  return useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => get<SetupState>('/api/setup', signal) });
+  return orFailure(useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => get<SetupState>('/api/setup', signal) }));
 }
 
 export function useSignInOptions(): UseQueryResult<SignInOptions> {
-  return useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: ({ signal }) => get<SignInOptions>('/api/sign-in-options', signal),
-  });
+  return orFailure(
+    useQuery({
+      queryKey: ['sign-in-options'],
+      queryFn: ({ signal }) => get<SignInOptions>('/api/sign-in-options', signal),
+    }),
+  );
 }

@@ -14,11 +14,8 @@ import {
 import { getWithOthers } from './bundle.ts';
 import { ask, Refusal } from './client.ts';
 import { useOrganization } from './organization.ts';
+import { comesBack, FAILURES_SHOWN, noteAnswer, orFailure } from './outage.ts';
 import { ME } from './people.ts';
-
-/** What may be tried again without asking: the service was not there, or had no engine. Once, then the person decides. */
-const mayRetry = (failures: number, error: Error) =>
-  failures < 1 && error instanceof Refusal && (error.status === 0 || error.status >= 500);
 
 export function openQueries(): QueryClient {
   // The session ended, here or elsewhere: the shell shows the sign-in page.
@@ -26,9 +23,13 @@ export function openQueries(): QueryClient {
     if (error instanceof Refusal && error.status === 401) client.setQueryData(ME, null);
   };
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({ onError, onSuccess: (_, query) => noteAnswer(query.state.data) }),
     mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { retry: mayRetry, staleTime: 10_000 }, mutations: { retry: false } },
+    defaultOptions: {
+      // A browser that believes to be offline asks as well, and fails as others do. Delays double up to 30 s.
+      queries: { retry: comesBack, networkMode: 'always', refetchOnReconnect: true, staleTime: 10_000 },
+      mutations: { retry: false },
+    },
   });
   return client;
 }
@@ -50,29 +51,34 @@ export function useAnswer<Answer>(
   { everyMs, keepFormer = false, once = false, isOff = false }: AnswerOptions<Answer> = {},
 ) {
   const { slug } = useOrganization();
-  return useQuery({
+  const answer = useQuery({
     queryKey: [slug, path],
     queryFn: ({ signal }) => getWithOthers<Answer>(path, signal),
     enabled: !isOff,
     ...(everyMs !== undefined && { refetchInterval: intervalOf(everyMs) }),
     ...(keepFormer && { placeholderData: keepPreviousData }),
     ...(once && { staleTime: Number.POSITIVE_INFINITY }),
-  }) as UseQueryResult<Answer>;
+  });
+  return orFailure(answer as UseQueryResult<Answer>);
 }
 
 /** How many answers are on their way, but for those to one path. */
 export const useAwaited = (butTo: string) =>
-  useIsFetching({ predicate: ({ queryKey: [, path] }) => typeof path !== 'string' || !path.startsWith(butTo) });
+  useIsFetching({
+    predicate: ({ queryKey: [, path], state }) =>
+      (typeof path !== 'string' || !path.startsWith(butTo)) && state.fetchFailureCount < FAILURES_SHOWN,
+  });
 
 /** What a POST computes from its body and keeps nowhere. The body is the key; the former answer stays until the next is here. */
 export function useComputed<Answer>(path: string, body: object, enabled: boolean) {
   const { slug } = useOrganization();
-  return useQuery({
+  const answer = useQuery({
     queryKey: [slug, path, JSON.stringify(body)],
     queryFn: ({ signal }) => ask<Answer>('POST', path, body, signal),
     placeholderData: keepPreviousData,
     enabled,
-  }) as UseQueryResult<Answer>;
+  });
+  return orFailure(answer as UseQueryResult<Answer>);
 }
 
 const intervalOf =
@@ -80,14 +86,23 @@ const intervalOf =
   ({ state }: { state: { data: unknown } }): number | false =>
     typeof everyMs === 'number' ? everyMs : everyMs(state.data as Answer | undefined);
 
-/** A change, after which everything that is shown of the organization is asked for again. */
+/**
+ * A change, after which everything that is shown of the organization is asked for again. It is done when the service has
+ * answered: figures take their time. `shownIn` is the path of the answer that a control shows its state from: that one is
+ * waited for as well, so that the control does not fall back to what it was.
+ */
 export function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
+  { shownIn }: { shownIn?: string } = {},
 ): UseMutationResult<Answer, Error, Input> {
   const { slug } = useOrganization();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => queries.invalidateQueries({ queryKey: [slug] }),
+    onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: [slug] });
+      if (shownIn === undefined) return;
+      await queries.refetchQueries({ queryKey: [slug, shownIn] }, { cancelRefetch: false });
+    },
   });
 }

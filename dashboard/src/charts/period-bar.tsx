@@ -1,4 +1,5 @@
 // Which period and which sessions a page of figures is about. What is chosen stands in the address.
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { FilterValues, JourneyFigures } from '../../../src/domain/figures.ts';
 import { useAnswer } from '../api/queries.ts';
@@ -6,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { ChoiceList } from '../ui/choice.tsx';
 import { counted } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import { periodName } from './format.ts';
 import { type Choice, type Days, daysBefore, FILTERS, type Filter, isDay, PERIODS } from './period.ts';
 import { SavedViews } from './saved-views.tsx';
@@ -14,15 +16,15 @@ import { periodBarWords as words } from './words.ts';
 import '../ui/form.css';
 import './period-bar.css';
 
-interface PeriodBarProps {
+interface PeriodBarProps<Answer> {
   choice: Choice;
   choose: (choice: Choice) => void;
   /** Path in the API of the values to choose from. */
   filtersPath: string;
-  /** The period that is shown. */
-  period: JourneyFigures['period'] | undefined;
-  /** How many sessions that is, and what they are compared with. */
-  sessions?: number | undefined;
+  /** The answer that is shown, and how many sessions it is about. */
+  shown: UseQueryResult<Answer>;
+  sessionsOf?: (answer: Answer) => number;
+  /** What they are compared with. */
   versus?: Versus | null | undefined;
   /** Whether the page compares. */
   compares?: boolean;
@@ -32,8 +34,8 @@ const DEVICES = ['desktop', 'mobile', 'tablet', 'unknown'];
 const BROWSERS = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'webview', 'other', 'unknown'];
 const MARKS = ['unmarked', 'marked', 'proven'];
 
-export function PeriodBar(props: PeriodBarProps) {
-  const { choice, choose, filtersPath, period, sessions, versus, compares = true } = props;
+export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: PeriodBarProps<Answer>) {
+  const { choice, choose, filtersPath, shown, sessionsOf, versus, compares = true } = props;
   const found = useAnswer<FilterValues>(filtersPath, { keepFormer: true }).data;
   const values: Record<Filter, readonly string[]> = {
     deviceClass: DEVICES,
@@ -48,7 +50,6 @@ export function PeriodBar(props: PeriodBarProps) {
     choose({ ...choice, filters: value === '' ? filters : { ...filters, [name]: value } });
   };
   const chosen = FILTERS.filter((filter) => choice.filters[filter] !== undefined);
-  const filtered = chosen.length > 0;
   const more = useRef<HTMLDivElement>(null);
   const selects = useId();
   const [open, setOpen] = useState(false);
@@ -129,14 +130,37 @@ export function PeriodBar(props: PeriodBarProps) {
         )}
       </div>
       <p className="period-bar-shown" aria-live="polite">
-        {period && periodName(period)}
-        {period && filtered && <>, {filterNames(choice)}</>}
-        {period && sessions !== undefined && <>: {counted(sessions, 'session')}</>}
-        {period && versus && <span className="muted"> {comparedName(versus, choice)}</span>}
-        {period && <span className="muted"> ({period.timezone})</span>}
+        {/* The answer to the choice before goes with no other choice: neither its period nor its count. */}
+        {shown.data && !shown.isPlaceholderData ? (
+          <Shown {...{ choice, versus }} period={shown.data.period} sessions={sessionsOf?.(shown.data)} />
+        ) : (
+          shown.data && <SkeletonText width={SHOWN_WIDTH} />
+        )}
       </p>
       <span id="figures" tabIndex={-1} />
     </section>
+  );
+}
+
+/** About as long as the line is, in characters. */
+const SHOWN_WIDTH = 48;
+
+interface ShownProps {
+  choice: Choice;
+  period: JourneyFigures['period'];
+  sessions: number | undefined;
+  versus: Versus | null | undefined;
+}
+
+function Shown({ choice, period, sessions, versus }: ShownProps) {
+  return (
+    <>
+      {periodName(period)}
+      {Object.keys(choice.filters).length > 0 && <>, {filterNames(choice)}</>}
+      {sessions !== undefined && <>: {counted(sessions, 'session')}</>}
+      {versus && <span className="muted"> {comparedName(versus, choice)}</span>}
+      <span className="muted"> ({period.timezone})</span>
+    </>
   );
 }
 
@@ -149,7 +173,9 @@ function comparedName({ sides, period, refusal }: Versus, { comparison }: Choice
   return `compared with ${name}${refusal === null ? '' : ` (${refusal})`}`;
 }
 
-interface CompareProps extends Pick<PeriodBarProps, 'choice' | 'choose'> {
+interface CompareProps {
+  choice: Choice;
+  choose: (choice: Choice) => void;
   values: Readonly<Record<Filter, readonly string[]>>;
 }
 

@@ -32,7 +32,7 @@ export function SavedViews({ choice, choose }: SavedViewsProps) {
   // Which views somebody uses changes no figure: only the list is asked for again.
   const note = useMutation({
     mutationFn: ({ id, ...use }: { id: string; isDefault?: boolean }) => ask('PUT', `${PATH}/${id}/use`, use),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [slug, PATH] }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: [slug, PATH] }),
   });
   const search = searchOf(choice);
   const show = (view: View) => {

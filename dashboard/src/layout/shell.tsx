@@ -11,6 +11,7 @@ import { Trouble } from '../ui/notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Navigation } from './navigation.tsx';
 import { Offers } from './offers.tsx';
+import { ServiceAway } from './service-away.tsx';
 import { shellWords as words } from './words.ts';
 import './shell.css';
 
@@ -22,9 +23,7 @@ export function Shell() {
     const back = pathname === '/' ? '' : `?next=${encodeURIComponent(pathname + search)}`;
     return <Navigate to={`/sign-in${back}`} replace />;
   }
-  return (
-    <main className="shell-waiting">{me.error && <Trouble error={me.error} retry={() => void me.refetch()} />}</main>
-  );
+  return <main className="shell-waiting">{me.error && <Trouble error={me.error} />}</main>;
 }
 
 function SignedIn({ me }: { me: Me }) {
@@ -65,6 +64,7 @@ function SignedIn({ me }: { me: Me }) {
       <div className="shell">
         <Navigation me={me} organization={organization} choose={choose} />
         <main id="content" tabIndex={-1}>
+          <ServiceAway />
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<div className="shell-waiting" aria-busy="true" />}>{content}</Suspense>
           </ErrorBoundary>

@@ -15,6 +15,13 @@ export const offersWords = {
   invitesYouAs: '{organization} invites you as {role}.',
 } as const;
 
+export const serviceAwayWords = {
+  doesNotAnswer: 'The service does not answer',
+  ofThen: (time: string) => `These figures are of ${time}. Trying again.`,
+  ofTheChoiceBefore: (time: string) =>
+    `These figures are of ${time}, with the period and filters before this choice. Trying again.`,
+} as const;
+
 export const shellWords = {
   skipToContent: 'Skip to content',
   noOrganizationYet: 'No organization yet',

@@ -109,8 +109,8 @@ export default function Overview() {
         choice={choice}
         choose={choose}
         filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
-        period={summary.data?.period}
-        sessions={summary.data?.summary.sessions}
+        shown={summary}
+        sessionsOf={(answer) => answer.summary.sessions}
         versus={versus}
       />
       <div className="figures" aria-busy={summary.isPlaceholderData || figures.isPlaceholderData}>

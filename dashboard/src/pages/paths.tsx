@@ -43,8 +43,8 @@ export default function Paths() {
         choice={choice}
         choose={choose}
         filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
-        period={paths.data?.period}
-        sessions={paths.data?.sessions}
+        shown={paths}
+        sessionsOf={(answer) => answer.sessions}
         versus={versus}
       />
       <div className="figures" aria-busy={paths.isPlaceholderData || beside === undefined}>

@@ -60,8 +60,8 @@ export default function Step() {
         choice={choice}
         choose={choose}
         filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
-        period={detail.data?.period}
-        sessions={detail.data?.step.reached}
+        shown={detail}
+        sessionsOf={(answer) => answer.step.reached}
         versus={versus}
       />
       <div className="figures" aria-busy={detail.isPlaceholderData || fields.isPlaceholderData || beside === undefined}>

@@ -66,7 +66,7 @@ export default function TimelinesPage() {
         choice={choice}
         choose={choose}
         filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
-        period={sample.data?.period}
+        shown={sample}
         compares={false}
       />
       {sample.error instanceof Refusal && sample.error.status === 400 ? (

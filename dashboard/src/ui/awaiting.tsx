@@ -12,7 +12,7 @@ interface AwaitingProps<Answer> {
 
 export function Awaiting<Answer>({ query, skeleton, children }: AwaitingProps<Answer>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error) return <Trouble error={query.error} retry={() => void query.refetch()} />;
+  if (query.error) return <Trouble error={query.error} />;
   return (
     <div aria-busy="true">
       <p className="visually-hidden" role="status">

@@ -21,6 +21,9 @@ export const dateTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
 /** To the second: 23 Oct 2026, 14:03:09. */
 export const exactTime = dates({ dateStyle: 'medium', timeStyle: 'medium' });
 
+/** 14:03. */
+export const clockMinutes = dates({ hour: '2-digit', minute: '2-digit' });
+
 /** 14:03:09. */
 export const clockTime = dates({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 

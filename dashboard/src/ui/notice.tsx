@@ -1,7 +1,8 @@
 // A message in the page: what is so and what to do. Errors and results are announced.
 import type { ReactNode } from 'react';
 import { Refusal } from '../api/client.ts';
-import { Button, ButtonLink } from './button.tsx';
+import { comesBack } from '../api/outage.ts';
+import { ButtonLink } from './button.tsx';
 import { Shape, type Tone } from './status.tsx';
 import { noticeWords as words } from './words.ts';
 import './notice.css';
@@ -27,8 +28,8 @@ export function Notice({ tone, title, children, announce = false }: NoticeProps)
   );
 }
 
-/** What went wrong in the service's words, and what to do. */
-export function Trouble({ error, retry }: { error: Error; retry?: () => void }) {
+/** What went wrong in the service's words, and whether the page asks again. */
+export function Trouble({ error }: { error: Error }) {
   // Asking again finds no more than before.
   if (error instanceof Refusal && error.status === 404) {
     return (
@@ -43,11 +44,7 @@ export function Trouble({ error, retry }: { error: Error; retry?: () => void }) 
   return (
     <Notice tone="bad" title={words.thisCouldNotBe} announce>
       <p>{error.message}</p>
-      {retry && (
-        <p className="notice-action">
-          <Button onClick={retry}>Try again</Button>
-        </p>
-      )}
+      {comesBack(0, error) && <p>{words.asksAgain}</p>}
     </Notice>
   );
 }

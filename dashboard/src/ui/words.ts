@@ -8,6 +8,7 @@ export const noticeWords = {
   thisIsNotHere: 'This is not here',
   itMayHaveBeen: (message: string) => `${message}. It may have been deleted, or belong to another organization.`,
   thisCouldNotBe: 'This could not be loaded',
+  asksAgain: 'This page asks again by itself.',
 } as const;
 
 export const sparklineWords = {

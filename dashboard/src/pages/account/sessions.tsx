@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '../../../../src/domain/person.ts';
 import { ask, get } from '../../api/client.ts';
+import { orFailure } from '../../api/outage.ts';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -25,13 +26,15 @@ const BLANK = (
 
 export function SessionsCard() {
   const queries = useQueryClient();
-  const sessions = useQuery({
-    queryKey: SESSIONS,
-    queryFn: ({ signal }) => get<{ sessions: OwnSession[] }>(PATH, signal),
-  });
+  const sessions = orFailure(
+    useQuery({
+      queryKey: SESSIONS,
+      queryFn: ({ signal }) => get<{ sessions: OwnSession[] }>(PATH, signal),
+    }),
+  );
   const end = useMutation({
     mutationFn: (id: string | null) => ask<null>('DELETE', id === null ? PATH : `${PATH}/${id}`),
-    onSuccess: () => queries.invalidateQueries({ queryKey: SESSIONS }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: SESSIONS }),
   });
   return (
     <Card title={words.whereYouAreSigned} lead={words.endWhatYouDo}>

@@ -90,7 +90,7 @@ function placeOf({ journey, stepKey, rule }: Alert): string {
 function Answers({ alert, path }: { alert: Alert; path: string }) {
   const may = useMay();
   const [isClosing, setClosing] = useState(false);
-  const change = useChange((body: AlertChange) => ask<Alert>('PUT', path, body));
+  const change = useChange((body: AlertChange) => ask<Alert>('PUT', path, body), { shownIn: path });
   if (alert.overAt !== null || alert.state === 'closed') return null;
   if (!may.edit) return <p className="muted">{words.viewersRead}</p>;
   const snooze = () => change.mutate({ state: 'snoozed', snoozedUntil: new Date(Date.now() + DAY_MS).toISOString() });

@@ -25,7 +25,7 @@ function Rules({ slug }: { slug: string }) {
   const may = useMay();
   const path = journeyPath(slug, '/alert-rules');
   const query = useAnswer<AlertRules>(path);
-  const change = useChange((rules: Partial<AlertRules>) => ask<AlertRules>('PUT', path, rules));
+  const change = useChange((rules: Partial<AlertRules>) => ask<AlertRules>('PUT', path, rules), { shownIn: path });
   return (
     <Card title={words.title} lead={words.lead}>
       {change.error && (

@@ -35,8 +35,8 @@ export default function BurdenPage() {
         choice={choice}
         choose={choose}
         filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
-        period={burden.data?.period}
-        sessions={burden.data?.sessions}
+        shown={burden}
+        sessionsOf={(answer) => answer.sessions}
         compares={false}
       />
       <div className="stack" aria-busy={burden.isPlaceholderData}>

@@ -12,8 +12,9 @@ import { confirmWords as words } from './words.ts';
 export function Confirmation({ slug, success }: { slug: string; success: SuccessState }) {
   const { advice, pages } = success;
   const may = useMay();
-  const save = useChange((wanted: readonly string[]) =>
-    ask('PUT', journeyPath(slug, '/success-pages'), { pages: wanted }),
+  const save = useChange(
+    (wanted: readonly string[]) => ask('PUT', journeyPath(slug, '/success-pages'), { pages: wanted }),
+    { shownIn: journeyPath(slug, '/metrics/installation') },
   );
   return (
     <>

@@ -80,10 +80,12 @@ function StepList({ journey, edit, remove }: StepListProps) {
   const [said, setSaid] = useState('');
   const [order, setOrder] = useState<Step[] | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const reorder = useChange((steps: Step[]) =>
-    ask('POST', journeyPath(journey.slug, '/steps/reorder'), {
-      steps: steps.map(({ id }, index) => ({ stepId: id, index })),
-    }),
+  const reorder = useChange(
+    (steps: Step[]) =>
+      ask('POST', journeyPath(journey.slug, '/steps/reorder'), {
+        steps: steps.map(({ id }, index) => ({ stepId: id, index })),
+      }),
+    { shownIn: journeyPath(journey.slug) },
   );
   const shown = order ?? journey.steps;
 

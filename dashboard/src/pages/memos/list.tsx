@@ -107,7 +107,9 @@ function Row({ memo, before }: { memo: MemoSummary; before: MemoSummary | undefi
 function Scheduled({ mayEdit }: { mayEdit: boolean }) {
   const path = journeyPath(useJourneySlug(), '/memo-schedule');
   const schedule = useAnswer<MemoSchedule>(path);
-  const change = useChange((every: Record<'monthly' | 'weekly', boolean>) => ask<MemoSchedule>('PUT', path, every));
+  const change = useChange((every: Record<'monthly' | 'weekly', boolean>) => ask<MemoSchedule>('PUT', path, every), {
+    shownIn: path,
+  });
   const id = useId();
   if (schedule.error) return null;
   const { nextAt } = schedule.data ?? {};

@@ -39,8 +39,8 @@ function EndpointPanel({ endpoint, path }: { endpoint: Endpoint; path: string })
   const [rotated, setRotated] = useState<CreatedEndpoint | null>(null);
   const test = useChange(() => ask('POST', `${path}/test`, {}));
   const rotate = useChange(() => ask<CreatedEndpoint>('POST', `${path}/secret`));
-  const turn = useChange((isOn: boolean) => ask('PUT', path, { isOn }));
-  const again = useChange(() => ask('POST', `${path}/send-dead`));
+  const turn = useChange((isOn: boolean) => ask('PUT', path, { isOn }), { shownIn: '/api/endpoints' });
+  const again = useChange(() => ask('POST', `${path}/send-dead`), { shownIn: '/api/endpoints' });
   const confirm = useChange(() => ask('POST', `${path}/confirmation`));
   const trouble = [test, rotate, turn, again, confirm].find(({ error }) => error)?.error;
   const { isOn, isConfirmed, offReason, kind, dead, dropped, oldSecretUntil } = endpoint;

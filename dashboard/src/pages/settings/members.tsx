@@ -32,7 +32,12 @@ function MemberList() {
   const me = useMe();
   const { slug } = useOrganization();
   const path = orgPath(slug, '/members');
-  const assign = useChange(({ id, role }: { id: string; role: Role }) => ask<Member>('PUT', `${path}/${id}`, { role }));
+  const assign = useChange(
+    ({ id, role }: { id: string; role: Role }) => ask<Member>('PUT', `${path}/${id}`, { role }),
+    {
+      shownIn: path,
+    },
+  );
   return (
     <Card title="People" lead={words.ownersChangeEverythingEditors}>
       {assign.error && (

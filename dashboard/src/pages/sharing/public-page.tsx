@@ -25,7 +25,7 @@ export function PublicPageCard() {
   return (
     <Card title={words.publicPage} lead={words.lead}>
       <div className="sharing-state" aria-busy={state === undefined && !query.error}>
-        {query.error && !state && <Trouble error={query.error} retry={() => void query.refetch()} />}
+        {query.error && !state && <Trouble error={query.error} />}
         <p>
           {state ? (
             <Status tone={state.enabled ? 'good' : 'info'}>{state.enabled ? words.isOn : words.isOff}</Status>

@@ -1,0 +1,67 @@
+// The service is away, or has no engine: questions are asked again by themselves until it answers. Until then their former
+// answers stay, under one notice that says of when they are.
+import { type Query, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { Refusal } from './client.ts';
+
+/** A question that failed so often is said to have failed: one failure may be a connection that was just closed. */
+export const FAILURES_SHOWN = 2;
+
+/** Whether the next try may succeed though nobody changes anything. Without an end: the delays grow. */
+export const comesBack = (_failures: number, error: Error): boolean =>
+  error instanceof Refusal && (error.status === 0 || error.status >= 500);
+
+/** An answer that is being tried again is still on its way for the library. For a page without any, it has failed. */
+export function orFailure<Answer>(query: UseQueryResult<Answer>): UseQueryResult<Answer> {
+  if (query.data !== undefined || query.error || query.failureCount < FAILURES_SHOWN) return query;
+  const { failureReason: error, ...rest } = query;
+  const failed = { ...rest, error, failureReason: error, isError: true, isPending: false };
+  // The library's type ties them to a status that this one is between.
+  return failed as unknown as UseQueryResult<Answer>;
+}
+
+/** When each answer that is shown was given, in ms. The same answer may stand in for that of another question. */
+const answeredAt = new WeakMap<object, number>();
+
+export function noteAnswer(answer: unknown): void {
+  if (typeof answer === 'object' && answer !== null) answeredAt.set(answer, Date.now());
+}
+
+export interface Outage {
+  /** What the service said, or that it could not be reached. */
+  reason: string;
+  isUnreachable: boolean;
+  /** When the oldest answer was given that is shown although a newer one was asked for, in ms. */
+  since: number;
+  /** Whether what is shown answers another question: that of the period and filters before. */
+  isOther: boolean;
+}
+
+/** Null: whatever is shown is current, or on its way. */
+export function useOutage(): Outage | null {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback((changed: () => void) => cache.subscribe(changed), [cache]);
+  // Text, because it is compared with the one before.
+  const found = useSyncExternalStore(subscribe, () => JSON.stringify(outageOf(cache.getAll())));
+  return JSON.parse(found) as Outage | null;
+}
+
+function outageOf(queries: readonly Query[]): Outage | null {
+  const failing = queries.flatMap(({ state, observers }) => {
+    const reason = state.fetchFailureCount < FAILURES_SHOWN ? state.error : state.fetchFailureReason;
+    if (!(reason instanceof Refusal) || !comesBack(0, reason)) return [];
+    return observers.flatMap((observer) => {
+      const { data, isPlaceholderData: isOther } = observer.getCurrentResult();
+      const since = typeof data === 'object' && data !== null ? answeredAt.get(data) : undefined;
+      return since === undefined ? [] : [{ reason, since, isOther }];
+    });
+  });
+  const [first] = failing.toSorted((one, other) => one.since - other.since);
+  if (!first) return null;
+  return {
+    reason: first.reason.message,
+    isUnreachable: first.reason.status === 0,
+    since: first.since,
+    isOther: failing.some(({ isOther }) => isOther),
+  };
+}

@@ -1,0 +1,130 @@
+// What pages say while answers are on their way, and while the service is away: never an old figure beside a new choice, and no
+// dialog that waits for figures.
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { STEPS, sendCrowd } from './support/crowd.ts';
+import { expectAccessibleInBothThemes, openStage } from './support/stage.ts';
+
+const VISITORS = 40;
+const stage = openStage();
+
+beforeAll(async () => {
+  const { service } = stage;
+  const key = await service.key('city', ['journeys:write']);
+  await service.journey(key, { slug: 'crowded', displayName: 'Housing benefit', steps: STEPS });
+  await sendCrowd(service, 'crowded', VISITORS);
+}, 60_000);
+
+const TABS = [
+  '/journeys/crowded',
+  '/journeys/crowded/steps/documents',
+  '/journeys/crowded/paths',
+  '/journeys/crowded/burden',
+];
+const shown = (page: Page) => page.locator('.period-bar-shown');
+const counted = /\d+ sessions?/;
+
+/** Holds back what the page asks from now on, until it is called. */
+async function holdAnswers(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isOver = false;
+  await page.route(/\/api\/.*(bundle|metrics|burden)/, async (route) => {
+    if (isOver || route.request().method() !== 'GET') return route.continue();
+    held.push(route);
+  });
+  return async () => {
+    isOver = true;
+    for (const route of held.splice(0)) await route.continue();
+  };
+}
+
+async function open(path: string): Promise<Page> {
+  const page = await stage.visitAs('owner', path);
+  await shown(page).getByText(counted).waitFor();
+  await expect.poll(() => page.locator('main :is(.skeleton, [aria-busy="true"])').count()).toBe(0);
+  return page;
+}
+
+async function chooseMobile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByLabel('Device', { exact: true }).selectOption('mobile');
+}
+
+/** Until the dialog is closed. */
+async function annotate(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add an annotation' }).click();
+  await page.getByRole('dialog').getByLabel('What happened').fill(text);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add annotation' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+it('closes a dialog when the service has answered, though all figures are still on their way', async () => {
+  const page = await open('/journeys/crowded');
+  const release = await holdAnswers(page);
+  await annotate(page, 'A new form for uploads');
+  await release();
+  await page.getByRole('listitem').getByText('A new form for uploads').first().waitFor();
+});
+
+it('does so with the dialog of views', async () => {
+  const page = await open('/journeys/crowded');
+  const release = await holdAnswers(page);
+  await page.getByRole('button', { name: /^Views: saved/ }).click();
+  await page.getByLabel('Save what is shown now as').fill('As always');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await release();
+});
+
+it.each(TABS)('says at %s no count of the choice before beside a new filter', async (path) => {
+  const page = await open(path);
+  const before = await shown(page).textContent();
+  const release = await holdAnswers(page);
+  await chooseMobile(page);
+  await page.getByRole('button', { name: /^Without Device/ }).waitFor();
+  expect(await shown(page).textContent()).not.toMatch(counted);
+  await release();
+  await shown(page)
+    .getByText(/, device Mobile: \d+ session/)
+    .waitFor();
+  expect(await shown(page).textContent()).not.toBe(before);
+});
+
+it.each(TABS)(
+  'keeps at %s the figures while the service is away, says of when they are, and comes back',
+  async (path) => {
+    stage.expectConsole('ERR_INTERNET_DISCONNECTED');
+    const page = await open(path);
+    const figures = await page.locator('main table').first().textContent();
+    await page.context().setOffline(true);
+    await chooseMobile(page);
+    const notice = page.getByRole('status').filter({ hasText: 'The service does not answer' });
+    await notice
+      .getByText(/^These figures are of \d\d:\d\d, with the period and filters before this choice\. Trying again\.$/)
+      .waitFor();
+    expect(await page.locator('main table').first().textContent()).toBe(figures);
+    expect(await shown(page).textContent()).not.toMatch(counted);
+    await page.context().setOffline(false);
+    await notice.waitFor({ state: 'detached' });
+    await shown(page)
+      .getByText(/, device Mobile: \d+ session/)
+      .waitFor();
+  },
+);
+
+it('does so where the same question fails later, and says what the service says', async () => {
+  stage.expectConsole('503');
+  const page = await open('/journeys/crowded');
+  const preparing = '{"error":"Stored events are being prepared: 3 of 10 days"}';
+  const failing = /\/api\/.*(bundle|metrics)/;
+  await page.route(failing, (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: preparing }),
+  );
+  await annotate(page, 'A new line on the letter');
+  const notice = page.getByRole('status').filter({ hasText: 'Stored events are being prepared: 3 of 10 days' });
+  await notice.getByText(/^These figures are of \d\d:\d\d\. Trying again\.$/).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.unroute(failing);
+  await notice.waitFor({ state: 'detached' });
+  await shown(page).getByText(counted).waitFor();
+});
