@@ -25,6 +25,7 @@ const PORT = '3979';
 const url = `http://localhost:${PORT}`;
 const ADMIN_TOKEN = 'admin-token-of-the-benchmark-which-is-long';
 const PERSON = { name: 'Bench', email: 'bench@example.org', password: 'a password of the benchmark' };
+const TILES_MS_MAX = 600;
 const WHOLE_MS_MAX = 1_000;
 const FILTER_MS_MAX = 300;
 /** Between two loads, in ms. */
@@ -74,9 +75,11 @@ try {
   for (const [label, name, value] of FILTERS) {
     const page = await open(context, 'apply');
     await delay(PAUSE_MS);
-    await page.getByLabel(label, { exact: true }).selectOption(value);
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const began = performance.now();
-    await page.locator('.figures[aria-busy=true]').first().waitFor();
+    await page.getByLabel(label, { exact: true }).selectOption(value);
+    // The chip of the filter comes with the first drawing that awaits its figures.
+    await page.getByRole('button', { name: /^Without/ }).waitFor();
     await whole(page);
     filtered.push({ name, value, ms: performance.now() - began });
     await page.close();
@@ -94,7 +97,7 @@ try {
     ['limit: the page without sessions, whole', middle(nothing.map((one) => one.whole))],
     ['limit: its slowest answer by itself', middle(answers)],
     ['limit: the same, filtered', middle(filterAnswers)],
-    ['tiles are there', tiles],
+    ['tiles are there', tiles, TILES_MS_MAX],
     ['whole', all, WHOLE_MS_MAX, all / limit],
     ['whole, asked again within a moment', middle(again.map((one) => one.whole))],
     ['filter', filter, FILTER_MS_MAX, filter / middle(filterAnswers)],
@@ -103,9 +106,9 @@ try {
   const machine = `${cpus().length} × ${cpus()[0].model}, Node ${process.version}`;
   console.log(`${summary.sessions.toLocaleString('en')} sessions in 30 days; ${LOADS} loads, p50; ${machine}`);
   for (const [name, ms, most, ratio] of rows) {
-    const verdict =
-      most === undefined ? '' : `  ${ms <= most ? '✓' : '✗'} at most ${most} ms; ${ratio.toFixed(1)} × its limit`;
-    console.log(`${name.padEnd(42)}${String(Math.round(ms)).padStart(7)} ms${verdict}`);
+    const verdict = most === undefined ? '' : `  ${ms <= most ? '✓' : '✗'} at most ${most} ms`;
+    const beside = ratio === undefined ? '' : `; ${ratio.toFixed(1)} × its limit`;
+    console.log(`${name.padEnd(42)}${String(Math.round(ms)).padStart(7)} ms${verdict}${beside}`);
   }
   if (values.json) {
     const report = { machine, sessions: summary.sessions, nothing, loads, again, answers, filtered, filterAnswers };
