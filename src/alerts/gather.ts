@@ -194,7 +194,7 @@ async function fieldsOf(asked: AskedJourney, at: number): Promise<FieldWindow[]>
   const day = dayOf(timezone, at - 1) - 1;
   const count = async (stepKey: string, on: number) => {
     const question = await ask(asked, { from: startOfDay(timezone, on), to: startOfDay(timezone, on + 1) });
-    return (await countFields(asked.sessions.store, question, stepKey)).fields;
+    return (await countFields(asked.sessions.store, question, stepKey, stepKeysOf(asked.journey))).fields;
   };
   const found: FieldWindow[] = [];
   for (const stepKey of stepKeysOf(asked.journey).slice(0, FIELD_STEPS_MAX)) {

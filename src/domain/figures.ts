@@ -308,6 +308,21 @@ export type FieldFigures = Static<typeof FieldFigures>;
 export const StepFields = Type.Object({
   period: ZonedPeriod,
   excluded: ExcludedSessions,
+/** See describe-why.ts. */
+export const DidBefore = Type.Object({
+  did: Type.Enum(['met_error', 'was_stopped', 'went_back'], {
+    description:
+      'met_error: any validation error on the field. was_stopped: a submit_attempt on the step that validation stopped. went_back: from a configured step to one with a lower index, anywhere until the step was last seen.',
+  }),
+  fieldKey: Type.Union([Type.String(), Type.Null()], { description: 'Of met_error.' }),
+  label: Type.Union([Type.String(), Type.Null()], { description: 'What people call the field.' }),
+  left: count('Sessions that did so, of those that left at the step.'),
+  leftShare: Share,
+  wentOn: count('Sessions that did so, of those that went on from the step.'),
+  wentOnShare: Share,
+});
+export type DidBefore = Static<typeof DidBefore>;
+
   stepKey: Type.String(),
   reached: count('Sessions that saw the step.'),
   left: count('Sessions that left at it.'),
@@ -315,7 +330,12 @@ export const StepFields = Type.Object({
 });
 export type StepFields = Static<typeof StepFields>;
 
+  wentOn: count('Sessions that saw it and went on: they saw another step later, or completed.'),
 /** GET /api/journeys/:slug/metrics/paths */
+  why: Type.Array(DidBefore, {
+    description:
+      'What those who left had done beside those who went on, the largest difference of shares first; of these fields, and only what anybody did.',
+  }),
 export const Paths = Type.Object({
   period: ZonedPeriod,
   excluded: ExcludedSessions,

@@ -317,6 +317,37 @@ export function detail(configured: readonly Step[], visits: readonly Visit[], st
   };
 }
 
+/** In any order. */
+export function why(configured: readonly Step[], visits: readonly Visit[], stepKey: string) {
+  const indexOf = (key: string) => configured.findIndex((one) => one.stepKey === key);
+  const reached = visits.filter(({ runs }) => runs.some((run) => run.step === stepKey));
+  const left = reached.filter(({ status, last }) => status === 'left' && last === stepKey);
+  const wentOn = reached.filter(({ status, last }) => status === 'completed' || last !== stepKey);
+  const compared = (did: string, fieldKey: string | null, has: (visit: Visit) => boolean) => {
+    const [own, others] = [left.filter(has).length, wentOn.filter(has).length];
+    const shares = { leftShare: share(own, left.length), wentOnShare: share(others, wentOn.length) };
+    return { did, fieldKey, label: null, left: own, wentOn: others, ...shares };
+  };
+  const on = (visit: Visit, tag: string) => visit.events.filter((one) => one.tag === tag && one.stepKey === stepKey);
+  const keys = [...new Set(visits.flatMap((visit) => on(visit, 'validation_error').map(({ fieldKey }) => fieldKey)))];
+  const all = [
+    compared('was_stopped', null, (visit) => on(visit, 'submit_attempt').some(({ blocked }) => blocked)),
+    compared('went_back', null, ({ runs }) => {
+      const until = runs.slice(0, runs.findLastIndex((run) => run.step === stepKey) + 1);
+      return until.some(({ step }, place) => {
+        const next = until[place + 1];
+        return next !== undefined && indexOf(next.step) >= 0 && indexOf(next.step) < indexOf(step);
+      });
+    }),
+    ...keys
+      .filter((key) => key !== '')
+      .map((key) =>
+        compared('met_error', key, (visit) => on(visit, 'validation_error').some(({ fieldKey }) => fieldKey === key)),
+      ),
+  ];
+  return { wentOn: wentOn.length, why: all.filter((one) => one.left + one.wentOn > 0) };
+}
+
 const FIELD_TAGS = ['field_focus', 'field_blur', 'field_change', 'validation_error'];
 
 export function fields(visits: readonly Visit[], stepKey: string) {

@@ -23,7 +23,17 @@ let service: TestService;
 let key: string;
 let worlds = 0;
 /** What was compared, over all runs: equal figures of nothing show nothing. */
-const compared = { completed: 0, open: 0, left: 0, times: 0, previous: 0, fieldTimes: 0, back: 0, unknown: 0 };
+const compared = {
+  completed: 0,
+  open: 0,
+  left: 0,
+  times: 0,
+  previous: 0,
+  fieldTimes: 0,
+  back: 0,
+  unknown: 0,
+  reasons: 0,
+};
 
 beforeAll(async () => {
   service = await startTestService({ now: () => now });
@@ -286,6 +296,12 @@ async function compare(journey: Journey, events: readonly FigureEvent[], asked: 
   const fields = await ask<StepFields>(journey, `/steps/${stepKey}/fields`, asked);
   expect(fields.fields).toEqual(brute.fields(current, stepKey));
   compared.fieldTimes += fields.fields.filter(({ medianTimeInField }) => medianTimeInField !== null).length;
+  const reasons = brute.why(journey.steps, current, stepKey);
+  expect(fields.wentOn).toBe(reasons.wentOn);
+  expect(asSet(fields.why)).toEqual(asSet(reasons.why));
+  const gaps = fields.why.map(({ leftShare, wentOnShare }) => (leftShare.rate ?? 0) - (wentOnShare.rate ?? 0));
+  expect(gaps).toEqual(gaps.toSorted((a, b) => b - a));
+  compared.reasons += fields.why.length;
   expect([fields.reached, fields.left]).toEqual([detail.step.reached, detail.step.left]);
 }
 

@@ -1,6 +1,7 @@
 // The figures of one step in a period: of the step itself, and of its fields.
 import { describeCertainty } from '../../domain/certainty.ts';
 import { describeField, describeNeighbours, describePeriod, describeStep } from '../../domain/describe-period.ts';
+import { describeWhy } from '../../domain/describe-why.ts';
 import { notFound } from '../../domain/error.ts';
 import type { StepDetail, StepFields } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
@@ -44,12 +45,15 @@ export async function stepFields(
   stepKey: string,
   labels: ReadonlyMap<string, string> = new Map(),
 ): Promise<Omit<StepFields, 'excluded'>> {
-  const { reached, left, fields } = await countFields(store, question, stepKey);
+  const keys = steps.map((step) => step.stepKey);
+  const counted = await countFields(store, question, stepKey, keys);
+  const { reached, left, wentOn, fields } = counted;
   findKnown(steps, stepKey, reached);
   return {
     period: describePeriod(question),
-    ...{ stepKey, reached, left },
+    ...{ stepKey, reached, left, wentOn },
     fields: fields.map((counts) => describeField(counts, labels.get(counts.fieldKey) ?? null, left)),
+    why: describeWhy(counted, labels),
   };
 }
 
