@@ -1,5 +1,6 @@
 // The simulator in the dashboard: from a finding, by slider, number and keyboard; kept, shipped, in the record; narrow and dark.
 import { beforeAll, expect, it } from 'vitest';
+import type { Journey, Step } from '../../src/domain/journey.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
 import { batch, event } from '../support/events.ts';
@@ -64,6 +65,27 @@ it('shows the ceiling, then the forecast, and follows sliders and numbers alike'
   await page.getByRole('button', { name: 'Add another change' }).click();
   await page.getByRole('button', { name: 'Remove change 2' }).click();
   await expect.poll(() => page.getByRole('group', { name: /^Change \d$/ }).count()).toBe(1);
+});
+
+it('opens at the step where most people leave, with a change that is possible there', async () => {
+  const { service } = stage;
+  const page = await stage.visitAs('owner', '/journeys/apply/simulate');
+  await expect.poll(() => page.getByLabel('At which step').inputValue(), { timeout: 60_000 }).toBe('documents');
+  // Nothing is known of its fields: there are none to ask fewer of.
+  expect(await page.getByLabel('What changes').inputValue()).toBe('mobile_parity');
+  const key = await service.key(ORG, ['journeys:read', 'journeys:write']);
+  const step = async (stepKey: string, fieldCount: number) => {
+    const { body } = await service.request<Journey>('GET', '/api/journeys/apply', { key });
+    const { id, index, name } = body.steps.find((one) => one.stepKey === stepKey) as Step;
+    const sent = { stepKey, index, name, stepType: 'input', fieldCount };
+    const { status } = await service.request('PUT', `/api/journeys/apply/steps/${id}`, { key, body: sent });
+    expect(status).toBe(200);
+  };
+  await step('documents', 3);
+  await page.reload();
+  await expect.poll(() => page.getByLabel('What changes').inputValue(), { timeout: 60_000 }).toBe('fewer_fields');
+  const amount = (label: string) => page.getByRole('spinbutton', { name: `${label}, as a number` }).inputValue();
+  expect([await amount('Fields now'), await amount('Fields afterwards')]).toEqual(['3', '2']);
 });
 
 it('takes everything that the service does: days, how rescued people go on, errors by field', async () => {

@@ -1,7 +1,7 @@
 // Shares of two sides, row by row, and their differences with Newcombe's interval, around a line at no difference.
 import type { ReactNode } from 'react';
 import type { Share } from '../../../src/domain/figures.ts';
-import { count, counted, NONE } from '../ui/format.ts';
+import { count, NONE } from '../ui/format.ts';
 import { counts, rates, text } from './column.ts';
 import { type Counted, compare, compareOneOf, difference, ENOUGH_SESSIONS } from './compare.ts';
 import { Figure, type FigureKind, FigureSkeleton } from './figure.tsx';
@@ -126,7 +126,7 @@ export function comparedFinding(rows: readonly ComparedRow[], measure: string, {
   const [most] = clear;
   if (!most) return words.noClearDifferenceIn;
   const { label, verdict, now, other, found } = most;
-  const rest = clear.length === 1 ? '' : ` ${counted(clear.length - 1, 'more row')} differ clearly.`;
+  const rest = clear.length === 1 ? '' : ` ${words.moreDiffer(clear.length - 1)}`;
   return words.theClearestDifferenceIs(
     quoted(label),
     percent(now.share.rate),

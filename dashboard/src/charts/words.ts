@@ -85,6 +85,7 @@ export const comparedWords = {
   intervalFrom: `${INTERVAL_95} from`,
   intervalTo: `${INTERVAL_95} to`,
   theLineIsThe: `The line is the ${INTERVAL_95}. Rows are judged one by one; the sentence above allows for their number.`,
+  moreDiffer: (rows: number) => (rows === 1 ? 'One more row differs clearly.' : `${rows} more rows differ clearly.`),
   noDifferenceIsClaimed:
     'No difference is claimed where both sides share sessions, or where a period is tracked only in part.',
   bothSidesAreShown: (refusal: string) => `Both sides are shown, without differences: ${refusal}.`,

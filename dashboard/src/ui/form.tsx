@@ -82,10 +82,22 @@ interface TextFieldProps<Values> extends FieldProps<Values> {
   /** About how many characters fit; the whole width if not given. */
   size?: number;
   mono?: boolean;
+  /** Values to choose from by typing a part of them, or of the words beside them. */
+  suggestions?: ReadonlyMap<string, string>;
 }
 
 export function TextField<Values>(props: TextFieldProps<Values>) {
-  const { form, name, type = 'text', autoComplete = 'off', placeholder, readOnly, size, mono = false } = props;
+  const {
+    form,
+    name,
+    type = 'text',
+    autoComplete = 'off',
+    placeholder,
+    readOnly,
+    size,
+    mono = false,
+    suggestions,
+  } = props;
   const { id, mistake, control } = useFieldIds(props);
   return (
     <FieldFrame {...props} id={id} mistake={mistake}>
@@ -102,8 +114,16 @@ export function TextField<Values>(props: TextFieldProps<Values>) {
         readOnly={readOnly}
         {...(size !== undefined && { style: { maxWidth: `${size + 4}ch` } })}
         value={String(form.values[name] ?? '')}
+        {...(suggestions && { list: `${id}-suggestions` })}
         onChange={(event) => form.set(name, event.target.value as Values[typeof name])}
       />
+      {suggestions && (
+        <datalist id={`${id}-suggestions`}>
+          {[...suggestions].map(([value, word]) => (
+            <option key={value} value={value} label={word} />
+          ))}
+        </datalist>
+      )}
     </FieldFrame>
   );
 }

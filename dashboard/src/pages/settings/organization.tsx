@@ -67,6 +67,7 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
         ingestRequestsPerHour: mistakeInCount(values.ingestRequestsPerHour, REQUESTS_MAX),
         unknownOriginRequestsPerMinute: mistakeInCount(values.unknownOriginRequestsPerMinute, REQUESTS_MAX),
         retentionDays: mistakeInCount(values.retentionDays, RETENTION_DAYS_MAX),
+        timezone: mistakeInZone(values.timezone.trim()),
       }),
     send: async (values) => {
       setSaved(false);
@@ -78,7 +79,7 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
           unknownOriginRequestsPerMinute: Number(unknownOriginRequestsPerMinute),
           retentionDays: Number(retentionDays),
           requireSecondFactor: values.requireSecondFactor === 'yes',
-          timezone: values.timezone,
+          timezone: values.timezone.trim(),
         },
       });
       // The navigation shows the name.
@@ -110,12 +111,13 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
         />
       </Card>
       <Card title="Time zone">
-        <ChoiceField
+        <TextField
           form={form}
           name="timezone"
           label={words.whoseDaysAndHours}
           hint={words.countsAtOnceFor}
-          choices={zonesBeside(form.values.timezone)}
+          suggestions={ZONES}
+          size={30}
         />
       </Card>
       <Card title="Retention">
@@ -146,9 +148,24 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
   );
 }
 
-/** The zones that the browser knows, and the one that is set: names differ between versions. */
-const zonesBeside = (zone: string) =>
-  Object.fromEntries([...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].map((name) => [name, name]));
+/** The zones that the browser knows, found by the name of the city as well: "new york". */
+const ZONES = new Map(
+  ['UTC', ...Intl.supportedValuesOf('timeZone')].map((name) => [
+    name,
+    name.replaceAll(/.*\/|_/g, (part) => (part === '_' ? ' ' : '')),
+  ]),
+);
+
+function mistakeInZone(name: string): string | undefined {
+  if (name === '') return words.chooseAZone;
+  try {
+    // Offsets such as +05:30 are known as well, and are no names.
+    if (/^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name })) return undefined;
+  } catch {
+    // Said below.
+  }
+  return words.noSuchZone(name);
+}
 
 const mistakeInCount = (text: string, max: number) =>
   text.trim() === '' ? words.mustBeAWhole(count(max)) : mistakeInNumber(text, 1, max);

@@ -137,7 +137,10 @@ export const organizationWords = {
   aVisitorWhoFills: 'A visitor who fills in a form makes about 5 to 30.',
   requestsAMinuteFrom: 'Requests a minute from each site that no journey lists',
   whoseDaysAndHours: 'Time zone of all figures',
-  countsAtOnceFor: 'Applies at once, to all of the past.',
+  countsAtOnceFor: 'Type a part of its name, such as Berlin. Applies at once, to all of the past.',
+  chooseAZone: 'Choose a time zone, such as Europe/Berlin.',
+  noSuchZone: (name: string) =>
+    `No time zone is called “${name}”. Choose one of the list, by its region and city, such as Europe/Berlin.`,
   daysThatEventsAre: 'Days that events are kept',
   olderOnesAreRemoved:
     'Older ones are removed for good, and with them the figures of that time. 395 days let you compare with the year before.',

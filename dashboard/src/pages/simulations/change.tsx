@@ -49,6 +49,11 @@ export function ChangeFields({
   const [kindId, stepId] = [useId(), useId()];
   const set = (more: Partial<Draft>) => onChange({ ...draft, ...more });
   const amount = AMOUNTS[draft.type];
+  // Another step asks for other numbers of fields and documents.
+  const atStep = (stepKey: string) =>
+    amount
+      ? { ...newDraft(draft.type, stepKey, steps), id: draft.id, effect: draft.effect }
+      : { ...draft, stepKey, fieldKey: '', errorType: '' };
   const shown = belief ?? (isAwaited && BELIEVED.includes(draft.type) ? UNKNOWN : undefined);
   return (
     <fieldset className="change">
@@ -76,7 +81,7 @@ export function ChangeFields({
           id={stepId}
           className="input"
           value={draft.stepKey}
-          onChange={(event) => set({ stepKey: event.target.value, fieldKey: '', errorType: '' })}
+          onChange={(event) => onChange(atStep(event.target.value))}
         >
           {steps.map(({ stepKey, name }) => (
             <option key={stepKey} value={stepKey}>

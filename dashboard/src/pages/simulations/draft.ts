@@ -41,7 +41,7 @@ const isKind = (text: string | null): text is ChangeType => text !== null && Obj
 
 let drafts = 0;
 
-/** Begins with what the step says that it asks for, where it says so. */
+/** Begins with what the step asks for, where that is known. */
 export function newDraft(type: ChangeType, stepKey: string, steps: readonly Asking[] = []): Draft {
   const { from: usual = 1, to: less = 0 } = AMOUNTS[type] ?? {};
   const step = steps.find((one) => one.stepKey === stepKey);
@@ -53,16 +53,20 @@ export function newDraft(type: ChangeType, stepKey: string, steps: readonly Aski
   };
 }
 
-/** What an address asks for: where a finding leads here, its step, change and error. */
-export function draftOf(query: URLSearchParams, steps: readonly Asking[]): Draft {
-  const asked = query.get('step');
-  const step = steps.find(({ stepKey }) => stepKey === asked) ?? steps[0];
-  const kind = query.get('change');
-  const draft = newDraft(isKind(kind) ? kind : 'fewer_fields', step?.stepKey ?? '', steps);
-  return { ...draft, fieldKey: query.get('field') ?? '', errorType: query.get('error') ?? '' };
+type Asking = Pick<Step, 'stepKey' | 'fieldCount' | 'requiredArtifacts'>;
+
+/** The first change, of a kind that the step allows: without fields or documents there are none to ask fewer of. */
+function firstDraft(step: Asking): Draft {
+  const type = step.fieldCount ? 'fewer_fields' : step.requiredArtifacts ? 'fewer_documents' : 'mobile_parity';
+  return newDraft(type, step.stepKey, [step]);
 }
 
-type Asking = Pick<Step, 'stepKey' | 'fieldCount' | 'requiredArtifacts'>;
+/** The change that an address asks for, with its field and error, where a finding leads here; or else the first that the step allows. */
+export function draftOf(query: URLSearchParams, step: Asking, steps: readonly Asking[]): Draft {
+  const kind = query.get('change');
+  const draft = isKind(kind) ? newDraft(kind, step.stepKey, steps) : firstDraft(step);
+  return { ...draft, fieldKey: query.get('field') ?? '', errorType: query.get('error') ?? '' };
+}
 
 const OFFERED = ['fewer_fields', 'fewer_documents', 'mobile_parity'] as const;
 

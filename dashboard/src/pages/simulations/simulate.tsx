@@ -1,15 +1,18 @@
 // The simulator: changes put together with sliders, the forecast beside them, kept with one button.
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { Journey } from '../../../../src/domain/journey.ts';
+import type { JourneyFigures, StepFields } from '../../../../src/domain/figures.ts';
+import type { Journey, Step } from '../../../../src/domain/journey.ts';
 import type { NewSimulation } from '../../../../src/domain/simulation.ts';
 import type { Simulation, SimulationList, SimulationResult } from '../../../../src/domain/simulation-result.ts';
 import { ask } from '../../api/client.ts';
 import { useMay, useOrganization } from '../../api/organization.ts';
 import { useAnswer, useChange, useComputed } from '../../api/queries.ts';
+import { whatToLookAtNext } from '../../charts/look-next.ts';
 import { readChoice } from '../../charts/period.ts';
+import { useChoice } from '../../charts/use-choice.ts';
 import { filterNames } from '../../charts/versus.ts';
-import { JourneyPage, useJourney } from '../../layout/journey-page.tsx';
+import { JourneyPage, journeyPath, useJourney } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -44,32 +47,53 @@ export default function Simulate() {
   const steps = journey.data?.steps ?? [];
   return (
     <JourneyPage part="Simulator">
-      {!journey.data && may.edit && (
-        <div className="simulator">
-          <Card title={words.whatWouldYouChange} lead={words.slidersAndNumbersAre}>
-            <SkeletonText />
-          </Card>
-          <div className="simulator-answer waiting">
-            <Answer found={undefined} headline={words.countingTheSessionsOf} />
-          </div>
-        </div>
-      )}
+      {!journey.data && may.edit && <SimulatorSkeleton />}
       {journey.data && steps.length === 0 && (
         <Empty title={words.thisJourneyHasNo}>
           <p>{words.aSimulationChangesA}</p>
         </Empty>
       )}
-      {journey.data && steps.length > 0 && may.edit && <Simulator journey={journey.data} />}
+      {journey.data && steps.length > 0 && may.edit && <Opened journey={journey.data} />}
       {journey.data && (steps.length === 0 || !may.edit) && <Kept journeyId={journey.data.id} />}
     </JourneyPage>
   );
 }
 
-function Simulator({ journey }: { journey: Journey }) {
+const SimulatorSkeleton = () => (
+  <div className="simulator">
+    <Card title={words.whatWouldYouChange} lead={words.slidersAndNumbersAre}>
+      <SkeletonText />
+    </Card>
+    <div className="simulator-answer waiting">
+      <Answer found={undefined} headline={words.countingTheSessionsOf} />
+    </div>
+  </div>
+);
+
+/** At the step that the address names, or else where most people leave, with as many fields as were seen there. */
+function Opened({ journey }: { journey: Journey }) {
   const [query] = useSearchParams();
-  const { steps } = journey;
-  const [first] = useState(() => draftOf(query, steps));
-  const [drafts, setDrafts] = useState<Draft[]>([first]);
+  const { question } = useChoice();
+  const asked = journey.steps.find(({ stepKey }) => stepKey === query.get('step'));
+  const figures = useAnswer<JourneyFigures>(journeyPath(journey.slug, `/metrics${question}`), {
+    isOff: asked !== undefined,
+  });
+  const { highest } = whatToLookAtNext(figures.data?.steps ?? []);
+  const worst = journey.steps.find(({ stepKey }) => stepKey === highest?.stepKey);
+  const step = asked ?? worst ?? journey.steps[0];
+  const isKnown = asked !== undefined || !figures.isPending;
+  const path = `/metrics/steps/${encodeURIComponent(step?.stepKey ?? '')}/fields${question}`;
+  const isCounted = typeof step?.fieldCount === 'number';
+  const fields = useAnswer<StepFields>(journeyPath(journey.slug, path), { isOff: !isKnown || isCounted });
+  if (!step || !isKnown || (!isCounted && fields.isPending)) return <SimulatorSkeleton />;
+  const fieldCount = step.fieldCount ?? fields.data?.fields.length ?? null;
+  return <Simulator journey={journey} first={{ ...step, fieldCount }} />;
+}
+
+function Simulator({ journey, first }: { journey: Journey; first: Step }) {
+  const [query] = useSearchParams();
+  const steps = journey.steps.map((step) => (step.stepKey === first.stepKey ? first : step));
+  const [drafts, setDrafts] = useState<Draft[]>(() => [draftOf(query, first, steps)]);
   const [weeks, setWeeks] = useState(4);
   const [target, setTarget] = useState(0);
   const [days, setDays] = useState<(typeof DAYS)[number]>(() => daysOf(query));
