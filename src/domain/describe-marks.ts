@@ -22,6 +22,9 @@ export const MarksFound = Type.Object({
         Type.Object({ from: Type.String({ format: 'date-time' }), sessions: Type.Integer({ minimum: 0 }) }),
         { description: 'Hours of receipt (UTC) with the most of them.' },
       ),
+      finding: Type.Union([Type.String(), Type.Null()], {
+        description: 'What should be looked at, in words; null: they are few.',
+      }),
     }),
   ),
   findings: Type.Array(Type.String(), { description: 'What should be looked at, in words.' }),
@@ -62,8 +65,9 @@ export function describeMarks({ sessions, marked } = NOTHING, now: number): Mark
       sessions: count,
       share: count / sessions,
       hours: hours.map(({ hour, sessions: inHour }) => ({ from: toIso(hour), sessions: inHour })),
+      finding: describeMark({ mark, sessions: count, hours }, sessions) ?? null,
     })),
-    findings: marked.flatMap((one) => describeMark(one, sessions)),
+    findings: marked.flatMap((one) => describeMark(one, sessions) ?? []),
   };
 }
 
@@ -73,13 +77,13 @@ interface CountedMark {
   hours: readonly { hour: number; sessions: number }[];
 }
 
-function describeMark(marked: CountedMark, all: number): string[] {
+function describeMark(marked: CountedMark, all: number): string | undefined {
   const sign = signOf(marked, all);
   const [busiest] = marked.hours;
-  if (sign === undefined || !busiest) return [];
+  if (sign === undefined || !busiest) return undefined;
   const { sessions } = marked;
   const ofThem = busiest.sessions < sessions ? ` ${count(busiest.sessions)} of them` : sessions > 1 ? ' all' : '';
-  return [`${sign},${ofThem} from ${hourInWords(busiest.hour)}.`];
+  return `${sign},${ofThem} from ${hourInWords(busiest.hour)}.`;
 }
 
 /** The same for a list, in one sentence or two: what most of the sessions bear. */

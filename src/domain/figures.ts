@@ -5,6 +5,7 @@ import { HEALTH_LEVELS, HEALTH_STATES } from './arrivals.ts';
 import { BROWSERS } from './browser.ts';
 import { Certainty } from './certainty.ts';
 import { Exclusion } from './exclusion.ts';
+import { LOAD_DAYS } from './load.ts';
 import { MARKS } from './marks.ts';
 import { Targets } from './targets.ts';
 
@@ -219,6 +220,9 @@ export const FiguresSummary = Type.Object({
   }),
   summary: Summary,
   previousSummary: Summary,
+  refusedVisits: count(
+    `Visits that a limit turned away in the period, and did not let in later, whatever the filter. Hours are kept for ${LOAD_DAYS} days.`,
+  ),
 });
 export type FiguresSummary = Static<typeof FiguresSummary>;
 
@@ -304,10 +308,6 @@ export const FieldFigures = Type.Object({
 });
 export type FieldFigures = Static<typeof FieldFigures>;
 
-/** GET /api/journeys/:slug/metrics/steps/:stepKey/fields */
-export const StepFields = Type.Object({
-  period: ZonedPeriod,
-  excluded: ExcludedSessions,
 /** See describe-why.ts. */
 export const DidBefore = Type.Object({
   did: Type.Enum(['met_error', 'was_stopped', 'went_back'], {
@@ -323,19 +323,23 @@ export const DidBefore = Type.Object({
 });
 export type DidBefore = Static<typeof DidBefore>;
 
+/** GET /api/journeys/:slug/metrics/steps/:stepKey/fields */
+export const StepFields = Type.Object({
+  period: ZonedPeriod,
+  excluded: ExcludedSessions,
   stepKey: Type.String(),
   reached: count('Sessions that saw the step.'),
   left: count('Sessions that left at it.'),
-  fields: Type.Array(FieldFigures, { description: 'In the order in which sessions usually reach them; at most 500.' }),
-});
-export type StepFields = Static<typeof StepFields>;
-
   wentOn: count('Sessions that saw it and went on: they saw another step later, or completed.'),
-/** GET /api/journeys/:slug/metrics/paths */
+  fields: Type.Array(FieldFigures, { description: 'In the order in which sessions usually reach them; at most 500.' }),
   why: Type.Array(DidBefore, {
     description:
       'What those who left had done beside those who went on, the largest difference of shares first; of these fields, and only what anybody did.',
   }),
+});
+export type StepFields = Static<typeof StepFields>;
+
+/** GET /api/journeys/:slug/metrics/paths */
 export const Paths = Type.Object({
   period: ZonedPeriod,
   excluded: ExcludedSessions,
@@ -409,6 +413,7 @@ export const JourneyOverview = Type.Object({
   steps: Type.Array(Type.Pick(StepFigures, ['stepKey', 'name', 'reached', 'left', 'abandonment']), {
     description: 'Configured steps by index, over the same sessions.',
   }),
+  faults: Type.Array(Fault, { description: 'As in the figures of a journey, over the same sessions.' }),
   sparkline: Type.Array(Type.Object({ date: Type.String(), sessions: Type.Integer(), completed: Type.Integer() }), {
     description: '30 days, oldest first.',
   }),

@@ -30,6 +30,7 @@ import type { SessionFilter, SessionsQuestion } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
 import { answers, needsEither } from './answers.ts';
 import { callerOrgId, keyWithEither } from './auth.ts';
+import { refusedVisitsIn } from './load.ts';
 import { askedNow } from './questions.ts';
 import type { App, Service } from './service.ts';
 
@@ -97,7 +98,11 @@ export function figureRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const asked = await readQuestion(service, request);
-      return withExcluded(asked, summaryFigures(asked.store, asked.question));
+      const [figures, refusedVisits] = await Promise.all([
+        withExcluded(asked, summaryFigures(asked.store, asked.question)),
+        refusedVisitsIn(service, asked.journey.id, asked.question.period),
+      ]);
+      return { ...figures, refusedVisits };
     },
   );
 

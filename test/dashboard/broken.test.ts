@@ -26,7 +26,7 @@ async function walk(slug: string, seen: readonly string[], completes: (nr: numbe
 }
 
 beforeAll(async () => {
-  key = await stage.service.key(ORG, ['journeys:write', 'results:read']);
+  key = await stage.service.key(ORG, ['journeys:write', 'results:read', 'org:settings']);
   const steps = STEPS.map((stepKey, index) => ({ stepKey, index, name: `The ${stepKey}` }));
   for (const slug of ['silent', 'endless', 'sound'])
     await stage.service.journey(key, { slug, displayName: slug, steps });
@@ -65,6 +65,48 @@ it.each([
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Check the installation' }).click();
   await page.waitForURL(`**/journeys/${slug}/install`);
+});
+
+it.each([
+  ['silent', 'data', 'The step “⁨The documents⁩” sends nothing'],
+  ['endless', 'review', 'Nobody has completed, although 36 sessions saw the last step'],
+])('says it first on the page of a step of %s, and not why people left there', async (slug, step, sentence) => {
+  const page = await stage.visitAs('viewer', `/journeys/${slug}/steps/${step}`);
+  await page.getByText(sentence).waitFor();
+  await page.locator('.tile').first().waitFor();
+  expect(await page.locator('.figures > *').first().textContent()).toContain('These figures are not whole');
+  expect(await page.getByRole('heading', { name: 'Why people left here' }).count()).toBe(0);
+  await expectAccessibleInBothThemes(page);
+});
+
+it('says it above the list of journeys, which then names no step of them', async () => {
+  const page = await stage.visitAs('viewer', '/');
+  const strip = page.locator('.notice', { hasText: 'The figures of 2 journeys are not whole' });
+  await strip.getByText('The step “⁨The documents⁩” sends nothing').waitFor();
+  await strip.getByText('Nobody has completed, although 36 sessions saw the last step').waitFor();
+  expect(await strip.getByRole('link').allTextContents()).toEqual(['endless', 'silent']);
+  const row = page.getByRole('row', { name: /silent/ });
+  expect(await row.locator('[data-label="Where people stop"]').textContent()).toBe('–');
+  await expectAccessibleInBothThemes(page);
+});
+
+it('says how many visits of the period a limit turned away', async () => {
+  const { service } = stage;
+  const limit = (ingestRequestsPerHour: number) =>
+    service.request('PUT', `/api/orgs/${ORG}`, { key, body: { settings: { ingestRequestsPerHour } } });
+  await limit(1);
+  for (const visit of ['late-1', 'late-2']) {
+    const events = [event('session_start', { sessionId: visit, clientId: visit, ts: new Date().toISOString() })];
+    await service.ingest(batch(ORG, 'sound', events));
+  }
+  await limit(100_000);
+  const page = await stage.visitAs('viewer', '/journeys/sound');
+  await page.getByText('2 visits of this period were refused by a limit').waitFor();
+  await page.getByRole('heading', { name: 'What to look at next' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.goto(`${service.url}/journeys/endless`);
+  await page.getByText('These figures are not whole').waitFor();
+  expect(await page.getByText('refused by a limit').count()).toBe(0);
 });
 
 it('advises where nothing is broken', async () => {

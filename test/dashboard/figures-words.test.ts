@@ -32,7 +32,7 @@ import { inWeeks, needsWeeks } from '../../dashboard/src/charts/weeks.ts';
 import { whyPeopleLeft } from '../../dashboard/src/charts/why.ts';
 import { describeCertainty } from '../../src/domain/certainty.ts';
 import { csvCell } from '../../src/domain/csv.ts';
-import type { JourneyFigures, StepDetail, StepFields, StepFigures, Summary } from '../../src/domain/figures.ts';
+import type { DidBefore, JourneyFigures, StepFigures, Summary } from '../../src/domain/figures.ts';
 import { share } from '../metrics/figures-brute-force.ts';
 import { DANGEROUS, HARMLESS } from '../support/cells.ts';
 
@@ -457,35 +457,27 @@ describe('weeks in place of days', () => {
 });
 
 describe('why people left', () => {
-  const field = (fieldKey: string, lastTouched: number, givenUp: number) =>
-    ({ fieldKey, lastTouched, givenUp }) as StepFields['fields'][number];
-  const detail = (left: number, quick: number, leftAfterBack = 0) =>
-    ({ step: { left }, leaving: [{ reason: 'rapid_exit', sessions: quick }], leftAfterBack }) as unknown as StepDetail;
+  const did = (kind: DidBefore['did'], fieldKey: string | null, left: number, wentOn: number): DidBefore => ({
+    ...{ did: kind, fieldKey, label: null, left, wentOn },
+    ...{ leftShare: share(left, 100), wentOnShare: share(wentOn, 200) },
+  });
+  const said = (why: DidBefore[], left = 100, wentOn = 200) =>
+    whyPeopleLeft({ left, wentOn, why }).map((one) => [one.did, one.fieldKey, one.left, one.wentOn]);
 
-  it('comes in the order of how much it explains, without what explains little', () => {
-    const fields = [field('iban', 50, 40), field('name', 3, 0)];
-    expect(
-      whyPeopleLeft(detail(100, 10), { fields }).map(({ did, field, sessions }) => [
-        did,
-        field?.replaceAll(/[\u2068\u2069]/g, ''),
-        sessions,
-      ]),
-    ).toEqual([
-      ['{sessions} touched {field} last', '“iban”', 50],
-      ['{sessions} had touched no field', undefined, 47],
-      ['{sessions} had met an error in {field}', '“iban”', 40],
-      ['{sessions} left within 5 seconds', undefined, 10],
+  it('is what those who left did clearly more often than those who went on', () => {
+    const error = did('met_error', 'tax-number', 52, 38);
+    expect(said([error, did('went_back', null, 22, 40), did('was_stopped', null, 10, 30)])).toEqual([
+      ['met_error', 'tax-number', 52, 38],
     ]);
+    const [first] = whyPeopleLeft({ left: 100, wentOn: 200, why: [error] });
+    expect(first?.more.by).toBeCloseTo(0.33, 10);
+    expect(first?.more.low).toBeCloseTo(0.2162, 3);
   });
 
-  it('counts those who had gone back', () => {
-    const [first] = whyPeopleLeft(detail(100, 0, 60), { fields: [field('iban', 55, 0)] });
-    const did = '{sessions} had gone back to an earlier step';
-    expect(first).toEqual({ did, sessions: 60, rate: 0.6, figure: 'entries' });
-  });
-
-  it('is not said of fewer than 30 sessions', () => {
-    expect(whyPeopleLeft(detail(29, 29), { fields: [] })).toEqual([]);
+  it('is not said where as many of the others did so, or of fewer than 30 on a side', () => {
+    expect(said([did('went_back', null, 50, 100)])).toEqual([]);
+    expect(said([did('went_back', null, 29, 0)], 29)).toEqual([]);
+    expect(said([did('went_back', null, 90, 0)], 100, 29)).toEqual([]);
   });
 });
 

@@ -25,7 +25,7 @@ function journey(slug: string, { now = [0, 0], before = [0, 0], trackedSince = n
   return {
     ...{ slug, displayName: slug, environment: 'production', ...of(now), medianTimeToComplete: median ?? null },
     previous: { ...of(before), trackedSince },
-    ...{ targets: { ...NO_TARGETS, ...targets }, steps: [], sparkline: [], lastEventAt: null },
+    ...{ targets: { ...NO_TARGETS, ...targets }, steps: [], sparkline: [], faults: [], lastEventAt: null },
     health: { level: 'green', state: 'arriving', reasons: [] },
   } as JourneyOverview;
 }

@@ -86,3 +86,21 @@ it('says the same first on the page of a step, of those who left there, and on t
   await page.getByText('60 sessions look wrong. Of these, 100% completed; of the others, 25%.').waitFor();
   await expectAccessibleInBothThemes(page);
 });
+
+it('excludes them for good by two clicks, for owners alone', async () => {
+  const viewer = await stage.visitAs('viewer', '/journeys/forged');
+  await viewer.getByText(/^60 of the 100 sessions of the last 7 days .* came many in one batch/).waitFor();
+  expect(await viewer.getByRole('button', { name: /^Exclude these/ }).count()).toBe(0);
+  const page = await stage.visitAs('owner', '/journeys/forged');
+  const found = page.locator('.looks-wrong .row', { hasText: 'came many in one batch' });
+  expect(await found.textContent()).toMatch(/from \d+ \w{3} \d{4}, \d\d:00 to \d\d:00 UTC/);
+  await found.getByRole('button', { name: 'Exclude these 60 sessions' }).click();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Exclude these 60 sessions' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page
+    .locator('.period-bar-shown')
+    .getByText(/: 40 sessions/)
+    .waitFor();
+  await found.waitFor({ state: 'detached' });
+});

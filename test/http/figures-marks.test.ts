@@ -58,7 +58,10 @@ it('tells shares and hours of what forty requests forged', async () => {
   const hours = [{ from: '2026-11-21T14:00:00.000Z', sessions: 2_000 }];
   expect(found).toMatchObject({ sessions: 2_020, from: clock.iso(-7 * DAY_MS) });
   expect(found.marked).toEqual(
-    ['crowd', 'noStart', 'loneSuccess'].map((mark) => ({ mark, sessions: 2_000, share: 2_000 / 2_020, hours })),
+    ['crowd', 'noStart', 'loneSuccess'].map((mark, place) => {
+      const finding = found.findings[place];
+      return { mark, sessions: 2_000, share: 2_000 / 2_020, hours, finding };
+    }),
   );
   const words = 'came many in one batch, which no page sends, all from 21 Nov 2026, 14:00 to 15:00 UTC.';
   expect(found.findings[0]).toBe(`2,000 of the 2,020 sessions of the last 7 days (99.0%) ${words}`);

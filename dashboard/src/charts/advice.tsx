@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { StepDetail, StepFields, StepFigures } from '../../../src/domain/figures.ts';
+import type { MarksFound } from '../../../src/domain/describe-marks.ts';
+import type { StepFields, StepFigures } from '../../../src/domain/figures.ts';
 import { useAnswer } from '../api/queries.ts';
 import { journeyPath } from '../layout/journey-page.tsx';
 import { filled } from '../ui/filled.ts';
@@ -64,10 +65,9 @@ function Why({ slug, step, stepPath, isNamed }: WhyProps) {
   const { question } = useChoice();
   const { stepKey, name } = step;
   const path = journeyPath(slug, `/metrics/steps/${encodeURIComponent(stepKey)}`);
-  const detail = useAnswer<StepDetail>(path + question, { keepFormer: true }).data;
   const fields = useAnswer<StepFields>(`${path}/fields${question}`, { keepFormer: true }).data;
-  if (!detail || !fields) return <WhyAwaited />;
-  return <WhySentence detail={detail} fields={fields} stepPath={stepPath} {...(isNamed && { at: name })} />;
+  if (!fields) return <WhyAwaited />;
+  return <WhySentence fields={fields} stepPath={stepPath} {...(isNamed && { at: name })} />;
 }
 
 export function LookNextSkeleton() {
@@ -82,15 +82,26 @@ export function LookNextSkeleton() {
   );
 }
 
+interface LooksWrongProps {
+  slug: string;
+  marked: MarksFound['marked'];
+  /** What can be done about the sessions of a mark, beside what is said of them. */
+  action: (found: MarksFound['marked'][number]) => ReactNode;
+}
+
 /** Sessions that may not be visitors', whatever the period above: an owner should know before reading the figures. */
-export function LooksWrong({ findings, slug }: { findings: readonly string[]; slug: string }) {
+export function LooksWrong({ slug, marked, action }: LooksWrongProps) {
   const sessionsOf = useTimelines();
-  if (findings.length === 0) return null;
+  const found = marked.filter(({ finding }) => finding !== null);
+  if (found.length === 0) return null;
   return (
     <section className="looks-wrong" aria-labelledby="looks-wrong">
       <h2 id="looks-wrong">{words.sessionsThatMayNot}</h2>
-      {findings.map((text) => (
-        <p key={text}>{text}</p>
+      {found.map((one) => (
+        <div key={one.mark} className="row">
+          <p>{one.finding}</p>
+          {action(one)}
+        </div>
       ))}
       <p>
         {filled(words.lookOrCheck, {

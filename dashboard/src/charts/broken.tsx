@@ -1,6 +1,6 @@
 // Before any advice: what the pages of the journey do not report, and where to set it right.
 import { Link } from 'react-router';
-import type { Fault, JourneyFigures } from '../../../src/domain/figures.ts';
+import type { Fault } from '../../../src/domain/figures.ts';
 import { counted } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { quoted } from './format.ts';
@@ -8,25 +8,42 @@ import { brokenWords as words } from './words.ts';
 
 interface BrokenProps {
   slug: string;
-  figures: Pick<JourneyFigures, 'faults' | 'summary'>;
+  faults: readonly Fault[];
+  /** Of the journey. */
+  sessions: number;
 }
 
-export function Broken({ slug, figures: { faults, summary } }: BrokenProps) {
+export function Broken({ slug, faults, sessions }: BrokenProps) {
   if (faults.length === 0) return null;
   return (
     <Notice tone="warn" title={words.notWhole}>
       {faults.map((fault) => (
-        <p key={`${fault.kind} ${fault.stepKey}`}>{sentence(fault, summary)}</p>
+        <p key={`${fault.kind} ${fault.stepKey}`}>{faultSentence(fault, sessions)}</p>
       ))}
-      <p>
-        <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>{words.checkTheInstallation}</Link>
-      </p>
+      <CheckInstallation slug={slug} />
     </Notice>
   );
 }
 
-function sentence({ kind, name, sessions }: Fault, summary: BrokenProps['figures']['summary']): string {
+/** Visits of the period that a limit turned away: they are in no figure. */
+export function RefusedVisits({ slug, visits }: { slug: string; visits: number }) {
+  if (visits === 0) return null;
+  return (
+    <Notice tone="warn" title={words.refused(counted(visits, 'visit'), visits === 1)}>
+      <p>{words.refusedAreMissing}</p>
+      <CheckInstallation slug={slug} />
+    </Notice>
+  );
+}
+
+const CheckInstallation = ({ slug }: { slug: string }) => (
+  <p>
+    <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>{words.checkTheInstallation}</Link>
+  </p>
+);
+
+export function faultSentence({ kind, name, sessions }: Fault, all: number): string {
   if (kind === 'silent_step') return words.silentStep(quoted(name), counted(sessions, 'session'));
-  if (sessions === 0) return words.nobodyCompleted(counted(summary.sessions, 'session'));
+  if (sessions === 0) return words.nobodyCompleted(counted(all, 'session'));
   return words.nobodyCompletedAfter(counted(sessions, 'session'), quoted(name));
 }

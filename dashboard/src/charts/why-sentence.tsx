@@ -1,53 +1,70 @@
-// Why people left a step, in one sentence. Always a paragraph of its height: what stands beneath keeps its place.
+// Why people left a step, in one paragraph. Always of its height: what stands beneath keeps its place.
 
-import { createElement, Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { StepDetail, StepFields } from '../../../src/domain/figures.ts';
+import type { StepFields } from '../../../src/domain/figures.ts';
 import { filled } from '../ui/filled.ts';
-import { count } from '../ui/format.ts';
+import { count, wholePercent } from '../ui/format.ts';
 import { ENOUGH_SESSIONS } from './compare.ts';
-import { countOf, quoted } from './format.ts';
+import { points, pointsBetween, quoted } from './format.ts';
+import { type Meant, useTimelines } from './timelines-link.ts';
 import { type Reason, whyPeopleLeft } from './why.ts';
 import { whySentenceWords as words } from './words.ts';
 
 interface WhyProps {
-  detail: StepDetail;
   fields: StepFields;
-  /** Address of the step's page, whose figures are linked. */
+  /** Address of the step's page, which shows whence people come. */
   stepPath: string;
   /** Name of the step, where the sentence before leads to none. */
   at?: string;
 }
 
-export function WhySentence({ detail, fields, stepPath, at }: WhyProps) {
-  const { left } = detail.step;
+export function WhySentence({ fields, stepPath, at }: WhyProps) {
+  const { left, wentOn } = fields;
   if (left === 0) return <p>{words.nobodyLeftHereIn}</p>;
   if (left < ENOUGH_SESSIONS) return <p>{words.leftHereTooFew(count(left))}</p>;
-  const reasons = whyPeopleLeft(detail, fields);
+  if (wentOn < ENOUGH_SESSIONS) return <p>{words.tooFewWentOn(count(left), count(wentOn))}</p>;
+  const reasons = whyPeopleLeft(fields);
   if (reasons.length === 0) return <p>{words.leftHereWhatThey(count(left))}</p>;
   return (
     <p>
-      {at === undefined
-        ? filled(words.leftHereBecause, { left: count(left), reasons: listed(reasons, stepPath) })
-        : filled(words.leftStepBecause, {
-            left: count(left),
-            reasons: listed(reasons, stepPath),
-            step: quoted(at),
-          })}{' '}
+      {at === undefined ? words.leftHere(count(left)) : words.leftAt(count(left), quoted(at))}{' '}
+      {reasons.map((reason) => (
+        <Fragment key={`${reason.did} ${reason.fieldKey}`}>
+          <Sentence {...{ reason, stepPath }} stepKey={fields.stepKey} />{' '}
+        </Fragment>
+      ))}
       {reasons.length > 1 && words.oneSessionCanBe}
     </p>
   );
 }
 
-const LIST = new Intl.ListFormat('en-GB');
-
-/** `a, b and c`, with a link in each. */
-function listed(reasons: readonly Reason[], stepPath: string): ReactNode {
-  const parts = LIST.formatToParts(reasons.map((_, place) => String(place))).map(({ type, value }) => {
-    const reason = type === 'element' ? reasons[Number(value)] : undefined;
-    if (!reason) return value;
-    const { did, field, sessions, rate, figure } = reason;
-    return filled(did, { sessions: <Link to={`${stepPath}#${figure}`}>{countOf(sessions, rate)}</Link>, field });
-  });
-  return createElement(Fragment, null, ...parts);
+interface SentenceProps {
+  reason: Reason;
+  stepKey: string;
+  stepPath: string;
 }
+
+/** Each share leads to the sessions that it counts. */
+function Sentence({ reason, stepKey, stepPath }: SentenceProps) {
+  const { did, fieldKey, label, leftShare, wentOnShare, more } = reason;
+  const sessionsOf = useTimelines();
+  const shareOf = (rate: number | null, outcome: 'left' | 'went_on'): ReactNode => (
+    <Link to={did === 'went_back' ? `${stepPath}#entries` : sessionsOf(meantBy(reason, stepKey, outcome))}>
+      {wholePercent(rate ?? 0)}
+    </Link>
+  );
+  return filled(words[did], {
+    field: quoted(label ?? fieldKey ?? ''),
+    left: shareOf(leftShare.rate, 'left'),
+    others: shareOf(wentOnShare.rate, 'went_on'),
+    more: points(more.by),
+    interval: pointsBetween(more.low, more.high),
+  });
+}
+
+const meantBy = ({ did, fieldKey }: Reason, step: string, outcome: 'left' | 'went_on'): Meant => ({
+  ...{ step, outcome },
+  ...(did === 'met_error' && fieldKey !== null && { field: fieldKey, fieldRole: 'error' }),
+  ...(did === 'was_stopped' && { submit: 'blocked' }),
+});

@@ -19,6 +19,9 @@ export const brokenWords = {
   nobodyCompleted: (sessions: string) => `Nobody has completed, of ${sessions}. Say which page or call is the success.`,
   nobodyCompletedAfter: (sessions: string, step: string) =>
     `Nobody has completed, although ${sessions} saw the last step, ${step}. Does the page that confirms report success?`,
+  refused: (visits: string, isOne: boolean) => `${visits} of this period ${isOne ? 'was' : 'were'} refused by a limit`,
+  refusedAreMissing:
+    'They are missing from these figures. Hours of the last 7 days are known. Owners raise the limit in the settings of the organization.',
   checkTheInstallation: 'Check the installation',
 } as const;
 
@@ -82,10 +85,10 @@ export const comparedFiguresWords = {
 } as const;
 
 export const comparedWords = {
+  moreDiffer: (rows: number) => (rows === 1 ? 'One more row differs clearly.' : `${rows} more rows differ clearly.`),
   intervalFrom: `${INTERVAL_95} from`,
   intervalTo: `${INTERVAL_95} to`,
   theLineIsThe: `The line is the ${INTERVAL_95}. Rows are judged one by one; the sentence above allows for their number.`,
-  moreDiffer: (rows: number) => (rows === 1 ? 'One more row differs clearly.' : `${rows} more rows differ clearly.`),
   noDifferenceIsClaimed:
     'No difference is claimed where both sides share sessions, or where a period is tracked only in part.',
   bothSidesAreShown: (refusal: string) => `Both sides are shown, without differences: ${refusal}.`,
@@ -325,9 +328,18 @@ export const waysBackWords = {
 export const whySentenceWords = {
   nobodyLeftHereIn: 'Nobody left here in this period.',
   leftHereTooFew: (left: string) => `${left} left here: too few sessions to say why.`,
-  leftHereWhatThey: (left: string) => `${left} left here. What they did before shows no common reason.`,
-  leftHereBecause: '{left} left here: {reasons}.',
-  leftStepBecause: '{left} left at {step}: {reasons}.',
+  tooFewWentOn: (left: string, wentOn: string) =>
+    `${left} left here, and ${wentOn} went on: too few to compare what they did.`,
+  leftHereWhatThey: (left: string) =>
+    `${left} left here. Nothing that they did before sets them clearly apart from those who went on.`,
+  leftHere: (left: string) => `${left} left here.`,
+  leftAt: (left: string, step: string) => `${left} left at ${step}.`,
+  met_error:
+    'Met an error in {field}: {left} of those who left, {others} of those who went on ({more} more, {interval}).',
+  was_stopped:
+    'Tried to submit and were stopped: {left} of those who left, {others} of those who went on ({more} more, {interval}).',
+  went_back:
+    'Had gone back to an earlier step: {left} of those who left, {others} of those who went on ({more} more, {interval}).',
   oneSessionCanBe: 'One session can be in several of these.',
 } as const;
 

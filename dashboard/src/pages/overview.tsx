@@ -9,7 +9,7 @@ import { useAnswer } from '../api/queries.ts';
 import { LookNext, LookNextSkeleton, LooksWrong } from '../charts/advice.tsx';
 import { AfterSending, useOutcomes } from '../charts/after-sending.tsx';
 import { WhatHappened } from '../charts/annotations.tsx';
-import { Broken } from '../charts/broken.tsx';
+import { Broken, RefusedVisits } from '../charts/broken.tsx';
 import { Changed, useStepChanges } from '../charts/changed.tsx';
 import { ENOUGH_SESSIONS } from '../charts/compare.ts';
 import { ComparedSteps, ComparedStepsSkeleton } from '../charts/compared-figures.tsx';
@@ -36,6 +36,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { AlertStrip, saysBroken, useOpenAlerts } from './alerts/strip.tsx';
+import { ExcludeMarked } from './exclude-marked.tsx';
 import { type Expected, FewSessions, isOf, useExpected } from './few-sessions.tsx';
 import { NewestMemo, useNewest } from './memos/newest.tsx';
 import { overviewWords as words } from './words.ts';
@@ -71,9 +72,13 @@ export default function Overview() {
   const filtered = Object.keys(choice.filters).length > 0;
   const other = versus && !compared.isPlaceholderData ? compared.data : undefined;
   const isBroken = (figures.data?.faults.length ?? 0) > 0 || saysBroken(alerts.data);
+  // Marks that are excluded are listed with the figures already.
+  const excludedMarks = summary.data?.excluded.exclusions.map(({ mark }) => mark) ?? [];
+  const wrong = marks.data?.marked.filter(({ mark }) => !excludedMarks.includes(mark)) ?? [];
+  const exclude = (found: MarksFound['marked'][number]) => <ExcludeMarked slug={slug} found={found} />;
   const advice = (first?: ReactNode) =>
     figures.data && isBroken ? (
-      <Broken slug={slug} figures={figures.data} />
+      <Broken slug={slug} faults={figures.data.faults} sessions={figures.data.summary.sessions} />
     ) : figures.data ? (
       <LookNext slug={slug} steps={figures.data.steps} {...{ stepPath, first }} />
     ) : (
@@ -134,7 +139,7 @@ export default function Overview() {
                     )}
                   </Awaiting>,
                 )
-              ) : marked.isPending || after.isPending || alerts.isPending || memo.isPending ? (
+              ) : [marked, marks, after, alerts, memo].some(({ isPending }) => isPending) ? (
                 // What it says comes first: everything would be pushed down. The tiles are as high as they will be.
                 <>
                   <LookNextSkeleton />
@@ -143,7 +148,9 @@ export default function Overview() {
                 </>
               ) : (
                 <>
+                  {!filtered && <RefusedVisits slug={slug} visits={first.refusedVisits} />}
                   <Marked sides={marked.sides} />
+                  <LooksWrong slug={slug} marked={wrong} action={exclude} />
                   {/* Memos are about all sessions: beside filtered figures, the figures speak for themselves. */}
                   {filtered || isBroken ? advice() : <NewestMemo awaited={<LookNextSkeleton />} advice={advice} />}
                   {tilesOf(first)}
@@ -151,13 +158,12 @@ export default function Overview() {
                   {targets && (
                     <Awaiting query={figures} skeleton={<ChartsSkeleton steps={journey.data?.steps} beside={beside} />}>
                       {(answer) =>
-                        marks.isPending || changed.isPending ? (
+                        changed.isPending ? (
                           // What it says comes above the charts: they would be pushed down.
                           <ChartsSkeleton steps={journey.data?.steps} beside={beside} />
                         ) : (
                           <>
                             {!filtered && !isBroken && <Changed slug={slug} changes={changed.changes} />}
-                            <LooksWrong findings={marks.data?.findings ?? []} slug={slug} />
                             <Figures {...{ slug, answer, other, versus, beside, targets, stepPath }} />
                           </>
                         )

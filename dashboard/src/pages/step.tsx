@@ -1,11 +1,12 @@
 // One step of a journey: how people leave it, where they come from and go, and what its fields do to them.
 
 import { Link, useParams } from 'react-router';
-import type { StepDetail, StepFields } from '../../../src/domain/figures.ts';
+import type { JourneyFigures, StepDetail, StepFields } from '../../../src/domain/figures.ts';
 import { Refusal } from '../api/client.ts';
 import { useAnswer } from '../api/queries.ts';
 import { WhatHappened } from '../charts/annotations.tsx';
 import { Bars, BarsSkeleton } from '../charts/bars.tsx';
+import { Broken } from '../charts/broken.tsx';
 import { Changed, useStepChanges } from '../charts/changed.tsx';
 import { mostFrequent } from '../charts/compare.ts';
 import { ComparedFields, ComparedStep } from '../charts/compared-figures.tsx';
@@ -48,6 +49,9 @@ export default function Step() {
   const marked = useMarkedAtStep((asked) => path + asked);
   const alerts = useOpenAlerts(slug);
   const changed = useStepChanges(slug, stepKey);
+  const whole = useAnswer<JourneyFigures>(journeyPath(slug, `/metrics${question}`), { keepFormer: true });
+  const faults = whole.data?.faults ?? [];
+  const isBroken = faults.length > 0 || saysBroken(alerts.data);
   const isCurrent = !otherDetail.isPlaceholderData && !otherFields.isPlaceholderData;
   const base = `/journeys/${encodeURIComponent(slug)}`;
   const stepPath = (key: string) => `${base}/steps/${encodeURIComponent(key)}${search}`;
@@ -79,22 +83,26 @@ export default function Step() {
               {(answer) =>
                 answer.step.reached === 0 ? (
                   <NobodyCame stepKey={stepKey} />
-                ) : marked.isPending || alerts.isPending || changed.isPending ? (
+                ) : [marked, alerts, changed, whole].some(({ isPending }) => isPending) ? (
                   <StepSkeleton />
                 ) : (
                   <>
+                    {/* Why people leave a step says nothing where pages do not report. */}
+                    <Broken slug={slug} faults={faults} sessions={whole.data?.summary.sessions ?? 0} />
                     <Marked sides={marked.sides} about="left" />
-                    {Object.keys(choice.filters).length === 0 && !saysBroken(alerts.data) && (
+                    {!isBroken && Object.keys(choice.filters).length === 0 && (
                       <Changed slug={slug} changes={changed.changes} />
                     )}
-                    <section className="look-next look-next-why" aria-labelledby="why">
-                      <h2 id="why">{words.whyPeopleLeftHere}</h2>
-                      {fields.data ? (
-                        <WhySentence detail={answer} fields={fields.data} stepPath={stepPath(stepKey)} />
-                      ) : (
-                        <WhyAwaited />
-                      )}
-                    </section>
+                    {!isBroken && (
+                      <section className="look-next look-next-why" aria-labelledby="why">
+                        <h2 id="why">{words.whyPeopleLeftHere}</h2>
+                        {fields.data ? (
+                          <WhySentence fields={fields.data} stepPath={stepPath(stepKey)} />
+                        ) : (
+                          <WhyAwaited />
+                        )}
+                      </section>
+                    )}
                     <StepTiles detail={answer} other={isCurrent ? otherDetail.data : undefined} versus={versus} />
                     <Awaiting query={fields} skeleton={<LeavingSkeleton />}>
                       {(found) => (

@@ -45,6 +45,12 @@ export const overviewWords = {
     'Figures appear a moment after the first visit of a page that carries the script. Choose a longer period if there were visits earlier.',
 } as const;
 
+export const excludeMarkedWords = {
+  excludeThese: (sessions: string) => `Exclude these ${sessions}`,
+  whatItMeans: (mark: string) =>
+    `No figure of this journey counts sessions with the mark “${mark}” from now on, earlier and later ones too. Nothing is erased: take the exclusion away under Settings, Exclusions, and they are counted again.`,
+} as const;
+
 export const fewSessionsWords = {
   tracking: 'Tracking',
   whetherItsEvents: 'Whether the events of the journey arrive, and from which steps.',

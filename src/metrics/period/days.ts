@@ -4,11 +4,13 @@ import type { Period } from '../../domain/period.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { DURATION, IS_COMPLETED, IS_UNKNOWN } from '../ends.ts';
+import { DURATION, IS_COMPLETED, IS_OPEN, IS_UNKNOWN } from '../ends.ts';
 import { type Percentiles, percentilesIf } from '../percentiles.ts';
 import { INTERVAL, ofPeriods, placeOf } from './places.ts';
 
-export type DayCounts = CertaintyCounts;
+export interface DayCounts extends CertaintyCounts {
+  open: number;
+}
 
 export interface JourneyDays extends DayCounts {
   medianMs: number | null;
@@ -42,7 +44,7 @@ export async function countByDay(
   const rows = await store.query<Row>(
     `${withSessions(asked)}
      SELECT journey_id AS journeyId, place, grouping(day) AS isTotal, day, count() AS sessions, countIf(${IS_COMPLETED}) AS completed,
-       countIf(${IS_UNKNOWN}) AS unknown, min(start) AS since,
+       countIf(${IS_OPEN}) AS open, countIf(${IS_UNKNOWN}) AS unknown, min(start) AS since,
        ${percentilesIf(`assumeNotNull(${DURATION})`, 'isNotNull(completion)')} AS times
      FROM (
        SELECT journey_id, start, status, completion, certainty, ${placeOf(periods)} AS place, if(place = 0, ${INTERVAL}, 0) AS day
@@ -56,7 +58,7 @@ export async function countByDay(
   return new Map([...byJourney].map(([journeyId, own]) => [journeyId, daysOf(own)]));
 }
 
-const NONE: DayCounts = { sessions: 0, completed: 0, unknown: 0 };
+const NONE: DayCounts = { sessions: 0, completed: 0, open: 0, unknown: 0 };
 
 function daysOf(rows: readonly Row[]): JourneyDays {
   const totals = rows.filter(({ isTotal }) => isTotal);
@@ -71,7 +73,9 @@ function daysOf(rows: readonly Row[]): JourneyDays {
   };
 }
 
-const countsOf = ({ sessions, completed, unknown }: DayCounts = NONE): DayCounts => ({ sessions, completed, unknown });
+const countsOf = ({ sessions, completed, open, unknown }: DayCounts = NONE): DayCounts => ({
+  ...{ sessions, completed, open, unknown },
+});
 
 /** The hour, in ms, in which the first session of the question started, by journey. Journeys without any are left out. */
 export async function firstStarts(store: Store, question: SessionsQuestion): Promise<Map<string, number>> {

@@ -121,7 +121,7 @@ const describeAllGroups = ({ devices, languages, sources, browsers, variants }: 
 export async function summaryFigures(
   store: Store,
   question: SessionsQuestion,
-): Promise<Omit<FiguresSummary, 'excluded'>> {
+): Promise<Omit<FiguresSummary, 'excluded' | 'refusedVisits'>> {
   const before = usualBefore(question);
   const periods = [question.period, before];
   const [summaries, since] = await Promise.all([summarize(store, question, periods), trackedSince(store, question)]);

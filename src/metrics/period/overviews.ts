@@ -2,6 +2,7 @@
 import { describeCertainty } from '../../domain/certainty.ts';
 import { describeMarksShortly, MARKED_DAYS } from '../../domain/describe-marks.ts';
 import { describePrevious, describeStepLosses, toSeconds } from '../../domain/describe-period.ts';
+import { faultsOf } from '../../domain/faults.ts';
 import type { JourneyOverview } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
 import type { Org } from '../../domain/org.ts';
@@ -61,6 +62,7 @@ export async function overviewJourneys(
     const own = days.get(id);
     const { sessions, completed, unknown } = own ?? { sessions: 0, completed: 0, unknown: 0 };
     const isDeclared = question.declarations.journeyIds.includes(id);
+    const losses = describeStepLosses(journey, steps.get(id) ?? new Map());
     const tracking: Tracking = {
       outcomes: outcomes.get(id),
       lately: { sessions, completed },
@@ -80,7 +82,8 @@ export async function overviewJourneys(
       medianTimeToComplete: toSeconds(own?.medianMs ?? null),
       previous: describePrevious(own?.previous, isDeclared, since.get(id), before),
       targets: targets.get(id) ?? NO_TARGETS,
-      steps: describeStepLosses(journey, steps.get(id) ?? new Map()),
+      steps: losses,
+      faults: faultsOf(losses, { sessions, completed, open: own?.open ?? 0 }),
       sparkline: dates.map((date, place) => {
         const counts = own?.days.get(starts[place] as number);
         return {

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { JourneyOverview } from '../../../../src/domain/figures.ts';
 import { useMay } from '../../api/organization.ts';
 import { useOverviews } from '../../api/overviews.ts';
+import { faultSentence } from '../../charts/broken.tsx';
 import { doubt } from '../../charts/certainty.ts';
 import { ENOUGH_SESSIONS } from '../../charts/compare.ts';
 import { headline } from '../../charts/findings.ts';
@@ -12,6 +13,7 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { count, counted, NONE, percent } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Status, type Tone } from '../../ui/status.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -51,7 +53,16 @@ export default function Journeys() {
       }
     >
       <Awaiting query={overviews} skeleton={<Frame rows={<SkeletonRows />} />}>
-        {({ journeys }) => (journeys.length === 0 ? <NoJourneys mayEdit={may.edit} /> : <List journeys={journeys} />)}
+        {({ journeys }) =>
+          journeys.length === 0 ? (
+            <NoJourneys mayEdit={may.edit} />
+          ) : (
+            <>
+              <BrokenJourneys journeys={journeys} />
+              <List journeys={journeys} />
+            </>
+          )
+        }
       </Awaiting>
     </Page>
   );
@@ -81,6 +92,29 @@ function NoJourneys({ mayEdit }: { mayEdit: boolean }) {
         <li>{words.watchTheFirstEvents}</li>
       </ol>
     </Empty>
+  );
+}
+
+/** More would be a list of their own. */
+const BROKEN_SHOWN_MAX = 3;
+
+/** Above all figures: the journeys whose pages do not report. */
+function BrokenJourneys({ journeys }: { journeys: readonly JourneyOverview[] }) {
+  const broken = journeys.filter(({ faults }) => faults.length > 0);
+  if (broken.length === 0) return null;
+  const more = broken.length - BROKEN_SHOWN_MAX;
+  return (
+    <Notice tone="warn" title={words.notWhole(broken.length)}>
+      {broken.slice(0, BROKEN_SHOWN_MAX).map(({ slug, displayName, faults: [fault], sessions }) => (
+        <p key={slug}>
+          <Link to={`/journeys/${encodeURIComponent(slug)}`}>
+            <bdi>{displayName}</bdi>
+          </Link>
+          : {fault && faultSentence(fault, sessions)}
+        </p>
+      ))}
+      {more > 0 && <p>{words.moreBroken(more)}</p>}
+    </Notice>
   );
 }
 
@@ -202,7 +236,8 @@ function completedOf(completed: number, sessions: number): string {
 function WorstStep({ journey }: { journey: JourneyOverview }) {
   const { slug, steps, sessions } = journey;
   // Nobody completes where success is not reported: the column beside it says so.
-  const isBroken = journey.health.state === 'nobody_completes' || journey.health.state === 'silent';
+  const isBroken =
+    journey.faults.length > 0 || journey.health.state === 'nobody_completes' || journey.health.state === 'silent';
   if (sessions === 0 || isBroken) return <span className="muted">{NONE}</span>;
   const { step, why } = worstStep(steps);
   if (!step) return <span className="journeys-small">{why}</span>;

@@ -114,6 +114,10 @@ export const listWords = {
   nobodyHasCompleted: 'Nobody has completed',
   noEventsLately: 'No events lately',
   notInstalledYet: 'Not installed yet',
+  notWhole: (journeys: number) =>
+    journeys === 1 ? 'The figures of one journey are not whole' : `The figures of ${journeys} journeys are not whole`,
+  moreBroken: (journeys: number) =>
+    journeys === 1 ? 'One more journey: sort by attention.' : `${journeys} more journeys: sort by attention.`,
   noSessions: 'No sessions',
   tooFewForAShare: 'Too few sessions for a share',
   completedOf: (completed: string, sessions: string) => `${completed} of ${sessions}`,

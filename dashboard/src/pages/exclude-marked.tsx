@@ -1,0 +1,45 @@
+// Two clicks from sessions that look wrong to figures without them: a button that says how many, and what it means.
+import { useState } from 'react';
+import type { MarksFound } from '../../../src/domain/describe-marks.ts';
+import type { Exclusion } from '../../../src/domain/exclusion.ts';
+import { ask } from '../api/client.ts';
+import { useMay, useOrganization } from '../api/organization.ts';
+import { useChange } from '../api/queries.ts';
+import { MARK_WORDS } from '../charts/mark-words.ts';
+import { Button } from '../ui/button.tsx';
+import { Confirmation } from '../ui/dialog.tsx';
+import { counted } from '../ui/format.ts';
+import { orgPath } from './settings/owners.tsx';
+import { excludeMarkedWords as words } from './words.ts';
+
+interface ExcludeProps {
+  slug: string;
+  found: MarksFound['marked'][number];
+}
+
+export function ExcludeMarked({ slug, found: { mark, sessions, finding } }: ExcludeProps) {
+  const organization = useOrganization();
+  const may = useMay();
+  const [asking, setAsking] = useState(false);
+  const exclude = useChange(() =>
+    ask<Exclusion>('POST', orgPath(organization.slug, '/exclusions'), { journey: slug, mark }),
+  );
+  if (!may.administer) return null;
+  const these = words.excludeThese(counted(sessions, 'session'));
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{these}</Button>
+      {asking && (
+        <Confirmation
+          title={`${these}?`}
+          action={these}
+          onConfirm={() => exclude.mutateAsync(undefined)}
+          onClose={() => setAsking(false)}
+        >
+          <p>{finding}</p>
+          <p>{words.whatItMeans(MARK_WORDS[mark])}</p>
+        </Confirmation>
+      )}
+    </>
+  );
+}
