@@ -34,14 +34,21 @@ export function asOperator(command: Command): Command {
 
 /** Options of the commands that act as an organization. */
 export function asOrganization(command: Command): Command {
-  return reach(command).option('--api-key <key>', 'API key of the organization (default: WAYMARK_API_KEY)');
+  return withKey(reach(command));
 }
 
-function reach(command: Command): Command {
-  return command
-    .option('--url <url>', 'address of the service (default: BASE_URL, or http://localhost:3000)')
-    .option('--json', 'print JSON');
+/** The same of one that prints no answer. */
+export function asOrganizationUnseen(command: Command): Command {
+  return withKey(withAddress(command));
 }
+
+const reach = (command: Command): Command => withAddress(command).option('--json', 'print JSON');
+
+const withAddress = (command: Command): Command =>
+  command.option('--url <url>', 'address of the service (default: BASE_URL, or http://localhost:3000)');
+
+const withKey = (command: Command): Command =>
+  command.option('--api-key <key>', 'API key of the organization (default: WAYMARK_API_KEY)');
 
 export async function operatorsService(options: ServiceOptions): Promise<Service> {
   const config = readClientConfig();

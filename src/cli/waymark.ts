@@ -11,6 +11,7 @@ import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { journeyCommand } from './journey.ts';
 import { keyCommand } from './key.ts';
+import { mcpCommand } from './mcp.ts';
 import { memoCommand } from './memo.ts';
 import { microCommand } from './micro.ts';
 import { migrateCatalogCommand } from './migrate-catalog.ts';
@@ -42,6 +43,7 @@ const program = new Command(SELF)
   .addCommand(simulateCommand())
   .addCommand(alertCommand())
   .addCommand(pageCommand())
+  .addCommand(mcpCommand())
   .addCommand(microCommand())
   .addCommand(checkCommand())
   .addCommand(userCommand())

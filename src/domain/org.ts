@@ -134,6 +134,15 @@ export const ApiKey = Type.Object(
 );
 export type ApiKey = Static<typeof ApiKey>;
 
+/** GET /api/key */
+export const OwnKey = Type.Object({
+  id: Type.String(),
+  ...keyFields,
+  organization: orgSlug,
+  expiresAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+});
+export type OwnKey = Static<typeof OwnKey>;
+
 export const CreatedKey = Type.Object(
   {
     ...Type.Omit(ApiKey, ['lastUsedAt', 'olderThanSecondFactor']).properties,

@@ -38,6 +38,7 @@ import { type IngestDoor, ingestRoutes } from './ingest.ts';
 import { invitationRoutes } from './invitations.ts';
 import { journeyRoutes } from './journeys.ts';
 import { mailLinkRoutes } from './mail-links.ts';
+import { mcpRoutes } from './mcp.ts';
 import { memberRoutes } from './members.ts';
 import { memoExportRoutes } from './memo-export.ts';
 import { memoScheduleRoutes } from './memo-schedule.ts';
@@ -47,6 +48,7 @@ import { openApi } from './openapi.ts';
 import { orgRoutes } from './orgs.ts';
 import { outcomeRoutes } from './outcomes.ts';
 import { overviewRoutes } from './overviews.ts';
+import { ownKeyRoutes } from './own-key.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { pageSecretRoutes } from './page-secrets.ts';
 import { publicPageRoutes } from './public-page.ts';
@@ -237,6 +239,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   forgottenPasswordRoutes(app, service);
   singleSignOnRoutes(app, service);
   orgRoutes(app, service);
+  ownKeyRoutes(app, service);
   memberRoutes(app, service);
   invitationRoutes(app, service);
   ownSessionRoutes(app, service);
@@ -279,4 +282,5 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   memoScheduleRoutes(app, service);
   memoExportRoutes(app, service);
   simulationRoutes(app, service);
+  mcpRoutes(app, service);
 }

@@ -6,6 +6,7 @@ import { Type } from 'typebox';
 import { invalid } from '../domain/error.ts';
 import { answers, streamed } from './answers.ts';
 import { anyKey } from './auth.ts';
+import { headersOfCaller } from './inner.ts';
 import type { App, Service } from './service.ts';
 
 /** Answers of one bundle. */
@@ -26,9 +27,6 @@ const DESCRIPTION =
   'One line of JSON for each path, as soon as its answer is ready, in that order: `{"path", "status", "answer"}`, where `answer` is the body that ' +
   'a GET of the path has. Closing the connection ends those that are not ready.';
 const MALFORMED = 'Invalid bundle query: path must be that of a GET of this API that answers JSON: /api/nowhere';
-
-/** Headers of a request that are about its connection or its body. */
-const OWN_HEADERS = /^(connection|keep-alive|transfer-encoding|content-|expect|upgrade|te|trailer|if-)/;
 
 /** Call before the routes are registered that can be parts of a bundle. */
 export function bundleRoutes(app: App, service: Service): void {
@@ -64,7 +62,7 @@ export function bundleRoutes(app: App, service: Service): void {
       const over = new AbortController();
       setMaxListeners(0, over.signal);
       reply.raw.once('close', () => over.abort());
-      const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.test(name)));
+      const headers = headersOfCaller(request);
       const lines = new Readable({ read() {} });
       const asked = paths.map(async (path) => {
         const { signal } = over;

@@ -65,8 +65,9 @@ it('is OpenAPI 3.1, valid under the recommended rules, with examples that fit th
 });
 
 it('describes every route of the service, and no other', () => {
-  // Pages, not doors of the API.
-  const hidden = /^(\*|\/docs.*|\/help\*?|\/try\/.*|\/[ps]\/.*|\/feeds\/.*|\/mail\/.*|\/openapi\.json|\/embed\/\*)$/;
+  // Pages, and a door with a protocol of its own: no doors of the API.
+  const hidden =
+    /^(\*|\/mcp|\/docs.*|\/help\*?|\/try\/.*|\/[ps]\/.*|\/feeds\/.*|\/mail\/.*|\/openapi\.json|\/embed\/\*)$/;
   const routes = routesOf(service.app)
     .map(({ path }) => path)
     .filter((path) => !hidden.test(path));

@@ -1,0 +1,95 @@
+// What each figure of the tools means, in a sentence, and the section of docs/metrics.md that defines it. A test holds that every
+// figure of an answer has its definition, and that the sections exist.
+import type { Definitions } from './figure.ts';
+
+const METRICS = {
+  sessions: ['Attempts at the journey that started in the period. A person may make several.', 'session'],
+  completed: ['Sessions with a completing event that counts.', 'completion-rate'],
+  completion: ['Completed sessions / sessions.', 'completion-rate'],
+  declared: ['Completed sessions whose success a page, a call or a server declared.', 'declared-likely-unknown'],
+  likely: [
+    'Completed sessions whose success the script concluded, while nobody declares one.',
+    'declared-likely-unknown',
+  ],
+  unknown: ['Sessions that sent the last step and left, with no answer that was seen.', 'declared-likely-unknown'],
+  open: ['Not completed, and active so recently that they may still complete.', 'open'],
+  starters: ['Sessions that touched a field; the others only looked.', 'starters'],
+  mobile: ['Sessions whose first event says mobile / sessions. A tablet is not mobile.', 'device'],
+  medianTimeToComplete: ['First event to completion, median over completed sessions.', 'median-time-to-complete'],
+  p90TimeToComplete: [
+    'First event to completion; nine of ten completed sessions took at most so long.',
+    '90th-percentile',
+  ],
+  excludedSessions: ["Sessions of the period that the organization's exclusions are about.", 'exclusions'],
+  reached: ['Sessions that saw the step.', 'reached'],
+  reachedShare: ['Sessions that saw the step / sessions.', 'reached'],
+  left: ['Of the sessions that saw the step: not completed, not open, and this is the step they saw last.', 'reached'],
+  wentOn: ['Of the sessions that saw the step: saw another step later, or completed.', 'reached'],
+  abandonment: ['Left / reached, of a step. It says where people leave, not why.', 'abandonment'],
+  medianTimeOnStep: [
+    'From a view of the step to the next view of another or to completion; median over those of the n sessions whose view ended.',
+    'time-on-step',
+  ],
+  fieldReached: ['Sessions that focused the field.', 'fields'],
+  changed: ['Sessions that changed the field.', 'fields'],
+  medianTimeInField: [
+    'From focus to blur, added up over a session; median over those of the n sessions that left the field again.',
+    'fields',
+  ],
+  returned: ['Sessions that came back to the field after they had left it.', 'fields'],
+  withErrors: ['Sessions with a validation error on the field.', 'fields'],
+  fixed: ['Of the sessions with an error on the field: completed, or last saw another step.', 'fields'],
+  givenUp: ['Of the sessions with an error on the field: left at the step.', 'fields'],
+  lastTouchedShare: ['Of the sessions that left at the step: touched this field last.', 'last-touched'],
+  errorSessions: ['Sessions with an error of this type on the field.', 'fields'],
+  times: [
+    'How often sessions went directly from the one step to the other; n is the number of sessions that did.',
+    'transitions',
+  ],
+  pathSessions: ['Sessions that went exactly this way.', 'paths'],
+  pathShare: ['Sessions that went exactly this way / sessions that saw any step.', 'paths'],
+  otherSessions: ['Sessions on ways that are not listed.', 'paths'],
+  backSessions: ['Sessions that went back to an earlier step at least once.', 'paths'],
+  lasted: ['From the first to the last event of a single session that is listed.', 'session'],
+  matching: ['Sessions of the period that fit the question; the timelines are a sample of them.', 'session'],
+} as const satisfies Record<string, readonly [string, string]>;
+
+const MEMOS = {
+  hoursLost: ['Hours in sessions that left.', 'memos'],
+  estimate: [
+    'What the finding measures: a difference of two shares (share), a share, or an odds ratio (ratio), with an interval that knows that the finding was selected.',
+    'memos',
+  ],
+  alarmShare: ['Sessions of the alarm to which it happened / sessions that it looked at.', 'memos'],
+  hardCeiling: [
+    'Completions more if everyone who left the changed steps completed: no assumption but the same visitors.',
+    'simulations',
+  ],
+  ceiling: ['Completions more if those who leave the changed steps went on as the others do.', 'simulations'],
+  extra: [
+    'Completions more in the weeks of the forecast: the middle of the draws, and the range that nine of ten lie in.',
+    'simulations',
+  ],
+  rateBefore: ['Completion rate that the model gives without the change.', 'simulations'],
+  rateAfter: ['Completion rate that the model gives with the change.', 'simulations'],
+  probabilityPositive: [
+    'Share of the draws in which there are more completions than without the change.',
+    'simulations',
+  ],
+} as const satisfies Record<string, readonly [string, string]>;
+
+export type FigureName = keyof typeof METRICS | keyof typeof MEMOS;
+
+/** The definitions of these figures. */
+export function definitionsOf(...names: FigureName[]): Definitions {
+  return Object.fromEntries(names.map((name) => [name, definitionOf(name)]));
+}
+
+function definitionOf(name: FigureName): Definitions[string] {
+  if (name in METRICS) {
+    const [definition, section] = METRICS[name as keyof typeof METRICS];
+    return { definition, at: `/help/metrics#${section}` };
+  }
+  const [definition, page] = MEMOS[name as keyof typeof MEMOS];
+  return { definition, at: `/help/${page}` };
+}

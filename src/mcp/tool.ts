@@ -1,0 +1,42 @@
+// A tool as the server offers it: who may use it, what it takes, what it answers.
+import type { Static, TObject } from 'typebox';
+import type { Scope } from '../domain/org.ts';
+import type { Answered } from './answered.ts';
+import type { Api } from './api.ts';
+import type { Definitions } from './figure.ts';
+
+export interface Told {
+  /** Fits the tool's `output`. */
+  structured: Record<string, unknown> & { definitions?: Definitions };
+  /** The same for people, without the definitions: these are added. */
+  text: string;
+}
+
+export interface Tool {
+  name: string;
+  title: string;
+  description: string;
+  /** A key needs one of each group. */
+  needs: readonly (readonly Scope[])[];
+  /** What it answers is kept in the service, and shown to others. */
+  creates?: true;
+  input: TObject;
+  output: TObject;
+  answer(given: Given, input: Record<string, unknown>): Promise<Told>;
+}
+
+export interface Given {
+  api: Api;
+  /** The figures that this session has been answered. */
+  answered: Answered;
+}
+
+/** Types a tool's function by the schema of its input, which the server has checked by then. */
+export function tool<Input extends TObject>(
+  one: Omit<Tool, 'input' | 'answer'> & {
+    input: Input;
+    answer(given: Given, input: Static<Input>): Promise<Told>;
+  },
+): Tool {
+  return one as unknown as Tool;
+}
