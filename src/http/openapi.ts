@@ -2,6 +2,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { sessionCookieName } from '../accounts/library.ts';
+import { packageVersion } from '../package-file.ts';
 import type { App, Service } from './service.ts';
 import { webhooksOf } from './webhooks-document.ts';
 
@@ -19,7 +20,7 @@ export async function openApi(app: App, service: Service): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Waymark',
-        version: '1.0.0',
+        version: packageVersion(),
         summary: 'Journey analytics that an organization runs itself.',
         description:
           'Define journeys with ordered steps, receive anonymous events of how people move through them, and retrieve ' +

@@ -2,6 +2,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packageVersion } from '../../src/package-file.ts';
 import { routesOf } from '../support/routes.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -13,6 +14,7 @@ interface Operation {
 }
 interface Document {
   openapi: string;
+  info: { version: string };
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, object>;
 }
@@ -62,6 +64,11 @@ it('is OpenAPI 3.1, valid under the recommended rules, with examples that fit th
     (ruleId === 'operation-4xx-response' &&
       /~1(livez|healthz|readyz|metrics|embed~1privacy.json|api~1(setup|sign-in-options))/.test(at));
   expect(told.filter((problem) => !deliberate(problem))).toEqual([]);
+});
+
+it('has the version of the service', () => {
+  expect(document.info.version).toBe(packageVersion());
+  expect(document.info.version).toMatch(/^\d+\.\d+\.\d+/);
 });
 
 it('describes every route of the service, and no other', () => {
