@@ -1,4 +1,5 @@
 import { Argument, Command } from 'commander';
+import { ALL_RULES_ON, type AlertRules } from '../domain/alert.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
 import type { Journey } from '../domain/journey.ts';
 import { type Change, changesOf, type Present, planOf, planSchema } from '../domain/plan.ts';
@@ -19,7 +20,7 @@ export function applyCommand(): Command {
     .summary('make a journey what a file says')
     .description(
       'Compare a journey with a file (YAML or JSON), print the differences and make them: the journey, its steps and their order, ' +
-        'origins, targets, success pages and exclusions. Run again, it changes nothing. What the file leaves out of steps and ' +
+        'origins, targets, success pages, alert rules and exclusions. Run again, it changes nothing. What the file leaves out of steps and ' +
         'exclusions is removed only with --delete.',
     )
     .addArgument(new Argument('<file>', 'the plan of the journey'))
@@ -104,10 +105,12 @@ async function presentOf(service: Service, slug: string, organization: string | 
   const path = `/api/journeys/${encodeURIComponent(slug)}`;
   const journey = (await find<Journey>(service, path)) ?? null;
   const exclusions = organization === undefined ? [] : await exclusionsOf(service, organization, slug);
-  if (journey === null) return { journey, targets: NO_TARGETS, successPages: [], exclusions };
+  const nothing = { targets: NO_TARGETS, successPages: [], alertRules: ALL_RULES_ON };
+  if (journey === null) return { journey, ...nothing, exclusions };
   const targets = await ask<Targets>(service, 'GET', `${path}/targets`);
   const { pages } = await ask<{ pages: string[] }>(service, 'GET', `${path}/success-pages`);
-  return { journey, targets, successPages: pages, exclusions };
+  const alertRules = await ask<AlertRules>(service, 'GET', `${path}/alert-rules`);
+  return { journey, targets, successPages: pages, alertRules, exclusions };
 }
 
 async function exclusionsOf(service: Service, organization: string, slug: string): Promise<Exclusion[]> {

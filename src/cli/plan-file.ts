@@ -51,7 +51,9 @@ function sayMistake({ keyword, instancePath, params, message }: Mistake): string
   return `${place}: ${message}`;
 }
 
-const MEMBERS = [...Object.keys(JourneyPlan.properties), ...Object.keys(JourneyPlan.properties.steps.items.properties)];
+const MEMBERS = [JourneyPlan, JourneyPlan.properties.steps.items, JourneyPlan.properties.alertRules].flatMap(
+  ({ properties }) => Object.keys(properties),
+);
 
 function hint(name: string): string {
   const meant = nearest(name, MEMBERS);

@@ -1,5 +1,6 @@
 // A journey as code: what a file says that it should be, beside what it is. Pure: the commands read and send.
 import { type Static, type TSchema, Type } from 'typebox';
+import { ALL_RULES_ON, type AlertRules, AlertRulesChange } from './alert.ts';
 import { NewExclusion } from './exclusion.ts';
 import { type Journey, JourneyChange, NewJourney, NewStep, type Step } from './journey.ts';
 import { normalizeOrigin } from './origin.ts';
@@ -22,6 +23,12 @@ export const JourneyPlan = Type.Object(
     displayName,
     targets: Type.Optional(Type.Object(TargetsChange.properties, closed)),
     successPages: Type.Optional(SuccessPages.properties.pages),
+    alertRules: Type.Optional(
+      Type.Object(AlertRulesChange.properties, {
+        ...closed,
+        description: 'Rules that make alerts. All are on, until one is switched off.',
+      }),
+    ),
     steps: Type.Array(Type.Object(stepMembers, closed), { description: 'In their order.' }),
     exclusions: Type.Optional(
       Type.Array(Type.Object(exclusionMembers, closed), {
@@ -40,6 +47,7 @@ export interface Present {
   journey: Journey | null;
   targets: Targets;
   successPages: string[];
+  alertRules: AlertRules;
   exclusions: (Record<string, unknown> & { id: string })[];
 }
 
@@ -75,6 +83,7 @@ export function changesOf(written: JourneyPlan, present: Present): Change[] {
           }),
         ]
       : []),
+    ...memberChange('alert rules', `${path}/alert-rules`, present.alertRules, plan.alertRules),
     ...exclusionChanges(plan, present),
   ];
 }
@@ -215,7 +224,7 @@ const pick = <Value extends object>(value: Value, names: readonly PropertyKey[])
 
 /** The plan of what there is: what `waymark export-plan` writes. Defaults and nulls are left out. */
 export function planOf(present: Present & { journey: Journey }, organization: string | undefined): JourneyPlan {
-  const { journey, targets, successPages, exclusions } = present;
+  const { journey, targets, successPages, alertRules, exclusions } = present;
   const steps = [...journey.steps].sort((a, b) => a.index - b.index);
   const isDefault = (name: string, value: unknown) => value === null || (name === 'stepType' && value === 'other');
   return {
@@ -224,6 +233,7 @@ export function planOf(present: Present & { journey: Journey }, organization: st
     ...(pick(journey, JOURNEY_MEMBERS) as Pick<Journey, (typeof JOURNEY_MEMBERS)[number]>),
     ...(!isSame(targets, NO_TARGETS) && { targets }),
     ...(successPages.length > 0 && { successPages }),
+    ...(!isSame(alertRules, ALL_RULES_ON) && { alertRules }),
     steps: steps.map((step) => {
       const members = Object.entries(pick(step, STEP_MEMBERS)).filter(([name, value]) => !isDefault(name, value));
       return { stepKey: step.stepKey, ...Object.fromEntries(members) };

@@ -23,6 +23,7 @@ environment: staging
 allowedOrigins: [https://www.example.org]
 targets: { completionRate: 0.6 }
 successPages: [/thanks]
+alertRules: { marked_sessions: false, step_loss: true }
 steps:
   - { stepKey: contact, name: Contact, stepType: input, fieldCount: 3 }
   - { stepKey: payment, stepType: payment }
@@ -57,11 +58,15 @@ test('makes a journey with all that belongs to it, and then changes nothing', as
   expect(dry).toMatchObject({ code: 3, stderr: '', stdout: expect.stringContaining('+ journey permit with 3 steps') });
   expect((await service.request('GET', '/api/journeys/permit', { key })).status).toBe(404);
 
-  expect(await apply()).toMatchObject({ code: 0, stdout: expect.stringContaining('5 changes made.') });
+  expect(await apply()).toMatchObject({ code: 0, stdout: expect.stringContaining('6 changes made.') });
   const made = await journey();
   expect(made).toMatchObject({ environment: 'staging', allowedOrigins: ['https://www.example.org'] });
   expect(made.steps.map(({ stepKey }) => stepKey)).toEqual(['contact', 'payment', 'done']);
   expect(parse(await exported())).toMatchObject(parse(PLAN.replace('SLUG', 'permit')));
+
+  expect((await service.request('GET', '/api/journeys/permit/alert-rules', { key })).body).toMatchObject({
+    ...{ marked_sessions: false, step_loss: true, completion: true },
+  });
 
   expect(await apply()).toEqual({ code: 0, stderr: '', stdout: 'permit is what journey.yaml says.\n' });
   expect((await apply('--dry-run')).code).toBe(0);
@@ -86,6 +91,7 @@ test('shows what differs, changes that alone, and removes only when it is asked 
 organization: acme
 slug: SLUG
 displayName: Permit to park
+alertRules: { marked_sessions: true, no_success: false }
 steps:
   - { stepKey: payment, stepType: payment }
   - { stepKey: upload, stepType: upload, requiredArtifacts: 2 }
@@ -98,8 +104,9 @@ exclusions: []
     '+ step upload',
     '~ step contact: name "Contact" → "Your contact"',
     '~ order of steps: payment, upload, contact',
+    '~ alert rules: marked_sessions false → true, no_success true → false',
     '- exclusion {"mark":"bot","reason":"Robots"}  (left alone: --delete removes it)',
-    '4 changes made.',
+    '5 changes made.',
     '',
   ];
   expect((await apply()).stdout.split('\n')).toEqual(lines);
@@ -124,6 +131,11 @@ exclusions: []
 
 test.each([
   ['a misspelled member', PLAN.replace('allowedOrigins', 'alowedOrigins'), 'did you mean allowedOrigins?'],
+  [
+    'a misspelled rule',
+    PLAN.replace('marked_sessions', 'marked_session'),
+    'alertRules: marked_session is no member: did you mean marked_sessions?',
+  ],
   ['a step of no type', PLAN.replace('stepType: input', 'stepType: inputs'), 'steps.0.stepType'],
   ['a step that is there twice', PLAN.replace('stepKey: done', 'stepKey: contact'), 'the step contact is there twice'],
   ['exclusions of nobody', PLAN.replace('organization: acme', ''), 'exclusions need the member organization'],
