@@ -26,7 +26,7 @@ export const nothingAnswered = (): Answered => ({
   ...{ answers: 0, shares: new Set(), seconds: new Set(), counts: new Set(), measures: new Set() },
 });
 
-/** Remembers every figure of an answer: of its structured content, and of its text. */
+/** Remembers every figure of an answer: of its structured content, and of the service's own sentences. */
 export function note(answered: Answered, structured: unknown, text: string): void {
   answered.answers++;
   noteWithin(answered, structured);

@@ -22,3 +22,23 @@ export function pathOf(path: string, query: Record<string, string | undefined> =
 
 /** A path of a journey. */
 export const journeyPath = (slug: string, rest = ''): string => `/api/journeys/${encodeURIComponent(slug)}${rest}`;
+
+/**
+ * The same API, whose answers have every text in one line. Names of steps and fields come from whoever sends events: one with a line
+ * break in it would write lines of its own into an answer.
+ */
+export const inLines = (api: Api): Api => ({
+  get: async <Answer>(path: string) => oneLine<Answer>(await api.get(path)),
+  post: async <Answer>(path: string, body: object) => oneLine<Answer>(await api.post(path, body)),
+  text: api.text,
+});
+
+function oneLine<Answer>(value: unknown): Answer {
+  if (typeof value === 'string') return value.replaceAll(BREAKS, ' ') as Answer;
+  if (Array.isArray(value)) return value.map((one) => oneLine(one)) as Answer;
+  if (typeof value !== 'object' || value === null) return value as Answer;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, oneLine(one)])) as Answer;
+}
+
+/** Control characters, and those that Unicode calls line and paragraph separators. */
+const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;

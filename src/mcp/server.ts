@@ -4,7 +4,7 @@ import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 import type { TObject } from 'typebox';
 import { hasScope, type Scope } from '../domain/org.ts';
 import { note } from './answered.ts';
-import { Refused } from './api.ts';
+import { inLines, Refused } from './api.ts';
 import type { Given, Told, Tool } from './tool.ts';
 import { checkFigures } from './tools/check.ts';
 import { journeyFigures } from './tools/figures.ts';
@@ -57,7 +57,8 @@ export interface McpOptions {
 export function openMcpServer({ version, scopes, given, failed }: McpOptions): McpServer {
   const server = new McpServer({ name: 'waymark', title: 'Waymark', version }, { instructions: INSTRUCTIONS });
   const mayUse = ({ needs }: Tool) => needs.every((group) => group.some((scope) => hasScope(scopes, scope)));
-  for (const tool of TOOLS.filter(mayUse)) register(server, tool, given, failed);
+  const careful = { ...given, api: inLines(given.api) };
+  for (const tool of TOOLS.filter(mayUse)) register(server, tool, careful, failed);
   return server;
 }
 
@@ -76,7 +77,7 @@ function register(server: McpServer, tool: Tool, given: Given, failed: McpOption
     try {
       const told = await tool.answer(given, input);
       const text = bounded(told);
-      if (tool !== checkFigures) note(given.answered, told.structured, text);
+      if (tool !== checkFigures) note(given.answered, told.structured, told.sentences ?? '');
       return { content: [{ type: 'text', text: `${text}${definitionsIn(told)}` }], structuredContent: told.structured };
     } catch (error) {
       if (!(error instanceof Refused)) failed(error);

@@ -10,6 +10,8 @@ export interface Told {
   structured: Record<string, unknown> & { definitions?: Definitions };
   /** The same for people, without the definitions: these are added. */
   text: string;
+  /** Sentences of the service with figures that the structured content does not have. Names that strangers send are not among them. */
+  sentences?: string;
 }
 
 export interface Tool {

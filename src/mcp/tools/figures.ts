@@ -80,6 +80,7 @@ export const journeyFigures = tool({
         definitions: definitionsOf(...(Object.keys(SUMMARY) as (keyof typeof SUMMARY)[]), 'excludedSessions'),
       },
       text: text.join('\n'),
+      sentences: warnings.join('\n'),
     };
   },
 });

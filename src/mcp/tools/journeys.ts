@@ -54,6 +54,7 @@ export const listJourneys = tool({
     return {
       structured: { period, journeys, nextCursor: page.nextCursor, definitions },
       text: [head, ...lines, ...more].join('\n'),
+      sentences: journeys.flatMap(({ tracking }) => tracking.reasons).join('\n'),
     };
   },
 });

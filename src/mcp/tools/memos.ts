@@ -54,6 +54,7 @@ export const listMemos = tool({
     return {
       structured: { memos, nextCursor: page.nextCursor },
       text: lines.length === 0 ? 'No memo yet.' : lines.join('\n'),
+      sentences: memos.map(({ topHeadline }) => topHeadline ?? '').join('\n'),
     };
   },
 });
@@ -107,7 +108,7 @@ export const readMemo = tool({
     const path = `/api/memos/${encodeURIComponent(memoId)}`;
     const memo = await api.get<Memo>(path);
     const text = memo.result === null ? `${memo.title}: ${memo.status}.` : await api.text(`${path}/export?format=md`);
-    return { structured: { ...describe(memo), definitions: definitionsOf(...FIGURES) }, text };
+    return { structured: { ...describe(memo), definitions: definitionsOf(...FIGURES) }, text, sentences: text };
   },
 });
 

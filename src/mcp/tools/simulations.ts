@@ -48,6 +48,7 @@ export const listSimulations = tool({
     return {
       structured: { simulations, nextCursor: page.nextCursor },
       text: lines.length === 0 ? 'No simulation yet.' : lines.join('\n'),
+      sentences: simulations.map(({ headline }) => headline ?? '').join('\n'),
     };
   },
 });
@@ -120,7 +121,7 @@ async function answerOf(api: Api, simulation: Simulation) {
     simulation.result === null
       ? `${name}: ${failure ?? `${status}. read_simulation with ${id} has it when it is ready.`}`
       : await api.text(`${simulationPath(id)}/export?format=md`);
-  return { structured: { ...describe(simulation), definitions: definitionsOf(...FIGURES) }, text };
+  return { structured: { ...describe(simulation), definitions: definitionsOf(...FIGURES) }, text, sentences: text };
 }
 
 function describe({ id, journeySlug, name, status, request, result: found }: Simulation) {
