@@ -1,4 +1,4 @@
-// What ingest does with a batch between its bytes and the spool, in processor time of the event loop's own process, beside
+// The cost of a batch in ingest between its bytes and the spool, in processor time of the event loop's own process, beside
 // `JSON.parse` of the same bytes in the same run: checks, limits, marks, cleaning and packing, without HTTP and without the disk.
 //   npm run build:server && node bench/accept.mjs [--dist dist] [--rounds 15]
 // `--dist` measures another build, so that two can be compared on one machine.
@@ -65,7 +65,7 @@ try {
   const steps = Array.from({ length: 5 }, (_, index) => ({ stepKey: `step-${index}`, index }));
   const journey = { slug: 'apply', displayName: 'Apply', allowedOrigins: [ORIGIN], steps };
   await createJourney(catalog, org.id, journey, Date.now);
-  // What would be written is dropped.
+  // This spool drops what would be written.
   const spool = { id: 1, nextNumber: () => 1, append: async () => {} };
   const withoutDisk = { ...ingest, spool };
   const requests = Array.from({ length: BATCHES_A_ROUND }, (_, number) => requestOf(number));

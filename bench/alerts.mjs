@@ -1,4 +1,4 @@
-// What the rules of alerts find in simulated years whose truth is known: false alerts a year without change, losses of ten points,
+// Results of the alert rules in simulated years whose truth is known: false alerts a year without change, losses of ten points,
 // and steps that break altogether. With --held-out, seeds that the rules were not made with.
 // `node bench/alerts.mjs [--held-out] [--runs 200] [--only years|losses|breaks]`
 import { decide } from '../dist/src/alerts/decide.js';

@@ -1,4 +1,4 @@
-// What the embed script costs a page with many fields: named or not, all refused or none, and while rows are rebuilt 60 times a
+// The cost of the embed script to a page with many fields: named or not, all refused or none, and while rows are rebuilt 60 times a
 // second. Longest task and whole time of the script in processor time of the page's thread. Needs `npm run build:embed`. See bench/embed.md.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

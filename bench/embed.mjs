@@ -1,4 +1,4 @@
-// What the embed script costs the page it is on, in a real Chromium at a quarter of this machine's speed: its start, each of
+// The cost of the embed script to the page it is on, in a real Chromium at a quarter of this machine's speed: its start, each of
 // its handlers, the layouts and long tasks that it makes. Beside it two that do next to nothing. Needs `npm run build`. See
 // bench/embed.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What taking sessions out costs, and what another organization waits meanwhile: one erases a window with many sessions, the other
+// The cost of taking sessions out, and the waits of another organization meanwhile: one erases a window with many sessions, the other
 // sends a batch and asks for its journey, again and again.
 //   npm run build:server && node bench/erasure.mjs [--sessions 50000]
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -35,7 +35,7 @@ const STEPS = ['eligibility', 'personal-data', 'household', 'income', 'documents
 
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'waymark-bench-'));
 mkdirSync(folder, { recursive: true, mode: 0o700 });
-/** What the folder holds so far. */
+/** A record of what the folder holds so far. */
 const madeFile = join(folder, 'bench-made.json');
 const made = existsSync(madeFile)
   ? JSON.parse(readFileSync(madeFile, 'utf8'))
@@ -267,7 +267,7 @@ function sendSteadily(org, eventsPerSecond) {
   };
 }
 
-/** What is kept on disk, by table. */
+/** Prints the size of each table on disk. */
 async function printSizes() {
   const engine = new Session(join(folder, 'events'));
   const sql = `SELECT table, sum(rows) AS n, sum(bytes_on_disk) AS bytes FROM system.parts WHERE active

@@ -2,7 +2,7 @@
 // answers:
 //   npm run build && node bench/figures.mjs --only fill --folder data && node bench/overview.mjs --folder data [--loads 10] [--json file]
 // An account and an empty journey are made in the folder. Warm: the service has answered the same page once. Each load, filter and
-// answer is counted anew: it waits until the moment of the one before is over, as of which the service would answer again; loads
+// answer is counted again: it waits until the moment of the one before is over, as of which the service would answer again; loads
 // within the same moment are printed as well. The limits, measured in the same run: the same page over the empty journey, which
 // costs the browser as much, and the slowest of its answers, asked by itself. Whole and filters are printed as ratios to these.
 import { spawn } from 'node:child_process';
@@ -70,7 +70,7 @@ try {
   const nothing = await load(context, 'empty', LOADS);
   const loads = await load(context, 'apply', LOADS, PAUSE_MS);
   const again = await load(context, 'apply', LOADS);
-  // What the filters are asked of, before they are: their answers are kept from then on.
+  // The filters are measured on the page before their answers are asked for directly: answers are cached from then on.
   const filtered = [];
   for (const [label, name, value] of FILTERS) {
     const page = await open(context, 'apply');

@@ -92,7 +92,7 @@ async function ingest() {
   add('Ingest: event loop held, waiting for a processor included', 'ms', runs.held, {});
 }
 
-/** What wrk takes to send 20,000 events/s for a journey: of two cores, it needs less than a client in Node. */
+/** Options of wrk to send 20,000 events/s for a journey: it needs less of two cores than a client in Node. */
 const steadily = (journey) => ({
   connections: 64,
   env: {

@@ -96,7 +96,7 @@ async function ask(key, path) {
   return { status: answer.status, ms: performance.now() - began, bytes };
 }
 
-/** What the pages of the dashboard ask, and what files and commands do; ~ is the journey, :step one of its steps. */
+/** Requests of the dashboard's pages, and those behind files and commands; ~ is the journey, :step one of its steps. */
 const PAGES = Object.entries({
   'journey, retrieved': '~',
   overview: '~/metrics',

@@ -1,5 +1,5 @@
-// What the change points of steps find in simulated journeys whose truth is known: false ones where nothing has changed, looked for each
-// day of a year, and changes that were planted, with how many days the date is off. With --held-out, seeds that the rules were not made with.
+// Results of the change points of steps in simulated journeys whose truth is known: false ones where nothing has changed, looked for each
+// day of a year, and changes that were planted, with the number of days the date is off. With --held-out, seeds that the rules were not made with.
 // `npm run build:server && node bench/shifts.mjs [--held-out] [--runs 200]`
 import { findShifts, SHIFT_DAYS } from '../dist/src/alerts/shifts.js';
 import { world } from './alerts/world.mjs';

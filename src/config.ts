@@ -31,7 +31,7 @@ export interface Config {
   securityContacts?: string[] | undefined;
   /** Host names of partners whose pages may send events at the full rate. */
   partnerDomains: string[];
-  /** What organizations may be sent at most, and their owners allow. */
+  /** Upper bounds of what organizations may be sent, and of the limits that their owners set. */
   ceilings?: Ceilings | undefined;
   logLevel: LogLevel;
   /** PostgreSQL that holds the catalog; undefined: SQLite in the data folder. Carries a password. */
@@ -54,7 +54,7 @@ export interface Config {
   mail?: MailConfig | undefined;
   /** Where alerts about the service itself go; undefined: to the log alone. Carries a secret. */
   operator?: OperatorTargets | undefined;
-  /** What OpenTelemetry sends; undefined: nothing, and nothing of it is loaded. Carries a secret. */
+  /** Settings of OpenTelemetry; undefined: nothing is sent, and nothing of it is loaded. Carries a secret. */
   telemetry?: TelemetryConfig | undefined;
   /** Sentences about variables that are set, look like ours, and are read by nobody. */
   unknownVariables?: string[] | undefined;
@@ -89,7 +89,7 @@ const ENGINE_MEMORY_MIN = 256;
 
 /** An admin token shorter than this can be guessed. */
 const ADMIN_TOKEN_LENGTH_MIN = 32;
-/** What API keys begin with: a wrong key is no guess of the admin token. */
+/** The beginning of API keys: a wrong key is no guess of the admin token. */
 const KEY_PREFIX = 'wmk_';
 
 /** A secret shorter than this could be found out from what it signs. */

@@ -63,7 +63,7 @@ export function recordReads(env: Environment): { env: Environment; names: Readon
   return { env: recorded, names };
 }
 
-/** What Kubernetes and Docker put into the environment of a container beside a service named waymark. */
+/** Names of variables that Kubernetes and Docker put into the environment of a container beside a service named waymark. */
 const BY_PLATFORM = /_(SERVICE_(HOST|PORT)\w*|PORT|PORT_\d+_\w+)$/;
 /** Letters by which a longer name may differ from ours to be taken for it; a shorter one differs in case only. */
 const DISTANCE_MAX = 2;

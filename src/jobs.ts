@@ -35,9 +35,9 @@ import { exportTo } from './transfer/export.ts';
 export interface Job {
   name: string;
   everyMs: number;
-  /** What its statements are for; recurring work that can be done later, if it is not said. */
+  /** The purpose of its statements; recurring work that can be done later, if absent. */
   kind?: StatementKind;
-  /** Of each node, not once in a fleet: it is about what that node holds. */
+  /** Runs on each node, not once in a fleet: it is about what that node holds. */
   onEveryNode?: boolean;
   /** It asks for figures: it begins when the rows of all stored sessions are made. */
   needsRows?: boolean;
@@ -243,7 +243,7 @@ async function purgeDeleted({ catalog, store, loader, now }: Service): Promise<v
   }
 }
 
-/** What the clocks of nodes may differ by, in ms. */
+/** The most that the clocks of nodes may differ by, in ms. */
 const CLOCKS_MS = MINUTE_MS;
 
 /** A node that was away when something was erased brings what it had acknowledged before, days later perhaps. */
@@ -313,7 +313,7 @@ async function lookAfterNode({ catalog, spool, config, alerting, seal, outbox, n
   if (begun.length > 0) throw new Error(begun.join(' '));
 }
 
-/** What the work resolves with; undefined, and skipped, if it takes more than one statement may. */
+/** The result of the work; undefined, and skipped, if it takes more than one statement may. */
 function orSkip<T>(work: Promise<T>, skip: (error: LimitExceeded) => void): Promise<T | undefined> {
   return work.catch((error: unknown) => {
     if (!(error instanceof LimitExceeded)) throw error;

@@ -87,7 +87,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
   }
 }
 
-/** What is to be closed: at first what goes on in the background (questions wait for it) and the doors, then the rest backwards. */
+/** Opened resources. Closing ends first the background work (questions wait for it) and the HTTP server, then the rest in reverse order. */
 interface Opened {
   app: App | undefined;
   background: (() => Promise<unknown>)[];
@@ -324,11 +324,11 @@ function readAdminToken(config: Config): { adminToken: string; adminTokenPath: s
   return { adminToken: secretIn(adminTokenPath, 'wma_', 'the one before is then refused'), adminTokenPath };
 }
 
-/** What failed and where; not what it was about, which may be somebody's. */
+/** The error's type, message and place; not the data that it was about, which may be somebody's. */
 const withoutDetails = (error: unknown) =>
   error instanceof Error ? { type: error.name, message: error.message, stack: error.stack } : undefined;
 
-/** Port 0 means any free one: whoever asked for it wants to know which. */
+/** Port 0 means any free one: the caller wants to know which. */
 function withBoundPort(config: Config, app: App): string {
   if (config.port !== 0) return config.baseUrl;
   const address = app.server.address();

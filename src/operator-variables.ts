@@ -10,7 +10,7 @@ const URL_MUST = 'OPERATOR_WEBHOOK_URL must be an http or https address without 
 const TOGETHER = 'OPERATOR_WEBHOOK_URL and OPERATOR_WEBHOOK_SECRET belong together: set both, or none';
 const SECRET_MUST = 'OPERATOR_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64: openssl rand -base64 32';
 
-/** What Standard Webhooks asks of a secret, in bytes. */
+/** Lengths of a secret that Standard Webhooks allows, in bytes. */
 const SECRET_BYTES_MIN = 24;
 const SECRET_BYTES_MAX = 64;
 

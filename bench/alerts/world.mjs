@@ -10,7 +10,7 @@ const logit = (p) => Math.log(p / (1 - p));
 const HOURS = [4, 2, 1, 1, 1, 2, 6, 15, 35, 60, 75, 80, 70, 70, 75, 75, 70, 60, 50, 48, 45, 35, 20, 10];
 const HOURS_SUM = HOURS.reduce((sum, one) => sum + one, 0);
 
-/** Of a week's days, so that `perDay` is their mean. */
+/** The mean weight of a week's days, so that `perDay` is their mean. */
 const WEEK_MEAN = (5 + 2 * 0.7) / 7;
 
 export function world(seed, { days, perDay, perHour, events = false, loss, broken }) {
@@ -104,7 +104,7 @@ export function world(seed, { days, perDay, perHour, events = false, loss, broke
       })),
     now(hour, delayMs) {
       const delay = delayMs / HOUR_MS;
-      // Of sessions of the last hour, those that are known to have gone on; all others have had the time.
+      // In the last hour, only sessions that are known to have gone on count; all others have had the time.
 
       const hourRows = rows(hour - 1, hour, young);
       let last = hour;
@@ -200,7 +200,7 @@ const inverseErf = (x) => {
   return Math.sign(x) * Math.sqrt(Math.sqrt(a * a - l / 0.147) - a);
 };
 
-/** Of those who saw the step before, the share that has seen this one by the end of the hour in which they began; last, completion. */
+/** The share of those who saw the step before that has seen this one by the end of the hour in which they began; last, completion. */
 function knownByStep(durations, count) {
   const cumulative = Array.from({ length: count + 1 }, (_, at) => {
     let sum = 0;

@@ -23,7 +23,7 @@ export interface Node {
 }
 
 export interface Fleet {
-  /** Of nginx. */
+  /** The address of nginx. */
   url: string;
   nodes: Node[];
   postgres: TcpProxy;
@@ -36,7 +36,7 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
-/** What it starts is removed by `close`, by SIGTERM and Ctrl-C; after a SIGKILL, by the next run. */
+/** The fleet is removed by `close`, by SIGTERM and Ctrl-C; after a SIGKILL, by the next run. */
 export async function startFleet(): Promise<Fleet> {
   if (!hasPostgres || !hasRedis) throw new Error('PostgreSQL and Redis are needed: TEST_DATABASE_URL, TEST_REDIS_URL');
   await removeLeftovers();

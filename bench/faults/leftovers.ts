@@ -1,4 +1,4 @@
-// What a run that was killed left behind: processes, mounts, databases. Each run notes them in its folder, and the next one removes them.
+// Leftovers of a run that was killed: processes, mounts, databases. Each run notes them in its folder, and the next one removes them.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
-// What one memo and one simulation cost on a folder with data: processor time of the service, its peak of memory, and what one
-// question to the dashboard takes meanwhile, beside the same question before. And how soon a slider of the simulator is
-// answered, for the first time, when the model is fitted, and after that.
+// The cost of one memo and one simulation on a folder with data: processor time of the service, its peak of memory, and the time of one
+// question to the dashboard meanwhile, beside the same question before. And how soon a slider of the simulator is answered, for the
+// first time, when the model is fitted, and after that.
 //   npm run build:server && node bench/memos/cost.mjs --folder data --org acme --journey apply [--days 28]
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// What memos say of mechanisms that are not those of the estimators. `node bench/memos/judge.mjs [--held-out] [--runs 20] [--only <part>]`
+// Findings of memos in mechanisms that are not those of the estimators. `node bench/memos/judge.mjs [--held-out] [--runs 20] [--only <part>]`
 
 import { computeMemo } from '../../dist/src/analysis/memo/compute.js';
 import { wilson } from '../../dist/src/analysis/statistics/share.js';

@@ -216,7 +216,7 @@ const isMonthEnd = (day) => new Date((day + 2) * DAY_MS).getUTCDate() <= 2;
 const isHoliday = (day) => [200, 201, 202, 203, 204, 205, 206, 9, 10, 11, 12].includes(ago(day));
 
 /**
- * What is drawn, and what has to be true of its memo. `wanted`: null, at most 5 % of memos fail; found, at least 80 % of memos
+ * Mechanisms that are drawn, each with a condition on its memo. `wanted`: null, at most 5 % of memos fail; found, at least 80 % of memos
  * hold; never, no memo fails.
  */
 export const MECHANISMS = [

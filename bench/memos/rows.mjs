@@ -1,4 +1,4 @@
-// What memos are judged by: each row asks worlds whose truth is known, one seed at a time. `one(seed)` answers [part, whole]
+// The rows by which memos are judged: each asks worlds whose truth is known, one seed at a time. `one(seed)` answers [part, whole]
 // and, where a mean is asked for, its sum.
 import { computeMemo } from '../../dist/src/analysis/memo/compute.js';
 import { errors } from '../../dist/src/analysis/memo/detectors/errors.js';
@@ -22,7 +22,7 @@ const NULL_WORLDS = {
 const visible = ({ findings, belowTheLine }) => [...findings, ...belowTheLine];
 const isOne = (seen) => [seen ? 1 : 0, 1];
 
-/** Of candidates that are each right or not: [right, all]. */
+/** The number of candidates that are right, and of all: [right, all]. */
 const holding = (candidates, isRight) => [candidates.filter(isRight).length, candidates.length];
 const holds = (value, { low, high }) => value >= low && value <= high;
 
@@ -110,7 +110,7 @@ export const ROWS = [
     name: `${share * 100} % of tries are stopped${share === 0.05 ? ', the margin' : ''}: ${share === 0.04 ? '95 % intervals that hold' : 'seen at 5 %, alone'}`,
     want: share === 0.04 ? '93 to 97 %' : share === 0.05 ? 'at most 6.5 %' : '',
     one(seed) {
-      // Of the last step: who reached it is all who tried to send it.
+      // Only the last step: those who reached it are all who tried to send it.
       const { input, lastKey } = world(seed, { perDay: 160, days: 28, stopped: share });
       const found = submitBlocked(setScene(input)).candidates.filter(({ subject }) => subject.stepKey === lastKey);
       return holding(found, (one) => (share === 0.04 ? holds(0.04, one.interval(0.95)) : one.p <= 0.05));
@@ -153,7 +153,7 @@ function peersOf(seed, options) {
   };
 }
 
-/** Of 20,000 sessions of five to twenty events, each of which is lost or not. */
+/** The loss reported for 20,000 sessions of five to twenty events, each of which is lost or not. */
 function reportedLoss(seed, share) {
   const chance = random(seed, 80);
   let [arrived, missing, gapped] = [0, 0, 0];

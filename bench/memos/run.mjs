@@ -1,4 +1,4 @@
-// What memos find in worlds whose truth is known: false findings, coverage of intervals, power. With --held-out, seeds that the
+// Results of memos in worlds whose truth is known: false findings, coverage of intervals, power. With --held-out, seeds that the
 // rules were not made with. `node bench/memos/run.mjs [--held-out] [--runs 200] [--only <part of a row's name>] [--state <file>]`
 // With a state, runs that are written in it are not made again: a bench that was ended goes on.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';

@@ -42,7 +42,7 @@ export function world(seed, options = {}) {
     stopped = 0.04,
   } = options;
   const chance = random(seed, 77);
-  // What happens beside: browsers, variants, stopped tries, other journeys. None has an effect.
+  // The surroundings: browsers, variants, stopped tries, other journeys. None has an effect.
   const beside = random(seed, 78);
   const steps = Array.from({ length: 4 + Math.floor(chance.next() * 5) }, (_, index) => ({
     key: `s${index}`,
@@ -88,7 +88,7 @@ export function world(seed, options = {}) {
         if (stay(at, h, device, day)) left = at;
       } else if (chance.chance(h)) left = at;
     }
-    // What is lost at the end looks like leaving; a view that is lost in the middle is not seen.
+    // A loss at the end looks like leaving; a view that is lost in the middle is not seen.
     const lostEnd = left < 0 && loss > 0 && chance.chance(loss);
     if (lostEnd) left = seen.at(-1);
     const row = (step) =>

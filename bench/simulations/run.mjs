@@ -1,4 +1,4 @@
-// What simulations forecast in worlds whose truth is known: coverage of intervals, score, bias, times, backtests, refusals. No
+// Results of simulations in worlds whose truth is known: coverage of intervals, score, bias, times, backtests, refusals. No
 // effect comes from the belief about it. With --held-out, seeds that the rules were not made with.
 // `node bench/simulations/run.mjs [--held-out] [--worlds 300] [--skip 0] [--file worlds.jsonl]`
 // With --file, worlds that are in it are not walked again: a run that was cut off goes on.

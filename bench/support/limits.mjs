@@ -1,4 +1,4 @@
-// What the machine and the engines can do at most, measured in the same run as what is compared with it.
+// Limits of the machine and the engines, measured in the same run as what is compared with them.
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';

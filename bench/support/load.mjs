@@ -64,7 +64,7 @@ export function sendBatch(url, batch, agent) {
   });
 }
 
-/** What the embed script sends, as text. */
+/** A batch of the embed script, as text. */
 export function newBatch(orgKey, journeyKey, events = EVENTS_A_BATCH) {
   const session = randomUUID();
   const now = Date.now();

@@ -1,4 +1,4 @@
-// What one script costs the thread of its page, from the browser's own trace.
+// The cost of one script to the thread of its page, from the browser's own trace.
 
 export const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'v8'];
 const LONG_TASK_MS = 50;

@@ -8,7 +8,7 @@ import type { Options } from '../src/options.ts';
 import { sessionIdOf } from './session-id.ts';
 import { languageOf, linesOf, type PanelWords, panelWords, type Recorded } from './words.ts';
 
-/** What was recorded of one journey in this visit. */
+/** The record of one journey in this visit. */
 interface Receipt extends Recorded {
   /** The same in sentences. */
   lines: string[];

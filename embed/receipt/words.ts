@@ -1,4 +1,4 @@
-/** What the panel says, in the language of the page where it is one of these, else in English. */
+/** The texts of the panel, in the language of the page where it is one of these, else in English. */
 
 /** As the service answers it. */
 export interface Recorded {
@@ -14,7 +14,7 @@ export interface Recorded {
   removedAfterDays: number;
 }
 
-/** What a page may say otherwise, by an attribute of the element: `data-receipt-show`. */
+/** Texts that a page may replace, by an attribute of the element: `data-receipt-show`. */
 export interface PanelWords {
   show: string;
   erase: string;
@@ -25,7 +25,7 @@ export interface PanelWords {
   failed: string;
 }
 
-/** What is counted: of one, and of many where that is said otherwise; `#` is the number. */
+/** The text of a count: for one, and for many where that differs; `#` is the number. */
 type Counted = [one: string, many?: string];
 
 interface Words {

@@ -9,7 +9,7 @@ export const DEVICE_MS = 365 * DAY_MS;
 /** Random bytes that tell browsers apart. */
 const DEVICE_BYTES = 12;
 
-/** Whose browser: the account, and when its address was proven. Who used the address before that is known no more. */
+/** The owner of a browser: the account, and when its address was proven. Browsers from before that are unknown. */
 export interface DeviceOwner {
   userId: string;
   provenAt: string | null;

@@ -23,7 +23,7 @@ export const LINK_REQUESTS_MAX = 10;
 /** Networks, accounts and so on, each, that are remembered; beyond, the longest untouched is forgotten. 100 bytes each. */
 const REMEMBERED_MAX = 50_000;
 
-/** Who tries: the address that the request comes from, the account that it names, the known browser that it shows. */
+/** The origin of an attempt: the address of the request, the account that it names, the known browser that it shows. */
 export interface Attempt {
   address: string;
   account?: string | undefined;
@@ -40,7 +40,7 @@ export interface SignInLimits {
   attemptCode<T>(by: Omit<Attempt, 'address'>, work: () => Promise<T>): Promise<T>;
   /** True when the admin token is right; a wrong one counts. Throws `rate_limited`, right or not. */
   admit(address: string, isRight: boolean): boolean;
-  /** Counts a request for a link by mail, whoever it is about. Throws `rate_limited`. */
+  /** Counts a request for a link by mail, for any account. Throws `rate_limited`. */
   askForLink(address: string): void;
 }
 
@@ -132,7 +132,7 @@ class Failures {
   }
 }
 
-/** What one subscriber has: an IPv4 address, or of IPv6 the first 64 bits. */
+/** Prefix lengths of one subscriber's network: a whole IPv4 address, or the first 64 bits of IPv6. */
 const SUBSCRIBER = { v4: 32, v6: 64 };
 
 function subscriberOf(text: string): string {

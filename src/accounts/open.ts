@@ -39,7 +39,7 @@ export interface Accounts {
   signIn(email: string, password: string, visitor: Visitor): Promise<Session>;
   /** False when this process knows that the session came to the organization before. */
   isFirstVisit(session: Session, orgId: string): boolean;
-  /** What a browser gets when somebody is signed in for good: next time it is known. */
+  /** Adds the cookie by which the browser is known next time, when somebody is signed in for good. */
   knownFromNowOn(session: Session): Promise<Session>;
   /** Ends the session that the cookie brings. */
   signOut(cookie: string | undefined): Promise<Cookies>;
@@ -101,7 +101,7 @@ export function openAccounts(settings: AccountSettings): Accounts {
     if (!account || signedIn.secondFactor === 'awaited') return signedIn;
     return { ...signedIn, cookies: [...signedIn.cookies, devices.issue(account)] };
   };
-  /** Who tries at an account, with the browser if it is known there. */
+  /** The origin of an attempt at an account, with the browser if it is known there. */
   const attemptOf = async (email: string, { address, cookie }: Visitor) => {
     const account = await findAccount(catalog, email);
     return { address, account: email.toLowerCase(), device: account && devices.read(cookie, account) };

@@ -61,7 +61,7 @@ export async function stepDays(asked: AskedJourney, period: Period): Promise<Ste
   return countDays(asked.sessions.store, await ask(asked, period), stepKeysOf(asked.journey));
 }
 
-/** What the eight weeks before the day of `at` teach, without days on which an alert says that something was wrong. */
+/** The baseline from the eight weeks before the day of `at`, without days on which an alert says that something was wrong. */
 export async function gatherPast(asked: AskedJourney, at: number, alerts: readonly StoredAlert[]): Promise<Past> {
   const { timezone } = asked.org.settings;
   const today = dayOf(timezone, at - 1);

@@ -1,4 +1,4 @@
-// What the operator reads of an alert about the service itself, when it begins and when it is over.
+// The message to the operator about an alert on the service itself, when it begins and when it is over.
 
 import type { Catalog } from '../catalog/open.ts';
 import { enqueueForOperator } from '../catalog/operator-messages.ts';

@@ -1,4 +1,4 @@
-// What is wrong with this node, for operators: the spool grows, the disk is nearly full, the backup is overdue.
+// Problems of this node, for operators: the spool grows, the disk is nearly full, the backup is overdue.
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalog } from '../catalog/open.ts';

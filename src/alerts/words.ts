@@ -1,4 +1,4 @@
-// What an alert says: what is so and since when, how sure that is, whom it may have cost, and what to look at first.
+// The text of an alert: what is so and since when, how sure that is, whom it may have cost, and what to look at first.
 import { doubtOf } from '../analysis/certainty-words.ts';
 import type { AlertFigures, JourneyRule, ServiceRule } from '../domain/alert.ts';
 

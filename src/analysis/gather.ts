@@ -36,7 +36,7 @@ import { instantsOf, type MemoInput, type PeerStep, periodsOf, SINCE_DAYS_MAX, W
 import type { MemoOrder } from './memo/order.ts';
 import { peerSteps } from './peers.ts';
 
-/** What a memo is about, beside the data. */
+/** The order of a memo and its context, beside the data. */
 export interface MemoAbout extends Pick<MemoInput, 'journey'> {
   order: MemoOrder;
   /** Those of a memo that is made again; otherwise they are chosen among what is known to have changed. */
@@ -119,7 +119,7 @@ async function gatherFrom(
   const first = Math.min(history.from, ...dates.map(({ at }) => at - WEEKS_BEFORE * 7 * DAY_MS));
   const steps = journey.steps.map(({ stepKey }) => stepKey);
   const languages = groups.language;
-  // What is marked and not left out may be an office as well as one stranger: a finding has to hold without it.
+  // Sessions that are marked and not left out may be an office as well as one stranger: a finding has to hold without them.
   const crowds = await listCrowds(store, current, counted ? ALL_MARKS : ALL_MARKS & ~LEFT_OUT);
   const long: CubeQuestion = { visits: about({ from: first, to: window.to }), steps, languages, crowds };
   const short: CubeQuestion = { ...long, visits: current };

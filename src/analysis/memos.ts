@@ -27,13 +27,13 @@ import { type Control, startQueue } from './queue.ts';
 import { makeSimulation, openSimulator, type Simulator } from './simulations.ts';
 import { openThread } from './thread.ts';
 
-/** What lists show of a memo. */
+/** A memo as lists show it. */
 export interface MemoDigest {
   period: { from: string; to: string };
   findings: number;
   topHeadline: string | null;
   topGrade: MemoResult['findings'][number]['grade'] | null;
-  /** What is shown, the first first; memos of before list none. */
+  /** The shown entries in their order; absent in older memos. */
   heads?: {
     id: string;
     headline: string;

@@ -140,7 +140,7 @@ const markOver = (trx: Catalog, id: string, at: string) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Of a journey: those that last, also where a person closed them, and those that were over since then. */
+/** Alerts of a journey: those that last, also where a person closed them, and those that ended since `overSince` (ms). */
 export async function followedAlerts(catalog: Catalog, journeyId: string, overSince: number): Promise<StoredAlert[]> {
   const rows = await catalog
     .selectFrom('alerts')
@@ -179,7 +179,7 @@ export async function listAlerts(
   return rows.map((row) => readAlert(row, now));
 }
 
-/** Of an organization, or of one of its journeys: how many alerts opened in a period (ms), and the newest of them. */
+/** The number of alerts that opened in a period (ms), and the newest of them, in an organization or one of its journeys. */
 export async function alertsOpenedIn(
   catalog: Catalog,
   { orgId, journeyId }: { orgId: string; journeyId: string | undefined },
@@ -215,7 +215,7 @@ export interface Decided {
   by: string;
 }
 
-/** What a person makes of it. What is over stays closed. Throws `not_found`. */
+/** Stores a person's decision about an alert. An alert that is over stays closed. Throws `not_found`. */
 export async function decideAlert(
   catalog: Catalog,
   orgId: string,

@@ -43,7 +43,7 @@ async function orgsOf(catalog: Catalog, personId: string): Promise<string[]> {
   return rows.map(({ org_id }) => org_id);
 }
 
-/** Who tries, or asks, is unknown. */
+/** The actor of a try or a request by somebody unknown. */
 export const UNKNOWN: AuditActor = { kind: 'unknown', id: null, name: 'unknown' };
 
 /** Counts a try that failed at an account: one entry a day (UTC) and way, with its copies. */

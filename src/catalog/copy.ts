@@ -55,7 +55,7 @@ const TABLES = [
 
 /** Rows read and written at a time: 16 columns each, well below the 32,766 bound values that both engines take. */
 const PAGE_ROWS = 500;
-/** Of tables whose rows may hold megabytes. */
+/** Tables whose rows may hold megabytes: copied a few rows at a time. */
 const LARGE: readonly CopiedTable[] = ['artifacts', 'artifact_evidence'];
 const LARGE_PAGE_ROWS = 5;
 
@@ -63,7 +63,7 @@ type CopiedTable = (typeof TABLES)[number][0];
 
 export type RowCounts = Record<CopiedTable, number>;
 
-/** What opens the service, or is about the people who run it. */
+/** Tables that give access to the service, or are about the people who run it. A copy for sharing leaves them out. */
 const PRIVATE: readonly CopiedTable[] = [
   'api_keys',
   'page_secrets',

@@ -123,7 +123,7 @@ export interface DeliveryTurn {
   served: ReadonlyMap<string | null, number>;
 }
 
-/** What one delivery at a time goes along: an endpoint, or the letters of an organization. */
+/** The lane of a delivery: an endpoint, or the letters of an organization. Each lane sends one delivery at a time. */
 export const laneOf = (orgId: string | null, endpointId: string | null) =>
   endpointId ?? `letters of ${orgId ?? 'the operator'}`;
 
@@ -196,7 +196,7 @@ export interface Attempt {
   failure: string | null;
   /** For waiting: when it is tried next, in ms. */
   nextAt?: number;
-  /** What stays of its data. */
+  /** The part of its data that is kept; undefined: all of it. */
   left?: Record<string, unknown>;
 }
 

@@ -14,7 +14,7 @@ export const ASKED_LETTERS_PER_DAY_MAX = 100;
 
 export interface NewLetter {
   orgId: string;
-  /** What it is about, without a secret: it stays when the rest is forgotten. `askedFor`: the person for whom a stranger may have asked. */
+  /** The letter's topic, without a secret: it stays when the rest is forgotten. `askedFor`: the person for whom a stranger may have asked. */
   about: { summary: string; endpointId?: string; invitationId?: string; askedFor?: string };
   /** Encrypted. */
   sealed: string;

@@ -8,7 +8,7 @@ export interface MessageTables {
     kind: string;
     /** Encrypted: it may hold a secret itself. */
     url: string;
-    /** What of the address is shown. */
+    /** The part of the address that may be shown. */
     shown_url: string;
     /** Encrypted; null where nothing is signed. */
     secret: string | null;

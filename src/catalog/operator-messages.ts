@@ -13,7 +13,7 @@ export interface OperatorMessage {
   webhook: Record<string, unknown> | undefined;
 }
 
-/** What comes beyond the day's number is left out: the alert itself is kept and logged. */
+/** Messages beyond the day's maximum are left out: the alert itself is kept and logged. */
 export async function enqueueForOperator(trx: Catalog, message: OperatorMessage, now: Clock): Promise<void> {
   const { type, summary, sealedLetter, webhook } = message;
   const { many } = await trx

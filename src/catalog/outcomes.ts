@@ -129,7 +129,7 @@ export async function listDue(catalog: Catalog, limit: number, now: Clock): Prom
   return rows.map(readOutcome);
 }
 
-/** What could not be measured yet is tried again. */
+/** An outcome that could not be measured yet is tried again at `dueAt`. */
 export async function postponeOutcome(catalog: Catalog, simulationId: string, dueAt: string): Promise<void> {
   await catalog
     .updateTable('forecast_outcomes')

@@ -29,7 +29,7 @@ export function mcpCommand(): Command {
 
 async function mcp(options: ServiceOptions): Promise<void> {
   const service = organizationsService(options);
-  // What is wrong with the address or the key is said at once, and not at the first question.
+  // An error in the address or the key is reported at once, and not at the first question.
   const { scopes } = await ask<OwnKey>(service, 'GET', '/api/key');
   // Loaded here: the other commands start without it.
   const [{ serveStdio }, { openMcpServer }] = await Promise.all([

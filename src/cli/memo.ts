@@ -125,7 +125,7 @@ async function readMemo(file: string): Promise<{ result: MemoResult; evidence: M
   throw new CliError(`${file} is no memo with its evidence: export it with --format json --evidence.`);
 }
 
-/** What people decided is kept beside a memo, and what its answer says besides follows from it: neither is computed. */
+/** Members that are not computed: people's decisions, which are stored beside a memo, and members that follow from the memo. */
 const BESIDE = ['disposition', 'note', 'shippedAt', 'isSilent', 'forecasts', 'evidenceWords', 'about', 'todo'];
 
 function stripped(result: MemoResult): unknown {

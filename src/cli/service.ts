@@ -115,7 +115,7 @@ export async function find<Answer>(service: Service, path: string): Promise<Answ
   }
 }
 
-/** What is asked for does not exist. */
+/** The object of the request does not exist. */
 class NotFound extends CliError {}
 
 /** A file that the service answers. */

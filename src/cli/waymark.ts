@@ -76,7 +76,7 @@ try {
   process.exitCode = error instanceof UsageError ? USAGE_STATUS : 1;
 }
 
-/** What a server that never answers still holds open keeps no process that has finished: it ends after this, in ms. */
+/** A finished process ends after this, in ms, also while a server that never answers still holds something open. */
 const EXIT_MS_MAX = 500;
 setTimeout(() => process.exit(), EXIT_MS_MAX).unref();
 

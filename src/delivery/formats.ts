@@ -20,7 +20,7 @@ export function bodyOf(kind: EndpointKind, message: Message, baseUrl: string): s
   return JSON.stringify({ text: url === null ? markdown(summary) : `${markdown(summary)}\n[Open in Waymark](${url})` });
 }
 
-/** What a message is about: a journey, or an organization with all of its journeys. */
+/** The name of a message's subject: a journey, or an organization with all of its journeys. */
 export const nameIn = ({ journey, report }: MessageData): string => journey?.displayName ?? report?.about ?? 'Journeys';
 
 /** The data of a message with full addresses in the place of paths. */

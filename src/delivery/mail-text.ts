@@ -10,7 +10,7 @@ export interface MailItem {
   url: string | null;
 }
 
-/** What a mail says, in this order. */
+/** The content of a mail, in this order. */
 export interface MailContent {
   subject: string;
   /** A heading. */

@@ -3,7 +3,7 @@ import type { MessageData } from '../domain/message.ts';
 import type { Report } from '../domain/report.ts';
 import type { MailContent } from './mail-text.ts';
 
-/** What a mail with a report says, but for why somebody has it. */
+/** The content of a mail with a report, except the footer, which says why somebody has it. */
 export function reportContent(data: MessageData, report: Report, baseUrl: string): Omit<MailContent, 'footer'> {
   const { about, days, table, lines, sections, isExtra } = report;
   const full = withAddresses(report, baseUrl);

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { DAY_MS } from './time.ts';
 
-/** What is written down. Names are only ever added to: entries keep theirs. */
+/** Actions that are recorded. Names are only ever added: entries keep theirs. */
 export const AUDIT_ACTIONS = [
   'setup',
   'org.create',

@@ -28,7 +28,7 @@ export const SaidCertainty = Type.Object({
 });
 export type SaidCertainty = Static<typeof SaidCertainty>;
 
-/** What the certainty of a figure is computed from. */
+/** The counts that the certainty of a figure is computed from. */
 export interface CertaintyCounts {
   sessions: number;
   completed: number;

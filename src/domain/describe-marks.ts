@@ -1,4 +1,4 @@
-// What looks wrong of the sessions of the last days, in shapes and in words.
+// Sessions of the last days that look wrong, in shapes and in words.
 import { type Static, Type } from 'typebox';
 import { MARKS, type Mark } from './marks.ts';
 import { DAY_MS, HOUR_MS, toIso } from './time.ts';
@@ -53,7 +53,7 @@ interface Counted {
   marked: readonly CountedMark[];
 }
 
-/** Of a journey to which nothing came. */
+/** The counts of a journey that received nothing. */
 const NOTHING: Counted = { sessions: 0, marked: [] };
 
 export function describeMarks({ sessions, marked } = NOTHING, now: number): MarksFound {

@@ -1,5 +1,5 @@
-// What the sessions that left a step had done there, beside those that went on from it. What those who leave cannot have done,
-// such as fill a later field, is no reason: only what happens to people on both sides is compared.
+// The behaviour on a step of the sessions that left it, beside those that went on from it. Acts that those who leave cannot have done, such
+// as fill a later field, are no reason: only what happens to people on both sides is compared.
 import type { DidBefore as Reason } from './figures.ts';
 import { shareOf } from './share.ts';
 

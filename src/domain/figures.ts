@@ -37,7 +37,7 @@ const MARK_LIST = `^(${MARK_NAMES})(,(${MARK_NAMES}))*$`;
 const MARKS_MUST = `be marks out of ${Object.keys(MARKS).join(', ')}, separated by commas`;
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
 
-/** What every metrics endpoint takes, all optional. Times are ISO 8601 instants or dates (which begin in the organization's time zone). */
+/** The parameters of every metrics endpoint, all optional. Times are ISO 8601 instants or dates (which begin in the organization's time zone). */
 export const FiguresQuery = Type.Object({
   from: Type.Optional(
     Type.String({
@@ -353,7 +353,7 @@ export const Paths = Type.Object({
     }),
     { description: 'Configured steps by index, then other keys that were seen, by sessions; at most 1,000.' },
   ),
-  /** null: start or end. The end is told as completed, left or open. */
+  /** null: start or end. The end is reported as completed, left or open. */
   transitions: Type.Array(
     Type.Object({
       from: Type.Union([Type.String(), Type.Null()], { description: 'Step key; null: the start.' }),

@@ -196,7 +196,7 @@ const Tested = Type.Object({
   estimate: Type.Number(),
   p: Type.Number(),
 });
-/** What is too few: sessions, those that left, those to which it did not happen. */
+/** The count that is too small: sessions, those that left, those to which it did not happen. */
 export const TOO_FEW = ['sessions', 'left', 'without'] as const;
 const NotTested = Type.Object({
   code: Type.Enum([...FINDING_CODES]),
@@ -217,7 +217,7 @@ const NotTested = Type.Object({
 });
 export type NotTested = Static<typeof NotTested>;
 
-/** What is computed, and never changes. */
+/** The computed part of a memo, which never changes. */
 export const MemoResult = Type.Object({
   rulesVersion: Type.String(),
   metricVersion: Type.Integer(),
@@ -348,7 +348,7 @@ export const Todo = Type.Object(
 );
 export type Todo = Static<typeof Todo>;
 
-/** What a comparison is about, in words. */
+/** The subject of a comparison, in words. */
 const about = Type.String({
   description: 'What it is about, in words: "Bank details, iban, “the format was not accepted”".',
 });

@@ -104,7 +104,7 @@ const DESCRIPTIONS: Record<MessageType, string> = {
   'erasure.done': "An erasure of a journey's sessions is done.",
 };
 
-/** What else a message of the type may look like. */
+/** Further examples of a message of the type. */
 const VARIANTS: Partial<Record<MessageType, readonly MessageData[]>> = {
   'report.ready': [journeysReportExample(journey, alertId)],
 };

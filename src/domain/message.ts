@@ -56,7 +56,7 @@ export interface MessageData extends Record<string, unknown> {
   url: string | null;
   /** Null: it is about all journeys of the organization. */
   journey: MessageJourney | null;
-  /** Of `report.ready`. */
+  /** Set in `report.ready` alone. */
   report?: Report;
 }
 

@@ -13,7 +13,7 @@ export type Interval = 'hour' | 'day' | 'week' | 'month';
 
 /** Length of a period of which only the end is known. */
 const PERIOD_DAYS_DEFAULT = 30;
-/** Points of a series: more say no more, and weigh on whoever draws them. */
+/** The most points of a series: more show nothing new, and burden the program that draws them. */
 const SERIES_POINTS_MAX = 2_500;
 /** 1970-01-01 was a Thursday: so many days before it began the week of which it was part. */
 const WEEK_SHIFT_DAYS = 3;
@@ -29,7 +29,7 @@ export function readPeriod(query: { from?: string; to?: string }, now: number, z
 }
 
 /**
- * What a period is compared with: the same length and hours of the day, earlier by whole days. A period of up to a day is
+ * The period that a period is compared with: the same length and hours of the day, earlier by whole days. A period of up to a day is
  * compared with the day before, a longer one with the same weekdays: 30 days are moved by 35.
  */
 export function periodBefore({ from, to }: Period, zone: string): Period {

@@ -42,7 +42,7 @@ export type JourneyPlan = Static<typeof JourneyPlan>;
 type PlannedStep = JourneyPlan['steps'][number];
 export type PlannedExclusion = NonNullable<JourneyPlan['exclusions']>[number];
 
-/** What the service has. `journey` is null when it does not exist. */
+/** The present state in the service. `journey` is null when it does not exist. */
 export interface Present {
   journey: Journey | null;
   targets: Targets;

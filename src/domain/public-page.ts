@@ -12,14 +12,14 @@ export type Counts = Record<Cell, number | null>;
 export type PublishedCells = Record<Cell, number | 'withheld' | null>;
 
 /**
- * What makes a completion in the journey, which is one of both for all of its months at any time: declared by the service, or concluded by
- * the script while nobody declares. It depends on no count of the month. How many sends are unknown is not published: they are part of
+ * The basis of completions in the journey, which is one of both for all of its months at any time: declared by the service, or concluded by
+ * the script while nobody declares. It depends on no count of the month. The number of unknown sends is not published: they are part of
  * `left`, and the rest of it could be computed.
  */
 export const COMPLETIONS = ['declared', 'likely'] as const;
 export type Completions = (typeof COMPLETIONS)[number];
 
-/** What a month is made of before anything is withheld. */
+/** The figures of a month before anything is withheld. */
 export interface MonthSums {
   counts: Counts;
   medianSeconds: number | null;
@@ -56,8 +56,9 @@ export interface MonthContent {
 }
 
 /**
- * What of a month may be published after what was published of it before, the oldest first. A count below SMALLEST_SHOWN is withheld. A
- * count that would lie closer than that to any number which it was before stays as it is: the difference would be a small count itself.
+ * The part of a month that may be published after what was published of it before, the oldest first. A count below SMALLEST_SHOWN is
+ * withheld. A count that would lie closer than that to an earlier number of its cell keeps the nearest of these: the difference would be
+ * a small count itself.
  */
 export function publishable(sums: MonthSums, timezone: string, earlier: readonly MonthContent[]): MonthContent {
   const kept: Cell[] = [];
@@ -78,7 +79,7 @@ export function publishable(sums: MonthSums, timezone: string, earlier: readonly
   return {
     ...{ timezone, cells, kept, cost: sums.cost },
     completions: isShown(cells.completed) ? sums.completions : null,
-    // Of the same count, another median would say that sessions were exchanged.
+    // With the same count, another median would say that sessions were exchanged.
     medianSeconds: isShown(cells.completed) ? (same ?? sums).medianSeconds : null,
     batches: isWhole && isShown(batches) ? batches : null,
     scripts: isShown(cells.completed) || isShown(cells.left) ? sums.scripts : [],
@@ -231,7 +232,7 @@ export type PublicPage = Static<typeof PublicPage>;
 
 const COUNT = Type.Integer({ minimum: 0, maximum: 1e9, 'x-must': 'be an integer from 0 to 1000000000' });
 
-/** What the organization counts itself of a month. */
+/** Figures of a month that the organization counts itself. */
 export const Declared = Type.Object({
   otherChannels: Type.Optional(nullOr(COUNT, 'Transactions of other channels.', 'be an integer from 0 to 1000000000')),
   ratings: Type.Optional(

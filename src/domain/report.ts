@@ -9,7 +9,7 @@ export const REPORT_JOURNEYS_MAX = 12;
 /** Alerts, and forecasts, that a report lists. */
 export const REPORT_ITEMS_MAX = 5;
 
-/** What is counted in a period. */
+/** The counts of a period. */
 export interface ReportFigures {
   sessions: number;
   completed: number;

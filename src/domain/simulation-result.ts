@@ -1,4 +1,4 @@
-// What a simulation answers: the shapes of the API.
+// The results of simulations: the shapes of the API.
 import { type Static, Type } from 'typebox';
 import { BesideMarked, CountMarked } from './beside-marked.ts';
 import { SaidCertainty } from './certainty.ts';
@@ -43,7 +43,7 @@ export const Refusal = Type.Object({
   ),
 });
 
-/** What a simulation computed. */
+/** The computed part of a simulation. */
 export const SimulationResult = Type.Object({
   status: Type.Enum(['ready', 'refused']),
   headline: Type.String({ description: 'One sentence with a range.' }),
@@ -197,7 +197,7 @@ export const Simulation = Type.Object({
 });
 export type Simulation = Static<typeof Simulation>;
 
-/** What nobody keeps: the result alone. */
+/** A simulation that is not stored: the result alone. */
 export const UnsavedSimulation = Type.Object({ result: SimulationResult });
 
 export const SimulationSummary = Type.Object({

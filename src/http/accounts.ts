@@ -250,7 +250,7 @@ export async function meOf({ catalog, now }: Service, { person, isProven, second
   };
 }
 
-/** Who came in; the audit log knows it when nothing more is awaited. */
+/** Answers with the person who signed in. The audit log records the sign-in once no second factor is awaited. */
 export function sendSignedIn(request: FastifyRequest, reply: FastifyReply, session: Session): FastifyReply {
   const { person, secondFactor, cookies } = session;
   if (secondFactor !== 'awaited') audit(request, { subject: null, orgId: null, actor: personActor(person) });

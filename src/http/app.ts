@@ -95,7 +95,7 @@ const CONNECTIONS_MAX = 20_000;
 /** Longest slug or id in a path that is looked for: as much as Node reads of an address and headers. */
 const PATH_PART_LENGTH_MAX = 16_384;
 
-/** What is wrong with bytes that make no request: status and word. */
+/** Answers to bytes that make no request, by the parser's error code: status and text. */
 const CLIENT_ERRORS: Partial<Record<string, readonly [string, string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address and the headers are too long together'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time'],
@@ -226,7 +226,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   refuseUnknownNames(app);
   shareQuestions(app, service);
   app.addHook('onSend', async (request, reply, payload) => {
-    // What ingest remembers of the catalog must not outlive a change, from the moment the change is answered.
+    // The catalog entries that ingest caches must not outlive a change, from the moment the change is answered.
     if (request.method !== 'GET' && reply.statusCode < 400) service.ingest.destinations.forget();
     // Answers are for one caller: no cache between keeps them.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -71,7 +71,7 @@ export function erasureRoutes(app: App, service: Service): void {
       const finalAt = toIso(isFinal ? now() : await keepErasure(catalog, org.id, { kind: 'client', clientHash }, now));
       const owned = store.as({ kind: 'maintenance', orgId: org.id });
       const events = await eraseClient({ store: owned, loader }, journeyIds, clientHash);
-      // Whose events they were is nobody's to know any more.
+      // The entry has no subject: nobody can know any more whose events these were.
       audit(request, { subject: null, details: { events } });
       return { events, finalAt };
     },

@@ -242,7 +242,7 @@ export async function readQuestion(
     findJourney(catalog, orgId, request.params.slug),
   ]);
   const { timezone } = org.settings;
-  // What is asked wrongly is refused before anything waits.
+  // An invalid query is refused before anything waits.
   readPeriod(query, service.now(), timezone);
   const { store, now } = await askedNow(service, request);
   const given = readPeriod(query, now, timezone);

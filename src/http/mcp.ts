@@ -51,7 +51,7 @@ export function mcpRoutes(app: App, service: Service): void {
     '/mcp',
     {
       onRequest: [keyOnly, anyKey(service)],
-      // What the tools do is written by the doors that they ask.
+      // The endpoints that the tools call write the audit entries.
       config: { audit: false, takesAnyMember: true },
       schema: { hide: true },
     },

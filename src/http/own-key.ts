@@ -1,4 +1,4 @@
-// What the calling key is: programs adapt to what they may do, and a person finds out which key a machine has.
+// The description of the calling key: programs adapt to what they may do, and a person finds out which key a machine has.
 import { Type } from 'typebox';
 import { findOrgById } from '../catalog/orgs.ts';
 import { DomainError } from '../domain/error.ts';

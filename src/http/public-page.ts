@@ -1,4 +1,4 @@
-// What owners do with the public page of a journey: switch it, look at it before, count what the service cannot, correct a month.
+// Owners' actions on the public page of a journey: switch it, look at it before, count what the service cannot, correct a month.
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { PAGE_FILES, pageFile } from '../analysis/public/files.ts';
@@ -246,7 +246,7 @@ async function correctionOf(
   if (!sums) throw conflict(`The month ${month} cannot be counted again: its events are not all kept any more`);
   const contents = earlier.map(({ content }) => content);
   const content = publishable(sums, timezone, contents);
-  // Of a month that was published before it was kept, that its completions are declared or likely is no correction.
+  // Months from before `completions` was stored lack it: that their completions are declared or likely is no correction.
   const compared = last.content.completions === undefined ? { ...content, completions: undefined } : content;
   if (JSON.stringify({ ...compared, kept: [] }) === JSON.stringify({ ...last.content, kept: [] })) {
     throw conflict(`Nothing of the month ${month} that may be published has changed`);

@@ -16,7 +16,7 @@ import { keyWithEither } from './auth.ts';
 import { readQuestion } from './figures.ts';
 import type { App, Service } from './service.ts';
 
-/** What of the query narrows the sessions: the page names it. */
+/** Query parameters that narrow the sessions: the page names them. */
 const FILTERS = new Set(['deviceClass', 'language', 'source', 'browser', 'variant', 'without', 'only']);
 const FORMATS = ['pdf', 'html', 'md'] as const;
 

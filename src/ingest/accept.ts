@@ -28,7 +28,7 @@ export interface IngestRequest {
   contentEncoding: string | undefined;
   origin: string | undefined;
   userAgent: string | undefined;
-  /** Whose network is counted and forgotten; undefined: a proxy does not say. */
+  /** The address whose network is counted and forgotten; undefined: a proxy does not say. */
   sender: Address | undefined;
   /** The secret of the Authorization header, if it carried one. */
   secret: string | undefined;
@@ -184,7 +184,7 @@ async function store(
   return packed.rows.length + packed.idHashes.length;
 }
 
-/** To whoever watches the journey that was meant, if there is one. */
+/** Notifies those who watch the journey that was meant, if it exists. */
 async function tellRefusal(
   { destinations, feed }: Ingest,
   request: IngestRequest,

@@ -6,7 +6,7 @@ import { type ReadFigure, readFigures } from './read-figures.ts';
 export const FIGURES_REMEMBERED_MAX = 10_000;
 
 const SECONDS_AN_HOUR = 3_600;
-/** What floating-point arithmetic may add to a difference. */
+/** The error that floating-point arithmetic may add to a difference. */
 const EPSILON = 1e-9;
 /** How far a number that is rounded to a whole one may be from it. */
 const WHOLE_WITHIN = 0.5;

@@ -1,4 +1,4 @@
-// What each figure of the tools means, in a sentence, and the section of docs/metrics.md that defines it. A test holds that every
+// The meaning of each figure of the tools, in a sentence, and the section of docs/metrics.md that defines it. A test holds that every
 // figure of an answer has its definition, and that the sections exist.
 import type { Definitions } from './figure.ts';
 

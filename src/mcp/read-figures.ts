@@ -9,13 +9,13 @@ export interface ReadFigure {
   end: number;
   /** share: a fraction; seconds: a time; multiple: "twice"; number: anything else. */
   kind: 'share' | 'seconds' | 'multiple' | 'number';
-  /** What it may mean (a comma is read both ways), and half of its last digit: 40 % is 39.6 %, too. */
+  /** Possible values (a comma is read both ways), and half of the last digit: 40 % is 39.6 %, too. */
   readings: readonly { value: number; within: number }[];
   /** Without a unit, and with so many decimals that it may be a share as well: `0.396`. */
   isFraction: boolean;
-  /** Of a time: seconds in its last unit. */
+  /** For a time: the seconds in its last unit. */
   unitSeconds?: number;
-  /** Of "31 in 100": 31 and 100, which may be known each for itself. */
+  /** For "31 in 100": 31 and 100, which may be known each for itself. */
   parts?: readonly ReadFigure[];
 }
 
@@ -34,7 +34,7 @@ const WORD_VALUES = new Map<string, number>([
 const MONTHS =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?';
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?';
-/** What holds digits and is no figure. */
+/** Text that holds digits and is no figure. */
 const NO_FIGURES = [
   /https?:\/\/\S+/g,
   /`[^`\n]*`/g,

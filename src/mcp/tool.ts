@@ -20,7 +20,7 @@ export interface Tool {
   description: string;
   /** A key needs one of each group. */
   needs: readonly (readonly Scope[])[];
-  /** What it answers is kept in the service, and shown to others. */
+  /** The result is stored in the service, and shown to others. */
   creates?: true;
   input: TObject;
   output: TObject;

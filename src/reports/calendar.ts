@@ -4,7 +4,7 @@ import type { ReportRhythm } from '../domain/report.ts';
 import { DAY_MS, HOUR_MS, toIso } from '../domain/time.ts';
 import { dayOf, offsetAt, startOfDay } from '../domain/zone.ts';
 
-/** What the clocks show when a report is sent, in ms after midnight: sessions of the last evening have ended by then. */
+/** The local time at which a report is sent, in ms after midnight: sessions of the last evening have ended by then. */
 const SENT_AT_MS = 6 * HOUR_MS;
 
 export interface ReportPeriod {
@@ -40,5 +40,5 @@ function sendingAt(zone: string, day: number): number {
   return shown - offsetAt(zone, shown - offsetAt(zone, startOfDay(zone, day)));
 }
 
-/** Of a day since 1970: YYYY-MM-DD. */
+/** The name of a day, which is counted since 1970: YYYY-MM-DD. */
 export const nameOfDay = (day: number): string => toIso(day * DAY_MS).slice(0, 10);

@@ -1,4 +1,4 @@
-// What happened in the period of a report: alerts that opened, the newest memo, forecasts that were compared with what happened.
+// The news in the period of a report: alerts that opened, the newest memo, forecasts that were compared with what happened.
 import { alertWords } from '../alerts/words.ts';
 import { dateIn } from '../analysis/document/report.ts';
 import { count } from '../analysis/memo/words.ts';

@@ -17,7 +17,7 @@ import { type Happened, whatHappened } from './happened.ts';
 import { nothingTracked } from './journey.ts';
 import { BEFORE, headOf, pageOf, pastRetention, type ReportScene } from './scene.ts';
 
-/** Of journeys that are said to have changed, at most this share by chance. */
+/** The largest share of the journeys reported as changed that may be there by chance. */
 const FALSE_SHARE_MAX = 0.05;
 
 interface Compared {
@@ -112,7 +112,7 @@ function chanceOf({ now, before, change }: Compared): number {
 
 const rankOf = ({ change }: Compared): number => (change !== null && !change.isMaybeChance ? 0 : 1);
 
-/** Of a name in a table, in characters. */
+/** The longest name in a table, in characters. */
 const NAME_LENGTH_MAX = 60;
 
 function rowOf(scene: ReportScene, { journey, now, before, change }: Compared) {

@@ -1,4 +1,4 @@
-// What every report is made from.
+// The data that every report is made from.
 import { dateIn, span } from '../analysis/document/report.ts';
 import type { Catalog } from '../catalog/open.ts';
 import type { StoredReportSchedule } from '../catalog/report-schedules.ts';
@@ -22,7 +22,7 @@ export interface ReportScene {
   now: number;
 }
 
-/** What a report says of itself. */
+/** The head of a report: its subject, its schedule and its periods. */
 export function headOf({ org, schedule, turn, isExtra }: ReportScene) {
   const timezone = org.settings.timezone;
   const of = ({ from, to }: Period) => ({ from: toIso(from), to: toIso(to), timezone });

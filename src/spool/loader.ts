@@ -45,7 +45,7 @@ export interface LoaderParts {
   spool: Spool;
   /** Puts batches into the store, durably. */
   load(batches: readonly SpooledBatch[]): Promise<{ repeated: number }>;
-  /** Whose events a batch holds; undefined when it cannot be read. */
+  /** The journey whose events a batch holds; undefined when it cannot be read. */
   journeyOf?(batch: SpooledBatch): string | undefined;
   /** True for the errors that mean that the store will never take these rows. */
   isRefusal(error: unknown): boolean;

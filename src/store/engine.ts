@@ -11,7 +11,7 @@ export type Params = Record<string, string | number | readonly string[]>;
 /** The purpose of statements, which decides what each may take and when its turn comes: see limits.ts. */
 export interface Use {
   kind: StatementKind;
-  /** Whose question it is: organizations take turns. Undefined: the service's own. */
+  /** The organization that asks: organizations take turns. Undefined: the service itself. */
   orgId?: string | undefined;
   /** Ends the statement when the caller no longer waits for it. */
   signal?: AbortSignal | undefined;

@@ -7,7 +7,7 @@ import { Busy, Cancelled } from './engine.ts';
 const WAITING_OF_ONE_MAX = 1_000;
 
 export interface Ticket {
-  /** Whose statement it is. */
+  /** The organization that sent the statement, or the service itself. */
   owner: string;
   /** Gives up after this time, in ms, with `Busy`. */
   waitMs: number;

@@ -126,7 +126,7 @@ export function packBatch(
   return { batch: number, rows: Buffer.from(scratch.subarray(0, at)), idHashes: hashIds(journeyId, events.id) };
 }
 
-/** Whose events a batch holds; undefined when it cannot be read. */
+/** The journey whose events a batch holds; undefined when it cannot be read. */
 export function journeyOf(batch: PackedBatch): string | undefined {
   try {
     return unpack(batch).journeyId;

@@ -1,4 +1,4 @@
-// What entries of the audit log are called. The types see to it that none is missing.
+// Labels of the audit log's entries. The types see to it that none is missing.
 import type { AuditAction } from '../../../src/domain/audit.ts';
 
 export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {

@@ -28,7 +28,7 @@ export function noteAnswer(answer: unknown): void {
 }
 
 export interface Outage {
-  /** What the service said, or that it could not be reached. */
+  /** The service's words, or that it could not be reached. */
   reason: string;
   isUnreachable: boolean;
   /** When the oldest answer was given that is shown although a newer one was asked for, in ms. */

@@ -1,4 +1,4 @@
-// Who is signed in, and the ways in.
+// The person who is signed in, and the ways to sign in.
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Factors, Me } from '../../../src/domain/person.ts';
 import { get, Refusal } from './client.ts';

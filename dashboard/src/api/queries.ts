@@ -45,7 +45,7 @@ export interface AnswerOptions<Answer> {
   isOff?: boolean;
 }
 
-/** What a GET of the chosen organization answers. The path is the key: equal paths share one answer. */
+/** The answer to a GET request for the chosen organization. The path is the key: equal paths share one answer. */
 export function useAnswer<Answer>(
   path: string,
   { everyMs, keepFormer = false, once = false, isOff = false }: AnswerOptions<Answer> = {},
@@ -69,7 +69,7 @@ export const useAwaited = (butTo: string) =>
       (typeof path !== 'string' || !path.startsWith(butTo)) && state.fetchFailureCount < FAILURES_SHOWN,
   });
 
-/** What a POST computes from its body and keeps nowhere. The body is the key; the former answer stays until the next is here. */
+/** The answer that a POST request computes and does not store. The body is the key; the former answer stays until the next is here. */
 export function useComputed<Answer>(path: string, body: object, enabled: boolean) {
   const { slug } = useOrganization();
   const answer = useQuery({

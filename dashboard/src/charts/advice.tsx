@@ -1,4 +1,4 @@
-// What to look at next, and why people left there; and what may not be visitors at all.
+// The step to look at next, and why people left there; and sessions that may not be visitors' at all.
 
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -85,7 +85,7 @@ export function LookNextSkeleton() {
 interface LooksWrongProps {
   slug: string;
   marked: MarksFound['marked'];
-  /** What can be done about the sessions of a mark, beside what is said of them. */
+  /** Actions for the sessions of a mark, beside what is said of them. */
   action: (found: MarksFound['marked'][number]) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { brokenWords as words } from './words.ts';
 interface BrokenProps {
   slug: string;
   faults: readonly Fault[];
-  /** Of the journey. */
+  /** Sessions of the journey. */
   sessions: number;
 }
 

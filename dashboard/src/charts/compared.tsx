@@ -12,7 +12,7 @@ import { comparedWords as words } from './words.ts';
 
 export interface Side {
   readonly count: number;
-  /** What it is a share of. */
+  /** The whole that `count` is a part of. */
   readonly of: number;
   readonly share: Share;
 }
@@ -29,9 +29,9 @@ interface ComparedProps extends Omit<FigureKind, 'legend'> {
   versus: Versus | undefined;
   /** The other side is on its way: rows have their places already. */
   isAwaited: boolean;
-  /** What the rows are, in the head of the table: "Step". */
+  /** The name of the rows in the head of the table: "Step". */
   of: string;
-  /** What is counted: "left here". */
+  /** The name of the count: "left here". */
   measure: string;
   rows: readonly ComparedRow[];
   empty: ReactNode;

@@ -16,7 +16,7 @@ import { isSwitchKey, useFigureSet } from './figure-set.tsx';
 import { figureWords as words } from './words.ts';
 import './figure.css';
 
-/** What a figure is, whatever its numbers are. */
+/** The properties of a figure that do not depend on its numbers. */
 export interface FigureKind {
   /** Part of the address and of the file's name. */
   name: string;
@@ -31,7 +31,7 @@ interface FigureProps<Row> extends FigureKind {
   finding: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** What the reader has to know before believing the numbers. */
+  /** A warning that the reader needs before believing the numbers. */
   warning?: string | undefined;
   /** Beneath the chart and the table. */
   note?: ReactNode;

@@ -102,7 +102,7 @@ export function Groups({ filter, name, title, of, groups, other, versus, named }
   );
 }
 
-/** What the reader has to know before believing the rate, and how it differs from what it is compared with. */
+/** The warning that the reader needs before believing the rate, and how the rate differs from what it is compared with. */
 function detailOf(warning: string | undefined, change: ReactNode): { detail?: ReactNode } {
   if (warning === undefined) return change === undefined ? {} : { detail: change };
   return {

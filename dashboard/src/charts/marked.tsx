@@ -8,7 +8,7 @@ import { type Counted, compare, ENOUGH_SESSIONS } from './compare.ts';
 import { useChoice } from './use-choice.ts';
 import { markedWords as words } from './words.ts';
 
-/** What a page is about, of some of its sessions. */
+/** The page's share for a part of its sessions. */
 type Side = Counted;
 
 interface MarkedState {
@@ -42,9 +42,9 @@ function useSides<Answer>(pathOf: (question: string) => string, sideOf: (answer:
 }
 
 interface MarkedProps extends Pick<MarkedState, 'sides'> {
-  /** What is compared: who completed, or who left at a step. */
+  /** The compared share: those who completed, or those who left at a step. */
   about?: 'completed' | 'left';
-  /** What else differs by more than chance, as a sentence. */
+  /** A sentence about other differences by more than chance. */
   more?: string | undefined;
 }
 

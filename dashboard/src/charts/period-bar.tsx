@@ -24,7 +24,7 @@ interface PeriodBarProps<Answer> {
   /** The answer that is shown, and how many sessions it is about. */
   shown: UseQueryResult<Answer>;
   sessionsOf?: (answer: Answer) => number;
-  /** What they are compared with. */
+  /** The side that the figures are compared with. */
   versus?: Versus | null | undefined;
   /** Whether the page compares. */
   compares?: boolean;

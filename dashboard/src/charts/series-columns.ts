@@ -6,11 +6,11 @@ import { intervalName } from './format.ts';
 
 type Point = JourneyFigures['series'][number];
 
-/** What stands beside a point of the series. */
+/** Data beside the points of the series. */
 export interface Beside {
   readonly otherSeries: readonly Point[];
   readonly otherName: string;
-  /** What happened in the interval of each point. */
+  /** Annotations in the interval of each point. */
   readonly notes: readonly (readonly Annotation[])[];
   readonly target: number | null;
 }

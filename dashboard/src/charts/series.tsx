@@ -29,7 +29,7 @@ const SERIES = {
   title: words.completionOverTime,
   definition: 'series',
 } as const;
-/** What nothing is compared with keeps its place: nothing moves when the other side comes. */
+/** The key of the compared side keeps its place without a comparison: nothing moves when the other side comes. */
 const legend = (isCompared: boolean) => (
   <ul className="legend" aria-hidden="true">
     <li className="key-line">Completion rate</li>

@@ -1,4 +1,4 @@
-// What surrounds every page of a person who is signed in: navigation beside or above, the page in the middle.
+// The frame of every page of a person who is signed in: navigation beside or above, the page in the middle.
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';

@@ -140,7 +140,7 @@ export default function Overview() {
                   </Awaiting>,
                 )
               ) : [marked, marks, after, alerts, memo].some(({ isPending }) => isPending) ? (
-                // What it says comes first: everything would be pushed down. The tiles are as high as they will be.
+                // Skeletons until every notice is known: notices come first and would push everything down. The tiles are as high as they will be.
                 <>
                   <LookNextSkeleton />
                   {tilesOf(first)}
@@ -159,7 +159,7 @@ export default function Overview() {
                     <Awaiting query={figures} skeleton={<ChartsSkeleton steps={journey.data?.steps} beside={beside} />}>
                       {(answer) =>
                         changed.isPending ? (
-                          // What it says comes above the charts: they would be pushed down.
+                          // `Changed` comes above the charts: it would push them down.
                           <ChartsSkeleton steps={journey.data?.steps} beside={beside} />
                         ) : (
                           <>

@@ -173,7 +173,7 @@ function Line({ timeline, place, nameOf, zone }: LineProps) {
   );
 }
 
-/** What parts a line into chapters. */
+/** Events that divide a timeline into chapters. */
 const MAIN = new Set(['step_view', 'submit_success', 'dropoff_signal']);
 
 interface EventLine {
@@ -186,7 +186,7 @@ interface EventLine {
 
 const IN_FIELD = new Set(['field_focus', 'field_change', 'field_blur']);
 
-/** What was done in one field is one line, and so are equal events in a row. */
+/** Events in one field make one line, and so do equal events in a row. */
 function linesOf(events: Timeline['events']): EventLine[] {
   const lines: EventLine[] = [];
   for (const event of events) {

@@ -5,7 +5,7 @@ import { Trouble } from './notice.tsx';
 
 interface AwaitingProps<Answer> {
   query: UseQueryResult<Answer>;
-  /** Of the size of what comes. */
+  /** A placeholder of the size of the content. */
   skeleton: ReactNode;
   children: (answer: Answer) => ReactNode;
 }

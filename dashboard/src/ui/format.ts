@@ -1,7 +1,7 @@
 // Numbers and times as people read them: in the reader's language, and in the reader's time zone unless another is given.
 import { dates, numbers } from './locale.ts';
 
-/** What stands where a number would, when there is none. */
+/** The text in place of a number that does not exist. */
 export const NONE = '–';
 
 export const count = numbers();

@@ -28,7 +28,7 @@ export function Notice({ tone, title, children, announce = false }: NoticeProps)
   );
 }
 
-/** What went wrong in the service's words, and whether the page asks again. */
+/** The error in the service's words, and whether the page asks again. */
 export function Trouble({ error }: { error: Error }) {
   // Asking again finds no more than before.
   if (error instanceof Refusal && error.status === 404) {

@@ -21,7 +21,7 @@ export const test = baseTest.extend<WaymarkOptions & { journey: Journey }>({
         'Tests of a journey share one micro: set workers to 1, or events of other tests are among theirs',
       );
     }
-    // What the script holds back is sent. A page without it, or that is going away, has nothing to send.
+    // Makes the script send what it holds back. A page without it, or that is going away, has nothing to send.
     const flush = () =>
       Promise.all(
         context

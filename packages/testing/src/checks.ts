@@ -1,4 +1,4 @@
-// What can be expected of a journey. Each check waits until it holds, or until its time is over.
+// Expectations of a journey. Each check waits until it holds, or until its time is over.
 import { findCanaries } from './canaries.ts';
 import { compareGolden, goldenLines } from './golden.ts';
 import type { Journey, TestedEvent } from './journey.ts';
@@ -77,7 +77,7 @@ export const checks = {
     return { pass: found.length === 0, message: `${journey.name} ${message}` };
   },
 
-  /** What the form tells is what the golden file says, line by line. */
+  /** The events of the form equal the golden file, line by line. */
   async toTellAsIn(journey: Journey, _isNot: boolean, path: string, options: GoldenOptions = {}): Promise<Verdict> {
     await settled(journey);
     const left = new Set(options.leaveOut);
@@ -123,7 +123,7 @@ async function settled(journey: Journey) {
   }
 }
 
-/** What may be the matter when something did not come. */
+/** Possible reasons why something did not come. */
 async function hint(journey: Journey): Promise<string> {
   const batches = await journey.batches();
   const reasons = [

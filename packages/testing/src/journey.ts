@@ -42,7 +42,7 @@ export interface Journey {
   readonly timeoutMs: number;
   flush(): Promise<unknown>;
   events(): Promise<TestedEvent[]>;
-  /** Of the journey, and refused ones that name none. */
+  /** Batches of the journey, and refused ones that name none. */
   batches(): Promise<SentBatch[]>;
 }
 

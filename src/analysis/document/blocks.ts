@@ -9,13 +9,13 @@ export interface Cell {
 }
 
 export interface Plot {
-  /** What is seen, in a sentence: for those who do not see it. */
+  /** The plot in a sentence, for readers who do not see it. */
   alternative: string;
   /** Rows of a dot and a bar, on one scale. */
   rows: { label: string; low: number; estimate: number; high: number; text: string }[];
   /** Where "no difference" is. */
   none: number;
-  /** What is written there: "no difference". */
+  /** The label there: "no difference". */
   noneText: string;
   scale: 'linear' | 'log';
 }
@@ -35,7 +35,7 @@ export interface Item {
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
-  /** What the reader has to know before believing the figures; in amber. */
+  /** A warning that the reader needs before believing the figures; in amber. */
   | { kind: 'doubt'; text: string }
   | { kind: 'link'; link: Link }
   | { kind: 'list'; items: Item[] }

@@ -23,7 +23,7 @@ svg { display: block; width: 100%; height: auto; margin: .4rem 0 .8rem; }
 @media print { body { max-width: none; padding: 0; font-size: 10.5pt; } h2, h3 { break-after: avoid; } table, svg { break-inside: avoid; } }
 `;
 
-/** What a page of these needs of a browser: its own style, and nothing else. */
+/** The content security policy of these pages: their own style, and nothing else. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'`;
 
 export interface PasswordForm {

@@ -47,7 +47,7 @@ export function keep(paper: Paper, height: number): void {
   if (paper.y + height > bottomOf(paper)) paper.addPage();
 }
 
-/** What is drawn for the eye alone. */
+/** Draws something for the eye alone: assistive technology skips it. */
 export function artifact(paper: Paper, draw: () => void): void {
   paper.markContent('Artifact', { type: 'Layout' });
   draw();

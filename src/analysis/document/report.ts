@@ -19,14 +19,14 @@ export interface ReportPaper {
   targets: Targets;
   /** Sessions that look wrong beside the others; undefined: the page is about the ones or the others alone. */
   marked: MarkedSides | undefined;
-  /** What sessions are filtered by, as the query names it. */
+  /** The filter of the sessions, as the query names it. */
   filter: Readonly<Record<string, string>>;
   createdAt: number;
   /** Address of the definitions. */
   definitions: string;
 }
 
-/** What the query calls otherwise. */
+/** Names on the page for parameters that the query calls otherwise. */
 const FILTERS: Readonly<Record<string, string>> = {
   deviceClass: 'device',
   only: 'those marked',

@@ -1,5 +1,5 @@
-// What a shared link shows, as documents. Counts are rounded to tens and shares to whole percent, and a share of which either side is below ten
-// is left out: so two links whose periods differ by a few people do not show these few.
+// The documents of shared links. Counts are rounded to tens and shares to whole percent, and a share of which either side is below ten is
+// left out: so two links whose periods differ by a few people do not show these few.
 import type { Certainty } from '../../domain/certainty.ts';
 import type { JourneyFigures, StepDetail, StepFigures } from '../../domain/figures.ts';
 import type { Alarm, Finding, MemoResult } from '../../domain/memo.ts';
@@ -102,10 +102,10 @@ function completionOf({ sessions, completed }: JourneyFigures['summary']): strin
   return `${rounded(sessions)} sessions; ${shareText(completed, sessions)} completed.`;
 }
 
-/** Of `sessions`, how many completions are declared, likely and unknown, and the bounds of the rate: as rounded as everything else. */
+/** The number of declared, likely and unknown completions of `sessions`, and the bounds of the rate: as rounded as everything else. */
 function doubtsOf({ declared, likely, unknown }: Certainty, sessions: number): Block[] {
   if (likely === 0 && unknown < LEAST_GROUP) return [paragraph(allDeclared(declared))];
-  // Who is unknown is no part of the bounds where they are too few to be shown.
+  // Unknown sessions are no part of the bounds where they are too few to be shown.
   const mostSaid = shareText(declared + likely + (unknown < LEAST_GROUP ? 0 : unknown), sessions);
   const leastSaid = likely > 0 ? '0 %' : shareText(declared, sessions);
   return [
@@ -115,7 +115,7 @@ function doubtsOf({ declared, likely, unknown }: Certainty, sessions: number): B
   ];
 }
 
-/** Who is likely to have completed at a step may have left there, and who is unknown may not have. */
+/** Sessions that are likely to have completed at a step may have left there, and unknown ones may not have. */
 function doubtsAtStep({ declared, likely, unknown }: Certainty, { left, reached }: StepFigures): Block[] {
   if (likely < LEAST_GROUP && unknown < LEAST_GROUP) return [];
   const leastSaid = shareText(left - (unknown < LEAST_GROUP ? 0 : unknown), reached);

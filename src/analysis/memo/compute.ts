@@ -51,7 +51,7 @@ const detect = (scene: Scene): Detected => {
   };
 };
 
-/** Of evidence from before unknown sends were counted. */
+/** The doubt in memos whose evidence is from before unknown sends were counted. */
 const NOT_DECLARED =
   'Nothing has declared a success of this journey: which visits completed is concluded from what its pages did.';
 

@@ -109,7 +109,7 @@ const markedIn = ({ excluded, cube, window }: MemoInput) =>
     0,
   );
 
-/** Of sessions of the script: how they complete, and how they end. */
+/** Sentences about sessions of the script: how they complete, and how they end. */
 function describeEnds({ loss }: MemoInput): string[] {
   const [sessions, succeeded] = [sumOf(loss, 'sessions'), sumOf(loss, 'succeeded')];
   const [concluded, untried, endless] = [sumOf(loss, 'concluded'), sumOf(loss, 'untried'), sumOf(loss, 'endless')];

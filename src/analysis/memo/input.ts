@@ -1,4 +1,4 @@
-// What a memo is computed from: everything, so that its holder can compute the memo again, without a server.
+// The input of a memo: everything, so that its holder can compute the memo again, without a server.
 import type { Journey, Step } from '../../domain/journey.ts';
 import type { Period } from '../../domain/period.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
@@ -30,7 +30,7 @@ export interface PeerStep extends Pick<Step, 'stepKey' | 'stepType'> {
   name: string;
   left: number;
   known: number;
-  /** Of the logit of their share. */
+  /** The standard error of the logit of the share that left. */
   standardError: number;
 }
 
@@ -38,7 +38,7 @@ export interface MemoInput {
   rulesVersion: string;
   metricVersion: number;
   journey: Pick<Journey, 'id' | 'slug' | 'displayName'> & { steps: MemoStep[] };
-  /** Whose days they are; UTC in memos of before. Every time here is a date of it, written as that date's midnight in UTC (ms). */
+  /** The time zone of the days; UTC in older memos. Every time here is a date in it, written as that date's midnight in UTC (ms). */
   zone?: string;
   window: Period;
   history: Period;
@@ -47,7 +47,7 @@ export interface MemoInput {
   dates: { at: number; what: string }[];
   sampledOneIn: number;
   excluded: number;
-  /** Of these, by mark: a session may carry several. */
+  /** Excluded sessions by mark: a session may carry several. */
   excludedByMark: Record<string, number>;
   /** Sessions that look wrong beside the others, as far as they are over; absent from evidence of before. */
   marked?: { counted: boolean } & MarkedSides;
@@ -59,20 +59,20 @@ export interface MemoInput {
   /** Sessions of the window that left when they had sent the last step and nothing answered. Absent in evidence of before. */
   unknown?: number;
   crowds: Crowds;
-  /** Of the window, the days before it, and those before dates that are compared. */
+  /** Rows of the window, the days before it, and those before dates that are compared. */
   cube: CubeRow[];
   groups: { by: GroupColumn; rows: GroupedRow[] }[];
-  /** Of the window, small groups too. */
+  /** Groups of the window, small ones too. */
   every: GroupRow[];
-  /** Of a year that ends with the window. */
+  /** Days of a year that ends with the window. */
   days: DayRow[];
   tracking: TrackingRow[];
   unknownSteps: { stepKey: string; reached: number }[];
   loss: LossRow[];
-  /** Of the window and of as many days before it. */
+  /** Stays of the window and of as many days before it. */
   stays: StayRow[];
   episodes: EpisodeRow[];
-  /** Of the window and of the days before it. */
+  /** Submits of the window and of the days before it. */
   submits: SubmitRow[];
   stoppers: StopperRow[];
   peers: PeerStep[];

@@ -12,7 +12,7 @@ export interface Verdict {
 }
 
 /**
- * What is known of a candidate from other cuts of the data: whether the days before show it, and the crowds without which it
+ * Evidence about a candidate from other cuts of the data: whether the days before show it, and the crowds without which it
  * is gone.
  */
 export interface Known {
@@ -81,7 +81,7 @@ function nested(findings: readonly Finding[]): Finding[] {
   const all = findings.map((finding): Finding => {
     const head = headOf(finding);
     if (head !== finding) return { ...finding, partOf: head.id };
-    // What is found of the journey is acted upon at the step where it shows most.
+    // A finding about the journey is acted upon at the step where it shows most.
     const [part = finding] = findings.filter((one) => one !== finding && headOf(one) === finding);
     const { suggestion, who } = finding.subject.stepKey === null ? part : finding;
     return { ...finding, suggestion, who, gain: gainWith(finding, findings, headOf) };

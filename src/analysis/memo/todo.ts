@@ -1,4 +1,4 @@
-// What to do about a memo: one sentence a cause, before anything is explained. Answers, lists and documents take it from here.
+// The actions for a memo: one sentence per cause, before anything is explained. Answers, lists and documents take them from here.
 import type { Alarm, Finding, Todo } from '../../domain/memo.ts';
 
 type Cause = Pick<Alarm | Finding, 'id' | 'suggestion' | 'who'>;

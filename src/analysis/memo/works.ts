@@ -170,14 +170,14 @@ const GROUP_P_MAX = 0.001;
 function groupsThatStop(scene: Scene): Alarm[] {
   // A source does not stop anybody: it sends people.
   const rows = withoutBrief(scene.input.every.map((row) => ({ ...row, day: 0 }))).filter(({ by }) => by !== 'source');
-  // Of a journey that was imported, everything arrived in one hour.
+  // In a journey that was imported, everything arrived in one hour.
   const hours = Math.min(GROUP_HOURS_MIN, Math.max(...rows.map((row) => row.hours)));
   const found = rows.flatMap((row) => {
     const place = scene.places.find(({ key }) => key === row.step);
     const p = place && row.hours >= hours ? stopP(row, place) : undefined;
     return place && p !== undefined && p * rows.length <= GROUP_P_MAX ? [{ row, place, p }] : [];
   });
-  // Of a group, the step at which most of it stops; the journey where none does.
+  // Each group is reported once: at the step where most of it stops, or for the journey if it stops at no step.
   found.sort((a, b) => Number(a.row.step === '') - Number(b.row.step === '') || b.row.left - a.row.left);
   const named = new Set<string>();
   return found.flatMap(({ row, place, p }) => {

@@ -49,7 +49,7 @@ export function periodOfMonth(zone: string, month: string): Period {
   return { from: startOf(0), to: startOf(1) };
 }
 
-/** What months are made of, as of now. Of months whose events are not all kept any more, nothing. */
+/** Sums of months, as of now. Months whose events are not all kept any more are left out. */
 export async function sumMonths(
   { sessions, caughtUp }: Publishing,
   org: Org,
@@ -111,7 +111,7 @@ export async function publishDue(publishing: Publishing, org: Org, journey: Jour
   await publishMonths(publishing.catalog, journey.id, await unpublishedMonths(publishing, org, journey, now));
 }
 
-/** Of every journey whose page is on. `failed`: one journey's failure keeps none of the others. */
+/** Publishes the due months of every journey whose page is on. `failed`: one journey's failure does not stop the others. */
 export async function publishAll(
   publishing: Publishing,
   now: number,

@@ -105,7 +105,7 @@ function certaintyOf(
   return certainty === undefined ? {} : { certainty };
 }
 
-/** Of each step: by how much weeks make its loss vary more than chance alone. */
+/** The factor, for each step, by which weeks make its loss vary more than chance alone. */
 function designEffects({ days }: SimulationInput): Map<string, number> {
   const weeks = new Map<string, Map<number, [left: number, reached: number]>>();
   for (const { day, step, reached, left } of days) {

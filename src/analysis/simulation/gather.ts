@@ -34,7 +34,7 @@ const COMPLETED_SAMPLED = 5_000;
 /** Days that a model is fitted to at least, however short ago the level changed. */
 const DAYS_MIN = 14;
 
-/** What does not depend on the changes: kept while somebody moves a slider. */
+/** The input that does not depend on the changes: kept while somebody moves a slider. */
 export type Fitted = Pick<
   SimulationInput,
   | 'marked'

@@ -1,4 +1,4 @@
-// What a simulation is computed from: everything that is asked of the store, and the request. The rest is arithmetic.
+// The input of a simulation: everything that is asked of the store, and the request. The rest is arithmetic.
 import type { SimulationChange } from '../../domain/simulation.ts';
 import type { MarkedSides } from '../../metrics/evidence/cube.ts';
 import type { Week } from './backtest.ts';
@@ -23,7 +23,7 @@ export interface StepDay {
   lostMs: number;
 }
 
-/** What the caller asked for, with every default filled in. */
+/** The caller's request, with every default filled in. */
 export interface SimulationOrder {
   changes: readonly SimulationChange[];
   days: number;

@@ -1,4 +1,4 @@
-// What came of a forecast: measured by weeks before and after the change, as memos measure it, or between variants that were
+// The outcome of a forecast: measured by weeks before and after the change, as memos measure it, or between variants that were
 // assigned by chance; then the forecast is scored by what was measured, with the error that measuring has itself.
 import type { ForecastScore, ShippedForecast } from '../../domain/simulation-outcome.ts';
 import { DAY_MS } from '../../domain/time.ts';

@@ -1,4 +1,4 @@
-// What the tools about figures take: the journey, the period and the filter of the metrics endpoints.
+// The input of the tools about figures: the journey, the period and the filter of the metrics endpoints.
 import { type Static, Type } from 'typebox';
 import { type ExcludedSessions, FiguresQuery } from '../../domain/figures.ts';
 import { journeyPath, pathOf } from '../api.ts';
@@ -32,7 +32,7 @@ export function questionPath(
 /** Scopes with either of which a key reads figures. */
 export const FIGURES = ['results:read', 'journeys:read'] as const;
 
-/** What an answer is about, as its first line says it. */
+/** The subject of an answer, as its first line says it. */
 export function headline(
   journey: string,
   period: AnswerPeriod,

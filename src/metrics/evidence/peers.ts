@@ -9,7 +9,7 @@ export interface PeerDay {
   step: string;
   day: number;
   left: number;
-  /** Whose end is known. */
+  /** Sessions whose end is known. */
   known: number;
 }
 

@@ -64,7 +64,7 @@ interface Row
   errors: [types: string[], sessions: number[], events: number[]];
 }
 
-/** Of a session once, whatever fields it has. */
+/** Counts a session once, however many fields it has. */
 const once = (condition: string) => `countIf(place < 2 AND ${condition})`;
 const WENT_ON = 'has_seen AND has_passed';
 

@@ -22,7 +22,7 @@ import { isDeclared, type PeriodTotals, summarize, type Times, trackedSince } fr
 
 type Steps = Pick<Journey, 'steps'>;
 
-/** What the period of a question is compared with, if nobody says otherwise. */
+/** The period that a question's period is compared with by default. */
 const usualBefore = ({ period, zone }: SessionsQuestion) => periodBefore(period, zone);
 
 export async function journeyFigures(

@@ -24,10 +24,10 @@ const DAYS = 30;
 /** Journeys in one question: bound as text, their ids stay below what an engine takes for a value. */
 export const OVERVIEWS_MAX = 1_000;
 
-/** What is known of journeys besides their sessions. */
+/** Data about journeys besides their sessions. */
 export interface Beside {
   targets: ReadonlyMap<string, Targets>;
-  /** What was refused of a journey lately. */
+  /** Recent refusals of a journey's batches. */
   refusalsOf(journeyId: string): Tracking['refusals'];
 }
 
@@ -51,7 +51,7 @@ export async function overviewJourneys(
   const [{ days, since }, steps, marks, lastAt, stepKeys, outcomes] = await Promise.all([
     countDays(store, question, before, starts),
     countStepsByJourney(store, question),
-    // What is excluded is listed all the same.
+    // Marks of excluded sessions are listed all the same.
     countMarks(store, { ...question, period: ALL_TIME, exclusions: [] }, now - MARKED_DAYS * DAY_MS),
     lastEvents(store, asked),
     stepKeysSeen(store, asked),

@@ -28,7 +28,7 @@ export interface Started {
 
 /** Groups of a kind that are returned: those with the most sessions. */
 const GROUPS_MAX = 50;
-/** What sessions are grouped by, each by itself. */
+/** Keys that sessions are grouped by, one key at a time. */
 const KEYS = ['bucket', 'bound', ...FACT_GROUPS] as const;
 type Key = (typeof KEYS)[number];
 /** `grouping` sets the bit of each key that a row is not grouped by; the first key has the highest. */
@@ -36,7 +36,7 @@ const KEY_OF_MASK = new Map(KEYS.map((key, nth) => [2 ** KEYS.length - 1 - 2 ** 
 
 type Row = SessionCounts & { place: number; mask: number; bucket: number; bound: number } & Record<Group, string>;
 
-/** Of several periods, each by itself. */
+/** Sessions that started in several periods, one entry for each. */
 export async function countStarted(
   store: Store,
   question: SessionsQuestion,

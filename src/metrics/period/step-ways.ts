@@ -13,11 +13,11 @@ export interface StepTotals {
   left: number;
   open: number;
   completed: number;
-  /** Of `left`: they had sent the last step of the journey, and nothing answered. */
+  /** The part of `left` that had sent the last step of the journey, and nothing answered. */
   unknown: number;
   /** ms; null when no visit of the step came to an end. */
   medianMs: number | null;
-  /** Of the sessions that left, those that had gone from a configured step to one with a lower index. */
+  /** The part of `left` that had gone from a configured step to one with a lower index. */
   leftAfterBack: number;
   attempted: number;
   blocked: number;

@@ -34,7 +34,7 @@ export interface PeriodTotals extends SessionCounts, Times {
 export const isDeclared = ({ declarations, journeyIds: [journeyId = ''] }: SessionsQuestion): boolean =>
   declarations?.journeyIds.includes(journeyId) ?? false;
 
-/** Of several periods, each by itself. */
+/** Totals of several periods, one entry for each. */
 export async function summarize(
   store: Store,
   question: SessionsQuestion,

@@ -30,7 +30,7 @@ export function Finding({
 }) {
   const id = useId();
   const { headline, sentences, grade, gradeReasons, status, suggestion, who, gain, wouldChangeOurMind } = finding;
-  // What is found of a journey is tried at the step where it shows most.
+  // A finding about the journey is tried at the step where it shows most.
   const subject = finding.subject.stepKey === null ? (parts[0]?.subject ?? finding.subject) : finding.subject;
   const named = useNamed([finding, ...parts].map((one) => one.id));
   return (
@@ -111,7 +111,7 @@ export function Finding({
 
 const DAY_MS = 86_400_000;
 
-/** What the simulator begins with: the step and the change, the error, the length of the memo, and the people that it is about. */
+/** The simulator's first values: the step and the change, the error, the length of the memo, and the people that it is about. */
 function simulated({ result }: Memo, finding: DecidedFinding, step: string): Record<string, string> {
   const { fieldKey, errorType } = finding.subject;
   const days = result ? Math.round((Date.parse(result.period.to) - Date.parse(result.period.from)) / DAY_MS) : 0;

@@ -13,7 +13,7 @@ const LOOKED_AT = 5;
 interface LookProps {
   memo: Memo;
   look: Record<string, string>;
-  /** What the visits are of, where several such links stand below each other. */
+  /** The subject of the visits, where several such links follow each other. */
   of?: string;
 }
 

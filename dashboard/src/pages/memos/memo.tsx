@@ -148,7 +148,7 @@ function Result({ memo, result }: { memo: MemoAnswer; result: NonNullable<MemoAn
 
 const isShown = ({ isSilent }: DecidedFinding | DecidedAlarm) => !isSilent;
 
-/** What was dismissed and has not grown: it can be taken up again. */
+/** Findings and alarms that were dismissed and have not grown: they can be taken up again. */
 function Dismissed({ memo, all }: { memo: MemoAnswer; all: readonly (DecidedFinding | DecidedAlarm)[] }) {
   if (all.length === 0) return null;
   return (

@@ -20,7 +20,7 @@ const NEWS_MS = 45 * 86_400_000;
 interface NewestMemoProps {
   /** Until it is known whether a memo speaks. */
   awaited: ReactNode;
-  /** What stands below its first line; without a memo of late that is all. */
+  /** The advice with the memo's first line above it; alone without a recent memo. */
   advice: (first?: ReactNode) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Who belongs to the organization, and as what.
+// The members of the organization, and their roles.
 import type { Invitation, Member, Role } from '../../../../src/domain/person.ts';
 import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';

@@ -17,7 +17,7 @@ interface ChangeProps {
   steps: readonly Step[];
   /** The first of the days that the forecast is fitted to, YYYY-MM-DD. */
   since: string;
-  /** What the last forecast drew from, and says about it. */
+  /** The belief that the last forecast drew from, and the assumption that it states. */
   belief: SimulationResult['beliefs'][number] | undefined;
   assumption: SimulationResult['assumptions'][number] | undefined;
   /** Both are on their way: they have their room already. */

@@ -14,14 +14,14 @@ export const KINDS: Record<ChangeType, string> = {
 /** Changes that have an effect on a step to be believed in. */
 export const BELIEVED: readonly ChangeType[] = ['fewer_documents', 'fewer_fields'];
 
-/** What `from` and `to` count, and where they begin. */
+/** The unit of `from` and `to`, their first values, and the most that they may be. */
 export const AMOUNTS: Partial<Record<ChangeType, { unit: string; from: number; to: number; most: number }>> = {
   fewer_documents: { unit: 'Documents', from: 2, to: 1, most: 20 },
   fewer_fields: { unit: 'Fields', from: 8, to: 4, most: 60 },
 };
 
 export interface Draft {
-  /** Of this page alone, to tell two changes apart. */
+  /** Unique on this page, to tell two changes apart. */
   id: number;
   type: ChangeType;
   stepKey: string;

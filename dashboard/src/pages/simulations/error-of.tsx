@@ -49,13 +49,13 @@ interface ChoiceProps {
   label: string;
   any: string;
   value: string;
-  /** Of the value. */
+  /** The label of the value. */
   name: string;
   options: (readonly [string, string])[];
   onChange(value: string): void;
 }
 
-/** What an address names stays a choice, also where these days have not met it. */
+/** A value from the address stays a choice, also where these days have not met it. */
 function Choice({ label, any, value, name, options, onChange }: ChoiceProps) {
   const id = useId();
   const isListed = value === '' || options.some(([known]) => known === value);

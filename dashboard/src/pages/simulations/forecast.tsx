@@ -1,4 +1,4 @@
-// What a simulation found: the ceiling first, then the forecast as twenty dots with its table, what it hangs on, and what it
+// The result of a simulation: the ceiling first, then the forecast as twenty dots with its table, what it hangs on, and what it
 // takes for granted.
 import type { ReactNode } from 'react';
 import type { SimulationResult } from '../../../../src/domain/simulation-result.ts';
@@ -25,7 +25,7 @@ interface AnswerProps {
   other?: ReactNode;
 }
 
-/** What sessions that look wrong would change, the range in a sentence, and before any forecast what needs none: the ceilings, or why there is no forecast. */
+/** The effect of sessions that look wrong, the range in a sentence, and what needs no forecast: the ceilings, or why there is no forecast. */
 export function Answer({ found, headline, other }: AnswerProps) {
   const ceiling = found?.ceiling;
   const marked = found?.marked;

@@ -25,7 +25,7 @@ export interface Kind {
   stratumOf(row: Cell): string;
   /** "within the same languages" */
   within: string;
-  /** What the figure is not. */
+  /** A sentence that warns against taking the group for the cause of the gap. */
   caution: string;
 }
 
