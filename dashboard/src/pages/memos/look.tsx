@@ -22,9 +22,11 @@ export function Look({ memo, look, of }: LookProps) {
   const { from: _, to: __, ...meant } = look;
   const address = new URLSearchParams({ ...daysOf(memo, look), ...meant, limit: String(LOOKED_AT) });
   return (
-    <Link to={`/journeys/${encodeURIComponent(memo.journeySlug)}/sessions?${address}`}>
+    <Link
+      to={`/journeys/${encodeURIComponent(memo.journeySlug)}/sessions?${address}`}
+      aria-label={of === undefined ? undefined : words.lookAtFiveOfThese(asRead(of))}
+    >
       {words.lookAtFiveOf}
-      {of !== undefined && <span className="visually-hidden">: {asRead(of)}</span>}
     </Link>
   );
 }

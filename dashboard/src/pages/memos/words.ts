@@ -58,6 +58,7 @@ export const findingWords = {
 
 export const lookWords = {
   lookAtFiveOf: 'Look at five of these visits',
+  lookAtFiveOfThese: (visits: string) => `Look at five of these visits: ${visits}`,
 } as const;
 
 export const weekWords = {

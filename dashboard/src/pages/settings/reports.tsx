@@ -134,7 +134,7 @@ function ReportForm({ endpoints, onClose }: { endpoints: readonly Endpoint[]; on
       <CheckboxesField
         form={form}
         name="endpointIds"
-        label="It goes to"
+        label={words.itGoesTo}
         choices={Object.fromEntries(endpoints.map((one) => [one.id, labelOf(one)]))}
         isPlain
       />

@@ -208,6 +208,7 @@ export const ENDPOINT_KIND_WORDS: Record<EndpointKind, string> = {
 };
 
 export const reportsWords = {
+  itGoesTo: 'It goes to',
   ownersOnly: 'see and change scheduled reports',
   title: 'Reports by week or month',
   lead: 'Completion beside the week or month before, whether the change is more than chance, the step that loses more, alerts, the newest memo and how forecasts did.',
