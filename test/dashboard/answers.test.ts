@@ -128,3 +128,14 @@ it('does so where the same question fails later, and says what the service says'
   await notice.waitFor({ state: 'detached' });
   await shown(page).getByText(counted).waitFor();
 });
+
+it('shows a tab that was not opened before by itself, once a service that was away answers', async () => {
+  const page = await open('/journeys/crowded');
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  stage.expectConsole('');
+  await page.getByRole('navigation').getByRole('link', { name: 'Burden' }).click();
+  await page.getByText('This page loads again by itself when it answers.').waitFor();
+  await page.unroute('**/*');
+  await page.locator('.period-bar-shown').getByText(counted).waitFor({ timeout: 30_000 });
+  expect(new URL(page.url()).pathname).toBe('/journeys/crowded/burden');
+});

@@ -18,7 +18,7 @@ const ALLOWED = [
 const CHOOSING = [
   ...['api/client.ts', 'api/mistakes.ts', 'api/rules.ts'],
   ...['charts/definitions.ts', 'charts/findings.ts', 'charts/look-next.ts', 'charts/timelines-link.ts'],
-  ...['charts/value-names.ts', 'charts/versus.ts', 'charts/why.ts'],
+  ...['charts/value-names.ts', 'charts/versus.ts'],
   ...[
     'pages/journeys/order.ts',
     'pages/journeys/snippet.ts',

@@ -2,6 +2,7 @@
 
 export const errorBoundaryWords = {
   thisPageCouldNot: 'This page could not be shown',
+  theServiceIsAway: 'The service cannot be reached. This page loads again by itself when it answers.',
   loadItAgainIf: 'Load it again. If that does not help, report what you were doing to the people who run this service.',
 } as const;
 

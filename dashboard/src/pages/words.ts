@@ -56,7 +56,7 @@ export const fewSessionsWords = {
   whetherItsEvents: 'Whether the events of the journey arrive, and from which steps.',
   whatAppearsWhen: 'What appears when',
   sessionsSoFar: (sessions: string, enough: string) =>
-    `${sessions} of ${enough} sessions in this period. Rates of fewer would change with every visit.`,
+    `${sessions} of ${enough} sessions in this period. Rates of fewer change with every visit.`,
   now: 'Now',
   theFunnelCounts: 'The funnel above. It counts each visit within a few seconds.',
   fromSessions: (sessions: string) => `From ${sessions} sessions`,

@@ -67,3 +67,12 @@ const clockIn = (zone: string, instant: Date): [day: string, time: string] =>
 export const dayIn = (zone: string, instant: Date): string => clockIn(zone, instant)[0];
 
 export const isMidnightIn = (zone: string, instant: Date): boolean => clockIn(zone, instant)[1] === '00:00';
+
+/** Whether the browser knows a time zone by this name. It knows offsets such as +05:30 as well, which are no names. */
+export function isZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -15,6 +15,7 @@ import { filled } from '../../ui/filled.ts';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { count } from '../../ui/format.ts';
+import { isZone } from '../../ui/locale.ts';
 import { OwnersOnly, orgPath } from './owners.tsx';
 import { organizationWords as words } from './words.ts';
 
@@ -158,13 +159,7 @@ const ZONES = new Map(
 
 function mistakeInZone(name: string): string | undefined {
   if (name === '') return words.chooseAZone;
-  try {
-    // Offsets such as +05:30 are known as well, and are no names.
-    if (/^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name })) return undefined;
-  } catch {
-    // Said below.
-  }
-  return words.noSuchZone(name);
+  return isZone(name) ? undefined : words.noSuchZone(name);
 }
 
 const mistakeInCount = (text: string, max: number) =>

@@ -239,7 +239,7 @@ export const MESSAGE_TYPE_WORDS = {
   'memo.ready': 'A memo is ready',
   'simulation.ready': 'A simulation is ready',
   'forecast.scored': 'A forecast was compared with what happened',
-  'report.ready': 'Reports that name this address under Reports',
+  'report.ready': 'A scheduled report',
   'erasure.done': 'An erasure is done',
   'journey.created': 'A journey was created',
   'journey.updated': 'A journey was changed',

@@ -30,7 +30,7 @@ export function SharedLinks() {
         itemsOf={({ links }) => links}
         cells={(link) => <Cells link={link} />}
         removal={{ verb: 'Revoke', what: 'link', means: words.revokedMeans, isFor: ({ state }) => state === 'active' }}
-        blanks={{ Views: <SkeletonText width={8} />, Ends: <SkeletonText width={9} /> }}
+        blanks={{ Views: <SkeletonText width={5} />, Ends: <SkeletonText width={9} /> }}
         empty={
           <Empty title={words.noLinks}>
             <p>{words.noLinksHint}</p>
