@@ -72,7 +72,18 @@ const NUMBER = new RegExp(
     `(?:[\\s-]?(${SHARES}|(?:${[...SECONDS.keys()].sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}\\p{N}])))?(?![\\p{L}\\p{N}_])`,
   'giu',
 );
-const WORDS = new RegExp(`\\b(?:(${TENS})(?:[- ](${SMALL}))?|(${SMALL}))(?=[- ](?:${COUNTED})\\b)`, 'gi');
+const SCALES = new Map([
+  ['dozen', 12],
+  ['hundred', 100],
+  ['thousand', 1e3],
+  ['million', 1e6],
+]);
+const SCALE = [...SCALES.keys()].join('|');
+/** "Twelve", "ninety-nine", "a hundred", "six thousand". */
+const WORDS = new RegExp(
+  `\\b(?:(${TENS})(?:[- ](${SMALL}))?|(${SMALL})|a(?= (?:${SCALE})\\b))(?: (${SCALE}))?(?=[- ](?:${COUNTED})\\b)`,
+  'gi',
+);
 const PAIRS = new RegExp(`\\b(${SMALL}) (?:in|out of)(?: every)? (${SMALL}|${TENS})\\b`, 'gi');
 const FRACTIONS = /\b(?:(a|one|two|three)[ -])?(half|thirds?|quarters?|fifths?|tenths?)\b(?=\s(?:of|the)\b)/gi;
 const MULTIPLES = /\b(?:twice|double[sd]?|doubling|halved|triple[sd]?)\b/gi;
@@ -142,8 +153,9 @@ function readDigits(digits: string): { value: number; decimals: number }[] {
 
 function wordsOf(text: string): ReadFigure[] {
   return [...text.matchAll(WORDS)].map((match) => {
-    const [, tens = '', ones = '', small = ''] = match.map((one) => one?.toLowerCase());
-    const value = (WORD_VALUES.get(tens) ?? 0) + (WORD_VALUES.get(ones) ?? 0) + (WORD_VALUES.get(small) ?? 0);
+    const [, tens = '', ones = '', small = '', scale = ''] = match.map((one) => one?.toLowerCase());
+    const said = (WORD_VALUES.get(tens) ?? 0) + (WORD_VALUES.get(ones) ?? 0) + (WORD_VALUES.get(small) ?? 0);
+    const value = (said || 1) * (SCALES.get(scale) ?? 1);
     const after = text.slice(match.index + match[0].length);
     const unit = new RegExp(`^[- ](${SHARES}|${[...SECONDS.keys()].join('|')})\\b`, 'i')
       .exec(after)?.[1]

@@ -27,6 +27,9 @@ describe('a figure is read', () => {
     ['half of the sessions', 'half', 'share', 0.5],
     ['two thirds of those', 'two thirds', 'share', 2 / 3],
     ['twenty-five sessions', 'twenty-five', 'number', 25],
+    ['a hundred sessions failed', 'a hundred', 'number', 100],
+    ['five thousand people gave up', 'five thousand', 'number', 5_000],
+    ['a dozen people', 'a dozen', 'number', 12],
     ['it doubled', 'doubled', 'multiple', 2],
     ['an odds ratio of 0.396', '0.396', 'number', 0.396],
   ])('of %s', (text, written, kind, value) => {
