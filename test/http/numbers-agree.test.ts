@@ -372,6 +372,7 @@ async function agreeOnTotals(
   const { summary, previousSummary, previousPeriod, excluded, period } = figures;
   const alone = await get<FiguresSummary>(on, `${base}/summary`, query);
   expect({ ...alone, trackedSince: undefined }).toEqual({
+    refusedVisits: 0,
     ...{ period, excluded, previousPeriod, summary, previousSummary },
     trackedSince: undefined,
   });
