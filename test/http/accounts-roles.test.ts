@@ -63,6 +63,7 @@ async function tenant(slug: string): Promise<Tenant> {
     deliveryId: 'any',
     linkId: 'any',
     feedId: 'any',
+    scheduleId: 'any',
     month: '2026-01',
   };
   return { slug, owner, parts };
@@ -238,6 +239,8 @@ const PLANTED = {
   pages: ['/done'],
   source: 'planted',
   hours: [{ hour: '2026-01-01T00:00:00Z', received: 1 }],
+  every: 'week',
+  endpointIds: ['any'],
 };
 
 /** What the door takes of these, as the API document says: valid where it can be, so that nothing but the caller is at fault. */
