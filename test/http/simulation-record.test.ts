@@ -135,7 +135,7 @@ describe('a change that ships', () => {
     expect(outcome).toMatchObject({
       status: 'scored',
       method: 'before_after',
-      caution: expect.stringContaining('else'),
+      caution: expect.stringContaining('Other changes'),
     });
     // 0.9 x 0.9 x (0.85 - 0.7) of 350 sessions a week complete more, over four weeks: 170.
     const { low, high, estimate } = outcome.actual as NonNullable<Outcome['actual']>;
