@@ -586,6 +586,7 @@ async function agreeOnList(on: readonly Side[]): Promise<void> {
       sessions: before.sessions,
       completed: before.completed,
       completion: before.completion,
+      certainty: before.certainty,
       trackedSince: isPart ? trackedSince : null,
     });
     expect(listed.steps).toEqual(
