@@ -14,7 +14,9 @@ const ALIASES_MAX = 100;
 /** Throws a `CliError` with every mistake of the file. */
 export function readPlan(path: string): JourneyPlan {
   const plan = parseFile(path);
-  const mistakes = [...new Set([...Errors(JourneyPlan, plan)].map((error) => sayMistake(error as Mistake)))];
+  const found = [...Errors(JourneyPlan, plan)].map((error) => error as Mistake);
+  // A member that may not be there is told by its object; "schema is false", which stands at itself, says no more.
+  const mistakes = [...new Set(found.filter(({ keyword }) => keyword !== 'boolean').map(sayMistake))];
   if (mistakes.length > 0) throw new CliError(`${path} is no plan of a journey:\n  ${mistakes.join('\n  ')}`);
   const { steps, exclusions, organization } = plan as JourneyPlan;
   const twice = steps.find(({ stepKey }, at) => steps.findIndex((step) => step.stepKey === stepKey) < at);

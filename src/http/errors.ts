@@ -119,6 +119,8 @@ function sayStoreFailure(error: StoreFailure): string {
   return 'Metrics are not available at the moment. Try again later';
 }
 
+type Mistake = NonNullable<FastifyError['validation']>[number];
+
 interface SchemaPart {
   'x-must'?: string;
   properties?: Record<string, SchemaPart>;
@@ -127,7 +129,7 @@ interface SchemaPart {
 /** "<field> must …", in the words of the schema's x-must where it has them. */
 function sayMistake(validation: NonNullable<FastifyError['validation']>): string {
   // The last mistake of a value that may be null is that of the part that lists the choices.
-  const mistake = validation.at(-1) as (typeof validation)[number] & { parentSchema?: SchemaPart };
+  const mistake = validation.at(-1) as Mistake & { parentSchema?: SchemaPart };
   const missing = mistake.keyword === 'required' ? String(mistake.params.missingProperty) : undefined;
   const place = [...mistake.instancePath.split('/').slice(1), ...(missing === undefined ? [] : [missing])];
   const part = missing === undefined ? mistake.parentSchema : mistake.parentSchema?.properties?.[missing];
@@ -136,11 +138,12 @@ function sayMistake(validation: NonNullable<FastifyError['validation']>): string
     .join('')
     .replace(/^\./, '');
   if (field === '') return 'body must be a JSON object';
-  return `${field} must ${mustOf(mistake.keyword, mistake.params.limit, part)}`;
+  return `${field} must ${mustOf(mistake, part)}`;
 }
 
 /** Text that is too long has the right characters: where the schema's phrase does not name the limit, this does. */
-function mustOf(keyword: string, limit: unknown, part: SchemaPart | undefined): string {
-  const must = part?.['x-must'] ?? 'have another form';
+function mustOf({ keyword, params }: Mistake, part: SchemaPart | undefined): string {
+  const must = part?.['x-must'] ?? (keyword === 'type' ? `be of type ${params.type}` : 'have another form');
+  const { limit } = params;
   return keyword === 'maxLength' && !must.includes(String(limit)) ? `be at most ${limit} characters long` : must;
 }

@@ -102,7 +102,7 @@ function methodBlocks(result: MemoResult): Block[] {
           ),
         ]),
     paragraph(
-      `Days before that are compared: ${days(period)}. ${health.loss === null ? 'How many events never arrived is unknown.' : `At least ${percent(health.loss)} of events never arrived.`} ${data.sampledOneIn > 1 ? `Fields were read from one session in ${count(data.sampledOneIn)}.` : ''}`.trim(),
+      `Days before that are compared: ${days(period)}. ${sayLoss(health.loss)} ${data.sampledOneIn > 1 ? `Fields were read from one session in ${count(data.sampledOneIn)}.` : ''}`.trim(),
     ),
     paragraph(`Rules ${rulesVersion}, metrics ${metricVersion}, data ${data.fingerprint}.`),
   ];
@@ -155,3 +155,8 @@ function testedBlocks({ tested, notTested }: MemoResult): Block[] {
 
 const SMALL = 10;
 const OF = { left: ' that left', without: ' without it' };
+
+function sayLoss(loss: number | null): string {
+  if (loss === null) return 'How many events never arrived is unknown.';
+  return loss === 0 ? 'No event is known to be missing.' : `At least ${percent(loss)} of events never arrived.`;
+}

@@ -49,7 +49,7 @@ export const listMemos = tool({
     );
     const lines = memos.map(
       ({ memoId, title, status, createdAt, topHeadline, topGrade }) =>
-        `- ${title} (${memoId}), ${createdAt.slice(0, 10)}, ${status}${topHeadline === null ? '' : `: [${topGrade}] ${topHeadline}`}`,
+        `- ${title} (${memoId}), ${createdAt.slice(0, 10)}, ${status}${sayTop(topGrade, topHeadline)}`,
     );
     return {
       structured: { memos, nextCursor: page.nextCursor },
@@ -154,4 +154,9 @@ function describeFinding({
     estimate: { value, unit: estimand === 'oddsRatio' ? 'ratio' : 'share', n, low, high, level },
     counts: Object.fromEntries(counts),
   };
+}
+
+function sayTop(grade: string | null, headline: string | null): string {
+  if (headline === null) return '';
+  return grade === null ? `: ${headline}` : `: [${grade}] ${headline}`;
 }
