@@ -54,7 +54,7 @@ test('with LOG_LEVEL=debug, serve names the function behind each statement of th
     .filter(({ msg }) => msg === 'statement');
   expect(lines).toContainEqual(
     expect.objectContaining({
-      ...{ file: 'metrics/period/started', kind: 'question', operation: 'query' },
+      ...{ file: 'metrics/period/started', kind: 'figures', operation: 'query' },
       ...{ function: expect.any(String), rows: expect.any(Number), ms: expect.any(Number) },
     }),
   );

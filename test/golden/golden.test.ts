@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { JourneyFigures } from '../../src/domain/figures.ts';
 import { folderForTest, run } from '../cli/command.ts';
 import { openBrowser, signIn } from '../support/people.ts';
@@ -14,6 +14,9 @@ const VERSIONS = readdirSync(GOLDEN).filter((name) => existsSync(join(GOLDEN, na
 
 /** The spool of this one was a database. Its exports are read, its folders are refused. */
 const REFUSED = 'before-0.1.0';
+
+const PERIOD = '/api/journeys/apply/metrics?from=2026-09-01&to=2026-12-01';
+const PREPARED = { timeout: 50_000 };
 
 interface Written {
   now: string;
@@ -36,13 +39,18 @@ describe.each(VERSIONS)('version %s', (release) => {
     execFileSync('tar', ['-xzf', join(GOLDEN, release, `${name}.tar.gz`), '-C', folder]);
     return folder;
   };
-  const open = (dataDir: string, config = {}) =>
-    startTestService({ dataDir, now: () => Date.parse(written.now), config });
+  const open = async (dataDir: string, config = {}) => {
+    const service = await startTestService({ dataDir, now: () => Date.parse(written.now), config });
+    onTestFinished(() => service.close());
+    return service;
+  };
 
   async function expectFigures(service: TestService, key: string): Promise<void> {
     const get = async <Body>(path: string) => (await service.request<Body>('GET', path, { key })).body;
+    // Sessions of events that an earlier version stored are prepared first.
+    await expect.poll(async () => (await service.request('GET', PERIOD, { key })).status, PREPARED).toBe(200);
     const { journeys } = await get<{ journeys: { slug: string }[] }>('/api/journeys');
-    const period = await get<JourneyFigures>('/api/journeys/apply/metrics?from=2026-09-01&to=2026-12-01');
+    const period = await get<JourneyFigures>(PERIOD);
     const events = await get<string>('/api/journeys/apply/events?format=csv');
     expect(await service.retrieve(key, 'apply')).toMatchObject(written.retrieve);
     expect(journeys.map(({ slug }) => slug)).toEqual(written.journeys);
@@ -61,7 +69,6 @@ describe.each(VERSIONS)('version %s', (release) => {
       const adminToken = readFileSync(join(folder, 'data', 'admin-token'), 'utf8').trim();
       expect((await service.request('GET', '/api/orgs', { key: adminToken })).status).toBe(200);
       expect((await signIn(openBrowser(service), 'owner@example.org')).status).toBe(200);
-      await service.close();
     },
   );
 
@@ -79,6 +86,5 @@ describe.each(VERSIONS)('version %s', (release) => {
     expect(imported).toMatchObject({ code: 0, stderr: '' });
     const service = await open(target, { adminToken: ADMIN_TOKEN });
     await expectFigures(service, await service.key('acme', ['journeys:write', 'results:read']));
-    await service.close();
   });
 });
