@@ -19,11 +19,15 @@ export interface Pressed {
   dangers: Danger[];
   /** Everything that was pressed, once. */
   known: Set<string>;
+  /** Links that led where they say. */
+  links: Set<string>;
+  /** What need not be pressed. */
+  isSpared(control: Control): boolean;
 }
 
-export const nothingPressed = (): Pressed => ({
-  ...{ presses: 0, downloads: 0 },
-  ...{ faults: [], dangers: [], known: new Set() },
+export const nothingPressed = (isSpared: Pressed['isSpared'] = () => false): Pressed => ({
+  ...{ presses: 0, downloads: 0, isSpared },
+  ...{ faults: [], dangers: [], known: new Set(), links: new Set() },
 });
 
 /** A press that shows nothing for so long, in ms, is silent. */
@@ -59,9 +63,10 @@ export async function pressEverything(page: Page, base: string, path: string, to
   await here.open(path);
   const pathname = new URL(path, base).pathname;
   const kind = pathname.replace(NAMES, '$1/*');
-  const isNew = ({ id, isFrame, href }: Control) => {
+  const isNew = (control: Control) => {
+    const { id, isFrame, href } = control;
     const known = isFrame || href !== null ? id : `${kind} ${id}`;
-    if (told.known.has(known)) return false;
+    if (told.known.has(known) || told.isSpared(control)) return false;
     told.known.add(known);
     return true;
   };
@@ -91,6 +96,7 @@ export async function pressEverything(page: Page, base: string, path: string, to
     told.presses += 1;
     told.downloads += outcome.downloads;
     told.faults.push(...outcome.faults.map((fault) => `${where}: ${fault}`));
+    if (control.href !== null && outcome.faults.length === 0) told.links.add(control.id);
     if (leadsAway(control, pathname) || new URL(page.url()).pathname !== pathname || chain.length >= DEPTH_MAX)
       continue;
     const revealed = (await here.controls()).filter((one) => !before.has(one.id) && isNew(one));
