@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readClientConfig, readConfig } from '../../src/config.ts';
 import { SECRETS } from '../../src/environment.ts';
-import { readDocument, section } from '../docs/document.ts';
+import { readDocument } from '../docs/document.ts';
 import { folderForTest, run, serve, stop } from './command.ts';
 
 function secretFile(text: string): string {
@@ -54,7 +54,7 @@ it.each(SECRETS)('%s_FILE names a file with the secret, ended by a line or not',
 });
 
 it('README.md names every secret, and every variable that sounds like one is among them', () => {
-  const configuration = section(readDocument('README.md'), '## Configuration');
+  const configuration = readDocument('docs/configuration.md');
   const [, list = ''] = /For each secret \(([^)]+)\)/.exec(configuration) ?? [];
   expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual([...SECRETS].sort());
   const named = configuration.match(/`[A-Z][A-Z_]+`/g)?.map((name) => name.slice(1, -1)) ?? [];

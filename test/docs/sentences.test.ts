@@ -5,11 +5,11 @@ import { readDocument } from './document.ts';
 
 /** Document, sentence with the number as (…), file of the constant, its name, and how many of its unit make the sentence's. */
 const NUMBERS: readonly (readonly [string, RegExp, string, string, number?])[] = [
-  ['README.md', /`INGEST_REQUESTS_PER_HOUR_MAX` \| `(\d+)`/, 'src/domain/ceilings.ts', 'requestsPerHour'],
-  ['README.md', /`INGEST_EVENTS_PER_DAY_MAX` \| `(\d+)`/, 'src/domain/ceilings.ts', 'eventsPerDay'],
-  ['README.md', /`INGEST_BYTES_PER_DAY_MAX` \| `(\d+)`/, 'src/domain/ceilings.ts', 'bytesPerDay'],
-  ['README.md', /takes at most, (\d+) or more/, 'src/config.ts', 'ENGINE_MEMORY_MIN'],
-  ['README.md', /`UV_THREADPOOL_SIZE` \| (\d+) \|/, 'src/store/embedded.ts', 'THREADS'],
+  ['docs/configuration.md', /`INGEST_REQUESTS_PER_HOUR_MAX` \| `(\d+)`/, 'src/domain/ceilings.ts', 'requestsPerHour'],
+  ['docs/configuration.md', /`INGEST_EVENTS_PER_DAY_MAX` \| `(\d+)`/, 'src/domain/ceilings.ts', 'eventsPerDay'],
+  ['docs/configuration.md', /`INGEST_BYTES_PER_DAY_MAX` \| `(\d+)`/, 'src/domain/ceilings.ts', 'bytesPerDay'],
+  ['docs/configuration.md', /takes at most, (\d+) or more/, 'src/config.ts', 'ENGINE_MEMORY_MIN'],
+  ['docs/configuration.md', /`UV_THREADPOOL_SIZE` \| (\d+) \|/, 'src/store/embedded.ts', 'THREADS'],
   ['docs/deploy.md', /holds at most (\d+) connections/, 'src/catalog/postgres.ts', 'POOL_CONNECTIONS_MAX'],
   ['docs/deploy.md', /the others see within (\d+) seconds/, 'src/ingest/destinations.ts', 'REMEMBERED_MS', 1_000],
   ['docs/deploy.md', /within the last\s+(\d+) hours, without/, 'src/ingest/remembered.ts', 'STALE_MS_MAX', 3_600_000],
