@@ -1,7 +1,9 @@
 // The packages that are installed: what runs names what it imports, and the lock file spares Node 22 and newer a compiler.
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { folderForTest } from '../cli/command.ts';
 import { readDocument } from './document.ts';
 
 const LOCK_SCRIPT = new URL('../../tools/lock.mjs', import.meta.url).href;
@@ -59,4 +61,37 @@ it('warns of no engine on any Node that the service runs on', () => {
     .filter(([place, { engines, optional }]) => place !== '' && !optional && least(engines?.node ?? '0') > 20)
     .map(([place, { engines }]) => `${place} ${engines?.node}`);
   expect(late).toEqual([]);
+});
+
+it('is released by one command, in a copy', () => {
+  const folder = folderForTest();
+  const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean);
+  const needed =
+    /^(package(-lock)?\.json|CHANGELOG\.md|Dockerfile|compose\.scale\.yaml|(deploy|docs|packages|tools|test\/deploy)\/)/;
+  for (const file of tracked.filter((name) => needed.test(name))) cpSync(file, join(folder, file), { recursive: true });
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
+  git('init', '--quiet');
+  git('config', 'user.name', 'Tests');
+  git('config', 'user.email', 'tests@example.org');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'As it is');
+  const release = (...args: string[]) =>
+    execFileSync(process.execPath, ['tools/release.mjs', ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+
+  expect(release('9.8.7')).toContain('git push origin HEAD v9.8.7');
+  expect(git('tag', '--list')).toBe('v9.8.7\n');
+  expect(git('status', '--porcelain')).toBe('');
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  for (const file of [
+    'package.json',
+    'packages/testing/package.json',
+    'deploy/helm/waymark/Chart.yaml',
+    'docs/deploy.md',
+  ])
+    expect(read(file)).toContain('9.8.7');
+  expect(completed(read('package-lock.json'))).toBe(read('package-lock.json'));
+  expect(read('CHANGELOG.md')).toMatch(/\n## Unreleased\n\n## 9\.8\.7 - \d{4}-\d\d-\d\d\n\n- /);
+  expect(() => release('9.8.7')).toThrow('The tag v9.8.7 is there already.');
+  expect(() => release('9.8.8')).toThrow('CHANGELOG.md says of nothing that it is unreleased.');
+  expect(() => release('nine')).toThrow('Name the version: npm run release -- 0.2.0');
 });
