@@ -228,6 +228,7 @@ export const readoutWords = {
 export const afterSendingWords = {
   title: 'After the submission',
   received: (number: string) => `${number} received`,
+  stillShown: 'Still shown:',
   returned: (number: string) => `${number} returned as incomplete`,
   decided: (number: string) => `${number} decided`,
   countsOfTheCaseSystem: (counts: string) => `Counted by the case system in this period: ${counts}.`,
