@@ -171,6 +171,7 @@ export const figureWords = {
 export const flowChartWords = {
   whereSessionsWent: 'Where sessions went',
   theWidthOfA: 'The width of a ribbon is the number of sessions. Ways back to an earlier step are in the figure below.',
+  skipped: (sessions: string) => `${sessions} skipped`,
   waysBetweenSteps: 'Ways between steps',
   ofWentBackAt: (back: string, sessions: string) => `${back} of ${sessions} went back at least once.`,
   shareOfSessions: 'Share of sessions',
