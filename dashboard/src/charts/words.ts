@@ -191,6 +191,9 @@ export const funnelWords = {
 } as const;
 
 export const groupsWords = {
+  compareWithTheRest: 'Compare each with the rest',
+  theRest: 'The rest',
+  forTheRest: 'for the rest',
   completed: 'completed',
   completionRate: (side: string) => `${side}: completion rate`,
   shareOfSessions: 'Share of sessions',

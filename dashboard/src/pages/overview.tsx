@@ -225,7 +225,14 @@ function Figures({ slug, answer, other, versus, beside, targets, stepPath }: Fig
             ({ kind, ...group }) =>
               // One value tells nothing apart, unless the other side has others.
               (answer[kind].length > 1 || beside !== null) && (
-                <Groups key={kind} {...group} groups={answer[kind]} other={other?.[kind]} versus={beside} />
+                <Groups
+                  key={kind}
+                  {...group}
+                  groups={answer[kind]}
+                  whole={summary}
+                  other={other?.[kind]}
+                  versus={beside}
+                />
               ),
           )}
           <Histogram figures={answer} />
