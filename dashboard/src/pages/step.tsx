@@ -52,6 +52,8 @@ export default function Step() {
   const whole = useAnswer<JourneyFigures>(journeyPath(slug, `/metrics${question}`), { keepFormer: true });
   const faults = whole.data?.faults ?? [];
   const isBroken = faults.length > 0 || saysBroken(alerts.data);
+  // The reasons why people left are as long as they are: nothing is drawn beneath them before they are known.
+  const isAwaited = [fields, marked, alerts, changed, whole].some(({ isPending }) => isPending);
   const isCurrent = !otherDetail.isPlaceholderData && !otherFields.isPlaceholderData;
   const base = `/journeys/${encodeURIComponent(slug)}`;
   const stepPath = (key: string) => `${base}/steps/${encodeURIComponent(key)}${search}`;
@@ -73,7 +75,7 @@ export default function Step() {
         <FigureSet
           slug={slug}
           excluded={detail.data?.excluded}
-          period={detail.data?.period}
+          period={isAwaited ? undefined : detail.data?.period}
           isEmpty={detail.data?.step.reached === 0}
         >
           {detail.error instanceof Refusal && detail.error.status === 404 && known === undefined ? (
@@ -83,7 +85,7 @@ export default function Step() {
               {(answer) =>
                 answer.step.reached === 0 ? (
                   <NobodyCame stepKey={stepKey} />
-                ) : [marked, alerts, changed, whole].some(({ isPending }) => isPending) ? (
+                ) : isAwaited ? (
                   <StepSkeleton />
                 ) : (
                   <>
@@ -93,14 +95,10 @@ export default function Step() {
                     {!isBroken && Object.keys(choice.filters).length === 0 && (
                       <Changed slug={slug} changes={changed.changes} />
                     )}
-                    {!isBroken && (
+                    {!isBroken && fields.data && (
                       <section className="look-next look-next-why" aria-labelledby="why">
                         <h2 id="why">{words.whyPeopleLeftHere}</h2>
-                        {fields.data ? (
-                          <WhySentence fields={fields.data} stepPath={stepPath(stepKey)} />
-                        ) : (
-                          <WhyAwaited />
-                        )}
+                        <WhySentence fields={fields.data} stepPath={stepPath(stepKey)} />
                       </section>
                     )}
                     <StepTiles detail={answer} other={isCurrent ? otherDetail.data : undefined} versus={versus} />
@@ -231,19 +229,15 @@ function StepSkeleton() {
     <div className="figures">
       <div className="look-next look-next-why">
         <h2>{words.whyPeopleLeftHere}</h2>
-        <WhyAwaited />
+        <p>
+          <SkeletonText width={60} />
+        </p>
       </div>
       <StepTilesSkeleton />
       <LeavingSkeleton />
     </div>
   );
 }
-
-const WhyAwaited = () => (
-  <p>
-    <SkeletonText width={60} />
-  </p>
-);
 
 function LeavingSkeleton() {
   return (
