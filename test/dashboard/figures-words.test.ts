@@ -193,9 +193,12 @@ describe('a difference of two shares', () => {
     expect(change([130, 1_000], [100, 1_000])).toBe('3.0 points higher than 10.0% before (between 0.2 and 5.8 points)');
     expect(change([110, 1_000], [100, 1_000])).toBe('1.0 points higher than 10.0% before; that may be chance');
     expect(change([20, 20], [1, 1_000])).toBe('0.1% before; too few sessions to compare');
+    // Three of five are no 60 %.
+    expect(change([900, 1_000], [3, 5])).toBe('3 of 5 before; too few sessions to compare');
     expect(change([1, 2], [0, 0])).toBe('No sessions before');
     const tracked = { ...BEFORE, refusal: 'tracking began 23 Oct 2026' };
     expect(change([900, 1_000], [10, 1_000], tracked)).toBe('1.0% before (tracking began 23 Oct 2026)');
+    expect(change([900, 1_000], [3, 5], tracked)).toBe('3 of 5 before (tracking began 23 Oct 2026)');
     expect(countChange(3_326, 88, tracked)).toBe('88 before (tracking began 23 Oct 2026)');
     expect(countChange(3_326, 0, tracked)).toBe('None before (tracking began 23 Oct 2026)');
     expect(countChange(0, 1, { ...BEFORE, where: 'for device Desktop' })).toBe('1 for device Desktop');
@@ -232,8 +235,9 @@ describe('a difference of two shares', () => {
 
   it('of two medians needs 30 completed sessions on both sides', () => {
     const now = { seconds: 120, completed: 400 };
-    expect(durationChange(now, { seconds: 60, completed: 2 }, BEFORE)).toBe(
-      '1\u00a0min before; too few completed sessions to compare',
+    expect(durationChange(now, { seconds: 60, completed: 2 }, BEFORE)).toBe('Too few completed sessions before: 2');
+    expect(durationChange({ seconds: 60, completed: 2 }, now, BEFORE)).toBe(
+      '2\u00a0min before; too few completed sessions to compare',
     );
     expect(durationChange(now, { seconds: 60, completed: 30 }, BEFORE)).toBe(
       '1\u00a0min longer than 1\u00a0min before',

@@ -23,7 +23,8 @@ export function countChange(now: number, before: number, { where, refusal }: Ver
 /** The difference with its interval, or why none is claimed. */
 export function shareChange(now: Counted, before: Counted, { where, refusal }: Versus): string {
   const { rate } = before.share;
-  const former = rate === null ? `No sessions ${where}` : `${percent(rate)} ${where}`;
+  const part = Math.round((rate ?? 0) * before.sessions);
+  const former = rate === null ? `No sessions ${where}` : `${headline(part, before)} ${where}`;
   if (refusal !== null) return `${former} (${refusal})`;
   if (now.share.rate === null || rate === null) return former;
   const verdict = compare(now, before);
@@ -52,12 +53,16 @@ export function durationChange(
   { where, refusal }: Versus,
   whose = 'completed sessions',
 ): string {
-  const former = before.seconds === null ? `No time ${where}` : `${duration(before.seconds)} ${where}`;
+  // A median of few says as little as a share of few.
+  const isFew = before.seconds !== null && before.completed < ENOUGH_SESSIONS;
+  const former = isFew
+    ? `Too few ${whose} ${where}: ${count(before.completed)}`
+    : before.seconds === null
+      ? `No time ${where}`
+      : `${duration(before.seconds)} ${where}`;
   if (refusal !== null) return `${former} (${refusal})`;
-  if (now.seconds === null || before.seconds === null) return former;
-  if (Math.min(now.completed, before.completed) < ENOUGH_SESSIONS) {
-    return `${former}; too few ${whose} to compare`;
-  }
+  if (now.seconds === null || before.seconds === null || isFew) return former;
+  if (now.completed < ENOUGH_SESSIONS) return `${former}; too few ${whose} to compare`;
   if (duration(now.seconds) === duration(before.seconds)) return `The same: ${former}`;
   return `${duration(Math.abs(now.seconds - before.seconds))} ${now.seconds > before.seconds ? 'longer' : 'shorter'} than ${former}`;
 }
