@@ -28,7 +28,7 @@ import {
 } from '../../dashboard/src/charts/period.ts';
 import { loopsOf, runsOf } from '../../dashboard/src/charts/runs.ts';
 import { type Versus, versusOf } from '../../dashboard/src/charts/versus.ts';
-import { inWeeks, needsWeeks } from '../../dashboard/src/charts/weeks.ts';
+import { inWeeks, weeksAPoint } from '../../dashboard/src/charts/weeks.ts';
 import { whyPeopleLeft } from '../../dashboard/src/charts/why.ts';
 import { describeCertainty } from '../../src/domain/certainty.ts';
 import { csvCell } from '../../src/domain/csv.ts';
@@ -429,18 +429,22 @@ describe('weeks in place of days', () => {
     });
   const month = days(Array.from({ length: 30 }, (_, at) => (at % 7 > 4 ? 8 : 41)));
 
-  it('are drawn where a day that is over has fewer than 30 sessions, and only over weeks enough', () => {
-    expect(needsWeeks({ interval: 'day', series: month })).toBe(true);
-    expect(needsWeeks({ interval: 'day', series: days(Array(30).fill(40)) })).toBe(false);
-    expect(needsWeeks({ interval: 'day', series: [...days([3]), ...days(Array(28).fill(40)), ...days([2])] })).toBe(
-      false,
-    );
-    expect(needsWeeks({ interval: 'day', series: month.slice(0, 14) })).toBe(false);
-    expect(needsWeeks({ interval: 'hour', series: month })).toBe(false);
+  it('are drawn where a day that is over has fewer than 30 sessions, as many a point as it takes to have enough', () => {
+    const weeks = (series: ReturnType<typeof days>) => weeksAPoint({ interval: 'day', series });
+    expect(weeks(month)).toBe(1);
+    expect(weeks(days(Array(30).fill(40)))).toBe(0);
+    expect(weeks([...days([3]), ...days(Array(28).fill(40)), ...days([2])])).toBe(0);
+    expect(weeks(days(Array(90).fill(3)))).toBe(2);
+    expect(weeks(days(Array(90).fill(2)))).toBe(4);
+    // Nothing is enough: as wide as still makes a line of three points.
+    expect(weeks(days(Array(90).fill(1)))).toBe(4);
+    expect(weeks(days(Array(30).fill(1)))).toBe(2);
+    expect(weeks(month.slice(0, 14))).toBe(0);
+    expect(weeksAPoint({ interval: 'hour', series: month })).toBe(0);
   });
 
   it('count every session once, seven days each up to the last, the first of what is left', () => {
-    const weeks = inWeeks(month);
+    const weeks = inWeeks(month, 1);
     expect(weeks.map(({ start }) => start.slice(0, 10))).toEqual([
       '2026-10-01',
       '2026-10-03',
@@ -455,8 +459,8 @@ describe('weeks in place of days', () => {
       weeks.map(({ sessions, completed }) => sure(sessions, completed)),
     );
     expect(weeks[1]?.completion.low).toBeCloseTo(share(weeks[1]?.completed ?? 0, weeks[1]?.sessions ?? 0).low ?? 1, 5);
-    expect(inWeeks(month.slice(0, 28))).toHaveLength(4);
-    expect(inWeeks([])).toEqual([]);
+    expect(inWeeks(month.slice(0, 28), 1)).toHaveLength(4);
+    expect(inWeeks([], 1)).toEqual([]);
   });
 });
 

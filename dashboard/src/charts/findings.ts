@@ -106,7 +106,14 @@ function standout(steps: readonly StepFigures[]): string {
   return `The step where most people stopped is ${quoted(top.name)}: ${countOf(top.left, top.abandonment.rate)} of the ${count(top.reached)} that saw it (${INTERVAL_95} ${interval(top.abandonment)}).`;
 }
 
-export function seriesFinding({ series, interval: width, period }: JourneyFigures): string {
+/** Of intervals that are weeks, `weeks` says how many each is. */
+export function seriesFinding({
+  series,
+  interval,
+  period,
+  weeks = 1,
+}: Pick<JourneyFigures, 'series' | 'interval' | 'period'> & { weeks?: number }): string {
+  const width = weeks > 1 ? 'point' : interval;
   if (series.every(({ sessions }) => sessions === 0)) return 'No sessions in this period.';
   const { top } = rank(series, ({ completion, sessions }) => ({ share: completion, sessions }));
   const lowest = series
@@ -117,14 +124,13 @@ export function seriesFinding({ series, interval: width, period }: JourneyFigure
     return `${percent(top.completion.rate)} in each ${width} with ${ENOUGH_SESSIONS} sessions or more.`;
   }
   const at = (point: typeof top) =>
-    `${percent(point.completion.rate)} (${intervalName(point.start, width, period.timezone)})`;
+    `${percent(point.completion.rate)} (${intervalName(point.start, interval, period.timezone, weeks)})`;
   const isShort = series.some(({ sessions }) => sessions > 0 && sessions < ENOUGH_SESSIONS);
   const where = isShort ? `, where a ${width} has ${ENOUGH_SESSIONS} sessions or more` : '';
   return `Between ${at(lowest)} and ${at(top)}${where}.`;
 }
 
-export function timeFinding({ summary }: JourneyFigures): string {
-  const { completed, medianTimeToComplete, p90TimeToComplete } = summary;
+export function timeFinding({ completed, medianTimeToComplete, p90TimeToComplete }: Summary): string {
   if (completed === 0) return 'No session of this period is completed.';
   if (completed === 1) return `The one completed session took ${duration(medianTimeToComplete)}.`;
   if (completed < ENOUGH_SESSIONS) {

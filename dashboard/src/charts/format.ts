@@ -96,11 +96,11 @@ const month = dates({ month: 'short' });
 
 export type Interval = 'hour' | 'day' | 'week' | 'month';
 
-/** A point of a series by name. */
-export function intervalName(start: string, width: Interval, zone: string): string {
+/** A point of a series by name; `weeks` says how many an interval of weeks has. */
+export function intervalName(start: string, width: Interval, zone: string, weeks = 1): string {
   if (width === 'hour') return dayTime(start, zone);
   if (width === 'day') return weekday(start, zone);
-  if (width === 'week') return `Week from ${dayMonth(start, zone)}`;
+  if (width === 'week') return `${weeks > 1 ? `${count(weeks)} weeks` : 'Week'} from ${dayMonth(start, zone)}`;
   return monthYear(start, zone);
 }
 

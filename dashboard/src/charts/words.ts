@@ -235,6 +235,7 @@ export const afterSendingWords = {
   stillShown: 'Still shown:',
   returned: (number: string) => `${number} returned as incomplete`,
   decided: (number: string) => `${number} decided`,
+  enterChooses: ', Enter makes one the period, Shift and arrow keys take several',
   countsOfTheCaseSystem: (counts: string) => `Counted by the case system in this period: ${counts}.`,
   verdicts: { fewer_received: 'Fewer received than sent.', more_received: 'More received than sent.' },
   comparedOver: 'Compared over the hours of this period that the case system counted.',
@@ -258,10 +259,9 @@ export const savedViewsWords = {
 
 export const seriesWords = {
   completionOverTime: 'Completion over time',
-  inWeeks: (days: string | undefined) =>
-    days === undefined
-      ? 'In weeks: some days have fewer than 30 sessions. The table has every day.'
-      : `In weeks, the first of ${days}: some days have fewer than 30 sessions. The table has every day.`,
+  inWeeks: (weeks: number, days: string | undefined) =>
+    `${weeks > 1 ? `In points of ${weeks} weeks` : 'In weeks'}${days === undefined ? '' : `, the first of ${days}`}: some days have fewer than 30 sessions. The table has every day.`,
+  clickOrDraw: 'Click to see it alone, or draw over several',
   pointsOfCompletionOver: 'Points of completion over time',
   target: (rate: string) => `Target ${rate}`,
 } as const;
