@@ -198,12 +198,12 @@ it('switches charts and tables with one key, all of them or the one that has the
 });
 
 it.each([
-  ['/journeys/crowded', 6],
-  [`/journeys/crowded${BESIDE_MOBILE}`, 9],
+  ['/journeys/crowded', 7],
+  [`/journeys/crowded${BESIDE_MOBILE}`, 10],
   ['/journeys/crowded/paths', 4],
   [`/journeys/crowded/paths${BESIDE_MOBILE}`, 5],
-  ['/journeys/crowded/steps/documents', 6],
-  [`/journeys/crowded/steps/documents${BESIDE_MOBILE}`, 9],
+  ['/journeys/crowded/steps/documents', 7],
+  [`/journeys/crowded/steps/documents${BESIDE_MOBILE}`, 10],
 ])('turns each figure of %s into a table by one key, and saves it with as many rows', async (path, figures) => {
   await open(path);
   expect(await page.locator('.figure').count()).toBe(figures);

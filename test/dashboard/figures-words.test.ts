@@ -393,7 +393,7 @@ describe('completion over time', () => {
   it('is no share of fewer than 30 sessions, nor a median without a word of caution', () => {
     const few = { completed: 3, sessions: 8, medianTimeToComplete: 294, p90TimeToComplete: 614 };
     expect(findingOf(few, [day('02', 8, 0.375)])).toBe('No day has 30 sessions, so none is compared.');
-    expect(timeFinding({ summary: few } as unknown as JourneyFigures)).toBe(
+    expect(timeFinding(few as unknown as Summary)).toBe(
       'The median of the 3 completed sessions is 4\u00a0min 54\u00a0s; fewer than 30 say little about others.',
     );
     const groups = [

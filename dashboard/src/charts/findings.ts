@@ -139,6 +139,16 @@ export function timeFinding({ completed, medianTimeToComplete, p90TimeToComplete
   return `Half of the ${counted(completed, 'completed session')} took less than ${duration(medianTimeToComplete)}, nine in ten less than ${duration(p90TimeToComplete)}.`;
 }
 
+/** How long sessions stayed on a step; `known` counts those whose stay ended. */
+export function stayFinding(known: number, median: number | null): string {
+  if (known === 0) return '';
+  if (known === 1) return `The one session that went on stayed ${duration(median)}.`;
+  if (known < ENOUGH_SESSIONS) {
+    return `The median of ${counted(known, 'session')} is ${duration(median)}; fewer than ${ENOUGH_SESSIONS} say little about others.`;
+  }
+  return `Half of the ${counted(known, 'session')} whose time is known stayed less than ${duration(median)}.`;
+}
+
 /** Compares the two largest groups: `named` makes the value readable. */
 export function groupFinding(groups: readonly Group[], named: (value: string) => string): string {
   const [first, second] = groups.toSorted((a, b) => b.sessions - a.sessions);

@@ -203,9 +203,16 @@ export const histogramWords = {
   timeToComplete: 'Time to complete',
   noSessionOfThis:
     'No session of this period is completed yet. A session completes with a {success}, or a {end} that says so.',
+  noStayEnded: 'No session of this period went on from here, so no time is known.',
+  timeOnStep: 'Time on step',
   ninetieth: shortPercent(0.9),
-  barsOfTimeTo: 'Bars of time to complete',
-  shareOfCompletedSessions: 'Share of completed sessions',
+  barsOf: (title: string) => `Bars of ${title.toLowerCase()}`,
+  completedSessions: 'Completed sessions',
+  share: 'Share of sessions',
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  lessThan: (time: string) => `Less than ${time}`,
+  orMore: (time: string) => `${time} or more`,
+  setApart: `Set apart at the sides: the shortest and the longest ${shortPercent(0.05)}, at most.`,
 } as const;
 
 export const neighboursWords = {
@@ -221,21 +228,21 @@ export const periodBarWords = {
   periodFiltersAndComparison: 'Period, filters and comparison',
   skipToTheFigures: 'Skip to the figures',
   without: 'Without',
+  stillShown: 'Still shown:',
   giveBothDays: 'Give both days.',
   theFirstDayIs: 'The first day is after the last.',
 } as const;
 
 export const readoutWords = {
   pointsArrowKeysRead: (label: string, points: string) => `${label}: ${points} points, arrow keys read them`,
+  enterChooses: ', Enter makes one the period, Shift and arrow keys take several',
 } as const;
 
 export const afterSendingWords = {
   title: 'After the submission',
   received: (number: string) => `${number} received`,
-  stillShown: 'Still shown:',
   returned: (number: string) => `${number} returned as incomplete`,
   decided: (number: string) => `${number} decided`,
-  enterChooses: ', Enter makes one the period, Shift and arrow keys take several',
   countsOfTheCaseSystem: (counts: string) => `Counted by the case system in this period: ${counts}.`,
   verdicts: { fewer_received: 'Fewer received than sent.', more_received: 'More received than sent.' },
   comparedOver: 'Compared over the hours of this period that the case system counted.',
@@ -264,6 +271,18 @@ export const seriesWords = {
   clickOrDraw: 'Click to see it alone, or draw over several',
   pointsOfCompletionOver: 'Points of completion over time',
   target: (rate: string) => `Target ${rate}`,
+} as const;
+
+export const weekHoursWords = {
+  weekdayAndHour: 'Weekday and hour',
+  most: (weekday: string, hour: string, sessions: string) =>
+    `Most sessions start on ${weekday} in the hour from ${hour}: ${sessions}.`,
+  noneStandsOut: 'No hour of the week stands out.',
+  darkest: (sessions: string) => `The darkest hour has ${sessions}.`,
+  hoursOfTheWeek: 'Hours of the week',
+  hourOf: (weekday: string, hour: string) => `${weekday}, from ${hour}`,
+  completed: (completed: string) => `${completed} completed`,
+  shareOfSessions: 'Share of sessions',
 } as const;
 
 export const stepNameWords = {

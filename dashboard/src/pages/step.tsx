@@ -14,6 +14,7 @@ import { useComparison } from '../charts/comparison.ts';
 import { FieldErrors, Fields, LAST_TOUCHED, LastTouched } from '../charts/fields.tsx';
 import { FigureSet } from '../charts/figure-set.tsx';
 import { countOf, rateOf } from '../charts/format.ts';
+import { TimeOnStep } from '../charts/histogram.tsx';
 import { Marked, useMarkedAtStep } from '../charts/marked.tsx';
 import { Neighbours } from '../charts/neighbours.tsx';
 import { PeriodBar } from '../charts/period-bar.tsx';
@@ -51,9 +52,9 @@ export default function Step() {
   const changed = useStepChanges(slug, stepKey);
   const whole = useAnswer<JourneyFigures>(journeyPath(slug, `/metrics${question}`), { keepFormer: true });
   const faults = whole.data?.faults ?? [];
-  const isBroken = faults.length > 0 || saysBroken(alerts.data);
   // The reasons why people left are as long as they are: nothing is drawn beneath them before they are known.
   const isAwaited = [fields, marked, alerts, changed, whole].some(({ isPending }) => isPending);
+  const isBroken = faults.length > 0 || saysBroken(alerts.data);
   const isCurrent = !otherDetail.isPlaceholderData && !otherFields.isPlaceholderData;
   const base = `/journeys/${encodeURIComponent(slug)}`;
   const stepPath = (key: string) => `${base}/steps/${encodeURIComponent(key)}${search}`;
@@ -154,6 +155,7 @@ function Figures({ slug, detail, fields, beside, otherDetail, otherFields, stepP
             <Neighbours kind="entries" detail={detail} stepPath={stepPath} />
             <Neighbours kind="exits" detail={detail} stepPath={stepPath} />
           </div>
+          <TimeOnStep detail={detail} />
           <WhatHappened slug={slug} period={detail.period} stepKey={detail.step.stepKey} />
         </>
       )}
