@@ -5,7 +5,7 @@ import type { StoredAlert } from '../catalog/alerts.ts';
 import { hoursOf } from '../catalog/ingest-hours.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { outcomesBySource } from '../catalog/outcome-hours.ts';
-import { DURATION_LOWER_BOUNDS } from '../domain/describe-period.ts';
+import { classWidth, type DurationCounts } from '../domain/durations.ts';
 import type { Journey } from '../domain/journey.ts';
 import { MARKS } from '../domain/marks.ts';
 import type { Org } from '../domain/org.ts';
@@ -73,10 +73,13 @@ export async function gatherPast(asked: AskedJourney, at: number, alerts: readon
     [...new Set(all.map(({ day }) => day))].filter((day) => isSpoiled(alerts, boundsOf(day), asked.now)),
   );
   const { hours, byDuration } = await startedIn(asked, { from: period.from, to: startOfDay(timezone, today) });
-  const known = DURATION_LOWER_BOUNDS.map((from, place) => ({
-    ms: DURATION_LOWER_BOUNDS[place + 1] ?? from + 30 * DAY_MS,
-    sessions: byDuration.get(from) ?? 0,
-  }));
+  // Up to the class that a time lies in, nothing has completed since the class before.
+  const known = [...byDuration]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([from, sessions]) => [
+      { ms: from, sessions: 0 },
+      { ms: from + classWidth(from), sessions },
+    ]);
   return learn(
     all.filter(({ day }) => !spoiled.has(day)),
     stepKeysOf(asked.journey),
@@ -90,7 +93,7 @@ async function startedIn(asked: AskedJourney, period: Period) {
   const [found] = await countStarted(asked.sessions.store, question, [period], 'hour');
   const hours: HourCount[] = [...(found?.byStart ?? [])].map(([at, { sessions }]) => ({ at, sessions }));
   hours.sort((one, other) => one.at - other.at);
-  return { hours, byDuration: found?.byDuration ?? new Map<number, number>() };
+  return { hours, byDuration: found?.byDuration ?? (new Map() as DurationCounts) };
 }
 
 /** `closes`: which of the day and the week are over with this hour, and have not been looked at. */

@@ -16,10 +16,6 @@ import { type Interval, intervalStarts, type Period } from './period.ts';
 import { shareOf } from './share.ts';
 import { SECOND_MS, toIso } from './time.ts';
 
-/** Bounds of the duration histogram in ms: from 1 s, four to a power of ten; the last ends what a session may take. */
-const DURATION_BOUNDS = [0, ...Array.from({ length: 41 }, (_, place) => Math.round(10 ** (place / 4) * SECOND_MS))];
-export const DURATION_LOWER_BOUNDS: readonly number[] = DURATION_BOUNDS.slice(0, -1);
-
 /** A period, and the time zone whose days and hours are meant. */
 interface ZonedPeriod {
   period: Period;
@@ -93,17 +89,16 @@ function describeCompletion(counts: CertaintyCounts = NONE_STARTED, isDeclared: 
   };
 }
 
-/** From the shortest to the longest duration that there is, without gaps. */
-export function describeDurations(byBound: ReadonlyMap<number, number>): JourneyFigures['timeToComplete'] {
-  const places = [...byBound.keys()].map((bound) => DURATION_BOUNDS.indexOf(bound));
-  if (places.length === 0) return [];
-  const [first, last] = [Math.min(...places), Math.max(...places)];
-  return DURATION_BOUNDS.slice(first, last + 1).map((from, place) => ({
-    from: from / SECOND_MS,
-    to: (DURATION_BOUNDS[first + place + 1] ?? from) / SECOND_MS,
-    sessions: byBound.get(from) ?? 0,
-  }));
-}
+/** By weekday and hour, in their order; hours without sessions are left out. */
+export const describeWeekHours = (
+  byHour: ReadonlyMap<number, { sessions: number; completed: number }>,
+): JourneyFigures['weekHours'] =>
+  [...byHour]
+    .sort(([one], [other]) => one - other)
+    .map(([at, { sessions, completed }]) => ({
+      ...{ weekday: Math.floor(at / 24) + 1, hour: at % 24 },
+      ...{ sessions, completed },
+    }));
 
 /** How many saw each configured step, in their order, and how many left there. */
 export function describeStepLosses(

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { HEALTH_LEVELS, HEALTH_STATES } from './arrivals.ts';
 import { BROWSERS } from './browser.ts';
 import { Certainty } from './certainty.ts';
+import { DurationBars } from './durations.ts';
 import { Exclusion } from './exclusion.ts';
 import { LOAD_DAYS } from './load.ts';
 import { MARKS } from './marks.ts';
@@ -195,12 +196,15 @@ export const JourneyFigures = Type.Object({
   }),
   series: Type.Array(SeriesPoint, { description: 'Without gaps, oldest first.' }),
   previousSeries: Type.Array(SeriesPoint),
-  timeToComplete: Type.Array(
-    Type.Object({ from: Type.Number(), to: Type.Number(), sessions: count('Completed sessions that took so long.') }),
-    {
-      description:
-        'Histogram over completed sessions: bounds in seconds, equal steps of a logarithmic scale; empty without any.',
-    },
+  /** Of completed sessions. */
+  timeToComplete: DurationBars,
+  weekHours: Type.Array(
+    Type.Object({
+      weekday: Type.Integer({ minimum: 1, maximum: 7, description: 'From 1, Monday.' }),
+      hour: Type.Integer({ minimum: 0, maximum: 23 }),
+      ...{ sessions: count('Sessions that started in it.'), completed: count('Of these, completed.') },
+    }),
+    { description: 'By the weekday and hour of their start, in the zone; those without sessions are left out.' },
   ),
   ...GROUPS,
   eventCountsLast24h: Type.Record(Type.String(), Type.Integer(), {
@@ -259,6 +263,8 @@ export const StepDetail = Type.Object({
   period: ZonedPeriod,
   excluded: ExcludedSessions,
   step: StepFigures,
+  /** Of sessions whose stay on the step ended. */
+  timeOnStep: DurationBars,
   entries: Type.Array(Neighbour, {
     description: 'Where sessions came from when they first saw the step; null: it was their first.',
   }),

@@ -3,7 +3,7 @@
 import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import type { Excluded } from '../domain/exclusion.ts';
 import type { Period } from '../domain/period.ts';
-import { DAY_MS, MINUTE_MS } from '../domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import { offsetsIn } from '../domain/zone.ts';
 import type { Params } from '../store/engine.ts';
 import { instant, OPENING } from '../store/event-sql.ts';
@@ -175,12 +175,18 @@ export function sessionsParams(question: SessionsQuestion): Params {
   };
 }
 
-/** The date (days since 1970) of an instant in ms, in the question's zone. With `localDayParams`. */
-export const localDay = (instant: string) =>
-  `intDiv(${instant} + arraySum(
+/** What the clocks of the question's zone show at an instant, as ms since they showed 1970. With `localDayParams`. */
+const onClocks = (instant: string) =>
+  `(${instant} + arraySum(
     (since, shift) -> if(${instant} >= toInt64(since), toInt64(shift), 0),
     {clockChanges:Array(String)}, {clockShifts:Array(String)}
-  ), ${DAY_MS})`;
+  ))`;
+
+/** The date (days since 1970) of an instant in ms, in the question's zone. With `localDayParams`. */
+export const localDay = (instant: string) => `intDiv(${onClocks(instant)}, ${DAY_MS})`;
+
+/** The hour of its week, from 0 on Monday to 167; 1970 began on a Thursday. With `localDayParams`. */
+export const localWeekHour = (instant: string) => `modulo(intDiv(${onClocks(instant)}, ${HOUR_MS}) + 72, 168)`;
 
 export function localDayParams({ period, zone }: Pick<SessionsQuestion, 'period' | 'zone'>): Params {
   const clocks = offsetsIn(zone, within(period.from), within(period.to));

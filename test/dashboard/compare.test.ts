@@ -63,6 +63,22 @@ it('shows the groups of both sides, each row with its difference in words', asyn
   }
   // A device has no other device beside it.
   expect(await figure(page, 'Devices').locator('.row-chart-detail').count()).toBe(0);
+  // Each value beside all others: in one click, and back.
+  const rest = compared.getByRole('button', { name: /^Compare each with the rest/ });
+  await act(compared, 'Show as chart');
+  await rest.click();
+  const details = compared.locator('.row-chart-detail');
+  await details
+    .getByText(/ for the rest/)
+    .first()
+    .waitFor();
+  expect(await details.getByText(/for device Mobile/).count()).toBe(0);
+  await expectAccessibleInBothThemes(page);
+  await rest.click();
+  await details
+    .getByText(/for device Mobile/)
+    .first()
+    .waitFor();
 });
 
 it('compares the days before and after what happened, in one click, and keeps it over tabs', async () => {

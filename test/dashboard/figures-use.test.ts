@@ -79,7 +79,7 @@ it('says in words what each chart shows', async () => {
   for (const [title, words] of [
     [
       'Completion over time',
-      /^No (day|week) has 30 sessions, so none is compared\.$|^Between .+\.$|^\d.+ in each week .+\.$/,
+      /^No (day|week|point) has 30 sessions, so none is compared\.$|^Between .+\.$|^\d.+ in each (week|point) .+\.$/,
     ],
     ['Time to complete', /^The median of the \d+ completed sessions is .+; fewer than 30 say little about others\.$/],
     [
@@ -198,12 +198,12 @@ it('switches charts and tables with one key, all of them or the one that has the
 });
 
 it.each([
-  ['/journeys/crowded', 6],
-  [`/journeys/crowded${BESIDE_MOBILE}`, 9],
+  ['/journeys/crowded', 7],
+  [`/journeys/crowded${BESIDE_MOBILE}`, 10],
   ['/journeys/crowded/paths', 4],
   [`/journeys/crowded/paths${BESIDE_MOBILE}`, 5],
-  ['/journeys/crowded/steps/documents', 6],
-  [`/journeys/crowded/steps/documents${BESIDE_MOBILE}`, 9],
+  ['/journeys/crowded/steps/documents', 7],
+  [`/journeys/crowded/steps/documents${BESIDE_MOBILE}`, 10],
 ])('turns each figure of %s into a table by one key, and saves it with as many rows', async (path, figures) => {
   await open(path);
   expect(await page.locator('.figure').count()).toBe(figures);
@@ -231,7 +231,7 @@ it('reads out the points of a chart by keyboard and by pointer, in a box that Es
   await points.focus();
   await page.keyboard.press('End');
   const day =
-    /^(\w{3} \d+ \w+|Week from \d+ \w+), (\d+ sessions?, \d+ completed \(\d+\.\d%\), 95% interval .+|No sessions)$/;
+    /^(\w{3} \d+ \w+|(Week|\d weeks) from \d+ \w+), (\d+ sessions?, \d+ completed \(\d+\.\d%\), 95% interval .+|No sessions)$/;
   await expect.poll(() => said.textContent()).toMatch(day);
   const last = await said.textContent();
   await page.keyboard.press('ArrowLeft');
@@ -246,6 +246,30 @@ it('reads out the points of a chart by keyboard and by pointer, in a box that Es
   await box.waitFor();
   await page.mouse.move(0, 0);
   await box.waitFor({ state: 'detached' });
+
+  // The first two points become the period: by keys, and by drawing over them.
+  const days = () => new URL(page.url()).searchParams;
+  await points.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**?period=custom&**');
+  const chosen = [days().get('from'), days().get('to')];
+  await page.goBack();
+  await settled();
+  const area = await points.boundingBox();
+  if (!area) throw new Error('the chart is not shown');
+  const plot = area.width - 60;
+  await page.mouse.move(area.x + 46, area.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(area.x + 46 + plot / 3, area.y + 60, { steps: 3 });
+  await page.mouse.up();
+  await page.waitForURL('**?period=custom&**');
+  expect(days().get('from')).toBe(chosen[0]);
+  expect(days().get('to')).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await page.goBack();
+  await settled();
+  expect(page.url()).not.toContain('custom');
 });
 
 it('prints charts with their tables, in ink, without what is for clicking', async () => {

@@ -28,7 +28,7 @@ import {
 } from '../../dashboard/src/charts/period.ts';
 import { loopsOf, runsOf } from '../../dashboard/src/charts/runs.ts';
 import { type Versus, versusOf } from '../../dashboard/src/charts/versus.ts';
-import { inWeeks, needsWeeks } from '../../dashboard/src/charts/weeks.ts';
+import { inWeeks, weeksAPoint } from '../../dashboard/src/charts/weeks.ts';
 import { whyPeopleLeft } from '../../dashboard/src/charts/why.ts';
 import { describeCertainty } from '../../src/domain/certainty.ts';
 import { csvCell } from '../../src/domain/csv.ts';
@@ -193,9 +193,12 @@ describe('a difference of two shares', () => {
     expect(change([130, 1_000], [100, 1_000])).toBe('3.0 points higher than 10.0% before (between 0.2 and 5.8 points)');
     expect(change([110, 1_000], [100, 1_000])).toBe('1.0 points higher than 10.0% before; that may be chance');
     expect(change([20, 20], [1, 1_000])).toBe('0.1% before; too few sessions to compare');
+    // Three of five are no 60 %.
+    expect(change([900, 1_000], [3, 5])).toBe('3 of 5 before; too few sessions to compare');
     expect(change([1, 2], [0, 0])).toBe('No sessions before');
     const tracked = { ...BEFORE, refusal: 'tracking began 23 Oct 2026' };
     expect(change([900, 1_000], [10, 1_000], tracked)).toBe('1.0% before (tracking began 23 Oct 2026)');
+    expect(change([900, 1_000], [3, 5], tracked)).toBe('3 of 5 before (tracking began 23 Oct 2026)');
     expect(countChange(3_326, 88, tracked)).toBe('88 before (tracking began 23 Oct 2026)');
     expect(countChange(3_326, 0, tracked)).toBe('None before (tracking began 23 Oct 2026)');
     expect(countChange(0, 1, { ...BEFORE, where: 'for device Desktop' })).toBe('1 for device Desktop');
@@ -232,8 +235,9 @@ describe('a difference of two shares', () => {
 
   it('of two medians needs 30 completed sessions on both sides', () => {
     const now = { seconds: 120, completed: 400 };
-    expect(durationChange(now, { seconds: 60, completed: 2 }, BEFORE)).toBe(
-      '1\u00a0min before; too few completed sessions to compare',
+    expect(durationChange(now, { seconds: 60, completed: 2 }, BEFORE)).toBe('Too few completed sessions before: 2');
+    expect(durationChange({ seconds: 60, completed: 2 }, now, BEFORE)).toBe(
+      '2\u00a0min before; too few completed sessions to compare',
     );
     expect(durationChange(now, { seconds: 60, completed: 30 }, BEFORE)).toBe(
       '1\u00a0min longer than 1\u00a0min before',
@@ -389,7 +393,7 @@ describe('completion over time', () => {
   it('is no share of fewer than 30 sessions, nor a median without a word of caution', () => {
     const few = { completed: 3, sessions: 8, medianTimeToComplete: 294, p90TimeToComplete: 614 };
     expect(findingOf(few, [day('02', 8, 0.375)])).toBe('No day has 30 sessions, so none is compared.');
-    expect(timeFinding({ summary: few } as unknown as JourneyFigures)).toBe(
+    expect(timeFinding(few as unknown as Summary)).toBe(
       'The median of the 3 completed sessions is 4\u00a0min 54\u00a0s; fewer than 30 say little about others.',
     );
     const groups = [
@@ -425,18 +429,22 @@ describe('weeks in place of days', () => {
     });
   const month = days(Array.from({ length: 30 }, (_, at) => (at % 7 > 4 ? 8 : 41)));
 
-  it('are drawn where a day that is over has fewer than 30 sessions, and only over weeks enough', () => {
-    expect(needsWeeks({ interval: 'day', series: month })).toBe(true);
-    expect(needsWeeks({ interval: 'day', series: days(Array(30).fill(40)) })).toBe(false);
-    expect(needsWeeks({ interval: 'day', series: [...days([3]), ...days(Array(28).fill(40)), ...days([2])] })).toBe(
-      false,
-    );
-    expect(needsWeeks({ interval: 'day', series: month.slice(0, 14) })).toBe(false);
-    expect(needsWeeks({ interval: 'hour', series: month })).toBe(false);
+  it('are drawn where a day that is over has fewer than 30 sessions, as many a point as it takes to have enough', () => {
+    const weeks = (series: ReturnType<typeof days>) => weeksAPoint({ interval: 'day', series });
+    expect(weeks(month)).toBe(1);
+    expect(weeks(days(Array(30).fill(40)))).toBe(0);
+    expect(weeks([...days([3]), ...days(Array(28).fill(40)), ...days([2])])).toBe(0);
+    expect(weeks(days(Array(90).fill(3)))).toBe(2);
+    expect(weeks(days(Array(90).fill(2)))).toBe(4);
+    // Nothing is enough: as wide as still makes a line of three points.
+    expect(weeks(days(Array(90).fill(1)))).toBe(4);
+    expect(weeks(days(Array(30).fill(1)))).toBe(2);
+    expect(weeks(month.slice(0, 14))).toBe(0);
+    expect(weeksAPoint({ interval: 'hour', series: month })).toBe(0);
   });
 
   it('count every session once, seven days each up to the last, the first of what is left', () => {
-    const weeks = inWeeks(month);
+    const weeks = inWeeks(month, 1);
     expect(weeks.map(({ start }) => start.slice(0, 10))).toEqual([
       '2026-10-01',
       '2026-10-03',
@@ -451,8 +459,8 @@ describe('weeks in place of days', () => {
       weeks.map(({ sessions, completed }) => sure(sessions, completed)),
     );
     expect(weeks[1]?.completion.low).toBeCloseTo(share(weeks[1]?.completed ?? 0, weeks[1]?.sessions ?? 0).low ?? 1, 5);
-    expect(inWeeks(month.slice(0, 28))).toHaveLength(4);
-    expect(inWeeks([])).toEqual([]);
+    expect(inWeeks(month.slice(0, 28), 1)).toHaveLength(4);
+    expect(inWeeks([], 1)).toEqual([]);
   });
 });
 

@@ -158,6 +158,17 @@ it('tells completion over time, times, groups and abandonment as they were sent'
   );
   expect(bins.reduce((sum, bin) => sum + Number(bin['Completed sessions']), 0)).toBe(times.length);
 
+  const hours = await saved(page, 'Weekday and hour');
+  expect(hours).toHaveLength(7 * 24);
+  const startedOn = (weekday: string) =>
+    chosen.filter(
+      ({ start }) => new Date(start).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' }) === weekday,
+    );
+  expect(hours.filter(({ Weekday }) => Weekday === 'Tuesday').reduce((sum, row) => sum + Number(row.Sessions), 0)).toBe(
+    startedOn('Tuesday').length,
+  );
+  expect(hours.reduce((sum, row) => sum + Number(row.Completed), 0)).toBe(times.length);
+
   for (const [title, column, property] of [
     ['Devices', 'Device', 'deviceClass'],
     ['Languages', 'Language', 'language'],
@@ -243,6 +254,10 @@ it('tells of a step how people leave it, where from and to, and what its fields 
         .toSorted(bySize),
     );
   }
+  const stays = chosen.flatMap((visit) => brute.timeOn(visit, 'documents') ?? []);
+  const bars = await saved(page, 'Time on step');
+  expect(bars.length).toBeGreaterThan(2);
+  expect(bars.reduce((sum, bar) => sum + Number(bar.Sessions), 0)).toBe(stays.length);
   const fields = brute.fields(chosen, 'documents');
   expect(fields.length).toBeGreaterThan(1);
   const found = await saved(page, 'Fields');

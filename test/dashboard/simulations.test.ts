@@ -43,9 +43,19 @@ it('shows the ceiling, then the forecast, and follows sliders and numbers alike'
   await page.getByRole('row', { name: /^4 in 5/ }).waitFor();
   await page.getByText(/^At this traffic it takes .* weeks? after the change to see a gain/).waitFor();
   await expect.poll(() => page.locator('.change-source').textContent()).toMatch(/^Assumption/);
-  await expectAccessible(page);
 
   const first = (await headline.textContent()) ?? '';
+  const sizes = page.getByRole('group', { name: 'How strong is the effect?' });
+  await sizes.getByLabel('Large 35% fewer leave').check();
+  await expect.poll(() => headline.textContent()).not.toBe(first);
+  await page
+    .getByText(/35\s?% fewer leave at any moment, give or take 11\s?%/)
+    .first()
+    .waitFor();
+  await sizes.getByLabel('As sources say').check();
+  await expect.poll(() => headline.textContent()).toBe(first);
+  await page.getByText('Set it by numbers').click();
+  await expectAccessible(page);
   const slider = page.getByRole('slider', { name: 'Effect on leaving the step (%)' });
   const before = Number(await slider.inputValue());
   await slider.focus();
@@ -60,7 +70,9 @@ it('shows the ceiling, then the forecast, and follows sliders and numbers alike'
   await page
     .getByText(/^To reach 50 more completions in 4 of 5 forecasts, .* fewer people would have to leave/)
     .waitFor();
-  await page.getByRole('button', { name: 'Change 1: back to the built-in belief' }).click();
+  // Numbers of one's own are of no size.
+  expect(await sizes.getByRole('radio', { checked: true }).count()).toBe(0);
+  await sizes.getByLabel('As sources say').check();
   await expect.poll(() => slider.inputValue()).toBe(String(before));
   await page.getByRole('button', { name: 'Add another change' }).click();
   await page.getByRole('button', { name: 'Remove change 2' }).click();
@@ -109,6 +121,7 @@ it('takes everything that the service does: days, how rescued people go on, erro
   await page.getByLabel('What changes').selectOption('drop_step');
   const rescued = asked(({ days, rho }) => days === 28 && JSON.stringify(rho) === '{"low":0.7,"high":1}');
   await page.getByLabel('Days of data').selectOption('28');
+  await page.getByText('How rescued people go on', { exact: true }).click();
   await page.getByRole('spinbutton', { name: 'Rescued people go on, at least, as a number' }).fill('70');
   await rescued;
   await expect.poll(() => page.locator('main').textContent()).toContain('as the request says');

@@ -176,7 +176,7 @@ export function summary(visits: readonly Visit[], judge: Judge) {
 }
 
 /** Milliseconds on a step, visit by visit; undefined where none came to an end. */
-function timeOn({ runs, completion }: Visit, step: string): number | undefined {
+export function timeOn({ runs, completion }: Visit, step: string): number | undefined {
   const stays = runs.flatMap(({ step: seen, at }, place) => {
     if (seen !== step) return [];
     const ends = [runs[place + 1]?.at, completion !== null && completion >= at ? completion : undefined];

@@ -3,6 +3,7 @@
 // receipt, events past retention; whatever period and filter are asked for.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DurationBars } from '../../src/domain/durations.ts';
 import type { JourneyFigures, Paths, StepDetail, StepFields } from '../../src/domain/figures.ts';
 import type { Journey } from '../../src/domain/journey.ts';
 import { runs, runsTimeout } from '../support/runs.ts';
@@ -213,6 +214,19 @@ async function ask<Body>(journey: Journey, path: string, { from, to, ...filter }
   return brute.rounded(answer.body) as Body;
 }
 
+/** Every time is in one bar; the equal ones have no more than a twentieth on either side of them. */
+function expectBars(bars: DurationBars, times: readonly number[]): void {
+  for (const { from, to, sessions } of bars) {
+    expect(sessions).toBe(times.filter((ms) => ms >= from * SECOND && ms < to * SECOND).length);
+  }
+  expect(bars.reduce((total, { sessions }) => total + sessions, 0)).toBe(times.length);
+  expect(bars.slice(1).map(({ from }) => from)).toEqual(bars.slice(0, -1).map(({ to }) => to));
+  const equal = bars.filter(({ tail }) => !tail);
+  expect(new Set(equal.map(({ from, to }) => to - from)).size).toBe(times.length === 0 ? 0 : 1);
+  expect(equal.length).toBeLessThanOrEqual(21);
+  for (const { tail, sessions } of bars) if (tail) expect(sessions).toBeLessThanOrEqual(times.length / 20);
+}
+
 const asSet = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one, sortMembers)).sort();
 const sortMembers = (_: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -245,10 +259,7 @@ async function compare(journey: Journey, events: readonly FigureEvent[], asked: 
   expect(figures.browsers).toEqual(brute.groups(current, judge, 'browser'));
   expect(figures.variants).toEqual(brute.groups(current, judge, 'variant'));
   const took = current.filter(({ completion }) => completion !== null).map((v) => (v.completion ?? 0) - v.start);
-  for (const { from, to, sessions } of figures.timeToComplete) {
-    expect(sessions).toBe(took.filter((ms) => ms >= from * SECOND && ms < to * SECOND).length);
-  }
-  expect(figures.timeToComplete.reduce((total, { sessions }) => total + sessions, 0)).toBe(took.length);
+  expectBars(figures.timeToComplete, took);
 
   for (const { status } of current) compared[status]++;
   compared.previous += previous.length;
@@ -280,6 +291,10 @@ async function compare(journey: Journey, events: readonly FigureEvent[], asked: 
   const detail = await ask<StepDetail>(journey, `/steps/${stepKey}`, asked);
   const plain = brute.detail(journey.steps, current, stepKey);
   expect(detail.step).toEqual(brute.step(journey.steps[0] as Journey['steps'][number], current));
+  expectBars(
+    detail.timeOnStep,
+    current.flatMap((visit) => brute.timeOn(visit, stepKey) ?? []),
+  );
   expect(asSet(detail.entries)).toEqual(asSet(plain.entries));
   expect(asSet(detail.exits)).toEqual(asSet(plain.exits));
   expect(asSet(detail.leaving)).toEqual(asSet(plain.leaving));

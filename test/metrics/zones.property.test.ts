@@ -129,6 +129,14 @@ async function compareSeries(
   const counted = body.series.flatMap((point, place) => (point.sessions > 0 ? [[names[place], point.sessions]] : []));
   expect(counted.sort(), `${interval} ${zone}`).toEqual([...expected].sort());
   compared.points += counted.length;
+  const hours = new Map<string, number>();
+  for (const at of sessions.filter((one) => one >= from && one < to)) {
+    const { date, hour } = shown(zone, at);
+    const name = `${((new Date(date).getUTCDay() + 6) % 7) + 1} ${Number(hour)}`;
+    hours.set(name, (hours.get(name) ?? 0) + 1);
+  }
+  const ofWeek = body.weekHours.map(({ weekday, hour, sessions }) => [`${weekday} ${hour}`, sessions]);
+  expect(ofWeek.sort(), zone).toEqual([...hours].sort());
 }
 
 it('follows the clocks of any zone, also while the zone is changed', { timeout: runsTimeout(400_000) }, async () => {

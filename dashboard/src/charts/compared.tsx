@@ -5,6 +5,7 @@ import { count, NONE } from '../ui/format.ts';
 import { counts, rates, text } from './column.ts';
 import { type Counted, compare, compareOneOf, difference, ENOUGH_SESSIONS } from './compare.ts';
 import { Figure, type FigureKind, FigureSkeleton } from './figure.tsx';
+import { headline } from './findings.ts';
 import { countOf, percent, points, pointsBetween, quoted, signedPoints } from './format.ts';
 import { RowChart, RowSkeleton, Whisker } from './row-chart.tsx';
 import type { Versus } from './versus.ts';
@@ -89,17 +90,19 @@ function ComparedNow({ versus, of, measure, rows, empty, ...kind }: NowProps) {
                 <Whisker low={place(found.low)} rate={place(found.by)} high={place(found.high)} scale={1} />
               </>
             ),
-            numbers: [
-              countOf(row.now.count, row.now.share.rate),
-              countOf(row.other.count, row.other.share.rate),
-              refusal === null ? wordsOf(row) : NONE,
-            ],
+            numbers: [sideOf(row.now), sideOf(row.other), refusal === null ? wordsOf(row) : NONE],
           };
         })}
       />
     </Figure>
   );
 }
+
+/** A share of few sessions is the two numbers that it is made of. */
+const sideOf = (side: Side) =>
+  side.of > 0 && side.of < ENOUGH_SESSIONS
+    ? headline(side.count, countedOf(side))
+    : countOf(side.count, side.share.rate);
 
 /** `2.1 points lower`, `1.0 points higher, may be chance`. */
 function wordsOf({ now, other }: Pick<ComparedRow, 'now' | 'other'>): string {

@@ -46,7 +46,11 @@ export const DEFINITIONS = {
   },
   histogram: {
     anchor: 'distribution-of-times',
-    text: 'How long completed sessions took, from the first event to completion. Each bar covers times about twice as long as the one before.',
+    text: 'How long completed sessions took, from the first event to completion. Bars between the 5th and the 95th percentile are equally wide; the shortest and the longest times are one bar each.',
+  },
+  weekHours: {
+    anchor: 'weekday-and-hour',
+    text: 'Sessions of the period by the weekday and the hour at which they started, on the clocks of the organization’s time zone.',
   },
   groups: {
     anchor: 'device',

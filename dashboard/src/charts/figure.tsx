@@ -1,6 +1,6 @@
 // The frame of every figure: what it is, what it says, the chart, the same numbers as a table and as a file. Both chart
 // and table are in the page, so that paper shows both.
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -37,9 +37,8 @@ interface FigureProps<Row> extends FigureKind {
   note?: ReactNode;
   /** Address of a sample of the sessions that it counts. */
   sessions?: string;
-  /** In place of the chart, where there is nothing to draw; as high as the chart would be, if its height is given. */
+  /** In place of the chart, where there is nothing to draw. */
   empty?: ReactNode;
-  height?: number;
   children: ReactNode;
 }
 
@@ -56,7 +55,6 @@ export function Figure<Row>(props: FigureProps<Row>) {
     note,
     sessions,
     empty,
-    height,
     className = '',
   } = props;
   const { slug, period, filters, asTables, turn, shortcut, announce } = useFigureSet();
@@ -132,7 +130,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
         )}
       </header>
       {empty ? (
-        <div className="figure-empty" style={height ? ({ '--height': `${height}px` } as CSSProperties) : undefined}>
+        <div className="figure-empty">
           {empty}
         </div>
       ) : (

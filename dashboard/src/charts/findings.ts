@@ -23,7 +23,8 @@ export function countChange(now: number, before: number, { where, refusal }: Ver
 /** The difference with its interval, or why none is claimed. */
 export function shareChange(now: Counted, before: Counted, { where, refusal }: Versus): string {
   const { rate } = before.share;
-  const former = rate === null ? `No sessions ${where}` : `${percent(rate)} ${where}`;
+  const part = Math.round((rate ?? 0) * before.sessions);
+  const former = rate === null ? `No sessions ${where}` : `${headline(part, before)} ${where}`;
   if (refusal !== null) return `${former} (${refusal})`;
   if (now.share.rate === null || rate === null) return former;
   const verdict = compare(now, before);
@@ -52,12 +53,16 @@ export function durationChange(
   { where, refusal }: Versus,
   whose = 'completed sessions',
 ): string {
-  const former = before.seconds === null ? `No time ${where}` : `${duration(before.seconds)} ${where}`;
+  // A median of few says as little as a share of few.
+  const isFew = before.seconds !== null && before.completed < ENOUGH_SESSIONS;
+  const former = isFew
+    ? `Too few ${whose} ${where}: ${count(before.completed)}`
+    : before.seconds === null
+      ? `No time ${where}`
+      : `${duration(before.seconds)} ${where}`;
   if (refusal !== null) return `${former} (${refusal})`;
-  if (now.seconds === null || before.seconds === null) return former;
-  if (Math.min(now.completed, before.completed) < ENOUGH_SESSIONS) {
-    return `${former}; too few ${whose} to compare`;
-  }
+  if (now.seconds === null || before.seconds === null || isFew) return former;
+  if (now.completed < ENOUGH_SESSIONS) return `${former}; too few ${whose} to compare`;
   if (duration(now.seconds) === duration(before.seconds)) return `The same: ${former}`;
   return `${duration(Math.abs(now.seconds - before.seconds))} ${now.seconds > before.seconds ? 'longer' : 'shorter'} than ${former}`;
 }
@@ -101,7 +106,14 @@ function standout(steps: readonly StepFigures[]): string {
   return `The step where most people stopped is ${quoted(top.name)}: ${countOf(top.left, top.abandonment.rate)} of the ${count(top.reached)} that saw it (${INTERVAL_95} ${interval(top.abandonment)}).`;
 }
 
-export function seriesFinding({ series, interval: width, period }: JourneyFigures): string {
+/** Of intervals that are weeks, `weeks` says how many each is. */
+export function seriesFinding({
+  series,
+  interval,
+  period,
+  weeks = 1,
+}: Pick<JourneyFigures, 'series' | 'interval' | 'period'> & { weeks?: number }): string {
+  const width = weeks > 1 ? 'point' : interval;
   if (series.every(({ sessions }) => sessions === 0)) return 'No sessions in this period.';
   const { top } = rank(series, ({ completion, sessions }) => ({ share: completion, sessions }));
   const lowest = series
@@ -112,20 +124,29 @@ export function seriesFinding({ series, interval: width, period }: JourneyFigure
     return `${percent(top.completion.rate)} in each ${width} with ${ENOUGH_SESSIONS} sessions or more.`;
   }
   const at = (point: typeof top) =>
-    `${percent(point.completion.rate)} (${intervalName(point.start, width, period.timezone)})`;
+    `${percent(point.completion.rate)} (${intervalName(point.start, interval, period.timezone, weeks)})`;
   const isShort = series.some(({ sessions }) => sessions > 0 && sessions < ENOUGH_SESSIONS);
   const where = isShort ? `, where a ${width} has ${ENOUGH_SESSIONS} sessions or more` : '';
   return `Between ${at(lowest)} and ${at(top)}${where}.`;
 }
 
-export function timeFinding({ summary }: JourneyFigures): string {
-  const { completed, medianTimeToComplete, p90TimeToComplete } = summary;
+export function timeFinding({ completed, medianTimeToComplete, p90TimeToComplete }: Summary): string {
   if (completed === 0) return 'No session of this period is completed.';
   if (completed === 1) return `The one completed session took ${duration(medianTimeToComplete)}.`;
   if (completed < ENOUGH_SESSIONS) {
     return `The median of the ${counted(completed, 'completed session')} is ${duration(medianTimeToComplete)}; fewer than ${ENOUGH_SESSIONS} say little about others.`;
   }
   return `Half of the ${counted(completed, 'completed session')} took less than ${duration(medianTimeToComplete)}, nine in ten less than ${duration(p90TimeToComplete)}.`;
+}
+
+/** How long sessions stayed on a step; `known` counts those whose stay ended. */
+export function stayFinding(known: number, median: number | null): string {
+  if (known === 0) return '';
+  if (known === 1) return `The one session that went on stayed ${duration(median)}.`;
+  if (known < ENOUGH_SESSIONS) {
+    return `The median of ${counted(known, 'session')} is ${duration(median)}; fewer than ${ENOUGH_SESSIONS} say little about others.`;
+  }
+  return `Half of the ${counted(known, 'session')} whose time is known stayed less than ${duration(median)}.`;
 }
 
 /** Compares the two largest groups: `named` makes the value readable. */

@@ -132,22 +132,32 @@ const CHARACTER = 7.2;
 const NAME_CHARACTER = 8.3;
 
 /**
- * Name and numbers stand in the bar, or beside it where they do not fit; else the name has the larger of both places, as
- * much of it as fits, and the numbers stand beside. So no words cross the end of a bar.
+ * Name and numbers stand in the bar, or in a box beside it where they do not fit; else the name has the larger of both places, as
+ * much of it as fits, and the numbers stand beside. So no words cross the end of a bar, nor lie on ribbons that go past.
  */
 function Node({ node, sessions, all, width }: NodeProps) {
-  const numbers = countOf(sessions, rateOf(sessions, all));
+  const reached = countOf(sessions, rateOf(sessions, all));
   const bar = Math.max(3, node.width);
   const inside = bar - 20;
-  const beside = width - bar - 8 - numbers.length * CHARACTER - 8;
   const name = node.name.length * NAME_CHARACTER;
+  // Who went past and came back later has seen it.
+  const skipped = Math.min(node.skipped, all - sessions);
+  const withSkipped = skipped > 0 ? `${reached}, ${words.skipped(count(skipped))}` : reached;
+  const hasRoom = (numbers: string) => {
+    const long = numbers.length * CHARACTER + 8;
+    return name + long <= inside || long + NAME_LEAST <= width - bar - 8;
+  };
+  const numbers = hasRoom(withSkipped) ? withSkipped : reached;
+  const beside = width - bar - 8 - numbers.length * CHARACTER - 8;
   const isInside = name <= inside || (name > beside && inside >= beside);
   const isWhole = isInside && name + numbers.length * CHARACTER + 8 <= inside;
   const middle = { y: node.y + NODE_HEIGHT / 2, dy: '0.34em' };
   const shown = isolated(shortened(node.name, isInside ? inside : beside, NAME_CHARACTER));
+  const nameWidth = isInside ? 0 : Math.min(name, beside) + 8;
   return (
     <g className="flow-node">
       <rect x={node.x} y={node.y} width={bar} height={NODE_HEIGHT} rx="3" />
+      {!isWhole && <LabelBox x={node.x + bar + 3} y={node.y + 4} width={nameWidth + numbers.length * CHARACTER + 10} />}
       {isInside && (
         <text x={node.x + 10} {...middle}>
           <tspan className="flow-name">{shown}</tspan>
@@ -164,17 +174,31 @@ function Node({ node, sessions, all, width }: NodeProps) {
   );
 }
 
+/** Beside its numbers, a name has room for so much, in pixels. */
+const NAME_LEAST = 40;
+const LABEL_HEIGHT = NODE_HEIGHT - 8;
+
+/** Words that stand where ribbons may go past lie on a ground of their own. */
+const LabelBox = ({ x, y, width }: { x: number; y: number; width: number }) => (
+  <rect className="flow-box" {...{ x, y, width }} height={LABEL_HEIGHT} rx="3" />
+);
+
 /** Sessions that ended at a step, in words beside the last of its ends. */
 function Ends({ node, ribbons }: { node: FlowNode; ribbons: readonly FlowRibbon[] }) {
   const ends = ribbons.filter(({ from, to }) => from === node.key && to === null);
   if (ends.length === 0) return null;
   const of = (kind: string) => ends.find((ribbon) => ribbon.kind === kind)?.sessions ?? 0;
   const parts = [of('left') > 0 && `${count(of('left'))} left`, of('open') > 0 && `${count(of('open'))} open`];
+  const label = parts.filter(Boolean).join(', ');
   const x = Math.max(...ends.map(({ x1, width }) => x1 + width)) + 6;
+  const y = node.y + NODE_HEIGHT + 18;
   return (
-    <text className="flow-ends" x={x} y={node.y + NODE_HEIGHT + 18}>
-      {parts.filter(Boolean).join(', ')}
-    </text>
+    <g>
+      <LabelBox x={x - 3} y={y - 16} width={label.length * CHARACTER + 6} />
+      <text className="flow-ends" {...{ x, y }}>
+        {label}
+      </text>
+    </g>
   );
 }
 

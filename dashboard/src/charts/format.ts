@@ -76,14 +76,6 @@ export function duration(seconds: number | null): string {
   return parts.slice(0, 2).join(' ');
 }
 
-/** For axes, in one unit: `30 s`, `5 min`, `2 h`, `3 d`. */
-export function tickDuration(seconds: number): string {
-  const [short, length] =
-    seconds >= 86_400 ? ['d', 86_400] : seconds >= 3_600 ? ['h', 3_600] : seconds >= 60 ? ['min', 60] : ['s', 1];
-  const value = seconds / (length as number);
-  return `${value >= 10 ? count(Math.round(value)) : upToOneDecimal(value)} ${short}`;
-}
-
 const dayMonth = dates({ day: 'numeric', month: 'short' });
 const dayMonthYear = dates({ day: 'numeric', month: 'short', year: 'numeric' });
 const dayMonthYearTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
@@ -94,13 +86,23 @@ export const weekday = dates({ weekday: 'short', day: 'numeric', month: 'short' 
 const monthYear = dates({ month: 'long', year: 'numeric' });
 const month = dates({ month: 'short' });
 
+const longWeekday = dates({ weekday: 'long' });
+const shortWeekday = dates({ weekday: 'short' });
+/** 1 January 2024 was a Monday. */
+const ofWeekday = (weekday: number) => new Date(Date.UTC(2024, 0, weekday)).toISOString();
+/** From 1, Monday. */
+export const weekdayName = (weekday: number): string => longWeekday(ofWeekday(weekday), 'UTC');
+export const weekdayShort = (weekday: number): string => shortWeekday(ofWeekday(weekday), 'UTC');
+/** 0 as `00:00`. */
+export const hourName = (hour: number): string => time(new Date(Date.UTC(2024, 0, 1, hour)).toISOString(), 'UTC');
+
 export type Interval = 'hour' | 'day' | 'week' | 'month';
 
-/** A point of a series by name. */
-export function intervalName(start: string, width: Interval, zone: string): string {
+/** A point of a series by name; `weeks` says how many an interval of weeks has. */
+export function intervalName(start: string, width: Interval, zone: string, weeks = 1): string {
   if (width === 'hour') return dayTime(start, zone);
   if (width === 'day') return weekday(start, zone);
-  if (width === 'week') return `Week from ${dayMonth(start, zone)}`;
+  if (width === 'week') return `${weeks > 1 ? `${count(weeks)} weeks` : 'Week'} from ${dayMonth(start, zone)}`;
   return monthYear(start, zone);
 }
 

@@ -1,16 +1,19 @@
 // Sessions split by what they have in common: device, language, source, browser. How many, and how many of them completed,
 // beside those of another period or segment where one is chosen.
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Group } from '../../../src/domain/figures.ts';
+import { Button } from '../ui/button.tsx';
 import { count } from '../ui/format.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Status } from '../ui/status.tsx';
 import { doubt } from './certainty.ts';
 import { certaintyColumns, counts, rates, shares, text } from './column.ts';
+import { wilson95 } from './compare.ts';
 import { type ComparedRow, comparedFinding, differenceColumns } from './compared.tsx';
 import { Figure } from './figure.tsx';
+import { useFigureSet } from './figure-set.tsx';
 import { groupFinding, shareChange } from './findings.ts';
 import { countOf, rateOf } from './format.ts';
 import type { Filter } from './period.ts';
@@ -27,6 +30,8 @@ interface GroupsProps {
   title: string;
   of: string;
   groups: readonly Group[];
+  /** All sessions, those of groups that are not listed as well. */
+  whole: Pick<Group, 'sessions' | 'completed'>;
   /** Those of what is compared; undefined: on its way. */
   other: readonly Group[] | undefined;
   /** Null: nothing is compared; undefined: not known yet. */
@@ -40,7 +45,7 @@ type Sides = Pick<ComparedRow, 'now' | 'other'>;
 const ROWS_MAX = 6;
 const ROWS = { heads: ['Sessions', 'Completed'], className: 'row-chart-groups row-chart-few' };
 
-export function Groups({ filter, name, title, of, groups, other, versus, named }: GroupsProps) {
+export function Groups({ filter, name, title, of, groups, whole, other, versus, named }: GroupsProps) {
   const { comparison } = useChoice().choice;
   const sessionsOf = useTimelines();
   // Those that said nothing cannot be asked for.
@@ -51,17 +56,30 @@ export function Groups({ filter, name, title, of, groups, other, versus, named }
   };
   // A device beside another device: no row has both sides.
   const isOwn = comparison.with === 'segment' && comparison.filter === filter;
-  const beside = !isOwn && versus?.refusal === null && other ? { versus, other } : undefined;
-  const isAwaited = !isOwn && (versus === undefined || (versus?.refusal === null && !other));
+  const [withRest, setWithRest] = useState(false);
+  const { period } = useFigureSet();
+  const rest: Versus = { where: words.forTheRest, refusal: null, period, sides: [of, words.theRest] };
+  const restOf = (group: Group) => {
+    const [completed, sessions] = [whole.completed - group.completed, whole.sessions - group.sessions];
+    return { count: completed, of: sessions, share: wilson95(completed, sessions) };
+  };
+  const otherOf = ({ value }: Group) => sideOf(other?.find((one) => one.value === value));
+  const beside = withRest
+    ? { versus: rest, otherOf: restOf }
+    : !isOwn && versus?.refusal === null && other
+      ? { versus, otherOf }
+      : undefined;
+  const isAwaited = !withRest && !isOwn && (versus === undefined || (versus?.refusal === null && !other));
   const sidesOf = (group: Group) => ({
     now: sideOf(group),
-    other: sideOf(beside?.other.find(({ value }) => value === group.value)),
+    other: beside ? beside.otherOf(group) : sideOf(undefined),
   });
   const sessions = groups.reduce((sum, group) => sum + group.sessions, 0);
   const longest = Math.max(1, ...groups.map((group) => group.sessions));
   const rows = groups.map((group) => ({ key: group.value, label: named(group.value), ...sidesOf(group) }));
   const finding = groupFinding(groups, named);
   const alternative = beside ? `${finding} ${comparedFinding(rows, words.completed, beside.versus)}` : finding;
+  const withRestSaid = withRest ? alternative : finding;
   const hidden = groups.length - ROWS_MAX;
   return (
     <Figure
@@ -69,7 +87,7 @@ export function Groups({ filter, name, title, of, groups, other, versus, named }
       title={title}
       definition="groups"
       sessions={sessionsOf({})}
-      finding={finding}
+      finding={withRestSaid}
       columns={[...columnsFor(of, sessions, link), ...(beside ? comparedColumns(beside.versus, sidesOf) : [])]}
       rows={groups}
       note={hidden > 0 ? rowsWords.moreAreInThe(count(hidden)) : undefined}
@@ -98,6 +116,12 @@ export function Groups({ filter, name, title, of, groups, other, versus, named }
           ),
         }))}
       />
+      {groups.length > 1 && (
+        <Button look="quiet" className="figure-button" aria-pressed={withRest} onClick={() => setWithRest(!withRest)}>
+          {words.compareWithTheRest}
+          <span className="visually-hidden">: {title}</span>
+        </Button>
+      )}
     </Figure>
   );
 }

@@ -1,67 +1,124 @@
-// How long completed sessions took: a histogram on a logarithmic scale, with the median and the 90th percentile.
+// How long something took: equal bars between the 5th and the 95th percentile, one on each side for the rest, with the median and, where it
+// is known, the 90th percentile. Times that are all in one bar are a sentence.
 
-import { useState } from 'react';
-import type { JourneyFigures } from '../../../src/domain/figures.ts';
+import { type ReactNode, useState } from 'react';
+import type { DurationBars } from '../../../src/domain/durations.ts';
+import type { JourneyFigures, StepDetail } from '../../../src/domain/figures.ts';
 import { filled } from '../ui/filled.ts';
 import { count, counted } from '../ui/format.ts';
 import { counts, rates, seconds } from './column.ts';
 import { Drawing } from './drawing.tsx';
-import { Figure } from './figure.tsx';
-import { timeFinding } from './findings.ts';
-import { duration, percent, rateOf, tickDuration } from './format.ts';
+import { Figure, type FigureKind } from './figure.tsx';
+import { stayFinding, timeFinding } from './findings.ts';
+import { duration, percent, rateOf } from './format.ts';
 import { Readout } from './readout.tsx';
 import { useTimelines } from './timelines-link.ts';
 import { useWidth } from './width.ts';
 import { histogramWords as words } from './words.ts';
 import './plot.css';
 
-type Bin = JourneyFigures['timeToComplete'][number];
+type Bin = DurationBars[number];
 
-const HISTOGRAM = { name: 'time-to-complete', title: words.timeToComplete, definition: 'histogram' } as const;
 const HISTOGRAM_HEIGHT = 280;
 const TOP = 44;
 const BOTTOM = 30;
 const LEFT = 44;
 const RIGHT = 16;
-const TICK_WIDTH = 56;
+/** Between the equal bars and what is set apart on each side. */
+const TAIL_GAP = 10;
 
-export function Histogram({ figures }: { figures: JourneyFigures }) {
+/** Of completed sessions, from their first event to completion. */
+export function TimeToComplete({ figures: { timeToComplete, summary } }: { figures: JourneyFigures }) {
+  const sessionsOf = useTimelines();
+  return (
+    <Histogram
+      name="time-to-complete"
+      title={words.timeToComplete}
+      definition="histogram"
+      sessions={sessionsOf({ outcome: 'completed' })}
+      finding={timeFinding(summary)}
+      bins={timeToComplete}
+      median={summary.medianTimeToComplete}
+      ninetieth={summary.p90TimeToComplete}
+      counted={words.completedSessions}
+      none={filled(words.noSessionOfThis, { success: <code>submit_success</code>, end: <code>session_end</code> })}
+    />
+  );
+}
+
+/** Of sessions whose stay on the step ended. */
+export function TimeOnStep({ detail: { step, timeOnStep } }: { detail: StepDetail }) {
+  const sessionsOf = useTimelines();
+  return (
+    <Histogram
+      name="time-on-step"
+      title={words.timeOnStep}
+      definition="timeOnStep"
+      sessions={sessionsOf({ step: step.stepKey })}
+      finding={stayFinding(sum(timeOnStep), step.medianTimeOnStep)}
+      bins={timeOnStep}
+      median={step.medianTimeOnStep}
+      ninetieth={null}
+      counted="Sessions"
+      none={words.noStayEnded}
+    />
+  );
+}
+
+interface HistogramProps extends FigureKind {
+  finding: string;
+  sessions: string;
+  bins: DurationBars;
+  median: number | null;
+  ninetieth: number | null;
+  /** Name of the counts in the head of the table. */
+  counted: string;
+  /** Said where no time is known. */
+  none: ReactNode;
+}
+
+function Histogram({ bins, median, ninetieth, counted: head, none, ...figure }: HistogramProps) {
   const [element, width] = useWidth();
-  const sessions = useTimelines()({ outcome: 'completed' });
-  const finding = timeFinding(figures);
-  const { timeToComplete: bins, summary } = figures;
+  // Bars with nothing between them: one beside a tail says no more than its sentence.
+  const isDrawn = bins.filter(({ sessions, tail }) => sessions > 0 && !tail).length > 1;
   return (
     <Figure
-      {...HISTOGRAM}
-      sessions={sessions}
-      finding={finding}
-      columns={columnsFor(summary.completed)}
+      {...figure}
+      columns={columnsFor(head, sum(bins))}
       rows={bins}
-      height={HISTOGRAM_HEIGHT}
-      empty={
-        bins.length === 0 && (
-          <p>
-            {filled(words.noSessionOfThis, { success: <code>submit_success</code>, end: <code>session_end</code> })}
-          </p>
-        )
-      }
+      empty={!isDrawn && <p>{bins.length === 0 ? none : figure.finding}</p>}
+      note={bins.some(({ tail }) => tail) ? words.setApart : undefined}
     >
       <div ref={element} className="plot" style={{ height: HISTOGRAM_HEIGHT }}>
-        {width > 0 && <Plot figures={figures} width={width} finding={finding} />}
+        {width > 0 && <Plot {...{ bins, median, ninetieth, width }} finding={figure.finding} title={figure.title} />}
       </div>
     </Figure>
   );
 }
 
-function Plot({ figures, width, finding }: { figures: JourneyFigures; width: number; finding: string }) {
-  const { timeToComplete: bins, summary } = figures;
+const sum = (bins: DurationBars) => bins.reduce((all, { sessions }) => all + sessions, 0);
+
+interface PlotProps extends Pick<HistogramProps, 'bins' | 'median' | 'ninetieth' | 'finding' | 'title'> {
+  width: number;
+}
+
+function Plot({ bins, median, ninetieth, width, finding, title }: PlotProps) {
   const [marked, setMarked] = useState<number>();
-  const band = (width - LEFT - RIGHT) / bins.length;
+  const before = bins[0]?.tail ? TAIL_GAP : 0;
+  const after = bins.at(-1)?.tail ? TAIL_GAP : 0;
+  const band = (width - LEFT - RIGHT - before - after) / bins.length;
+  const x = (position: number) =>
+    LEFT + band * position + (position > 0 ? before : 0) + (after > 0 && position === bins.length - 1 ? after : 0);
   const base = HISTOGRAM_HEIGHT - BOTTOM;
   const most = Math.max(1, ...bins.map(({ sessions }) => sessions));
   const height = (sessions: number) => ((base - TOP) * sessions) / most;
-  const every = Math.ceil(TICK_WIDTH / band);
-  const bounds = [...bins.map(({ from }) => from), bins.at(-1)?.to ?? 0];
+  const equal = bins.filter(({ tail }) => !tail);
+  const first = bins[0]?.tail ? 1 : 0;
+  /** Where a time between the tails lies. */
+  const at = (seconds: number) => {
+    const [{ from, to } = { from: 0, to: 1 }] = equal;
+    return x(first) + Math.max(0, Math.min(equal.length, (seconds - from) / (to - from))) * band;
+  };
 
   return (
     <>
@@ -70,40 +127,64 @@ function Plot({ figures, width, finding }: { figures: JourneyFigures; width: num
         <text className="tick" x={LEFT - 8} y={TOP} dy="0.32em" textAnchor="end">
           {count(most)}
         </text>
-        {bins.map((bin, position) => (
+        {bins.map(({ from, sessions, tail }, position) => (
           <rect
-            key={bin.from}
-            className={position === marked ? 'fill-plain fill-marked' : 'fill-plain'}
-            x={LEFT + band * position + 0.5}
+            key={from}
+            className={`${tail ? 'fill-rest' : 'fill-plain'} ${position === marked ? 'fill-marked' : ''}`}
+            x={x(position) + 0.5}
             width={Math.max(1, band - 1)}
-            y={base - height(bin.sessions)}
-            height={height(bin.sessions)}
+            y={base - height(sessions)}
+            height={height(sessions)}
           />
         ))}
         <line className="axis-line" x1={LEFT} x2={width - RIGHT} y1={base} y2={base} />
-        {bounds.map((bound, position) =>
-          position % every === 0 ? (
-            <text key={bound} className="tick" x={LEFT + band * position} y={base + 18} textAnchor="middle">
-              {tickDuration(bound)}
-            </text>
-          ) : null,
-        )}
-        <Marks figures={figures} {...{ band, width, base }} />
+        {ticksOf(equal, band).map((tick) => (
+          <text key={tick} className="tick" x={at(tick)} y={base + 18} textAnchor="middle">
+            {duration(tick)}
+          </text>
+        ))}
+        <Marks {...{ median, ninetieth, at, width, base }} />
       </Drawing>
       <Readout
-        label={words.barsOfTimeTo}
+        label={words.barsOf(title)}
         width={width}
         height={HISTOGRAM_HEIGHT}
         onMove={setMarked}
-        points={bins.map(({ from, to, sessions }, position) => ({
-          x: LEFT + band * (position + 0.5),
+        points={bins.map(({ sessions, ...bin }, position) => ({
+          x: x(position) + band / 2,
           y: TOP,
-          title: `${duration(from)} to ${duration(to)}`,
-          lines: [`${counted(sessions, 'session')} (${percent(rateOf(sessions, summary.completed))})`],
+          title: nameOf(bin, position),
+          lines: [`${counted(sessions, 'session')} (${percent(rateOf(sessions, sum(bins)))})`],
         }))}
       />
     </>
   );
+}
+
+function nameOf({ from, to, tail }: Omit<Bin, 'sessions'>, position: number): string {
+  if (!tail) return words.fromTo(duration(from), duration(to));
+  return position === 0 ? words.lessThan(duration(to)) : words.orMore(duration(from));
+}
+
+/** Steps between the times below an axis, in seconds. */
+const TICKS = [
+  1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800,
+];
+const TICK_CHARACTER = 6.4;
+const TICK_GAP = 10;
+
+/** Bounds of equal bars that are round, as many as have room for their names. */
+function ticksOf(bins: DurationBars, band: number): number[] {
+  const width = (bins[0]?.to ?? 1) - (bins[0]?.from ?? 0);
+  const bounds = [...bins.map(({ from }) => from), bins.at(-1)?.to ?? 0];
+  const every = (step: number) => bounds.filter((bound) => bound % step === 0);
+  const hasRoom = (step: number) => {
+    const longest = Math.max(0, ...every(step).map((bound) => duration(bound).length));
+    return (step / width) * band >= longest * TICK_CHARACTER + TICK_GAP;
+  };
+  const step = TICKS.find((one) => one % width === 0 && hasRoom(one));
+  const ticks = step === undefined ? [] : every(step);
+  return ticks.length > 1 ? ticks : [bounds[0] ?? 0, bounds.at(-1) ?? 0];
 }
 
 /** Width of a character of the labels, in pixels. */
@@ -111,8 +192,10 @@ const CHARACTER = 7.2;
 const LABEL_LINES = [4, 20, 36] as const;
 
 interface MarksProps {
-  figures: JourneyFigures;
-  band: number;
+  median: number | null;
+  ninetieth: number | null;
+  /** Where a time lies, in pixels. */
+  at: (seconds: number) => number;
   width: number;
   base: number;
 }
@@ -121,27 +204,28 @@ interface MarksProps {
  * The 90th percentile is named above the median, whose line begins below that name. The median's name is left of its line,
  * away from the other line; where there is no room, the other line begins below both names. So no name lies on a line.
  */
-function Marks({ figures: { timeToComplete: bins, summary }, band, width, base }: MarksProps) {
-  const { medianTimeToComplete: median, p90TimeToComplete: ninetieth } = summary;
-  if (median === null || ninetieth === null) return null;
-  const at = (seconds: number) => LEFT + band * placeOf(seconds, bins);
-  const names = { median: `Median ${duration(median)}`, ninetieth: `${words.ninetieth} ${duration(ninetieth)}` };
-  const room = (name: string) => name.length * CHARACTER + 6;
-  const [x, farX] = [at(median), at(ninetieth)];
-  const isLeft = x > room(names.median);
+function Marks({ median, ninetieth, at, width, base }: MarksProps) {
+  if (median === null) return null;
+  const name = `Median ${duration(median)}`;
+  const farName = ninetieth === null ? '' : `${words.ninetieth} ${duration(ninetieth)}`;
+  const room = (text: string) => text.length * CHARACTER + 6;
+  const [x, farX] = [at(median), at(ninetieth ?? Number.POSITIVE_INFINITY)];
+  const isLeft = x > room(name);
   const [top, second, third] = LABEL_LINES;
-  const isCrossed = !isLeft && farX < x + room(names.median);
+  const isCrossed = !isLeft && farX < x + room(name);
   return (
     <>
-      <Mark x={x} name={names.median} line={second} from={second} toLeft={isLeft} base={base} />
-      <Mark
-        x={farX}
-        name={names.ninetieth}
-        line={top}
-        from={isCrossed ? third : top}
-        toLeft={farX + room(names.ninetieth) > width}
-        base={base}
-      />
+      <Mark x={x} name={name} line={second} from={second} toLeft={isLeft} base={base} />
+      {ninetieth !== null && (
+        <Mark
+          x={farX}
+          name={farName}
+          line={top}
+          from={isCrossed ? third : top}
+          toLeft={farX + room(farName) > width}
+          base={base}
+        />
+      )}
     </>
   );
 }
@@ -167,23 +251,9 @@ function Mark({ name, x, line, from, toLeft, base }: MarkProps) {
   );
 }
 
-/** Where a duration lies on the scale, in bins from the left. */
-export function placeOf(seconds: number, bins: readonly Bin[]): number {
-  const position = bins.findIndex(({ to }) => seconds < to);
-  const bin = bins[position];
-  if (!bin) return bins.length;
-  if (seconds <= bin.from) return position;
-  // The lowest bin may begin at nothing, which has no logarithm.
-  const within =
-    bin.from > 0
-      ? Math.log(seconds / bin.from) / Math.log(bin.to / bin.from)
-      : (seconds - bin.from) / (bin.to - bin.from);
-  return position + within;
-}
-
-const columnsFor = (completed: number) => [
+const columnsFor = (head: string, all: number) => [
   seconds<Bin>('From', ({ from }) => from),
   seconds<Bin>('To', ({ to }) => to),
-  counts<Bin>('Completed sessions', ({ sessions }) => sessions),
-  rates<Bin>(words.shareOfCompletedSessions, ({ sessions }) => rateOf(sessions, completed)),
+  counts<Bin>(head, ({ sessions }) => sessions),
+  rates<Bin>(words.share, ({ sessions }) => rateOf(sessions, all)),
 ];

@@ -1,7 +1,8 @@
 // Which period and which sessions a page of figures is about. What is chosen stands in the address.
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FilterValues, JourneyFigures } from '../../../src/domain/figures.ts';
+import { FAILURES_SHOWN } from '../api/outage.ts';
 import { useAnswer } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceList } from '../ui/choice.tsx';
@@ -53,6 +54,14 @@ export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: 
   const more = useRef<HTMLDivElement>(null);
   const selects = useId();
   const [open, setOpen] = useState(false);
+  const current: ShownProps | undefined =
+    shown.data && !shown.isPlaceholderData
+      ? { choice, versus, period: shown.data.period, sessions: sessionsOf?.(shown.data) }
+      : undefined;
+  const former = useRef<ShownProps>(undefined);
+  useEffect(() => {
+    former.current = current ?? former.current;
+  });
   // The button that was pressed goes away: the focus stays beside where it was.
   const clear = (then: () => void) => {
     more.current?.querySelector('button')?.focus();
@@ -130,9 +139,13 @@ export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: 
         )}
       </div>
       <p className="period-bar-shown" aria-live="polite">
-        {/* The answer to the choice before goes with no other choice: neither its period nor its count. */}
-        {shown.data && !shown.isPlaceholderData ? (
-          <Shown {...{ choice, versus }} period={shown.data.period} sessions={sessionsOf?.(shown.data)} />
+        {/* The answer to the choice before goes with no other choice: neither its period nor its count. While none comes, it has its own. */}
+        {current ? (
+          <Shown {...current} />
+        ) : former.current && shown.failureCount >= FAILURES_SHOWN ? (
+          <>
+            {words.stillShown} <Shown {...former.current} />
+          </>
         ) : (
           shown.data && <SkeletonText width={SHOWN_WIDTH} />
         )}

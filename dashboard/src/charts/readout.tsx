@@ -21,15 +21,24 @@ interface ReadoutProps {
   height: number;
   /** Points that stand side by side are distinguished by x alone. */
   nearest?: 'x' | 'both';
+  /** Points of a row, where they stand in rows: the arrow keys up and down go from one to the next. */
+  row?: number;
   onMove?: (position: number | undefined) => void;
+  /** Takes a point, or several side by side: by a click or by drawing over them, by Enter and Shift with arrow keys. */
+  choose?: (first: number, last: number) => void;
+  /** How to do so by pointer, in the box. */
+  chooseHint?: string;
 }
 
 const BOX_WIDTH = 224;
 const STEP_LARGE = 10;
 
-export function Readout({ label, points, width, height, nearest = 'x', onMove }: ReadoutProps) {
+export function Readout(props: ReadoutProps) {
+  const { label, points, width, height, nearest = 'x', row = 1, onMove, choose, chooseHint } = props;
   const [position, setPosition] = useState(0);
   const [open, setOpen] = useState(false);
+  /** The point that a range of them began with. */
+  const [anchor, setAnchor] = useState<number>();
   const box = useId();
   const at = Math.min(position, points.length - 1);
   const point = points[at];
@@ -43,19 +52,37 @@ export function Readout({ label, points, width, height, nearest = 'x', onMove }:
   };
   const close = () => {
     setOpen(false);
+    setAnchor(undefined);
     onMove?.(undefined);
   };
+  const [first, last] = [Math.min(at, anchor ?? at), Math.max(at, anchor ?? at)];
+  const take = () => {
+    setAnchor(undefined);
+    choose?.(first, last);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = keyTarget(event.key, at, points.length);
-    if (event.key === 'Escape' && open) close();
-    else if (to !== undefined) move(to);
-    else return;
+    const to = keyTarget(event.key, at, points.length, row);
+    if (event.key === 'Escape' && anchor !== undefined) setAnchor(undefined);
+    else if (event.key === 'Escape' && open) close();
+    else if (event.key === 'Enter' && choose) take();
+    else if (to !== undefined) {
+      if (choose) setAnchor(event.shiftKey ? (anchor ?? at) : undefined);
+      move(to);
+    } else return;
     event.preventDefault();
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const to = closest(points, event.clientX - left, event.clientY - top, nearest);
     if (!open || to !== at) move(to);
+    return to;
+  };
+  // A finger reads the points.
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    const to = onPointerMove(event);
+    if (!choose || event.pointerType === 'touch' || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setAnchor(to);
   };
 
   return (
@@ -66,13 +93,16 @@ export function Readout({ label, points, width, height, nearest = 'x', onMove }:
         aria-roledescription="chart"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
         tabIndex={0}
-        aria-label={words.pointsArrowKeysRead(label, count(points.length))}
+        aria-label={words.pointsArrowKeysRead(label, count(points.length)) + (choose ? words.enterChooses : '')}
         onFocus={() => move(at)}
         onBlur={close}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
-        onPointerDown={onPointerMove}
+        onPointerDown={onPointerDown}
+        onPointerUp={() => anchor !== undefined && take()}
+        onPointerCancel={() => setAnchor(undefined)}
       />
+      {anchor !== undefined && <span className="readout-range" style={spanOf(points, first, last)} />}
       <p className="visually-hidden" role="status">
         {open ? [point.title, ...point.lines].join(', ') : ''}
       </p>
@@ -82,15 +112,18 @@ export function Readout({ label, points, width, height, nearest = 'x', onMove }:
           {point.lines.map((line) => (
             <span key={line}>{line}</span>
           ))}
+          {chooseHint !== undefined && <span className="readout-hint">{chooseHint}</span>}
         </div>
       )}
     </div>
   );
 }
 
-function keyTarget(key: string, at: number, length: number): number | undefined {
-  if (key === 'ArrowRight' || key === 'ArrowDown') return at + 1;
-  if (key === 'ArrowLeft' || key === 'ArrowUp') return at - 1;
+function keyTarget(key: string, at: number, length: number, row: number): number | undefined {
+  if (key === 'ArrowRight') return at + 1;
+  if (key === 'ArrowLeft') return at - 1;
+  if (key === 'ArrowDown') return at + row < length || row === 1 ? at + row : at;
+  if (key === 'ArrowUp') return at >= row || row === 1 ? at - row : at;
   if (key === 'PageDown') return at + STEP_LARGE;
   if (key === 'PageUp') return at - STEP_LARGE;
   if (key === 'Home') return 0;
@@ -105,6 +138,13 @@ function closest(points: readonly ReadoutPoint[], x: number, y: number, nearest:
     if (distance < least) [best, least] = [position, distance];
   }
   return best;
+}
+
+/** From the middle before the first to the middle after the last: points lie at equal distances. */
+function spanOf(points: readonly ReadoutPoint[], first: number, last: number) {
+  const half = ((points[1]?.x ?? 0) - (points[0]?.x ?? 0)) / 2;
+  const [from, to] = [points[first]?.x ?? 0, points[last]?.x ?? 0];
+  return { left: from - half, width: to - from + 2 * half };
 }
 
 /** Beside the point, on the side that has room, so that it covers neither the point nor the edge. */

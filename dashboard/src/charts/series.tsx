@@ -6,18 +6,20 @@ import { useState } from 'react';
 import type { Annotation } from '../../../src/domain/annotation.ts';
 import type { ComparedFigures, JourneyFigures } from '../../../src/domain/figures.ts';
 import { count, counted, shortPercent } from '../ui/format.ts';
+import { dayIn } from '../ui/locale.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { useAnnotations } from './annotations.tsx';
 import { doubt } from './certainty.ts';
 import { Drawing } from './drawing.tsx';
 import { Figure, FigureSkeleton } from './figure.tsx';
-import { seriesFinding } from './findings.ts';
+import { headline, seriesFinding } from './findings.ts';
 import { interval, intervalName, intervalTick, percent } from './format.ts';
 import { Readout } from './readout.tsx';
 import { type Beside, columnsFor } from './series-columns.ts';
 import { useTimelines } from './timelines-link.ts';
+import { useChoice } from './use-choice.ts';
 import type { Versus } from './versus.ts';
-import { inWeeks, needsWeeks } from './weeks.ts';
+import { inWeeks, weeksAPoint } from './weeks.ts';
 import { useWidth } from './width.ts';
 import { INTERVAL_95, seriesWords as words } from './words.ts';
 import './plot.css';
@@ -64,10 +66,12 @@ export function Series({ slug, figures: given, other, versus, target }: SeriesPr
   const [element, width] = useWidth();
   const sessions = useTimelines()({});
   const annotations = useAnnotations(slug, given.period);
-  const areWeeks = needsWeeks(given);
-  const figures: JourneyFigures = areWeeks ? { ...given, interval: 'week', series: inWeeks(given.series) } : given;
-  const cut = areWeeks ? given.series.length % 7 : 0;
-  // A week that is cut is compared with none.
+  const weeks = weeksAPoint(given);
+  const drawnOf = (series: readonly Point[]) => (weeks > 0 ? inWeeks(series, weeks) : series.slice());
+  const figures: Drawn =
+    weeks > 0 ? { ...given, interval: 'week', series: drawnOf(given.series), weeks } : { ...given, weeks: 1 };
+  const cut = weeks > 0 ? given.series.length % (7 * weeks) : 0;
+  // A point that is cut is compared with none.
   const finding = seriesFinding({ ...figures, series: figures.series.slice(cut > 0 ? 1 : 0) });
   // Points at the same place are the same weekday and hour, where both sides are cut alike.
   const otherSeries = other?.interval === given.interval ? other.series.slice(0, given.series.length) : [];
@@ -80,7 +84,7 @@ export function Series({ slug, figures: given, other, versus, target }: SeriesPr
     }),
     target,
   });
-  const beside = besideOf(figures.series, areWeeks ? inWeeks(otherSeries) : otherSeries);
+  const beside = besideOf(figures.series, drawnOf(otherSeries));
   return (
     <Figure
       {...SERIES}
@@ -90,7 +94,7 @@ export function Series({ slug, figures: given, other, versus, target }: SeriesPr
       columns={columnsFor(given, besideOf(given.series, otherSeries))}
       rows={given.series}
       warning={doubt(figures.summary.certainty)}
-      note={areWeeks ? words.inWeeks(cut > 0 ? counted(cut, 'day') : undefined) : undefined}
+      note={weeks > 0 ? words.inWeeks(weeks, cut > 0 ? counted(cut, 'day') : undefined) : undefined}
     >
       <div ref={element} className="plot" style={{ height: SERIES_HEIGHT }}>
         {width > 0 && <Plot {...{ figures, beside, width, finding }} />}
@@ -107,18 +111,22 @@ export function SeriesSkeleton() {
   );
 }
 
+/** The figures with the points that are drawn: of intervals that are weeks, how many each is. */
+type Drawn = JourneyFigures & { weeks: number };
+
 interface PlotProps {
-  figures: JourneyFigures;
+  figures: Drawn;
   beside: Beside;
   width: number;
   finding: string;
 }
 
 function Plot({ figures, beside, width, finding }: PlotProps) {
-  const { series, interval: step } = figures;
+  const { series, interval: step, weeks } = figures;
   const { timezone } = figures.period;
   const { otherSeries, otherName, notes, target } = beside;
   const [marked, setMarked] = useState<number>();
+  const chosen = useChosenDays(series, figures.period);
   const band = (width - LEFT - RIGHT) / Math.max(1, series.length);
   const x = (position: number) => LEFT + band * (position + 0.5);
   // Up to the end of the widest interval: one that the axis cuts would look narrower than it is.
@@ -251,15 +259,36 @@ function Plot({ figures, beside, width, finding }: PlotProps) {
         width={width}
         height={SERIES_HEIGHT}
         onMove={setMarked}
+        {...chosen}
         points={series.map((point, position) => ({
           x: x(position),
           y: TOP + LINE_HEIGHT / 4,
-          title: intervalName(point.start, step, timezone),
+          title: intervalName(point.start, step, timezone, weeks),
           lines: linesOf(point, otherSeries[position], otherName, notes[position] ?? []),
         }))}
       />
     </>
   );
+}
+
+/** Points from one to another become the period: by a click, by drawing over them, or by keys. */
+function useChosenDays(series: readonly Point[], { to, timezone }: JourneyFigures['period']) {
+  const { choice, choose } = useChoice();
+  const dayOf = (instant: string, earlierMs = 0) => dayIn(timezone, new Date(Date.parse(instant) - earlierMs));
+  const daysOf = (first: number, last: number) => {
+    const next = series[last + 1]?.start;
+    // The first interval may have begun before the period.
+    return {
+      from: first === 0 ? choice.from : dayOf(series[first]?.start ?? ''),
+      to: next === undefined ? dayOf(to, 1) : dayOf(next, 1),
+    };
+  };
+  // A day of hours is as narrow as a period may be.
+  if (choice.from === choice.to || series.length === 0) return {};
+  return {
+    choose: (first: number, last: number) => choose({ ...choice, period: 'custom', ...daysOf(first, last) }),
+    chooseHint: words.clickOrDraw,
+  };
 }
 
 /** A point between two empty intervals has no line that shows it. */
@@ -277,7 +306,9 @@ function linesOf(point: Point, other: Point | undefined, otherName: string, note
     `${counted(sessions, 'session')}, ${count(completed)} completed (${percent(completion.rate)})`,
     `${INTERVAL_95} ${interval(completion)}`,
     ...(doubtful === undefined ? [] : [doubtful]),
-    ...(other && other.completion.rate !== null ? [`${otherName}: ${percent(other.completion.rate)}`] : []),
+    ...(other && other.sessions > 0
+      ? [`${otherName}: ${headline(other.completed, { share: other.completion, sessions: other.sessions })}`]
+      : []),
     ...happened,
   ];
 }

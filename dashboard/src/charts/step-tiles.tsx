@@ -2,13 +2,13 @@
 import type { StepDetail } from '../../../src/domain/figures.ts';
 import { count, counted } from '../ui/format.ts';
 import { doubt, doubtOfLeaving } from './certainty.ts';
-import { wilson95 } from './compare.ts';
-import { countChange, shareChange, stayChange } from './findings.ts';
+import { ENOUGH_SESSIONS, wilson95 } from './compare.ts';
+import { countChange, headline, shareChange, stayChange } from './findings.ts';
 import { countOf, duration, interval, rateOf } from './format.ts';
 import { type Tile, TileList, TileListSkeleton } from './tile-list.tsx';
 import { type Meant, useTimelines } from './timelines-link.ts';
 import type { Versus } from './versus.ts';
-import { INTERVAL_95, stepTilesWords as words } from './words.ts';
+import { INTERVAL_95, tilesWords, stepTilesWords as words } from './words.ts';
 
 const LABELS = ['Reached', 'Left here', 'Went on', words.medianTimeOnStep, 'Blocked submits'] as const;
 
@@ -26,6 +26,13 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
   const compared = (change: (other: StepDetail, versus: Versus) => string) =>
     versus === null ? {} : { change: versus && other ? change(other, versus) : undefined };
   const part = (parts: number, all: number) => ({ share: wilson95(parts, all), sessions: all });
+  const isFew = step.reached > 0 && step.reached < ENOUGH_SESSIONS;
+  /** Of those that reached the step: of few, the two numbers. */
+  const ofReached = (parts: number) =>
+    isFew
+      ? { value: headline(parts, part(parts, step.reached)) }
+      : { value: count(parts), rate: rateOf(parts, step.reached) };
+  const share = (parts: number) => (isFew ? count(parts) : countOf(parts, rateOf(parts, step.reached)));
   const tiles: Tile[] = [
     {
       definition: 'funnel',
@@ -40,9 +47,10 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
       definition: 'abandonment',
       label: LABELS[1],
       ...behind(step.left, { outcome: 'left' }),
-      value: count(step.left),
-      rate: step.abandonment.rate,
-      detail: `${INTERVAL_95} ${interval(step.abandonment)}`,
+      ...ofReached(step.left),
+      detail: isFew
+        ? tilesWords.tooFewForAShare(interval(step.abandonment))
+        : `${INTERVAL_95} ${interval(step.abandonment)}`,
       warning: doubtOfLeaving(step.left, step.reached, certainty),
       ...compared((before, versus) =>
         shareChange(part(step.left, step.reached), part(before.step.left, before.step.reached), versus),
@@ -52,9 +60,8 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
       definition: 'funnel',
       label: LABELS[2],
       ...behind(step.wentOn, { outcome: 'went_on' }),
-      value: count(step.wentOn),
-      rate: rateOf(step.wentOn, step.reached),
-      detail: words.completedFromHere(countOf(completedFromHere, rateOf(completedFromHere, step.reached))),
+      ...ofReached(step.wentOn),
+      detail: words.completedFromHere(share(completedFromHere)),
       warning: doubt(certainty),
       ...compared((before, versus) =>
         shareChange(part(step.wentOn, step.reached), part(before.step.wentOn, before.step.reached), versus),
@@ -78,8 +85,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
       definition: 'submits',
       label: LABELS[4],
       ...behind(submits.blocked, { submit: 'blocked' }),
-      value: count(submits.blocked),
-      rate: rateOf(submits.blocked, step.reached),
+      ...ofReached(submits.blocked),
       detail: words.triedToSubmit(counted(submits.attempted, 'session')),
       ...compared((before, versus) =>
         shareChange(part(submits.blocked, step.reached), part(before.submits.blocked, before.step.reached), versus),

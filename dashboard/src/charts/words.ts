@@ -171,6 +171,7 @@ export const figureWords = {
 export const flowChartWords = {
   whereSessionsWent: 'Where sessions went',
   theWidthOfA: 'The width of a ribbon is the number of sessions. Ways back to an earlier step are in the figure below.',
+  skipped: (sessions: string) => `${sessions} skipped`,
   waysBetweenSteps: 'Ways between steps',
   ofWentBackAt: (back: string, sessions: string) => `${back} of ${sessions} went back at least once.`,
   shareOfSessions: 'Share of sessions',
@@ -190,6 +191,9 @@ export const funnelWords = {
 } as const;
 
 export const groupsWords = {
+  compareWithTheRest: 'Compare each with the rest',
+  theRest: 'The rest',
+  forTheRest: 'for the rest',
   completed: 'completed',
   completionRate: (side: string) => `${side}: completion rate`,
   shareOfSessions: 'Share of sessions',
@@ -199,9 +203,16 @@ export const histogramWords = {
   timeToComplete: 'Time to complete',
   noSessionOfThis:
     'No session of this period is completed yet. A session completes with a {success}, or a {end} that says so.',
+  noStayEnded: 'No session of this period went on from here, so no time is known.',
+  timeOnStep: 'Time on step',
   ninetieth: shortPercent(0.9),
-  barsOfTimeTo: 'Bars of time to complete',
-  shareOfCompletedSessions: 'Share of completed sessions',
+  barsOf: (title: string) => `Bars of ${title.toLowerCase()}`,
+  completedSessions: 'Completed sessions',
+  share: 'Share of sessions',
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  lessThan: (time: string) => `Less than ${time}`,
+  orMore: (time: string) => `${time} or more`,
+  setApart: `Set apart at the sides: the shortest and the longest ${shortPercent(0.05)}, at most.`,
 } as const;
 
 export const neighboursWords = {
@@ -217,12 +228,14 @@ export const periodBarWords = {
   periodFiltersAndComparison: 'Period, filters and comparison',
   skipToTheFigures: 'Skip to the figures',
   without: 'Without',
+  stillShown: 'Still shown:',
   giveBothDays: 'Give both days.',
   theFirstDayIs: 'The first day is after the last.',
 } as const;
 
 export const readoutWords = {
   pointsArrowKeysRead: (label: string, points: string) => `${label}: ${points} points, arrow keys read them`,
+  enterChooses: ', Enter makes one the period, Shift and arrow keys take several',
 } as const;
 
 export const afterSendingWords = {
@@ -253,12 +266,23 @@ export const savedViewsWords = {
 
 export const seriesWords = {
   completionOverTime: 'Completion over time',
-  inWeeks: (days: string | undefined) =>
-    days === undefined
-      ? 'In weeks: some days have fewer than 30 sessions. The table has every day.'
-      : `In weeks, the first of ${days}: some days have fewer than 30 sessions. The table has every day.`,
+  inWeeks: (weeks: number, days: string | undefined) =>
+    `${weeks > 1 ? `In points of ${weeks} weeks` : 'In weeks'}${days === undefined ? '' : `, the first of ${days}`}: some days have fewer than 30 sessions. The table has every day.`,
+  clickOrDraw: 'Click to see it alone, or draw over several',
   pointsOfCompletionOver: 'Points of completion over time',
   target: (rate: string) => `Target ${rate}`,
+} as const;
+
+export const weekHoursWords = {
+  weekdayAndHour: 'Weekday and hour',
+  most: (weekday: string, hour: string, sessions: string) =>
+    `Most sessions start on ${weekday} in the hour from ${hour}: ${sessions}.`,
+  noneStandsOut: 'No hour of the week stands out.',
+  darkest: (sessions: string) => `The darkest hour has ${sessions}.`,
+  hoursOfTheWeek: 'Hours of the week',
+  hourOf: (weekday: string, hour: string) => `${weekday}, from ${hour}`,
+  completed: (completed: string) => `${completed} completed`,
+  shareOfSessions: 'Share of sessions',
 } as const;
 
 export const stepNameWords = {

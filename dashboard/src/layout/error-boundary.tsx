@@ -9,17 +9,25 @@ import { errorBoundaryWords as words } from './words.ts';
 /** How often the service is asked whether it is back, in ms. */
 const ASK_MS = 3_000;
 
+/** Not known until the service was asked: to advise before that would be withdrawn within the second. */
+type Service = 'unknown' | 'answers' | 'away';
+
 interface State {
   failed: boolean;
-  isAway: boolean;
+  service: Service;
 }
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { failed: false, isAway: false };
+  override state: State = { failed: false, service: 'unknown' };
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isUnmounted = false;
 
   static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
+  }
+
+  override componentDidMount(): void {
+    this.#isUnmounted = false;
   }
 
   override componentDidCatch(): void {
@@ -27,35 +35,41 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentWillUnmount(): void {
+    this.#isUnmounted = true;
     clearTimeout(this.#timer);
   }
 
   /** A service that answers at once was not away: loading again by itself could go on for ever. */
   async #askWhetherBack(): Promise<void> {
-    const answers = await fetch('/livez').then(
+    const answers = await fetch('/livez', { signal: AbortSignal.timeout(ASK_MS) }).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (answers && this.state.isAway) location.reload();
-    if (answers) return;
-    this.setState({ isAway: true });
-    this.#timer = setTimeout(() => void this.#askWhetherBack(), ASK_MS);
+    if (this.#isUnmounted) return;
+    if (answers && this.state.service === 'away') return location.reload();
+    this.setState({ service: answers ? 'answers' : 'away' });
+    if (!answers) this.#timer = setTimeout(() => void this.#askWhetherBack(), ASK_MS);
   }
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    const { isAway } = this.state;
+    const { service } = this.state;
     return (
       <div className="page page-form">
         <h1>{words.thisPageCouldNot}</h1>
-        <Notice tone={isAway ? 'warn' : 'bad'} announce>
-          <p>{isAway ? words.theServiceIsAway : words.loadItAgainIf}</p>
-          {!isAway && (
+        {service === 'away' && (
+          <Notice tone="bad" announce>
+            <p>{words.theServiceIsAway}</p>
+          </Notice>
+        )}
+        {service === 'answers' && (
+          <Notice tone="bad" announce>
+            <p>{words.loadItAgainIf}</p>
             <p className="notice-action">
               <Button onClick={() => location.reload()}>Load again</Button>
             </p>
-          )}
-        </Notice>
+          </Notice>
+        )}
       </div>
     );
   }

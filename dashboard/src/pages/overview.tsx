@@ -17,7 +17,7 @@ import { useComparison } from '../charts/comparison.ts';
 import { FigureSet } from '../charts/figure-set.tsx';
 import { Funnel, FunnelSkeleton } from '../charts/funnel.tsx';
 import { Groups } from '../charts/groups.tsx';
-import { Histogram } from '../charts/histogram.tsx';
+import { TimeToComplete } from '../charts/histogram.tsx';
 import { Marked, useMarked } from '../charts/marked.tsx';
 import { MoreFigures } from '../charts/more-figures.tsx';
 import { PeriodBar } from '../charts/period-bar.tsx';
@@ -29,6 +29,7 @@ import { Tiles, TilesSkeleton } from '../charts/tiles.tsx';
 import { useChoice } from '../charts/use-choice.ts';
 import { browserName, deviceName, languageName, sourceName } from '../charts/value-names.ts';
 import type { Versus } from '../charts/versus.ts';
+import { WeekHours } from '../charts/week-hours.tsx';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -219,16 +220,27 @@ function Figures({ slug, answer, other, versus, beside, targets, stepPath }: Fig
       {beside !== null && <ComparedSteps versus={beside} now={steps} other={other?.steps} stepPath={stepPath} />}
       <Series {...{ slug, other, versus }} figures={answer} target={targets?.completionRate ?? null} />
       <WhatHappened slug={slug} period={answer.period} actions={<TargetsButton slug={slug} />} />
-      <MoreFigures title={words.moreFigures} names={[...GROUPS.map(({ name }) => name), 'time-to-complete', 'returns']}>
+      <MoreFigures
+        title={words.moreFigures}
+        names={[...GROUPS.map(({ name }) => name), 'time-to-complete', 'week-hours', 'returns']}
+      >
         <div className="figure-grid">
           {GROUPS.map(
             ({ kind, ...group }) =>
               // One value tells nothing apart, unless the other side has others.
               (answer[kind].length > 1 || beside !== null) && (
-                <Groups key={kind} {...group} groups={answer[kind]} other={other?.[kind]} versus={beside} />
+                <Groups
+                  key={kind}
+                  {...group}
+                  groups={answer[kind]}
+                  whole={summary}
+                  other={other?.[kind]}
+                  versus={beside}
+                />
               ),
           )}
-          <Histogram figures={answer} />
+          <TimeToComplete figures={answer} />
+          <WeekHours weekHours={answer.weekHours} sessions={summary.sessions} />
         </div>
         <Returns />
       </MoreFigures>

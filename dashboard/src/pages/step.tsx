@@ -14,6 +14,7 @@ import { useComparison } from '../charts/comparison.ts';
 import { FieldErrors, Fields, LAST_TOUCHED, LastTouched } from '../charts/fields.tsx';
 import { FigureSet } from '../charts/figure-set.tsx';
 import { countOf, rateOf } from '../charts/format.ts';
+import { TimeOnStep } from '../charts/histogram.tsx';
 import { Marked, useMarkedAtStep } from '../charts/marked.tsx';
 import { Neighbours } from '../charts/neighbours.tsx';
 import { PeriodBar } from '../charts/period-bar.tsx';
@@ -51,6 +52,8 @@ export default function Step() {
   const changed = useStepChanges(slug, stepKey);
   const whole = useAnswer<JourneyFigures>(journeyPath(slug, `/metrics${question}`), { keepFormer: true });
   const faults = whole.data?.faults ?? [];
+  // The reasons why people left are as long as they are: nothing is drawn beneath them before they are known.
+  const isAwaited = [fields, marked, alerts, changed, whole].some(({ isPending }) => isPending);
   const isBroken = faults.length > 0 || saysBroken(alerts.data);
   const isCurrent = !otherDetail.isPlaceholderData && !otherFields.isPlaceholderData;
   const base = `/journeys/${encodeURIComponent(slug)}`;
@@ -73,7 +76,7 @@ export default function Step() {
         <FigureSet
           slug={slug}
           excluded={detail.data?.excluded}
-          period={detail.data?.period}
+          period={isAwaited ? undefined : detail.data?.period}
           isEmpty={detail.data?.step.reached === 0}
         >
           {detail.error instanceof Refusal && detail.error.status === 404 && known === undefined ? (
@@ -83,7 +86,7 @@ export default function Step() {
               {(answer) =>
                 answer.step.reached === 0 ? (
                   <NobodyCame stepKey={stepKey} />
-                ) : [marked, alerts, changed, whole].some(({ isPending }) => isPending) ? (
+                ) : isAwaited ? (
                   <StepSkeleton />
                 ) : (
                   <>
@@ -93,14 +96,10 @@ export default function Step() {
                     {!isBroken && Object.keys(choice.filters).length === 0 && (
                       <Changed slug={slug} changes={changed.changes} />
                     )}
-                    {!isBroken && (
+                    {!isBroken && fields.data && (
                       <section className="look-next look-next-why" aria-labelledby="why">
                         <h2 id="why">{words.whyPeopleLeftHere}</h2>
-                        {fields.data ? (
-                          <WhySentence fields={fields.data} stepPath={stepPath(stepKey)} />
-                        ) : (
-                          <WhyAwaited />
-                        )}
+                        <WhySentence fields={fields.data} stepPath={stepPath(stepKey)} />
                       </section>
                     )}
                     <StepTiles detail={answer} other={isCurrent ? otherDetail.data : undefined} versus={versus} />
@@ -156,6 +155,7 @@ function Figures({ slug, detail, fields, beside, otherDetail, otherFields, stepP
             <Neighbours kind="entries" detail={detail} stepPath={stepPath} />
             <Neighbours kind="exits" detail={detail} stepPath={stepPath} />
           </div>
+          <TimeOnStep detail={detail} />
           <WhatHappened slug={slug} period={detail.period} stepKey={detail.step.stepKey} />
         </>
       )}
@@ -231,19 +231,15 @@ function StepSkeleton() {
     <div className="figures">
       <div className="look-next look-next-why">
         <h2>{words.whyPeopleLeftHere}</h2>
-        <WhyAwaited />
+        <p>
+          <SkeletonText width={60} />
+        </p>
       </div>
       <StepTilesSkeleton />
       <LeavingSkeleton />
     </div>
   );
 }
-
-const WhyAwaited = () => (
-  <p>
-    <SkeletonText width={60} />
-  </p>
-);
 
 function LeavingSkeleton() {
   return (

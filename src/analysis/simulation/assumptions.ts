@@ -40,6 +40,9 @@ export function assumptionsOf({ order, learned, journey, isDeclared }: Simulatio
   ];
 }
 
+/** A log hazard ratio, as by how many percent more leave; below 0, fewer. */
+const inPercent = (ratio: number) => Math.round((Math.exp(ratio) - 1) * 100);
+
 /** Whether the effect is a built-in belief. */
 const isBelieved = (change: SimulationChange, learned: SimulationInput['learned']): boolean =>
   !['drop_step', 'set_rate'].includes(change.type) && !('effect' in change && change.effect) && !learned[change.type];
@@ -48,7 +51,9 @@ function ofChange(change: SimulationChange, learned: SimulationInput['learned'],
   const { type } = change;
   const own = 'effect' in change ? change.effect : undefined;
   if (own) {
-    const text = `The effect on leaving “${title}” is the caller’s: a log hazard ratio of ${own.mean}, give or take ${own.sd}.`;
+    const [effect, giveOrTake] = [inPercent(own.mean), inPercent(own.sd)];
+    const direction = effect < 0 ? 'fewer' : 'more';
+    const text = `The effect on leaving “${title}” is the caller’s: ${Math.abs(effect)} % ${direction} leave at any moment, give or take ${giveOrTake} %.`;
     return { kind: 'user', text, source: own.source ?? 'The request', url: null };
   }
   const known = learned[type];

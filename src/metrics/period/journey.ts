@@ -1,13 +1,14 @@
 // The figures of a journey in a period, as its overview shows them.
 import {
-  describeDurations,
   describeFilters,
   describeGroups,
   describePeriod,
   describeSeries,
   describeSteps,
   describeSummary,
+  describeWeekHours,
 } from '../../domain/describe-period.ts';
+import { describeDurations } from '../../domain/durations.ts';
 import { faultsOf } from '../../domain/faults.ts';
 import type { ComparedFigures, FiguresSummary, FilterValues, JourneyFigures } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
@@ -54,6 +55,7 @@ export async function journeyFigures(
     previousSummary: describeSummary(totalsOf(question, previous, previousTimes)),
     previousSeries: describeSeries(before, interval, previous.byStart, isDeclared(question)),
     timeToComplete: describeDurations(current.byDuration),
+    weekHours: describeWeekHours(current.byWeekHour),
     eventCountsLast24h: { ...recent.countsByTag },
   };
 }

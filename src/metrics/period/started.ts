@@ -1,8 +1,14 @@
 // The sessions of periods by when they started, by group and by how long they took: one statement, which reads each session once.
 import type { CertaintyCounts } from '../../domain/certainty.ts';
-import { DURATION_LOWER_BOUNDS } from '../../domain/describe-period.ts';
+import { type DurationCounts, durationClass } from '../../domain/durations.ts';
 import { type Interval, intervalStarts, type Period } from '../../domain/period.ts';
-import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
+import {
+  localDayParams,
+  localWeekHour,
+  type SessionsQuestion,
+  sessionsParams,
+  withSessions,
+} from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { FACT_GROUPS } from '../../store/event-sql.ts';
 import { DURATION, IS_COMPLETED, IS_UNKNOWN } from '../ends.ts';
@@ -21,20 +27,25 @@ export interface Started {
   totals: SessionCounts;
   /** By start of the interval, in ms. Intervals without sessions are left out. */
   byStart: ReadonlyMap<number, SessionCounts>;
-  /** Completed sessions by the lower bound (ms) of how long they took. */
-  byDuration: ReadonlyMap<number, number>;
+  /** Completed sessions by how long they took. */
+  byDuration: DurationCounts;
+  /** By the hour of the week in which they started, from 0 on Monday to 167. */
+  byWeekHour: ReadonlyMap<number, SessionCounts>;
   groups: SessionGroups;
 }
 
 /** Groups of a kind that are returned: those with the most sessions. */
 const GROUPS_MAX = 50;
 /** Keys that sessions are grouped by, one key at a time. */
-const KEYS = ['bucket', 'bound', ...FACT_GROUPS] as const;
+const KEYS = ['bucket', 'bound', 'week_hour', ...FACT_GROUPS] as const;
 type Key = (typeof KEYS)[number];
 /** `grouping` sets the bit of each key that a row is not grouped by; the first key has the highest. */
 const KEY_OF_MASK = new Map(KEYS.map((key, nth) => [2 ** KEYS.length - 1 - 2 ** (KEYS.length - 1 - nth), key]));
 
-type Row = SessionCounts & { place: number; mask: number; bucket: number; bound: number } & Record<Group, string>;
+type Row = SessionCounts & { place: number; mask: number; bucket: number; bound: number; week_hour: number } & Record<
+    Group,
+    string
+  >;
 
 /** Sessions that started in several periods, one entry for each. */
 export async function countStarted(
@@ -51,15 +62,15 @@ export async function countStarted(
      SELECT place, grouping(${KEYS.join(', ')}) AS mask, ${KEYS.join(', ')}, ${SESSION_COUNTS}
      FROM (
        SELECT ${placeOf(periods)} AS place, ${INTERVAL} AS bucket, status, starter, certainty, ${FACT_GROUPS.join(', ')},
-         if(isNull(completion), -1, roundDown(assumeNotNull(${DURATION}), arrayMap(ms -> toInt64(ms), {bounds:Array(String)}))) AS bound
+         if(isNull(completion), -1, ${durationClass(`assumeNotNull(${DURATION})`)}) AS bound, ${localWeekHour('start')} AS week_hour
        FROM sessions WHERE place < ${periods.length}
      )
      GROUP BY GROUPING SETS (${KEYS.map((key) => `(place, ${key})`).join(', ')})
-     ORDER BY sessions DESC, ${KEYS.join(', ')} LIMIT ${GROUPS_MAX} BY place, mask, bucket`,
+     ORDER BY sessions DESC, ${KEYS.join(', ')} LIMIT ${GROUPS_MAX} BY place, mask, bucket, bound, week_hour`,
     {
       ...sessionsParams(asked),
+      ...localDayParams(asked),
       starts: starts.sort((one, other) => one - other).map(String),
-      bounds: DURATION_LOWER_BOUNDS.map(String),
     },
   );
   return periods.map((_, nth) => startedOf(rows.filter(({ place }) => place === nth)));
@@ -72,6 +83,7 @@ function startedOf(rows: readonly Row[]): Started {
     totals: sumOf([...byStart.values()]),
     byStart,
     byDuration: new Map(by('bound').flatMap(({ bound, sessions }) => (bound < 0 ? [] : [[bound, sessions]]))),
+    byWeekHour: new Map(by('week_hour').map((row) => [row.week_hour, countsOf(row)])),
     groups: groupsOf((group) => by(group).map((row) => ({ ...row, value: row[group] }))),
   };
 }

@@ -2,6 +2,7 @@
 import { describeCertainty } from '../../domain/certainty.ts';
 import { describeField, describeNeighbours, describePeriod, describeStep } from '../../domain/describe-period.ts';
 import { describeWhy } from '../../domain/describe-why.ts';
+import { describeDurations } from '../../domain/durations.ts';
 import { notFound } from '../../domain/error.ts';
 import type { StepDetail, StepFields } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
@@ -27,6 +28,7 @@ export async function stepDetail(
   return {
     period: describePeriod(question),
     step: describeStep(step, ways, ways.sessions),
+    timeOnStep: describeDurations(ways.stays),
     entries: describeNeighbours(steps, ways.entries, ways.reached),
     exits: describeNeighbours(steps, ways.exits, ways.reached),
     completedFromHere: ways.completed,

@@ -4,10 +4,23 @@ import type { Step } from '../../../../src/domain/journey.ts';
 import type { ChangeType } from '../../../../src/domain/simulation.ts';
 import type { SimulationResult } from '../../../../src/domain/simulation-result.ts';
 import { Button } from '../../ui/button.tsx';
-import { asRead, count } from '../../ui/format.ts';
+import { asRead, count, shortPercent } from '../../ui/format.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Amount } from './amount.tsx';
-import { AMOUNTS, BELIEVED, type Draft, KINDS, meanOf, newDraft, percentOf } from './draft.ts';
+import {
+  AMOUNTS,
+  BELIEVED,
+  type Draft,
+  effectOf,
+  giveOrTakeOf,
+  KINDS,
+  meanOf,
+  newDraft,
+  percentOf,
+  SIZES,
+  sdOf,
+  sizeOf,
+} from './draft.ts';
 import { ErrorOf } from './error-of.tsx';
 import { changeWords as words } from './words.ts';
 
@@ -33,8 +46,6 @@ export const BADGES: Record<SimulationResult['assumptions'][number]['kind'], str
   user: 'Yours',
 };
 
-const UNKNOWN = { mean: 0, sd: 0 };
-
 export function ChangeFields({
   draft,
   place,
@@ -54,7 +65,6 @@ export function ChangeFields({
     amount
       ? { ...newDraft(draft.type, stepKey, steps), id: draft.id, effect: draft.effect }
       : { ...draft, stepKey, fieldKey: '', errorType: '' };
-  const shown = belief ?? (isAwaited && BELIEVED.includes(draft.type) ? UNKNOWN : undefined);
   return (
     <fieldset className="change">
       <legend>{words.change(count(place))}</legend>
@@ -121,23 +131,7 @@ export function ChangeFields({
           />
         </>
       )}
-      {shown && (
-        <div className={belief ? 'change-belief' : 'change-belief change-awaited'} aria-hidden={!belief || undefined}>
-          <Amount
-            label={words.effectOnLeavingThe}
-            unit="%"
-            hint={words.below0FewerLeave}
-            {...{ value: percentOf(draft.effect?.mean ?? shown.mean), min: -95, max: 50 }}
-            onChange={(percent) => set({ effect: { mean: meanOf(percent), sd: draft.effect?.sd ?? shown.sd } })}
-          />
-          <Amount
-            label={words.howUnsureThatIs}
-            hint={words.standardDeviationOfThe}
-            {...{ value: Number((draft.effect?.sd ?? shown.sd).toFixed(2)), min: 0, max: 1, step: 0.01 }}
-            onChange={(sd) => set({ effect: { mean: draft.effect?.mean ?? shown.mean, sd } })}
-          />
-        </div>
-      )}
+      {BELIEVED.includes(draft.type) && <EffectFields {...{ draft, place, belief, set }} />}
       {!assumption && isAwaited && <p className="change-source" />}
       {assumption && (
         <p className="change-source">
@@ -156,11 +150,6 @@ export function ChangeFields({
         </p>
       )}
       <div className="row">
-        {draft.effect && (
-          <Button onClick={() => set({ effect: null })} aria-label={words.changeBackToThe(count(place))}>
-            {words.backToTheBuilt}
-          </Button>
-        )}
         {onRemove && (
           <Button onClick={onRemove} aria-label={`Remove change ${place}`}>
             {words.removeThisChange}
@@ -170,3 +159,57 @@ export function ChangeFields({
     </fieldset>
   );
 }
+
+interface EffectProps extends Pick<ChangeProps, 'draft' | 'place' | 'belief'> {
+  set: (more: Partial<Draft>) => void;
+}
+
+/** How strong the effect is: as it is believed, or of a size. Numbers are one press away. */
+function EffectFields({ draft: { effect }, place, belief, set }: EffectProps) {
+  const chosen = effect === null ? 'believed' : sizeOf(effect);
+  const { mean, sd } = effect ?? belief ?? UNKNOWN;
+  const option = (key: string, name: string, detail: string, next: Draft['effect']) => (
+    <label key={key}>
+      <input type="radio" name={`effect-${place}`} checked={chosen === key} onChange={() => set({ effect: next })} />
+      <span>
+        {name} <span className="muted">{detail}</span>
+      </span>
+    </label>
+  );
+  return (
+    <>
+      <fieldset className="effect-sizes">
+        <legend>{words.howStrong}</legend>
+        {option('believed', words.asBelieved, words.fromTheSources, null)}
+        {SIZES.map(({ key, percent }) =>
+          option(key, words.sizes[key], words.fewerLeave(shortPercent(-percent / 100)), effectOf(percent)),
+        )}
+      </fieldset>
+      <details className="simulator-more">
+        <summary>
+          {words.numbers}
+          <span className="visually-hidden">: {words.change(count(place))}</span>
+        </summary>
+        <div className="simulator-numbers">
+          <Amount
+            label={words.effectOnLeavingThe}
+            unit="%"
+            hint={words.below0FewerLeave}
+            {...{ value: percentOf(mean), min: -95, max: 50 }}
+            onChange={(percent) => set({ effect: { mean: meanOf(percent), sd } })}
+          />
+          <Amount
+            label={words.giveOrTake}
+            unit="%"
+            hint={words.twoInThree}
+            {...{ value: giveOrTakeOf(sd), min: 0, max: 170 }}
+            onChange={(percent) => set({ effect: { mean, sd: sdOf(percent) } })}
+          />
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** As long as the first answer is on its way. */
+const UNKNOWN = { mean: 0, sd: 0 };

@@ -96,6 +96,25 @@ export function requestOf({ type, stepKey, from, to, low, high, fieldKey, errorT
   }
 }
 
+/** Effects by their size for those who would not give a number: by how many percent fewer leave. */
+export const SIZES = [
+  { key: 'small', percent: -10 },
+  { key: 'medium', percent: -20 },
+  { key: 'large', percent: -35 },
+] as const;
+/** How far a size may be off: about a tenth more or less. */
+const SIZE_SD = 0.1;
+
+export const effectOf = (percent: number): Draft['effect'] => ({ mean: meanOf(percent), sd: SIZE_SD });
+
+/** The size that an effect is; null: of another size, set by numbers. */
+export const sizeOf = ({ mean, sd }: NonNullable<Draft['effect']>): (typeof SIZES)[number]['key'] | null =>
+  SIZES.find(({ percent }) => mean === meanOf(percent) && sd === SIZE_SD)?.key ?? null;
+
 /** A log hazard ratio as the percentage by which fewer (or, above 0, more) leave, and back. */
 export const percentOf = (mean: number): number => Math.round((Math.exp(mean) - 1) * 100);
 export const meanOf = (percent: number): number => Number(Math.log(1 + percent / 100).toFixed(4));
+
+/** Its standard deviation as a percentage, more or less, and back. */
+export const giveOrTakeOf = (sd: number): number => Math.round((Math.exp(sd) - 1) * 100);
+export const sdOf = (percent: number): number => Number(Math.log(1 + percent / 100).toFixed(4));

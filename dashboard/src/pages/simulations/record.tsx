@@ -13,12 +13,13 @@ import { filled } from '../../ui/filled.ts';
 import { count, counted, percent, shortPercent } from '../../ui/format.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
-import { KINDS } from './draft.ts';
+import { giveOrTakeOf, KINDS, percentOf } from './draft.ts';
 import { outcomeSentence } from './outcome.ts';
 import { simulationAddress } from './paths.ts';
 import { recordWords as words } from './words.ts';
 import './simulations.css';
 
+const inPercent = (percent: number) => shortPercent(percent / 100);
 const whole = (value: number) => count(Math.round(value));
 
 export default function Record() {
@@ -113,7 +114,12 @@ function Learned({ learned }: { learned: TrackRecord['learned'] }) {
       <ul>
         {learned.map(({ type, mean, sd, from }) => (
           <li key={type}>
-            {words.logHazardRatioFrom(KINDS[type as keyof typeof KINDS], mean.toFixed(2), sd.toFixed(2), count(from))}
+            {words.learnedEffect(
+              KINDS[type as keyof typeof KINDS],
+              mean > 0 ? words.moreLeave(inPercent(percentOf(mean))) : words.fewerLeave(inPercent(-percentOf(mean))),
+              inPercent(giveOrTakeOf(sd)),
+              count(from),
+            )}
           </li>
         ))}
       </ul>

@@ -165,19 +165,24 @@ function Simulator({ journey, first }: { journey: Journey; first: Step }) {
               ))}
             </select>
           </label>
-          <Amount
-            label={words.rescuedPeopleGoOn}
-            unit={words.ofTheOthers}
-            {...{ value: rho.low, min: 0, max: 100 }}
-            onChange={(low) => setRho({ ...rho, low })}
-          />
-          <Amount
-            label={words.rescuedPeopleGoOnAt}
-            unit={words.ofTheOthers}
-            hint={words.peopleWhoWouldHave}
-            {...{ value: rho.high, min: 0, max: 100 }}
-            onChange={(high) => setRho({ ...rho, high })}
-          />
+          <details className="simulator-more">
+            <summary>{words.howRescuedPeople}</summary>
+            <div className="simulator-numbers">
+              <Amount
+                label={words.rescuedPeopleGoOn}
+                unit={words.ofTheOthers}
+                {...{ value: rho.low, min: 0, max: 100 }}
+                onChange={(low) => setRho({ ...rho, low })}
+              />
+              <Amount
+                label={words.rescuedPeopleGoOnAt}
+                unit={words.ofTheOthers}
+                hint={words.peopleWhoWouldHave}
+                {...{ value: rho.high, min: 0, max: 100 }}
+                onChange={(high) => setRho({ ...rho, high })}
+              />
+            </div>
+          </details>
           <Keep {...{ journey, body, finding: query.get('finding') }} ready={result?.status === 'ready'} />
         </Card>
         <div
