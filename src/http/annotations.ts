@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { createAnnotation, deleteAnnotation, listAnnotations, noteChange } from '../catalog/annotations.ts';
 import { findJourney } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { findTargets, saveTargets } from '../catalog/targets.ts';
 import { Annotation, type AnnotationKind, NewAnnotation } from '../domain/annotation.ts';
@@ -14,6 +15,7 @@ import { answers, needsEither, needsKey, noContent } from './answers.ts';
 import { creator } from './artifacts.ts';
 import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith, keyWithEither } from './auth.ts';
+import { changeTagged } from './entity-tags.ts';
 import type { App, Service } from './service.ts';
 
 const JourneyPath = Type.Object({ slug: Type.String() });
@@ -134,6 +136,7 @@ export function annotationRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/targets',
     {
       onRequest: read,
+      config: { tagged: true },
       schema: {
         operationId: 'getTargets',
         summary: 'What the figures of a journey should reach',
@@ -150,7 +153,7 @@ export function annotationRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/targets',
     {
       onRequest: write,
-      config: { audit: 'targets.update', subject: 'targets' },
+      config: { audit: 'targets.update', subject: 'targets', tagged: true },
       schema: {
         operationId: 'updateTargets',
         summary: 'Set what the figures of a journey should reach',
@@ -165,6 +168,7 @@ export function annotationRoutes(app: App, service: Service): void {
           401,
           403,
           404,
+          412,
           413,
           415,
         ),
@@ -174,7 +178,8 @@ export function annotationRoutes(app: App, service: Service): void {
       const { id } = await journeyOf(request);
       const named = picked(request.body, 'completionRate', 'medianTimeToComplete');
       audit(request, { details: named });
-      return saveTargets(catalog, id, named as TargetsChange, now);
+      const reread = (trx: Catalog) => findTargets(trx, id);
+      return changeTagged(service, request, reread, (trx) => saveTargets(trx, id, named as TargetsChange, now));
     },
   );
 }

@@ -23,6 +23,7 @@ import { deliveryRoutes } from './deliveries.ts';
 import { embedRoutes } from './embed.ts';
 import { embedFiles } from './embed-files.ts';
 import { endpointRoutes } from './endpoints.ts';
+import { tagAnswers } from './entity-tags.ts';
 import { erasureRoutes } from './erasures.ts';
 import { answerError } from './errors.ts';
 import { eventsExportRoutes } from './events-export.ts';
@@ -225,6 +226,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   readJsonBodies(app);
   refuseUnknownNames(app);
   shareQuestions(app, service);
+  tagAnswers(app);
   app.addHook('onSend', async (request, reply, payload) => {
     // The catalog entries that ingest caches must not outlive a change, from the moment the change is answered.
     if (request.method !== 'GET' && reply.statusCode < 400) service.ingest.destinations.forget();

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { newestArtifact } from '../catalog/artifacts.ts';
 import { createJourney, deleteJourney, findJourney, listJourneys, updateJourney } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { DEFAULT_CEILINGS, limitForVisits } from '../domain/ceilings.ts';
 import { unavailable } from '../domain/error.ts';
@@ -14,6 +15,7 @@ import { noteOwnChange } from './annotations.ts';
 import { answers, needsKey, noContent } from './answers.ts';
 import { audit, differences, picked } from './audit.ts';
 import { callerOrgId, keyWith, requireOwn } from './auth.ts';
+import { changeTagged } from './entity-tags.ts';
 import { cursorOf, readCursor } from './journey-cursor.ts';
 import { askedNow } from './questions.ts';
 import type { App, Service } from './service.ts';
@@ -41,6 +43,9 @@ const JourneyList = Type.Object({
   journeys: Type.Array(JourneySummary),
   nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'null on the last page.' }),
 });
+
+/** Figures change with every event: the entity tag covers what is edited, with the steps. */
+const tagged = Object.keys(Journey.properties);
 
 /** Members whose change is in the audit log. */
 const JOURNEY_CHANGES = ['displayName', 'environment', 'sourceSystem', 'allowedOrigins'] as const;
@@ -104,7 +109,7 @@ export function journeyRoutes(app: App, service: Service): void {
     '/api/journeys/:slug',
     {
       onRequest: keyWith(service, 'journeys:read'),
-      config: { asks: 'retrieve' },
+      config: { asks: 'retrieve', tagged },
       schema: {
         operationId: 'getJourney',
         summary: 'Retrieve a journey with steps and metrics',
@@ -136,7 +141,7 @@ export function journeyRoutes(app: App, service: Service): void {
     '/api/journeys/:slug',
     {
       onRequest: keyWith(service, 'journeys:write'),
-      config: { audit: 'journey.update', subject: 'journey', alsoHolds: JourneyWithMetrics },
+      config: { audit: 'journey.update', subject: 'journey', alsoHolds: JourneyWithMetrics, tagged },
       schema: {
         operationId: 'updateJourney',
         summary: 'Update a journey',
@@ -145,13 +150,17 @@ export function journeyRoutes(app: App, service: Service): void {
         security: needsKey('journeys:write'),
         params: JourneyPath,
         body: JourneyChange,
-        response: answers({ 200: Journey }, 400, 401, 403, 404, 413, 415),
+        response: answers({ 200: Journey }, 400, 401, 403, 404, 412, 413, 415),
       },
     },
     async (request) => {
       const orgId = callerOrgId(request);
-      const before = await findJourney(catalog, orgId, request.params.slug);
-      const journey = await updateJourney(catalog, orgId, request.params.slug, request.body, now);
+      const { slug } = request.params;
+      const read = (trx: Catalog) => findJourney(trx, orgId, slug);
+      const before = await read(catalog);
+      const journey = await changeTagged(service, request, read, (trx) =>
+        updateJourney(trx, orgId, slug, request.body, now),
+      );
       audit(request, { details: differences(before, journey, JOURNEY_CHANGES) });
       const origins = journey.allowedOrigins.join(', ');
       if (origins !== before.allowedOrigins.join(', ')) {
@@ -166,18 +175,21 @@ export function journeyRoutes(app: App, service: Service): void {
     '/api/journeys/:slug',
     {
       onRequest: keyWith(service, 'journeys:write'),
-      config: { audit: 'journey.delete' },
+      config: { audit: 'journey.delete', tagged },
       schema: {
         operationId: 'deleteJourney',
         summary: 'Delete a journey, its steps and its events',
         tags: ['Journeys'],
         security: needsKey('journeys:write'),
         params: JourneyPath,
-        response: answers({ 204: noContent('Deleted.') }, 401, 403, 404),
+        response: answers({ 204: noContent('Deleted.') }, 401, 403, 404, 412),
       },
     },
     async (request, reply) => {
-      await deleteJourney(catalog, callerOrgId(request), request.params.slug, now);
+      const orgId = callerOrgId(request);
+      const { slug } = request.params;
+      const read = (trx: Catalog) => findJourney(trx, orgId, slug);
+      await changeTagged(service, request, read, (trx) => deleteJourney(trx, orgId, slug, now));
       return reply.code(204).send();
     },
   );

@@ -2,7 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { createKey, listKeys, revokeKey } from '../catalog/keys.ts';
-import { createOrg, listOrgs, updateOrg } from '../catalog/orgs.ts';
+import type { Catalog } from '../catalog/open.ts';
+import { createOrg, findOrgById, listOrgs, updateOrg } from '../catalog/orgs.ts';
 import type { Config } from '../config.ts';
 import { DEFAULT_CEILINGS } from '../domain/ceilings.ts';
 import { DomainError, invalid } from '../domain/error.ts';
@@ -10,6 +11,7 @@ import { ApiKey, CreatedKey, NewKey, NewOrg, Org, OrgChange, type OrgSettings } 
 import { answers, needsAdmin, needsAdminOrKey, noContent } from './answers.ts';
 import { audit, differences, picked } from './audit.ts';
 import { adminOnly, adminOrKey, organizationOf, requireOwn, requireShorter } from './auth.ts';
+import { changeTagged } from './entity-tags.ts';
 import type { App, Service } from './service.ts';
 
 const INVALID: [number, string] = [
@@ -78,6 +80,7 @@ export function orgRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug',
     {
       onRequest: adminOrKey(service),
+      config: { tagged: true },
       schema: {
         operationId: 'getOrg',
         summary: 'Retrieve an organization',
@@ -94,7 +97,7 @@ export function orgRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug',
     {
       onRequest: adminOrKey(service),
-      config: { audit: 'org.update', subject: 'organization' },
+      config: { audit: 'org.update', subject: 'organization', tagged: true },
       schema: {
         operationId: 'updateOrg',
         summary: 'Update an organization',
@@ -103,14 +106,15 @@ export function orgRoutes(app: App, service: Service): void {
         security: needsAdminOrKey,
         params: OrgPath,
         body: OrgChange,
-        response: answers({ 200: Org }, INVALID, 401, NO_SCOPE, NO_ORG, 413, 415),
+        response: answers({ 200: Org }, INVALID, 401, NO_SCOPE, NO_ORG, 412, 413, 415),
       },
     },
     async (request) => {
       const org = organizationOf(request);
       refuseKeyForFactors(request, org, request.body);
       if (!request.caller?.admin) keepCeiling(request.body.settings ?? {}, org.settings, service.config);
-      const changed = await updateOrg(catalog, org.slug, request.body, now);
+      const read = (trx: Catalog) => findOrgById(trx, org.id);
+      const changed = await changeTagged(service, request, read, (trx) => updateOrg(trx, org.slug, request.body, now));
       audit(request, { details: changesOf(org, changed) });
       return changed;
     },
