@@ -40,7 +40,7 @@ export function annotationRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/annotations',
     {
       onRequest: write,
-      config: { audit: 'annotation.create', subject: 'annotation' },
+      config: { audit: 'annotation.create', idempotency: 'kept', subject: 'annotation' },
       schema: {
         operationId: 'createAnnotation',
         summary: 'Note what happened to a journey',

@@ -18,6 +18,7 @@ import { bundleRoutes } from './bundle.ts';
 import { burdenRoutes } from './burden.ts';
 import { confirmationRoutes } from './confirmations.ts';
 import { openToPages } from './cors.ts';
+import { repeatCreations } from './creations.ts';
 import { dashboardFiles, pageOrNotFound } from './dashboard.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { embedRoutes } from './embed.ts';
@@ -235,6 +236,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
     return payload;
   });
   writeAudit(app, service);
+  repeatCreations(app, service);
   bundleRoutes(app, service);
   accountRoutes(app, service);
   signInOptionRoutes(app, service);

@@ -86,7 +86,7 @@ export function endpointRoutes(app: App, service: Service): void {
     '/api/endpoints',
     {
       onRequest,
-      config: { audit: 'endpoint.create', subject: 'endpoint' },
+      config: { audit: 'endpoint.create', idempotency: 'refused', subject: 'endpoint' },
       schema: {
         ...{ operationId: 'createEndpoint', summary: 'Add an address that messages go to' },
         description:

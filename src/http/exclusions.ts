@@ -28,7 +28,7 @@ export function exclusionRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug/exclusions',
     {
       ...guarded,
-      config: { audit: 'exclusion.create', subject: 'exclusion' },
+      config: { audit: 'exclusion.create', idempotency: 'kept', subject: 'exclusion' },
       schema: {
         operationId: 'createExclusion',
         summary: 'Leave sessions out of every figure',

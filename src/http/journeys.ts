@@ -57,7 +57,7 @@ export function journeyRoutes(app: App, service: Service): void {
     '/api/journeys/create',
     {
       onRequest: keyWith(service, 'journeys:write'),
-      config: { audit: 'journey.create', subject: 'journey', alsoHolds: JourneyWithMetrics },
+      config: { audit: 'journey.create', idempotency: 'kept', subject: 'journey', alsoHolds: JourneyWithMetrics },
       schema: {
         operationId: 'createJourney',
         summary: 'Create a journey, optionally with steps',

@@ -131,7 +131,7 @@ export function memberRoutes(app: App, service: Service): void {
     '/api/users/password-links',
     {
       onRequest: adminOnly(service),
-      config: { audit: 'password-link.create', subject: 'user' },
+      config: { audit: 'password-link.create', idempotency: 'refused', subject: 'user' },
       schema: {
         operationId: 'createPasswordLink',
         summary: 'Make a link with which somebody sets a new password',

@@ -36,7 +36,7 @@ export function orgRoutes(app: App, service: Service): void {
     '/api/orgs',
     {
       onRequest: adminOnly(service),
-      config: { audit: 'org.create', subject: 'organization' },
+      config: { audit: 'org.create', idempotency: 'kept', subject: 'organization' },
       schema: {
         operationId: 'createOrg',
         summary: 'Create an organization',
@@ -124,7 +124,7 @@ export function orgRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug/keys',
     {
       onRequest: adminOrKey(service),
-      config: { audit: 'key.create', subject: 'key' },
+      config: { audit: 'key.create', idempotency: 'refused', subject: 'key' },
       schema: {
         operationId: 'createKey',
         summary: 'Create an API key',

@@ -17,6 +17,7 @@ export const PROBLEMS: Record<ProblemCode, { status: number; title: string }> = 
   precondition: { status: 412, title: 'The condition of the request does not hold' },
   too_large: { status: 413, title: 'The body is too large' },
   unsupported: { status: 415, title: 'The content type is not read' },
+  key_reused: { status: 422, title: 'The Idempotency-Key came with another request' },
   rate_limited: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Internal error' },
   unavailable: { status: 503, title: 'Not available at the moment' },

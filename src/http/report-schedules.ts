@@ -84,7 +84,7 @@ export function reportScheduleRoutes(app: App, service: Service): void {
     '/api/report-schedules',
     {
       onRequest,
-      config: { audit: 'report-schedule.create', subject: 'report schedule' },
+      config: { audit: 'report-schedule.create', idempotency: 'kept', subject: 'report schedule' },
       schema: {
         ...{ operationId: 'createReportSchedule', summary: 'Have a report sent each week or month', ...described },
         description: 'The first report is that of the week or month that is under way.',

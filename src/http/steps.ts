@@ -38,7 +38,7 @@ export function stepRoutes(app: App, service: Service): void {
     '/api/journeys/:journeySlug/steps',
     {
       onRequest: write,
-      config: { subject: 'step', audit: 'step.create' },
+      config: { subject: 'step', audit: 'step.create', idempotency: 'kept' },
       schema: {
         operationId: 'createStep',
         summary: 'Create a step',

@@ -138,6 +138,19 @@ describe.skipIf(!hasPostgres || !hasRedis)('at two nodes', { timeout: 120_000 },
     expect(healthMetrics.sessionCount).toBe(20);
   });
 
+  it('makes one annotation of a creation that is repeated at all nodes at once', async () => {
+    const { slug } = await journey();
+    const path = `/api/journeys/${slug}/annotations`;
+    const options = { key, headers: { 'idempotency-key': 'once' }, body: { text: 'released' } };
+    const answers = await Promise.all(many('try', 8).map((_, n) => node(n).request('POST', path, options)));
+    // The others are told that it is under way.
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
+    expect(new Set(ids).size).toBe(1);
+    const { body } = await node(1).request<{ annotations: { id: string }[] }>('GET', path, { key });
+    expect(body.annotations.map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
   it('makes one of two changes with the same If-Match that meet at two nodes', async () => {
     const { slug } = await journey();
     for (const [path, ...changes] of [
