@@ -17,7 +17,10 @@ interface Document {
   info: { version: string };
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, object>;
+  components: { schemas: Record<string, object> };
 }
+/** Bytes of the document: it was 503 kB before its schemas had names. */
+const BYTES_MAX = 400_000;
 
 let service: TestService;
 let document: Document;
@@ -31,6 +34,13 @@ afterAll(() => service.remove());
 /** What takes no credential, or makes one. */
 const FOR_EVERYBODY =
   /\/api\/(ingest|invitations\/(look|join)|sign-in-options|auth\/(sign-out|reset-password|forgotten-password|sign-in\/oauth2|callback\/oidc))$|^GET \/api\/setup$/;
+
+/** What a reference stands for. */
+function resolved<Part extends object>(part: Part): Part {
+  if (!('$ref' in part)) return part;
+  const [, ...places] = String(part.$ref).split('/');
+  return resolved(places.reduce((held, place) => (held as never)[place], document as unknown) as Part);
+}
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -86,19 +96,58 @@ it('describes every route of the service, and no other', () => {
 it('describes for every operation what can go wrong, always as {"error"} with an example', () => {
   for (const { name, path, responses } of operations()) {
     if (path.startsWith('/api/') && !FOR_EVERYBODY.test(name)) expect(Object.keys(responses), name).toContain('401');
-    for (const [status, { content }] of Object.entries(responses)) {
+    for (const [status, answer] of Object.entries(responses)) {
       if (Number(status) < 400) continue;
-      expect(content?.['application/json'], `${name} ${status}`).toMatchObject({
-        schema: { properties: { error: { type: 'string' } }, required: ['error'] },
-        example: { error: expect.stringMatching(/./) },
+      const { content } = resolved(answer);
+      expect(content, `${name} ${status}`).toEqual({
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Error' },
+          example: { error: expect.stringMatching(/./) },
+        },
+        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
       });
     }
   }
 });
 
+it('gives every operation a name of its own, and every body and answer of JSON a schema with a name', () => {
+  const names = operations().map(({ operationId }) => operationId);
+  expect(names.filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+  const nameless = operations().flatMap(({ name, requestBody, responses }) =>
+    [requestBody ?? {}, ...Object.values(responses).map(resolved)].flatMap(
+      ({ content = {} }: { content?: Content }) => {
+        const { schema } = content['application/json'] ?? {};
+        return schema && 'properties' in schema ? [name] : [];
+      },
+    ),
+  );
+  expect(nameless).toEqual([]);
+  const { schemas } = document.components;
+  expect(Object.keys(schemas).length).toBeGreaterThan(200);
+  expect(Object.keys(schemas).filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([]);
+  expect(schemas).toMatchObject({ Journey: { type: 'object' }, Step: { type: 'object' }, Memo: { type: 'object' } });
+});
+
+it('says nothing at length twice', () => {
+  const seen = new Map<string, number>();
+  const look = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('properties' in part && 'type' in part) {
+      const { description: _, examples: __, ...taken } = part as Record<string, unknown>;
+      const text = JSON.stringify(taken);
+      seen.set(text, (seen.get(text) ?? 0) + 1);
+    }
+    Object.values(part).forEach(look);
+  };
+  look([document.paths, document.components]);
+  expect([...seen].filter(([, times]) => times > 1)).toEqual([]);
+  expect(JSON.stringify(document).length).toBeLessThan(BYTES_MAX);
+});
+
 it('shows of an error what the operation itself says', () => {
   const told = (path: string, method: string, status: string) =>
-    document.paths[path]?.[method]?.responses[status]?.content?.['application/json']?.example;
+    resolved(document.paths[path]?.[method]?.responses[status] ?? {}).content?.['application/json']?.example;
   expect(told('/api/ingest', 'post', '403')).toEqual({ error: 'Origin not allowed' });
   expect(told('/api/journeys/create', 'post', '403')).toEqual({
     error: 'API key does not have required scope: journeys:write',
