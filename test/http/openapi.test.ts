@@ -2,9 +2,10 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SCOPES } from '../../src/domain/org.ts';
 import { packageVersion } from '../../src/package-file.ts';
 import { routesOf } from '../support/routes.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
 type Content = Record<string, { schema: object; example?: unknown }>;
 interface Operation {
@@ -28,6 +29,8 @@ let document: Document;
 beforeAll(async () => {
   service = await startTestService();
   document = (await service.request<Document>('GET', '/openapi.json')).body;
+  await service.org('city-of-example');
+  await service.journey(await service.key('city-of-example'), { slug: 'housing-benefit' });
 });
 afterAll(() => service.remove());
 
@@ -159,11 +162,64 @@ it('shows of an error what the operation itself says', () => {
 });
 
 it('answers its own example of a batch with 204', async () => {
-  await service.org('city-of-example');
-  await service.journey(await service.key('city-of-example'), { slug: 'housing-benefit' });
   const body = document.paths['/api/ingest']?.post?.requestBody?.content['application/json']?.example;
   expect(body).toBeDefined();
   expect((await service.ingest(body)).status).toBe(204);
+});
+
+interface Example {
+  $ref?: string;
+  type?: string;
+  properties?: Record<string, Example>;
+  required?: string[];
+  items?: Example;
+  anyOf?: Example[];
+  examples?: unknown[];
+  enum?: unknown[];
+}
+
+/** A value as the examples of a schema say; undefined where they do not say enough. */
+function exampleOf(shape: Example): unknown {
+  const { properties, required = [], items, anyOf = [], examples = [], enum: values = [] } = resolved(shape);
+  const [said = values[0]] = [...(shape.examples ?? []), ...examples];
+  if (said !== undefined) return said;
+  if (items) {
+    const item = exampleOf(items);
+    return item === undefined ? undefined : [item];
+  }
+  if (!properties) return anyOf.map(exampleOf).find((one) => one !== undefined);
+  const members = Object.entries(properties).map(([name, member]) => [name, exampleOf(member)] as const);
+  const known = members.filter(([, value]) => value !== undefined);
+  return required.every((name) => known.some(([one]) => one === name)) ? Object.fromEntries(known) : undefined;
+}
+
+/** Ids of examples are nobody's. */
+const IDS = /endpointIds must be ids of endpoints of this organization$/;
+
+it('takes the examples of its own bodies', async () => {
+  const slug = 'housing-benefit';
+  const key = await service.key('city-of-example', [...SCOPES]);
+  const refused: string[] = [];
+  let taken = 0;
+  for (const { path, name, requestBody } of operations()) {
+    const media = requestBody?.content['application/json'];
+    const body = media?.example ?? (media && exampleOf(media.schema as Example));
+    if (body === undefined || !path.startsWith('/api/') || /ingest$|auth|invitations\/|setup/.test(path)) continue;
+    const at = path
+      .replace(/\{(slug|journeySlug)\}/, slug)
+      .replace('{orgSlug}', 'city-of-example')
+      .replace('{month}', '2026-01')
+      .replace(/\{\w+\}/g, 'any');
+    const [method = ''] = name.split(' ');
+    const answers = await Promise.all([key, ADMIN_TOKEN].map((by) => service.request(method, at, { key: by, body })));
+    const told = answers
+      .filter(({ status, body: { error } }) => status === 400 && !IDS.test(String(error)))
+      .map((answer) => answer.body.error);
+    if (told.length > 0) refused.push(`${name} ${JSON.stringify(body).slice(0, 300)}: ${told[0]}`);
+    else taken++;
+  }
+  expect(refused).toEqual([]);
+  expect(taken).toBeGreaterThan(20);
 });
 
 it('is readable at /docs in a browser that asks no other host for anything', async () => {

@@ -4218,7 +4218,12 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description The last full days, or fixed ones; those of the organization. */
+        /**
+         * @description The last full days, or fixed ones; those of the organization.
+         * @example {
+         *       "days": 28
+         *     }
+         */
         LinkPeriod: components["schemas"]["LinkPeriod1"] | components["schemas"]["LinkPeriod2"];
         LinkPeriod1: {
             /** @description One of 7, 28, 90. */
@@ -9673,6 +9678,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "receivedFrom": "2026-03-02T14:00:00.000Z",
+                 *       "receivedTo": "2026-03-02T15:00:00.000Z",
+                 *       "marks": [
+                 *         "crowd"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewErasure"];
             };
         };
@@ -9761,6 +9775,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "receivedFrom": "2026-03-02T14:00:00.000Z",
+                 *       "receivedTo": "2026-03-02T15:00:00.000Z",
+                 *       "marks": [
+                 *         "crowd"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewErasure"];
             };
         };
@@ -10737,6 +10760,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "source": "case-system",
+                 *       "hours": [
+                 *         {
+                 *           "hour": "2026-03-02T09:00:00Z",
+                 *           "received": 12,
+                 *           "decided": 9
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewCaseOutcomes"];
             };
         };
@@ -10974,6 +11009,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "otherChannels": 120,
+                 *       "reason": "Counted again."
+                 *     }
+                 */
                 "application/json": components["schemas"]["PublicMonthChange"];
             };
         };
@@ -12270,6 +12311,12 @@ export interface operations {
         /** @description Names one thing: a window of receipt (`receivedFrom` and `receivedTo`), `embedVersion`, `host` or `mark`. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "host": "staging.example.org",
+                 *       "reason": "Trial of the new form"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewExclusion"];
             };
         };
