@@ -16,13 +16,18 @@ import { creator } from './artifacts.ts';
 import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith, keyWithEither } from './auth.ts';
 import { changeTagged } from './entity-tags.ts';
+import { Listed, listed, NextCursor } from './lists.ts';
 import type { App, Service } from './service.ts';
 
 const JourneyPath = Type.Object({ slug: Type.String() });
 const AnnotationPath = Type.Object({ slug: Type.String(), annotationId: Type.String() });
 const moment = (description: string) =>
   Type.Optional(Type.String({ description, 'x-must': 'be an ISO 8601 date or timestamp' }));
-const Window = Type.Object({ from: moment('First moment, included.'), to: moment('Last moment, not included.') });
+const Window = Type.Object({
+  from: moment('First moment, included.'),
+  to: moment('Last moment, not included.'),
+  ...Listed.properties,
+});
 const NO_FIGURES: [number, string] = [403, 'API key does not have required scope: journeys:read'];
 const NO_ANNOTATION: [number, string] = [404, 'Annotation with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
 const EARLIEST = Date.UTC(2000, 0);
@@ -91,7 +96,7 @@ export function annotationRoutes(app: App, service: Service): void {
         params: JourneyPath,
         querystring: Window,
         response: answers(
-          { 200: Type.Object({ annotations: Type.Array(Annotation) }) },
+          { 200: Type.Object({ annotations: Type.Array(Annotation), nextCursor: NextCursor }) },
           [400, 'Invalid annotations query: from must be an ISO 8601 date or timestamp'],
           401,
           NO_FIGURES,
@@ -106,7 +111,12 @@ export function annotationRoutes(app: App, service: Service): void {
         const text = request.query[name];
         return text === undefined ? undefined : readMoment('annotations', name, text, settings.timezone);
       });
-      return { annotations: await listAnnotations(catalog, id, { from, to }) };
+      const all = await listAnnotations(catalog, id, { from, to });
+      const { shown, page } = listed(all, request.query, 'annotations', {
+        keyOf: ({ at, id }) => `${at} ${id}`,
+        namesOf: ({ text, stepKey }) => [text, stepKey],
+      });
+      return { annotations: shown, ...page };
     },
   );
 

@@ -17,6 +17,7 @@ import { audit, differences, picked } from './audit.ts';
 import { callerOrgId, keyWith, requireOwn } from './auth.ts';
 import { changeTagged } from './entity-tags.ts';
 import { cursorOf, readCursor } from './journey-cursor.ts';
+import { isIn, Search } from './lists.ts';
 import { askedNow } from './questions.ts';
 import type { App, Service } from './service.ts';
 
@@ -29,6 +30,7 @@ const METRICS_WAIT_MS = 50_000;
 const PAGE_DEFAULT = 50;
 const PAGE_MAX = 100;
 const Page = Type.Object({
+  ...Search.properties,
   limit: Type.Optional(
     Type.String({
       pattern: '^([1-9]|[1-9][0-9]|100)$',
@@ -99,7 +101,7 @@ export function journeyRoutes(app: App, service: Service): void {
       const limit = Number(request.query.limit ?? PAGE_DEFAULT);
       const after = readCursor(request.query.cursor, 'Invalid journey data');
       // One more than asked for tells whether there is a next page.
-      const journeys = await listJourneys(catalog, callerOrgId(request), { after, limit: limit + 1 });
+      const journeys = await journeysNamed(service, callerOrgId(request), request.query.q, { after, limit: limit + 1 });
       const last = journeys.length > limit ? journeys[limit - 1] : undefined;
       return { journeys: journeys.slice(0, limit), nextCursor: last ? cursorOf(last.slug) : null };
     },
@@ -194,6 +196,26 @@ export function journeyRoutes(app: App, service: Service): void {
     },
   );
 }
+
+/** A page of those whose names hold the text that is looked for; of all without one. */
+async function journeysNamed(
+  { catalog }: Service,
+  orgId: string,
+  q: string | undefined,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<JourneySummary[]> {
+  if (q === undefined) return listJourneys(catalog, orgId, { after, limit });
+  const found: JourneySummary[] = [];
+  for (let from = after; found.length < limit; ) {
+    const some = await listJourneys(catalog, orgId, { after: from, limit: SEARCHED_AT_ONCE });
+    found.push(...some.filter(({ slug, displayName }) => isIn([slug, displayName], q)));
+    if (some.length < SEARCHED_AT_ONCE) break;
+    from = some.at(-1)?.slug;
+  }
+  return found.slice(0, limit);
+}
+/** Journeys that are read at a time to be looked through. */
+const SEARCHED_AT_ONCE = 1_000;
 
 /** The limit of requests an hour that so many visits need; undefined: it is high enough. Throws `forbidden`. */
 async function limitWanted(

@@ -12,6 +12,7 @@ import { answers, needsAdmin, needsAdminOrKey, noContent } from './answers.ts';
 import { audit, differences, picked } from './audit.ts';
 import { adminOnly, adminOrKey, organizationOf, requireOwn, requireShorter } from './auth.ts';
 import { changeTagged } from './entity-tags.ts';
+import { Listed, listed, NextCursor } from './lists.ts';
 import type { App, Service } from './service.ts';
 
 const INVALID: [number, string] = [
@@ -65,15 +66,29 @@ export function orgRoutes(app: App, service: Service): void {
     '/api/orgs',
     {
       onRequest: adminOnly(service),
+      config: { queryOf: 'organizations' },
       schema: {
         operationId: 'listOrgs',
         summary: 'List organizations',
+        description: 'By slug.',
         tags: ['Organizations'],
         security: needsAdmin,
-        response: answers({ 200: Type.Object({ orgs: Type.Array(Org) }) }, 401, ADMIN_ONLY),
+        querystring: Listed,
+        response: answers(
+          { 200: Type.Object({ orgs: Type.Array(Org), nextCursor: NextCursor }) },
+          [400, 'Invalid organizations query: limit must be an integer from 1 to 100'],
+          401,
+          ADMIN_ONLY,
+        ),
       },
     },
-    async () => ({ orgs: await listOrgs(catalog) }),
+    async ({ query }) => {
+      const { shown, page } = listed(await listOrgs(catalog), query, 'organizations', {
+        keyOf: ({ slug }) => slug,
+        namesOf: ({ slug, displayName }) => [slug, displayName],
+      });
+      return { orgs: shown, ...page };
+    },
   );
 
   app.get(
@@ -151,18 +166,30 @@ export function orgRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug/keys',
     {
       onRequest: adminOrKey(service),
+      config: { queryOf: 'keys' },
       schema: {
         operationId: 'listKeys',
         summary: 'List API keys',
         tags: ['Organizations'],
         security: needsAdminOrKey,
         params: OrgPath,
-        response: answers({ 200: Type.Object({ keys: Type.Array(ApiKey) }) }, 401, NO_SCOPE, NO_ORG),
+        querystring: Listed,
+        response: answers(
+          { 200: Type.Object({ keys: Type.Array(ApiKey), nextCursor: NextCursor }) },
+          [400, 'Invalid keys query: limit must be an integer from 1 to 100'],
+          401,
+          NO_SCOPE,
+          NO_ORG,
+        ),
       },
     },
-    async (request) => ({
-      keys: await listKeys(catalog, organizationOf(request)),
-    }),
+    async (request) => {
+      const { shown, page } = listed(await listKeys(catalog, organizationOf(request)), request.query, 'keys', {
+        keyOf: ({ createdAt, id }) => `${createdAt} ${id}`,
+        namesOf: ({ name }) => [name],
+      });
+      return { keys: shown, ...page };
+    },
   );
 
   app.delete(

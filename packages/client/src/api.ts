@@ -1732,7 +1732,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List organizations */
+        /**
+         * List organizations
+         * @description By slug.
+         */
         get: operations["listOrgs"];
         put?: never;
         /** Create an organization */
@@ -4248,6 +4251,8 @@ export interface components {
         };
         ListAnnotationsAnswer: {
             annotations: components["schemas"]["Annotation"][];
+            /** @description With limit or cursor: null on the last page. */
+            nextCursor?: string | null;
         };
         ListAuditEntriesAnswer: {
             entries: components["schemas"]["AuditEntry"][];
@@ -4269,6 +4274,8 @@ export interface components {
         };
         ListExclusionsAnswer: {
             exclusions: components["schemas"]["Exclusion"][];
+            /** @description With limit or cursor: null on the last page. */
+            nextCursor?: string | null;
         };
         ListFeedsAnswer: {
             feeds: components["schemas"]["Feed"][];
@@ -4283,11 +4290,17 @@ export interface components {
         };
         ListKeysAnswer: {
             keys: components["schemas"]["ApiKey"][];
+            /** @description With limit or cursor: null on the last page. */
+            nextCursor?: string | null;
         };
         ListMembersAnswer: {
             members: components["schemas"]["Member"][];
+            /** @description With limit or cursor: null on the last page. */
+            nextCursor?: string | null;
         };
         ListOrgsAnswer: {
+            /** @description With limit or cursor: null on the last page. */
+            nextCursor?: string | null;
             orgs: components["schemas"]["Org"][];
         };
         ListOwnSessionsAnswer: {
@@ -4309,6 +4322,8 @@ export interface components {
             steps: components["schemas"]["Step"][];
         };
         ListUsersAnswer: {
+            /** @description With limit or cursor: null on the last page. */
+            nextCursor?: string | null;
             users: {
                 /** Format: date-time */
                 createdAt: string;
@@ -7179,12 +7194,14 @@ export interface components {
         JourneyId: string;
         JourneySlug: string;
         Language: string;
-        /** @description Entries a page, 1 to 100; 50 if not given. */
+        /** @description How many a page, 1 to 100. Without it and cursor, all. */
         Limit: string;
-        /** @description How many a page, 1 to 100; 50 if not given. */
+        /** @description Entries a page, 1 to 100; 50 if not given. */
         Limit2: string;
-        /** @description How many a page, 1 to 100; 20 if not given. */
+        /** @description How many a page, 1 to 100; 50 if not given. */
         Limit3: string;
+        /** @description How many a page, 1 to 100; 20 if not given. */
+        Limit4: string;
         MemberId: string;
         MemoId: string;
         /**
@@ -7195,6 +7212,8 @@ export interface components {
         OrgSlug: string;
         /** @description previous: the period that the given one is compared with, the same length and hours earlier by whole days. */
         Period: "current" | "previous";
+        /** @description Only what has this in its names, in capital or small letters. */
+        Q: string;
         ScheduleId: string;
         SimulationId: string;
         Slug: string;
@@ -7272,7 +7291,7 @@ export interface operations {
                 /** @description Slug of a journey: of it alone. */
                 journey?: string;
                 /** @description How many a page, 1 to 100; 50 if not given. */
-                limit?: components["parameters"]["Limit2"];
+                limit?: components["parameters"]["Limit3"];
                 /** @description open: without those that are closed. all if not given. */
                 show?: "open" | "all";
             };
@@ -7407,7 +7426,7 @@ export interface operations {
                 /** @description Entries from here on. */
                 from?: components["parameters"]["From2"];
                 /** @description Entries a page, 1 to 100; 50 if not given. */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["Limit2"];
                 /** @description Entries before. */
                 to?: components["parameters"]["To2"];
             };
@@ -8321,7 +8340,7 @@ export interface operations {
                 /** @description nextCursor of the page before. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description How many a page, 1 to 100; 50 if not given. */
-                limit?: components["parameters"]["Limit2"];
+                limit?: components["parameters"]["Limit3"];
                 /** @description Only those; all if not given. */
                 status?: "waiting" | "sent" | "dead";
             };
@@ -8984,6 +9003,8 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Journeys a page, 1 to 100; 50 if not given. */
                 limit?: string;
+                /** @description Only what has this in its names, in capital or small letters. */
+                q?: components["parameters"]["Q"];
             };
             header?: never;
             path?: never;
@@ -9386,8 +9407,14 @@ export interface operations {
     listAnnotations: {
         parameters: {
             query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: components["parameters"]["Cursor"];
                 /** @description First moment, included. */
                 from?: string;
+                /** @description How many a page, 1 to 100. Without it and cursor, all. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only what has this in its names, in capital or small letters. */
+                q?: components["parameters"]["Q"];
                 /** @description Last moment, not included. */
                 to?: string;
             };
@@ -11659,7 +11686,7 @@ export interface operations {
                 /** @description Of this journey alone. */
                 journeyId?: components["parameters"]["JourneyId"];
                 /** @description How many a page, 1 to 100; 20 if not given. */
-                limit?: components["parameters"]["Limit3"];
+                limit?: components["parameters"]["Limit4"];
             };
             header?: never;
             path?: never;
@@ -12007,7 +12034,14 @@ export interface operations {
     };
     listOrgs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many a page, 1 to 100. Without it and cursor, all. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only what has this in its names, in capital or small letters. */
+                q?: components["parameters"]["Q"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12021,6 +12055,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListOrgsAnswer"];
+                };
+            };
+            /** @description The request is malformed; the message names the field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Invalid organizations query: limit must be an integer from 1 to 100"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -12147,7 +12196,7 @@ export interface operations {
                 /** @description Entries from here on. */
                 from?: components["parameters"]["From2"];
                 /** @description Entries a page, 1 to 100; 50 if not given. */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["Limit2"];
                 /** @description Entries before. */
                 to?: components["parameters"]["To2"];
             };
@@ -12273,7 +12322,14 @@ export interface operations {
     };
     listExclusions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many a page, 1 to 100. Without it and cursor, all. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only what has this in its names, in capital or small letters. */
+                q?: components["parameters"]["Q"];
+            };
             header?: never;
             path: {
                 orgSlug: components["parameters"]["OrgSlug"];
@@ -12289,6 +12345,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListExclusionsAnswer"];
+                };
+            };
+            /** @description The request is malformed; the message names the field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Invalid exclusions query: limit must be an integer from 1 to 100"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -12519,7 +12590,14 @@ export interface operations {
     };
     listKeys: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many a page, 1 to 100. Without it and cursor, all. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only what has this in its names, in capital or small letters. */
+                q?: components["parameters"]["Q"];
+            };
             header?: never;
             path: {
                 orgSlug: components["parameters"]["OrgSlug"];
@@ -12535,6 +12613,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListKeysAnswer"];
+                };
+            };
+            /** @description The request is malformed; the message names the field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Invalid keys query: limit must be an integer from 1 to 100"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -12628,7 +12721,14 @@ export interface operations {
     };
     listMembers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many a page, 1 to 100. Without it and cursor, all. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only what has this in its names, in capital or small letters. */
+                q?: components["parameters"]["Q"];
+            };
             header?: never;
             path: {
                 orgSlug: components["parameters"]["OrgSlug"];
@@ -12644,6 +12744,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListMembersAnswer"];
+                };
+            };
+            /** @description The request is malformed; the message names the field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Invalid members query: limit must be an integer from 1 to 100"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -13069,7 +13184,7 @@ export interface operations {
                 /** @description Of this journey alone. */
                 journeyId?: components["parameters"]["JourneyId"];
                 /** @description How many a page, 1 to 100; 20 if not given. */
-                limit?: components["parameters"]["Limit3"];
+                limit?: components["parameters"]["Limit4"];
             };
             header?: never;
             path?: never;
@@ -13390,7 +13505,14 @@ export interface operations {
     };
     listUsers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many a page, 1 to 100. Without it and cursor, all. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only what has this in its names, in capital or small letters. */
+                q?: components["parameters"]["Q"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13404,6 +13526,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListUsersAnswer"];
+                };
+            };
+            /** @description The request is malformed; the message names the field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Invalid accounts query: limit must be an integer from 1 to 100"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["Unauthorized"];
