@@ -12,6 +12,7 @@ import { removeEndedDeliveries } from './catalog/delivery-list.ts';
 import { ERASURE_KEPT_MS, endErasure, listErasures } from './catalog/erasures.ts';
 import { removeOldHours } from './catalog/ingest-hours.ts';
 import { findJourney, listAllJourneys } from './catalog/journeys.ts';
+import { forgetKeptAnswers } from './catalog/kept-answers.ts';
 import { takeLease } from './catalog/leases.ts';
 import { checkpoint } from './catalog/open.ts';
 import { findOrgById, listOrgs } from './catalog/orgs.ts';
@@ -113,7 +114,14 @@ export const JOBS: readonly Job[] = [
     run: ({ catalog, now }) => removeEndedDeliveries(catalog, now),
   },
   { name: 'remove old alerts', everyMs: HOUR_MS, run: ({ catalog, now }) => removeOldAlerts(catalog, now) },
-  { name: 'forget idempotency keys', everyMs: HOUR_MS, run: ({ catalog, now }) => forgetIdempotencyKeys(catalog, now) },
+  {
+    name: 'forget idempotency keys',
+    everyMs: HOUR_MS,
+    async run({ catalog, now }) {
+      await forgetIdempotencyKeys(catalog, now);
+      await forgetKeptAnswers(catalog, now);
+    },
+  },
   { name: 'write the backup', everyMs: HOUR_MS, kind: 'maintenance', run: writeBackup },
 ];
 

@@ -4,6 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 /** Optional only since a package of this repository names the first as its peer: for the service they are for development. */
 const PEERS = ['@playwright/test', 'playwright', 'playwright-core'];
+/** What only a package of this repository depends on. */
+const CLIENT = ['openapi-fetch', 'openapi-typescript-helpers'];
 
 export function shrinkwrap(text) {
   const lock = JSON.parse(text);
@@ -11,6 +13,7 @@ export function shrinkwrap(text) {
   for (const [place, { link }] of Object.entries(lock.packages)) {
     if (link || place.startsWith('packages/')) delete lock.packages[place];
   }
+  for (const name of CLIENT) delete lock.packages[`node_modules/${name}`];
   for (const name of PEERS) {
     const { devOptional: _optional, ...entry } = lock.packages[`node_modules/${name}`];
     lock.packages[`node_modules/${name}`] = { ...entry, dev: true };

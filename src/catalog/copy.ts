@@ -2,8 +2,8 @@
 import type { Catalog } from './open.ts';
 
 /**
- * Tables in an order in which every reference finds its target, with the columns that order their rows. Sessions and
- * one-time links stay behind: people sign in again, and a copy opens nothing.
+ * Tables in an order in which every reference finds its target, with the columns that order their rows. Sessions,
+ * one-time links and kept answers of creations stay behind: people sign in again, and a copy opens nothing.
  */
 const TABLES = [
   ['orgs', ['id']],

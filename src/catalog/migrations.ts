@@ -31,6 +31,7 @@ import { addMail } from './migrations/170-mail.ts';
 import { createFeeds } from './migrations/180-feeds.ts';
 import { allowOperatorMessages } from './migrations/190-operator-messages.ts';
 import { createReportSchedules } from './migrations/191-report-schedules.ts';
+import { createKeptAnswers } from './migrations/195-kept-answers.ts';
 
 /** The type of text columns that are sorted by: how to order by bytes is said differently on each engine. */
 export type OrderedText = 'text' | Expression<string>;
@@ -67,6 +68,7 @@ const migrations = (ordered: OrderedText): Record<string, Migration> => ({
   '180_feeds': { up: (db) => createFeeds(db, ordered) },
   '190_operator_messages': { up: (db) => allowOperatorMessages(db, ordered) },
   '191_report_schedules': { up: (db) => createReportSchedules(db, ordered) },
+  '195_kept_answers': { up: (db) => createKeptAnswers(db, ordered) },
 });
 
 /** In their order. */

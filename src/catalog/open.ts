@@ -284,6 +284,15 @@ export interface CatalogTables extends ArtifactTables, AlertTables, MessageTable
     network_requests: number;
     network_visits: number;
   };
+  /** Answers of creations that were sent with an Idempotency-Key, by a hash of the key and its caller. */
+  kept_answers: {
+    org_id: string;
+    key_hash: string;
+    request_hash: string;
+    /** Null until it is answered; empty: it was too long to keep. */
+    answer: string | null;
+    created_at: string;
+  };
   /** Which node does which recurring work, and until when. */
   leases: { name: string; holder: string; expires_at: string };
 }

@@ -10,9 +10,10 @@ const WAIT_STEP_MS = 8;
 
 /**
  * Runs work in a serializable transaction, and again when another node's transaction came between: `work` must have no
- * effect but on the catalog. Throws what `work` throws; `unavailable` when others come between every time.
+ * effect but on the catalog. Within a transaction it is a part of that one, which is then run again as a whole. Throws what `work` throws; `unavailable` when others come between every time.
  */
 export async function inTransaction<T>(catalog: Catalog, work: (trx: Catalog) => Promise<T>): Promise<T> {
+  if (catalog.isTransaction) return work(catalog);
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     try {
       return await catalog.transaction().setIsolationLevel('serializable').execute(work);

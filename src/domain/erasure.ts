@@ -10,29 +10,34 @@ const received = (description: string, example: string) =>
   Type.String({ description, examples: [example], 'x-must': 'be an ISO 8601 timestamp' });
 const MARK_NAMES = Object.keys(MARKS) as Mark[];
 
-export const NewErasure = Type.Object({
-  receivedFrom: Type.Optional(
-    received('Sessions with an event that was received from here on.', '2026-03-02T14:00:00.000Z'),
-  ),
-  receivedTo: Type.Optional(received('Received before.', '2026-03-02T15:00:00.000Z')),
-  marks: Type.Optional(
-    Type.Array(Type.Enum(MARK_NAMES, { 'x-must': `be one of ${MARK_NAMES.join(', ')}` }), {
-      minItems: 1,
-      description: 'Of the window, only sessions that bear one of these marks.',
-      examples: [['crowd']],
-      'x-must': `be a list of ${MARK_NAMES.join(', ')}`,
-    }),
-  ),
-  sessionIds: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: SESSION_ID_LENGTH_MAX }), {
-      minItems: 1,
-      maxItems: ERASED_IDS_MAX,
-      description: 'In the place of a window: these sessions.',
-      examples: [['6f1a1c2e-0f4e-4a57-9d59-6a1a8b4c7c11']],
-      'x-must': `be a list of at most ${ERASED_IDS_MAX} session ids`,
-    }),
-  ),
-});
+export const NewErasure = Type.Object(
+  {
+    receivedFrom: Type.Optional(
+      received('Sessions with an event that was received from here on.', '2026-03-02T14:00:00.000Z'),
+    ),
+    receivedTo: Type.Optional(received('Received before.', '2026-03-02T15:00:00.000Z')),
+    marks: Type.Optional(
+      Type.Array(Type.Enum(MARK_NAMES, { 'x-must': `be one of ${MARK_NAMES.join(', ')}` }), {
+        minItems: 1,
+        description: 'Of the window, only sessions that bear one of these marks.',
+        examples: [['crowd']],
+        'x-must': `be a list of ${MARK_NAMES.join(', ')}`,
+      }),
+    ),
+    sessionIds: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: SESSION_ID_LENGTH_MAX }), {
+        minItems: 1,
+        maxItems: ERASED_IDS_MAX,
+        description: 'In the place of a window: these sessions.',
+        examples: [['6f1a1c2e-0f4e-4a57-9d59-6a1a8b4c7c11']],
+        'x-must': `be a list of at most ${ERASED_IDS_MAX} session ids`,
+      }),
+    ),
+  },
+  {
+    examples: [{ receivedFrom: '2026-03-02T14:00:00.000Z', receivedTo: '2026-03-02T15:00:00.000Z', marks: ['crowd'] }],
+  },
+);
 export type NewErasure = Static<typeof NewErasure>;
 
 export const ErasurePreview = Type.Object({

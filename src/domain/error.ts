@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'precondition'
   | 'too_large'
   | 'unsupported'
+  | 'key_reused'
   | 'rate_limited'
   | 'unavailable'
   | 'catalog_away';

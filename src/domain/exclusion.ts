@@ -58,6 +58,7 @@ export const NewExclusion = Type.Object(
   {
     description:
       'Names one thing: a window of receipt (`receivedFrom` and `receivedTo`), `embedVersion`, `host` or `mark`.',
+    examples: [{ host: 'staging.example.org', reason: 'Trial of the new form' }],
   },
 );
 export type NewExclusion = Static<typeof NewExclusion>;

@@ -40,22 +40,25 @@ export const OutcomeHour = Type.Object({
 });
 export type OutcomeHour = Static<typeof OutcomeHour>;
 
-export const NewOutcomes = Type.Object({
-  source: Type.String({
-    ...SLUG,
-    minLength: 1,
-    maxLength: 64,
-    description: 'Which case system counts: each source has its own counts, and sums are of all sources.',
-    examples: ['case-system'],
-    'x-must': `${SLUG_MUST}, 1 to 64 of them`,
-  }),
-  hours: Type.Array(OutcomeHour, {
-    minItems: 1,
-    maxItems: OUTCOME_HOURS_MAX,
-    description: 'Each hour once. Counts that are not named keep the value that was sent before.',
-    'x-must': `be an array of 1 to ${OUTCOME_HOURS_MAX} hours`,
-  }),
-});
+export const NewOutcomes = Type.Object(
+  {
+    source: Type.String({
+      ...SLUG,
+      minLength: 1,
+      maxLength: 64,
+      description: 'Which case system counts: each source has its own counts, and sums are of all sources.',
+      examples: ['case-system'],
+      'x-must': `${SLUG_MUST}, 1 to 64 of them`,
+    }),
+    hours: Type.Array(OutcomeHour, {
+      minItems: 1,
+      maxItems: OUTCOME_HOURS_MAX,
+      description: 'Each hour once. Counts that are not named keep the value that was sent before.',
+      'x-must': `be an array of 1 to ${OUTCOME_HOURS_MAX} hours`,
+    }),
+  },
+  { examples: [{ source: 'case-system', hours: [{ hour: '2026-03-02T09:00:00Z', received: 12, decided: 9 }] }] },
+);
 export type NewOutcomes = Static<typeof NewOutcomes>;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });

@@ -253,16 +253,19 @@ export const Declared = Type.Object({
 export type Declared = Static<typeof Declared>;
 
 export const REASON_LENGTH_MAX = 300;
-export const MonthChange = Type.Object({
-  ...Declared.properties,
-  reason: Type.Optional(
-    Type.String({
-      ...{ minLength: 1, maxLength: REASON_LENGTH_MAX },
-      description: 'Why the month is corrected: needed, and published, once the month is.',
-      'x-must': `be a string of 1 to ${REASON_LENGTH_MAX} characters`,
-    }),
-  ),
-});
+export const MonthChange = Type.Object(
+  {
+    ...Declared.properties,
+    reason: Type.Optional(
+      Type.String({
+        ...{ minLength: 1, maxLength: REASON_LENGTH_MAX },
+        description: 'Why the month is corrected: needed, and published, once the month is.',
+        'x-must': `be a string of 1 to ${REASON_LENGTH_MAX} characters`,
+      }),
+    ),
+  },
+  { examples: [{ otherChannels: 120, reason: 'Counted again.' }] },
+);
 export type MonthChange = Static<typeof MonthChange>;
 
 export const PageState = Type.Object({

@@ -42,7 +42,11 @@ export const LinkPeriod = Type.Union(
       { additionalProperties: false },
     ),
   ],
-  { description: 'The last full days, or fixed ones; those of the organization.', 'x-must': PERIOD_MUST },
+  {
+    description: 'The last full days, or fixed ones; those of the organization.',
+    examples: [{ days: 28 }],
+    'x-must': PERIOD_MUST,
+  },
 );
 export type LinkPeriod = Static<typeof LinkPeriod>;
 

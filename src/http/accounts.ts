@@ -60,7 +60,7 @@ export function accountRoutes(app: App, service: Service): void {
     '/api/setup',
     {
       onRequest: fromOwnPages,
-      config: { audit: 'setup', subject: 'setup' },
+      config: { audit: 'setup', idempotency: 'refused', subject: 'setup' },
       schema: {
         operationId: 'setUp',
         summary: 'Make the first account, and sign in',

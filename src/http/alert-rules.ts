@@ -3,10 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { findAlertRules, saveAlertRules } from '../catalog/alert-rules.ts';
 import { findJourney } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { AlertRules, AlertRulesChange, JOURNEY_RULES } from '../domain/alert.ts';
 import { answers, needsEither, needsKey } from './answers.ts';
 import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith, keyWithEither } from './auth.ts';
+import { changeTagged } from './entity-tags.ts';
 import type { App, Service } from './service.ts';
 
 const JourneyPath = Type.Object({ slug: Type.String() });
@@ -21,6 +23,7 @@ export function alertRuleRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/alert-rules',
     {
       onRequest: keyWithEither(service, 'results:read', 'journeys:read'),
+      config: { tagged: true },
       schema: {
         operationId: 'getAlertRules',
         summary: 'Which rules make alerts about a journey',
@@ -37,7 +40,7 @@ export function alertRuleRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/alert-rules',
     {
       onRequest: keyWith(service, 'journeys:write'),
-      config: { audit: 'alert-rules.update', subject: 'alert rules' },
+      config: { audit: 'alert-rules.update', subject: 'alert rules', tagged: true },
       schema: {
         operationId: 'updateAlertRules',
         summary: 'Switch rules on or off',
@@ -52,6 +55,7 @@ export function alertRuleRoutes(app: App, service: Service): void {
           401,
           403,
           404,
+          412,
           413,
           415,
         ),
@@ -59,8 +63,10 @@ export function alertRuleRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const { id, slug } = await journeyOf(request);
-      audit(request, { subject: slug, details: picked(request.body, ...JOURNEY_RULES) });
-      return saveAlertRules(catalog, id, picked(request.body, ...JOURNEY_RULES));
+      const change = picked(request.body, ...JOURNEY_RULES);
+      audit(request, { subject: slug, details: change });
+      const read = (trx: Catalog) => findAlertRules(trx, id);
+      return changeTagged(service, request, read, (trx) => saveAlertRules(trx, id, change));
     },
   );
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { createAnnotation, deleteAnnotation, listAnnotations, noteChange } from '../catalog/annotations.ts';
 import { findJourney } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { findTargets, saveTargets } from '../catalog/targets.ts';
 import { Annotation, type AnnotationKind, NewAnnotation } from '../domain/annotation.ts';
@@ -14,13 +15,19 @@ import { answers, needsEither, needsKey, noContent } from './answers.ts';
 import { creator } from './artifacts.ts';
 import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith, keyWithEither } from './auth.ts';
+import { changeTagged } from './entity-tags.ts';
+import { Listed, listed, NextCursor } from './lists.ts';
 import type { App, Service } from './service.ts';
 
 const JourneyPath = Type.Object({ slug: Type.String() });
 const AnnotationPath = Type.Object({ slug: Type.String(), annotationId: Type.String() });
 const moment = (description: string) =>
   Type.Optional(Type.String({ description, 'x-must': 'be an ISO 8601 date or timestamp' }));
-const Window = Type.Object({ from: moment('First moment, included.'), to: moment('Last moment, not included.') });
+const Window = Type.Object({
+  from: moment('First moment, included.'),
+  to: moment('Last moment, not included.'),
+  ...Listed.properties,
+});
 const NO_FIGURES: [number, string] = [403, 'API key does not have required scope: journeys:read'];
 const NO_ANNOTATION: [number, string] = [404, 'Annotation with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
 const EARLIEST = Date.UTC(2000, 0);
@@ -38,7 +45,7 @@ export function annotationRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/annotations',
     {
       onRequest: write,
-      config: { audit: 'annotation.create', subject: 'annotation' },
+      config: { audit: 'annotation.create', idempotency: 'kept', subject: 'annotation' },
       schema: {
         operationId: 'createAnnotation',
         summary: 'Note what happened to a journey',
@@ -89,7 +96,7 @@ export function annotationRoutes(app: App, service: Service): void {
         params: JourneyPath,
         querystring: Window,
         response: answers(
-          { 200: Type.Object({ annotations: Type.Array(Annotation) }) },
+          { 200: Type.Object({ annotations: Type.Array(Annotation), nextCursor: NextCursor }) },
           [400, 'Invalid annotations query: from must be an ISO 8601 date or timestamp'],
           401,
           NO_FIGURES,
@@ -104,7 +111,12 @@ export function annotationRoutes(app: App, service: Service): void {
         const text = request.query[name];
         return text === undefined ? undefined : readMoment('annotations', name, text, settings.timezone);
       });
-      return { annotations: await listAnnotations(catalog, id, { from, to }) };
+      const all = await listAnnotations(catalog, id, { from, to });
+      const { shown, page } = listed(all, request.query, 'annotations', {
+        keyOf: ({ at, id }) => `${at} ${id}`,
+        namesOf: ({ text, stepKey }) => [text, stepKey],
+      });
+      return { annotations: shown, ...page };
     },
   );
 
@@ -134,6 +146,7 @@ export function annotationRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/targets',
     {
       onRequest: read,
+      config: { tagged: true },
       schema: {
         operationId: 'getTargets',
         summary: 'What the figures of a journey should reach',
@@ -150,7 +163,7 @@ export function annotationRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/targets',
     {
       onRequest: write,
-      config: { audit: 'targets.update', subject: 'targets' },
+      config: { audit: 'targets.update', subject: 'targets', tagged: true },
       schema: {
         operationId: 'updateTargets',
         summary: 'Set what the figures of a journey should reach',
@@ -165,6 +178,7 @@ export function annotationRoutes(app: App, service: Service): void {
           401,
           403,
           404,
+          412,
           413,
           415,
         ),
@@ -174,7 +188,8 @@ export function annotationRoutes(app: App, service: Service): void {
       const { id } = await journeyOf(request);
       const named = picked(request.body, 'completionRate', 'medianTimeToComplete');
       audit(request, { details: named });
-      return saveTargets(catalog, id, named as TargetsChange, now);
+      const reread = (trx: Catalog) => findTargets(trx, id);
+      return changeTagged(service, request, reread, (trx) => saveTargets(trx, id, named as TargetsChange, now));
     },
   );
 }

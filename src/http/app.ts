@@ -18,11 +18,13 @@ import { bundleRoutes } from './bundle.ts';
 import { burdenRoutes } from './burden.ts';
 import { confirmationRoutes } from './confirmations.ts';
 import { openToPages } from './cors.ts';
+import { repeatCreations } from './creations.ts';
 import { dashboardFiles, pageOrNotFound } from './dashboard.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { embedRoutes } from './embed.ts';
 import { embedFiles } from './embed-files.ts';
 import { endpointRoutes } from './endpoints.ts';
+import { tagAnswers } from './entity-tags.ts';
 import { erasureRoutes } from './erasures.ts';
 import { answerError } from './errors.ts';
 import { eventsExportRoutes } from './events-export.ts';
@@ -225,6 +227,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   readJsonBodies(app);
   refuseUnknownNames(app);
   shareQuestions(app, service);
+  tagAnswers(app);
   app.addHook('onSend', async (request, reply, payload) => {
     // The catalog entries that ingest caches must not outlive a change, from the moment the change is answered.
     if (request.method !== 'GET' && reply.statusCode < 400) service.ingest.destinations.forget();
@@ -233,6 +236,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
     return payload;
   });
   writeAudit(app, service);
+  repeatCreations(app, service);
   bundleRoutes(app, service);
   accountRoutes(app, service);
   signInOptionRoutes(app, service);

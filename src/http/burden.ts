@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { describeBurden } from '../analysis/burden.ts';
 import { findHourlyRate, saveHourlyRate } from '../catalog/hourly-rates.ts';
 import { findJourney } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { Burden, BurdenQuery, HourlyRate, PAUSE_CAP_MINUTES } from '../domain/burden.ts';
 import { burdenCsv } from '../domain/burden-csv.ts';
 import { mistakeInMoney } from '../domain/currency.ts';
@@ -14,6 +15,7 @@ import { countBurden } from '../metrics/period/burden.ts';
 import { answers, needsEither, needsKey, streamed } from './answers.ts';
 import { audit } from './audit.ts';
 import { callerOrgId, keyWith, keyWithEither } from './auth.ts';
+import { changeTagged } from './entity-tags.ts';
 import { readQuestion } from './figures.ts';
 import type { App, Service } from './service.ts';
 
@@ -74,6 +76,7 @@ export function burdenRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/hourly-rate',
     {
       onRequest: keyWithEither(service, 'results:read', 'journeys:read'),
+      config: { tagged: true },
       schema: {
         operationId: 'getHourlyRate',
         summary: 'The declared value of an hour of the people who use a journey',
@@ -93,7 +96,7 @@ export function burdenRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/hourly-rate',
     {
       onRequest: keyWith(service, 'journeys:write'),
-      config: { audit: 'hourly-rate.update', subject: 'hourly rate' },
+      config: { audit: 'hourly-rate.update', subject: 'hourly rate', tagged: true },
       schema: {
         operationId: 'updateHourlyRate',
         summary: 'Declare the value of an hour of the people who use a journey',
@@ -108,6 +111,7 @@ export function burdenRoutes(app: App, service: Service): void {
           401,
           403,
           404,
+          412,
           413,
           415,
         ),
@@ -121,7 +125,8 @@ export function burdenRoutes(app: App, service: Service): void {
       const mistake = amount === null || currency === null ? undefined : mistakeInMoney({ amount, currency });
       if (mistake !== undefined) throw invalid(`Invalid hourly rate data: ${mistake}`);
       audit(request, { details: { amount, currency } });
-      await saveHourlyRate(catalog, id, { amount, currency }, now);
+      const read = (trx: Catalog) => findHourlyRate(trx, id);
+      await changeTagged(service, request, read, (trx) => saveHourlyRate(trx, id, { amount, currency }, now));
       return { amount, currency };
     },
   );

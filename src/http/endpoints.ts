@@ -9,6 +9,7 @@ import {
   rotateSecret,
   updateEndpoint,
 } from '../catalog/endpoints.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { inTransaction } from '../catalog/transaction.ts';
 import { readEndpointAddress } from '../delivery/endpoint-url.ts';
 import { newSecret } from '../delivery/sign.ts';
@@ -26,6 +27,7 @@ import { exampleOf } from '../domain/message-examples.ts';
 import { answers, needsKey, noContent } from './answers.ts';
 import { audit, differences } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
+import { changeTagged } from './entity-tags.ts';
 import { askToConfirm, needMail } from './letters.ts';
 import type { App, Service } from './service.ts';
 
@@ -37,6 +39,8 @@ const INVALID: [number, string] = [
 ];
 const NO_SETTINGS: [number, string] = [403, 'API key does not have required scope: org:settings'];
 const FULL: [number, string] = [409, 'An organization has at most 20 endpoints'];
+/** What is edited: counts of deliveries, and what receivers do, change by themselves. */
+const tagged = ['id', 'name', 'kind', 'url', 'types', 'isOn', 'offReason', 'updatedAt'];
 const CHANGES = ['name', 'types', 'isOn', 'url'] as const;
 
 export const messageRoute = (service: Service) => ({
@@ -82,7 +86,7 @@ export function endpointRoutes(app: App, service: Service): void {
     '/api/endpoints',
     {
       onRequest,
-      config: { audit: 'endpoint.create', subject: 'endpoint' },
+      config: { audit: 'endpoint.create', idempotency: 'refused', subject: 'endpoint' },
       schema: {
         ...{ operationId: 'createEndpoint', summary: 'Add an address that messages go to' },
         description:
@@ -112,6 +116,7 @@ export function endpointRoutes(app: App, service: Service): void {
     '/api/endpoints/:endpointId',
     {
       onRequest,
+      config: { tagged },
       schema: {
         ...{ operationId: 'getEndpoint', summary: 'One address that messages go to', ...described },
         params: EndpointPath,
@@ -125,28 +130,30 @@ export function endpointRoutes(app: App, service: Service): void {
     '/api/endpoints/:endpointId',
     {
       onRequest,
-      config: { audit: 'endpoint.update', subject: 'endpoint' },
+      config: { audit: 'endpoint.update', subject: 'endpoint', tagged },
       schema: {
         ...{ operationId: 'updateEndpoint', summary: 'Change an endpoint, or switch it on or off' },
         description: 'What is left out stays as it is. A url that is sent as it was shown stays, too.',
         ...described,
         params: EndpointPath,
         body: EndpointChange,
-        response: answers({ 200: Endpoint }, INVALID, 401, NO_SETTINGS, NO_ENDPOINT, 413, 415),
+        response: answers({ 200: Endpoint }, INVALID, 401, NO_SETTINGS, NO_ENDPOINT, 412, 413, 415),
       },
     },
     async (request) => {
       const orgId = callerOrgId(request);
       const { name, types, isOn, url } = request.body;
-      const before = await findEndpoint(catalog, orgId, request.params.endpointId, now);
+      const read = (trx: Catalog) => findEndpoint(trx, orgId, request.params.endpointId, now);
+      const before = await read(catalog);
       const isNew = url !== undefined && url !== before.url;
       if (isNew && before.kind === 'email') needMail(service);
       const change = { name, types, isOn, ...(isNew && { url: sealUrl(url, before.kind) }) };
-      const after = await inTransaction(catalog, async (trx) => {
+      const save = async (trx: Catalog) => {
         const changed = await updateEndpoint(trx, orgId, before.id, change, now);
         if (isNew && !changed.isConfirmed) await askToConfirm(service, trx, orgId, changed);
         return changed;
-      });
+      };
+      const after = await changeTagged(service, request, read, (trx) => inTransaction(trx, save));
       outbox.wake();
       audit(request, { subject: after.name, details: { id: after.id, ...differences(before, after, CHANGES) } });
       return after;
@@ -157,17 +164,18 @@ export function endpointRoutes(app: App, service: Service): void {
     '/api/endpoints/:endpointId',
     {
       onRequest,
-      config: { audit: 'endpoint.delete' },
+      config: { audit: 'endpoint.delete', tagged },
       schema: {
         ...{ operationId: 'deleteEndpoint', summary: 'Remove an endpoint, with what waits for it', ...described },
         params: EndpointPath,
-        response: answers({ 204: noContent('Removed.') }, 401, NO_SETTINGS, NO_ENDPOINT),
+        response: answers({ 204: noContent('Removed.') }, 401, NO_SETTINGS, NO_ENDPOINT, 412),
       },
     },
     async (request, reply) => {
       const orgId = callerOrgId(request);
-      const { id, name } = await findEndpoint(catalog, orgId, request.params.endpointId, now);
-      await deleteEndpoint(catalog, orgId, id);
+      const read = (trx: Catalog) => findEndpoint(trx, orgId, request.params.endpointId, now);
+      const { id, name } = await read(catalog);
+      await changeTagged(service, request, read, (trx) => deleteEndpoint(trx, orgId, id));
       audit(request, { subject: name, details: { id } });
       return reply.code(204).send();
     },

@@ -1,11 +1,11 @@
-// The one place that answers errors. Every answer is {"error": "…"}; an error that the caller cannot fix is reported as
-// internal, with the request's id, and logged whole.
+// The one place that answers errors. An error that the caller cannot fix is reported as internal, with the request's id,
+// and logged whole.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, sayCause } from '../domain/error.ts';
-import { spelledOut } from '../domain/text.ts';
 import { BODY_BYTES_MAX } from '../ingest/body.ts';
 import { Busy, LimitExceeded, StoreFailure } from '../store/engine.ts';
 import { ForbiddenProperty } from './body.ts';
+import { PROBLEMS, sendError } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,23 +16,8 @@ declare module 'fastify' {
   }
 }
 
-const STATUS: Record<ErrorCode, number> = {
-  invalid: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  precondition: 412,
-  too_large: 413,
-  unsupported: 415,
-  rate_limited: 429,
-  unavailable: 503,
-  // Not 503: a balancer takes a node that answers it for a broken one, and anybody can ask for what no node has looked up.
-  catalog_away: 504,
-};
-
 /** The HTTP status of a domain error. */
-export const statusOf = (code: ErrorCode): number => STATUS[code];
+export const statusOf = (code: ErrorCode): number => PROBLEMS[code].status;
 
 /** Error codes of SQLite, which holds the catalog, when the disk does not accept a write. */
 const DISK_TROUBLE = /^SQLITE_(FULL|IOERR)/;
@@ -48,7 +33,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toDomainError(error, request);
   if (!known) {
     request.log.error({ err: error }, 'request failed');
-    return reply.code(500).send({ error: `Internal error. Its details are in the log under request id ${request.id}` });
+    const told = `Internal error. Its details are in the log under request id ${request.id}`;
+    return sendError(request, reply, 'internal', told);
   }
   if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
   if (known.code === 'unavailable' || known.code === 'catalog_away') {
@@ -57,12 +43,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     const seconds = known.cause instanceof LimitExceeded ? RETRY_LIMITED_SECONDS : RETRY_AFTER_SECONDS;
     reply.header('retry-after', String(seconds));
   }
-  // A message may quote the caller: what is not seen, or turns the direction of text, is spelled out.
-  return reply.code(STATUS[known.code]).send({ error: spelledOut(known.message) });
+  return sendError(request, reply, known.code, known.message);
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(404).send({ error: spelledOut(nothingAt(request)) });
+  return sendError(request, reply, 'not_found', nothingAt(request));
 }
 
 const nothingAt = ({ method, url }: FastifyRequest) => `Nothing is at ${method} ${url.split('?', 1)[0]}`;

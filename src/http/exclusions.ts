@@ -12,6 +12,7 @@ import { EXCLUSIONS_MAX, Exclusion, NewExclusion, readExclusion } from '../domai
 import { answers, needsAdminOrKey, noContent } from './answers.ts';
 import { audit } from './audit.ts';
 import { adminOrKey, organizationOf } from './auth.ts';
+import { Listed, listed, NextCursor } from './lists.ts';
 import type { App, Service } from './service.ts';
 
 const OrgPath = Type.Object({ orgSlug: Type.String() });
@@ -28,7 +29,7 @@ export function exclusionRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug/exclusions',
     {
       ...guarded,
-      config: { audit: 'exclusion.create', subject: 'exclusion' },
+      config: { audit: 'exclusion.create', idempotency: 'kept', subject: 'exclusion' },
       schema: {
         operationId: 'createExclusion',
         summary: 'Leave sessions out of every figure',
@@ -65,17 +66,30 @@ export function exclusionRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug/exclusions',
     {
       ...guarded,
+      config: { queryOf: 'exclusions' },
       schema: {
         operationId: 'listExclusions',
         summary: 'List what figures leave out',
         ...described,
         params: OrgPath,
-        response: answers({ 200: Type.Object({ exclusions: Type.Array(Exclusion) }) }, 401, NO_SCOPE, NO_ORG),
+        querystring: Listed,
+        response: answers(
+          { 200: Type.Object({ exclusions: Type.Array(Exclusion), nextCursor: NextCursor }) },
+          [400, 'Invalid exclusions query: limit must be an integer from 1 to 100'],
+          401,
+          NO_SCOPE,
+          NO_ORG,
+        ),
       },
     },
     async (request) => {
       const org = organizationOf(request);
-      return { exclusions: (await listExclusions(catalog, org.id)).map(describeExclusion) };
+      const all = (await listExclusions(catalog, org.id)).map(describeExclusion);
+      const { shown, page } = listed(all, request.query, 'exclusions', {
+        keyOf: ({ createdAt, id }) => `${createdAt} ${id}`,
+        namesOf: ({ journey, embedVersion, host, mark, reason }) => [journey, embedVersion, host, mark, reason],
+      });
+      return { exclusions: shown, ...page };
     },
   );
 

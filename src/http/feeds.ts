@@ -34,7 +34,7 @@ export function feedRoutes(app: App, service: Service): void {
     '/api/feeds',
     {
       onRequest,
-      config: { audit: 'feed.create', subject: 'feed' },
+      config: { audit: 'feed.create', idempotency: 'refused', subject: 'feed' },
       schema: {
         ...{ operationId: 'createFeed', summary: 'Create an Atom feed of a journey' },
         description: 'Its address is a secret, and answered this once.',

@@ -2,11 +2,13 @@
 import { Type } from 'typebox';
 import { fieldLabels, replaceFieldLabels } from '../catalog/field-labels.ts';
 import { findJourney } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { findStep } from '../catalog/steps.ts';
 import { FieldLabels } from '../domain/field-labels.ts';
 import { answers, needsEither, needsKey } from './answers.ts';
 import { audit } from './audit.ts';
 import { callerOrgId, keyWith, keyWithEither } from './auth.ts';
+import { changeTagged } from './entity-tags.ts';
 import type { App, Service } from './service.ts';
 
 const StepPath = Type.Object({ slug: Type.String(), stepId: Type.String() });
@@ -17,11 +19,15 @@ export function fieldLabelRoutes(app: App, service: Service): void {
   const path = '/api/journeys/:slug/steps/:stepId/field-labels';
   const stepOf = async (orgId: string, { slug, stepId }: { slug: string; stepId: string }) =>
     findStep(await findJourney(catalog, orgId, slug), stepId);
+  const labelsOf = async (trx: Catalog, stepId: string) => ({
+    labels: Object.fromEntries(await fieldLabels(trx, stepId)),
+  });
 
   app.get(
     path,
     {
       onRequest: keyWithEither(service, 'results:read', 'journeys:read'),
+      config: { tagged: true },
       schema: {
         operationId: 'listFieldLabels',
         summary: 'What people call the fields of a step',
@@ -33,7 +39,7 @@ export function fieldLabelRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const step = await stepOf(callerOrgId(request), request.params);
-      return { labels: Object.fromEntries(await fieldLabels(catalog, step.id)) };
+      return labelsOf(catalog, step.id);
     },
   );
 
@@ -41,7 +47,7 @@ export function fieldLabelRoutes(app: App, service: Service): void {
     path,
     {
       onRequest: keyWith(service, 'journeys:write'),
-      config: { subject: 'step', audit: 'step.update' },
+      config: { subject: 'step', audit: 'step.update', tagged: true },
       schema: {
         operationId: 'replaceFieldLabels',
         summary: 'Name the fields of a step',
@@ -55,6 +61,7 @@ export function fieldLabelRoutes(app: App, service: Service): void {
           401,
           403,
           NO_STEP,
+          412,
           413,
           415,
         ),
@@ -63,7 +70,8 @@ export function fieldLabelRoutes(app: App, service: Service): void {
     async (request) => {
       const step = await stepOf(callerOrgId(request), request.params);
       const { labels } = request.body;
-      await replaceFieldLabels(catalog, step.id, labels);
+      const read = (trx: Catalog) => labelsOf(trx, step.id);
+      await changeTagged(service, request, read, (trx) => replaceFieldLabels(trx, step.id, labels));
       audit(request, {
         subject: `${request.params.slug}/${step.stepKey}`,
         details: { fieldLabels: Object.keys(labels).length },

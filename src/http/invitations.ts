@@ -50,7 +50,7 @@ export function invitationRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug/invitations',
     {
       onRequest: adminOrKey(service, 'members:manage'),
-      config: { subject: 'invitation', audit: 'invitation.create' },
+      config: { subject: 'invitation', audit: 'invitation.create', idempotency: 'refused' },
       schema: {
         operationId: 'createInvitation',
         summary: 'Invite somebody',
@@ -192,7 +192,7 @@ export function invitationRoutes(app: App, service: Service): void {
     '/api/invitations/join',
     {
       onRequest,
-      config: { subject: 'invitation', audit: 'member.join' },
+      config: { subject: 'invitation', audit: 'member.join', idempotency: 'refused' },
       schema: {
         operationId: 'joinByInvitation',
         summary: 'Make an account with an invitation, and accept it',

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { newestArtifact } from '../catalog/artifacts.ts';
 import { createJourney, deleteJourney, findJourney, listJourneys, updateJourney } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { DEFAULT_CEILINGS, limitForVisits } from '../domain/ceilings.ts';
 import { unavailable } from '../domain/error.ts';
@@ -14,7 +15,9 @@ import { noteOwnChange } from './annotations.ts';
 import { answers, needsKey, noContent } from './answers.ts';
 import { audit, differences, picked } from './audit.ts';
 import { callerOrgId, keyWith, requireOwn } from './auth.ts';
+import { changeTagged } from './entity-tags.ts';
 import { cursorOf, readCursor } from './journey-cursor.ts';
+import { isIn, Search } from './lists.ts';
 import { askedNow } from './questions.ts';
 import type { App, Service } from './service.ts';
 
@@ -27,6 +30,7 @@ const METRICS_WAIT_MS = 50_000;
 const PAGE_DEFAULT = 50;
 const PAGE_MAX = 100;
 const Page = Type.Object({
+  ...Search.properties,
   limit: Type.Optional(
     Type.String({
       pattern: '^([1-9]|[1-9][0-9]|100)$',
@@ -42,6 +46,9 @@ const JourneyList = Type.Object({
   nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'null on the last page.' }),
 });
 
+/** Figures change with every event: the entity tag covers what is edited, with the steps. */
+const tagged = Object.keys(Journey.properties);
+
 /** Members whose change is in the audit log. */
 const JOURNEY_CHANGES = ['displayName', 'environment', 'sourceSystem', 'allowedOrigins'] as const;
 
@@ -52,7 +59,7 @@ export function journeyRoutes(app: App, service: Service): void {
     '/api/journeys/create',
     {
       onRequest: keyWith(service, 'journeys:write'),
-      config: { audit: 'journey.create', subject: 'journey', alsoHolds: JourneyWithMetrics },
+      config: { audit: 'journey.create', idempotency: 'kept', subject: 'journey', alsoHolds: JourneyWithMetrics },
       schema: {
         operationId: 'createJourney',
         summary: 'Create a journey, optionally with steps',
@@ -94,7 +101,7 @@ export function journeyRoutes(app: App, service: Service): void {
       const limit = Number(request.query.limit ?? PAGE_DEFAULT);
       const after = readCursor(request.query.cursor, 'Invalid journey data');
       // One more than asked for tells whether there is a next page.
-      const journeys = await listJourneys(catalog, callerOrgId(request), { after, limit: limit + 1 });
+      const journeys = await journeysNamed(service, callerOrgId(request), request.query.q, { after, limit: limit + 1 });
       const last = journeys.length > limit ? journeys[limit - 1] : undefined;
       return { journeys: journeys.slice(0, limit), nextCursor: last ? cursorOf(last.slug) : null };
     },
@@ -104,7 +111,7 @@ export function journeyRoutes(app: App, service: Service): void {
     '/api/journeys/:slug',
     {
       onRequest: keyWith(service, 'journeys:read'),
-      config: { asks: 'retrieve' },
+      config: { asks: 'retrieve', tagged },
       schema: {
         operationId: 'getJourney',
         summary: 'Retrieve a journey with steps and metrics',
@@ -136,7 +143,7 @@ export function journeyRoutes(app: App, service: Service): void {
     '/api/journeys/:slug',
     {
       onRequest: keyWith(service, 'journeys:write'),
-      config: { audit: 'journey.update', subject: 'journey', alsoHolds: JourneyWithMetrics },
+      config: { audit: 'journey.update', subject: 'journey', alsoHolds: JourneyWithMetrics, tagged },
       schema: {
         operationId: 'updateJourney',
         summary: 'Update a journey',
@@ -145,13 +152,17 @@ export function journeyRoutes(app: App, service: Service): void {
         security: needsKey('journeys:write'),
         params: JourneyPath,
         body: JourneyChange,
-        response: answers({ 200: Journey }, 400, 401, 403, 404, 413, 415),
+        response: answers({ 200: Journey }, 400, 401, 403, 404, 412, 413, 415),
       },
     },
     async (request) => {
       const orgId = callerOrgId(request);
-      const before = await findJourney(catalog, orgId, request.params.slug);
-      const journey = await updateJourney(catalog, orgId, request.params.slug, request.body, now);
+      const { slug } = request.params;
+      const read = (trx: Catalog) => findJourney(trx, orgId, slug);
+      const before = await read(catalog);
+      const journey = await changeTagged(service, request, read, (trx) =>
+        updateJourney(trx, orgId, slug, request.body, now),
+      );
       audit(request, { details: differences(before, journey, JOURNEY_CHANGES) });
       const origins = journey.allowedOrigins.join(', ');
       if (origins !== before.allowedOrigins.join(', ')) {
@@ -166,22 +177,45 @@ export function journeyRoutes(app: App, service: Service): void {
     '/api/journeys/:slug',
     {
       onRequest: keyWith(service, 'journeys:write'),
-      config: { audit: 'journey.delete' },
+      config: { audit: 'journey.delete', tagged },
       schema: {
         operationId: 'deleteJourney',
         summary: 'Delete a journey, its steps and its events',
         tags: ['Journeys'],
         security: needsKey('journeys:write'),
         params: JourneyPath,
-        response: answers({ 204: noContent('Deleted.') }, 401, 403, 404),
+        response: answers({ 204: noContent('Deleted.') }, 401, 403, 404, 412),
       },
     },
     async (request, reply) => {
-      await deleteJourney(catalog, callerOrgId(request), request.params.slug, now);
+      const orgId = callerOrgId(request);
+      const { slug } = request.params;
+      const read = (trx: Catalog) => findJourney(trx, orgId, slug);
+      await changeTagged(service, request, read, (trx) => deleteJourney(trx, orgId, slug, now));
       return reply.code(204).send();
     },
   );
 }
+
+/** A page of those whose names hold the text that is looked for; of all without one. */
+async function journeysNamed(
+  { catalog }: Service,
+  orgId: string,
+  q: string | undefined,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<JourneySummary[]> {
+  if (q === undefined) return listJourneys(catalog, orgId, { after, limit });
+  const found: JourneySummary[] = [];
+  for (let from = after; found.length < limit; ) {
+    const some = await listJourneys(catalog, orgId, { after: from, limit: SEARCHED_AT_ONCE });
+    found.push(...some.filter(({ slug, displayName }) => isIn([slug, displayName], q)));
+    if (some.length < SEARCHED_AT_ONCE) break;
+    from = some.at(-1)?.slug;
+  }
+  return found.slice(0, limit);
+}
+/** Journeys that are read at a time to be looked through. */
+const SEARCHED_AT_ONCE = 1_000;
 
 /** The limit of requests an hour that so many visits need; undefined: it is high enough. Throws `forbidden`. */
 async function limitWanted(

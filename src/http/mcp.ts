@@ -99,7 +99,8 @@ function webRequest({ config }: Service, { request, signal }: Asked): Request {
 /** The API of this service, asked with the credentials of a request and ended with it. */
 function apiOf(app: App, request: FastifyRequest, signal: AbortSignal): Api {
   const ask = async (method: 'GET' | 'POST', url: string, payload?: object): Promise<string> => {
-    const headers = headersOfCaller(request);
+    // The caller's Accept is about the answer of this door.
+    const headers = { ...headersOfCaller(request), accept: 'application/json' };
     const answer = await app.inject({
       ...{ method, url, headers, remoteAddress: request.ip, signal },
       ...(payload && { payload }),

@@ -10,6 +10,7 @@ import { answers, needsAdmin, needsAdminOr, noContent } from './answers.ts';
 import { audit } from './audit.ts';
 import { adminOnly, adminOrKey, organizationOf, requireOwn } from './auth.ts';
 import { mailPasswordLink } from './letters.ts';
+import { Listed, listed, NextCursor } from './lists.ts';
 import type { App, Service } from './service.ts';
 
 /** Owners have every scope: who makes one must have what manages the rest. */
@@ -33,18 +34,30 @@ export function memberRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug/members',
     {
       onRequest: adminOrKey(service, 'members:manage'),
+      config: { queryOf: 'members' },
       schema: {
         operationId: 'listMembers',
         summary: 'List members',
         tags: ['Accounts'],
         security: needsMembersManage,
         params: OrgPath,
-        response: answers({ 200: Type.Object({ members: Type.Array(Member) }) }, 401, NO_SCOPE, NO_ORG),
+        querystring: Listed,
+        response: answers(
+          { 200: Type.Object({ members: Type.Array(Member), nextCursor: NextCursor }) },
+          [400, 'Invalid members query: limit must be an integer from 1 to 100'],
+          401,
+          NO_SCOPE,
+          NO_ORG,
+        ),
       },
     },
     async (request) => {
       const org = organizationOf(request);
-      return { members: await listMembers(catalog, org) };
+      const { shown, page } = listed(await listMembers(catalog, org), request.query, 'members', {
+        keyOf: ({ createdAt, email }) => `${createdAt} ${email}`,
+        namesOf: ({ name, email }) => [name, email],
+      });
+      return { members: shown, ...page };
     },
   );
 
@@ -101,11 +114,13 @@ export function memberRoutes(app: App, service: Service): void {
     '/api/users',
     {
       onRequest: adminOnly(service),
+      config: { queryOf: 'accounts' },
       schema: {
         operationId: 'listUsers',
         summary: 'List accounts',
         tags: ['Accounts'],
         security: needsAdmin,
+        querystring: Listed,
         response: answers(
           {
             200: Type.Object({
@@ -117,21 +132,29 @@ export function memberRoutes(app: App, service: Service): void {
                   orgs: Type.Array(Type.Pick(Me.properties.orgs.items, ['slug', 'displayName', 'role'])),
                 }),
               ),
+              nextCursor: NextCursor,
             }),
           },
+          [400, 'Invalid accounts query: limit must be an integer from 1 to 100'],
           401,
           ADMIN_ONLY,
         ),
       },
     },
-    async () => ({ users: await listPeople(catalog) }),
+    async ({ query }) => {
+      const { shown, page } = listed(await listPeople(catalog), query, 'accounts', {
+        keyOf: ({ email }) => email,
+        namesOf: ({ name, email }) => [name, email],
+      });
+      return { users: shown, ...page };
+    },
   );
 
   app.post(
     '/api/users/password-links',
     {
       onRequest: adminOnly(service),
-      config: { audit: 'password-link.create', subject: 'user' },
+      config: { audit: 'password-link.create', idempotency: 'refused', subject: 'user' },
       schema: {
         operationId: 'createPasswordLink',
         summary: 'Make a link with which somebody sets a new password',

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { nextDue, periodDue } from '../analysis/scheduled.ts';
 import { findJourney } from '../catalog/journeys.ts';
 import { schedule, scheduleOf, unschedule } from '../catalog/memo-schedules.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { invalid } from '../domain/error.ts';
 import { MemoSchedule, MemoScheduleChange } from '../domain/memo.ts';
@@ -11,9 +12,12 @@ import { toIso } from '../domain/time.ts';
 import { answers, needsKey } from './answers.ts';
 import { audit } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
+import { changeTagged } from './entity-tags.ts';
 import type { App, Service } from './service.ts';
 
 const JourneyPath = Type.Object({ slug: Type.String() });
+/** When the next one is due changes by itself. */
+const tagged = ['monthly', 'weekly'];
 const NO_JOURNEY: [number, string] = [404, 'Journey with slug "…" not found'];
 
 export function memoScheduleRoutes(app: App, service: Service): void {
@@ -24,8 +28,8 @@ export function memoScheduleRoutes(app: App, service: Service): void {
     const { settings } = await findOrgById(catalog, callerOrgId(request));
     return { id, slug, zone: settings.timezone };
   };
-  const describe = async (id: string, zone: string): Promise<MemoSchedule> => {
-    const every = await scheduleOf(catalog, id);
+  const describe = async (trx: Catalog, id: string, zone: string): Promise<MemoSchedule> => {
+    const every = await scheduleOf(trx, id);
     const nextAt = every && toIso(nextDue(every, zone, now()));
     return { monthly: every === 'month', weekly: every === 'week', nextAt };
   };
@@ -34,6 +38,7 @@ export function memoScheduleRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/memo-schedule',
     {
       onRequest: keyWith(service, 'memos:read'),
+      config: { tagged },
       schema: {
         operationId: 'getMemoSchedule',
         summary: 'Whether a memo about a journey is made each month or each week',
@@ -50,7 +55,7 @@ export function memoScheduleRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const { id, zone } = await of(request);
-      return describe(id, zone);
+      return describe(catalog, id, zone);
     },
   );
 
@@ -58,7 +63,7 @@ export function memoScheduleRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/memo-schedule',
     {
       onRequest: keyWith(service, 'memos:write'),
-      config: { audit: 'memo.schedule', subject: 'memo schedule' },
+      config: { audit: 'memo.schedule', subject: 'memo schedule', tagged },
       schema: {
         operationId: 'setMemoSchedule',
         summary: 'Have a memo made each month or each week, or no more',
@@ -75,6 +80,7 @@ export function memoScheduleRoutes(app: App, service: Service): void {
           401,
           [403, 'API key does not have required scope: memos:write'],
           NO_JOURNEY,
+          412,
           413,
           415,
         ),
@@ -85,10 +91,13 @@ export function memoScheduleRoutes(app: App, service: Service): void {
       const { monthly, weekly = false } = request.body;
       if (monthly && weekly) throw invalid('Invalid memo schedule data: weekly must be false where monthly is true');
       const every = monthly ? 'month' : 'week';
-      if (monthly || weekly) await schedule(catalog, id, every, periodDue(every, zone, now()));
-      else await unschedule(catalog, id);
       audit(request, { subject: slug, details: { monthly, weekly } });
-      return describe(id, zone);
+      const read = (trx: Catalog) => describe(trx, id, zone);
+      return changeTagged(service, request, read, async (trx) => {
+        if (monthly || weekly) await schedule(trx, id, every, periodDue(every, zone, now()));
+        else await unschedule(trx, id);
+        return read(trx);
+      });
     },
   );
 }

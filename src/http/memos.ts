@@ -59,7 +59,7 @@ export function memoRoutes(app: App, service: Service): void {
     '/api/memos',
     {
       ...write,
-      config: { audit: 'memo.create', subject: 'memo' },
+      config: { audit: 'memo.create', idempotency: 'own', subject: 'memo' },
       schema: {
         operationId: 'createMemo',
         summary: 'Make a memo about a journey',

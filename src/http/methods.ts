@@ -1,5 +1,6 @@
 // A path that exists, asked with a method that it does not take, answers 405 with the methods that it does.
 import type { HTTPMethods } from 'fastify';
+import { sendError } from './problem.ts';
 import type { App } from './service.ts';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -26,10 +27,8 @@ export function refuseOtherMethods(app: App): () => void {
         schema: { hide: true },
         // Before the body, which changes nothing, is read.
         onRequest: (request, reply) => {
-          reply
-            .code(405)
-            .header('allow', allow)
-            .send({ error: `${request.method} is not possible here, only ${allow}` });
+          const told = `${request.method} is not possible here, only ${allow}`;
+          sendError(request, reply.header('allow', allow), 'method_not_allowed', told);
         },
         handler: () => undefined,
       });

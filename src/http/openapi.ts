@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { sessionCookieName } from '../accounts/library.ts';
 import { packageVersion } from '../package-file.ts';
+import { type ApiDocument, nameSchemas } from './named-schemas.ts';
 import type { App, Service } from './service.ts';
 import { webhooksOf } from './webhooks-document.ts';
 
@@ -24,7 +25,8 @@ export async function openApi(app: App, service: Service): Promise<void> {
         summary: 'Journey analytics that an organization runs itself.',
         description:
           'Define journeys with ordered steps, receive anonymous events of how people move through them, and retrieve ' +
-          'the metrics. Every error is `{"error": "…"}`. Timestamps are ISO 8601 in UTC.',
+          'the metrics. Every error is `{"error": "…"}`, or a problem with a code for callers whose Accept header names ' +
+          '`application/problem+json`. Timestamps are ISO 8601 in UTC.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: service.config.baseUrl }],
@@ -62,6 +64,8 @@ export async function openApi(app: App, service: Service): Promise<void> {
       },
     },
     hideUntagged: true,
+    transformObject: (made) =>
+      nameSchemas(('openapiObject' in made ? made.openapiObject : {}) as ApiDocument) as object,
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',

@@ -2,7 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { createKey, listKeys, revokeKey } from '../catalog/keys.ts';
-import { createOrg, listOrgs, updateOrg } from '../catalog/orgs.ts';
+import type { Catalog } from '../catalog/open.ts';
+import { createOrg, findOrgById, listOrgs, updateOrg } from '../catalog/orgs.ts';
 import type { Config } from '../config.ts';
 import { DEFAULT_CEILINGS } from '../domain/ceilings.ts';
 import { DomainError, invalid } from '../domain/error.ts';
@@ -10,6 +11,8 @@ import { ApiKey, CreatedKey, NewKey, NewOrg, Org, OrgChange, type OrgSettings } 
 import { answers, needsAdmin, needsAdminOrKey, noContent } from './answers.ts';
 import { audit, differences, picked } from './audit.ts';
 import { adminOnly, adminOrKey, organizationOf, requireOwn, requireShorter } from './auth.ts';
+import { changeTagged } from './entity-tags.ts';
+import { Listed, listed, NextCursor } from './lists.ts';
 import type { App, Service } from './service.ts';
 
 const INVALID: [number, string] = [
@@ -34,7 +37,7 @@ export function orgRoutes(app: App, service: Service): void {
     '/api/orgs',
     {
       onRequest: adminOnly(service),
-      config: { audit: 'org.create', subject: 'organization' },
+      config: { audit: 'org.create', idempotency: 'kept', subject: 'organization' },
       schema: {
         operationId: 'createOrg',
         summary: 'Create an organization',
@@ -63,21 +66,36 @@ export function orgRoutes(app: App, service: Service): void {
     '/api/orgs',
     {
       onRequest: adminOnly(service),
+      config: { queryOf: 'organizations' },
       schema: {
         operationId: 'listOrgs',
         summary: 'List organizations',
+        description: 'By slug.',
         tags: ['Organizations'],
         security: needsAdmin,
-        response: answers({ 200: Type.Object({ orgs: Type.Array(Org) }) }, 401, ADMIN_ONLY),
+        querystring: Listed,
+        response: answers(
+          { 200: Type.Object({ orgs: Type.Array(Org), nextCursor: NextCursor }) },
+          [400, 'Invalid organizations query: limit must be an integer from 1 to 100'],
+          401,
+          ADMIN_ONLY,
+        ),
       },
     },
-    async () => ({ orgs: await listOrgs(catalog) }),
+    async ({ query }) => {
+      const { shown, page } = listed(await listOrgs(catalog), query, 'organizations', {
+        keyOf: ({ slug }) => slug,
+        namesOf: ({ slug, displayName }) => [slug, displayName],
+      });
+      return { orgs: shown, ...page };
+    },
   );
 
   app.get(
     '/api/orgs/:orgSlug',
     {
       onRequest: adminOrKey(service),
+      config: { tagged: true },
       schema: {
         operationId: 'getOrg',
         summary: 'Retrieve an organization',
@@ -94,7 +112,7 @@ export function orgRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug',
     {
       onRequest: adminOrKey(service),
-      config: { audit: 'org.update', subject: 'organization' },
+      config: { audit: 'org.update', subject: 'organization', tagged: true },
       schema: {
         operationId: 'updateOrg',
         summary: 'Update an organization',
@@ -103,14 +121,15 @@ export function orgRoutes(app: App, service: Service): void {
         security: needsAdminOrKey,
         params: OrgPath,
         body: OrgChange,
-        response: answers({ 200: Org }, INVALID, 401, NO_SCOPE, NO_ORG, 413, 415),
+        response: answers({ 200: Org }, INVALID, 401, NO_SCOPE, NO_ORG, 412, 413, 415),
       },
     },
     async (request) => {
       const org = organizationOf(request);
       refuseKeyForFactors(request, org, request.body);
       if (!request.caller?.admin) keepCeiling(request.body.settings ?? {}, org.settings, service.config);
-      const changed = await updateOrg(catalog, org.slug, request.body, now);
+      const read = (trx: Catalog) => findOrgById(trx, org.id);
+      const changed = await changeTagged(service, request, read, (trx) => updateOrg(trx, org.slug, request.body, now));
       audit(request, { details: changesOf(org, changed) });
       return changed;
     },
@@ -120,7 +139,7 @@ export function orgRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug/keys',
     {
       onRequest: adminOrKey(service),
-      config: { audit: 'key.create', subject: 'key' },
+      config: { audit: 'key.create', idempotency: 'refused', subject: 'key' },
       schema: {
         operationId: 'createKey',
         summary: 'Create an API key',
@@ -147,18 +166,30 @@ export function orgRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug/keys',
     {
       onRequest: adminOrKey(service),
+      config: { queryOf: 'keys' },
       schema: {
         operationId: 'listKeys',
         summary: 'List API keys',
         tags: ['Organizations'],
         security: needsAdminOrKey,
         params: OrgPath,
-        response: answers({ 200: Type.Object({ keys: Type.Array(ApiKey) }) }, 401, NO_SCOPE, NO_ORG),
+        querystring: Listed,
+        response: answers(
+          { 200: Type.Object({ keys: Type.Array(ApiKey), nextCursor: NextCursor }) },
+          [400, 'Invalid keys query: limit must be an integer from 1 to 100'],
+          401,
+          NO_SCOPE,
+          NO_ORG,
+        ),
       },
     },
-    async (request) => ({
-      keys: await listKeys(catalog, organizationOf(request)),
-    }),
+    async (request) => {
+      const { shown, page } = listed(await listKeys(catalog, organizationOf(request)), request.query, 'keys', {
+        keyOf: ({ createdAt, id }) => `${createdAt} ${id}`,
+        namesOf: ({ name }) => [name],
+      });
+      return { keys: shown, ...page };
+    },
   );
 
   app.delete(

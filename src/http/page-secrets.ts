@@ -20,7 +20,7 @@ export function pageSecretRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/page-secrets',
     {
       onRequest: write,
-      config: { audit: 'page-secret.create' },
+      config: { audit: 'page-secret.create', idempotency: 'refused' },
       schema: {
         operationId: 'createPageSecret',
         summary: 'Create a secret that signs pages',

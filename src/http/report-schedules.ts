@@ -1,6 +1,7 @@
 // Reports that are sent each week or month, as owners manage them: schedule one, list, change and remove them, send one now.
 import { Type } from 'typebox';
 import { findJourney } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import {
   createReportSchedule,
@@ -26,10 +27,13 @@ import { creator } from './artifacts.ts';
 import { audit, differences } from './audit.ts';
 import { callerOrgId } from './auth.ts';
 import { messageRoute } from './endpoints.ts';
+import { changeTagged } from './entity-tags.ts';
 import { questionStore } from './questions.ts';
 import type { App, Service } from './service.ts';
 
 const SchedulePath = Type.Object({ scheduleId: Type.String() });
+/** What is edited: when it is due and what was sent change by themselves. */
+const tagged = ['id', 'every', 'endpointIds', 'updatedAt'];
 const NO_SETTINGS: [number, string] = [403, 'API key does not have required scope: org:settings'];
 const NO_SCHEDULE: [number, string] = [404, 'Report schedule with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
 const INVALID: [number, string] = [400, 'Invalid report schedule data: every must be one of: week, month'];
@@ -41,8 +45,9 @@ export function reportScheduleRoutes(app: App, service: Service): void {
   const describe = (zone: string, { silentSince, sentFor: _, orgId: _org, ...own }: StoredReportSchedule) => ({
     ...{ ...own, nextAt: toIso(nextReportAt(own.every, zone, now())), isSilent: silentSince !== null },
   });
-  const find = async (orgId: string, id: string): Promise<ReportSchedule> =>
-    describe(await zoneOf(orgId), await findReportSchedule(catalog, orgId, id));
+  const findIn = async (trx: Catalog, orgId: string, id: string): Promise<ReportSchedule> =>
+    describe((await findOrgById(trx, orgId)).settings.timezone, await findReportSchedule(trx, orgId, id));
+  const find = (orgId: string, id: string) => findIn(catalog, orgId, id);
   const subjectOf = ({ journey }: Pick<ReportSchedule, 'journey'>) => journey?.slug ?? 'all journeys';
 
   app.get(
@@ -61,11 +66,25 @@ export function reportScheduleRoutes(app: App, service: Service): void {
     },
   );
 
+  app.get(
+    '/api/report-schedules/:scheduleId',
+    {
+      onRequest,
+      config: { tagged },
+      schema: {
+        ...{ operationId: 'getReportSchedule', summary: 'One report that is sent each week or month', ...described },
+        params: SchedulePath,
+        response: answers({ 200: ReportSchedule }, 401, NO_SETTINGS, NO_SCHEDULE),
+      },
+    },
+    async (request) => find(callerOrgId(request), request.params.scheduleId),
+  );
+
   app.post(
     '/api/report-schedules',
     {
       onRequest,
-      config: { audit: 'report-schedule.create', subject: 'report schedule' },
+      config: { audit: 'report-schedule.create', idempotency: 'kept', subject: 'report schedule' },
       schema: {
         ...{ operationId: 'createReportSchedule', summary: 'Have a report sent each week or month', ...described },
         description: 'The first report is that of the week or month that is under way.',
@@ -95,14 +114,14 @@ export function reportScheduleRoutes(app: App, service: Service): void {
     '/api/report-schedules/:scheduleId',
     {
       onRequest,
-      config: { audit: 'report-schedule.update', subject: 'report schedule' },
+      config: { audit: 'report-schedule.update', subject: 'report schedule', tagged },
       schema: {
         ...{ operationId: 'updateReportSchedule', summary: 'Change how often a report is sent, or where it goes' },
         description: 'What is left out stays as it is.',
         ...described,
         params: SchedulePath,
         body: ReportScheduleChange,
-        response: answers({ 200: ReportSchedule }, INVALID, 401, NO_SETTINGS, NO_SCHEDULE, 413, 415),
+        response: answers({ 200: ReportSchedule }, INVALID, 401, NO_SETTINGS, NO_SCHEDULE, 412, 413, 415),
       },
     },
     async (request) => {
@@ -113,7 +132,9 @@ export function reportScheduleRoutes(app: App, service: Service): void {
         every === undefined || every === before.every
           ? undefined
           : { every, sentFor: reportDue(every, await zoneOf(orgId), now()).name };
-      await inTransaction(catalog, (trx) => updateReportSchedule(trx, orgId, before.id, { rhythm, endpointIds }, now));
+      const read = (trx: Catalog) => findIn(trx, orgId, before.id);
+      const save = (trx: Catalog) => updateReportSchedule(trx, orgId, before.id, { rhythm, endpointIds }, now);
+      await changeTagged(service, request, read, (trx) => inTransaction(trx, save));
       const after = await find(orgId, before.id);
       const changed = differences(before, after, ['every', 'endpointIds']);
       audit(request, { subject: subjectOf(after), details: { id: after.id, ...changed } });
@@ -125,17 +146,18 @@ export function reportScheduleRoutes(app: App, service: Service): void {
     '/api/report-schedules/:scheduleId',
     {
       onRequest,
-      config: { audit: 'report-schedule.delete' },
+      config: { audit: 'report-schedule.delete', tagged },
       schema: {
         ...{ operationId: 'deleteReportSchedule', summary: 'Have a report sent no more', ...described },
         params: SchedulePath,
-        response: answers({ 204: noContent('Removed.') }, 401, NO_SETTINGS, NO_SCHEDULE),
+        response: answers({ 204: noContent('Removed.') }, 401, NO_SETTINGS, NO_SCHEDULE, 412),
       },
     },
     async (request, reply) => {
       const orgId = callerOrgId(request);
       const before = await find(orgId, request.params.scheduleId);
-      await deleteReportSchedule(catalog, orgId, before.id);
+      const read = (trx: Catalog) => findIn(trx, orgId, before.id);
+      await changeTagged(service, request, read, (trx) => deleteReportSchedule(trx, orgId, before.id));
       audit(request, { subject: subjectOf(before), details: { id: before.id, every: before.every } });
       return reply.code(204).send();
     },

@@ -50,7 +50,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
     `${BASE}/app`,
     {
       onRequest,
-      config: { ...config, audit: 'second-factor.begin' },
+      config: { ...config, audit: 'second-factor.begin', idempotency: 'refused' },
       schema: {
         operationId: 'beginApp',
         summary: 'Begin to set up an authenticator app',
@@ -149,7 +149,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
     `${BASE}/passkeys`,
     {
       onRequest,
-      config: { ...config, audit: 'second-factor.add' },
+      config: { ...config, audit: 'second-factor.add', idempotency: 'refused' },
       schema: {
         operationId: 'addPasskey',
         summary: 'Add a passkey',
@@ -212,7 +212,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
     `${BASE}/recovery-codes`,
     {
       onRequest,
-      config: { ...config, audit: 'recovery-codes.renew' },
+      config: { ...config, audit: 'recovery-codes.renew', idempotency: 'refused' },
       schema: {
         operationId: 'renewRecoveryCodes',
         summary: 'Make new recovery codes, in the place of those there are',

@@ -42,7 +42,7 @@ export function sharedLinkRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/shared-links',
     {
       onRequest: write,
-      config: { audit: 'shared-link.create', subject: 'shared link' },
+      config: { audit: 'shared-link.create', idempotency: 'refused', subject: 'shared link' },
       schema: {
         operationId: 'createSharedLink',
         summary: 'Show a part of a journey to somebody without an account',

@@ -59,7 +59,7 @@ export function simulationRoutes(app: App, service: Service): void {
     '/api/simulations/run',
     {
       ...run,
-      config: { audit: 'simulation.run', subject: 'simulation', asks: 'figures' },
+      config: { audit: 'simulation.run', idempotency: 'own', subject: 'simulation', asks: 'figures' },
       schema: {
         operationId: 'runSimulation',
         summary: 'What would a journey gain if something in it changed?',

@@ -1,13 +1,15 @@
 // Steps of a journey.
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { findJourney } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { createStep, deleteStep, findStep, reorderSteps, updateStep } from '../catalog/steps.ts';
 import { NewStep, Reorder, Step, StepChange } from '../domain/journey.ts';
 import { noteOwnChange } from './annotations.ts';
 import { answers, needsKey, noContent } from './answers.ts';
 import { audit, differences } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
+import { changeTagged } from './entity-tags.ts';
 import type { App, Service } from './service.ts';
 
 const JourneyPath = Type.Object({ journeySlug: Type.String() });
@@ -25,6 +27,10 @@ export function stepRoutes(app: App, service: Service): void {
   const read = keyWith(service, 'journeys:read');
   const write = keyWith(service, 'journeys:write');
   const tags = ['Steps'];
+  const stepIn = async (trx: Catalog, request: FastifyRequest<{ Params: Static<typeof StepPath> }>) => {
+    const journey = await findJourney(trx, callerOrgId(request), request.params.journeySlug);
+    return { journey, step: findStep(journey, request.params.stepId) };
+  };
   const note = (request: FastifyRequest, journeyId: string, text: string, stepKey?: string) =>
     noteOwnChange(service, request, journeyId, { kind: 'steps', text, ...(stepKey !== undefined && { stepKey }) });
 
@@ -32,7 +38,7 @@ export function stepRoutes(app: App, service: Service): void {
     '/api/journeys/:journeySlug/steps',
     {
       onRequest: write,
-      config: { subject: 'step', audit: 'step.create' },
+      config: { subject: 'step', audit: 'step.create', idempotency: 'kept' },
       schema: {
         operationId: 'createStep',
         summary: 'Create a step',
@@ -117,6 +123,7 @@ export function stepRoutes(app: App, service: Service): void {
     '/api/journeys/:journeySlug/steps/:stepId',
     {
       onRequest: read,
+      config: { tagged: true },
       schema: {
         operationId: 'getStep',
         summary: 'Retrieve a step',
@@ -126,17 +133,14 @@ export function stepRoutes(app: App, service: Service): void {
         response: answers({ 200: Step }, 401, 403, NO_STEP),
       },
     },
-    async (request) => {
-      const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
-      return findStep(journey, request.params.stepId);
-    },
+    async (request) => (await stepIn(catalog, request)).step,
   );
 
   app.put(
     '/api/journeys/:journeySlug/steps/:stepId',
     {
       onRequest: write,
-      config: { subject: 'step', audit: 'step.update', takesAnyMember: true },
+      config: { subject: 'step', audit: 'step.update', takesAnyMember: true, tagged: true },
       schema: {
         operationId: 'updateStep',
         summary: 'Update a step',
@@ -145,13 +149,13 @@ export function stepRoutes(app: App, service: Service): void {
         security: needsKey('journeys:write'),
         params: StepPath,
         body: StepChange,
-        response: answers({ 200: Step }, INVALID, 401, 403, NO_STEP, 413, 415),
+        response: answers({ 200: Step }, INVALID, 401, 403, NO_STEP, 412, 413, 415),
       },
     },
     async (request) => {
-      const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
-      const step = findStep(journey, request.params.stepId);
-      const changed = await updateStep(catalog, step, request.body, now);
+      const { journey, step } = await stepIn(catalog, request);
+      const reread = async (trx: Catalog) => (await stepIn(trx, request)).step;
+      const changed = await changeTagged(service, request, reread, (trx) => updateStep(trx, step, request.body, now));
       const details = differences(step, changed, STEP_CHANGES);
       audit(request, { subject: `${journey.slug}/${step.stepKey}`, details });
       const members = STEP_CHANGES.filter((name) => changed[name] !== step[name]);
@@ -166,7 +170,7 @@ export function stepRoutes(app: App, service: Service): void {
     '/api/journeys/:journeySlug/steps/:stepId',
     {
       onRequest: write,
-      config: { audit: 'step.delete' },
+      config: { audit: 'step.delete', tagged: true },
       schema: {
         operationId: 'deleteStep',
         summary: 'Delete a step',
@@ -174,14 +178,14 @@ export function stepRoutes(app: App, service: Service): void {
         tags,
         security: needsKey('journeys:write'),
         params: StepPath,
-        response: answers({ 204: noContent('Deleted.') }, 401, 403, NO_STEP),
+        response: answers({ 204: noContent('Deleted.') }, 401, 403, NO_STEP, 412),
       },
     },
     async (request, reply) => {
-      const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
-      const step = findStep(journey, request.params.stepId);
+      const { journey, step } = await stepIn(catalog, request);
+      const reread = async (trx: Catalog) => (await stepIn(trx, request)).step;
       audit(request, { subject: `${journey.slug}/${step.stepKey}` });
-      await deleteStep(catalog, step, now);
+      await changeTagged(service, request, reread, (trx) => deleteStep(trx, step, now));
       await note(request, journey.id, `Step deleted: ${nameOf(step)}`, step.stepKey);
       return reply.code(204).send();
     },

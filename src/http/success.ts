@@ -2,10 +2,12 @@
 import { Type } from 'typebox';
 import { listSuccessPages, saveSuccessPages } from '../catalog/endings.ts';
 import { findJourney } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { readSuccessPages, SuccessPages } from '../domain/success.ts';
 import { answers, needsEither, needsKey } from './answers.ts';
 import { audit } from './audit.ts';
 import { callerOrgId, keyWith, keyWithEither } from './auth.ts';
+import { changeTagged } from './entity-tags.ts';
 import type { App, Service } from './service.ts';
 
 const JourneyPath = Type.Object({ slug: Type.String() });
@@ -18,6 +20,7 @@ export function successRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/success-pages',
     {
       onRequest: keyWithEither(service, 'results:read', 'journeys:read'),
+      config: { tagged: true },
       schema: {
         operationId: 'getSuccessPages',
         summary: 'Pages that confirm the success of a journey',
@@ -42,7 +45,7 @@ export function successRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/success-pages',
     {
       onRequest: keyWith(service, 'journeys:write'),
-      config: { audit: 'success.update', subject: 'success pages' },
+      config: { audit: 'success.update', subject: 'success pages', tagged: true },
       schema: {
         operationId: 'updateSuccessPages',
         summary: 'Say which pages confirm the success of a journey',
@@ -62,6 +65,7 @@ export function successRoutes(app: App, service: Service): void {
           401,
           403,
           404,
+          412,
           413,
           415,
         ),
@@ -71,7 +75,10 @@ export function successRoutes(app: App, service: Service): void {
       const { id } = await findJourney(catalog, callerOrgId(request), request.params.slug);
       const pages = readSuccessPages(request.body);
       audit(request, { details: { pages } });
-      return { pages: await saveSuccessPages(catalog, id, pages, now) };
+      const read = async (trx: Catalog) => ({ pages: await listSuccessPages(trx, id) });
+      return changeTagged(service, request, read, async (trx) => ({
+        pages: await saveSuccessPages(trx, id, pages, now),
+      }));
     },
   );
 }

@@ -60,8 +60,9 @@ function refuseQuery({ query, routeOptions: { config, schema } }: FastifyRequest
   throw invalid(`${prefix}: ${shown} is none of ${known.join(', ')}${ending}`);
 }
 
-/** No resource here has a version to compare with, so that a change on a condition would be made without it. */
-function refuseStrangeCondition({ method, headers }: FastifyRequest): void {
+/** What has no entity tag (entity-tags.ts) has no version to compare with: a change on a condition would be made without it. */
+function refuseStrangeCondition({ method, headers, routeOptions }: FastifyRequest): void {
+  if (routeOptions.config.tagged !== undefined) return;
   const condition = headers['if-match'];
   if (method === 'GET' || method === 'HEAD' || condition === undefined || condition.trim() === '*') return;
   throw new DomainError('precondition', 'If-Match must be *: what is changed here has no entity tag to compare');

@@ -39,7 +39,7 @@ export function viewRoutes(app: App, service: Service): void {
     '/api/views',
     {
       onRequest: write,
-      config: { audit: 'view.create', subject: 'view' },
+      config: { audit: 'view.create', idempotency: 'kept', subject: 'view' },
       schema: {
         operationId: 'createView',
         summary: 'Save a view',

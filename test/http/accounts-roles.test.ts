@@ -246,19 +246,25 @@ const PLANTED = {
 /** What the door takes of these, as the API document says: valid where it can be, so that nothing but the caller is at fault. */
 function bodyFor(method: string, path: string): Record<string, unknown> | undefined {
   if (method === 'GET' || method === 'DELETE') return undefined;
-  const { paths } = service.app.swagger() as { paths?: Record<string, Record<string, Operation>> };
+  const { paths, components } = service.app.swagger() as unknown as {
+    paths?: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, Shape> };
+  };
+  const whole = (shape: Shape | undefined) => components.schemas[shape?.$ref?.split('/').at(-1) ?? ''] ?? shape;
   const plain = path.replaceAll(/:[^/]+/g, '*');
   const [, methods] = Object.entries(paths ?? {}).find(([one]) => one.replaceAll(/\{\w+\}/g, '*') === plain) ?? [];
   const operation = methods?.[method.toLowerCase()];
-  const taken = operation?.requestBody?.content['application/json'].schema;
-  const names = [taken, ...(taken?.anyOf ?? [])].flatMap((one) => Object.keys(one?.properties ?? {}));
+  const taken = whole(operation?.requestBody?.content['application/json'].schema);
+  const names = [taken, ...(taken?.anyOf ?? []).map(whole)].flatMap((one) => Object.keys(one?.properties ?? {}));
   return Object.fromEntries(Object.entries(PLANTED).filter(([name]) => names.includes(name)));
 }
 
 interface Operation {
-  requestBody?: { content: { 'application/json': { schema: Shape & { anyOf?: Shape[] } } } };
+  requestBody?: { content: { 'application/json': { schema: Shape } } };
 }
 interface Shape {
+  $ref?: string;
+  anyOf?: Shape[];
   properties?: object;
 }
 

@@ -154,3 +154,66 @@ it('answers 431 to an address that is too long, in words', async () => {
   const answer = await service.request('GET', `/api/journeys/${'x'.repeat(20_000)}`, { key });
   expectError(answer, 431, 'The address and the headers are too long together');
 });
+
+describe('a caller whose Accept header', () => {
+  const asked = (accept: string, method = 'GET', path = '/api/journeys/nowhere', body?: unknown) =>
+    service.request(method, path, { key, body, headers: { accept } });
+
+  it.each([
+    'application/problem+json',
+    'application/json, application/problem+json',
+    'text/html;q=0.8, Application/Problem+JSON;q=0.5, */*;q=0.1',
+  ])('is %s gets errors as problems', async (accept) => {
+    const { status, headers, body } = await asked(accept);
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toBe('application/problem+json');
+    expect(headers.get('vary')).toMatch(/\bAccept$/);
+    expect(body).toEqual({
+      type: '/help/errors#not_found',
+      title: 'Not found',
+      status: 404,
+      detail: 'Journey with slug "nowhere" not found',
+      instance: headers.get('x-request-id'),
+      code: 'not_found',
+    });
+  });
+
+  it.each([
+    '*/*',
+    'application/*',
+    'application/json, application/problem+json;q=0.9',
+    'application/problem+json;q=0',
+    'application/problem+jsonp',
+    `${'text/plain, '.repeat(40)}application/problem+json`,
+  ])('is %s gets {"error"}', async (accept) => {
+    expectError(await asked(accept), 404, 'Journey with slug "nowhere" not found');
+  });
+
+  it.each([
+    ['POST', '/api/journeys/create', { slug: 'A b', displayName: 'x' }, 400, 'invalid', 'slug'],
+    ['POST', '/api/journeys/apply/steps', { stepKey: 'a', index: -1 }, 400, 'invalid', 'index'],
+    ['POST', '/api/journeys/create', { slug: 'x', displayNam: 'x' }, 400, 'invalid', 'displayNam'],
+    ['POST', '/api/journeys/create', { slug: 'x', displayName: 'x', colour: 1 }, 400, 'invalid', 'colour'],
+    ['GET', '/api/journeys?limit=0', undefined, 400, 'invalid', 'limit'],
+    ['GET', '/api/journeys?limti=1', undefined, 400, 'invalid', 'limti'],
+    ['POST', '/api/journeys/create', '[]', 400, 'invalid', undefined],
+    ['POST', '/api/ingest', { schemaVersion: 1 }, 400, 'invalid', 'events'],
+    ['POST', '/api/journeys/create', { slug: 'apply', displayName: 'x' }, 409, 'conflict', undefined],
+    ['GET', '/api/orgs/acme', undefined, 403, 'forbidden', undefined],
+    ['DELETE', '/api/journeys', undefined, 405, 'method_not_allowed', undefined],
+    ['GET', '/nowhere', undefined, 404, 'not_found', undefined],
+    ['GET', '/api/journeys/%zz', undefined, 400, 'invalid', 'path'],
+    ['GET', '/embed/v9.js', undefined, 404, 'not_found', undefined],
+  ] as const)('asks for problems is told by %s %s %j the code and the field', async (method, path, body, ...told) => {
+    const answer = await asked('application/problem+json', method, path, body);
+    const { status, code, field } = answer.body;
+    expect([answer.status, status, code, field]).toEqual([told[0], ...told]);
+    const plain = await service.request(method, path, { key, body });
+    expect(plain.body).toEqual({ error: answer.body.detail });
+  });
+
+  it('asks for problems gets answers that are none as ever', async () => {
+    const { status, headers } = await asked('application/problem+json', 'GET', '/api/journeys');
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+  });
+});

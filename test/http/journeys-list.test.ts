@@ -3,7 +3,8 @@ import type { JourneySummary } from '../../src/domain/journey.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
 import { runJob } from '../support/jobs.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { newMember } from '../support/people.ts';
+import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
 interface Page {
   journeys: JourneySummary[];
@@ -76,6 +77,33 @@ describe('list', () => {
     expect(next).toMatchObject({ journeys: [{ slug: 'c' }], nextCursor: null });
   });
 
+  it('answers those whose slug or name holds what is looked for, in pages', async () => {
+    await service.org('searched');
+    const key = await service.key('searched');
+    const names = {
+      'housing-benefit': 'Wohngeld',
+      'parking-permit': 'Parken',
+      'tax-change': 'Ämter',
+      'tax-new': 'ÄMTER 2',
+    };
+    for (const [slug, displayName] of Object.entries(names)) await service.journey(key, { slug, displayName });
+    const found = async (query: string) => (await list(`?${query}`, key)).body.journeys.map(({ slug }) => slug);
+    expect(await found('q=TAX')).toEqual(['tax-change', 'tax-new']);
+    expect(await found(`q=${encodeURIComponent('ämt')}`)).toEqual(['tax-change', 'tax-new']);
+    expect(await found('q=parken')).toEqual(['parking-permit']);
+    expect(await found('q=%25')).toEqual([]);
+    const { body: page } = await list('?q=tax&limit=1', key);
+    expect(page).toMatchObject({ journeys: [{ slug: 'tax-change' }], nextCursor: expect.any(String) });
+    const { body: next } = await list(`?q=tax&limit=1&cursor=${page.nextCursor}`, key);
+    expect(next).toMatchObject({ journeys: [{ slug: 'tax-new' }], nextCursor: null });
+    for (const query of ['q=', `q=${'x'.repeat(101)}`, 'q=a&q=b'])
+      expectError(
+        await list(`?${query}`, key),
+        400,
+        /^Invalid journey data: q must be a string of 1 to 100 characters/,
+      );
+  });
+
   it.each([['limit=0'], ['limit=101'], ['limit=-1'], ['limit=1.5'], ['limit=x'], ['limit='], ['limit=1&limit=2']])(
     'refuses %s',
     async (query) => {
@@ -93,6 +121,70 @@ describe('list', () => {
     ['cursor=a&cursor=b'],
   ])('refuses %s, which no page gave', async (query) => {
     expectError(await list(`?${query}`), 400, /^Invalid journey data: cursor.* must /);
+  });
+});
+
+describe('lists that are answered whole unless asked otherwise', () => {
+  let key: string;
+  const lists: [path: string, member: string, nameOf: (one: Record<string, unknown>) => unknown, names: string[]][] = [
+    ['/api/orgs', 'orgs', ({ slug }) => slug, ['paged-a', 'paged-b', 'paged-c']],
+    ['/api/orgs/paged-a/keys', 'keys', ({ name }) => name, ['paged-1', 'paged-2', 'paged-3']],
+    ['/api/orgs/paged-a/exclusions', 'exclusions', ({ host }) => host, ['a.paged', 'b.paged', 'c.paged']],
+    ['/api/journeys/paged/annotations', 'annotations', ({ text }) => text, ['paged 1', 'paged 2', 'paged 3']],
+  ];
+  const ask = (path: string) =>
+    service.request<Record<string, Record<string, unknown>[]> & { nextCursor?: string | null }>('GET', path, {
+      key: path.startsWith('/api/journeys') ? key : ADMIN_TOKEN,
+    });
+
+  beforeAll(async () => {
+    const post = async (path: string, body: object, by = ADMIN_TOKEN) =>
+      expect((await service.request('POST', path, { key: by, body })).status).toBe(201);
+    for (const slug of ['paged-c', 'paged-a', 'paged-b']) await service.org(slug);
+    key = await service.key('paged-a');
+    await service.journey(key, { slug: 'paged' });
+    for (const n of [1, 2, 3]) {
+      await post('/api/orgs/paged-a/keys', { name: `paged-${n}`, scopes: ['journeys:read'] });
+      await post('/api/orgs/paged-a/exclusions', { host: `${'abc'[n - 1]}.paged` });
+      await post('/api/journeys/paged/annotations', { text: `paged ${n}`, at: `2026-01-0${n}` }, key);
+    }
+  });
+
+  it.each(lists)('%s: in pages, and those that are looked for', async (path, member, nameOf, names) => {
+    const whole = (await ask(path)).body;
+    expect(whole.nextCursor).toBeUndefined();
+    const all = whole[member]?.map(nameOf) ?? [];
+    const seen: unknown[] = [];
+    for (let query = '?limit=1'; ; ) {
+      const { body, status } = await ask(path + query);
+      expect([status, body[member]?.length]).toEqual([200, 1]);
+      seen.push(...(body[member]?.map(nameOf) ?? []));
+      if (typeof body.nextCursor !== 'string') break;
+      query = `?limit=1&cursor=${body.nextCursor}`;
+    }
+    expect(seen).toEqual(all);
+    const { body: found } = await ask(`${path}?q=PAGED&limit=2`);
+    expect(found[member]?.map(nameOf)).toEqual(names.slice(0, 2));
+    const { body: last } = await ask(`${path}?q=PAGED&cursor=${found.nextCursor}`);
+    expect(last[member]?.map(nameOf)).toEqual(names.slice(2));
+    expect(last.nextCursor).toBeNull();
+    for (const query of ['limit=0', 'limit=101', 'cursor=', 'cursor=YQ==', 'q='])
+      expectError((await ask(`${path}?${query}`)) as never, 400, /^Invalid \w+ query: (limit|cursor|q) must /);
+  });
+
+  it('finds members and accounts by name and address', async () => {
+    await newMember(service, 'paged-a', 'viewer', 'ada@paged.example');
+    await newMember(service, 'paged-a', 'viewer', 'bob@paged.example');
+    for (const [path, member] of [
+      ['/api/orgs/paged-a/members', 'members'],
+      ['/api/users', 'users'],
+    ] as const) {
+      const emails = async (query: string) => (await ask(`${path}?${query}`)).body[member]?.map(({ email }) => email);
+      expect(await emails('q=ADA@')).toEqual(['ada@paged.example']);
+      const { body } = await ask(`${path}?q=@paged&limit=1`);
+      expect(body[member]?.map(({ email }) => email)).toEqual(['ada@paged.example']);
+      expect(await emails(`q=@paged&cursor=${body.nextCursor}`)).toEqual(['bob@paged.example']);
+    }
   });
 });
 

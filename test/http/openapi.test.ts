@@ -2,9 +2,10 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SCOPES } from '../../src/domain/org.ts';
 import { packageVersion } from '../../src/package-file.ts';
 import { routesOf } from '../support/routes.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
 type Content = Record<string, { schema: object; example?: unknown }>;
 interface Operation {
@@ -17,7 +18,10 @@ interface Document {
   info: { version: string };
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, object>;
+  components: { schemas: Record<string, object> };
 }
+/** Bytes of the document: it was 503 kB before its schemas had names. */
+const BYTES_MAX = 400_000;
 
 let service: TestService;
 let document: Document;
@@ -25,12 +29,21 @@ let document: Document;
 beforeAll(async () => {
   service = await startTestService();
   document = (await service.request<Document>('GET', '/openapi.json')).body;
+  await service.org('city-of-example');
+  await service.journey(await service.key('city-of-example'), { slug: 'housing-benefit' });
 });
 afterAll(() => service.remove());
 
 /** What takes no credential, or makes one. */
 const FOR_EVERYBODY =
   /\/api\/(ingest|invitations\/(look|join)|sign-in-options|auth\/(sign-out|reset-password|forgotten-password|sign-in\/oauth2|callback\/oidc))$|^GET \/api\/setup$/;
+
+/** What a reference stands for. */
+function resolved<Part extends object>(part: Part): Part {
+  if (!('$ref' in part)) return part;
+  const [, ...places] = String(part.$ref).split('/');
+  return resolved(places.reduce((held, place) => (held as never)[place], document as unknown) as Part);
+}
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -86,19 +99,58 @@ it('describes every route of the service, and no other', () => {
 it('describes for every operation what can go wrong, always as {"error"} with an example', () => {
   for (const { name, path, responses } of operations()) {
     if (path.startsWith('/api/') && !FOR_EVERYBODY.test(name)) expect(Object.keys(responses), name).toContain('401');
-    for (const [status, { content }] of Object.entries(responses)) {
+    for (const [status, answer] of Object.entries(responses)) {
       if (Number(status) < 400) continue;
-      expect(content?.['application/json'], `${name} ${status}`).toMatchObject({
-        schema: { properties: { error: { type: 'string' } }, required: ['error'] },
-        example: { error: expect.stringMatching(/./) },
+      const { content } = resolved(answer);
+      expect(content, `${name} ${status}`).toEqual({
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Error' },
+          example: { error: expect.stringMatching(/./) },
+        },
+        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
       });
     }
   }
 });
 
+it('gives every operation a name of its own, and every body and answer of JSON a schema with a name', () => {
+  const names = operations().map(({ operationId }) => operationId);
+  expect(names.filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+  const nameless = operations().flatMap(({ name, requestBody, responses }) =>
+    [requestBody ?? {}, ...Object.values(responses).map(resolved)].flatMap(
+      ({ content = {} }: { content?: Content }) => {
+        const { schema } = content['application/json'] ?? {};
+        return schema && 'properties' in schema ? [name] : [];
+      },
+    ),
+  );
+  expect(nameless).toEqual([]);
+  const { schemas } = document.components;
+  expect(Object.keys(schemas).length).toBeGreaterThan(200);
+  expect(Object.keys(schemas).filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([]);
+  expect(schemas).toMatchObject({ Journey: { type: 'object' }, Step: { type: 'object' }, Memo: { type: 'object' } });
+});
+
+it('says nothing at length twice', () => {
+  const seen = new Map<string, number>();
+  const look = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('properties' in part && 'type' in part) {
+      const { description: _, examples: __, ...taken } = part as Record<string, unknown>;
+      const text = JSON.stringify(taken);
+      seen.set(text, (seen.get(text) ?? 0) + 1);
+    }
+    Object.values(part).forEach(look);
+  };
+  look([document.paths, document.components]);
+  expect([...seen].filter(([, times]) => times > 1)).toEqual([]);
+  expect(JSON.stringify(document).length).toBeLessThan(BYTES_MAX);
+});
+
 it('shows of an error what the operation itself says', () => {
   const told = (path: string, method: string, status: string) =>
-    document.paths[path]?.[method]?.responses[status]?.content?.['application/json']?.example;
+    resolved(document.paths[path]?.[method]?.responses[status] ?? {}).content?.['application/json']?.example;
   expect(told('/api/ingest', 'post', '403')).toEqual({ error: 'Origin not allowed' });
   expect(told('/api/journeys/create', 'post', '403')).toEqual({
     error: 'API key does not have required scope: journeys:write',
@@ -110,11 +162,64 @@ it('shows of an error what the operation itself says', () => {
 });
 
 it('answers its own example of a batch with 204', async () => {
-  await service.org('city-of-example');
-  await service.journey(await service.key('city-of-example'), { slug: 'housing-benefit' });
   const body = document.paths['/api/ingest']?.post?.requestBody?.content['application/json']?.example;
   expect(body).toBeDefined();
   expect((await service.ingest(body)).status).toBe(204);
+});
+
+interface Example {
+  $ref?: string;
+  type?: string;
+  properties?: Record<string, Example>;
+  required?: string[];
+  items?: Example;
+  anyOf?: Example[];
+  examples?: unknown[];
+  enum?: unknown[];
+}
+
+/** A value as the examples of a schema say; undefined where they do not say enough. */
+function exampleOf(shape: Example): unknown {
+  const { properties, required = [], items, anyOf = [], examples = [], enum: values = [] } = resolved(shape);
+  const [said = values[0]] = [...(shape.examples ?? []), ...examples];
+  if (said !== undefined) return said;
+  if (items) {
+    const item = exampleOf(items);
+    return item === undefined ? undefined : [item];
+  }
+  if (!properties) return anyOf.map(exampleOf).find((one) => one !== undefined);
+  const members = Object.entries(properties).map(([name, member]) => [name, exampleOf(member)] as const);
+  const known = members.filter(([, value]) => value !== undefined);
+  return required.every((name) => known.some(([one]) => one === name)) ? Object.fromEntries(known) : undefined;
+}
+
+/** Ids of examples are nobody's. */
+const IDS = /endpointIds must be ids of endpoints of this organization$/;
+
+it('takes the examples of its own bodies', async () => {
+  const slug = 'housing-benefit';
+  const key = await service.key('city-of-example', [...SCOPES]);
+  const refused: string[] = [];
+  let taken = 0;
+  for (const { path, name, requestBody } of operations()) {
+    const media = requestBody?.content['application/json'];
+    const body = media?.example ?? (media && exampleOf(media.schema as Example));
+    if (body === undefined || !path.startsWith('/api/') || /ingest$|auth|invitations\/|setup/.test(path)) continue;
+    const at = path
+      .replace(/\{(slug|journeySlug)\}/, slug)
+      .replace('{orgSlug}', 'city-of-example')
+      .replace('{month}', '2026-01')
+      .replace(/\{\w+\}/g, 'any');
+    const [method = ''] = name.split(' ');
+    const answers = await Promise.all([key, ADMIN_TOKEN].map((by) => service.request(method, at, { key: by, body })));
+    const told = answers
+      .filter(({ status, body: { error } }) => status === 400 && !IDS.test(String(error)))
+      .map((answer) => answer.body.error);
+    if (told.length > 0) refused.push(`${name} ${JSON.stringify(body).slice(0, 300)}: ${told[0]}`);
+    else taken++;
+  }
+  expect(refused).toEqual([]);
+  expect(taken).toBeGreaterThan(20);
 });
 
 it('is readable at /docs in a browser that asks no other host for anything', async () => {

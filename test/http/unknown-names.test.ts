@@ -150,6 +150,14 @@ describe('a change on a condition', () => {
     expect(status).toBe(200);
   });
 
+  it('at an endpoint without entity tags is refused, unless it is *', async () => {
+    const body = { name: 'on a condition', search: '?days=7' };
+    const create = (condition: string) =>
+      service.request('POST', '/api/views', { key, body, headers: { 'if-match': condition } });
+    expectError(await create('"any"'), 412, 'If-Match must be *: what is changed here has no entity tag to compare');
+    expect((await create('*')).status).toBe(201);
+  });
+
   it('of a file that is served answers 412, in the words of the service', async () => {
     const answer = await service.request('GET', '/embed/v1.js', { headers: { 'if-match': 'nonsense' } });
     expectError(answer, 412, 'If-Match names no version of this file that is served');

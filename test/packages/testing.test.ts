@@ -1,5 +1,5 @@
-// The packages for tests, as npm gives them: packed by their own scripts, installed from the tarballs without a registry, and used as
-// docs/developers.md shows it, in a real browser.
+// The packages, as npm gives them: packed by their own scripts, installed from the tarballs without a registry, and used as
+// docs/developers.md shows it, in a real browser and against a running service.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeBlocks, readDocument } from '../docs/document.ts';
 import { freePort } from '../support/process.ts';
+import { startTestService } from '../support/service.ts';
 
 const run = promisify(execFile);
 const WAYMARK = resolve('dist/src/cli/waymark.js');
+const COMPILER = resolve('node_modules/typescript/bin/tsc');
 const BLOCKS = codeBlocks(readDocument('docs/developers.md'));
 const shown = (info: string) => {
   const text = BLOCKS.find((block) => block.info === info)?.text;
@@ -24,8 +26,13 @@ const BROWSER_MS_MAX = 180_000;
 const folder = mkdtempSync(join(tmpdir(), 'waymark-consumer-'));
 let port = 0;
 beforeAll(async () => {
-  for (const name of ['testing', 'playwright']) {
+  for (const name of ['testing', 'playwright', 'client']) {
     await run('npm', ['pack', '--pack-destination', folder], { cwd: resolve('packages', name) });
+  }
+  // What the client depends on comes from the registry elsewhere.
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
+    const pack = ['pack', '--ignore-scripts', '--pack-destination', folder];
+    await run('npm', pack, { cwd: resolve('node_modules', name) });
   }
   const tarballs = readdirSync(folder).map((name) => `./${name}`);
   write('package.json', JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
@@ -70,12 +77,12 @@ async function withMicro(command: string[], env: Record<string, string> = {}): P
 
 const playwright = (env?: Record<string, string>) => withMicro(['node_modules/@playwright/test/cli.js', 'test'], env);
 
-test('what is published is the code, its types and the licence, and depends on nothing', () => {
-  for (const name of ['testing', 'playwright']) {
+test('what is published is the code, its types and the licence, and depends on nothing, or one library', () => {
+  for (const name of ['testing', 'playwright', 'client']) {
     const installed = join(folder, 'node_modules/@waymark', name);
     expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
     const { exports, dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
-    expect(dependencies).toBeUndefined();
+    expect(Object.keys(dependencies ?? {})).toEqual(name === 'client' ? ['openapi-fetch'] : []);
     for (const path of Object.values<string>(exports['.'])) {
       expect(readFileSync(join(installed, path), 'utf8')).toContain('export');
     }
@@ -140,6 +147,8 @@ test('any test runner of Node does, and the types are right', async () => {
     'wrong.ts',
     "import { expect, openJourney } from '@waymark/testing';\nexpect(await openJourney('a/b')).toReach(7);\n",
   );
+  write('deploy.ts', shown('ts deploy.ts'));
+  write('wrong-client.ts', shown('ts deploy.ts').replace('completionRate } }', "completionRate: '1' } }"));
   const compilerOptions = {
     strict: true,
     noEmit: true,
@@ -150,9 +159,38 @@ test('any test runner of Node does, and the types are right', async () => {
   };
   write(
     'tsconfig.json',
-    JSON.stringify({ compilerOptions, files: ['apply.spec.ts', 'playwright.config.ts', 'wrong.ts'] }),
+    JSON.stringify({
+      compilerOptions,
+      files: ['apply.spec.ts', 'playwright.config.ts', 'wrong.ts', 'deploy.ts', 'wrong-client.ts'],
+    }),
   );
-  const compiler = resolve('node_modules/typescript/bin/tsc');
-  const { stdout } = await run(process.execPath, [compiler, '-p', folder]).catch((error) => error);
-  expect(stdout.trim().split('\n')).toEqual([expect.stringContaining('wrong.ts(2,')]);
+  const { stdout } = await run(process.execPath, [COMPILER, '-p', folder]).catch((error) => error);
+  const mistakes = stdout.split('\n').filter((line: string) => /^\S/.test(line));
+  expect(mistakes.sort()).toEqual([
+    expect.stringMatching(/wrong-client\.ts\(\d+,\d+\): .*'string' is not assignable to type 'number'/),
+    expect.stringContaining('wrong.ts(2,'),
+  ]);
+});
+
+test('the typed client changes a running service as the document shows it', async () => {
+  const service = await startTestService();
+  try {
+    await service.org('acme');
+    const key = await service.key('acme', ['journeys:write', 'results:read']);
+    await service.journey(key, { slug: 'housing-benefit' });
+    write('deploy.ts', shown('ts deploy.ts'));
+    const flags = ['--target', 'es2022', '--module', 'nodenext', '--types', 'node', '--skipLibCheck'];
+    await run(process.execPath, [COMPILER, 'deploy.ts', '--ignoreConfig', ...flags], { cwd: folder });
+    const env = { PATH: process.env.PATH, WAYMARK_URL: service.url, WAYMARK_KEY: key };
+    const deploy = () => run(process.execPath, ['deploy.js'], { cwd: folder, env });
+    expect(await deploy()).toMatchObject({ stdout: 'Release 47 is live\n', stderr: '' });
+    expect((await deploy()).stdout).toBe('Release 47 is live\n');
+    const journey = '/api/journeys/housing-benefit';
+    const { body: noted } = await service.request('GET', `${journey}/annotations`, { key });
+    expect(noted).toMatchObject({ annotations: [{ text: 'Release 47 is live' }] });
+    const { body: targets } = await service.request('GET', `${journey}/targets`, { key });
+    expect(targets).toMatchObject({ completionRate: 0.2 });
+  } finally {
+    await service.remove();
+  }
 });

@@ -138,6 +138,39 @@ describe.skipIf(!hasPostgres || !hasRedis)('at two nodes', { timeout: 120_000 },
     expect(healthMetrics.sessionCount).toBe(20);
   });
 
+  it('makes one annotation of a creation that is repeated at all nodes at once', async () => {
+    const { slug } = await journey();
+    const path = `/api/journeys/${slug}/annotations`;
+    const options = { key, headers: { 'idempotency-key': 'once' }, body: { text: 'released' } };
+    const answers = await Promise.all(many('try', 8).map((_, n) => node(n).request('POST', path, options)));
+    // The others are told that it is under way.
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
+    expect(new Set(ids).size).toBe(1);
+    const { body } = await node(1).request<{ annotations: { id: string }[] }>('GET', path, { key });
+    expect(body.annotations.map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
+  it('makes one of two changes with the same If-Match that meet at two nodes', async () => {
+    const { slug } = await journey();
+    for (const [path, ...changes] of [
+      ['', { displayName: 'One' }, { displayName: 'Other' }],
+      ['/targets', { completionRate: 0.5 }, { completionRate: 0.6 }],
+      ['/alert-rules', { step_loss: false }, { step_loss: true }],
+      ['/hourly-rate', { amount: 1, currency: 'EUR' }, { amount: 2, currency: 'EUR' }],
+    ] as const) {
+      const at = (n: number, method: string, options: { body?: object; headers?: Record<string, string> } = {}) =>
+        node(n).request(method, `/api/journeys/${slug}${path}`, { key, ...options });
+      for (let round = 0; round < 10; round++) {
+        const [one, other] = round % 2 === 0 ? changes : [changes[1], changes[0]];
+        await at(0, 'PUT', { body: other });
+        const headers = { 'if-match': (await at(1, 'GET')).headers.get('etag') ?? '' };
+        const both = await Promise.all([0, 1].map((n) => at(n, 'PUT', { body: one, headers })));
+        expect(both.map(({ status }) => status).sort(), path).toEqual([200, 412]);
+      }
+    }
+  });
+
   it('makes one memo of a request that is repeated at all nodes at once', async () => {
     const { id: journeyId } = await journey();
     const options = { key, headers: { 'idempotency-key': 'once' }, body: { journeyId } };

@@ -1,0 +1,97 @@
+// The typed client against the running service, and its types against the service's document.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient, dataOf, type Schema, WaymarkError } from '../../packages/client/src/index.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const GENERATE = new URL('../../packages/client/generate.mjs', import.meta.url).href;
+const TYPES = new URL('../../packages/client/src/api.ts', import.meta.url);
+
+let service: TestService;
+let key: string;
+beforeAll(async () => {
+  service = await startTestService();
+  await service.org('acme');
+  key = await service.key('acme', ['journeys:write', 'results:read', 'memos:read']);
+});
+afterAll(() => service.remove());
+
+const client = (by = key) => createClient({ baseUrl: service.url, key: by });
+const refusalOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => expect.unreachable('it is refused'),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(WaymarkError);
+      return error as WaymarkError;
+    },
+  );
+
+it('has the types that the document of the service makes', async () => {
+  const { typesOf } = (await import(GENERATE)) as { typesOf(document: unknown): Promise<string> };
+  const { body } = await service.request('GET', '/openapi.json');
+  const types = await typesOf(body);
+  if (process.env.UPDATE_CLIENT) writeFileSync(TYPES, types);
+  // Not by toBe, which would print both.
+  const isStale = readFileSync(TYPES, 'utf8') !== types;
+  expect(isStale, 'packages/client is stale: UPDATE_CLIENT=1 npx vitest run test/packages/client.test.ts').toBe(false);
+});
+
+it('creates, lists, retrieves, changes and deletes', async () => {
+  const waymark = client();
+  const body = { slug: 'permit', displayName: 'Permit', steps: [{ stepKey: 'start', index: 0 }] };
+  const created: Schema<'Journey'> = await dataOf(waymark.POST('/api/journeys/create', { body }));
+  expect(created).toMatchObject({ slug: 'permit', steps: [{ stepKey: 'start' }] });
+  const { journeys, nextCursor } = await dataOf(waymark.GET('/api/journeys', { params: { query: { limit: '1' } } }));
+  expect([journeys.map(({ slug }) => slug), nextCursor]).toEqual([['permit'], null]);
+  const path = { slug: 'permit' };
+  const whole = await dataOf(waymark.GET('/api/journeys/{slug}', { params: { path } }));
+  expect(whole.healthMetrics.sessionCount).toBe(0);
+  const changed = await dataOf(waymark.PUT('/api/journeys/{slug}', { params: { path }, body: { displayName: 'New' } }));
+  expect(changed.displayName).toBe('New');
+  expect(await dataOf(waymark.DELETE('/api/journeys/{slug}', { params: { path } }))).toBeUndefined();
+});
+
+it('throws refusals with their code, field and request id', async () => {
+  const waymark = client();
+  const path = { slug: 'nowhere' };
+  expect(await refusalOf(dataOf(waymark.GET('/api/journeys/{slug}', { params: { path } })))).toMatchObject({
+    status: 404,
+    code: 'not_found',
+    field: undefined,
+    message: 'Journey with slug "nowhere" not found',
+    requestId: expect.stringMatching(/^[\w-]{36}$/),
+  });
+  const body = { slug: 'A b', displayName: 'x' };
+  expect(await refusalOf(dataOf(waymark.POST('/api/journeys/create', { body })))).toMatchObject({
+    ...{ status: 400, code: 'invalid', field: 'slug' },
+  });
+  expect(await refusalOf(dataOf(client('wmk_unknown').GET('/api/journeys')))).toMatchObject({ code: 'unauthorized' });
+});
+
+it('throws what is no answer of the service, such as that of a proxy, without a code', async () => {
+  const broken = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+  const waymark = createClient({ baseUrl: service.url, key, fetch: broken });
+  expect(await refusalOf(dataOf(waymark.GET('/api/journeys')))).toMatchObject({
+    ...{ status: 502, code: undefined, requestId: null, message: 'The answer was 502' },
+  });
+});
+
+it('makes a change once, and only to what the caller saw', async () => {
+  const waymark = client();
+  await service.journey(key, { slug: 'apply' });
+  const path = { slug: 'apply' };
+  const note = () =>
+    dataOf(
+      waymark.POST('/api/journeys/{slug}/annotations', {
+        params: { path, header: { 'idempotency-key': 'once' } },
+        body: { text: 'released' },
+      }),
+    );
+  expect((await note()).id).toBe((await note()).id);
+  const { response } = await waymark.GET('/api/journeys/{slug}/targets', { params: { path } });
+  const header = { 'if-match': response.headers.get('etag') ?? '' };
+  const raise = (completionRate: number) =>
+    dataOf(waymark.PUT('/api/journeys/{slug}/targets', { params: { path, header }, body: { completionRate } }));
+  expect(await raise(0.5)).toMatchObject({ completionRate: 0.5 });
+  expect(await refusalOf(raise(0.6))).toMatchObject({ status: 412, code: 'precondition' });
+});
