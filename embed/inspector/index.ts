@@ -1,6 +1,6 @@
 /**
  * The inspector: what the script would make of a page's fields and steps, by the script's own code and table of rules. `waymark check`
- * runs it in a page before the page's own scripts. It is no part of the script and records nothing.
+ * and `waymark rehearse` run it in a page before the page's own scripts. It is no part of the script and records nothing.
  */
 import type { Inspected, InspectedField } from '../../src/domain/inspected.ts';
 import { putBack, withOwnAdapters } from './own-adapters.ts';
@@ -9,62 +9,16 @@ import '../adapters/nice.ts';
 import '../adapters/popups.ts';
 import '../adapters/twins.ts';
 import { ADAPTED, adopt } from '../src/adapters.ts';
-import { all, attr, find, is, isIgnored, isRendered, rootOf, treeOf } from '../src/dom.ts';
+import { all, find, is, isIgnored, isRendered } from '../src/dom.ts';
 import { guard } from '../src/guard.ts';
 import { keyOf, kit, widgetOf } from '../src/keys.ts';
 import { FIELDS, TWINS } from '../src/rules.ts';
 import { state } from '../src/state.ts';
 import { panels, readSteps, stepAround, stepOf } from '../src/steps.ts';
+import { orderOddities, tokenOddities, widthOddities } from './oddities.ts';
+import { labelOf, type Root, selectorOf, treesOf } from './reading.ts';
 import { takeNamedBy } from './rule.ts';
-
-type Root = Document | ShadowRoot;
-
-/** The document, and in it every open shadow tree and frame that can be read. */
-const treesOf = (root: Root): Root[] => {
-  const inner = find(root, '*').flatMap((el) => treeOf(el) || (is(el, 'iframe') && documentOf(el)) || []);
-  return [root, ...inner.flatMap(treesOf)];
-};
-
-const documentOf = (frame: Element): Document | null => {
-  try {
-    return (frame as HTMLIFrameElement).contentDocument;
-  } catch {
-    return null;
-  }
-};
-
-/** An address of an element that a person can paste into the browser's search of elements. */
-const selectorOf = (el: Element): string => {
-  const id = attr(el, 'id');
-  const unique = (selector: string) => find(rootOf(el) as Root, selector).length === 1;
-  if (id && unique(`#${CSS.escape(id)}`)) return `#${CSS.escape(id)}`;
-  const name = attr(el, 'name');
-  const named = `${el.localName}[name=${JSON.stringify(name)}]`;
-  if (name && unique(named)) return named;
-  const around = el.parentElement;
-  const alike = around ? [...around.children].filter((one) => one.localName === el.localName) : [];
-  const own = alike.length > 1 ? `${el.localName}:nth-of-type(${alike.indexOf(el) + 1})` : el.localName;
-  return around && around !== document.body ? `${selectorOf(around)} > ${own}` : own;
-};
-
-/** Texts of a page that name a field. Whatever stands in controls inside of a label is no name. */
-const textOf = (el: Element | null | undefined): string => {
-  if (!el) return '';
-  const copy = el.cloneNode(true) as Element;
-  for (const control of find(copy, 'input,select,textarea,[contenteditable],option,script,style')) control.remove();
-  return (copy.textContent || '').replace(/\s+/g, ' ').trim();
-};
-
-const labelOf = (el: Element): string => {
-  const root = rootOf(el) as Root;
-  const byIds = attr(el, 'aria-labelledby')
-    .split(/\s+/)
-    .map((id) => textOf(id ? root.getElementById(id) : null))
-    .join(' ')
-    .trim();
-  const labels = [...((el as HTMLInputElement).labels || [])].map(textOf).join(' ').trim();
-  return byIds || attr(el, 'aria-label').trim() || labels || attr(el, 'title').trim();
-};
+import { elementAt, fillAtOnce, focusNow, openOptions, survey } from './survey.ts';
 
 const CHOICES = '[type=radio],[type=checkbox],[role=radio],[role=checkbox]';
 
@@ -96,20 +50,29 @@ const fieldsOf = (roots: Root[]): InspectedField[] => {
   });
 };
 
+/** Libraries that say less than HTML and ARIA let them are read by the adapters of this build. */
+const takeAdapters = (roots: Root[]): void => {
+  if (!all(roots, ADAPTED)[0]) return;
+  state._options = { ...state._options, adapters: '' };
+  withOwnAdapters(() => adopt(kit));
+};
+
 /** `steps` are the keys of the journey, if they are known. */
 const inspect = guard((steps: string[]): Inspected => {
   const roots = treesOf(document);
   state._steps = readSteps(steps);
-  if (all(roots, ADAPTED)[0]) {
-    state._options = { ...state._options, adapters: '' };
-    withOwnAdapters(() => adopt(kit));
-  }
+  takeAdapters(roots);
   const marked = all(roots, panels(state._steps)).flatMap((el) => stepOf(el, state._steps) || []);
   const tags = all(roots, 'script[data-journey],script[src*="/embed/v"]').map((tag) =>
     Object.fromEntries([...tag.attributes].map(({ name, value }) => [name, value])),
   );
   return { fields: fieldsOf(roots), steps: [...new Set(marked)], tags };
 });
+
+const surveyWithAdapters = (steps: string[]) => {
+  guard(() => takeAdapters(treesOf(document)))();
+  return survey(steps);
+};
 
 /** Values that stand in fields when the page has come, by selector: `waymark check` looks that none is sent. Short ones are left out. */
 const values = (selectors: string[], lettersMin: number): Record<string, string> =>
@@ -130,10 +93,43 @@ const addTag = (service: string, org: string, journey: string): void => {
 };
 
 /** The doors to `waymark check`, which it opens before the page's own scripts run. */
-const { __waymarkBlocked: reportBlocked, __waymarkSent: reportSent } = globalThis as unknown as {
+const {
+  __waymarkBlocked: reportBlocked,
+  __waymarkSent: reportSent,
+  __waymarkSubmitted: reportSubmitted,
+} = globalThis as unknown as {
   __waymarkBlocked(kind: 'script' | 'connect'): void;
   /** Resolves with the status of the ingest that took it. */
   __waymarkSent(body: string): Promise<number>;
+  /** A form was submitted, or the browser refused to. The check does not ask for it. */
+  __waymarkSubmitted?(isBlocked: boolean): void;
+};
+
+const UNDELIVERED = '__waymarkUndelivered';
+const undelivered = (): string[] => JSON.parse(sessionStorage.getItem(UNDELIVERED) ?? '[]');
+
+/** Whoever leaves a page takes its doors along: a batch waits in the tab until it is known to have arrived, else for the next page. */
+const deliver = (body: string): Promise<number> => {
+  try {
+    sessionStorage.setItem(UNDELIVERED, JSON.stringify([...undelivered(), body]));
+  } catch {
+    // A page without storage, or with a full one, delivers at once or not at all.
+    return reportSent(body);
+  }
+  return reportSent(body).then((status) => {
+    sessionStorage.setItem(UNDELIVERED, JSON.stringify(undelivered().filter((one) => one !== body)));
+    return status;
+  });
+};
+
+const deliverWhatIsLeft = (): void => {
+  try {
+    const left = undelivered();
+    sessionStorage.removeItem(UNDELIVERED);
+    for (const body of left) deliver(body);
+  } catch {
+    // A frame of another origin, or a page without storage, has none.
+  }
 };
 
 /**
@@ -154,21 +150,50 @@ const keepBatches = (): void => {
   window.fetch = (address, init) => {
     if (!isIngest(address)) return fetch.call(window, address, init);
     probe(address);
-    return reportSent(`${init?.body ?? ''}`).then((status) => new Response(null, { status }));
+    return deliver(`${init?.body ?? ''}`).then((status) => new Response(null, { status }));
   };
   Navigator.prototype.sendBeacon = function (address, body) {
     if (!isIngest(address)) return sendBeacon.call(this, address, body);
-    reportSent(`${body ?? ''}`);
+    deliver(`${body ?? ''}`);
     return true;
   };
 };
 
+/** Invalid fields of one press are reported within the same task: once. */
+const watchSubmissions = (report: (isBlocked: boolean) => void): void => {
+  let isReported = false;
+  const reportOnce = () => {
+    if (isReported) return;
+    isReported = true;
+    report(true);
+    setTimeout(() => {
+      isReported = false;
+    });
+  };
+  window.addEventListener('submit', () => report(false), true);
+  window.addEventListener('invalid', reportOnce, true);
+};
+
+if (reportSubmitted) watchSubmissions(reportSubmitted);
 keepBatches();
 putBack();
+if (reportSent) deliverWhatIsLeft();
 document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, disposition }) => {
   if (disposition !== 'enforce') return;
   if (/\/embed\/v/.test(blockedURI) && effectiveDirective.startsWith('script-src')) reportBlocked('script');
   if (/\/api\/ingest|\/embed\/steps\//.test(blockedURI) && effectiveDirective === 'connect-src')
     reportBlocked('connect');
 });
-(globalThis as unknown as { __waymarkCheck: object }).__waymarkCheck = { inspect, values, addTag };
+(globalThis as unknown as { __waymarkCheck: object }).__waymarkCheck = {
+  ...{ inspect, values, addTag },
+  ...{
+    survey: surveyWithAdapters,
+    focusNow,
+    fillAtOnce,
+    openOptions,
+    elementAt,
+    orderOddities,
+    widthOddities,
+    tokenOddities,
+  },
+};

@@ -21,16 +21,21 @@ export interface BrowserChoice {
   path: string;
   /** False where the system gives browsers no sandbox, as most containers do. */
   sandbox: boolean;
+  /** The only hosts whose names the browser resolves; without them, any. */
+  hosts?: readonly string[];
 }
 
 /** Starts a browser without a window. Throws a `CheckError` where none is found or it does not start. */
-export async function openBrowser({ executable, path, sandbox }: BrowserChoice): Promise<Browser> {
+export async function openBrowser({ executable, path, sandbox, hosts }: BrowserChoice): Promise<Browser> {
   const chromium = await loadDriver();
   const executablePath = executable ?? findBrowser(path);
   if (executablePath === undefined) {
     throw new CheckError('No browser was found. Install Chromium or Chrome, or name one with --browser <path>.');
   }
   const args = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+  // Also what a redirect, a prefetch or a socket would reach, which no interception of requests sees.
+  if (hosts)
+    args.push(`--host-resolver-rules=${['MAP * ~NOTFOUND', ...hosts.map((host) => `EXCLUDE ${host}`)].join(',')}`);
   try {
     return await chromium.launch({ executablePath, chromiumSandbox: sandbox, args });
   } catch (error) {

@@ -1,12 +1,12 @@
 // Opens a page as a visitor's browser does, and keeps what the script sends on this machine: the ingest that answers it is micro's.
-import { EventEmitter, once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import type { APIResponse, Browser, BrowserContext, Page, Response, Route } from 'playwright-core';
+import { once } from 'node:events';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Inspected } from '../domain/inspected.ts';
 import { type Micro, openMicro } from '../micro/open.ts';
-import { packageFile } from '../package-file.ts';
 import { CheckError } from './browser.ts';
-import type { PageFacts, SentBatch, SentEvent } from './facts.ts';
+import type { PageFacts, SentEvent } from './facts.ts';
+import { type Heard, keepHere, NO_SERVICE } from './keep.ts';
+import { openPage, reasonOf, within } from './page.ts';
 
 export interface VisitOptions {
   /** Keys of the steps that the plan names, in order. */
@@ -17,8 +17,6 @@ export interface VisitOptions {
   timeoutMs: number;
 }
 
-/** Stands for the service where a page has no tag; no such address can exist (RFC 2606). */
-const NO_SERVICE = 'https://waymark.invalid';
 /** For what the script sends by itself after its start, in ms. */
 const SEND_MS_MAX = 5_000;
 /** A shorter value is in too many texts by chance. */
@@ -46,44 +44,12 @@ async function visitOnce(browser: Browser, url: string, options: VisitOptions, b
   }
 }
 
-/** A page whose own script never rests answers no question, and nothing else ends it. */
-async function within<T>(timeoutMs: number, url: string, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_resolve, reject) => {
-    const message = `${url} was not ready within ${timeoutMs / 1000} s: it loads something for ever, or a script of it never ends.`;
-    timer = setTimeout(() => reject(new CheckError(message)), timeoutMs);
-  });
-  work.catch(() => {});
-  return Promise.race([work, over]).finally(() => clearTimeout(timer));
-}
-
-interface Heard {
-  /** Emits `batch` with each. */
-  arrived: EventEmitter;
-  batches: SentBatch[];
-  scriptFailure: string | undefined;
-  isUnknown: boolean;
-  blocked: Set<'script' | 'connect'>;
-}
-
 async function look(context: BrowserContext, micro: Micro, url: string, options: VisitOptions): Promise<PageFacts> {
-  const heard: Heard = {
-    arrived: new EventEmitter(),
-    batches: [],
-    scriptFailure: undefined,
-    isUnknown: false,
-    blocked: new Set(),
-  };
-  await context.route(/\/embed\/v[\w.]*\.js(\?|$)/, (route) => unlessLeft(answerScript(route, micro, heard)));
-  await context.route(/\/embed\/steps\//, (route) => unlessLeft(answerSteps(route, options.steps, heard)));
-  await context.route(/\/api\/ingest(\?|$)/, (route) => unlessLeft(route.fulfill({ status: 204, headers: OPEN })));
-  await context.exposeBinding('__waymarkSent', (_source, body: string) => takeBatch(body, micro, heard));
-  await context.exposeBinding('__waymarkBlocked', (_source, kind: 'script' | 'connect') => heard.blocked.add(kind));
-  await context.addInitScript(INSPECTOR);
+  const heard = await keepHere(context, micro, { steps: options.steps, mayAsk: () => true });
   const page = await context.newPage();
   page.setDefaultTimeout(options.timeoutMs);
   page.on('dialog', (dialog) => dialog.dismiss().catch(() => {}));
-  await open(page, url);
+  await openPage(page, url);
   const { tags } = await inspect(page, options.steps);
   if (tags.length === 0) await inPage(page, 'addTag', NO_SERVICE, options.tag.org, options.tag.journey);
   const isRunning = await runs(page);
@@ -113,36 +79,10 @@ async function look(context: BrowserContext, micro: Micro, url: string, options:
   };
 }
 
-async function open(page: Page, url: string): Promise<void> {
-  let response: Response | null;
-  try {
-    response = await page.goto(url, { waitUntil: 'load' });
-  } catch (error) {
-    throw new CheckError(`${url} cannot be opened: ${reasonOf(error)}`);
-  }
-  const status = response?.status() ?? 200;
-  if (status === 401 || status === 403) throw new CheckError(`${url} answers ${status}: it needs a sign-in.`);
-  if (status >= 400) throw new CheckError(`${url} answers ${status}.`);
-  const type = response?.headers()['content-type'] ?? 'text/html';
-  if (!/html/.test(type)) throw new CheckError(`${url} is no page but ${type}.`);
-  const isElsewhere = new URL(page.url()).pathname !== new URL(url).pathname;
-  if (isElsewhere && (await page.locator('input[type=password]').count()) > 0) {
-    throw new CheckError(`${url} leads to ${page.url()}, which asks for a password: it needs a sign-in.`);
-  }
-}
-
 const reload = (page: Page, url: string) =>
   page.reload({ waitUntil: 'load' }).catch((error) => {
     throw new CheckError(`${url} cannot be loaded a second time: ${reasonOf(error)}`);
   });
-
-/** The library's first line, without its own name for the call and the address. */
-function reasonOf(error: unknown): string {
-  const [line = ''] = (error as Error).message.split('\n');
-  return line.replace(/^page\.\w+: /, '').replace(/ at \S+$/, '');
-}
-
-const INSPECTOR = readFileSync(packageFile('dist/embed-inspector.js'), 'utf8');
 
 /** The inspector, in a page. */
 interface InPage {
@@ -204,50 +144,4 @@ async function hearWhatIsSent(page: Page, { steps }: Inspected, heard: Heard): P
   if (steps.length > 0) await hears('step_view');
   await page.evaluate(() => (globalThis as unknown as { JourneyEmbed?: { flush?(): void } }).JourneyEmbed?.flush?.());
   await hears('page_view');
-}
-
-const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
-
-/** A page that was left meanwhile waits for no answer, and may have taken micro with it. */
-const unlessLeft = (answering: Promise<void>): Promise<void> => answering.catch(() => {});
-
-/** The answer of the service that the tag names, or the reason why there is none. */
-async function askService(route: Route): Promise<APIResponse | string> {
-  const { origin, href } = new URL(route.request().url());
-  if (origin === NO_SERVICE) return '';
-  try {
-    const response = await route.fetch();
-    return response.ok() ? response : `${href} answers ${response.status()}`;
-  } catch (error) {
-    return `${href}: ${reasonOf(error).replace(/^route\.fetch: /, '')}`;
-  }
-}
-
-/** The tag's own script, if its service answers; else this release's, so that the page can be judged all the same. */
-async function answerScript(route: Route, micro: Micro, heard: Heard): Promise<void> {
-  const response = await askService(route);
-  if (typeof response !== 'string') return route.fulfill({ response });
-  if (response !== '') heard.scriptFailure = response;
-  const own = await fetch(`${micro.url}${new URL(route.request().url()).pathname}`);
-  await route.fulfill({ status: own.status, headers: OPEN, contentType: 'text/javascript', body: await own.text() });
-}
-
-async function answerSteps(route: Route, steps: string[], heard: Heard): Promise<void> {
-  const response = await askService(route);
-  if (typeof response !== 'string') return route.fulfill({ response });
-  if (response.endsWith(' answers 404')) heard.isUnknown = true;
-  await route.fulfill({ headers: OPEN, json: { steps, stepTypes: [], declared: false } });
-}
-
-/** Answers a batch as the service would: micro is its own ingest. */
-async function takeBatch(text: string, micro: Micro, heard: Heard): Promise<number> {
-  const sent = await fetch(`${micro.url}/api/ingest`, {
-    method: 'POST',
-    headers: { 'content-type': 'text/plain' },
-    body: text,
-  });
-  const reason = sent.ok ? null : ((await sent.json()) as { error: string }).error;
-  heard.batches.push({ status: sent.status, reason, text });
-  heard.arrived.emit('batch');
-  return sent.status;
 }

@@ -17,6 +17,7 @@ import { microCommand } from './micro.ts';
 import { migrateCatalogCommand } from './migrate-catalog.ts';
 import { orgCommand } from './org.ts';
 import { pageCommand } from './page.ts';
+import { rehearseCommand } from './rehearse.ts';
 import { SELF } from './self.ts';
 import { serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
@@ -46,6 +47,7 @@ const program = new Command(SELF)
   .addCommand(mcpCommand())
   .addCommand(microCommand())
   .addCommand(checkCommand())
+  .addCommand(rehearseCommand())
   .addCommand(userCommand())
   .addCommand(migrateCatalogCommand())
   .addCommand(exportCommand())

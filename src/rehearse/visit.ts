@@ -1,0 +1,146 @@
+// One person's visit while it goes on: its page, what was done, and what was met.
+import type { Browser, BrowserContext, BrowserContextOptions, ElementHandle, Page } from 'playwright-core';
+import type { Heard } from '../check/keep.ts';
+import type { Survey, SurveyedFocus, SurveyedOddity } from '../domain/surveyed.ts';
+import type { Criterion } from './criteria.ts';
+import type { Cost, KindName, Severity, StepReport, Trap } from './report.ts';
+
+/** What a person did, in the words of the events that should say so. */
+export interface Act {
+  tag: 'step_view' | 'field_focus' | 'field_change' | 'submit_attempt' | 'validation_error';
+  stepKey: string | null;
+  fieldKey: string | null;
+}
+
+export interface Kind {
+  name: KindName;
+  /** Who it is, for people. */
+  title: string;
+  context: BrowserContextOptions;
+  hand: 'pointer' | 'keys' | 'autofill';
+  /** Presses a second time when nothing seems to happen. */
+  isImpatient?: true;
+  /** Called once, before the first page is opened. */
+  prepare?(visit: Visit): Promise<void>;
+  /** On each step, before it is answered. True: it has been left already. */
+  onStep?(visit: Visit, survey: Survey): Promise<boolean>;
+  /** On each step when it is answered, before the way on is pressed. True: the page may be another one now. */
+  onAnswered?(visit: Visit, survey: Survey): Promise<boolean>;
+  /** After a press has led to another step. */
+  onMoved?(visit: Visit, survey: Survey, before: Survey): Promise<void>;
+}
+
+export interface WalkOptions {
+  url: string;
+  isSubmitting: boolean;
+  stepsMax: number;
+  /** For a page that has no tag of its own. */
+  tag: { org: string; journey: string };
+  stepKeys: string[];
+}
+
+/** The rules of axe-core, as their file holds them. */
+export interface Axe {
+  version: string;
+  source: string;
+}
+
+export interface Visit {
+  kind: Kind;
+  options: WalkOptions;
+  browser: Browser;
+  context: BrowserContext;
+  page: Page;
+  heard: Heard;
+  /** No request that could send something leaves the browser while it is true. */
+  isHeld: boolean;
+  /** Requests that were held, by method and path. */
+  held: string[];
+  acts: Act[];
+  traps: Trap[];
+  steps: StepReport[];
+  costs: Cost[];
+  notes: Set<string>;
+  /** Texts that were typed: no batch may hold one. */
+  typed: Set<string>;
+  /** Keys of the fields that had the focus or an answer. */
+  touched: Set<string>;
+  /** Answers given so far, over all steps. */
+  answers: number;
+  submits: number;
+  presses: number;
+  /** Whether the page has a tag of the script itself; unknown until it has come. */
+  hasTag: boolean | undefined;
+  isScriptMissing: boolean;
+  /** The step that was acted on last, as the page marks it. */
+  stepKey: string | null;
+  /** What a kind remembers between its steps. */
+  memory: Map<string, unknown>;
+  axe: Axe | undefined;
+  /** The number of the step where the person is. */
+  step: number;
+  /** Addresses of requests that send something, as often as each went out since the last press. */
+  sent: string[];
+  /** How long a press may be without an answer, in ms. */
+  patienceMs: number;
+}
+
+/** What the inspector offers in a page. */
+interface InPage {
+  survey(steps: string[]): Survey;
+  focusNow(): SurveyedFocus;
+  fillAtOnce(place: number, value: string): void;
+  openOptions(): number[];
+  orderOddities(): SurveyedOddity[];
+  widthOddities(): SurveyedOddity[];
+  tokenOddities(): SurveyedOddity[];
+  addTag(service: string, org: string, journey: string): void;
+}
+
+export function inPage<Name extends keyof InPage>(
+  page: Page,
+  name: Name,
+  ...args: Parameters<InPage[Name]>
+): Promise<ReturnType<InPage[Name]>> {
+  return page.evaluate(
+    ([member, given]) => {
+      const inspector = (globalThis as unknown as { __waymarkCheck: Record<string, (...args: unknown[]) => unknown> })
+        .__waymarkCheck;
+      return inspector[member]?.(...given);
+    },
+    [name, args] as const,
+  ) as Promise<ReturnType<InPage[Name]>>;
+}
+
+/** An element of the last survey. Undefined where the page has made another one of it. */
+export async function elementAt(page: Page, place: number): Promise<ElementHandle | undefined> {
+  const handle = await page.evaluateHandle(
+    (at) =>
+      (globalThis as unknown as { __waymarkCheck: { elementAt(place: number): unknown } }).__waymarkCheck.elementAt(at),
+    place,
+  );
+  return (handle.asElement() as ElementHandle | null) ?? undefined;
+}
+
+/** Traps that one walk keeps. */
+const TRAPS_MAX = 100;
+const MESSAGE_MAX = 300;
+
+export function meet(
+  visit: Pick<Visit, 'traps' | 'kind' | 'step'>,
+  criterion: Criterion | null,
+  severity: Severity,
+  selector: string,
+  message: string,
+  rule?: string,
+): void {
+  if (visit.traps.length >= TRAPS_MAX) return;
+  const step = Math.max(visit.step, 1);
+  const isKnown = visit.traps.some((trap) => trap.selector === selector && trap.message === message);
+  if (isKnown) return;
+  visit.traps.push({
+    ...{ criterion, severity, kinds: [visit.kind.name], step, selector },
+    message: message.slice(0, MESSAGE_MAX),
+    ...(rule !== undefined && { rule }),
+  });
+}

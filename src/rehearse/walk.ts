@@ -1,0 +1,216 @@
+// The walk of one person: finds the step, answers it, presses the way on, and stops before the last submission.
+import { setTimeout as pause } from 'node:timers/promises';
+import { CheckError } from '../check/browser.ts';
+import { openPage } from '../check/page.ts';
+import type { Survey, SurveyedButton, SurveyedError } from '../domain/surveyed.ts';
+import { TRIES_MAX } from './answers.ts';
+import { answerStep } from './fill.ts';
+import { pressAt } from './hand.ts';
+import { pressByKeys } from './keys.ts';
+import type { EndingHow } from './report.ts';
+import { identityOf, look, settle } from './settle.ts';
+import { meet, type Visit } from './visit.ts';
+
+/** A step that is come to more often is a loop. */
+const SAME_STEP_MAX = 3;
+/** Between two looks after a press, in ms. */
+const LOOK_MS = 100;
+
+export interface Ending {
+  ended: EndingHow;
+  sentence: string;
+}
+
+/** Throws a `CheckError` where the form cannot be walked at all: a sign-in, a captcha, a loop. */
+export async function walk(visit: Visit): Promise<Ending> {
+  await arrive(visit);
+  const met = new Map<string, number>();
+  let tries = 0;
+  for (;;) {
+    const survey = await settle(visit);
+    refuseWhatNobodyPasses(survey);
+    if (tries === 0) {
+      refuseLoop(survey, met);
+      noteStep(visit, survey, met.size);
+      if (await visit.kind.onStep?.(visit, survey)) continue;
+    }
+    const isAgain = tries > 0 || visit.memory.delete('answered wrongly');
+    const now = await answerStep(visit, tries, isAgain);
+    if (tries === 0 && (await visit.kind.onAnswered?.(visit, now))) continue;
+    const forward = forwardOf(now);
+    if (!forward) return endWithoutWay(now, visit);
+    const isLast = isLastButton(forward, now);
+    if (isLast && !visit.options.isSubmitting) {
+      return { ended: 'stopped', sentence: `Stopped before "${forward.text}", the last submission.` };
+    }
+    const { outcome, after } = await pressOn(visit, forward, now);
+    if (outcome === 'moved' && isLast && !asksOn(after)) {
+      return { ended: 'submitted', sentence: `Pressed "${forward.text}".` };
+    }
+    if (outcome === 'moved') {
+      tries = 0;
+      await visit.kind.onMoved?.(visit, after, now);
+    } else if (++tries >= TRIES_MAX) return endStuck(visit, after, forward, outcome);
+  }
+}
+
+function refuseLoop(survey: Survey, met: Map<string, number>): void {
+  const id = identityOf(survey);
+  const times = (met.get(id) ?? 0) + 1;
+  met.set(id, times);
+  if (times <= SAME_STEP_MAX) return;
+  const name = survey.heading || survey.title;
+  throw new CheckError(`${survey.url} comes back to "${name}" again and again, each time it is answered: it loops.`);
+}
+
+async function arrive(visit: Visit): Promise<void> {
+  const { page, options } = visit;
+  await openPage(page, options.url);
+  const first = await settle(visit);
+  if (first.banner !== null) {
+    await pressAt(visit, first.banner, 'cookie banner');
+    visit.notes.add('A cookie banner was sent away, without consent where it offers that.');
+    await settle(visit);
+  }
+  const frame = first.foreignFrames[0];
+  if (first.fields.length === 0 && frame !== undefined) {
+    visit.notes.add(`A frame of another origin (${frame.slice(0, 100)}) is not walked.`);
+  }
+}
+
+function refuseWhatNobodyPasses({ url, isSignIn, captcha }: Survey): void {
+  if (isSignIn) throw new CheckError(`${url} asks for a password: it needs a sign-in.`);
+  if (captcha) throw new CheckError(`${url} asks for a captcha (${captcha}): a rehearsal does not pass it.`);
+}
+
+/** Steps are numbered as they are met; one that is come back to keeps its number. `known`: the number of different steps so far. */
+export function noteStep(visit: Visit, survey: Survey, known: number): void {
+  const { steps, options } = visit;
+  const url = survey.url.replace(/[?#].*$/, '');
+  const { stepKey, heading, fields, fieldsLeftOut, title } = survey;
+  if (stepKey !== null && stepKey !== visit.stepKey) visit.acts.push({ tag: 'step_view', stepKey, fieldKey: null });
+  visit.stepKey = stepKey;
+  const name = heading || title;
+  if (known <= steps.length) {
+    visit.step = steps.find((step) => step.heading === name && step.url === url)?.number ?? visit.step;
+    return;
+  }
+  if (steps.length >= options.stepsMax) {
+    throw new CheckError(
+      `${url} has more than ${options.stepsMax} steps, or leads from one to the next for ever. --steps allows more.`,
+    );
+  }
+  visit.step = steps.length + 1;
+  steps.push({ number: visit.step, heading: name, stepKey, url, fields: fields.length });
+  if (fieldsLeftOut > 0) visit.notes.add(`A step has ${fieldsLeftOut} questions more than a rehearsal looks at.`);
+}
+
+/** The way on: a button that says so before one that sends all of it. */
+export function forwardOf({ buttons, fields }: Survey): SurveyedButton | undefined {
+  const usable = buttons.filter(({ isDisabled }) => !isDisabled);
+  const next = usable.find(({ role }) => role === 'next');
+  const last = usable.filter(({ role }) => role === 'last');
+  // A button that submits says more than one that does something else with the same word.
+  return (
+    next ??
+    last.find(({ isSubmit }) => isSubmit) ??
+    (fields.length > 0 ? last[0] : last.find(({ isSubmit }) => isSubmit))
+  );
+}
+
+/** A button that says "continue" on the last of five steps sends all of it. */
+export const isLastButton = ({ role, isSubmit }: SurveyedButton, { progress }: Survey): boolean =>
+  role === 'last' || (isSubmit && progress !== null && progress.of > 1 && progress.at >= progress.of);
+
+const asksOn = (survey: Survey): boolean => survey.fields.length > 0 && forwardOf(survey) !== undefined;
+
+export type Outcome = 'moved' | 'refused' | 'nothing';
+
+/** Presses the way on, and waits for what it does. */
+export async function pressOn(
+  visit: Visit,
+  button: SurveyedButton,
+  before: Survey,
+): Promise<{ outcome: Outcome; after: Survey; fresh: SurveyedError[] }> {
+  const shown = new Set(before.errors.map(({ selector, text }) => `${selector} ${text}`));
+  const id = identityOf(before);
+  const { submits } = visit;
+  visit.sent = [];
+  visit.presses++;
+  if (visit.kind.hand === 'keys') await pressByKeys(visit, button);
+  else await pressAt(visit, button.place, button.selector);
+  if (visit.kind.isImpatient) await pressAgain(visit, button);
+  const end = Date.now() + visit.patienceMs;
+  let after = await look(visit);
+  const freshIn = ({ errors }: Survey) => errors.filter(({ selector, text }) => !shown.has(`${selector} ${text}`));
+  while (identityOf(after) === id && freshIn(after).length === 0 && Date.now() < end) {
+    // The browser has said no by itself.
+    if (visit.submits > submits && visit.memory.get('blocked') === true) break;
+    await pause(LOOK_MS);
+    after = await look(visit);
+  }
+  after = await settle(visit);
+  const fresh = freshIn(after);
+  const isSame = identityOf(after) === id || overlap(after, before);
+  const isRefused = isSame && (fresh.length > 0 || visit.memory.get('blocked') === true || after.fields.some(isWrong));
+  const isBlocked = visit.memory.delete('blocked');
+  if (isRefused) {
+    const refused = isBlocked ? after.fields.filter(({ isInvalid }) => isInvalid).map(({ key }) => key) : [];
+    for (const fieldKey of new Set([...fresh.flatMap((error) => error.fieldKey ?? []), ...refused])) {
+      visit.acts.push({ tag: 'validation_error', fieldKey, stepKey: visit.stepKey });
+    }
+  }
+  return { outcome: isRefused ? 'refused' : identityOf(after) === id ? 'nothing' : 'moved', after, fresh };
+}
+
+/** Somebody who sees nothing happen presses again. */
+const AGAIN_MS = 400;
+
+async function pressAgain(visit: Visit, { selector, text }: SurveyedButton): Promise<void> {
+  const { page } = visit;
+  await pause(AGAIN_MS);
+  const button = page.locator(selector).first();
+  const isOpen = await button.isEnabled({ timeout: AGAIN_MS }).catch(() => false);
+  // A page that is on its way to the next is pressed on the old one, as people do.
+  if (isOpen && visit.sent.length > 0) await button.click({ timeout: AGAIN_MS, noWaitAfter: true }).catch(() => {});
+  const [first] = visit.sent;
+  await pause(AGAIN_MS);
+  if (first !== undefined && visit.sent.filter((address) => address === first).length > 1) {
+    meet(visit, null, 'error', selector, `"${text}" sends the step twice when it is pressed twice on a slow network`);
+  }
+}
+
+const isWrong = ({ isMarkedInvalid }: Survey['fields'][number]) => isMarkedInvalid;
+
+/** A page that answers with errors keeps most of its questions, even if its heading changes. */
+function overlap(after: Survey, before: Survey): boolean {
+  const keys = new Set(before.fields.map(({ key }) => key));
+  const alike = after.fields.filter(({ key }) => keys.has(key)).length;
+  return keys.size > 0 && after.errors.length > 0 && alike * 2 >= keys.size;
+}
+
+function endWithoutWay(survey: Survey, visit: Visit): Ending {
+  const disabled = survey.buttons.find(({ role, isDisabled }) => isDisabled && (role === 'next' || role === 'last'));
+  if (disabled) {
+    meet(visit, null, 'error', disabled.selector, `"${disabled.text}" stays disabled when every question is answered`);
+    return { ended: 'stuck', sentence: `"${disabled.text}" stays disabled when every question is answered.` };
+  }
+  if (survey.fields.length === 0 && visit.steps.length > 1) {
+    return { ended: 'submitted', sentence: `Came to "${survey.heading || survey.title}", which asks for nothing.` };
+  }
+  return { ended: 'no-way', sentence: `No button leads on from "${survey.heading || survey.title}".` };
+}
+
+function endStuck(visit: Visit, survey: Survey, { text, selector }: SurveyedButton, outcome: Outcome): Ending {
+  const said = survey.errors.map((error) => `"${error.text}"`).slice(0, 3);
+  const invalid = survey.fields
+    .filter(({ isInvalid, isMarkedInvalid }) => isInvalid || isMarkedInvalid)
+    .map(({ label, key }) => `"${label || key}"`);
+  const why =
+    outcome === 'nothing' && invalid.length === 0
+      ? 'nothing happens, and nothing says why'
+      : `it says ${[...said, ...(invalid.length > 0 ? [`no to ${invalid.slice(0, 3).join(', ')}`] : [])].join(', ') || 'no'}`;
+  if (outcome === 'nothing' && invalid.length === 0)
+    meet(visit, null, 'error', selector, `"${text}" does nothing when it is pressed`);
+  return { ended: 'stuck', sentence: `Got no further than "${survey.heading || survey.title}": at "${text}" ${why}.` };
+}
