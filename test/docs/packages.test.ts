@@ -27,8 +27,8 @@ const loaded = SOURCE.flatMap((text) => [
   ...text.matchAll(/\b(?:import|require)\('([^'.][^']*)'\)/g),
 ]).map(([, specifier = '']) => nameOf(specifier));
 
-/** One command, for those who build pages, loads it, and says how to install it where it is missing. */
-const OF_CHECKOUTS = ['playwright-core'];
+/** Commands for those who build pages load them, and say where they are missing. */
+const OF_CHECKOUTS = ['axe-core', 'playwright-core'];
 
 it('depends on what the service imports, and on nothing else', () => {
   const named = Object.keys({ ...PACKAGE.dependencies, ...PACKAGE.optionalDependencies });
