@@ -130,9 +130,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
         )}
       </header>
       {empty ? (
-        <div className="figure-empty">
-          {empty}
-        </div>
+        <div className="figure-empty">{empty}</div>
       ) : (
         <>
           {finding && <p className="figure-finding">{finding}</p>}
