@@ -1,9 +1,13 @@
 // Everything that can be pressed, on every page, by each role: something comes of it, and nothing goes wrong.
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { alertMessage } from '../../src/alerts/message.ts';
+import { openAlert } from '../../src/catalog/alerts.ts';
 import type { Role } from '../../src/domain/person.ts';
+import type { PageState } from '../../src/domain/public-page.ts';
 import { finished, memoOf } from '../support/artifacts.ts';
 import { batch, event } from '../support/events.ts';
-import { newMember } from '../support/people.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { invite, newMember } from '../support/people.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 import { STEPS, sendCrowd } from './support/crowd.ts';
 import { nothingPressed, pressDanger, pressEverything } from './support/presses.ts';
@@ -11,15 +15,26 @@ import { ORG, openStage } from './support/stage.ts';
 
 /** `PRESS_AS=viewer` narrows them. */
 const ROLES = (process.env.PRESS_AS ?? 'viewer,editor,owner').split(',') as Role[];
-const stage = openStage();
+let mail: MailServer;
+const stage = openStage({
+  mail: async () => {
+    mail = await startMailServer();
+    return mail.config;
+  },
+});
+afterAll(() => mail.remove());
 const made: string[] = [];
+/** Of each role its own: who answers an alert takes its buttons away. */
+const alerts = new Map<Role, string>();
+/** For people who are not signed in. */
+const doors: string[] = [];
 
 beforeAll(async () => {
   const { service } = stage;
   const key = await service.key(ORG, ['journeys:write', 'memos:write', 'simulations:run']);
   const ask = (path: string, body: object, credential = key) =>
     service.request('POST', path, { key: credential, body });
-  const { id: journeyId } = await service.journey(key, {
+  const { id: journeyId, orgId } = await service.journey(key, {
     slug: 'crowded',
     displayName: 'Housing benefit',
     steps: STEPS,
@@ -29,7 +44,8 @@ beforeAll(async () => {
     await service.journey(key, { slug, displayName: `Journey ${slug}`, steps: STEPS.slice(0, 2) });
   const walk = [event('session_start'), event('step_view', { stepKey: STEPS[0]?.stepKey ?? '' })];
   await service.ingest(batch(ORG, 'new', walk));
-  made.push(`/journeys/crowded/memos/${(await memoOf(service, key, { journeyId })).id}`);
+  const memo = (await memoOf(service, key, { journeyId })).id;
+  made.push(`/journeys/crowded/memos/${memo}`, `/journeys/crowded/memos/compare?a=${memo}&b=${memo}`);
   const body = { journeyId, changes: [{ type: 'drop_step', stepKey: 'household' }] };
   const { id } = (await ask('/api/simulations/run', body)).body as { id: string };
   await finished(service, key, `/api/simulations/${id}`);
@@ -39,10 +55,28 @@ beforeAll(async () => {
     await ask(`/api/journeys/spare-${role}/shared-links`, { name: 'The minister', kind: 'overview' });
   const settings = await service.key(ORG, ['journeys:read', 'org:settings']);
   await ask('/api/feeds', { name: 'The team', journey: 'crowded' }, settings);
+  const address = { name: 'Desk', kind: 'webhook', url: 'https://inside.invalid/', types: ['alert.opened'] };
+  await ask('/api/endpoints', address, settings);
+  const figures = { part: 84, whole: 412, usual: 0.11, low: 0.08, high: 0.14, hours: 24, chance: 4e-7 };
+  for (const [nth, role] of ROLES.entries()) {
+    const about = { orgId, journeyId, rule: 'step_loss', stepKey: STEPS[nth]?.stepKey ?? '', fieldKey: null } as const;
+    const message = alertMessage('UTC', [])('alert.opened');
+    const opened = { ...about, figures, since: Date.now() - 86_400_000 };
+    const alert = await openAlert(service.service.catalog, opened, message, Date.now);
+    alerts.set(role, `/alerts/${alert?.id}`);
+  }
   await ask('/api/journeys/crowded/annotations', { text: 'A new page', at: new Date().toISOString() });
   await ask(`/api/orgs/${ORG}/exclusions`, { mark: 'bot' }, ADMIN_TOKEN);
   await ask(`/api/orgs/${ORG}/invitations`, { email: 'guest@example.org', name: 'Guest', role: 'viewer' }, ADMIN_TOKEN);
   await newMember(service, ORG, 'viewer', 'leaver@example.org');
+
+  const { url } = (await ask('/api/journeys/crowded/shared-links', { name: 'A reader', kind: 'overview' })).body as {
+    url: string;
+  };
+  const page = await service.request<PageState>('PUT', '/api/journeys/crowded/public-page', {
+    ...{ key: settings, body: { enabled: true } },
+  });
+  doors.push(new URL(url).pathname, page.body.path);
 });
 
 const pagesOf = (role: Role) => [
@@ -58,6 +92,7 @@ const pagesOf = (role: Role) => [
   '/journeys/crowded/simulate',
   '/journeys/crowded/alerts',
   '/alerts',
+  alerts.get(role) ?? '',
   ...made,
   '/forecasts',
   '/definitions',
@@ -65,7 +100,7 @@ const pagesOf = (role: Role) => [
   '/journeys/crowded/install',
   `/journeys/spare-${role}/share`,
   `/journeys/spare-${role}/edit`,
-  ...['', '/members', '/keys', '/exclusions', '/feeds', '/reports', '/audit', '/data'].map(
+  ...['', '/members', '/keys', '/exclusions', '/messages', '/feeds', '/reports', '/audit', '/data'].map(
     (page) => `/settings${page}`,
   ),
   '/account',
@@ -90,3 +125,21 @@ it.each(ROLES)(
   },
   1_200_000,
 );
+
+/** A page asks who is there, and the answer is that nobody is. */
+const SAYS_NOBODY = /^401 GET \S+\/api\/(me|auth\/second-factor)|status of 401/;
+
+it('comes of every press of somebody who is not signed in', async () => {
+  const page = await stage.visit('/sign-in');
+  const told = nothingPressed();
+  // Made now: owners press what takes invitations back.
+  const { pathname, search } = new URL(await invite(stage.service, ORG, 'viewer', 'newcomer@example.org'));
+  // The first account is made on a service without any: `people.test.ts` presses its one button.
+  const paths = ['/sign-in', '/sign-in?forgotten=', '/set-password', '/set-password?token=x', '/join'];
+  for (const path of [...paths, pathname + search, ...doors])
+    await pressEverything(page, stage.service.url, path, told);
+  const faults = told.faults.filter((fault) => !SAYS_NOBODY.test(fault.replace(/^.*?: .*?: (console: )?/, '')));
+  expect(faults).toEqual([]);
+  expect(told.dangers).toEqual([]);
+  expect(told.presses).toBeGreaterThan(8);
+}, 120_000);

@@ -12,7 +12,7 @@ export interface Control {
 }
 
 /** Names in addresses that differ from page to page. */
-export const NAMES = /(journeys|steps|memos|simulations)\/(?!compare$)[^/]+/g;
+export const NAMES = /(journeys|steps|memos|simulations|alerts)\/(?!compare$)[^/]+/g;
 
 /** An expression of the browser: each control with its element, of the dialog that is open, else of the page. */
 export const CONTROLS = `((root) => {

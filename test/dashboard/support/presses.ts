@@ -48,6 +48,9 @@ const ENDS_OTHERS = /^Sign out ./;
 /** What takes something away at once: after everything else on its page. */
 const LAST = /^(Delete|Remove|Revoke|Clear|Pause)\b/;
 
+/** In a dialog that has a cross of the same name: it closes what the page is about, whose buttons go with it. */
+const ENDS_ITS_PAGE = /^BUTTON Close \(2\)$/;
+
 /** What is typed into fields, by their labels. Others stay as they are: then the page says what is missing. */
 const TYPED: readonly (readonly [RegExp, (turn: number) => string])[] = [
   [/^(Slug|Short name)/i, (turn) => `pressed-${turn}`],
@@ -99,7 +102,9 @@ export async function pressEverything(page: Page, base: string, path: string, to
     if (control.href !== null && outcome.faults.length === 0) told.links.add(control.id);
     if (leadsAway(control, pathname) || new URL(page.url()).pathname !== pathname || chain.length >= DEPTH_MAX)
       continue;
-    const revealed = (await here.controls()).filter((one) => !before.has(one.id) && isNew(one));
+    const revealed = (await here.controls())
+      .filter((one) => !before.has(one.id) && isNew(one))
+      .sort((a, b) => Number(ENDS_ITS_PAGE.test(a.id)) - Number(ENDS_ITS_PAGE.test(b.id)));
     queue.unshift(...revealed.map((one) => [...(chain as Control[]), one]));
   }
   here.leave();
