@@ -15,6 +15,11 @@ export async function wrongly(visit: Visit, _survey: Survey): Promise<boolean> {
   const given = await answerWrongly(visit);
   const now = await settle(visit);
   const forward = forwardOf(now);
+  if (given.size === 0) {
+    visit.notes.add(
+      `No answer to "${now.heading || now.title}" could be wrong: nothing is required there, and nothing is bounded.`,
+    );
+  }
   if (!forward || given.size === 0) return false;
   // Nothing wrong is ever sent for good.
   visit.isHeld = isLastButton(forward, now);
