@@ -7,7 +7,7 @@ import { ALERTS, AROUND, CLASSES, FIELDS, TWINS } from '../src/rules.ts';
 import { state } from '../src/state.ts';
 import { panels, readSteps, stepOf } from '../src/steps.ts';
 import { asked, fieldsIn } from './questions.ts';
-import { isShown, isThere, keep, listed, selectorOf, textOf, treesOf } from './reading.ts';
+import { isShown, isThere, keep, labelOf, listed, selectorOf, textOf, treesOf } from './reading.ts';
 import { backWords, lastWords, nextWords, sideWords } from './words.ts';
 
 const BUTTONS = 'button,input:is([type=submit],[type=button],[type=image]),[role=button]';
@@ -170,11 +170,14 @@ const errorsOf = (roots: ParentNode[]): SurveyedError[] => {
     (el) => !find(el, FIELDS)[0] && !found.some((other) => other !== el && contains(el, other)),
   );
   const questions = asked(roots);
+  // A label that turns red is a label.
+  const labels = new Set(questions.map(labelOf));
   const focus = focused();
   const spoken = all(roots, LIVE)
     .map(textOf)
     .filter((text) => text !== '');
-  return innermost.slice(0, ERRORS_MAX).map((el) => {
+  const texts = innermost.filter((el) => !labels.has(textOf(el)));
+  return texts.slice(0, ERRORS_MAX).map((el) => {
     const described = questions.find((field) => describes(el, field));
     const field = described ?? questions.find((one) => contains(boxOf(one), el)) ?? linkedTo(el) ?? neighbour(el);
     const isLive = !!up(el, LIVE) || spoken.some((text) => text.includes(textOf(el)));

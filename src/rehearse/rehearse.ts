@@ -134,7 +134,7 @@ async function walkAs(browser: Browser, name: KindName, setting: WalkSetting): P
             kind: name,
             events,
             ...batchesOf(visit),
-            isSubmitted: visit.memory.has('sent all') || ending.ended === 'submitted',
+            isSubmitted: visit.memory.has('taken') || ending.ended === 'submitted',
           })
         : [],
     notes: visit?.notes ?? [],

@@ -32,7 +32,11 @@ export async function walk(visit: Visit): Promise<Ending> {
     if (tries === 0) {
       refuseLoop(survey, met);
       noteStep(visit, survey, met.size);
-      if (await visit.kind.onStep?.(visit, survey)) continue;
+      const isLeft = await visit.kind.onStep?.(visit, survey);
+      const taken = visit.memory.get('taken');
+      if (taken !== undefined)
+        return { ended: 'stopped', sentence: `"${taken}" took wrong answers; nothing of them was sent.` };
+      if (isLeft) continue;
     }
     const isAgain = tries > 0 || visit.memory.delete('answered wrongly');
     const now = await answerStep(visit, tries, isAgain);
