@@ -7,7 +7,7 @@ import { ALERTS, AROUND, CLASSES, FIELDS, TWINS } from '../src/rules.ts';
 import { state } from '../src/state.ts';
 import { panels, readSteps, stepOf } from '../src/steps.ts';
 import { asked, fieldsIn } from './questions.ts';
-import { isShown, isThere, keep, listed, selectorOf, textOf, treesOf } from './reading.ts';
+import { isShown, isThere, keep, labelOf, listed, selectorOf, textOf, treesOf } from './reading.ts';
 import { backWords, lastWords, nextWords, sideWords } from './words.ts';
 
 const BUTTONS = 'button,input:is([type=submit],[type=button],[type=image]),[role=button]';
@@ -15,6 +15,7 @@ const LIVE = '[role=alert],[role=status],[aria-live=polite],[aria-live=assertive
 const CAPTCHAS =
   'iframe:is([src*="recaptcha"],[src*="hcaptcha"],[src*="turnstile"],[src*="captcha"]),.g-recaptcha,.h-captcha,.cf-turnstile,.frc-captcha,img[src*="captcha" i]';
 const TEXT_MAX = 200;
+const READ_MAX = 1000;
 const BUTTONS_MAX = 60;
 const ERRORS_MAX = 100;
 /** A sign-in asks for little else. */
@@ -51,6 +52,7 @@ export const survey = guard((steps: string[]): Survey => {
     url: location.href,
     title: document.title,
     heading: headingOf(scope, roots),
+    text: fields.length > 0 ? '' : readIn(roots),
     stepKey: marked ?? null,
     progress: progressOf(roots),
     fields,
@@ -67,6 +69,14 @@ export const survey = guard((steps: string[]): Survey => {
     hasTag: !!all(roots, 'script[data-journey],script[src*="/embed/v"]')[0],
   };
 });
+
+/** The texts that a person sees, up to a length. */
+const readIn = (roots: ParentNode[]): string =>
+  all(roots, 'p,li,dd,td,h1,h2,h3,h4')
+    .filter((el) => !up(el, AROUND) && isShown(el))
+    .map((el) => textOf(el))
+    .join(' ')
+    .slice(0, READ_MAX);
 
 const headingOf = (scope: ParentNode, roots: Document[] | ParentNode[]): string => {
   const inScope = find(scope, 'h1,h2,h3,legend,[role=heading]').find((el) => isShown(el) && textOf(el));
@@ -160,11 +170,17 @@ const errorsOf = (roots: ParentNode[]): SurveyedError[] => {
     (el) => !find(el, FIELDS)[0] && !found.some((other) => other !== el && contains(el, other)),
   );
   const questions = asked(roots);
+  // A label that turns red is a label.
+  const labels = new Set(questions.map(labelOf));
   const focus = focused();
-  return innermost.slice(0, ERRORS_MAX).map((el) => {
+  const spoken = all(roots, LIVE)
+    .map(textOf)
+    .filter((text) => text !== '');
+  const texts = innermost.filter((el) => !labels.has(textOf(el)));
+  return texts.slice(0, ERRORS_MAX).map((el) => {
     const described = questions.find((field) => describes(el, field));
     const field = described ?? questions.find((one) => contains(boxOf(one), el)) ?? linkedTo(el) ?? neighbour(el);
-    const isLive = !!up(el, LIVE);
+    const isLive = !!up(el, LIVE) || spoken.some((text) => text.includes(textOf(el)));
     const hasFocus =
       !!focus && focus !== document.body && (contains(el, focus) || !!closest(el, '[tabindex="-1"]')?.contains(focus));
     const isNamed =

@@ -79,6 +79,8 @@ export interface Survey {
   title: string;
   /** The heading of what is shown. */
   heading: string;
+  /** What is read where nothing is asked, cut off: it tells such steps apart. */
+  text: string;
   /** The step that the page marks. */
   stepKey: string | null;
   /** As the page counts its steps, `2 of 5`. */

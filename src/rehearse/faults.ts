@@ -15,33 +15,36 @@ export async function wrongly(visit: Visit, _survey: Survey): Promise<boolean> {
   const given = await answerWrongly(visit);
   const now = await settle(visit);
   const forward = forwardOf(now);
+  if (given.size === 0) {
+    visit.notes.add(
+      `No answer to "${now.heading || now.title}" could be wrong: nothing is required there, and nothing is bounded.`,
+    );
+  }
   if (!forward || given.size === 0) return false;
   // Nothing wrong is ever sent for good.
   visit.isHeld = isLastButton(forward, now);
   visit.held = [];
   const { outcome, after, fresh } = await pressOn(visit, forward, now);
   const isSent = visit.held.length > 0;
-  visit.isHeld = false;
-  const names = [...given].map((key) => `"${labelOf(now, key)}"`);
-  if (outcome === 'moved' && !isLastButton(forward, now)) {
-    const list = names.slice(0, 5).join(', ');
-    meet(
-      visit,
-      '3.3.1',
-      'warning',
-      forward.selector,
-      `went on with a wrong answer to ${list}: nothing said that it is wrong`,
-    );
+  const names = [...given]
+    .map((key) => `"${labelOf(now, key)}"`)
+    .slice(0, 5)
+    .join(', ');
+  if (outcome === 'moved') {
+    const message = `went on with a wrong answer to ${names}: nothing said that it is wrong`;
+    meet(visit, '3.3.1', 'warning', forward.selector, message);
+    // What took the wrong answers for good goes on being held: it may try to send them later.
+    if (isLastButton(forward, now)) visit.memory.set('taken', forward.text);
     return true;
   }
+  visit.isHeld = false;
   if (isSent) {
-    const list = names.slice(0, 5).join(', ');
     meet(
       visit,
       null,
       'warning',
       forward.selector,
-      `would have sent a wrong answer to ${list}: the page itself does not look at it`,
+      `would have sent a wrong answer to ${names}: the page itself does not look at it`,
     );
   } else if (outcome === 'nothing') {
     meet(

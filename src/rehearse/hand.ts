@@ -13,6 +13,8 @@ export interface Answer {
 
 /** A control that takes longer is one that cannot be used, in ms. */
 const HAND_MS_MAX = 3_000;
+/** A request that Enter makes leaves within this, in ms. */
+const HELD_MS = 100;
 /** Arrow keys that are pressed to get to a choice. */
 const ARROWS_MAX = 60;
 
@@ -88,12 +90,36 @@ export async function pressAt(visit: Visit, place: number, selector: string): Pr
   try {
     await el.click({ timeout: HAND_MS_MAX, noWaitAfter: true });
   } catch (error) {
-    const reason = (error as Error).message;
-    const over = /<([^>]{1,120})>[^\n]* intercepts pointer events/.exec(reason)?.[1];
+    const over = /<([^>]{1,120})>[^\n]* intercepts pointer events/.exec((error as Error).message)?.[1];
+    // What a widget draws over its own input is pressed in its place.
+    if (over && (await pressPart(visit, el))) return;
     const why = over ? `<${over}> lies over it` : 'it does not come to rest, or cannot be scrolled to';
     meet(visit, null, 'error', selector, `cannot be pressed: ${why}`);
     await el.evaluate((node) => (node as unknown as { click(): void }).click());
   }
+}
+
+/** Presses what lies over the middle of a control, if that belongs to the control alone. */
+async function pressPart({ page }: Visit, el: ElementHandle): Promise<boolean> {
+  const isOwn = await el.evaluate((node) => {
+    type Part = {
+      contains(other: Part): boolean;
+      parentElement: Part | null;
+      querySelectorAll(selector: string): ArrayLike<Part>;
+      getBoundingClientRect(): { x: number; y: number; width: number; height: number };
+    };
+    const { document } = globalThis as unknown as { document: { elementFromPoint(x: number, y: number): Part | null } };
+    const control = node as unknown as Part;
+    const { x, y, width, height } = control.getBoundingClientRect();
+    const over = document.elementFromPoint(x + width / 2, y + height / 2);
+    let both: Part | null = control;
+    while (both && over && !both.contains(over)) both = both.parentElement;
+    return !!both && !!over && both.querySelectorAll('input:not([type=hidden]),select,textarea').length <= 1;
+  });
+  const box = isOwn ? await el.boundingBox() : null;
+  if (!box) return false;
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  return true;
 }
 
 /** A list that opens elsewhere on the page. */
@@ -113,6 +139,8 @@ async function fromPopup(visit: Visit, field: SurveyedField, answer: Answer): Pr
   }
   const place = options[Math.min(Math.max(answer.choice, 0), options.length - 1)] as number;
   await pressAt(visit, place, field.selector);
+  // A list that takes several answers stays open, and lies over what comes next.
+  if (field.isMultiple || ((await inPage(page, 'openOptions')) ?? []).length > 0) await page.keyboard.press('Escape');
   return 2;
 }
 
@@ -176,7 +204,11 @@ async function popupByKeys(visit: Visit, field: SurveyedField, answer: Answer): 
     return keys;
   }
   await page.keyboard.press('ArrowDown');
+  // Where no list was open after all, Enter sends a form.
+  visit.isHeld = true;
   await page.keyboard.press('Enter');
+  await page.waitForTimeout(HELD_MS);
+  visit.isHeld = false;
   const left = (await inPage(page, 'openOptions')) ?? [];
   if (left.length > 0) await page.keyboard.press('Escape');
   return keys + 2;

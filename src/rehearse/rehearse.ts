@@ -17,13 +17,18 @@ import { type Ending, walk } from './walk.ts';
 /** Entries of each list of a report; beyond, they are counted. */
 const LISTED_MAX = 200;
 /** The script's last batch comes within this, in ms. */
-const QUIET_MS = 300;
+const QUIET_MS = 200;
 const QUIET_MS_MAX = 3_000;
 const PATIENCE_MS = 4_000;
 const PATIENCE_SLOW_MS = 12_000;
 /** Closing a page whose script never rests is not waited for. */
 const CLOSE_MS_MAX = 5_000;
 const ORIGINS_MAX = 50;
+/** Longer than what the script takes as one attempt (embed/src/limits.ts): a second press comes late on a busy machine. */
+const SAME_ATTEMPT_MS = 1_000;
+/** Notes of a walk; a page may fail at every move. */
+const NOTES_MAX = 20;
+const NOTE_LENGTH_MAX = 200;
 
 export interface RehearseOptions extends WalkOptions {
   kinds: readonly KindName[];
@@ -129,7 +134,7 @@ async function walkAs(browser: Browser, name: KindName, setting: WalkSetting): P
             kind: name,
             events,
             ...batchesOf(visit),
-            isSubmitted: visit.memory.has('sent all') || ending.ended === 'submitted',
+            isSubmitted: visit.memory.has('taken') || ending.ended === 'submitted',
           })
         : [],
     notes: visit?.notes ?? [],
@@ -159,19 +164,35 @@ async function openVisit(
   // Routes and doors are asked only once there is a page, and with it a visit.
   await context.route('**/*', (route) => guard(route, visit, own, keptFrom).catch(() => {}));
   const heard = await keepHere(context, micro, { steps: options.stepKeys, mayAsk: (origin) => own.has(origin) });
+  let attemptAt = 0;
   await context.exposeBinding('__waymarkSubmitted', (_source, isBlocked: boolean) => {
     visit.submits++;
     if (isBlocked) visit.memory.set('blocked', true);
-    visit.acts.push({ tag: 'submit_attempt', stepKey: visit.stepKey, fieldKey: null });
+    // Two presses of an impatient hand are one attempt, as the script says.
+    const isSame = Date.now() - attemptAt < SAME_ATTEMPT_MS;
+    attemptAt = Date.now();
+    if (!isSame) visit.acts.push({ tag: 'submit_attempt', stepKey: visit.stepKey, fieldKey: null });
   });
   const page = await context.newPage();
   const visit: Visit = {
     ...{ kind, options, browser, context, page, heard, axe, isHeld: false, held: [], acts: [], traps: [], steps: [] },
     ...{ costs: [], notes: new Set(), typed: new Set(), touched: new Set(), answers: 0, submits: 0, presses: 0 },
-    ...{ stepKey: null, step: 1, hasTag: undefined, isScriptMissing: false, memory: new Map(), sent: [] },
+    ...{
+      stepKey: null,
+      step: 1,
+      hasTag: undefined,
+      isScriptMissing: false,
+      memory: new Map(),
+      sent: [],
+      onlySent: null,
+    },
     patienceMs: kind.name === 'slow' ? PATIENCE_SLOW_MS : PATIENCE_MS,
   };
   page.setDefaultTimeout(options.walkMs);
+  page.on('pageerror', ({ message }) => {
+    if (visit.notes.size < NOTES_MAX)
+      visit.notes.add(`A script of the page fails: ${message.slice(0, NOTE_LENGTH_MAX)}`);
+  });
   page.on('dialog', (dialog) => dialog.accept().catch(() => {}));
   await kind.prepare?.(visit);
   return visit;
@@ -189,9 +210,12 @@ async function guard(route: Route, visit: Visit, own: ReadonlySet<string>, keptF
     return route.abort('blockedbyclient');
   }
   const isPage = request.isNavigationRequest();
-  if (SENDS.has(request.method())) visit.sent.push(`${request.method()} ${pathname}`);
-  if (visit.isHeld && (SENDS.has(request.method()) || isPage)) {
-    visit.held.push(`${request.method()} ${pathname}`);
+  const isSending = SENDS.has(request.method());
+  const name = `${request.method()} ${pathname}`;
+  if (isSending) visit.sent.push(name);
+  const isHeld = visit.isHeld || (visit.onlySent !== null && visit.onlySent !== name);
+  if (isHeld && (isSending || isPage)) {
+    visit.held.push(name);
     // A page that is answered with nothing stays.
     return isPage ? route.fulfill({ status: 204 }) : route.abort('blockedbyclient');
   }

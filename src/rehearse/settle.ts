@@ -84,7 +84,7 @@ const restingOf = (survey: Survey): string =>
   ]);
 
 /** What makes a step this one and no other. */
-export const identityOf = ({ url, stepKey, heading, fields, progress }: Survey): string => {
+export const identityOf = ({ url, stepKey, heading, text, fields, progress }: Survey): string => {
   const { pathname, hash } = new URL(url);
   const keys = [...new Set(fields.map(({ key, selector }) => key || selector))];
   return JSON.stringify([
@@ -92,6 +92,7 @@ export const identityOf = ({ url, stepKey, heading, fields, progress }: Survey):
     hash.startsWith('#/') || hash.startsWith('#!') ? hash : '',
     stepKey,
     heading,
+    text,
     progress,
     keys,
   ]);

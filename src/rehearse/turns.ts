@@ -4,7 +4,7 @@ import { answerTo, isEmpty } from './fill.ts';
 import { give } from './hand.ts';
 import { identityOf, settle } from './settle.ts';
 import { meet, type Visit } from './visit.ts';
-import { forwardOf, isLastButton, pressOn } from './walk.ts';
+import { forwardOf, isLastButton, pressOn, questionsOf } from './walk.ts';
 
 const LOAD_MS_MAX = 15_000;
 /** As long as sessions of public services often last. */
@@ -69,16 +69,21 @@ export async function reloads(visit: Visit, before: Survey): Promise<boolean> {
   visit.memory.set(`reloaded ${visit.step}`, true);
   await visit.page.reload({ waitUntil: 'load', timeout: LOAD_MS_MAX });
   const now = await settle(visit);
-  if (placeOf(now) !== placeOf(before)) {
+  if (!isSamePlace(now, before)) {
     const [then, here] = [before, now].map(({ heading, title }) => `"${heading || title}"`);
     meet(visit, null, 'error', 'html', `a reload leads from ${then} to ${here}`);
   } else reportLost(visit, before, now, null, 'after a reload');
   return true;
 }
 
-/** Questions that an answer brings up may be gone, and it is the same step. */
-const placeOf = ({ url, stepKey, heading }: Survey): string =>
-  JSON.stringify([new URL(url).pathname, stepKey, heading]);
+/** Questions that an answer brings up may be gone, and it is the same step; with none in common it is another, whatever it is called. */
+function isSamePlace(one: Survey, other: Survey): boolean {
+  const [first, second] = [one, other].map(({ url, stepKey, heading }) =>
+    JSON.stringify([new URL(url).pathname, stepKey, heading]),
+  );
+  const keys = new Set(one.fields.map(({ key }) => key));
+  return first === second && (keys.size === 0 || other.fields.some(({ key }) => keys.has(key)));
+}
 
 /** On the second step, or on the only one: the session of the server ends meanwhile, as its cookie does. */
 export async function staysAway(visit: Visit, before: Survey): Promise<boolean> {
@@ -90,7 +95,7 @@ export async function staysAway(visit: Visit, before: Survey): Promise<boolean> 
   await visit.page.clock.fastForward(AWAY_MINUTES * 60_000).catch(() => {});
   const now = await settle(visit);
   visit.memory.set('away from', before);
-  if (placeOf(now) !== placeOf(before)) {
+  if (!isSamePlace(now, before)) {
     const here = now.heading || now.title;
     meet(
       visit,
@@ -105,9 +110,7 @@ export async function staysAway(visit: Visit, before: Survey): Promise<boolean> 
   if (isOnly || !forward) return false;
   // What an expired session does to the next press is what people meet who come back.
   const { outcome, after } = await pressOn(visit, forward, now);
-  const first = visit.steps[0];
-  const isBegun =
-    outcome === 'moved' && first !== undefined && (after.heading || after.title) === first.heading && visit.step > 1;
+  const isBegun = outcome === 'moved' && visit.step > 1 && questionsOf(after) === visit.memory.get('first step');
   const isGone = outcome === 'moved' && after.fields.length === 0 && forwardOf(after) === undefined;
   if (isBegun)
     meet(
@@ -156,7 +159,7 @@ export async function usesTwoTabs(visit: Visit, before: Survey): Promise<boolean
     await page.close();
   }
   const here = await settle(visit);
-  if (placeOf(here) !== placeOf(before)) {
+  if (!isSamePlace(here, before)) {
     meet(
       visit,
       null,

@@ -81,6 +81,8 @@ export interface Visit {
   step: number;
   /** Addresses of requests that send something, as often as each went out since the last press. */
   sent: string[];
+  /** While it is set, no other request than this one sends anything. */
+  onlySent: string | null;
   /** How long a press may be without an answer, in ms. */
   patienceMs: number;
 }

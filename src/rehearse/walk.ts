@@ -4,12 +4,12 @@ import { CheckError } from '../check/browser.ts';
 import { openPage } from '../check/page.ts';
 import type { Survey, SurveyedButton, SurveyedError } from '../domain/surveyed.ts';
 import { TRIES_MAX } from './answers.ts';
-import { answerStep } from './fill.ts';
+import { answerStep, isEmpty } from './fill.ts';
 import { pressAt } from './hand.ts';
 import { pressByKeys } from './keys.ts';
 import type { EndingHow } from './report.ts';
 import { identityOf, look, settle } from './settle.ts';
-import { meet, type Visit } from './visit.ts';
+import { elementAt, meet, type Visit } from './visit.ts';
 
 /** A step that is come to more often is a loop. */
 const SAME_STEP_MAX = 3;
@@ -32,7 +32,11 @@ export async function walk(visit: Visit): Promise<Ending> {
     if (tries === 0) {
       refuseLoop(survey, met);
       noteStep(visit, survey, met.size);
-      if (await visit.kind.onStep?.(visit, survey)) continue;
+      const isLeft = await visit.kind.onStep?.(visit, survey);
+      const taken = visit.memory.get('taken');
+      if (taken !== undefined)
+        return { ended: 'stopped', sentence: `"${taken}" took wrong answers; nothing of them was sent.` };
+      if (isLeft) continue;
     }
     const isAgain = tries > 0 || visit.memory.delete('answered wrongly');
     const now = await answerStep(visit, tries, isAgain);
@@ -50,7 +54,8 @@ export async function walk(visit: Visit): Promise<Ending> {
     if (outcome === 'moved') {
       tries = 0;
       await visit.kind.onMoved?.(visit, after, now);
-    } else if (++tries >= TRIES_MAX) return endStuck(visit, after, forward, outcome);
+    } else if (++tries >= TRIES_MAX || (outcome === 'nothing' && !after.fields.some(isRefused)))
+      return endStuck(visit, after, forward, outcome);
   }
 }
 
@@ -101,9 +106,14 @@ export function noteStep(visit: Visit, survey: Survey, known: number): void {
     );
   }
   visit.step = steps.length + 1;
+  if (visit.step === 1) visit.memory.set('first step', questionsOf(survey));
   steps.push({ number: visit.step, heading: name, stepKey, url, fields: fields.length });
   if (fieldsLeftOut > 0) visit.notes.add(`A step has ${fieldsLeftOut} questions more than a rehearsal looks at.`);
 }
+
+/** What a step asks, at whatever address: a session that has ended often begins again at another one. */
+export const questionsOf = ({ heading, fields }: Survey): string =>
+  JSON.stringify([heading, fields.map(({ key }) => key)]);
 
 /** The way on: a button that says so before one that sends all of it. */
 export function forwardOf({ buttons, fields }: Survey): SurveyedButton | undefined {
@@ -135,19 +145,30 @@ export async function pressOn(
   const shown = new Set(before.errors.map(({ selector, text }) => `${selector} ${text}`));
   const id = identityOf(before);
   const { submits } = visit;
+  const middle = visit.kind.isImpatient ? await middleOf(visit, button) : undefined;
   visit.sent = [];
   visit.presses++;
   if (visit.kind.hand === 'keys') await pressByKeys(visit, button);
   else await pressAt(visit, button.place, button.selector);
-  if (visit.kind.isImpatient) await pressAgain(visit, button);
-  const end = Date.now() + visit.patienceMs;
+  if (middle) await pressAgain(visit, button, middle);
   let after = await look(visit);
   const freshIn = ({ errors }: Survey) => errors.filter(({ selector, text }) => !shown.has(`${selector} ${text}`));
-  while (identityOf(after) === id && freshIn(after).length === 0 && Date.now() < end) {
-    // The browser has said no by itself.
-    if (visit.submits > submits && visit.memory.get('blocked') === true) break;
-    await pause(LOOK_MS);
-    after = await look(visit);
+  // What the browser refuses by itself changes nothing on the page.
+  const isOver = () =>
+    identityOf(after) !== id ||
+    freshIn(after).length > 0 ||
+    (visit.submits > submits && visit.memory.get('blocked') === true);
+  const untilOver = async () => {
+    const end = Date.now() + visit.patienceMs;
+    for (; !isOver() && Date.now() < end; after = await look(visit)) await pause(LOOK_MS);
+  };
+  await untilOver();
+  if (!isOver() && visit.kind.hand === 'keys' && !after.fields.some(isWrong)) {
+    const now = after.buttons.find(({ selector }) => selector === button.selector);
+    if (now) await pressAt(visit, now.place, now.selector);
+    await untilOver();
+    if (isOver())
+      meet(visit, '2.1.1', 'error', button.selector, `"${button.text}" works with a pointer, and not with Enter`);
   }
   after = await settle(visit);
   const fresh = freshIn(after);
@@ -163,22 +184,45 @@ export async function pressOn(
   return { outcome: isRefused ? 'refused' : identityOf(after) === id ? 'nothing' : 'moved', after, fresh };
 }
 
-/** Somebody who sees nothing happen presses again. */
-const AGAIN_MS = 400;
+/** Somebody who sees nothing happen presses again, in ms: sooner than the slow network can answer. */
+const AGAIN_MS = 250;
 
-async function pressAgain(visit: Visit, { selector, text }: SurveyedButton): Promise<void> {
+/** Where the button is, once it is in the window. */
+async function middleOf({ page }: Visit, { place }: SurveyedButton): Promise<{ x: number; y: number } | undefined> {
+  const el = await elementAt(page, place);
+  await el?.scrollIntoViewIfNeeded({ timeout: AGAIN_MS }).catch(() => {});
+  const box = await el?.boundingBox();
+  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : undefined;
+}
+
+/** A page that is on its way to another one answers no question: the second press goes where the first one was. */
+async function pressAgain(
+  visit: Visit,
+  { selector, text }: SurveyedButton,
+  { x, y }: { x: number; y: number },
+): Promise<void> {
   const { page } = visit;
+  let hasCome = false;
+  const come = () => {
+    hasCome = true;
+  };
+  page.once('domcontentloaded', come);
   await pause(AGAIN_MS);
-  const button = page.locator(selector).first();
-  const isOpen = await button.isEnabled({ timeout: AGAIN_MS }).catch(() => false);
-  // A page that is on its way to the next is pressed on the old one, as people do.
-  if (isOpen && visit.sent.length > 0) await button.click({ timeout: AGAIN_MS, noWaitAfter: true }).catch(() => {});
+  page.off('domcontentloaded', come);
   const [first] = visit.sent;
+  if (first === undefined || hasCome) return;
+  // If the next page comes in this very moment, nothing that stands there is sent.
+  visit.onlySent = first;
+  await page.mouse.click(x, y);
   await pause(AGAIN_MS);
-  if (first !== undefined && visit.sent.filter((address) => address === first).length > 1) {
-    meet(visit, null, 'error', selector, `"${text}" sends the step twice when it is pressed twice on a slow network`);
+  visit.onlySent = null;
+  if (visit.sent.filter((address) => address === first).length > 1) {
+    const message = `"${text}" sends the step twice when it is pressed twice on a slow network: the server has to take it once`;
+    meet(visit, null, 'warning', selector, message);
   }
 }
+
+const isRefused = (field: Survey['fields'][number]) => field.isInvalid || field.isMarkedInvalid || isEmpty(field);
 
 const isWrong = ({ isMarkedInvalid }: Survey['fields'][number]) => isMarkedInvalid;
 
@@ -197,6 +241,10 @@ function endWithoutWay(survey: Survey, visit: Visit): Ending {
   }
   if (survey.fields.length === 0 && visit.steps.length > 1) {
     return { ended: 'submitted', sentence: `Came to "${survey.heading || survey.title}", which asks for nothing.` };
+  }
+  if (survey.fields.length === 0 && visit.answers === 0) {
+    const why = [...visit.notes].find((note) => note.startsWith('A script of the page fails'));
+    throw new CheckError(`${survey.url} asks for nothing, and no button on it leads on.${why ? ` ${why}` : ''}`);
   }
   return { ended: 'no-way', sentence: `No button leads on from "${survey.heading || survey.title}".` };
 }

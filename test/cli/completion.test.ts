@@ -45,6 +45,7 @@ describe.each(['bash', 'zsh', 'fish'])('%s', (shell) => {
     expect(ask?.(['waymark', 'key', ''])).toEqual(expect.arrayContaining(['create', 'list', 'revoke']));
     expect(ask?.(['waymark', 'key', 'create', '--sc'])).toEqual(['--scope']);
     expect(ask?.(['waymark', 'check', 'https://www.example.org', '--sa'])).toEqual(['--sarif']);
+    expect(ask?.(['waymark', 'rehearse', 'https://www.example.org', '--su'])).toEqual(['--submit']);
     expect(ask?.(['waymark', 'alert', 'sn'])).toEqual(['snooze']);
   });
 });
