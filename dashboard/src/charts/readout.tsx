@@ -93,7 +93,7 @@ export function Readout(props: ReadoutProps) {
         aria-roledescription="chart"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
         tabIndex={0}
-        aria-label={words.pointsArrowKeysRead(label, count(points.length)) + (choose ? words.enterChooses : '')}
+        aria-label={(choose ? words.pointsEnterChooses : words.pointsArrowKeysRead)(label, count(points.length))}
         onFocus={() => move(at)}
         onBlur={close}
         onKeyDown={onKeyDown}

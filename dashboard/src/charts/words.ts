@@ -235,7 +235,8 @@ export const periodBarWords = {
 
 export const readoutWords = {
   pointsArrowKeysRead: (label: string, points: string) => `${label}: ${points} points, arrow keys read them`,
-  enterChooses: ', Enter makes one the period, Shift and arrow keys take several',
+  pointsEnterChooses: (label: string, points: string) =>
+    `${label}: ${points} points, arrow keys read them, Enter makes one the period, Shift and arrow keys take several`,
 } as const;
 
 export const afterSendingWords = {
