@@ -4123,15 +4123,30 @@ export interface components {
             /** @description Configured steps by index, then other keys that were seen, by sessions; at most 1,000. */
             steps: components["schemas"]["StepFigures"][];
             summary: components["schemas"]["SummaryFigures"];
-            /** @description Histogram over completed sessions: bounds in seconds, equal steps of a logarithmic scale; empty without any. */
-            timeToComplete: {
-                from: number;
-                /** @description Completed sessions that took so long. */
-                sessions: number;
-                to: number;
-            }[];
+            /** @description Histogram: at most 21 bars of equal width from the 5th to the 95th percentile, and one on each side for the rest, where there is any. Without gaps; empty without any session. */
+            timeToComplete: components["schemas"]["JourneyFiguresTimeToCompleteItem"][];
             /** @description By sessions; at most 50. Versions of the page. */
             variants: components["schemas"]["GroupFigures"][];
+            /** @description By the weekday and hour of their start, in the zone; those without sessions are left out. */
+            weekHours: {
+                /** @description Of these, completed. */
+                completed: number;
+                hour: number;
+                /** @description Sessions that started in it. */
+                sessions: number;
+                /** @description From 1, Monday. */
+                weekday: number;
+            }[];
+        };
+        JourneyFiguresTimeToCompleteItem: {
+            /** @description Included, in seconds. */
+            from: number;
+            /** @description Sessions that took so long. */
+            sessions: number;
+            /** @description Whether it holds all that is shorter, or longer, than the equal bars. */
+            tail: boolean;
+            /** @description Not included, in seconds. */
+            to: number;
         };
         JourneyOverview: {
             certainty: components["schemas"]["Certainty"];
@@ -6068,6 +6083,8 @@ export interface components {
                 /** @description Of these, with an attempt that validation stopped. */
                 blocked: number;
             };
+            /** @description Histogram: at most 21 bars of equal width from the 5th to the 95th percentile, and one on each side for the rest, where there is any. Without gaps; empty without any session. */
+            timeOnStep: components["schemas"]["JourneyFiguresTimeToCompleteItem"][];
         };
         StepDetailEntriesItem: {
             name: string | null;
