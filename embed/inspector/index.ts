@@ -177,7 +177,7 @@ const watchSubmissions = (report: (isBlocked: boolean) => void): void => {
 if (reportSubmitted) watchSubmissions(reportSubmitted);
 keepBatches();
 putBack();
-if (reportSent) deliverWhatIsLeft();
+deliverWhatIsLeft();
 document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, disposition }) => {
   if (disposition !== 'enforce') return;
   if (/\/embed\/v/.test(blockedURI) && effectiveDirective.startsWith('script-src')) reportBlocked('script');
