@@ -144,7 +144,8 @@ const roleOf = (el: Element): SurveyedButton['role'] => {
   const text = buttonText(el);
   if (is(el, '[type=reset]') || sideWords.test(text)) return 'other';
   if (backWords.test(text)) return 'back';
-  if (lastWords.test(text)) return 'last';
+  // A link to another page asks for it and sends nothing.
+  if (lastWords.test(text)) return is(el, 'a[href]:not([href^="#"],[href^="javascript:"])') ? 'other' : 'last';
   if (nextWords.test(text)) return 'next';
   return is(el, '[type=submit],[type=image]') ||
     (el.localName === 'button' && !el.hasAttribute('type') && closest(el, 'form'))

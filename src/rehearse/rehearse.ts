@@ -120,7 +120,7 @@ async function walkAs(browser: Browser, name: KindName, setting: WalkSetting): P
     ending = { ended: 'failed', sentence: failure.message };
   }
   try {
-    if (visit) events = await within(QUIET_MS_MAX * 2, options.url, told(visit, micro)).catch(() => []);
+    if (visit && !failure) events = await within(QUIET_MS_MAX * 2, options.url, told(visit, micro)).catch(() => []);
   } finally {
     await Promise.race([Promise.all([context.close().catch(() => {}), micro.close()]), pause(CLOSE_MS_MAX)]);
   }
@@ -232,10 +232,10 @@ async function told({ context, heard, page }: Visit, micro: Micro): Promise<Kept
     ).document.activeElement?.blur?.();
   });
   await pause(QUIET_MS);
-  await inPages(() => (globalThis as unknown as { JourneyEmbed?: { flush?(): void } }).JourneyEmbed?.flush?.());
   const end = Date.now() + QUIET_MS_MAX;
   for (let known = -1; known !== heard.batches.length && Date.now() < end; ) {
     known = heard.batches.length;
+    await inPages(() => (globalThis as unknown as { JourneyEmbed?: { flush?(): void } }).JourneyEmbed?.flush?.());
     await pause(QUIET_MS);
   }
   if (page.isClosed()) return [];

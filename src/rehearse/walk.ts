@@ -116,16 +116,12 @@ export const questionsOf = ({ heading, fields }: Survey): string =>
   JSON.stringify([heading, fields.map(({ key }) => key)]);
 
 /** The way on: a button that says so before one that sends all of it. */
-export function forwardOf({ buttons, fields }: Survey): SurveyedButton | undefined {
+export function forwardOf({ buttons }: Survey): SurveyedButton | undefined {
   const usable = buttons.filter(({ isDisabled }) => !isDisabled);
   const next = usable.find(({ role }) => role === 'next');
   const last = usable.filter(({ role }) => role === 'last');
   // A button that submits says more than one that does something else with the same word.
-  return (
-    next ??
-    last.find(({ isSubmit }) => isSubmit) ??
-    (fields.length > 0 ? last[0] : last.find(({ isSubmit }) => isSubmit))
-  );
+  return next ?? last.find(({ isSubmit }) => isSubmit) ?? last[0];
 }
 
 /** A button that says "continue" on the last of five steps sends all of it. */
@@ -240,7 +236,11 @@ function endWithoutWay(survey: Survey, visit: Visit): Ending {
     return { ended: 'stuck', sentence: `"${disabled.text}" stays disabled when every question is answered.` };
   }
   if (survey.fields.length === 0 && visit.steps.length > 1) {
-    return { ended: 'submitted', sentence: `Came to "${survey.heading || survey.title}", which asks for nothing.` };
+    visit.memory.set('taken', '');
+    const name = survey.heading || survey.title;
+    const isMeant = visit.options.isSubmitting;
+    const how = isMeant ? '' : ' If that is the end, a button that says that it goes on has sent the form.';
+    return { ended: isMeant ? 'submitted' : 'stopped', sentence: `Came to "${name}", which asks for nothing.${how}` };
   }
   if (survey.fields.length === 0 && visit.answers === 0) {
     const why = [...visit.notes].find((note) => note.startsWith('A script of the page fails'));
