@@ -231,7 +231,7 @@ function StepSkeleton() {
     <div className="figures">
       <div className="look-next look-next-why">
         <h2>{words.whyPeopleLeftHere}</h2>
-        <p>
+        <p className="why-awaited">
           <SkeletonText width={60} />
         </p>
       </div>
