@@ -123,6 +123,7 @@ const buttonsOf = (scope: ParentNode, roots: ParentNode[], asks: boolean): Surve
       selector: selectorOf(el),
       role: roleOf(el),
       isSubmit,
+      saysLast: lastWords.test(buttonText(el)),
       isDisabled: is(el, ':disabled,[aria-disabled=true]'),
       isChecked: isSubmit && !owner.noValidate && !(el as HTMLButtonElement).formNoValidate,
     };

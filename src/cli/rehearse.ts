@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { accessSync, constants, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { environmentWith } from '../config.ts';
 import { KIND_NAMES, type KindName, type Rehearsal, type Trap } from '../rehearse/report.ts';
@@ -84,6 +85,7 @@ function readKinds(text: string): KindName[] {
 
 async function run(url: string, options: RehearseCommandOptions): Promise<void> {
   const plan = options.plan === undefined ? undefined : readPlan(options.plan);
+  if (options.html !== undefined) checkFolder(options.html);
   const { rehearse, isWrong } = await import('../rehearse/rehearse.ts');
   const { CheckError } = await import('../check/browser.ts');
   const { KINDS } = await import('../rehearse/kinds.ts');
@@ -107,6 +109,15 @@ async function run(url: string, options: RehearseCommandOptions): Promise<void> 
   if (options.json) printJson(rehearsal);
   else await describe(rehearsal);
   if (isWrong(rehearsal, options.strict ?? false)) process.exitCode = 1;
+}
+
+/** Before anybody walks: a report that cannot be kept is noticed at once. */
+function checkFolder(file: string): void {
+  try {
+    accessSync(dirname(resolve(file)), constants.W_OK);
+  } catch {
+    throw new UsageError(`${file} cannot be written: its folder is missing, or may not be written to`);
+  }
 }
 
 async function writePage(file: string, rehearsal: Rehearsal): Promise<void> {

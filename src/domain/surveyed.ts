@@ -59,6 +59,8 @@ export interface SurveyedButton {
   role: ButtonRole;
   /** It submits a form. */
   isSubmit: boolean;
+  /** Its text is that of a button which sends all of it. */
+  saysLast: boolean;
   isDisabled: boolean;
   /** The browser checks the fields before it submits. */
   isChecked: boolean;

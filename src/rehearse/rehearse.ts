@@ -1,6 +1,6 @@
 // Walks a form as each kind of person, one after the other, and puts together what was met.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Route } from 'playwright-core';
 import { type BrowserChoice, CheckError, openBrowser } from '../check/browser.ts';
 import { keepHere } from '../check/keep.ts';
 import { within } from '../check/page.ts';
@@ -163,6 +163,7 @@ async function openVisit(
   const own = new Set([options.url, ...options.origins].map((address) => new URL(address).origin));
   // Routes and doors are asked only once there is a page, and with it a visit.
   await context.route('**/*', (route) => guard(route, visit, own, keptFrom).catch(() => {}));
+  await keepFromSockets(context, own, keptFrom);
   const heard = await keepHere(context, micro, { steps: options.stepKeys, mayAsk: (origin) => own.has(origin) });
   let attemptAt = 0;
   await context.exposeBinding('__waymarkSubmitted', (_source, isBlocked: boolean) => {
@@ -196,6 +197,26 @@ async function openVisit(
   page.on('dialog', (dialog) => dialog.accept().catch(() => {}));
   await kind.prepare?.(visit);
   return visit;
+}
+
+/** What requests do not show: a socket is closed before it opens, and connections between browsers do not exist. */
+async function keepFromSockets(
+  context: BrowserContext,
+  own: ReadonlySet<string>,
+  keptFrom: Set<string>,
+): Promise<void> {
+  const originOf = ({ href }: URL) => new URL(href.replace(/^ws/, 'http')).origin;
+  await context.routeWebSocket(
+    (url) => !own.has(originOf(url)),
+    (socket) => {
+      if (keptFrom.size < ORIGINS_MAX) keptFrom.add(originOf(new URL(socket.url())));
+      return socket.close();
+    },
+  );
+  await context.addInitScript(() => {
+    for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport'])
+      Reflect.deleteProperty(globalThis, name);
+  });
 }
 
 const SENDS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);

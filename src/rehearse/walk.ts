@@ -124,9 +124,11 @@ export function forwardOf({ buttons }: Survey): SurveyedButton | undefined {
   return next ?? last.find(({ isSubmit }) => isSubmit) ?? last[0];
 }
 
-/** A button that says "continue" on the last of five steps sends all of it. */
-export const isLastButton = ({ role, isSubmit }: SurveyedButton, { progress }: Survey): boolean =>
-  role === 'last' || (isSubmit && progress !== null && progress.of > 1 && progress.at >= progress.of);
+/** A button that says "continue" sends all of it on the last of five steps, and may do so beside one that says "submit". */
+export const isLastButton = ({ role, isSubmit }: SurveyedButton, { progress, buttons }: Survey): boolean =>
+  role === 'last' ||
+  (isSubmit && progress !== null && progress.of > 1 && progress.at >= progress.of) ||
+  (isSubmit && buttons.some((other) => other.role === 'last' && other.isSubmit && other.saysLast));
 
 const asksOn = (survey: Survey): boolean => survey.fields.length > 0 && forwardOf(survey) !== undefined;
 

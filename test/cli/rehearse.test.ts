@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CheckError, openBrowser } from '../../src/check/browser.ts';
 import { answerFor, fits, wrongAnswerFor } from '../../src/rehearse/answers.ts';
 import { textFor } from '../../src/rehearse/pattern.ts';
@@ -120,6 +120,33 @@ test('with --submit the last button is pressed, once, and the success is told', 
   expect(ends(rehearsal)).toEqual(['pointer submitted']);
   expect(asked.filter((line) => line === 'POST /sent')).toHaveLength(1);
   expect(isWrong(rehearsal, true)).toBe(false);
+});
+
+test('a button that goes on beside one that sends is not pressed, and no socket or connection leaves for others', async () => {
+  const elsewhere: string[] = [];
+  const other = createServer((request) => elsewhere.push(`request ${request.url}`));
+  other.on('upgrade', (request, socket) => {
+    elsewhere.push(`socket ${request.url}`);
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const script = `<script>
+    new WebSocket('ws://localhost:${port}/talk');
+    document.title = typeof RTCPeerConnection + ' ' + typeof WebTransport;
+    fetch('/heard?' + document.title);
+  </script>`;
+  const both = `<h1>Check</h1><form method="post" action="/both"><label>Name <input name="name" autocomplete="name"></label>
+    <button>Continue</button><button name="now">Submit application</button></form>`;
+  pages.set('/both', page('Check – Apply', both, TAG + script));
+  asked.length = 0;
+  const rehearsal = await rehearse('/both', ['pointer']);
+  expect(ends(rehearsal)).toEqual(['pointer stopped']);
+  expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
+  expect(asked).toContain('GET /heard?undefined%20undefined');
+  expect(elsewhere).toEqual([]);
+  expect(rehearsal.keptFrom).toContain(`http://localhost:${port}`);
 });
 
 test('each trap is met by those whom it holds up, with its criterion', async () => {
@@ -285,6 +312,10 @@ describe('a form that cannot be walked ends in a sentence', () => {
     [['rehearse', 'www.example.org'], /full address/],
     [['rehearse', 'http://localhost:9', '--kinds', 'pointer,nobody'], /"nobody" is none of/],
     [['rehearse', 'http://localhost:9', ...IN_CONTAINER], /cannot be opened/],
+    [
+      ['rehearse', 'http://localhost:9', '--html', '/no/such/folder/x.html'],
+      /cannot be written: its folder is missing/,
+    ],
   ])('%s, with 2', async (args, sentence) => {
     const { code, stderr } = await run(args, folderForTest());
     expect(stderr).toMatch(sentence);

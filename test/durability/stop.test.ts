@@ -60,7 +60,7 @@ it('stops within 10 seconds under load, exits 0, and loses nothing', async () =>
 });
 
 /** Days that take longer to prepare than a stop may. */
-const DAYS = 40;
+const DAYS = 100;
 const EVENTS = DAYS * 500;
 
 it('does not wait for stored events to be prepared, and goes on after kills in the middle of it', async () => {

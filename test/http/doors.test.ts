@@ -134,6 +134,11 @@ describe.each(WRITES)('%s %s', (method, path, prefix) => {
     expectError(await send('{}', { 'content-type': type }), 415, 'Content-Type must be application/json');
   });
 
+  it('answers 415 to a body that is compressed', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'br' };
+    expectError(await send('{}', headers), 415, 'Content-Encoding must be identity');
+  });
+
   it('takes the content type with a charset and in any case', async () => {
     const answer = await send('[]', { 'content-type': 'Application/JSON; charset=utf-8' });
     expectError(answer, 400, `${prefix}: body must be a JSON object`);
