@@ -5,6 +5,7 @@ import type { Inspected } from '../domain/inspected.ts';
 import { type Micro, openMicro } from '../micro/open.ts';
 import { CheckError } from './browser.ts';
 import type { PageFacts, SentEvent } from './facts.ts';
+import { inPage } from './inspector.ts';
 import { type Heard, keepHere, NO_SERVICE } from './keep.ts';
 import { openPage, reasonOf, within } from './page.ts';
 
@@ -83,29 +84,6 @@ const reload = (page: Page, url: string) =>
   page.reload({ waitUntil: 'load' }).catch((error) => {
     throw new CheckError(`${url} cannot be loaded a second time: ${reasonOf(error)}`);
   });
-
-/** The inspector, in a page. */
-interface InPage {
-  inspect(steps: string[]): Inspected | undefined;
-  values(selectors: string[], lettersMin: number): Record<string, string>;
-  addTag(service: string, org: string, journey: string): void;
-}
-
-/** Asks the inspector of the page. */
-function inPage<Name extends keyof InPage>(
-  page: Page,
-  name: Name,
-  ...args: Parameters<InPage[Name]>
-): Promise<ReturnType<InPage[Name]>> {
-  return page.evaluate(
-    ([member, given]) => {
-      const inspector = (globalThis as unknown as { __waymarkCheck: Record<string, (...args: unknown[]) => unknown> })
-        .__waymarkCheck;
-      return inspector[member]?.(...given);
-    },
-    [name, args] as const,
-  ) as Promise<ReturnType<InPage[Name]>>;
-}
 
 async function inspect(page: Page, steps: string[]): Promise<Inspected> {
   return (await inPage(page, 'inspect', steps)) ?? { fields: [], steps: [], tags: [] };

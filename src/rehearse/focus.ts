@@ -1,6 +1,7 @@
 // Where the focus goes when somebody uses keys alone: to everything, visibly, and out again.
+import { inPage } from '../check/inspector.ts';
 import type { SurveyedFocus } from '../domain/surveyed.ts';
-import { inPage, meet, type Visit } from './visit.ts';
+import { meet, type Visit } from './visit.ts';
 
 /** Tabs that are pressed to get to one control: a page with more between two is one to be told of. */
 const TABS_MAX = 120;

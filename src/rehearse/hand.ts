@@ -1,9 +1,11 @@
 // Answers one question as a person does: by pointer, by keys alone, or as the browser fills in what it remembers.
+
 import type { ElementHandle } from 'playwright-core';
+import { inPage } from '../check/inspector.ts';
 import type { SurveyedField } from '../domain/surveyed.ts';
 import { fileFor } from './answers.ts';
 import { tabTo } from './focus.ts';
-import { elementAt, inPage, meet, type Visit } from './visit.ts';
+import { elementAt, meet, type Visit } from './visit.ts';
 
 /** What to answer: a text, or the place of a choice. */
 export interface Answer {

@@ -1,11 +1,12 @@
 // The kinds of people who walk, and what each looks for on the way.
+import { inPage } from '../check/inspector.ts';
 import type { Survey } from '../domain/surveyed.ts';
 import { tryRules } from './axe.ts';
 import { wrongly } from './faults.ts';
 import { listens } from './listening.ts';
 import type { KindName } from './report.ts';
 import { goesBack, reloads, staysAway, usesTwoTabs } from './turns.ts';
-import { inPage, type Kind, meet, type Visit } from './visit.ts';
+import { type Kind, meet, type Visit } from './visit.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 /** A small phone, and the width that WCAG 1.4.10 names. */

@@ -1,8 +1,9 @@
 // What somebody hears who does not see the page: names, order, and that another step has come.
+import { inPage } from '../check/inspector.ts';
 import type { Survey } from '../domain/surveyed.ts';
 import type { Criterion } from './criteria.ts';
 import type { Severity } from './report.ts';
-import { inPage, type Kind, meet, type Visit } from './visit.ts';
+import { type Kind, meet, type Visit } from './visit.ts';
 
 const ODDITIES: Record<string, [Criterion, Severity]> = {
   'visual-order': ['1.3.2', 'warning'],

@@ -1,9 +1,11 @@
 // Waits until a page has come to rest, and has it surveyed.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { CheckError } from '../check/browser.ts';
+import { inPage } from '../check/inspector.ts';
 import { NO_SERVICE } from '../check/keep.ts';
 import type { Survey } from '../domain/surveyed.ts';
-import { inPage, type Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 /** Between two looks, in ms: two that are alike are a page at rest. */
 const LOOK_MS = 80;

@@ -1,7 +1,7 @@
 // One person's visit while it goes on: its page, what was done, and what was met.
 import type { Browser, BrowserContext, BrowserContextOptions, ElementHandle, Page } from 'playwright-core';
 import type { Heard } from '../check/keep.ts';
-import type { Survey, SurveyedFocus, SurveyedOddity } from '../domain/surveyed.ts';
+import type { Survey } from '../domain/surveyed.ts';
 import type { Criterion } from './criteria.ts';
 import type { Cost, KindName, Severity, StepReport, Trap } from './report.ts';
 
@@ -85,33 +85,6 @@ export interface Visit {
   onlySent: string | null;
   /** How long a press may be without an answer, in ms. */
   patienceMs: number;
-}
-
-/** What the inspector offers in a page. */
-interface InPage {
-  survey(steps: string[]): Survey;
-  focusNow(): SurveyedFocus;
-  fillAtOnce(place: number, value: string): void;
-  openOptions(): number[];
-  orderOddities(): SurveyedOddity[];
-  widthOddities(): SurveyedOddity[];
-  tokenOddities(): SurveyedOddity[];
-  addTag(service: string, org: string, journey: string): void;
-}
-
-export function inPage<Name extends keyof InPage>(
-  page: Page,
-  name: Name,
-  ...args: Parameters<InPage[Name]>
-): Promise<ReturnType<InPage[Name]>> {
-  return page.evaluate(
-    ([member, given]) => {
-      const inspector = (globalThis as unknown as { __waymarkCheck: Record<string, (...args: unknown[]) => unknown> })
-        .__waymarkCheck;
-      return inspector[member]?.(...given);
-    },
-    [name, args] as const,
-  ) as Promise<ReturnType<InPage[Name]>>;
 }
 
 /** An element of the last survey. Undefined where the page has made another one of it. */
