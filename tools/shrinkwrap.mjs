@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 /** Optional only since a package of this repository names the first as its peer: for the service they are for development. */
 const PEERS = ['@playwright/test', 'playwright', 'playwright-core'];
-/** What only a package of this repository depends on. */
+/** Packages on which only one of this repository depends. */
 const CLIENT = ['openapi-fetch', 'openapi-typescript-helpers'];
 
 export function shrinkwrap(text) {

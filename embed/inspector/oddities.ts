@@ -1,4 +1,4 @@
-/** What people stumble over that a page's structure shows by itself: order, names, and what sticks out of a narrow window. */
+/** Obstacles that a page's structure shows by itself: order, names, and parts that stick out of a narrow window. */
 import type { SurveyedOddity } from '../../src/domain/surveyed.ts';
 import { all, attr, closest, find, is } from '../src/dom.ts';
 import { guard } from '../src/guard.ts';
@@ -11,7 +11,7 @@ const ODDITIES_MAX = 60;
 /** Two edges that differ by less are level, in CSS pixels. */
 const LEVEL_PX = 4;
 
-/** What a person hears who is read the page from its beginning, beside what one sees. */
+/** The order in which the page is read out, beside the one that is seen. */
 export const orderOddities = guard((): SurveyedOddity[] => {
   const roots = treesOf(document);
   const fields = asked(roots).filter(isThere);
@@ -65,7 +65,7 @@ const isAbove = (el: Element, before: Element): boolean => {
   return isSameColumn && now.bottom <= then.top + LEVEL_PX;
 };
 
-/** What does not fit into the window's width. */
+/** Parts that do not fit into the window's width. */
 export const widthOddities = guard((): SurveyedOddity[] => {
   const { scrollWidth, clientWidth } = document.documentElement;
   const found: SurveyedOddity[] = [];

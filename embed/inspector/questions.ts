@@ -34,7 +34,7 @@ export const fieldsIn = (
   for (const el of [...inner, ...attached]) {
     if (is(el, `:disabled,[aria-disabled=true],[role=option]`) || isIgnored(el) || !isThere(el)) continue;
     if (is(el, '[type=search]') || (scope === document && closest(el, AROUND))) continue;
-    // Of a widget of several parts, the part that one types in or presses comes first.
+    // The part of a widget that one types in or presses comes first.
     const whole = widgetOf(el) ?? el;
     const key = keyOf(whole);
     if (!key) continue;

@@ -62,7 +62,7 @@ export const isShown = (el: Element): boolean => {
   return width > 1 && height > 1 && right + scrollX > 0 && bottom + scrollY > 0;
 };
 
-/** What a pointer would press for a control: itself, or its label where a design system hides it. */
+/** The element that a pointer presses for a control: itself, or its label where a design system hides it. */
 export const pressable = (el: Element): Element => {
   if (isShown(el)) return el;
   const label = [...((el as HTMLInputElement).labels ?? [])].find(isShown) ?? closest(el, 'label');

@@ -154,7 +154,7 @@ const roleOf = (el: Element): SurveyedButton['role'] => {
     : 'other';
 };
 
-/** What says that something is wrong, at the innermost. */
+/** The innermost elements that say that something is wrong. */
 const errorsOf = (roots: ParentNode[]): SurveyedError[] => {
   const marked = all(roots, '[aria-invalid=true]').flatMap((el) =>
     `${attr(el, 'aria-errormessage')} ${attr(el, 'aria-describedby')}`

@@ -41,7 +41,7 @@ const BAR_WIDTHS = [
   ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_MS),
   DAY_MS,
 ];
-/** What is wider is a multiple of this. */
+/** Wider bins are multiples of this. */
 const WIDEST_MS = 2 * DAY_MS;
 const BARS_MAX = 20;
 

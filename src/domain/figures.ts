@@ -196,7 +196,7 @@ export const JourneyFigures = Type.Object({
   }),
   series: Type.Array(SeriesPoint, { description: 'Without gaps, oldest first.' }),
   previousSeries: Type.Array(SeriesPoint),
-  /** Of completed sessions. */
+  /** Counts of completed sessions. */
   timeToComplete: DurationBars,
   weekHours: Type.Array(
     Type.Object({
@@ -263,7 +263,7 @@ export const StepDetail = Type.Object({
   period: ZonedPeriod,
   excluded: ExcludedSessions,
   step: StepFigures,
-  /** Of sessions whose stay on the step ended. */
+  /** Counts of sessions whose stay on the step ended. */
   timeOnStep: DurationBars,
   entries: Type.Array(Neighbour, {
     description: 'Where sessions came from when they first saw the step; null: it was their first.',

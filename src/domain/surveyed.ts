@@ -41,7 +41,7 @@ export interface SurveyedField {
   isMultiple: boolean;
   isRequired: boolean;
   isReadOnly: boolean;
-  /** What stands in it; the value of what is chosen. */
+  /** Its text, or the value of the choice. */
   value: string;
   choices: SurveyedChoice[];
   /** The browser itself would refuse what stands in it. */
@@ -81,7 +81,7 @@ export interface Survey {
   title: string;
   /** The heading of what is shown. */
   heading: string;
-  /** What is read where nothing is asked, cut off: it tells such steps apart. */
+  /** The beginning of the text where nothing is asked: it tells such steps apart. */
   text: string;
   /** The step that the page marks. */
   stepKey: string | null;

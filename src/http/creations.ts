@@ -62,7 +62,7 @@ export function repeatCreations(app: App, service: Service): void {
     request.creation = null;
     const isCreated = reply.statusCode === 201 && typeof payload === 'string';
     const done = isCreated ? keepAnswer(catalog, creation, payload) : forgetCreation(catalog, creation);
-    // What was created stays, and is answered: sent again, the key counts as interrupted.
+    // The creation stays, and is answered: sent again, the key counts as interrupted.
     await done.catch((err: unknown) => request.log.warn({ err }, 'the answer of a creation cannot be kept'));
     return payload;
   });

@@ -39,7 +39,7 @@ const INVALID: [number, string] = [
 ];
 const NO_SETTINGS: [number, string] = [403, 'API key does not have required scope: org:settings'];
 const FULL: [number, string] = [409, 'An organization has at most 20 endpoints'];
-/** What is edited: counts of deliveries, and what receivers do, change by themselves. */
+/** Members that are edited: counts of deliveries, and what receivers do, change by themselves. */
 const tagged = ['id', 'name', 'kind', 'url', 'types', 'isOn', 'offReason', 'updatedAt'];
 const CHANGES = ['name', 'types', 'isOn', 'url'] as const;
 

@@ -11,7 +11,7 @@ import type { App, Service } from './service.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * What of the answer its entity tag covers: all of it (true), or the members that are edited, where others change by
+     * The part of the answer that its entity tag covers: all of it (true), or the members that are edited, where others change by
      * themselves. Every route of a resource says the same.
      */
     tagged?: true | readonly string[];

@@ -45,7 +45,7 @@ export function isIn(names: readonly (string | null)[], q: string): boolean {
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /**
- * What is asked for of a list. `keyOf` says where one stands: no two stand in the same place, and pages come in that order.
+ * The page of a list that is asked for. `keyOf` says where one stands: no two stand in the same place, and pages come in that order.
  * Throws `invalid`; `subject` names the query in mistakes.
  */
 export function listed<One>(

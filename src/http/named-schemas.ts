@@ -119,7 +119,7 @@ function freeName({ schemas, reserved }: Naming, wanted: string): string {
   }
 }
 
-/** What is said of it in this place stays beside the reference, where it differs. */
+/** Words of this place alone stay beside the reference. */
 function referTo(name: string, schema: Json, component: Json = {}): Json {
   const said = ANNOTATIONS.filter((word) => schema[word] !== undefined && !isEqual(schema[word], component[word]));
   return { ...refTo('schemas', name), ...Object.fromEntries(said.map((word) => [word, schema[word]])) };
@@ -131,7 +131,7 @@ const refTo = (room: string, name: string) => ({ $ref: `#/components/${room}/${n
 
 interface Part {
   part: Json;
-  /** What it is called within its holder. */
+  /** Its name within its holder. */
   word: string;
   put(schema: Json): void;
 }

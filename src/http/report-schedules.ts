@@ -32,7 +32,7 @@ import { questionStore } from './questions.ts';
 import type { App, Service } from './service.ts';
 
 const SchedulePath = Type.Object({ scheduleId: Type.String() });
-/** What is edited: when it is due and what was sent change by themselves. */
+/** Members that are edited: when it is due and what was sent change by themselves. */
 const tagged = ['id', 'every', 'endpointIds', 'updatedAt'];
 const NO_SETTINGS: [number, string] = [403, 'API key does not have required scope: org:settings'];
 const NO_SCHEDULE: [number, string] = [404, 'Report schedule with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];

@@ -60,7 +60,7 @@ function refuseQuery({ query, routeOptions: { config, schema } }: FastifyRequest
   throw invalid(`${prefix}: ${shown} is none of ${known.join(', ')}${ending}`);
 }
 
-/** What has no entity tag (entity-tags.ts) has no version to compare with: a change on a condition would be made without it. */
+/** A resource without an entity tag (entity-tags.ts) has no version to compare with: a change on a condition would be made without it. */
 function refuseStrangeCondition({ method, headers, routeOptions }: FastifyRequest): void {
   if (routeOptions.config.tagged !== undefined) return;
   const condition = headers['if-match'];

@@ -1,4 +1,4 @@
-// What a person answers to a question: by its autocomplete token, its type, its pattern and bounds, and the words of its label.
+// The answer of a person to a question: by its autocomplete token, its type, its pattern and bounds, and the words of its label.
 // Everything is made up, and nothing of it belongs to anybody: example.org, numbers of test cards, places that everybody knows.
 import type { SurveyedField } from '../domain/surveyed.ts';
 import { textFor } from './pattern.ts';

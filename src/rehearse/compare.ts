@@ -1,4 +1,4 @@
-// What the script told beside what was done. Pure: acts and events in, differences out.
+// Compares the script's events with what was done. Pure: acts and events in, differences out.
 import type { KeptEvent } from '../micro/held.ts';
 import type { KindName, Mismatch } from './report.ts';
 import type { Act } from './visit.ts';

@@ -1,4 +1,4 @@
-// What a question costs, by the keystroke-level model (Card, Moran and Newell, 1980): a key, a pause to think, and the time to read.
+// The cost of a question, by the keystroke-level model (Card, Moran and Newell, 1980): a key, a pause to think, and the time to read.
 // It is a model of somebody who is used to forms, and says which questions cost most; nobody's time was measured.
 import type { SurveyedField } from '../domain/surveyed.ts';
 import type { Cost } from './report.ts';

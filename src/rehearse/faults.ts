@@ -33,7 +33,7 @@ export async function wrongly(visit: Visit, _survey: Survey): Promise<boolean> {
   if (outcome === 'moved') {
     const message = `went on with a wrong answer to ${names}: nothing said that it is wrong`;
     meet(visit, '3.3.1', 'warning', forward.selector, message);
-    // What took the wrong answers for good goes on being held: it may try to send them later.
+    // The page that took the wrong answers for good goes on being held: it may try to send them later.
     if (isLastButton(forward, now)) visit.memory.set('taken', forward.text);
     return true;
   }
@@ -89,7 +89,7 @@ async function judgeErrors(visit: Visit, after: Survey, fresh: SurveyedError[], 
   keepsAnswers(visit, after, before);
 }
 
-/** What was typed is what has to be corrected. */
+/** The text that was typed is the one to correct. */
 function keepsAnswers(visit: Visit, after: Survey, before: Survey): void {
   for (const { selector, value, type } of before.fields) {
     const now = after.fields.find((field) => field.selector === selector);

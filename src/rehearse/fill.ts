@@ -36,7 +36,7 @@ const isSetByPage = ({ isReadOnly, control }: SurveyedField) => isReadOnly && co
 
 export const isEmpty = ({ value }: SurveyedField) => value === '';
 
-/** What a person would still answer: an optional box to tick may be left. */
+/** The questions that a person would still answer: an optional box to tick may be left. */
 const isOpen = (field: SurveyedField): boolean => {
   if (field.control === 'check' && field.choices.length === 1)
     return isEmpty(field) && (field.isRequired || AGREES.test(field.label));

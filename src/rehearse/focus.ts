@@ -109,7 +109,7 @@ async function isFocusSeen({ page }: Visit): Promise<boolean> {
     const bottom = Math.min(innerHeight, Math.max(...boxes.map(({ y, height }) => y + height)) + round);
     return { x: left, y: top, width: right - left, height: bottom - top };
   }, ROUND_PX);
-  // What is not in the window is not compared.
+  // Elements outside of the window are not compared.
   if (box.width < 2 || box.height < 2) return true;
   const picture = () => page.screenshot({ clip: box, animations: 'disabled', caret: 'hide' });
   const withFocus = await picture();

@@ -7,7 +7,7 @@ import { fileFor } from './answers.ts';
 import { tabTo } from './focus.ts';
 import { elementAt, meet, type Visit } from './visit.ts';
 
-/** What to answer: a text, or the place of a choice. */
+/** An answer: a text, or the place of a choice. */
 export interface Answer {
   text: string;
   choice: number;
@@ -93,7 +93,7 @@ export async function pressAt(visit: Visit, place: number, selector: string): Pr
     await el.click({ timeout: HAND_MS_MAX, noWaitAfter: true });
   } catch (error) {
     const over = /<([^>]{1,120})>[^\n]* intercepts pointer events/.exec((error as Error).message)?.[1];
-    // What a widget draws over its own input is pressed in its place.
+    // The drawing of a widget over its own input is pressed in its place.
     if (over && (await pressPart(visit, el))) return;
     const why = over ? `<${over}> lies over it` : 'it does not come to rest, or cannot be scrolled to';
     meet(visit, null, 'error', selector, `cannot be pressed: ${why}`);
@@ -187,7 +187,7 @@ async function byKeys(visit: Visit, field: SurveyedField, answer: Answer): Promi
     await page.keyboard.press('ArrowRight');
     return 1;
   }
-  // What a picker of the browser or the system does is not the page's.
+  // A picker of the browser or the system is not the page's.
   if (control === 'file' || isWritten(field)) return byPointer(visit, field, answer);
   return typed(visit, field, answer.text);
 }

@@ -1,4 +1,4 @@
-// What somebody hears who does not see the page: names, order, and that another step has come.
+// The page as it is heard by people who do not see it: names, order, and that another step has come.
 import { inPage } from '../check/inspector.ts';
 import type { Survey } from '../domain/surveyed.ts';
 import type { Criterion } from './criteria.ts';

@@ -73,7 +73,7 @@ export async function rehearseIn(browser: Browser, options: RehearseOptions): Pr
     }
     options.begun?.(name);
     const result = await walkAs(browser, name, { options, axe, keptFrom, walkMs: Math.min(options.walkMs, left) });
-    // What nobody can pass is said at once; what only later walks meet is a part of the report.
+    // A fault that nobody can pass is said at once; one that only later walks meet is a part of the report.
     if (result.failure && done.length === 0) throw result.failure;
     done.push(result);
     for (const note of result.notes) notes.add(note);
@@ -199,7 +199,7 @@ async function openVisit(
   return visit;
 }
 
-/** What requests do not show: a socket is closed before it opens, and connections between browsers do not exist. */
+/** Closes sockets before they open and takes connections between browsers away: routes of requests do not see them. */
 async function keepFromSockets(
   context: BrowserContext,
   own: ReadonlySet<string>,
@@ -243,7 +243,7 @@ async function guard(route: Route, visit: Visit, own: ReadonlySet<string>, keptF
   return route.continue();
 }
 
-/** What the script told of the visit, once nothing more is under way. */
+/** The events that the script sent of the visit, once nothing more is under way. */
 async function told({ context, heard, page }: Visit, micro: Micro): Promise<KeptEvent[]> {
   const inPages = (work: () => void) => Promise.all(context.pages().map((one) => one.evaluate(work).catch(() => {})));
   // The answer of the field that still has the focus is told when it is left, and that is seen a moment later.
@@ -262,7 +262,7 @@ async function told({ context, heard, page }: Visit, micro: Micro): Promise<Kept
   if (page.isClosed()) return [];
   const answer = await fetch(`${micro.url}/micro/events`);
   const { events } = (await answer.json()) as { events: KeptEvent[] };
-  // What was sent as a page was left may have come a second time from the next one.
+  // A batch that was sent as a page was left may have come a second time from the next one.
   return [...new Map(events.map((event) => [event.id, event])).values()];
 }
 
@@ -303,7 +303,7 @@ function reportOf(
 
 const ORDER = { error: 0, warning: 1 };
 
-/** What several kinds of people met is one entry. */
+/** A trap that several kinds of people met is one entry. */
 function merged<Entry extends { kinds: KindName[] }>(
   entries: readonly Entry[],
   partsOf: (entry: Entry) => unknown[],

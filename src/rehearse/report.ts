@@ -22,10 +22,10 @@ export type Severity = 'error' | 'warning';
 
 /** A place where a person is held up. */
 export interface Trap {
-  /** Of WCAG 2.2; null: no criterion names it, and people are held up all the same. */
+  /** The criterion of WCAG 2.2; null: none names it, and people are held up all the same. */
   criterion: Criterion | null;
   severity: Severity;
-  /** Who met it. */
+  /** The kinds of people that met it. */
   kinds: KindName[];
   /** The number of the step, from 1. */
   step: number;
@@ -68,7 +68,7 @@ export interface StepReport {
   fields: number;
 }
 
-/** What a question costs a person who answers it once, without a mistake. */
+/** The cost of a question for a person that answers it once, without a mistake. */
 export interface Cost {
   step: number;
   key: string;

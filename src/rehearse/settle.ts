@@ -76,7 +76,7 @@ async function prepare(visit: Visit): Promise<void> {
   );
 }
 
-/** What of a page stands still when it rests. */
+/** The part of a page that stands still when it rests. */
 const restingOf = (survey: Survey): string =>
   JSON.stringify([
     identityOf(survey),
@@ -85,7 +85,7 @@ const restingOf = (survey: Survey): string =>
     survey.fields.map(({ choices }) => choices.length),
   ]);
 
-/** What makes a step this one and no other. */
+/** The parts that tell a step from all others. */
 export const identityOf = ({ url, stepKey, heading, text, fields, progress }: Survey): string => {
   const { pathname, hash } = new URL(url);
   const keys = [...new Set(fields.map(({ key, selector }) => key || selector))];

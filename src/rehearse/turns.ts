@@ -108,7 +108,7 @@ export async function staysAway(visit: Visit, before: Survey): Promise<boolean> 
   }
   reportLost(visit, before, now, '2.2.1', `after ${AWAY_MINUTES} minutes`);
   if (isOnly || !forward) return false;
-  // What an expired session does to the next press is what people meet who come back.
+  // The next press after a session has expired is what people meet when they come back.
   const { outcome, after } = await pressOn(visit, forward, now);
   const isBegun = outcome === 'moved' && visit.step > 1 && questionsOf(after) === visit.memory.get('first step');
   const isGone = outcome === 'moved' && after.fields.length === 0 && forwardOf(after) === undefined;

@@ -5,7 +5,7 @@ import type { Survey } from '../domain/surveyed.ts';
 import type { Criterion } from './criteria.ts';
 import type { Cost, KindName, Severity, StepReport, Trap } from './report.ts';
 
-/** What a person did, in the words of the events that should say so. */
+/** An act of a person, in the words of the event that should say so. */
 export interface Act {
   tag: 'step_view' | 'field_focus' | 'field_change' | 'submit_attempt' | 'validation_error';
   stepKey: string | null;
@@ -14,7 +14,7 @@ export interface Act {
 
 export interface Kind {
   name: KindName;
-  /** Who it is, for people. */
+  /** Its name for people. */
   title: string;
   context: BrowserContextOptions;
   hand: 'pointer' | 'keys' | 'autofill';
@@ -74,7 +74,7 @@ export interface Visit {
   isScriptMissing: boolean;
   /** The step that was acted on last, as the page marks it. */
   stepKey: string | null;
-  /** What a kind remembers between its steps. */
+  /** Values that a kind remembers between its steps. */
   memory: Map<string, unknown>;
   axe: Axe | undefined;
   /** The number of the step where the person is. */

@@ -111,7 +111,7 @@ export function noteStep(visit: Visit, survey: Survey, known: number): void {
   if (fieldsLeftOut > 0) visit.notes.add(`A step has ${fieldsLeftOut} questions more than a rehearsal looks at.`);
 }
 
-/** What a step asks, at whatever address: a session that has ended often begins again at another one. */
+/** The questions of a step, at whatever address: a session that has ended often begins again at another one. */
 export const questionsOf = ({ heading, fields }: Survey): string =>
   JSON.stringify([heading, fields.map(({ key }) => key)]);
 
@@ -151,7 +151,7 @@ export async function pressOn(
   if (middle) await pressAgain(visit, button, middle);
   let after = await look(visit);
   const freshIn = ({ errors }: Survey) => errors.filter(({ selector, text }) => !shown.has(`${selector} ${text}`));
-  // What the browser refuses by itself changes nothing on the page.
+  // A refusal by the browser itself changes nothing on the page.
   const isOver = () =>
     identityOf(after) !== id ||
     freshIn(after).length > 0 ||

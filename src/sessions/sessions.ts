@@ -175,7 +175,7 @@ export function sessionsParams(question: SessionsQuestion): Params {
   };
 }
 
-/** What the clocks of the question's zone show at an instant, as ms since they showed 1970. With `localDayParams`. */
+/** The time that clocks of the question's zone show at an instant, as ms since they showed 1970. With `localDayParams`. */
 const onClocks = (instant: string) =>
   `(${instant} + arraySum(
     (since, shift) -> if(${instant} >= toInt64(since), toInt64(shift), 0),

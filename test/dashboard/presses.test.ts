@@ -24,7 +24,7 @@ const stage = openStage({
 });
 afterAll(() => mail.remove());
 const made: string[] = [];
-/** Of each role its own: who answers an alert takes its buttons away. */
+/** Each role has its own: answering an alert takes its buttons away. */
 const alerts = new Map<Role, string>();
 /** For people who are not signed in. */
 const doors: string[] = [];

@@ -38,7 +38,7 @@ afterAll(() => service.remove());
 const FOR_EVERYBODY =
   /\/api\/(ingest|invitations\/(look|join)|sign-in-options|auth\/(sign-out|reset-password|forgotten-password|sign-in\/oauth2|callback\/oidc))$|^GET \/api\/setup$/;
 
-/** What a reference stands for. */
+/** The schema that a reference stands for. */
 function resolved<Part extends object>(part: Part): Part {
   if (!('$ref' in part)) return part;
   const [, ...places] = String(part.$ref).split('/');

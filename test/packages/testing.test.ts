@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const name of ['testing', 'playwright', 'client']) {
     await run('npm', ['pack', '--pack-destination', folder], { cwd: resolve('packages', name) });
   }
-  // What the client depends on comes from the registry elsewhere.
+  // The client's own dependency comes from the registry elsewhere.
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
     const pack = ['pack', '--ignore-scripts', '--pack-destination', folder];
     await run('npm', pack, { cwd: resolve('node_modules', name) });

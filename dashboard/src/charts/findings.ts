@@ -106,7 +106,7 @@ function standout(steps: readonly StepFigures[]): string {
   return `The step where most people stopped is ${quoted(top.name)}: ${countOf(top.left, top.abandonment.rate)} of the ${count(top.reached)} that saw it (${INTERVAL_95} ${interval(top.abandonment)}).`;
 }
 
-/** Of intervals that are weeks, `weeks` says how many each is. */
+/** `weeks` says how many weeks each interval is, where they are weeks. */
 export function seriesFinding({
   series,
   interval,

@@ -140,7 +140,7 @@ function Node({ node, sessions, all, width }: NodeProps) {
   const bar = Math.max(3, node.width);
   const inside = bar - 20;
   const name = node.name.length * NAME_CHARACTER;
-  // Who went past and came back later has seen it.
+  // A person that went past and came back later has seen it.
   const skipped = Math.min(node.skipped, all - sessions);
   const withSkipped = skipped > 0 ? `${reached}, ${words.skipped(count(skipped))}` : reached;
   const hasRoom = (numbers: string) => {

@@ -27,7 +27,7 @@ const RIGHT = 16;
 /** Between the equal bars and what is set apart on each side. */
 const TAIL_GAP = 10;
 
-/** Of completed sessions, from their first event to completion. */
+/** Times of completed sessions, from the first event to the completion. */
 export function TimeToComplete({ figures: { timeToComplete, summary } }: { figures: JourneyFigures }) {
   const sessionsOf = useTimelines();
   return (
@@ -46,7 +46,7 @@ export function TimeToComplete({ figures: { timeToComplete, summary } }: { figur
   );
 }
 
-/** Of sessions whose stay on the step ended. */
+/** Times on the step, of sessions whose stay ended. */
 export function TimeOnStep({ detail: { step, timeOnStep } }: { detail: StepDetail }) {
   const sessionsOf = useTimelines();
   return (

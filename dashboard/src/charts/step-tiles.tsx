@@ -27,7 +27,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
     versus === null ? {} : { change: versus && other ? change(other, versus) : undefined };
   const part = (parts: number, all: number) => ({ share: wilson95(parts, all), sessions: all });
   const isFew = step.reached > 0 && step.reached < ENOUGH_SESSIONS;
-  /** Of those that reached the step: of few, the two numbers. */
+  /** A share of those that reached the step; the two numbers where these are few. */
   const ofReached = (parts: number) =>
     isFew
       ? { value: headline(parts, part(parts, step.reached)) }

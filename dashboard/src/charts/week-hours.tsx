@@ -115,7 +115,7 @@ function Plot({ cells, sessions, width, finding }: PlotProps) {
   );
 }
 
-/** Of few sessions no share, as everywhere. */
+/** Few sessions make no share, as everywhere. */
 function completedOf({ sessions, completed }: Cell): string {
   const isFew = sessions < ENOUGH_SESSIONS;
   return words.completed(isFew ? count(completed) : countOf(completed, rateOf(completed, sessions)));

@@ -55,7 +55,7 @@ interface Answered {
   response: Response;
 }
 
-/** What a request answers; undefined for an answer without a body. */
+/** The answer of a request; undefined where it has no body. */
 type Data<Answer extends Answered> = [Exclude<Answer['data'], undefined>] extends [never]
   ? undefined
   : Exclude<Answer['data'], undefined>;

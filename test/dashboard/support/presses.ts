@@ -21,7 +21,7 @@ export interface Pressed {
   known: Set<string>;
   /** Links that led where they say. */
   links: Set<string>;
-  /** What need not be pressed. */
+  /** Controls that need not be pressed. */
   isSpared(control: Control): boolean;
 }
 
