@@ -1,41 +1,27 @@
 // `waymark check`: pages of a site of this test, in a real browser, as a process of its own.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/check/findings.ts';
 import type { InspectedField } from '../../src/domain/inspected.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { type Answer, openSite } from '../support/site.ts';
 import { folderForTest, run } from './command.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const IN_CONTAINER = ['--browser', CHROMIUM, '--no-sandbox'];
 
-type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
-const pages = new Map<string, Answer>();
-const asked: string[] = [];
-const site = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url}`);
-  const answer = pages.get(new URL(request.url ?? '/', 'http://here').pathname);
-  if (typeof answer === 'function') return answer(request, response);
-  response.statusCode = answer === undefined ? 404 : 200;
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(answer ?? 'nothing here');
-});
+const { pages, origin, close } = await openSite();
 let service: TestService;
-let origin = '';
 beforeAll(async () => {
   service = await startTestService();
   await service.org('acme');
   const steps = ['contact', 'payment'].map((stepKey, index) => ({ stepKey, index }));
   await service.journey(await service.key('acme'), { slug: 'apply', steps });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  origin = `http://localhost:${(site.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  site.closeAllConnections();
-  site.close();
+  close();
   await service.remove();
 });
 

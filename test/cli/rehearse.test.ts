@@ -1,6 +1,6 @@
 // `waymark rehearse`: forms of a site of this test, walked in a real browser, as a process of its own.
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -10,34 +10,20 @@ import { answerFor, fits, wrongAnswerFor } from '../../src/rehearse/answers.ts';
 import { textFor } from '../../src/rehearse/pattern.ts';
 import { isWrong, type RehearseOptions, rehearseIn } from '../../src/rehearse/rehearse.ts';
 import type { KindName, Rehearsal } from '../../src/rehearse/report.ts';
+import { type Answer, openSite } from '../support/site.ts';
 import { folderForTest, run } from './command.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const IN_CONTAINER = ['--browser', CHROMIUM, '--no-sandbox'];
 
-type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
-const pages = new Map<string, Answer>();
-const asked: string[] = [];
-const site = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url}`);
-  request.resume();
-  const answer = pages.get(new URL(request.url ?? '/', 'http://here').pathname);
-  if (typeof answer === 'function') return answer(request, response);
-  response.statusCode = answer === undefined ? 404 : 200;
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(answer ?? 'nothing here');
-});
-let origin = '';
+const { pages, asked, origin, close } = await openSite();
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser({ executable: CHROMIUM, path: '', sandbox: false, hosts: ['localhost'] });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  origin = `http://localhost:${(site.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
   await browser.close();
-  site.closeAllConnections();
-  site.close();
+  close();
 });
 
 /** Another origin than the page: its service is not asked, and the script is that of this release. */
