@@ -247,7 +247,7 @@ export async function readQuestion(
   const { store, now } = await askedNow(service, request);
   const given = readPeriod(query, now, timezone);
   const period = query.period === 'previous' ? periodBefore(given, timezone) : given;
-  const about = { period, filter: readFilter(query), now };
+  const about = { period, filter: readFilter(query), now, readsFrom: periodBefore(period, timezone).from };
   const question = await askSessions({ ...service.sessions, store }, org, [journey.id], about);
   if (query.withExcluded !== 'true') return { store, journey, question, excluding: question };
   return { store, journey, question: { ...question, exclusions: [] }, excluding: question };

@@ -12,7 +12,7 @@ import { REPORT_JOURNEYS_MAX, type Report, type ReportChange, type ReportFigures
 import { shareOf } from '../domain/share.ts';
 import { countByDay, firstStarts } from '../metrics/period/days.ts';
 import { OVERVIEWS_MAX } from '../metrics/period/overviews.ts';
-import { ALL_TIME, askSessions } from '../sessions/ask.ts';
+import { askSessions } from '../sessions/ask.ts';
 import { type Happened, whatHappened } from './happened.ts';
 import { nothingTracked } from './journey.ts';
 import { BEFORE, headOf, pageOf, pastRetention, type ReportScene } from './scene.ts';
@@ -65,7 +65,7 @@ async function compareJourneys(scene: ReportScene): Promise<Compared[]> {
     const ids = some.map(({ id }) => id);
     const question = await askSessions(asked, org, ids, { period: turn.period, filter: {}, now });
     const counted = await countByDay(asked.store, question, turn.before, starts);
-    const began = await firstStarts(asked.store, { ...question, period: ALL_TIME });
+    const began = await firstStarts(asked.store, question);
     for (const journey of some) {
       const own = counted.get(journey.id);
       const [after, before] = [figuresOf(own), figuresOf(own?.previous)];

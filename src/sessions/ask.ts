@@ -6,10 +6,11 @@ import type { Period } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import { DAY_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
+import { DECLARES } from '../store/event-sql.ts';
 import { findStraddling, trimRows } from '../store/trim.ts';
 import { type Declarations, declarationsOf } from './declarations.ts';
 import { openPreparation, type Preparation } from './prepare.ts';
-import type { SessionsQuestion } from './sessions.ts';
+import { KEPT, ON_UNPREPARED_DAYS, type SessionsQuestion } from './sessions.ts';
 
 /** The event store with what this process knows about the sessions in it. */
 export interface Sessions {
@@ -38,19 +39,22 @@ export type AskedSessions = SessionsQuestion & {
 /** How often rows are made again because events were loaded meanwhile. */
 const TRIMS_MAX = 3;
 
-/** Throws `unavailable` while stored events are being prepared. */
+/**
+ * Throws `unavailable` while stored events are being prepared: those that concern sessions which started at `readsFrom` (ms) or later,
+ * without it any.
+ */
 export async function askSessions(
   { store, preparation, exclusionsOf, endingsOf }: Sessions,
   org: Pick<Org, 'id' | 'settings'>,
   journeyIds: readonly string[],
-  about: Pick<SessionsQuestion, 'period' | 'filter' | 'now'>,
+  { readsFrom, ...about }: Pick<SessionsQuestion, 'period' | 'filter' | 'now'> & { readsFrom?: number },
 ): Promise<AskedSessions> {
-  await preparation.done();
+  await preparation.done(readsFrom);
   const keptSince = firstKeptDay(org.settings, about.now);
   const [all, endings, declared] = await Promise.all([
     exclusionsOf(org.id),
     endingsOf(org.id),
-    findDeclared(store, journeyIds, keptSince),
+    findDeclared({ store, preparation }, journeyIds, keptSince),
   ]);
   const own = endings.filter(({ journeyId }) => journeyIds.includes(journeyId));
   const pages = own.flatMap(({ journeyId, successPages }) => successPages.map((path) => ({ journeyId, path })));
@@ -62,15 +66,31 @@ export async function askSessions(
 }
 
 /** Journeys with an event that declares a success. Sessions that began before what is kept are made again without what is not. */
-export async function findDeclared(store: Store, journeyIds: readonly string[], keptSince: number): Promise<string[]> {
+export async function findDeclared(
+  { store, preparation }: Pick<Sessions, 'store' | 'preparation'>,
+  journeyIds: readonly string[],
+  keptSince: number,
+): Promise<string[]> {
+  const unprepared =
+    (await preparation.list()).length > 0 ? await declaredUnprepared(store, journeyIds, keptSince) : [];
   for (let trims = 0; ; trims++) {
     const found = await findStraddling(store, journeyIds, keptSince);
     if (trims < TRIMS_MAX && found.some(({ straddles }) => straddles === 1)) {
       await trimRows(store, journeyIds, keptSince);
       continue;
     }
-    return found.filter(({ declares }) => declares === 1).map(({ journeyId }) => journeyId);
+    const declared = found.filter(({ declares }) => declares === 1).map(({ journeyId }) => journeyId);
+    return [...new Set([...declared, ...unprepared])];
   }
+}
+
+/** The same, of days whose sessions have no rows yet: what an old event declares concerns the figures of today as well. */
+async function declaredUnprepared(store: Store, journeyIds: readonly string[], keptSince: number): Promise<string[]> {
+  const rows = await store.query<{ journeyId: string }>(
+    `SELECT DISTINCT toString(journey_id) AS journeyId FROM events WHERE ${KEPT} AND ${ON_UNPREPARED_DAYS} AND ${DECLARES}`,
+    { journeyIds, keptSince },
+  );
+  return rows.map(({ journeyId }) => journeyId);
 }
 
 /** Whenever a session started: timestamps may lie anywhere. Begins and ends with whole days. */

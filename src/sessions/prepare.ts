@@ -1,17 +1,21 @@
 // Sessions of events that were stored by an earlier version, or by an import: their rows are made in the background, day by day of
-// receipt, newest first. Until all are made, figures are answered 503 with how far it is: they would be too low.
+// receipt, newest first, each of all events of its session. A question is answered as soon as the days that it reads are made; until
+// then it is answered 503 with how far it is: its figures would be too low.
 import { setTimeout as delay } from 'node:timers/promises';
 import { unavailable } from '../domain/error.ts';
-import { SECOND_MS } from '../domain/time.ts';
+import { DAY_MS, SECOND_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
 import { SESSION } from '../store/event-sql.ts';
-import { changedWhere, foldSessions } from '../store/fold.ts';
+import { type ChangedSession, changedWhere, foldSessions } from '../store/fold.ts';
 
 export interface Preparation {
   /** Days of receipt, as days since 1970, whose sessions have no rows yet. */
   list(): Promise<readonly number[]>;
-  /** Waits a moment for them, then throws `unavailable`, with how far it is, while any are left. */
-  done(): Promise<void>;
+  /**
+   * Waits a moment for the sessions that started at that time or later (ms; without it: for all), then throws `unavailable`, with how
+   * far it is, while days of them are left.
+   */
+  done(since?: number): Promise<void>;
   /** Resolves when none are left, however long that takes, or at the stop: for work that nobody waits for. */
   ready(): Promise<void>;
   /** Makes all rows. Safe to stop at any statement, to run again, and to run on several nodes. */
@@ -23,12 +27,18 @@ export interface Preparation {
 const PREPARED_WAIT_MS = 5 * SECOND_MS;
 /** Events, about, whose sessions are found by one statement: nothing is loaded meanwhile. */
 const PREPARED_EVENTS = 300_000;
+/** Such portions whose sessions are looked for on earlier days by one statement, which reads the ids of all sessions of these days. */
+const PORTIONS_LOOKED_BACK = 10;
+/** How long before a day, in days, its sessions may have begun: longer pauses are found when that earlier day is prepared. */
+const LOOKED_BACK_DAYS = 31;
+/** How long, in ms, before its receipt an event may say that it was, or a session go on over midnight: these days are awaited too. */
+const AROUND_MIDNIGHT_MS = DAY_MS;
 
 export function openPreparation(store: Store, progress: (left: number) => void): Preparation {
   /** Undefined until it is first asked for: the store may be away at the start. */
   let known: readonly number[] | undefined;
   /** Days with events, when it was first asked. */
-  let days: number | undefined;
+  let days: readonly number[] | undefined;
   let work = Promise.resolve();
   let closing = false;
   let finish = () => {};
@@ -47,11 +57,12 @@ export function openPreparation(store: Store, progress: (left: number) => void):
     return known;
   }
 
-  async function countDays(): Promise<number> {
-    const [row] = await store.query<{ days: number }>(
-      'SELECT toUInt32(uniqExact(received_on)) AS days FROM (SELECT received_on FROM events UNION ALL SELECT received_on FROM unfolded_days)',
+  async function daysWithEvents(): Promise<readonly number[]> {
+    const rows = await store.query<{ day: number }>(
+      `SELECT DISTINCT toUInt16(received_on) AS day
+       FROM (SELECT received_on FROM events UNION ALL SELECT received_on FROM unfolded_days)`,
     );
-    return row?.days ?? 0;
+    return rows.map(({ day }) => day);
   }
 
   async function prepareDay(day: number, exclusively: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
@@ -60,11 +71,32 @@ export function openPreparation(store: Store, progress: (left: number) => void):
       { day },
     );
     const slices = Math.max(1, Math.ceil((counted?.events ?? 0) / PREPARED_EVENTS));
+    let earlier = new Map<string, ChangedSession>();
     for (let slice = 0; slice < slices && !closing; slice++) {
+      if (slice % PORTIONS_LOOKED_BACK === 0) earlier = await beganBefore(day, slices, slice);
       const condition = `received_on = toDate({day:UInt16}) AND ${SESSION} % {slices:UInt32} = {slice:UInt32}`;
-      await exclusively(async () => foldSessions(store, await changedWhere(store, condition, { day, slices, slice })));
+      await exclusively(async () => {
+        const changed = await changedWhere(store, condition, { day, slices, slice });
+        await foldSessions(
+          store,
+          changed.map((one) => together(one, earlier.get(keyOf(one)))),
+        );
+      });
     }
     if (!closing) await store.command('DELETE FROM unfolded_days WHERE received_on = toDate({day:UInt16})', { day });
+  }
+
+  /** Events, received on earlier days, of sessions with events of the day: without them, such a session would seem to begin on it. */
+  async function beganBefore(day: number, slices: number, slice: number): Promise<Map<string, ChangedSession>> {
+    const found = await changedWhere(
+      store,
+      `received_on >= toDate({firstDay:UInt16}) AND received_on < toDate({day:UInt16})
+         AND (journey_id, ${SESSION}) GLOBAL IN (
+           SELECT journey_id, ${SESSION} AS session FROM events WHERE received_on = toDate({day:UInt16})
+             AND session % {slices:UInt32} >= {slice:UInt32} AND session % {slices:UInt32} < {slice:UInt32} + ${PORTIONS_LOOKED_BACK})`,
+      { day, firstDay: Math.max(0, day - LOOKED_BACK_DAYS), slices, slice },
+    );
+    return new Map(found.map((one) => [keyOf(one), one]));
   }
 
   async function prepareAll(exclusively: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
@@ -76,14 +108,16 @@ export function openPreparation(store: Store, progress: (left: number) => void):
 
   return {
     list,
-    async done() {
-      if ((await list()).length === 0) return;
+    async done(since = Number.NEGATIVE_INFINITY) {
+      const needed = (day: number) => (day + 1) * DAY_MS > since - AROUND_MIDNIGHT_MS;
+      const left = async () => (await list()).filter(needed).length;
+      if ((await left()) === 0) return;
       await Promise.race([finished, delay(PREPARED_WAIT_MS, undefined, { ref: false })]);
-      const { length } = await list();
+      const length = await left();
       if (length === 0) return;
-      days ??= await countDays();
-      const [made, all] = [Math.max(0, days - length), Math.max(days, length)];
-      throw unavailable(`Stored events are being prepared: ${made} of ${all} days. Try again later`);
+      days ??= await daysWithEvents();
+      const all = Math.max(days.filter(needed).length, length);
+      throw unavailable(`Stored events are being prepared: ${all - length} of ${all} days. Try again later`);
     },
     async ready() {
       // Another node may be the one that makes them.
@@ -102,3 +136,15 @@ export function openPreparation(store: Store, progress: (left: number) => void):
     },
   };
 }
+
+const keyOf = ({ journeyId, sessionId }: ChangedSession) => `${journeyId} ${sessionId}`;
+
+const together = (one: ChangedSession, other: ChangedSession | undefined): ChangedSession =>
+  other === undefined
+    ? one
+    : {
+        ...one,
+        hours: new Set([...one.hours, ...other.hours]),
+        events: one.events + other.events,
+        from: Math.min(one.from, other.from),
+      };

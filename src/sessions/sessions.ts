@@ -55,6 +55,8 @@ const OPEN_MS = 30 * MINUTE_MS;
 
 /** Events of a journey that are kept. */
 export const KEPT = 'journey_id IN {journeyIds:Array(String)} AND received_on >= toDate({keptSince:UInt16})';
+/** Events whose sessions have no rows yet (prepare.ts). */
+export const ON_UNPREPARED_DAYS = 'received_on GLOBAL IN (SELECT received_on FROM unfolded_days)';
 /** Events of the sessions of a period: none of theirs comes before it, and what comes later than they may last does not count. */
 export const EVENTS = `${KEPT} AND ts >= ${instant('eventsFrom')} AND ts < ${instant('eventsTo')}`;
 /** Rows of sessions that are kept. The row of a session received on both sides of the first day is made without what is not kept (store/trim.ts). */

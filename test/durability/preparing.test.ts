@@ -63,27 +63,36 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A service on the folder of an earlier version, in the middle of its preparation until `letGo`. */
-async function startPreparing(): Promise<TestService> {
-  const store = openEmbeddedStore(join(folder, 'events'));
+async function startPreparing(dataDir = folder, emptyDays = UNPREPARED_DAYS): Promise<TestService> {
+  const store = openEmbeddedStore(join(dataDir, 'events'));
   await store.command('TRUNCATE TABLE session_rows');
   // Newest first: those without events are looked at before those with.
   await store.command(
     `INSERT INTO unfolded_days
-     SELECT DISTINCT received_on FROM events UNION ALL SELECT today() + 1 + number FROM numbers(${UNPREPARED_DAYS})`,
+     SELECT DISTINCT received_on FROM events UNION ALL SELECT today() + 1 + number FROM numbers(${emptyDays})`,
   );
   await store.close();
-  running = await startTestService({ dataDir: folder, now: () => NOW });
+  running = await startTestService({ dataDir, now: () => NOW });
+  await hold(running);
+  expect((await running.service.sessions.preparation.list()).length).toBeGreaterThan(0);
+  return running;
+}
+
+/** Nothing is prepared from the next portion on, until `letGo`. */
+async function hold({ service }: TestService): Promise<void> {
+  let end = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    end = resolve;
   });
-  await new Promise<void>((begun) => {
-    void running?.service.loader.pausedDuring(async () => {
-      begun();
+  const begun = new Promise<void>((begin) => {
+    void service.loader.pausedDuring(async () => {
+      begin();
       await held;
     });
   });
-  expect((await running.service.sessions.preparation.list()).length).toBeGreaterThan(0);
-  return running;
+  letGo();
+  letGo = end;
+  await begun;
 }
 
 const failures = async ({ service }: TestService) => {
@@ -170,3 +179,68 @@ it('ends no erasure by a mark at a stop, as if nothing bore the mark', async () 
   );
   expect(after).toMatchObject({ status: 'done', sessions: WITHOUT_START });
 });
+
+it('answers for a period as soon as its days are prepared, with the figures of a folder that is', async () => {
+  const ofDays = mkdtempSync(join(tmpdir(), 'waymark-preparing-'));
+  const [receivedDays, askedDays] = [16, 2];
+  try {
+    let now = NOW - receivedDays * DAY_MS;
+    const first = await startTestService({ dataDir: ofDays, now: () => now });
+    await first.org('acme');
+    const own = await first.key('acme', ['journeys:write', 'ingest:write', 'results:read']);
+    await first.journey(own, { slug: 'apply', steps: STEPS });
+    const send = async (sessionId: string, tag: string, more = {}) => {
+      const sent = event(tag, { ts: toIso(now), sessionId, ...more });
+      const { status } = await first.ingest(batch('acme', 'apply', [sent]), { authorization: `Bearer ${own}` });
+      expect(status).toBe(204);
+    };
+    // The first success is declared: what the script concludes from then on completes nothing.
+    await send('declares', 'submit_success', { stepKey: 'send' });
+    await send('pauses', 'step_view', { stepKey: 'start' });
+    for (let day = 0; day < receivedDays; day++) {
+      await send(`night${day - 1}`, 'step_view', { stepKey: 'send' });
+      await send(`day${day}`, 'step_view', { stepKey: 'start' });
+      await send(`day${day}`, 'submit_success', { stepKey: 'send', inferred: day % 2 === 0 });
+      now += 0.49 * DAY_MS;
+      await send(`night${day}`, 'step_view', { stepKey: 'start' });
+      now += 0.51 * DAY_MS;
+    }
+    now = NOW - MINUTE_MS;
+    await send('pauses', 'step_view', { stepKey: 'send' });
+    now = NOW;
+    const period = `?from=${toIso(NOW - askedDays * DAY_MS)}&to=${toIso(NOW)}`;
+    const doors = [
+      `metrics${period}`,
+      `metrics/summary${period}`,
+      `metrics/steps/start${period}`,
+      `metrics/paths${period}`,
+    ];
+    const ask = async ({ request }: TestService) => {
+      const answers = doors.map((door) => request('GET', `/api/journeys/apply/${door}`, { key: own }));
+      return Promise.all(answers);
+    };
+    const whole = await ask(first);
+    expect(whole.map(({ status }) => status)).toEqual(doors.map(() => 200));
+    await first.close();
+
+    const service = await startPreparing(ofDays, 30);
+    const left = async () => (await service.service.sessions.preparation.list()).map((day) => day * DAY_MS);
+    // The same days of the week before are asked for as well, and a day more.
+    const needed = NOW - (7 + askedDays + 2) * DAY_MS;
+    expectError((await ask(service))[0] as Awaited<ReturnType<typeof ask>>[0], 503, PREPARING);
+    while (((await left())[0] ?? 0) + DAY_MS > needed) await hold(service);
+    expect((await left()).length).toBeGreaterThan(3);
+    const early = await ask(service);
+    expect(early.map(({ body }) => body)).toEqual(whole.map(({ body }) => body));
+    const all = await service.request('GET', '/api/journeys/apply', { key: own });
+    expectError(all, 503, PREPARING);
+    letGo();
+    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 30_000, interval: 50 });
+    expect((await ask(service)).map(({ body }) => body)).toEqual(whole.map(({ body }) => body));
+  } finally {
+    letGo();
+    await running?.close();
+    running = undefined;
+    rmSync(ofDays, { recursive: true, force: true });
+  }
+}, 120_000);

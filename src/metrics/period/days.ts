@@ -2,7 +2,14 @@
 import type { CertaintyCounts } from '../../domain/certainty.ts';
 import type { Period } from '../../domain/period.ts';
 import { HOUR_MS } from '../../domain/time.ts';
-import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
+import { ALL_TIME } from '../../sessions/ask.ts';
+import {
+  KEPT,
+  ON_UNPREPARED_DAYS,
+  type SessionsQuestion,
+  sessionsParams,
+  withSessions,
+} from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { DURATION, IS_COMPLETED, IS_OPEN, IS_UNKNOWN } from '../ends.ts';
 import { type Percentiles, percentilesIf } from '../percentiles.ts';
@@ -77,10 +84,20 @@ const countsOf = ({ sessions, completed, open, unknown }: DayCounts = NONE): Day
   ...{ sessions, completed, open, unknown },
 });
 
-/** The hour, in ms, in which the first session of the question started, by journey. Journeys without any are left out. */
-export async function firstStarts(store: Store, question: SessionsQuestion): Promise<Map<string, number>> {
+/**
+ * The hour, in ms, in which the first session of all started, by journey; of days whose sessions have no rows yet, the first event.
+ * Journeys without any are left out.
+ */
+export async function firstStarts(store: Store, asked: SessionsQuestion): Promise<Map<string, number>> {
+  const question = { ...asked, period: ALL_TIME, filter: {} };
   const rows = await store.query<{ journeyId: string; since: number }>(
-    `${withSessions(question)} SELECT journey_id AS journeyId, min(start) AS since FROM sessions GROUP BY journey_id`,
+    `${withSessions(question)}
+     SELECT toString(journey_id) AS journeyId, min(first) AS since FROM (
+       SELECT journey_id, min(start) AS first FROM sessions GROUP BY journey_id
+       UNION ALL
+       SELECT journey_id, toUnixTimestamp64Milli(min(first_ts)) AS first FROM activity
+       WHERE ${KEPT} AND ${ON_UNPREPARED_DAYS} GROUP BY journey_id
+     ) GROUP BY journeyId`,
     sessionsParams(question),
   );
   return new Map(rows.map(({ journeyId, since }) => [journeyId, Math.floor(since / HOUR_MS) * HOUR_MS]));

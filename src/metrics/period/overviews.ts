@@ -46,8 +46,8 @@ export async function overviewJourneys(
   const dates = Array.from({ length: DAYS }, (_, place) => today - DAYS + 1 + place);
   const starts = dates.map((date) => startOfDay(zone, date));
   const period = { from: starts[0] as number, to: startOfDay(zone, today + 1) };
-  const question = await askSessions(all, org, asked.journeyIds, { period, filter: {}, now });
   const before = periodBefore({ from: period.from, to: now }, zone);
+  const question = await askSessions(all, org, asked.journeyIds, { period, filter: {}, now, readsFrom: before.from });
   const [{ days, since }, steps, marks, lastAt, stepKeys, outcomes] = await Promise.all([
     countDays(store, question, before, starts),
     countStepsByJourney(store, question),
@@ -116,5 +116,5 @@ async function firstOfLate(
   const since = (id: string) => Math.floor((days.get(id)?.previousSince ?? 0) / HOUR_MS) * HOUR_MS;
   const late = question.journeyIds.filter((id) => since(id) > question.period.from);
   if (late.length === 0) return new Map();
-  return firstStarts(store, { ...question, journeyIds: late, period: ALL_TIME });
+  return firstStarts(store, { ...question, journeyIds: late });
 }

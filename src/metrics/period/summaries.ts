@@ -1,7 +1,6 @@
 // How many sessions started in a period, how many completed and are open, and how long it took.
 import type { CertaintyCounts } from '../../domain/certainty.ts';
 import type { Period } from '../../domain/period.ts';
-import { ALL_TIME } from '../../sessions/ask.ts';
 import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { DURATION, IS_COMPLETED, IS_OPEN, IS_UNKNOWN } from '../ends.ts';
@@ -59,6 +58,6 @@ const NO_SESSIONS = { ...NO_COUNTS, times: [null, null] as Percentiles };
 
 /** The hour, in ms, in which the first stored session of the journey started, whatever the filter; null without any. */
 export async function trackedSince(store: Store, question: SessionsQuestion): Promise<number | null> {
-  const [first] = (await firstStarts(store, { ...question, period: ALL_TIME, filter: {} })).values();
+  const [first] = (await firstStarts(store, question)).values();
   return first ?? null;
 }
