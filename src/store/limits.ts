@@ -66,6 +66,12 @@ export const waitsForTurnMs = (kind: StatementKind): number =>
 
 export const statementMsMax = (kind: StatementKind): number => LIMITS[kind].msMax;
 
+/**
+ * Statements are short, and each journey has its own: to compile their expressions to machine code takes a quarter of the processor time
+ * of loading a block, and makes a question of half a million sessions no faster.
+ */
+const UNCOMPILED = { compile_expressions: 0, compile_aggregate_expressions: 0, compile_sort_description: 0 };
+
 /** Settings of the engine for a statement; `crowd`: statements of its organization that are under way or wait. */
 export function settingsOf(kind: StatementKind, engineBytes: number, crowd: number): Record<string, number> {
   const { memoryShare, msMax, threadsMax, priority } = LIMITS[kind];
@@ -85,5 +91,6 @@ export function settingsOf(kind: StatementKind, engineBytes: number, crowd: numb
     memory_overcommit_ratio_denominator: kind === 'insert' ? 2 ** 40 : 2 ** 30,
     priority: priority === 0 ? 0 : priority + (crowd > FEW_STATEMENTS ? LET_OTHERS_FIRST : 0),
     low_priority_query_wait_time_ms: kind === 'background' ? BACKGROUND_WAIT_MS : PRIORITY_WAIT_MS,
+    ...UNCOMPILED,
   };
 }
