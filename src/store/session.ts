@@ -38,63 +38,51 @@ const FASTEST_STEP_MS = 500;
 /** Represents no end, in ms. */
 export const NEVER = '9223372036854775807';
 
-const LC = 'LowCardinality(String)';
-
-/** Columns of `session_rows`, as schema.ts makes them: name and type. Times are ms since 1970, if nothing else is said. */
-const COLUMNS: readonly (readonly [name: string, type: string])[] = [
-  ['journey_id', LC],
+/** Columns of `session_rows`, whose types schema.ts has. Times are ms since 1970, if nothing else is said. */
+export const ROW_COLUMNS: readonly string[] = [
+  'journey_id',
   // Day (UTC) of the start, as days since 1970.
-  ['day', 'Int32'],
-  ['session', 'UInt64'],
-  ['version', 'UInt64'],
-  ['gone', 'UInt8'],
-  ['start', 'Int64'],
-  ['last_at', 'Int64'],
+  'day',
+  'session',
+  'version',
+  'gone',
+  'start',
+  'last_at',
   // First and last receipt of its events, in ms.
-  ['received_at', 'Int64'],
-  ['last_received', 'Int64'],
+  'received_at',
+  'last_received',
   // Events received before that day are left out, as days since 1970; 0: none are.
-  ['kept_since', 'UInt16'],
+  'kept_since',
   // Stored rows of events, and hours since 1970 in which they lie.
-  ['events', 'UInt32'],
-  ['hours', 'Array(Int32)'],
+  'events',
+  'hours',
   // 64 bits of the anonymous id.
-  ['client', 'UInt64'],
-  ['succeeded_at', 'Nullable(Int64)'],
-  ['declared_at', 'Nullable(Int64)'],
-  ['pages', `Array(Tuple(at Int64, path ${LC}))`],
-  ...OPENING.map((name) => [name, LC] as const),
-  ['starter', 'Bool'],
+  'client',
+  'succeeded_at',
+  'declared_at',
+  'pages',
+  ...OPENING,
+  'starter',
   // Tags of its events, as bits.
-  ['tags', 'UInt32'],
+  'tags',
   // How many events have each, in the order of EVENT_TAGS; empty where one of them is stored twice, or more came than count.
-  ['tag_counts', 'Array(UInt32)'],
+  'tag_counts',
   // It had successes, all of which the script concluded.
-  ['concluded', 'Bool'],
-  ['marks', 'UInt32'],
-  ['sent', LC],
-  ['steps', `Array(${LC})`],
+  'concluded',
+  'marks',
+  'sent',
+  'steps',
   // When each of these was come to, in ms after the start.
-  ['times', 'Array(UInt32)'],
-  ['seen', `Array(${LC})`],
+  'times',
+  'seen',
   // In ms, as if the session had completed at succeeded_at; -1 where no visit came to an end.
-  ['spent', 'Array(Int64)'],
-  ['last_act', `Tuple(tag ${LC}, reason ${LC})`],
+  'spent',
+  'last_act',
   // By step: whether validation stopped any, and the last one.
-  ['attempts', `Array(Tuple(step ${LC}, blocked Bool, stopped Bool))`],
+  'attempts',
   // In the order in which the session came to them; errors by time, in ms after the start.
-  [
-    'fields',
-    `Array(Tuple(step ${LC}, field ${LC}, focused Bool, changed Bool, returned Bool, latest Bool, used Bool,
-      stayed Int64,
-      errors Array(Tuple(at UInt32, type ${LC}))))`,
-  ],
+  'fields',
 ];
-
-/** Names of the columns of `session_rows`. */
-export const ROW_COLUMNS: readonly string[] = COLUMNS.map(([name]) => name);
-
-const typeOf = new Map(COLUMNS.map(([name, type]) => [name, type]));
 
 /** Hours since 1970. */
 export const HOUR_NUMBER = `toInt32(intDiv(toUnixTimestamp64Milli(${HOUR}), ${HOUR_MS}))`;
@@ -120,12 +108,10 @@ export function unusual(where: string): EventSource {
   };
 }
 
-/** SELECT of ROW_COLUMNS: sessions as their events make them. `version` and `keptSince` are SQL. */
+/** SELECT of ROW_COLUMNS, to be inserted by their types: sessions as their events make them. `version` and `keptSince` are SQL. */
 export function rowsOf(source: EventSource, { version, keptSince }: { version: string; keptSince: string }): string {
   const others: Record<string, string> = { version, gone: '0', kept_since: keptSince, fields: FIELDS };
-  const columns = ROW_COLUMNS.map(
-    (name) => `CAST(${others[name] ?? name}, '${typeOf.get(name)?.replaceAll("'", "\\'")}') AS ${name}`,
-  );
+  const columns = ROW_COLUMNS.map((name) => `${others[name] ?? name} AS ${name}`);
   // The two halves are grouped by themselves, then put together: neither needs the other's rows sorted.
   return `SELECT ${columns.join(', ')} FROM (${described(source)}) AS visit
     ANY LEFT JOIN (${acts(source)}) AS act USING (journey_id, session)`;
