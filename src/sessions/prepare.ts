@@ -147,4 +147,5 @@ const together = (one: ChangedSession, other: ChangedSession | undefined): Chang
         hours: new Set([...one.hours, ...other.hours]),
         events: one.events + other.events,
         from: Math.min(one.from, other.from),
+        received: Math.max(one.received, other.received),
       };

@@ -20,6 +20,8 @@ export interface ChangedSession {
   events: number;
   /** The earliest of them, in ms. */
   from: number;
+  /** When the last of them was received, in ms. */
+  received: number;
 }
 
 export interface FoldOptions {
@@ -32,6 +34,10 @@ const FOLDED_SESSIONS_MAX = 30_000;
 const FOLDED_IDS_BYTES_MAX = 1_500_000;
 const FOLDED_HOURS_MAX = 50_000;
 const FOLDED_EVENTS_MAX = 300_000;
+/** Hours of sessions that one statement writes down. */
+const NOTED_HOURS_MAX = 10_000;
+/** No session begins on such a day: an hour is written down under the day of its own number and this. */
+const NOTED_DAY = 1_000_000_000;
 /** How often a session is folded again because another node wrote a row of it meanwhile. */
 const ROUNDS_MAX = 5;
 /** Batches that are looked at before others have their turn. */
@@ -48,17 +54,18 @@ export async function changedBy(batches: readonly PackedBatch[]): Promise<Change
   const changed = new Map<string, ChangedSession>();
   for (const [at, batch] of batches.entries()) {
     if (at % BATCHES_A_TURN === BATCHES_A_TURN - 1) await nextTurn();
-    const { journeyId, sessionIds, timestamps, events } = unpack(batch);
+    const { journeyId, receivedAt, sessionIds, timestamps, events } = unpack(batch);
     for (let place = 0; place < events; place++) {
       const sessionId = sessionIds[Math.min(place, sessionIds.length - 1)] ?? '';
       const ts = timestamps[Math.min(place, timestamps.length - 1)] ?? 0;
       const key = `${journeyId} ${sessionId}`;
       const found = changed.get(key);
-      const session = found ?? { journeyId, sessionId, hours: new Set(), events: 0, from: ts };
+      const session = found ?? { journeyId, sessionId, hours: new Set(), events: 0, from: ts, received: receivedAt };
       if (!found) changed.set(key, session);
       session.hours.add(Math.floor(ts / HOUR_MS));
       session.events++;
       if (ts < session.from) session.from = ts;
+      if (receivedAt > session.received) session.received = receivedAt;
     }
   }
   return [...changed.values()];
@@ -68,7 +75,7 @@ export async function changedBy(batches: readonly PackedBatch[]): Promise<Change
 export async function changedWhere(store: Store, condition: string, params: Params): Promise<ChangedSession[]> {
   const rows = await store.query<Omit<ChangedSession, 'hours'> & { hours: number[] }>(
     `SELECT journey_id AS journeyId, session_id AS sessionId, groupUniqArray(${HOUR_NUMBER}) AS hours, toUInt32(count()) AS events,
-       toUnixTimestamp64Milli(min(ts)) AS from
+       toUnixTimestamp64Milli(min(ts)) AS from, toUnixTimestamp64Milli(max(events.received_at)) AS received
      FROM events WHERE ${condition} GROUP BY journey_id, session_id`,
     params,
   );
@@ -81,11 +88,32 @@ export async function foldSessions(
   changed: readonly ChangedSession[],
   options: FoldOptions = {},
 ): Promise<void> {
+  if (store.isShared) await noteHours(store, changed);
   let left = [...changed];
   for (let round = 0; left.length > 0 && round < ROUNDS_MAX; round++) {
     const again: ChangedSession[] = [];
     for (const sessions of portions(left)) again.push(...(await foldPortion(store, sessions, options)));
     left = again;
+  }
+}
+
+/**
+ * Where several nodes make rows, each hour of a session is written down before its rows are read, by a row that counts nothing: of two
+ * nodes that make one at the same time from events of different hours, the later one finds what the other knew. Its row of the session
+ * would not do, since a merge may drop it for the newer one before that is looked at.
+ */
+async function noteHours(store: Store, changed: readonly ChangedSession[]): Promise<void> {
+  const notes = changed.flatMap(({ journeyId, sessionId, hours, received }) =>
+    [...hours].map((hour) => JSON.stringify([journeyId, hour, sessionId, received])),
+  );
+  for (let at = 0; at < notes.length; at += NOTED_HOURS_MAX) {
+    await store.fill(
+      'session_rows',
+      `INSERT INTO session_rows (journey_id, day, session, version, gone, hours, last_received)
+       SELECT note.1, ${NOTED_DAY} + note.2, cityHash64(note.3), 1, 1, [note.2], note.4
+       FROM (SELECT JSONExtract(value, 'Tuple(String, Int32, String, Int64)') AS note FROM ({notes:Texts}))`,
+      { notes: notes.slice(at, at + NOTED_HOURS_MAX) },
+    );
   }
 }
 
