@@ -36,7 +36,7 @@ const FOLDED_HOURS_MAX = 50_000;
 const FOLDED_EVENTS_MAX = 300_000;
 /** Hours of sessions that one statement writes down. */
 const NOTED_HOURS_MAX = 10_000;
-/** No session begins on such a day: an hour is written down under the day of its own number and this. */
+/** An hour is written down under the day of its number and this, on which no session begins. */
 const NOTED_DAY = 1_000_000_000;
 /** How often a session is folded again because another node wrote a row of it meanwhile. */
 const ROUNDS_MAX = 5;
@@ -103,9 +103,9 @@ export async function foldSessions(
  * would not do, since a merge may drop it for the newer one before that is looked at.
  */
 async function noteHours(store: Store, changed: readonly ChangedSession[]): Promise<void> {
-  const notes = changed.flatMap(({ journeyId, sessionId, hours, received }) =>
-    [...hours].map((hour) => JSON.stringify([journeyId, hour, sessionId, received])),
-  );
+  const notesOf = ({ journeyId, sessionId, hours, received }: ChangedSession) =>
+    [...hours].map((hour) => JSON.stringify([journeyId, hour, sessionId, received]));
+  const notes = changed.flatMap(notesOf);
   for (let at = 0; at < notes.length; at += NOTED_HOURS_MAX) {
     await store.fill(
       'session_rows',
@@ -154,7 +154,8 @@ async function foldPortion(
       },
     ];
   });
-  const spans = ({ hours }: Work) => maxOf(hours) - minOf(hours);
+  const spans = ({ hours }: Work) =>
+    [...hours].reduce((a, b) => Math.max(a, b)) - [...hours].reduce((a, b) => Math.min(a, b));
   const isUnusual = (one: Work) => one.events > SESSION_EVENTS_MAX || spans(one) >= SPAN_HOURS;
   for (const kind of [ordinary, unusual]) {
     const some = work.filter((one) => isUnusual(one) === (kind === unusual));
@@ -164,8 +165,8 @@ async function foldPortion(
   return settle(store, mayHaveMoved, keptSince);
 }
 
+/** `newest`: the version of its newest row. */
 interface Work extends ChangedSession {
-  /** Version of its newest row. */
   newest: number;
   /** The day on which it begins may not be the one of its row. */
   mayMove: boolean;
@@ -297,6 +298,3 @@ function* portions<T extends ChangedSession>(sessions: readonly T[]): Generator<
 }
 
 const keyOf = ({ journeyId, sessionId }: { journeyId: string; sessionId: string }) => `${journeyId} ${sessionId}`;
-
-const minOf = (numbers: Iterable<number>) => [...numbers].reduce((least, number) => Math.min(least, number));
-const maxOf = (numbers: Iterable<number>) => [...numbers].reduce((most, number) => Math.max(most, number));
