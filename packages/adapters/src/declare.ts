@@ -1,0 +1,44 @@
+/**
+ * The two things that an adapter says: which step is shown, and that the submission succeeded. Both wait in memory until the script
+ * runs, whether the page has its tag or starts it by `init`. Where the script is blocked, and on a server, nothing happens.
+ */
+
+/** The script, as far as adapters know it. `@waymark/embed` declares all of it. */
+interface Script {
+  track(eventType: string, properties?: { stepKey: string }): void;
+}
+
+/** Declarations that no script has received yet: the last step, and whether a success followed it. */
+let waiting: { stepKey?: string; succeeded?: true } = {};
+
+/** Declares that the visitor is at this step of the journey. A key that is missing declares nothing. */
+export function step(stepKey: string | undefined): void {
+  if (stepKey) declare({ stepKey });
+}
+
+/**
+ * Declares that the submission was accepted. Called more than once it counts once, until something is submitted again. Call it where
+ * the answer of the server arrives, not where a page that thanks is shown: people also arrive there by a bookmark.
+ */
+export function success(): void {
+  declare({ succeeded: true });
+}
+
+function declare(what: typeof waiting): void {
+  if (typeof document === 'undefined') return;
+  waiting = { ...waiting, ...what };
+  if (deliver()) return;
+  // An application that calls `init` does so in the same task; the `load` of a tag does not bubble.
+  setTimeout(deliver);
+  document.addEventListener('load', deliver, { capture: true, once: true });
+}
+
+function deliver(): boolean {
+  const script = (globalThis as { JourneyEmbed?: Partial<Script> }).JourneyEmbed;
+  if (!script?.track) return false;
+  const { stepKey, succeeded } = waiting;
+  waiting = {};
+  if (stepKey) script.track('step_view', { stepKey });
+  if (succeeded) script.track('submit_success');
+  return true;
+}
