@@ -2,8 +2,19 @@
 // concluded, a submission that was refused is none, and nothing that was typed leaves the page.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formio, surveyjs } from './adapters/builders.ts';
+import {
+  contactForm7,
+  drupal,
+  gravityFormsByAjax,
+  gravityFormsByPage,
+  hasPhp,
+  webform,
+  wordpress,
+} from './adapters/cms.ts';
 import { angular, react, svelte, vue } from './adapters/frameworks.ts';
+import { readTemplate, tagManager } from './adapters/gtm.ts';
 import { dsfr, prototype, uswds } from './adapters/marks.ts';
+import { next } from './adapters/next.ts';
 import { htmx, turbo } from './adapters/servers.ts';
 import { openStages, type Stages } from './adapters/stage.ts';
 
@@ -58,6 +69,95 @@ test('Turbo: the server declares in its streams', async () => {
 test.each(['htmx2', 'htmx.org'] as const)('%s: the server declares in a header', async (version) => {
   expect(await stages.on((stage) => htmx(stage, version))).toEqual({
     story: [...STORY, 'success'],
+    fields: ['email', 'notes'],
+  });
+});
+
+/** Building takes half a minute on a busy machine. */
+const NEXT_MS_MAX = 120_000;
+
+test(
+  'Next.js: routes are steps, and a server action that accepts is a success',
+  async () => {
+    expect(await stages.on(next)).toEqual({ story: [...STORY, 'success'], fields: ['email', 'notes'] });
+  },
+  NEXT_MS_MAX,
+);
+
+test('Google Tag Manager: the template has all sections, and permission for what its code asks for, and no more', () => {
+  const { sections, info, parameters, code, required, allowed } = readTemplate();
+  expect(sections.slice(0, 3)).toEqual(['TERMS_OF_SERVICE', 'INFO', 'TEMPLATE_PARAMETERS']);
+  expect(sections.slice(3)).toEqual(['SANDBOXED_JS_FOR_WEB_TEMPLATE', 'WEB_PERMISSIONS', 'TESTS', 'NOTES']);
+  expect(info).toMatchObject({ type: 'TAG', displayName: 'Waymark journey', containerContexts: ['WEB'] });
+  const needs: Record<string, string> = { callInWindow: 'access_globals', copyFromWindow: 'access_globals' };
+  Object.assign(needs, { setInWindow: 'access_globals', injectScript: 'inject_script' });
+  expect([...new Set(required.map((name) => needs[name]))].sort()).toEqual(Object.keys(allowed).sort());
+  expect(allowed).toEqual({
+    access_globals: [
+      { key: 'JourneyEmbedConfig', read: true, write: true, execute: false },
+      { key: 'JourneyEmbed.track', read: false, write: false, execute: true },
+    ],
+    inject_script: ['https://waymark.example/embed/*'],
+  });
+  // Every member of \`data\` is a parameter, and every parameter is used.
+  const used = [...code.matchAll(/\bdata\.(\w+)/g)].map(([, name]) => name);
+  const names = parameters.map(({ name }) => name);
+  expect([...new Set(used)].filter((name) => !name?.startsWith('gtm')).sort()).toEqual([...names].sort());
+  expect(parameters.flatMap(({ enablingConditions = [] }) => enablingConditions.map((one) => one.paramName))).toEqual(
+    Array(6).fill('action'),
+  );
+});
+
+test('Google Tag Manager: tags declare once the script is there, and none does before it is started', async () => {
+  expect(await stages.on(tagManager)).toEqual({
+    story: [...STORY, 'success'],
+    fields: ['email', 'notes'],
+    fired: ['step failed', 'start', 'step', 'start', 'step', 'success'],
+  });
+});
+
+test.skipIf(!hasPhp)('WordPress: only forms that the site lists are marked', async () => {
+  const { head, ...printed } = await stages.on((stage) => wordpress(stage, 'permit'));
+  expect(head).toMatch(/JourneyEmbedConfig = .*"journey":"permit".*v1\.js' async.*waymarkForms = .*forms\.js' defer/);
+  const bare = (form: number) => `<div id='field_${form}_1' class='gfield'>{FIELD_CONTENT}</div>`;
+  const thanks = '<p id="thanks">Thank you</p>';
+  expect(printed).toEqual({
+    field: bare(3).replace('<div', '<div data-journey-field="e&quot;mail"'),
+    unnamed: bare(3),
+    unlisted: bare(4),
+    confirmation: `<div data-waymark-success>${thanks}</div>`,
+    plain: [thanks, thanks],
+  });
+});
+
+test.skipIf(!hasPhp)('WordPress: Contact Form 7 says that the mail is sent', async () => {
+  expect(await stages.on(contactForm7)).toEqual({
+    story: ['contact', 'attempt', 'attempt', 'success'],
+    fields: ['your-email'],
+  });
+});
+
+test.skipIf(!hasPhp).each([
+  ['Ajax', gravityFormsByAjax],
+  ['pages', gravityFormsByPage],
+])('WordPress: Gravity Forms shows its confirmation (%s)', async (_by, forms) => {
+  expect(await stages.on(forms)).toEqual({ story: [...STORY, 'success'], fields: ['email', 'input_2'] });
+});
+
+test.skipIf(!hasPhp)(
+  'Drupal: only webforms that the site lists, and confirmations of a submission, are marked',
+  async () => {
+    const { single, ended, bookmarked, unlisted } = await stages.on(drupal);
+    expect(single).toHaveProperty('data-journey-step', 'permit_form');
+    expect(ended).not.toHaveProperty('data-journey-step');
+    expect(bookmarked).toEqual([]);
+    expect(unlisted).toEqual([{ class: 'webform-submission-form' }, [], []]);
+  },
+);
+
+test.skipIf(!hasPhp)('Drupal: pages of a webform are steps, and its confirmation is the success', async () => {
+  expect(await stages.on(webform)).toEqual({
+    story: [...STORY, 'confirmation', 'success'],
     fields: ['email', 'notes'],
   });
 });
