@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from 'svelte/compiler';
 import { CANARIES } from '../../test/embed/support/canary.ts';
+import { html } from '../../test/embed/support/page.ts';
 import { refusesFirst, type Stage, send, type Told } from './stage.ts';
 
 /** Walks the application: contact, review that the server refuses, back and forth, and review that it accepts. */
@@ -24,6 +25,28 @@ async function walkApplication(stage: Stage, name: string, code: string): Promis
     await send(page, '#review button');
     await page.waitForSelector('#thanks');
   });
+}
+
+/** The tag is added by another script, after what the application declares: both wait for it, and nothing is declared twice. */
+export async function lateTag(stage: Stage): Promise<Told> {
+  const [, src = '', data = ''] = /src="([^"]*)" (.*)><\/script>/.exec(stage.tag('late-tag')) ?? [];
+  stage.site.page('/other.js', '');
+  stage.site.page(
+    '/',
+    html(
+      '',
+      `<form id="contact"></form><script type="module">
+      import { step, success } from '/waymark/declare.js';
+      step('contact'); step(undefined); success(); success();
+      const other = document.createElement('script');
+      other.src = '/other.js';
+      other.onload = () => document.head.append(document.createRange().createContextualFragment(
+        '<script async src="${src}" ${data}></' + 'script>'));
+      document.head.append(other);
+    </script>`,
+    ),
+  );
+  return stage.walk('late-tag', stage.site.url, async () => {});
 }
 
 export const react = (stage: Stage): Promise<Told> =>

@@ -52,13 +52,18 @@ const files = (stage: Stage) => ({
   }`,
 });
 
-export async function next(stage: Stage): Promise<Told> {
+/** Builds the application, and answers where it lies. */
+export async function buildNext(stage: Stage): Promise<string> {
   const folder = join(stage.folder, 'next');
   for (const [name, text] of Object.entries(files(stage))) {
     mkdirSync(join(folder, name, '..'), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
   await run(process.execPath, [NEXT, 'build'], { cwd: folder, env: ENV });
+  return folder;
+}
+
+export async function next(stage: Stage, folder: string): Promise<Told> {
   const server = spawn(process.execPath, [NEXT, 'start', '--port', '0', '--hostname', '127.0.0.1'], {
     cwd: folder,
     env: ENV,

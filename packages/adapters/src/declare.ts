@@ -27,18 +27,20 @@ export function success(): void {
 function declare(what: typeof waiting): void {
   if (typeof document === 'undefined') return;
   waiting = { ...waiting, ...what };
-  if (deliver()) return;
-  // An application that calls `init` does so in the same task; the `load` of a tag does not bubble.
+  deliver();
+  // An application that starts the script by `init` does so in the same task.
   setTimeout(deliver);
-  document.addEventListener('load', deliver, { capture: true, once: true });
 }
 
-function deliver(): boolean {
+function deliver(): void {
   const script = (globalThis as { JourneyEmbed?: Partial<Script> }).JourneyEmbed;
-  if (!script?.track) return false;
+  if (!script?.track) {
+    // A tag that has run says `load`, which does not bubble; so do other scripts before it.
+    document.addEventListener('load', deliver, { capture: true, once: true });
+    return;
+  }
   const { stepKey, succeeded } = waiting;
   waiting = {};
   if (stepKey) script.track('step_view', { stepKey });
   if (succeeded) script.track('submit_success');
-  return true;
 }
