@@ -1,6 +1,9 @@
 // The adapters, each on the real thing that it is for: steps and fields arrive under their declared names, success is declared and not
 // concluded, a submission that was refused is none, and nothing that was typed leaves the page.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDocument, tableRows } from '../test/docs/document.ts';
 import { formio, surveyjs } from './adapters/builders.ts';
 import {
   contactForm7,
@@ -167,7 +170,77 @@ test(
   'Next.js: routes are steps, and a server action that accepts is a success',
   async () => {
     const folder = await built;
-    expect(await stages.on((stage) => next(stage, folder))).toEqual({ story: [...STORY, 'success'], fields: ['email', 'notes'] });
+    expect(await stages.on((stage) => next(stage, folder))).toEqual({
+      story: [...STORY, 'success'],
+      fields: ['email', 'notes'],
+    });
   },
   NEXT_MS_MAX,
 );
+
+test('the package has types, and takes what the libraries call a router, a survey and a form', async () => {
+  const code = (survey: string) => `
+    import { step, success } from '@waymark/adapters';
+    import { declareRoutes as declareAngular } from '@waymark/adapters/angular';
+    import { declareForm, type Form } from '@waymark/adapters/formio';
+    import { listenToHtmx } from '@waymark/adapters/htmx';
+    import { useStep, useSuccess } from '@waymark/adapters/react';
+    import { declareSurvey } from '@waymark/adapters/surveyjs';
+    import { declareStep } from '@waymark/adapters/svelte';
+    import { addStreamActions } from '@waymark/adapters/turbo';
+    import { declareRoutes as declareVue } from '@waymark/adapters/vue';
+    import type { Router as AngularRouter } from '@angular/router';
+    import type { Action } from 'svelte/action';
+    import type { Model } from 'survey-core';
+    import type { Router as VueRouter } from 'vue-router';
+    declare const it: { angular: AngularRouter; form: Form; survey: Model; vue: VueRouter };
+    const ends: (() => void)[] = [
+      declareAngular(it.angular), declareForm(it.form), declareSurvey(${survey}), declareVue(it.vue), listenToHtmx()];
+    const action: Action<Element, string> = declareStep;
+    addStreamActions({});
+    useStep('contact'); useSuccess(ends.length > 0); step('contact'); success();
+    export { action };
+  `;
+  expect(await stages.typeErrors(code('it.survey'))).toBe('');
+  expect(await stages.typeErrors(code('it.vue'))).toContain(
+    "Type 'Router' is missing the following properties from type 'Survey'",
+  );
+});
+
+test('the document says which versions were tested, and how large adapters are', async () => {
+  const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+  const rows = tableRows(readDocument('docs/adapters.md'), [
+    'Adapter',
+    'Tested with',
+    'kB, gzip',
+    'Declares',
+    'Does not',
+  ]);
+  expect(rows).toHaveLength(16);
+  const measured: Record<string, string> = {};
+  for (const { Adapter = '', 'Tested with': tested = '' } of rows) {
+    for (const version of tested.split(', ').filter(Boolean)) {
+      const [name = '', number] = version.split(/ (?=\d)/);
+      expect(dependencies[name]?.replace(/^npm:.*@/, ''), version).toBe(number);
+    }
+    measured[Adapter] = String(await kilobytes(Adapter));
+  }
+  expect(Object.fromEntries(rows.map((row) => [row.Adapter, row['kB, gzip']]))).toEqual(measured);
+});
+
+/** Modules of the package that have another name than their row. */
+const MODULES: Record<string, string> = { 'Next.js': 'react', Nuxt: 'vue', 'Form.io': 'formio' };
+
+async function kilobytes(adapter: string): Promise<number> {
+  const [, name = '', link = ''] = /\[(.*)\]\((.*)\)/.exec(adapter) ?? [];
+  const scripts = readFileSync(new URL('../adapters/wordpress/waymark/forms.js', import.meta.url));
+  if (!link.includes('packages/')) return name === 'WordPress' ? rounded(scripts) : 0;
+  const module = MODULES[name] ?? name.toLowerCase();
+  return rounded(
+    await stages.on((stage) =>
+      stage.bundle(`import * as all from '@waymark/adapters/${module}'; window.all = all;`, [/^react$/]),
+    ),
+  );
+}
+
+const rounded = (code: string | Buffer): number => Math.round(gzipSync(code).length / 100) / 10;

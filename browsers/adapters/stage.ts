@@ -18,6 +18,7 @@ import { bundle } from '../bundle.ts';
 const run = promisify(execFile);
 const BROWSERS = join(import.meta.dirname, '..');
 const ADAPTERS = join(BROWSERS, '../packages/adapters');
+const COMPILER = join(BROWSERS, '../node_modules/typescript/bin/tsc');
 /** Longer than two signs of one attempt may be apart. */
 const ATTEMPT_MS = 400;
 
@@ -39,8 +40,8 @@ export interface Stage {
   tag(journey: string, attributes?: string): string;
   /** A page of the site with the tag and a body. */
   page(path: string, journey: string, body: string, attributes?: string): void;
-  /** Code of the application, as one script. */
-  bundle(code: string): Promise<string>;
+  /** Code of the application, as one script, without what is external. */
+  bundle(code: string, external?: RegExp[]): Promise<string>;
   /** Opens the page and acts as a visitor until a success has arrived; leaves, and answers what arrived. Nothing that was typed did. */
   walk(journey: string, url: string, act: (page: Page) => Promise<void>): Promise<Told>;
 }
@@ -48,6 +49,8 @@ export interface Stage {
 export interface Stages {
   /** Has one adapter walked, on a site of its own: walks go on beside each other. */
   on<Answer>(walk: (stage: Stage) => Promise<Answer>): Promise<Answer>;
+  /** What the compiler says of a module of the application: nothing, if its types are right. */
+  typeErrors(code: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -76,12 +79,25 @@ export async function openStages(): Promise<Stages> {
           folder,
           tag,
           page: (path, journey, body, attributes) => site.page(path, html(tag(journey, attributes), body)),
-          bundle: (code) => bundle(code, [], folder),
+          bundle: (code, external) => bundle(code, external, folder),
           walk: (journey, url, act) => walk(browser, micro, journey, url, act),
         });
       } finally {
         await site.close();
       }
+    },
+    async typeErrors(code) {
+      const compilerOptions = {
+        strict: true,
+        noEmit: true,
+        target: 'es2022',
+        module: 'esnext',
+        moduleResolution: 'bundler',
+      };
+      const options = { ...compilerOptions, lib: ['es2023', 'dom'], types: [], skipLibCheck: true };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['app.ts'] }));
+      writeFileSync(join(folder, 'app.ts'), code);
+      return (await run(process.execPath, [COMPILER, '-p', folder]).catch((error) => error)).stdout;
     },
     async close() {
       await browser.close();
