@@ -4,17 +4,18 @@ import { build } from 'vite';
 
 const ROOT = import.meta.dirname;
 
-export async function bundle(code: string, later: RegExp[] = []): Promise<string> {
+/** `root` is the application's folder: what it has installed besides is found from there. */
+export async function bundle(code: string, later: RegExp[] = [], root: string = ROOT): Promise<string> {
   const answer = await build({
     configFile: false,
     logLevel: 'silent',
-    root: ROOT,
+    root,
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
       {
         name: 'entry',
-        resolveId: (id) => (id === 'entry.js' ? `${ROOT}/entry.js` : null),
-        load: (id) => (id === `${ROOT}/entry.js` ? code : null),
+        resolveId: (id) => (id === 'entry.js' ? `${root}/entry.js` : null),
+        load: (id) => (id === `${root}/entry.js` ? code : null),
       },
     ],
     build: { write: false, rolldownOptions: { input: 'entry.js', external: later, output: { format: 'iife' } } },

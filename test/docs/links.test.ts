@@ -7,6 +7,8 @@ import { readDocument } from './document.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const DOCUMENTS = [
+  'packages/adapters/README.md',
+  ...readdirSync(join(ROOT, 'adapters')).map((name) => join('adapters', name, 'README.md')),
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))

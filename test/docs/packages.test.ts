@@ -67,7 +67,7 @@ it('is released by one command, in a copy', () => {
   const folder = folderForTest();
   const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean);
   const needed =
-    /^(package(-lock)?\.json|CHANGELOG\.md|Dockerfile|compose\.scale\.yaml|(deploy|docs|packages|tools|test\/deploy)\/)/;
+    /^(package(-lock)?\.json|CHANGELOG\.md|Dockerfile|compose\.scale\.yaml|(adapters|deploy|docs|packages|tools|test\/deploy)\/)/;
   for (const file of tracked.filter((name) => needed.test(name))) cpSync(file, join(folder, file), { recursive: true });
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
   git('init', '--quiet');
@@ -87,6 +87,7 @@ it('is released by one command, in a copy', () => {
     'packages/testing/package.json',
     'deploy/helm/waymark/Chart.yaml',
     'docs/deploy.md',
+    'adapters/wordpress/waymark/waymark.php',
   ])
     expect(read(file)).toContain('9.8.7');
   expect(completed(read('package-lock.json'))).toBe(read('package-lock.json'));
