@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = [
   'client.erase',
   'sessions.erase',
   'events.export',
+  'warehouse.export',
   'timelines.view',
   'audit.export',
   'alert.decide',
