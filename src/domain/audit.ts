@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = [
   'sessions.erase',
   'events.export',
   'warehouse.export',
+  'events.import',
   'timelines.view',
   'audit.export',
   'alert.decide',
