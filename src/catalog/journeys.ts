@@ -118,6 +118,17 @@ export async function listWholeJourneys(catalog: Catalog, orgId: string): Promis
 /** Ids in one question, so that bound values stay below SQLite's 32,766. */
 const WHOLE_JOURNEYS_A_PAGE = 1_000;
 
+/** Slugs of an organization's journeys by their ids. */
+export async function journeySlugsOf(catalog: Catalog, orgId: string): Promise<Map<string, string>> {
+  const rows = await catalog
+    .selectFrom('journeys')
+    .select(['id', 'slug'])
+    .where('org_id', '=', orgId)
+    .orderBy('slug')
+    .execute();
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
+}
+
 /** Slugs by journey id. */
 export async function journeySlugs(catalog: Catalog, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

@@ -14,12 +14,15 @@ export interface OpenEngines {
 }
 
 /** Opens catalog and event store; what the spool of the data folder still holds is loaded first. */
-export async function openEngines(config: Config, options: { importing?: boolean } = {}): Promise<OpenEngines> {
+export async function openEngines(
+  config: Config,
+  { report = print, ...options }: { importing?: boolean; report?: (sentence: string) => void } = {},
+): Promise<OpenEngines> {
   const { openEngines: open, prepareDataFolder } = await import('../engines.ts');
   try {
-    prepareDataFolder(config, print);
-    const engines = await open(config, { report: print, ...options });
-    await loadSpool(config, engines.store).catch(async (error: unknown) => {
+    prepareDataFolder(config, report);
+    const engines = await open(config, { report, ...options });
+    await loadSpool(config, engines.store, report).catch(async (error: unknown) => {
       await engines.close();
       throw error;
     });
@@ -30,7 +33,7 @@ export async function openEngines(config: Config, options: { importing?: boolean
 }
 
 /** A service that was stopped may have left acknowledged events for its next start. */
-async function loadSpool({ dataDir }: Config, store: Store): Promise<void> {
+async function loadSpool({ dataDir }: Config, store: Store, report: (sentence: string) => void): Promise<void> {
   const folder = join(dataDir, 'spool');
   if (!existsSync(folder)) return;
   const { openSpool } = await import('../spool/spool.ts');
@@ -45,10 +48,10 @@ async function loadSpool({ dataDir }: Config, store: Store): Promise<void> {
         load: (batches) => insertBatches(store, spool.id, batches),
         isRefusal: (error) => error instanceof RefusedRows,
       },
-      { failed: (error) => print(error.message), progress() {} },
+      { failed: (error) => report(error.message), progress() {} },
       new AbortController().signal,
     );
-    if (events > 0) print(`Loaded ${events.toLocaleString('en')} events that were waiting in the spool.`);
+    if (events > 0) report(`Loaded ${events.toLocaleString('en')} events that were waiting in the spool.`);
   } finally {
     await spool.close();
   }

@@ -1,35 +1,74 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { readConfig } from '../config.ts';
 import { openEngines } from './engines.ts';
 import { SELF } from './self.ts';
-import { CliError, print, progress } from './terminal.ts';
+import { asOrganization, organizationsService, type ServiceOptions } from './service.ts';
+import { CliError, note, print, printJson, progress, UsageError } from './terminal.ts';
 
-/** `waymark export`: everything, out of whatever engines, into a folder. */
+interface ExportOptions extends ServiceOptions {
+  format: 'folder' | 'parquet';
+  forSharing?: true;
+}
+
+/** `waymark export`: everything, out of whatever engines, into a folder; or days for a data warehouse, out of a running service. */
 export function exportCommand(): Command {
-  return new Command('export')
+  const command = new Command('export')
     .summary('write everything into a folder')
     .description(
       'Write the catalog and all events into a folder, from the engines that the environment names: DATA_DIR, or ' +
         'DATABASE_URL and CLICKHOUSE_URL. Stop the service first, so that nothing is added meanwhile. Run again, it goes ' +
-        'on where it was interrupted.',
+        'on where it was interrupted.\n\n' +
+        'With --format parquet: the sessions and events of an organization by day, as Parquet, for a data warehouse, asked of ' +
+        'a running service with an API key of the scope results:read. Run again, it fetches only the days that changed, and ' +
+        'removes those that are gone.',
     )
-    .argument('<folder>', 'where to write: a new folder, or the one of an interrupted export')
+    .argument('<folder>', 'where to write: a new folder, or the one of an earlier or interrupted export')
+    .addOption(
+      new Option('--format <format>', 'folder: for import; parquet: for a data warehouse')
+        .choices(['folder', 'parquet'])
+        .default('folder'),
+    )
     .option('--for-sharing', 'without accounts, members and API keys: for somebody else')
-    .addHelpText('after', `\nExample:\n  DATA_DIR=/var/lib/waymark ${SELF} export /backup/waymark`)
-    .action(exportAll);
+    .addHelpText(
+      'after',
+      `\nExamples:\n  DATA_DIR=/var/lib/waymark ${SELF} export /backup/waymark\n` +
+        `  WAYMARK_API_KEY=… ${SELF} export /warehouse/waymark --format parquet --url https://waymark.example.org`,
+    )
+    .action((target: string, options: ExportOptions) =>
+      options.format === 'parquet' ? exportDays(resolve(target), options) : exportAll(resolve(target), options),
+    );
+  return asOrganization(command);
 }
 
-async function exportAll(target: string, { forSharing = false }: { forSharing?: boolean }): Promise<void> {
-  const folder = resolve(target);
+async function exportDays(folder: string, options: ExportOptions): Promise<void> {
+  if (options.forSharing) throw new UsageError('--for-sharing is for --format folder.');
+  const { exportWarehouse } = await import('./warehouse.ts');
+  // Standard output is the result's alone where a program reads it.
+  const bar = progress(options.json ? process.stderr : process.stdout);
+  const result = await exportWarehouse(organizationsService(options), folder, {
+    progress: (done, total, { rows }) => bar.update(done / total, `${rows.toLocaleString('en')} rows`),
+  });
+  const { fetched, unchanged, removed, rows } = result;
+  if (options.json) return printJson({ folder, ...result });
+  bar.done(`${rows.toLocaleString('en')} rows`);
+  print(`${fetched} files fetched, ${unchanged} unchanged, ${removed} removed: ${folder}`);
+}
+
+async function exportAll(folder: string, options: ExportOptions): Promise<void> {
+  const { forSharing = false, json } = options;
+  if (options.url !== undefined || options.apiKey !== undefined)
+    throw new UsageError(
+      '--url and --api-key are for --format parquet: the whole is read from the engines themselves.',
+    );
   const { exportTo } = await import('../transfer/export.ts');
   const config = readConfig();
   // A mistyped folder would become a backup of nothing.
   if (config.databaseUrl === undefined && !existsSync(config.dataDir))
     throw new CliError(`Nothing is at ${config.dataDir}: set DATA_DIR to the data folder of the service.`);
-  const engines = await openEngines(config);
-  const bar = progress();
+  const engines = await openEngines(config, json ? { report: note } : {});
+  const bar = progress(json ? process.stderr : process.stdout);
   try {
     const { chunks, metrics } = await exportTo(folder, engines, {
       forSharing,
@@ -37,6 +76,7 @@ async function exportAll(target: string, { forSharing = false }: { forSharing?: 
       progress: (written, total) => bar.update(written / total, `${written.toLocaleString('en')} events`),
     });
     const events = chunks.reduce((sum, { rows }) => sum + rows, 0);
+    if (json) return printJson({ folder, journeys: Object.keys(metrics).length, events });
     bar.done(`${events.toLocaleString('en')} events`);
     print(`Wrote ${Object.keys(metrics).length} journeys with all their events.`);
     print(`\nNext, with the environment of the new engines:\n  ${SELF} import ${folder}`);

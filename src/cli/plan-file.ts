@@ -1,5 +1,6 @@
 // The file of `waymark apply`: YAML (JSON is YAML too), read whole and checked before anything is asked or sent.
 import { readFileSync, statSync } from 'node:fs';
+import type { TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import { parse, stringify } from 'yaml';
 import { JourneyPlan } from '../domain/plan.ts';
@@ -13,10 +14,8 @@ const ALIASES_MAX = 100;
 
 /** Throws a `CliError` with every mistake of the file. */
 export function readPlan(path: string): JourneyPlan {
-  const plan = parseFile(path);
-  const found = [...Errors(JourneyPlan, plan)].map((error) => error as Mistake);
-  // A member that may not be there is told by its object; "schema is false", which stands at itself, says no more.
-  const mistakes = [...new Set(found.filter(({ keyword }) => keyword !== 'boolean').map(sayMistake))];
+  const plan = readYaml(path);
+  const mistakes = mistakesOf(JourneyPlan, plan, MEMBERS);
   if (mistakes.length > 0) throw new CliError(`${path} is no plan of a journey:\n  ${mistakes.join('\n  ')}`);
   const { steps, exclusions, organization } = plan as JourneyPlan;
   const twice = steps.find(({ stepKey }, at) => steps.findIndex((step) => step.stepKey === stepKey) < at);
@@ -25,7 +24,17 @@ export function readPlan(path: string): JourneyPlan {
   return plan as JourneyPlan;
 }
 
-function parseFile(path: string): unknown {
+/** Sentences about what a value has that its schema has not; `known` are the names that a misspelled one may mean. */
+export function mistakesOf(schema: TSchema, value: unknown, known: readonly string[]): string[] {
+  const found = [...Errors(schema, value)].map((error) => error as Mistake);
+  // A member that may not be there is told by its object; "schema is false", which stands at itself, says no more.
+  return [
+    ...new Set(found.filter(({ keyword }) => keyword !== 'boolean').map((mistake) => sayMistake(mistake, known))),
+  ];
+}
+
+/** Throws a `CliError`. */
+export function readYaml(path: string): unknown {
   try {
     if (statSync(path).size > PLAN_BYTES_MAX) throw new Error(`it is larger than ${PLAN_BYTES_MAX} bytes`);
     return parse(readFileSync(path, 'utf8'), { maxAliasCount: ALIASES_MAX, prettyErrors: true });
@@ -42,11 +51,11 @@ interface Mistake {
   message: string;
 }
 
-function sayMistake({ keyword, instancePath, params, message }: Mistake): string {
+function sayMistake({ keyword, instancePath, params, message }: Mistake, known: readonly string[]): string {
   const place = instancePath.split('/').slice(1).join('.') || 'the file';
   if (keyword === 'additionalProperties' && params.additionalProperties) {
     return params.additionalProperties
-      .map((name) => `${place}: ${printable(name)} is no member${hint(name)}`)
+      .map((name) => `${place}: ${printable(name)} is no member${hint(name, known)}`)
       .join('\n  ');
   }
   if (keyword === 'required') return `${place}: ${params.requiredProperties?.join(', ')} is missing`;
@@ -57,8 +66,8 @@ const MEMBERS = [JourneyPlan, JourneyPlan.properties.steps.items, JourneyPlan.pr
   ({ properties }) => Object.keys(properties),
 );
 
-function hint(name: string): string {
-  const meant = nearest(name, MEMBERS);
+function hint(name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
   return meant === undefined ? '' : `: did you mean ${meant}?`;
 }
 

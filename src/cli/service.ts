@@ -94,13 +94,17 @@ async function tokenFile(dataDir: string, url: string, configured: string): Prom
 
 /** The JSON that the service answers; undefined for an empty answer. `path` starts with a slash. */
 export async function ask<Answer>(service: Service, method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await request(service, method, path, body);
+  return answerOf(await request(service, method, path, body), service.url);
+}
+
+/** The JSON of an answer. Throws what its error says. */
+export async function answerOf<Answer>(response: Response, url: string): Promise<Answer> {
   const text = await response.text();
   const answer = text === '' ? undefined : parse(text);
   if (response.ok && (text === '' || answer !== undefined)) return answer as Answer;
   const told = answer && typeof answer === 'object' && 'error' in answer ? printable(String(answer.error)) : undefined;
   if (told === undefined) {
-    throw new CliError(`${service.url} answers ${response.status}, but not as Waymark does: is the address right?`);
+    throw new CliError(`${url} answers ${response.status}, but not as Waymark does: is the address right?`);
   }
   throw new (response.status === 404 ? NotFound : CliError)(`${told} (${response.status})`);
 }
@@ -126,7 +130,17 @@ export async function download(service: Service, path: string): Promise<Uint8Arr
   throw new CliError(`${printable(String(answer?.error ?? 'No file'))} (${response.status})`);
 }
 
-async function request(service: Service, method: string, path: string, body: unknown): Promise<Response> {
+/** An answer that may take long to come and to read: Node ends one on which nothing moves for five minutes. */
+export const stream = (service: Service, path: string): Promise<Response> =>
+  request(service, 'GET', path, undefined, null);
+
+async function request(
+  service: Service,
+  method: string,
+  path: string,
+  body: unknown,
+  signal: AbortSignal | null = AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+): Promise<Response> {
   try {
     return await fetch(service.url + path, {
       method,
@@ -135,7 +149,7 @@ async function request(service: Service, method: string, path: string, body: unk
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal,
     });
   } catch (error) {
     throw new CliError(unreachable(service.url, error));

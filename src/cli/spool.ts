@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { SELF } from './self.ts';
 import { stopSignal } from './stop.ts';
-import { CliError, print, progress } from './terminal.ts';
+import { CliError, note, print, printJson, progress } from './terminal.ts';
 
 /** `waymark spool …`: what a node acknowledged and did not yet load. */
 export function spoolCommand(): Command {
@@ -23,6 +23,7 @@ function drainCommand(): Command {
         'or the one in DATA_DIR while no service runs on it. Loading twice counts once.',
     )
     .argument('<folder>', 'the folder spool of the data folder of the node')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `\nExample:\n  CLICKHOUSE_URL=http://waymark@clickhouse:8123/waymark ${SELF} spool drain /mnt/node-2/spool`,
@@ -30,7 +31,9 @@ function drainCommand(): Command {
     .action(drain);
 }
 
-async function drain(folder: string): Promise<void> {
+async function drain(folder: string, { json }: { json?: true }): Promise<void> {
+  // Standard output is the result's alone where a program reads it.
+  const say = json ? note : print;
   const config = readConfig();
   if (!existsSync(folder)) throw new CliError(`${folder} is not there.`);
   const stop = stopSignal();
@@ -39,11 +42,11 @@ async function drain(folder: string): Promise<void> {
   const { RefusedRows } = await import('../store/engine.ts');
   const { insertBatches } = await import('../store/insert.ts');
   const { openMigratedStore } = await import('../engines.ts');
-  const spool = await openSpool(folder, Date.now, { report: print });
+  const spool = await openSpool(folder, Date.now, { report: say });
   const all = spool.depth().batches;
-  print(`${all.toLocaleString('en')} batches wait in ${folder}.`);
+  say(`${all.toLocaleString('en')} batches wait in ${folder}.`);
   const store = await openMigratedStore(config);
-  const bar = progress();
+  const bar = progress(json ? process.stderr : process.stdout);
   try {
     const { batches, events, setAside } = await drainSpool(
       {
@@ -52,13 +55,14 @@ async function drain(folder: string): Promise<void> {
         isRefusal: (error) => error instanceof RefusedRows,
       },
       {
-        failed: (error, retryInMs) => print(`${error.message}; trying again in ${retryInMs} ms`),
+        failed: (error, retryInMs) => say(`${error.message}; trying again in ${retryInMs} ms`),
         progress: (drained, left) => bar.update(1 - left / all, `${drained.events.toLocaleString('en')} events`),
       },
       stop,
     );
-    print(`Loaded ${events.toLocaleString('en')} events in ${batches.toLocaleString('en')} batches.`);
-    if (setAside > 0) print(`${setAside} batches were refused and stay in its folder aside.`);
+    if (json) printJson({ batches, events, setAside, left: spool.depth().batches });
+    else print(`Loaded ${events.toLocaleString('en')} events in ${batches.toLocaleString('en')} batches.`);
+    if (setAside > 0) say(`${setAside} batches were refused and stay in its folder aside.`);
     const left = spool.depth().batches;
     if (left > 0) throw new CliError(`Stopped: ${left} batches still wait. Run it again.`);
   } finally {

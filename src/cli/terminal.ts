@@ -18,6 +18,11 @@ export function print(text = ''): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** What a program does not read that reads standard output. */
+export function note(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
 export function printJson(value: unknown): void {
   print(JSON.stringify(value, null, 2));
 }

@@ -56,6 +56,8 @@ export const AUDIT_ACTIONS = [
   'client.erase',
   'sessions.erase',
   'events.export',
+  'warehouse.export',
+  'events.import',
   'timelines.view',
   'audit.export',
   'alert.decide',

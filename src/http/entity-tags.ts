@@ -78,7 +78,7 @@ const changedMeanwhile = () =>
   );
 
 /** Weak tags match nothing: they do not say that two versions are the same. */
-const namesTag = (condition: string, tag: unknown): boolean =>
+export const namesTag = (condition: string, tag: unknown): boolean =>
   condition
     .split(',', TAGS_MAX)
     .map((one) => one.trim())

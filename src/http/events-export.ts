@@ -6,7 +6,7 @@ import { findOrgById } from '../catalog/orgs.ts';
 import { invalid } from '../domain/error.ts';
 import { readMoment } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
-import { openShare } from '../domain/shares.ts';
+import { openShare, type Share } from '../domain/shares.ts';
 import type { Store } from '../store/engine.ts';
 import {
   countEvents,
@@ -51,9 +51,11 @@ const EXPORTS_OF_ONE_MAX = 3;
 /** Beyond every `ts` that is taken: the years 2000 to 2100. */
 const ALWAYS = { from: Date.UTC(1999, 0), to: Date.UTC(2102, 0) };
 
-export function eventsExportRoutes(app: App, service: Service): void {
+/** Of a node: every file of sessions or events takes a place. */
+export const openExporting = (): Share => openShare('exports', { inAll: EXPORTS_MAX, ofOne: EXPORTS_OF_ONE_MAX });
+
+export function eventsExportRoutes(app: App, service: Service, exporting: Share): void {
   const { catalog, loader, now } = service;
-  const exporting = openShare('exports', { inAll: EXPORTS_MAX, ofOne: EXPORTS_OF_ONE_MAX });
 
   async function open(
     store: Store,

@@ -115,6 +115,7 @@ import { Targets, TargetsChange } from '../domain/targets.ts';
 import { PLAIN_NAME, PLAIN_TEXT } from '../domain/text.ts';
 import { Timeline, Timelines } from '../domain/timelines.ts';
 import { NewView, View, ViewUse } from '../domain/view.ts';
+import { WarehouseDay, WarehouseDays } from '../domain/warehouse.ts';
 import { PROBLEMS } from './problem.ts';
 
 /** Every error, unless a problem is asked for. */
@@ -289,4 +290,6 @@ export const SCHEMAS: Record<string, TSchema> = {
   NewView,
   View,
   ViewUse,
+  WarehouseDay,
+  WarehouseDays,
 };

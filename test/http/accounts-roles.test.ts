@@ -65,6 +65,8 @@ async function tenant(slug: string): Promise<Tenant> {
     feedId: 'any',
     scheduleId: 'any',
     month: '2026-01',
+    table: 'sessions',
+    day: '2026-01-01',
   };
   return { slug, owner, parts };
 }

@@ -54,6 +54,8 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'client.erase': "Erased a visitor's events",
   'sessions.erase': 'Erased sessions',
   'events.export': 'Downloaded events',
+  'events.import': 'Imported events of another service',
+  'warehouse.export': 'Downloaded a day for a data warehouse',
   'timelines.view': 'Looked at sessions one by one',
   'audit.export': 'Downloaded the audit log',
   'alert.decide': 'Acknowledged, snoozed or closed an alert',

@@ -589,6 +589,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List days of sessions and events for a data warehouse
+         * @description Every day with rows, of all the organization's journeys. A loader fetches the days whose `version` it does not have, and removes those that the list no longer names.
+         */
+        get: operations["listExports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{table}/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a day of sessions or events as Parquet
+         * @description All rows of the day, each once, in no particular order. `Waymark-Rows` is their number; those that arrive meanwhile may come on top. The `ETag` holds the day's version: with `If-None-Match`, a day that is unchanged is answered 304. A day without rows is answered 404. Columns: docs/warehouse.md.
+         */
+        get: operations["downloadExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feeds": {
         parameters: {
             query?: never;
@@ -6318,6 +6358,44 @@ export interface components {
             /** @description Makes it the caller's default, or takes that back. */
             isDefault?: boolean;
         };
+        /** @description A day of a table, with its rows. */
+        WarehouseDay: {
+            /**
+             * @description Day (UTC) on which these sessions began, or these events happened.
+             * @example 2026-03-01
+             */
+            day: string;
+            rows: number;
+            /**
+             * @example sessions
+             * @enum {unknown}
+             */
+            table: "sessions" | "events";
+            /**
+             * @description Changes when a row of the day does: by late events, erasure, retention, exclusions and other settings.
+             * @example 7mVZ2q8rT0yXJb3cW1dKfA
+             */
+            version: string;
+        };
+        /** @description The days that can be downloaded, by table and day. Days to come are not in it. */
+        WarehouseDays: {
+            days: components["schemas"]["WarehouseDay"][];
+            /**
+             * @description Slug.
+             * @example city-of-example
+             */
+            organization: string;
+            /**
+             * @description Of the columns.
+             * @example 1
+             */
+            schemaVersion: number;
+            /**
+             * @description Of `local_day`.
+             * @example Europe/Berlin
+             */
+            timezone: string;
+        };
         ZonedPeriod: {
             /**
              * Format: date-time
@@ -7187,7 +7265,7 @@ export interface components {
     };
     parameters: {
         /** @description Only entries of this action. */
-        Action: "setup" | "org.create" | "org.update" | "key.create" | "key.revoke" | "sign-in" | "sign-in.fail" | "invitation.create" | "invitation.withdraw" | "member.join" | "member.update" | "member.remove" | "password-link.create" | "password-link.ask" | "password.set" | "password.change" | "address.prove" | "session.end" | "second-factor.begin" | "second-factor.add" | "second-factor.remove" | "recovery-codes.renew" | "recovery-codes.use" | "journey.create" | "journey.update" | "journey.delete" | "page-secret.create" | "page-secret.delete" | "step.create" | "step.update" | "step.delete" | "step.reorder" | "annotation.create" | "annotation.delete" | "targets.update" | "hourly-rate.update" | "outcomes.send" | "success.update" | "view.create" | "view.delete" | "memo.create" | "memo.delete" | "memo.decide" | "memo.schedule" | "simulation.run" | "simulation.delete" | "simulation.ship" | "exclusion.create" | "exclusion.delete" | "client.erase" | "sessions.erase" | "events.export" | "timelines.view" | "audit.export" | "alert.decide" | "alert-rules.update" | "public-page.update" | "public-page.month" | "endpoint.create" | "endpoint.update" | "endpoint.delete" | "endpoint.rotate-secret" | "endpoint.test" | "endpoint.ask" | "endpoint.confirm" | "endpoint.stop" | "delivery.send-again" | "shared-link.create" | "shared-link.revoke" | "feed.create" | "feed.revoke" | "report-schedule.create" | "report-schedule.update" | "report-schedule.delete" | "report-schedule.send";
+        Action: "setup" | "org.create" | "org.update" | "key.create" | "key.revoke" | "sign-in" | "sign-in.fail" | "invitation.create" | "invitation.withdraw" | "member.join" | "member.update" | "member.remove" | "password-link.create" | "password-link.ask" | "password.set" | "password.change" | "address.prove" | "session.end" | "second-factor.begin" | "second-factor.add" | "second-factor.remove" | "recovery-codes.renew" | "recovery-codes.use" | "journey.create" | "journey.update" | "journey.delete" | "page-secret.create" | "page-secret.delete" | "step.create" | "step.update" | "step.delete" | "step.reorder" | "annotation.create" | "annotation.delete" | "targets.update" | "hourly-rate.update" | "outcomes.send" | "success.update" | "view.create" | "view.delete" | "memo.create" | "memo.delete" | "memo.decide" | "memo.schedule" | "simulation.run" | "simulation.delete" | "simulation.ship" | "exclusion.create" | "exclusion.delete" | "client.erase" | "sessions.erase" | "events.export" | "warehouse.export" | "events.import" | "timelines.view" | "audit.export" | "alert.decide" | "alert-rules.update" | "public-page.update" | "public-page.month" | "endpoint.create" | "endpoint.update" | "endpoint.delete" | "endpoint.rotate-secret" | "endpoint.test" | "endpoint.ask" | "endpoint.confirm" | "endpoint.stop" | "delivery.send-again" | "shared-link.create" | "shared-link.revoke" | "feed.create" | "feed.revoke" | "report-schedule.create" | "report-schedule.update" | "report-schedule.delete" | "report-schedule.send";
         AlertId: string;
         Browser: "chrome" | "safari" | "firefox" | "edge" | "samsung" | "webview" | "other" | "unknown";
         /** @description Minutes of a pause that count at most, 1 to 60; 5 if not given. */
@@ -8592,6 +8670,115 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day (UTC); all that are kept if not given.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /** @description One of sessions, events; all if not given. */
+                table?: string;
+                /**
+                 * @description Last day (UTC); today if not given.
+                 * @example 2026-03-01
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days that can be downloaded, by table and day. Days to come are not in it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseDays"];
+                };
+            };
+            /** @description The request is malformed; the message names the field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Invalid exports query: from must be a day that exists, as YYYY-MM-DD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenResultsRead"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A day (UTC), as YYYY-MM-DD. */
+                day: string;
+                /** @description One of sessions, events. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A Parquet file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.apache.parquet": string;
+                };
+            };
+            /** @description The request is malformed; the message names the field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Invalid exports query: table must be one of sessions, events"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenResultsRead"];
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "No sessions are stored of 2026-03-01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
         };
     };
     listFeeds: {
