@@ -96,10 +96,7 @@ const table = (
   rows: readonly (readonly string[])[],
 ): string =>
   `<div class="table" tabindex="0" role="region" aria-label="${escaped(caption)}"><table><caption>${escaped(caption)}</caption><thead><tr>${heads
-    .map(
-      ([name, isNumber]) =>
-        `<th scope="col"${isNumber ? ' class="number"' : ''}>${escaped(name)}</th>`,
-    )
+    .map(([name, isNumber]) => `<th scope="col"${isNumber ? ' class="number"' : ''}>${escaped(name)}</th>`)
     .join('')}</tr></thead><tbody>${rows
     .map(
       (row) =>
