@@ -156,7 +156,7 @@ export interface AlertPage {
   /** Only those that are not closed. */
   isOpen: boolean;
   limit: number;
-  after?: { openedAt: string; id: string } | undefined;
+  after?: { at: string; id: string } | undefined;
 }
 
 /** Newest first. */
@@ -170,9 +170,9 @@ export async function listAlerts(
   if (journeyId !== undefined) query = query.where('journey_id', '=', journeyId);
   if (isOpen) query = query.where('state', '!=', 'closed');
   if (after) {
-    const { openedAt, id } = after;
+    const { at, id } = after;
     query = query.where((eb) =>
-      eb.or([eb('opened_at', '<', openedAt), eb.and([eb('opened_at', '=', openedAt), eb('id', '<', id)])]),
+      eb.or([eb('opened_at', '<', at), eb.and([eb('opened_at', '=', at), eb('id', '<', id)])]),
     );
   }
   const rows = await query.orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).execute();

@@ -177,7 +177,7 @@ export async function existingArtifacts(catalog: Catalog, orgId: string, ids: re
 export interface ArtifactPage {
   journeyId: string | undefined;
   /** The last one of the page before. */
-  after: { createdAt: string; id: string } | undefined;
+  after: { at: string; id: string } | undefined;
   limit: number;
 }
 
@@ -199,10 +199,7 @@ export async function listArtifacts(
   if (journeyId !== undefined) query = query.where('journey_id', '=', journeyId);
   if (after !== undefined) {
     query = query.where((eb) =>
-      eb.or([
-        eb('created_at', '<', after.createdAt),
-        eb.and([eb('created_at', '=', after.createdAt), eb('id', '<', after.id)]),
-      ]),
+      eb.or([eb('created_at', '<', after.at), eb.and([eb('created_at', '=', after.at), eb('id', '<', after.id)])]),
     );
   }
   const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();

@@ -82,7 +82,8 @@ const detailsOf = ({ details }: { details: string | null }): Record<string, unkn
 export interface AuditQuery {
   /** Undefined: of the whole service. */
   orgId?: string | undefined;
-  action?: string | undefined;
+  /** Undefined: any. */
+  actions?: readonly string[] | undefined;
   from?: number | undefined;
   to?: number | undefined;
   /** The last entry of the page before. */
@@ -95,10 +96,10 @@ export type AuditPlace = Pick<AuditEntry, 'at' | 'id'>;
 
 /** Newest first. */
 export async function listAuditEntries(catalog: Catalog, query: AuditQuery): Promise<AuditEntry[]> {
-  const { orgId, action, from, to, after, limit } = query;
+  const { orgId, actions, from, to, after, limit } = query;
   let rows = catalog.selectFrom('audit_entries').selectAll();
   rows = orgId === undefined ? rows.where('copy_of', 'is', null) : rows.where('org_id', '=', orgId);
-  if (action !== undefined) rows = rows.where('action', '=', action);
+  if (actions !== undefined) rows = rows.where('action', 'in', actions);
   if (from !== undefined) rows = rows.where('at', '>=', toIso(from));
   if (to !== undefined) rows = rows.where('at', '<', toIso(to));
   if (after) {

@@ -14,9 +14,10 @@ import type { Catalog, CatalogTables } from './open.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface DeliveryPage {
-  status?: Delivery['status'] | undefined;
+  /** Undefined: any. */
+  statuses?: readonly Delivery['status'][] | undefined;
   limit: number;
-  after?: { createdAt: string; id: string } | undefined;
+  after?: { at: string; id: string } | undefined;
 }
 
 /** An endpoint's deliveries, the newest first. */
@@ -24,15 +25,15 @@ export async function listDeliveries(
   catalog: Catalog,
   orgId: string,
   endpointId: string,
-  { status, limit, after }: DeliveryPage,
+  { statuses, limit, after }: DeliveryPage,
 ): Promise<Delivery[]> {
   let query = catalog.selectFrom('deliveries').selectAll().where('org_id', '=', orgId);
   query = query.where('endpoint_id', '=', endpointId);
-  if (status !== undefined) query = query.where('status', '=', status);
+  if (statuses !== undefined) query = query.where('status', 'in', statuses);
   if (after) {
-    const { createdAt, id } = after;
+    const { at, id } = after;
     query = query.where((eb) =>
-      eb.or([eb('created_at', '<', createdAt), eb.and([eb('created_at', '=', createdAt), eb('id', '<', id)])]),
+      eb.or([eb('created_at', '<', at), eb.and([eb('created_at', '=', at), eb('id', '<', id)])]),
     );
   }
   const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();

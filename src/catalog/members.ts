@@ -69,7 +69,7 @@ export async function removeMember(catalog: Catalog, org: Org, userId: string): 
 }
 
 /** Throws `not_found`. */
-async function findMember(catalog: Catalog, org: Org, userId: string): Promise<Member> {
+export async function findMember(catalog: Catalog, org: Org, userId: string): Promise<Member> {
   const row = await selectMembers(catalog, org).where('users.id', '=', userId).executeTakeFirst();
   if (!row) throw notFound(`Member with id "${userId}" not found`);
   return readMember(row);

@@ -2,18 +2,23 @@ import { accessSync, constants, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { environmentWith } from '../config.ts';
+import { forecastFunnel } from '../rehearse/forecast.ts';
 import { KIND_NAMES, type KindName, type Rehearsal, type Trap } from '../rehearse/report.ts';
 import { integer } from './options.ts';
 import { readPlan } from './plan-file.ts';
+import { printForecast, printScore, readForecast, readPast, scoreSince, stepsToCome } from './rehearse-forecast.ts';
 import { SELF } from './self.ts';
+import { asOrganizationUnseen, organizationsService, type ServiceOptions } from './service.ts';
 import { CliError, paint, print, printable, printJson, table, UsageError } from './terminal.ts';
 
-interface RehearseCommandOptions {
+interface RehearseCommandOptions extends ServiceOptions {
+  journey?: string;
+  score?: string;
+  since?: string;
   kinds?: KindName[];
   submit?: true;
   plan?: string;
   html?: string;
-  json?: true;
   strict?: true;
   origin?: string[];
   browser?: string;
@@ -34,19 +39,23 @@ const SHOWN_MAX = 25;
 
 /** `waymark rehearse`: a form before its release, as the people who will use it. */
 export function rehearseCommand(): Command {
-  return new Command('rehearse')
+  return asOrganizationUnseen(new Command('rehearse'))
     .summary('walk a form before its release as the people who will use it')
     .description(
       'Walk the form at an address in the browser of this machine: with a mouse, the keyboard alone, 320 pixels, a zoom of 400 %, a slow ' +
         'network, going back, reloading, what the browser remembers, wrong answers, half an hour away, two tabs, and in the order of a screen ' +
         'reader. Steps and questions are found and answered by their labels and types. It stops before the last submission. It reports where people ' +
         'are held up, by the criteria of WCAG, what the script tells beside what was done, and what each question costs. What the ' +
-        'script sends stays on this machine, and the page reaches no other origin. Ends with 1 when something was found, with 2 when the form cannot be walked.',
+        'script sends stays on this machine, and the page reaches no other origin. With --journey and an API key with journeys:read it forecasts the ' +
+        'funnel, and --score says after the release what came of it. Ends with 1 when something was found, with 2 when the form cannot be walked.',
     )
-    .argument('<url>', 'the first page of the form', readAddress)
+    .argument('[url]', 'the first page of the form', readAddress)
     .option('--kinds <names>', `only these, with commas between: ${KIND_NAMES.join(', ')}`, readKinds)
     .option('--submit', 'press the last button, too: what was made up is sent')
     .option('--plan <file>', 'the journey that it is, as waymark apply takes it: the keys of its steps')
+    .option('--journey <slug>', 'forecast its funnel from the other journeys of the organization of the API key')
+    .option('--score <file>', 'compare the forecast in the JSON of a rehearsal with the figures since the release')
+    .option('--since <time>', 'when it was released, for --score (default: when the forecast was made)')
     .option('--html <file>', 'write the report as a page')
     .option('--json', 'print the report as JSON')
     .option('--strict', 'end with 1 for smaller traps, too')
@@ -56,7 +65,12 @@ export function rehearseCommand(): Command {
     .option('--steps <number>', 'steps after which it is taken that the form never ends', integer(1, STEPS_MAX), STEPS)
     .option('--timeout <seconds>', 'for each walk', integer(5, WALK_S_MAX), WALK_S)
     .option('--total <seconds>', 'for all of them', integer(5, TOTAL_S_MAX), TOTAL_S)
-    .addHelpText('after', `\nExample:\n  ${SELF} rehearse https://staging.example.org/apply --html rehearsal.html`)
+    .addHelpText(
+      'after',
+      `\nExamples:\n  ${SELF} rehearse https://staging.example.org/apply --html rehearsal.html` +
+        `\n  ${SELF} rehearse https://staging.example.org/apply --journey apply --json > rehearsal.json` +
+        `\n  ${SELF} rehearse --score rehearsal.json --since 2026-03-02`,
+    )
     .action(run);
 }
 
@@ -83,13 +97,23 @@ function readKinds(text: string): KindName[] {
   return KIND_NAMES.filter((name) => names.includes(name));
 }
 
-async function run(url: string, options: RehearseCommandOptions): Promise<void> {
+async function run(url: string | undefined, options: RehearseCommandOptions): Promise<void> {
+  if (options.score !== undefined) {
+    if (url !== undefined) throw new UsageError('--score walks no form: leave the address out');
+    return score(options.score, options);
+  }
+  if (url === undefined) throw new UsageError("missing required argument 'url'");
+  if (options.since !== undefined) throw new UsageError('--since belongs to --score');
   const plan = options.plan === undefined ? undefined : readPlan(options.plan);
   if (options.html !== undefined) checkFolder(options.html);
+  // Before anybody walks: a key that is wrong is noticed at once.
+  const { journey } = options;
+  const service = journey === undefined ? undefined : organizationsService(options);
+  const past = service && journey !== undefined ? await readPast(service, journey) : undefined;
   const { rehearse, isWrong } = await import('../rehearse/rehearse.ts');
   const { CheckError } = await import('../check/browser.ts');
   const { KINDS } = await import('../rehearse/kinds.ts');
-  const rehearsal = await rehearse({
+  const rehearsal: Rehearsal = await rehearse({
     url,
     kinds: options.kinds ?? KIND_NAMES,
     isSubmitting: options.submit ?? false,
@@ -105,10 +129,21 @@ async function run(url: string, options: RehearseCommandOptions): Promise<void> 
     // Not wrong by what was found: nothing was.
     throw error instanceof CheckError ? new UsageError(printable(error.message)) : error;
   });
+  if (service && past && journey !== undefined) {
+    const steps = await stepsToCome(service, journey, rehearsal, plan);
+    rehearsal.forecast = forecastFunnel(journey, past, steps, Date.now());
+  }
   if (options.html !== undefined) await writePage(options.html, rehearsal);
   if (options.json) printJson(rehearsal);
   else await describe(rehearsal);
   if (isWrong(rehearsal, options.strict ?? false)) process.exitCode = 1;
+}
+
+async function score(file: string, options: RehearseCommandOptions): Promise<void> {
+  const forecast = readForecast(file);
+  const found = await scoreSince(organizationsService(options), forecast, options.since);
+  if (options.json) printJson(found);
+  else printScore(found);
 }
 
 /** Before anybody walks: a report that cannot be kept is noticed at once. */
@@ -153,6 +188,7 @@ async function describe(rehearsal: Rehearsal): Promise<void> {
       `${seconds.toFixed(1).padStart(6)} s  ${String(keys).padStart(3)} keys  ${printable(label)}`,
   );
   for (const line of list(dear.slice(0, 5), 'What costs most')) print(line);
+  if (rehearsal.forecast) printForecast(rehearsal.forecast);
   print('');
   if (axe === null) print('axe-core is not installed: its rules were not tried.');
   if (keptFrom.length > 0) print(printable(`The page was kept from ${keptFrom.join(', ')}; --origin allows one.`));

@@ -65,6 +65,12 @@ export const spelledOut = (text: string) =>
         (character, joiner?: string) => joiner ?? `\\u${character.codePointAt(0)?.toString(16).padStart(4, '0')}`,
       );
 
+/** The first such character, as U+202E; undefined where all are plain. */
+export function firstUnseen(text: string): string | undefined {
+  const found = [...text.matchAll(UNSEEN_CHARACTER)].find(([, joiner]) => joiner === undefined);
+  return found && `U+${found[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
 /** True when the text can be written as UTF-8 and holds no NUL. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');

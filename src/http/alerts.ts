@@ -4,6 +4,7 @@ import { alertWords, SERVICE_LOOKS } from '../alerts/words.ts';
 import { decideAlert, findAlert, listAlerts, type StoredAlert } from '../catalog/alerts.ts';
 import { createAnnotation } from '../catalog/annotations.ts';
 import { findJourney, findJourneyById } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { listServiceAlerts } from '../catalog/service-alerts.ts';
 import { Alert, AlertChange, ServiceAlert, SNOOZE_MS_MAX } from '../domain/alert.ts';
@@ -13,9 +14,14 @@ import { answers, needsAdmin, needsEither, needsKey } from './answers.ts';
 import { creator } from './artifacts.ts';
 import { audit } from './audit.ts';
 import { adminOnly, callerOrgId, keyWith, keyWithEither } from './auth.ts';
+import { NextPage } from './cursors.ts';
+import { changeTagged } from './entity-tags.ts';
+import { newestFirst, paged } from './lists.ts';
 import type { App, Service } from './service.ts';
 
 const AlertPath = Type.Object({ alertId: Type.String() });
+/** Figures change while an alert lasts. */
+const tagged = ['id', 'state', 'overAt', 'closedAt', 'snoozedUntil', 'changedBy'];
 const PAGE_DEFAULT = 50;
 const Page = Type.Object({
   journey: Type.Optional(Type.String({ description: 'Slug of a journey: of it alone.' })),
@@ -25,18 +31,11 @@ const Page = Type.Object({
       'x-must': 'be one of: open, all',
     }),
   ),
-  limit: Type.Optional(
-    Type.String({
-      pattern: '^([1-9]|[1-9][0-9]|100)$',
-      description: `How many a page, 1 to 100; ${PAGE_DEFAULT} if not given.`,
-      'x-must': 'be an integer from 1 to 100',
-    }),
-  ),
-  cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.', 'x-must': 'be a cursor' })),
+  ...paged(PAGE_DEFAULT),
 });
 const AlertList = Type.Object({
   alerts: Type.Array(Alert),
-  nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'Null: this is the last page.' }),
+  nextCursor: NextPage,
 });
 const NO_ALERT: [number, string] = [404, 'Alert with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
 const NO_FIGURES: [number, string] = [403, 'API key does not have required scope: journeys:read'];
@@ -70,19 +69,17 @@ export function alertRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const orgId = callerOrgId(request);
-      const { journey, show = 'all', limit = String(PAGE_DEFAULT), cursor } = request.query;
+      const { journey, show = 'all' } = request.query;
       const journeyId = journey === undefined ? undefined : (await findJourney(catalog, orgId, journey)).id;
-      const most = Number(limit);
-      const page = {
-        journeyId,
-        isOpen: show === 'open',
-        limit: most + 1,
-        after: cursor === undefined ? undefined : readCursor(cursor),
-      };
-      const found = await listAlerts(catalog, orgId, page, now);
-      const shown = found.slice(0, most);
-      const last = found.length > most ? shown.at(-1) : undefined;
-      return { alerts: await told(orgId, shown), nextCursor: last ? cursorOf(last) : null };
+      const { shown, nextCursor } = await newestFirst(request, PAGE_DEFAULT, {
+        read: async (page) =>
+          told(orgId, await listAlerts(catalog, orgId, { ...page, journeyId, isOpen: show === 'open' }, now)),
+        placeOf: ({ openedAt, id }) => ({ at: openedAt, id }),
+        namesOf: ({ journey, rule, stepKey, fieldKey, sentence }) => [
+          ...[journey.slug, journey.displayName, rule, stepKey, fieldKey, sentence],
+        ],
+      });
+      return { alerts: shown, nextCursor };
     },
   );
 
@@ -90,6 +87,7 @@ export function alertRoutes(app: App, service: Service): void {
     '/api/alerts/:alertId',
     {
       onRequest: read,
+      config: { tagged },
       schema: {
         operationId: 'getAlert',
         summary: 'One alert',
@@ -109,7 +107,7 @@ export function alertRoutes(app: App, service: Service): void {
     '/api/alerts/:alertId',
     {
       onRequest: keyWith(service, 'journeys:write'),
-      config: { audit: 'alert.decide', subject: 'alert', alsoHolds: Alert },
+      config: { audit: 'alert.decide', subject: 'alert', alsoHolds: Alert, tagged },
       schema: {
         operationId: 'decideAlert',
         summary: 'Acknowledge, snooze or close an alert',
@@ -129,6 +127,7 @@ export function alertRoutes(app: App, service: Service): void {
           403,
           NO_ALERT,
           [409, 'The alert is over: it stays closed'],
+          412,
           413,
           415,
         ),
@@ -141,14 +140,18 @@ export function alertRoutes(app: App, service: Service): void {
       const snoozedUntil = snoozeOf(request.body, now());
       if (annotation !== undefined && state !== 'closed')
         throw invalid('Invalid alert data: annotation must be left out unless state is closed');
-      const before = await findAlert(catalog, orgId, alertId, now);
-      if (before.overAt !== null) throw conflict('The alert is over: it stays closed');
       const by = creator(request).name;
-      if (annotation !== undefined) {
-        const written = { at: Date.parse(before.since), text: annotation, stepKey: before.stepKey, author: by };
-        await createAnnotation(catalog, before.journeyId, written, now);
-      }
-      const after = await decideAlert(catalog, orgId, alertId, { state, snoozedUntil, by }, now);
+      const read = (trx: Catalog) => findAlert(trx, orgId, alertId, now);
+      const decide = async (trx: Catalog) => {
+        const before = await read(trx);
+        if (before.overAt !== null) throw conflict('The alert is over: it stays closed');
+        if (annotation !== undefined) {
+          const written = { at: Date.parse(before.since), text: annotation, stepKey: before.stepKey, author: by };
+          await createAnnotation(trx, before.journeyId, written, now);
+        }
+        return decideAlert(trx, orgId, alertId, { state, snoozedUntil, by }, now);
+      };
+      const after = await changeTagged(service, request, read, decide);
       const { rule, stepKey } = after;
       audit(request, { subject: alertId, details: { state, rule, stepKey, snoozedUntil, annotation } });
       return one(await told(orgId, [after]));
@@ -216,13 +219,4 @@ function snoozeOf({ state, snoozedUntil }: AlertChange, now: number): string | n
   throw invalid(
     'Invalid alert data: snoozedUntil must be an ISO 8601 timestamp in the future, at most 30 days from now',
   );
-}
-
-const cursorOf = ({ openedAt, id }: StoredAlert) => Buffer.from(`${openedAt} ${id}`).toString('base64url');
-
-function readCursor(cursor: string): { openedAt: string; id: string } {
-  const [, openedAt, id] = /^(\S{24}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (openedAt === undefined || id === undefined || Number.isNaN(readInstant(openedAt)))
-    throw invalid('Invalid alerts query: cursor must be a cursor');
-  return { openedAt, id };
 }

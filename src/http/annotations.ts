@@ -112,7 +112,7 @@ export function annotationRoutes(app: App, service: Service): void {
         return text === undefined ? undefined : readMoment('annotations', name, text, settings.timezone);
       });
       const all = await listAnnotations(catalog, id, { from, to });
-      const { shown, page } = listed(all, request.query, 'annotations', {
+      const { shown, page } = listed(all, request, {
         keyOf: ({ at, id }) => `${at} ${id}`,
         namesOf: ({ text, stepKey }) => [text, stepKey],
       });

@@ -2,16 +2,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import type { Artifact, ArtifactPage, Idempotency } from '../catalog/artifacts.ts';
-import { invalid } from '../domain/error.ts';
+import { type Artifact, type ArtifactKind, type Idempotency, listArtifacts } from '../catalog/artifacts.ts';
+import { findJourney, findJourneyById } from '../catalog/journeys.ts';
 import type { Memo, MemoFormat } from '../domain/memo.ts';
 import { SECOND_MS } from '../domain/time.ts';
+import type { ListRequest } from './cursors.ts';
+import { newestFirst, paged } from './lists.ts';
+import type { Service } from './service.ts';
 
 /** How long a request waits for what it asked for before it answers that it is being made, in ms. */
 export const CREATE_WAIT_MS = 5 * SECOND_MS;
 const WAIT_SECONDS_MAX = 25;
 const PAGE_DEFAULT = 20;
-const PAGE_MAX = 100;
 
 export const Wait = Type.Object({
   wait: Type.Optional(
@@ -27,14 +29,8 @@ export const waitMsOf = ({ wait }: Static<typeof Wait>): number => Number(wait ?
 
 export const Page = Type.Object({
   journeyId: Type.Optional(Type.String({ description: 'Of this journey alone.', 'x-must': 'be the id of a journey' })),
-  limit: Type.Optional(
-    Type.String({
-      pattern: '^([1-9]|[1-9][0-9]|100)$',
-      description: `How many a page, 1 to ${PAGE_MAX}; ${PAGE_DEFAULT} if not given.`,
-      'x-must': `be an integer from 1 to ${PAGE_MAX}`,
-    }),
-  ),
-  cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.', 'x-must': 'be a cursor' })),
+  journey: Type.Optional(Type.String({ description: 'Slug of a journey: of it alone, in the place of journeyId.' })),
+  ...paged(PAGE_DEFAULT),
 });
 
 export const Keyed = Type.Object({
@@ -48,32 +44,21 @@ export const Keyed = Type.Object({
   ),
 });
 
-/** Lists a page and says where the next one begins. `subject` names the query in mistakes: memo, simulation. */
+/** A page of an organization's artifacts of a kind. Throws `not_found` where there is no such journey. */
 export async function pageOf(
-  query: Static<typeof Page>,
-  subject: string,
-  list: (page: ArtifactPage) => Promise<Artifact[]>,
-): Promise<{ found: Artifact[]; nextCursor: string | null }> {
-  const limit = Number(query.limit ?? PAGE_DEFAULT);
-  // One more than asked for shows whether there is a next page.
-  const found = await list({
-    journeyId: query.journeyId,
-    after: readCursor(query.cursor, subject),
-    limit: limit + 1,
+  { catalog }: Service,
+  request: ListRequest & { query: Static<typeof Page> },
+  orgId: string,
+  kind: ArtifactKind,
+): Promise<{ shown: Artifact[]; nextCursor: string | null }> {
+  const { journey, journeyId } = request.query;
+  if (journeyId !== undefined) await findJourneyById(catalog, orgId, journeyId);
+  const id = journey === undefined ? journeyId : (await findJourney(catalog, orgId, journey)).id;
+  return newestFirst(request, PAGE_DEFAULT, {
+    read: (page) => listArtifacts(catalog, orgId, kind, { ...page, journeyId: id }),
+    placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    namesOf: ({ title }) => [title],
   });
-  const last = found.length > limit ? found[limit - 1] : undefined;
-  return { found: found.slice(0, limit), nextCursor: last ? toCursor(last) : null };
-}
-
-const toCursor = ({ createdAt, id }: Artifact) => Buffer.from(`${createdAt} ${id}`).toString('base64url');
-
-function readCursor(cursor: string | undefined, subject: string): { createdAt: string; id: string } | undefined {
-  if (cursor === undefined) return undefined;
-  const [, createdAt, id] = /^(\S{24}) (\S{36})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
-  if (createdAt === undefined || id === undefined || Number.isNaN(Date.parse(createdAt))) {
-    throw invalid(`Invalid ${subject} query: cursor must be the nextCursor of a page`);
-  }
-  return { createdAt, id };
 }
 
 export const isOver = ({ status }: Artifact) => status === 'ready' || status === 'failed' || status === 'refused';

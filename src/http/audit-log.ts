@@ -5,15 +5,15 @@ import { type Static, Type } from 'typebox';
 import { type AuditPlace, type AuditQuery, listAuditEntries } from '../catalog/audit.ts';
 import { AUDIT_ACTIONS, AuditEntry } from '../domain/audit.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../domain/csv.ts';
-import { invalid } from '../domain/error.ts';
 import { readMoment } from '../domain/period.ts';
 import { answers, needsAdmin, needsAdminOrKey, streamed } from './answers.ts';
 import { audit } from './audit.ts';
 import { adminOnly, adminOrKey, organizationOf } from './auth.ts';
+import { type ListRequest, NextPage } from './cursors.ts';
+import { chosenOf, newestFirst, paged, severalOf } from './lists.ts';
 import type { App, Service } from './service.ts';
 
 const PAGE_DEFAULT = 50;
-const PAGE_MAX = 100;
 /** Entries read at a time for a file. */
 const FILE_PAGE_ENTRIES = 500;
 
@@ -21,25 +21,13 @@ const OrgPath = Type.Object({ orgSlug: Type.String() });
 const moment = (description: string) =>
   Type.Optional(Type.String({ description, 'x-must': 'be an ISO 8601 date or timestamp' }));
 const chosen = {
-  action: Type.Optional(
-    Type.Enum([...AUDIT_ACTIONS], {
-      description: 'Only entries of this action.',
-      'x-must': `be one of ${AUDIT_ACTIONS.join(', ')}`,
-    }),
-  ),
+  action: severalOf(AUDIT_ACTIONS, 'Only entries of these actions'),
   from: moment('Entries from here on.'),
   to: moment('Entries before.'),
 };
 const PageQuery = Type.Object({
   ...chosen,
-  limit: Type.Optional(
-    Type.String({
-      pattern: '^([1-9]|[1-9][0-9]|100)$',
-      description: `Entries a page, 1 to ${PAGE_MAX}; ${PAGE_DEFAULT} if not given.`,
-      'x-must': `be an integer from 1 to ${PAGE_MAX}`,
-    }),
-  ),
-  cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.', 'x-must': 'be a cursor' })),
+  ...paged(PAGE_DEFAULT),
 });
 const FileQuery = Type.Object({
   ...chosen,
@@ -49,7 +37,7 @@ const FileQuery = Type.Object({
 });
 const Page = Type.Object({
   entries: Type.Array(AuditEntry),
-  nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'null on the last page.' }),
+  nextCursor: NextPage,
 });
 const INVALID: [number, string] = [400, 'Invalid audit query: limit must be an integer from 1 to 100'];
 const NO_SCOPE: [number, string] = [403, 'The role editor does not have required scope: org:settings'];
@@ -74,7 +62,7 @@ export function auditLogRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const { id: orgId, settings } = organizationOf(request);
-      return readPage(service, { ...request.query, orgId }, settings.timezone);
+      return readPage(service, request, orgId, settings.timezone);
     },
   );
 
@@ -104,7 +92,7 @@ export function auditLogRoutes(app: App, service: Service): void {
     async (request, reply) => {
       const { id: orgId, slug, settings } = organizationOf(request);
       const { format = 'csv' } = request.query;
-      const query = queryOf({ ...request.query, orgId }, settings.timezone);
+      const query = queryOf(request.query, orgId, settings.timezone);
       audit(request, { subject: null, details: { format } });
       return sendFile(reply, service, query, format, `${slug}-audit.${format}`);
     },
@@ -125,17 +113,17 @@ export function auditLogRoutes(app: App, service: Service): void {
         response: answers({ 200: Page }, INVALID, 401, [403, 'This needs the admin token']),
       },
     },
-    (request) => readPage(service, request.query, 'UTC'),
+    (request) => readPage(service, request, undefined, 'UTC'),
   );
 }
 
-type Chosen = { orgId?: string; action?: string; from?: string; to?: string };
+type Chosen = { action?: string; from?: string; to?: string };
 
 /** Dates are those of the organization's time zone. */
-function queryOf({ orgId, action, from, to }: Chosen, zone: string): Omit<AuditQuery, 'limit'> {
+function queryOf({ action, from, to }: Chosen, orgId: string | undefined, zone: string): Omit<AuditQuery, 'limit'> {
   return {
     orgId,
-    action,
+    actions: chosenOf(action),
     from: from === undefined ? undefined : readMoment('audit', 'from', from, zone),
     to: to === undefined ? undefined : readMoment('audit', 'to', to, zone),
   };
@@ -143,29 +131,17 @@ function queryOf({ orgId, action, from, to }: Chosen, zone: string): Omit<AuditQ
 
 async function readPage(
   { catalog }: Service,
-  asked: Chosen & { limit?: string; cursor?: string },
+  request: ListRequest & { query: Static<typeof PageQuery> },
+  orgId: string | undefined,
   zone: string,
 ): Promise<Static<typeof Page>> {
-  const limit = Number(asked.limit ?? PAGE_DEFAULT);
-  // One more than asked for shows whether there is a next page.
-  const found = await listAuditEntries(catalog, {
-    ...queryOf(asked, zone),
-    after: readCursor(asked.cursor),
-    limit: limit + 1,
+  const query = queryOf(request.query, orgId, zone);
+  const { shown, nextCursor } = await newestFirst(request, PAGE_DEFAULT, {
+    read: (page) => listAuditEntries(catalog, { ...query, ...page }),
+    placeOf: (entry) => entry,
+    namesOf: ({ actor, action, subject }) => [actor.name, action, subject],
   });
-  const last = found.length > limit ? found[limit - 1] : undefined;
-  return { entries: found.slice(0, limit), nextCursor: last ? toCursor(last) : null };
-}
-
-const toCursor = ({ at, id }: AuditPlace) => Buffer.from(`${at} ${id}`).toString('base64url');
-
-function readCursor(cursor: string | undefined): AuditPlace | undefined {
-  if (cursor === undefined) return undefined;
-  const [, at, id] = /^(\S{24}) (\S{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  if (at === undefined || id === undefined) {
-    throw invalid('Invalid audit query: cursor must be the nextCursor of a page');
-  }
-  return { at, id };
+  return { entries: shown, nextCursor };
 }
 
 const COLUMNS = ['at', 'actorKind', 'actor', 'action', 'subject', 'details'] as const;

@@ -2,37 +2,25 @@
 import { Type } from 'typebox';
 import { listDeliveries, sendAgain } from '../catalog/delivery-list.ts';
 import { findEndpoint } from '../catalog/endpoints.ts';
-import { invalid } from '../domain/error.ts';
 import { DELIVERY_STATUSES, Delivery } from '../domain/message.ts';
-import { readInstant } from '../domain/time.ts';
 import { answers } from './answers.ts';
 import { audit } from './audit.ts';
 import { callerOrgId } from './auth.ts';
+import { NextPage } from './cursors.ts';
 import { messageRoute, NO_ENDPOINT } from './endpoints.ts';
+import { chosenOf, newestFirst, paged, severalOf } from './lists.ts';
 import type { App, Service } from './service.ts';
 
 const EndpointPath = Type.Object({ endpointId: Type.String() });
 const DeliveryPath = Type.Object({ endpointId: Type.String(), deliveryId: Type.String() });
 const PAGE_DEFAULT = 50;
 const Page = Type.Object({
-  status: Type.Optional(
-    Type.Enum([...DELIVERY_STATUSES], {
-      description: 'Only those; all if not given.',
-      'x-must': `be one of: ${DELIVERY_STATUSES.join(', ')}`,
-    }),
-  ),
-  limit: Type.Optional(
-    Type.String({
-      pattern: '^([1-9]|[1-9][0-9]|100)$',
-      description: `How many a page, 1 to 100; ${PAGE_DEFAULT} if not given.`,
-      'x-must': 'be an integer from 1 to 100',
-    }),
-  ),
-  cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.', 'x-must': 'be a cursor' })),
+  status: severalOf(DELIVERY_STATUSES, 'Only those with one of these statuses'),
+  ...paged(PAGE_DEFAULT),
 });
 const DeliveryList = Type.Object({
   deliveries: Type.Array(Delivery),
-  nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'Null: this is the last page.' }),
+  nextCursor: NextPage,
 });
 const Again = Type.Object({ deliveries: Type.Integer({ description: 'Deliveries that are sent again.' }) });
 const NO_SETTINGS: [number, string] = [403, 'API key does not have required scope: org:settings'];
@@ -59,7 +47,7 @@ export function deliveryRoutes(app: App, service: Service): void {
         querystring: Page,
         response: answers(
           { 200: DeliveryList },
-          [400, 'Invalid deliveries query: status must be one of: waiting, sent, dead'],
+          [400, 'Invalid deliveries query: status must be one or several of waiting, sent, dead, separated by commas'],
           401,
           NO_SETTINGS,
           NO_ENDPOINT,
@@ -68,14 +56,14 @@ export function deliveryRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const orgId = callerOrgId(request);
-      const { status, limit = String(PAGE_DEFAULT), cursor } = request.query;
       const { id } = await findEndpoint(catalog, orgId, request.params.endpointId, now);
-      const most = Number(limit);
-      const after = cursor === undefined ? undefined : readCursor(cursor);
-      const found = await listDeliveries(catalog, orgId, id, { status, limit: most + 1, after });
-      const shown = found.slice(0, most);
-      const last = found.length > most ? shown.at(-1) : undefined;
-      return { deliveries: shown, nextCursor: last ? cursorOf(last) : null };
+      const statuses = chosenOf<Delivery['status']>(request.query.status);
+      const { shown, nextCursor } = await newestFirst(request, PAGE_DEFAULT, {
+        read: (page) => listDeliveries(catalog, orgId, id, { ...page, statuses }),
+        placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+        namesOf: ({ type, summary, failure }) => [type, summary, failure],
+      });
+      return { deliveries: shown, nextCursor };
     },
   );
 
@@ -129,13 +117,4 @@ export function deliveryRoutes(app: App, service: Service): void {
       return reply.code(202).send({ deliveries });
     },
   );
-}
-
-const cursorOf = ({ createdAt, id }: Delivery) => Buffer.from(`${createdAt} ${id}`).toString('base64url');
-
-function readCursor(cursor: string): { createdAt: string; id: string } {
-  const [, createdAt, id] = /^(\S{24}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (createdAt === undefined || id === undefined || Number.isNaN(readInstant(createdAt)))
-    throw invalid('Invalid deliveries query: cursor must be a cursor');
-  return { createdAt, id };
 }

@@ -5,18 +5,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Catalog } from '../catalog/open.ts';
 import { inTransaction } from '../catalog/transaction.ts';
-import { DomainError } from '../domain/error.ts';
+import { DomainError, invalid } from '../domain/error.ts';
 import type { App, Service } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * The part of the answer that its entity tag covers: all of it (true), or the members that are edited, where others change by
-     * themselves. Every route of a resource says the same.
+     * themselves, or what a function returns of it. Every route of a resource says the same.
      */
-    tagged?: true | readonly string[];
+    tagged?: Covered;
   }
 }
+
+export type Covered = true | readonly string[] | ((resource: never) => unknown);
 
 /** Tags of an If-Match or If-None-Match header that are read. */
 const TAGS_MAX = 32;
@@ -29,12 +31,13 @@ const Condition = Type.Object({
 
 export function tagAnswers(app: App): void {
   app.addHook('onRoute', (route) => {
-    const changes = [route.method].flat().some((method) => method === 'PUT' || method === 'DELETE');
+    const changes = [route.method].flat().some((method) => !['GET', 'HEAD'].includes(method));
     if (route.config?.tagged !== undefined && changes) route.schema = { ...route.schema, headers: Condition };
   });
   app.addHook('preSerialization', async (request, reply, answer) => {
     const { tagged } = request.routeOptions.config;
-    if (tagged !== undefined && reply.statusCode === 200) reply.header('etag', tagOf(answer, tagged));
+    if (tagged !== undefined && reply.statusCode === 200 && !reply.hasHeader('etag'))
+      reply.header('etag', tagOf(answer, tagged));
     return answer;
   });
   app.addHook('onSend', async (request, reply, payload) => {
@@ -48,7 +51,15 @@ export function tagAnswers(app: App): void {
 function isKnown({ method, headers, routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
   const condition = headers['if-none-match'];
   if (condition === undefined || routeOptions.config.tagged !== true || reply.statusCode !== 200) return false;
-  return (method === 'GET' || method === 'HEAD') && namesTag(condition.replaceAll('W/', ''), reply.getHeader('etag'));
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return isNamed(condition, String(reply.getHeader('etag')));
+}
+
+/** Whether `If-None-Match` names the tag, by the weak comparison that it asks for. */
+export function isNamed(condition: string, tag: string): boolean {
+  const tags = readTags(condition);
+  const opaque = (one: string) => one.replace('W/', '');
+  return tags === '*' || (tags ?? []).some((one) => opaque(one) === opaque(tag));
 }
 
 /**
@@ -64,9 +75,13 @@ export async function changeTagged<T>(
   const { tagged } = routeOptions.config;
   if (tagged === undefined) throw new Error('the route does not say what its entity tag covers');
   const condition = headers['if-match'];
-  if (condition === undefined || condition.trim() === '*') return change(catalog);
+  const tags = condition === undefined ? '*' : readTags(condition);
+  if (tags === undefined)
+    throw invalid('Invalid request: If-Match must be * alone, or entity tags with commas between');
+  if (tags === '*') return change(catalog);
   return inTransaction(catalog, async (trx) => {
-    if (!namesTag(condition, tagOf(await read(trx), tagged))) throw changedMeanwhile();
+    // Weak tags match nothing: they do not say that two versions are the same.
+    if (!tags.includes(tagOf(await read(trx), tagged))) throw changedMeanwhile();
     return change(trx);
   });
 }
@@ -77,21 +92,25 @@ const changedMeanwhile = () =>
     'If-Match names another version: it was changed meanwhile. Retrieve it again, and make the change to that',
   );
 
-/** Weak tags match nothing: they do not say that two versions are the same. */
-export const namesTag = (condition: string, tag: unknown): boolean =>
-  condition
-    .split(',', TAGS_MAX)
-    .map((one) => one.trim())
-    .some((one) => one === tag || one === '*');
+/** `*`, or tags, weak ones with their `W/`; undefined where `*` stands among others, which says two things at once. */
+function readTags(condition: string): '*' | string[] | undefined {
+  const tags = condition.split(',', TAGS_MAX).map((one) => one.trim());
+  if (!tags.includes('*')) return tags;
+  return tags.length === 1 ? '*' : undefined;
+}
 
 /** Equal for equal resources, whatever order their members come in. */
-function tagOf(resource: unknown, tagged: true | readonly string[]): string {
-  const covered =
-    tagged === true ? resource : Object.fromEntries(tagged.map((name) => [name, (resource as never)[name]]));
+export function tagOf(resource: unknown, tagged: Covered): string {
+  const covered = coveredOf(resource, tagged);
   return `"${createHash('sha256')
     .update(JSON.stringify(sorted(covered)))
     .digest('base64url')
     .slice(0, TAG_LENGTH)}"`;
+}
+
+function coveredOf(resource: unknown, tagged: Covered): unknown {
+  if (typeof tagged === 'function') return tagged(resource as never);
+  return tagged === true ? resource : Object.fromEntries(tagged.map((name) => [name, (resource as never)[name]]));
 }
 
 /** 132 bits. */

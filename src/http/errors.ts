@@ -2,6 +2,7 @@
 // and logged whole.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, sayCause } from '../domain/error.ts';
+import { firstUnseen } from '../domain/text.ts';
 import { BODY_BYTES_MAX } from '../ingest/body.ts';
 import { Busy, LimitExceeded, StoreFailure } from '../store/engine.ts';
 import { ForbiddenProperty } from './body.ts';
@@ -60,7 +61,7 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
     told.cause = error;
     return told;
   }
-  const { validation, statusCode, code, message } = error as FastifyError;
+  const { validation, validationContext, statusCode, code, message } = error as FastifyError;
   if (code !== undefined && (DISK_TROUBLE.test(code) || message === ROLLED_BACK)) {
     const told = new DomainError('unavailable', 'Nothing can be stored at the moment: the disk is full or failing');
     told.cause = error;
@@ -68,6 +69,9 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
   }
   const { subject, queryOf } = request.routeOptions.config;
   const prefix = subject === undefined ? 'Invalid request' : `Invalid ${subject} data`;
+  if (validation && validationContext === 'headers') {
+    return new DomainError('invalid', `Invalid request: ${sayMistake(validation).replace(/^[\w-]+/, headerName)}`);
+  }
   if (validation && queryOf !== undefined) {
     return new DomainError('invalid', `Invalid ${queryOf} query: ${sayMistake(validation)}`);
   }
@@ -80,7 +84,11 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
   }
   // A part of the path that is longer than any slug or id.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new DomainError('not_found', nothingAt(request));
-  if (code === 'FST_ERR_BAD_URL') return new DomainError('invalid', 'Invalid request: path must be a valid URL path');
+  if (code === 'FST_ERR_BAD_URL')
+    return new DomainError(
+      'invalid',
+      'Invalid request: path must be percent-encoded UTF-8: write % as %25, and other letters as their bytes',
+    );
   // The static files answer so to a path that leads out of their folder, and to a part that no file has.
   if (statusCode === 403 || statusCode === 404) return new DomainError('not_found', nothingAt(request));
   if (statusCode === 412)
@@ -104,7 +112,10 @@ function sayStoreFailure(error: StoreFailure): string {
   return 'Metrics are not available at the moment. Try again later';
 }
 
-type Mistake = NonNullable<FastifyError['validation']>[number];
+/** As documents write it: Idempotency-Key. */
+const headerName = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+type Mistake = NonNullable<FastifyError['validation']>[number] & { data?: unknown };
 
 interface SchemaPart {
   'x-must'?: string;
@@ -127,8 +138,10 @@ function sayMistake(validation: NonNullable<FastifyError['validation']>): string
 }
 
 /** Text that is too long has the right characters: where the schema's phrase does not name the limit, this does. */
-function mustOf({ keyword, params }: Mistake, part: SchemaPart | undefined): string {
+function mustOf({ keyword, params, data }: Mistake, part: SchemaPart | undefined): string {
   const must = part?.['x-must'] ?? (keyword === 'type' ? `be of type ${params.type}` : 'have another form');
   const { limit } = params;
-  return keyword === 'maxLength' && !must.includes(String(limit)) ? `be at most ${limit} characters long` : must;
+  if (keyword === 'maxLength' && !must.includes(String(limit))) return `be at most ${limit} characters long`;
+  const unseen = typeof data === 'string' && must.includes('control characters') ? firstUnseen(data) : undefined;
+  return unseen === undefined ? must : `${must}: ${unseen} is invisible, or turns the direction of text`;
 }

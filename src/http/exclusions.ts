@@ -85,7 +85,7 @@ export function exclusionRoutes(app: App, service: Service): void {
     async (request) => {
       const org = organizationOf(request);
       const all = (await listExclusions(catalog, org.id)).map(describeExclusion);
-      const { shown, page } = listed(all, request.query, 'exclusions', {
+      const { shown, page } = listed(all, request, {
         keyOf: ({ createdAt, id }) => `${createdAt} ${id}`,
         namesOf: ({ journey, embedVersion, host, mark, reason }) => [journey, embedVersion, host, mark, reason],
       });

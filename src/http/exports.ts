@@ -10,7 +10,7 @@ import { askWarehouse, findDay, listDays } from '../sessions/warehouse.ts';
 import { answers, needsKey, streamed } from './answers.ts';
 import { audit } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
-import { namesTag } from './entity-tags.ts';
+import { isNamed } from './entity-tags.ts';
 import { withLeastRate } from './least-rate.ts';
 import { askedNow } from './questions.ts';
 import type { App, Service } from './service.ts';
@@ -116,7 +116,7 @@ export function exportRoutes(app: App, service: Service, exporting: Share): void
       const { rows, version, download } = found;
       // Weak: rows of the same version may come in another order.
       reply.headers({ etag: `W/"${version}"`, 'cache-control': 'private, no-cache', 'waymark-rows': String(rows) });
-      const isKnown = namesTag((request.headers['if-none-match'] ?? '').replaceAll('W/', ''), `"${version}"`);
+      const isKnown = isNamed(request.headers['if-none-match'] ?? '', `"${version}"`);
       audit(request, {
         subject: `${table}/${request.params.day}`,
         details: { rows, version },

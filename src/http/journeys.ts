@@ -15,9 +15,9 @@ import { noteOwnChange } from './annotations.ts';
 import { answers, needsKey, noContent } from './answers.ts';
 import { audit, differences, picked } from './audit.ts';
 import { callerOrgId, keyWith, requireOwn } from './auth.ts';
+import { cursorOf, NextPage, readCursor } from './cursors.ts';
 import { changeTagged } from './entity-tags.ts';
-import { cursorOf, readCursor } from './journey-cursor.ts';
-import { isIn, Search } from './lists.ts';
+import { isIn, paged } from './lists.ts';
 import { askedNow } from './questions.ts';
 import type { App, Service } from './service.ts';
 
@@ -28,22 +28,11 @@ const JourneyWithMetrics = Type.Object({ ...Journey.properties, ...JourneyMetric
 const METRICS_WAIT_MS = 50_000;
 
 const PAGE_DEFAULT = 50;
-const PAGE_MAX = 100;
-const Page = Type.Object({
-  ...Search.properties,
-  limit: Type.Optional(
-    Type.String({
-      pattern: '^([1-9]|[1-9][0-9]|100)$',
-      description: `Journeys a page, 1 to ${PAGE_MAX}; ${PAGE_DEFAULT} if not given.`,
-      'x-must': `be an integer from 1 to ${PAGE_MAX}`,
-    }),
-  ),
-  cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.', 'x-must': 'be a cursor' })),
-});
+const Page = Type.Object(paged(PAGE_DEFAULT));
 
 const JourneyList = Type.Object({
   journeys: Type.Array(JourneySummary),
-  nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'null on the last page.' }),
+  nextCursor: NextPage,
 });
 
 /** Figures change with every event: the entity tag covers what is edited, with the steps. */
@@ -99,11 +88,11 @@ export function journeyRoutes(app: App, service: Service): void {
     },
     async (request): Promise<Static<typeof JourneyList>> => {
       const limit = Number(request.query.limit ?? PAGE_DEFAULT);
-      const after = readCursor(request.query.cursor, 'Invalid journey data');
+      const after = readCursor(request, request.query.cursor)?.[0];
       // One more than asked for tells whether there is a next page.
       const journeys = await journeysNamed(service, callerOrgId(request), request.query.q, { after, limit: limit + 1 });
       const last = journeys.length > limit ? journeys[limit - 1] : undefined;
-      return { journeys: journeys.slice(0, limit), nextCursor: last ? cursorOf(last.slug) : null };
+      return { journeys: journeys.slice(0, limit), nextCursor: last ? cursorOf(request, last.slug) : null };
     },
   );
 

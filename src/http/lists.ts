@@ -1,11 +1,14 @@
-// Lists that are read whole: a part of them by what it is called, a page at a time. Without either, a list is answered whole.
+// Lists: a part of one by what it is called, a page at a time.
 import { type Static, Type } from 'typebox';
-import { invalid } from '../domain/error.ts';
 import { PLAIN_TEXT } from '../domain/text.ts';
+import { Cursor, cursorOf, type ListRequest, limitOf, PAGE_MAX, readCursor } from './cursors.ts';
 
-const PAGE_MAX = 100;
 /** Characters of a text that is looked for. */
 const SEARCH_LENGTH_MAX = 100;
+/** Entries that one request for a page looks through for a text. */
+const SEARCHED_MAX = 5_000;
+/** Entries that are read at a time to be looked through. */
+const SEARCHED_AT_ONCE = 500;
 
 export const Search = Type.Object({
   q: Type.Optional(
@@ -19,17 +22,35 @@ export const Search = Type.Object({
   ),
 });
 
+/** The query of a list that is answered whole, unless a page is asked for. */
 export const Listed = Type.Object({
   ...Search.properties,
-  limit: Type.Optional(
-    Type.String({
-      pattern: '^([1-9]|[1-9][0-9]|100)$',
-      description: `How many a page, 1 to ${PAGE_MAX}. Without it and cursor, all.`,
-      'x-must': `be an integer from 1 to ${PAGE_MAX}`,
-    }),
-  ),
-  cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.', 'x-must': 'be a cursor' })),
+  limit: limitOf('Without it and cursor, all.'),
+  cursor: Cursor,
 });
+
+/** The query of a list that always comes in pages. */
+export const paged = (pageDefault: number) => ({
+  ...Search.properties,
+  limit: limitOf(`${pageDefault} if not given.`),
+  cursor: Cursor,
+});
+
+/** A filter that takes several values, as `without` and `only` of figures do. */
+export function severalOf(choices: readonly string[], description: string) {
+  const choice = `(${choices.map((one) => one.replaceAll('.', '\\.')).join('|')})`;
+  return Type.Optional(
+    Type.String({
+      pattern: `^${choice}(,${choice})*$`,
+      description: `${description}, separated by commas; all if not given.`,
+      'x-must': `be one or several of ${choices.join(', ')}, separated by commas`,
+    }),
+  );
+}
+
+/** The values of such a filter; undefined where none is given. */
+export const chosenOf = <Choice extends string>(values: string | undefined) =>
+  values === undefined ? undefined : ([...new Set(values.split(','))] as Choice[]);
 
 /** In the answer of a list that is asked for by pages. */
 export const NextCursor = Type.Optional(
@@ -37,24 +58,24 @@ export const NextCursor = Type.Optional(
 );
 
 /** Whether a text that is looked for is in one of the names: the same on every engine of the catalog, for every script. */
-export function isIn(names: readonly (string | null)[], q: string): boolean {
+export function isIn(names: readonly (string | null | undefined)[], q: string): boolean {
   const wanted = folded(q);
-  return names.some((name) => name !== null && folded(name).includes(wanted));
+  return names.some((name) => name != null && folded(name).includes(wanted));
 }
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /**
  * The page of a list that is asked for. `keyOf` says where one stands: no two stand in the same place, and pages come in that order.
- * Throws `invalid`; `subject` names the query in mistakes.
+ * Throws `invalid`.
  */
 export function listed<One>(
   all: readonly One[],
-  { q, limit, cursor }: Static<typeof Listed>,
-  subject: string,
+  request: ListRequest & { query: Static<typeof Listed> },
   { keyOf, namesOf }: { keyOf(one: One): string; namesOf(one: One): readonly (string | null)[] },
 ): { shown: One[]; page: { nextCursor?: string | null } } {
-  const after = readCursor(cursor, subject);
+  const { q, limit, cursor } = request.query;
+  const after = readCursor(request, cursor)?.[0];
   const found = all.filter((one) => q === undefined || isIn(namesOf(one), q));
   if (limit === undefined && after === undefined) return { shown: found, page: {} };
   const most = Number(limit ?? PAGE_MAX);
@@ -65,14 +86,54 @@ export function listed<One>(
   const last = rest.length > most ? rest[most - 1] : undefined;
   return {
     shown: rest.slice(0, most).map(({ one }) => one),
-    page: { nextCursor: last ? Buffer.from(last.key).toString('base64url') : null },
+    page: { nextCursor: last ? cursorOf(request, last.key) : null },
   };
 }
 
-function readCursor(cursor: string | undefined, subject: string): string | undefined {
-  if (cursor === undefined) return undefined;
-  const key = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (key === '' || Buffer.from(key).toString('base64url') !== cursor)
-    throw invalid(`Invalid ${subject} query: cursor must be the nextCursor of a page`);
-  return key;
+/** Where one stands in a list that begins with the newest: those of one millisecond are ordered by id. */
+export interface Place {
+  at: string;
+  id: string;
 }
+
+/**
+ * A page of a list that begins with the newest. A page of a search may hold fewer than asked for, also none, and not be the last one:
+ * a request looks through `SEARCHED_MAX` entries. Throws `invalid`.
+ */
+export async function newestFirst<One>(
+  request: ListRequest & { query: { q?: string; limit?: string; cursor?: string } },
+  pageDefault: number,
+  list: {
+    read(page: { after: Place | undefined; limit: number }): Promise<One[]>;
+    placeOf(one: One): Place;
+    namesOf(one: One): readonly (string | null | undefined)[];
+  },
+): Promise<{ shown: One[]; nextCursor: string | null }> {
+  const { q, cursor } = request.query;
+  const most = Number(request.query.limit ?? pageDefault);
+  const nextAfter = (one: One) => cursorOf(request, `${list.placeOf(one).at} ${list.placeOf(one).id}`);
+  // One more than is shown tells whether there is a next page.
+  const limit = q === undefined ? most + 1 : SEARCHED_AT_ONCE;
+  const shown: One[] = [];
+  let after = readPlace(request, cursor);
+  for (let searched = limit; ; searched += limit) {
+    const some = await list.read({ after, limit });
+    for (const one of some) {
+      if (q !== undefined && !isIn(list.namesOf(one), q)) continue;
+      const last = shown.at(-1);
+      if (shown.length === most && last) return { shown, nextCursor: nextAfter(last) };
+      shown.push(one);
+    }
+    const last = some.at(-1);
+    if (!last || some.length < limit) return { shown, nextCursor: null };
+    if (searched >= SEARCHED_MAX) return { shown, nextCursor: nextAfter(last) };
+    after = list.placeOf(last);
+  }
+}
+
+function readPlace(request: ListRequest, cursor: string | undefined): Place | undefined {
+  const [, at = '', id = ''] = readCursor(request, cursor, PLACE) ?? [];
+  return at === '' ? undefined : { at, id };
+}
+
+const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([\w-]{1,64})$/;

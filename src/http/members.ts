@@ -1,6 +1,7 @@
 // Members of an organization, and for the operator everybody who has an account.
 import { Type } from 'typebox';
-import { changeRole, listMembers, membershipsOf, removeMember } from '../catalog/members.ts';
+import { changeRole, findMember, listMembers, membershipsOf, removeMember } from '../catalog/members.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { findPersonByEmail, listPeople } from '../catalog/people.ts';
 import { removeAllFactors } from '../catalog/second-factors.ts';
 import { notFound } from '../domain/error.ts';
@@ -9,6 +10,7 @@ import { Email, Me, Member, MemberChange, Person } from '../domain/person.ts';
 import { answers, needsAdmin, needsAdminOr, noContent } from './answers.ts';
 import { audit } from './audit.ts';
 import { adminOnly, adminOrKey, organizationOf, requireOwn } from './auth.ts';
+import { changeTagged } from './entity-tags.ts';
 import { mailPasswordLink } from './letters.ts';
 import { Listed, listed, NextCursor } from './lists.ts';
 import type { App, Service } from './service.ts';
@@ -24,6 +26,8 @@ const LAST_OWNER: [number, string] = [409, 'The last owner of an organization ca
 const OrgPath = Type.Object({ orgSlug: Type.String() });
 const MemberPath = Type.Object({ orgSlug: Type.String(), memberId: Type.String() });
 const link = { description: 'A link to set a password: it works once, for 7 days, and until the next one is made.' };
+/** When somebody signed in last changes by itself. */
+const tagged = ['id', 'name', 'email', 'role', 'createdAt'];
 const needsMembersManage = needsAdminOr('members:manage');
 
 export function memberRoutes(app: App, service: Service): void {
@@ -53,7 +57,7 @@ export function memberRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const org = organizationOf(request);
-      const { shown, page } = listed(await listMembers(catalog, org), request.query, 'members', {
+      const { shown, page } = listed(await listMembers(catalog, org), request, {
         keyOf: ({ createdAt, email }) => `${createdAt} ${email}`,
         namesOf: ({ name, email }) => [name, email],
       });
@@ -61,11 +65,28 @@ export function memberRoutes(app: App, service: Service): void {
     },
   );
 
+  app.get(
+    '/api/orgs/:orgSlug/members/:memberId',
+    {
+      onRequest: adminOrKey(service, 'members:manage'),
+      config: { tagged },
+      schema: {
+        operationId: 'getMember',
+        summary: 'Retrieve a member',
+        tags: ['Accounts'],
+        security: needsMembersManage,
+        params: MemberPath,
+        response: answers({ 200: Member }, 401, NO_SCOPE, NO_MEMBER),
+      },
+    },
+    async (request) => findMember(catalog, organizationOf(request), request.params.memberId),
+  );
+
   app.put(
     '/api/orgs/:orgSlug/members/:memberId',
     {
       onRequest: adminOrKey(service, 'members:manage'),
-      config: { audit: 'member.update', subject: 'member' },
+      config: { audit: 'member.update', subject: 'member', tagged },
       schema: {
         operationId: 'changeMember',
         summary: 'Change the role of a member',
@@ -73,14 +94,17 @@ export function memberRoutes(app: App, service: Service): void {
         security: needsMembersManage,
         params: MemberPath,
         body: MemberChange,
-        response: answers({ 200: Member }, INVALID, 401, NO_SCOPE, NO_MEMBER, LAST_OWNER, 413, 415),
+        response: answers({ 200: Member }, INVALID, 401, NO_SCOPE, NO_MEMBER, LAST_OWNER, 412, 413, 415),
       },
     },
     async (request) => {
       const { memberId } = request.params;
       const org = organizationOf(request);
       if (request.body.role === 'owner') requireOwn(request, OWNERS_NEED);
-      const member = await changeRole(catalog, org, memberId, request.body.role);
+      const read = (trx: Catalog) => findMember(trx, org, memberId);
+      const member = await changeTagged(service, request, read, (trx) =>
+        changeRole(trx, org, memberId, request.body.role),
+      );
       audit(request, { subject: member.email, details: { role: member.role } });
       return member;
     },
@@ -90,7 +114,7 @@ export function memberRoutes(app: App, service: Service): void {
     '/api/orgs/:orgSlug/members/:memberId',
     {
       onRequest: adminOrKey(service, 'members:manage'),
-      config: { audit: 'member.remove' },
+      config: { audit: 'member.remove', tagged },
       schema: {
         operationId: 'removeMember',
         summary: 'Remove a member',
@@ -98,13 +122,14 @@ export function memberRoutes(app: App, service: Service): void {
         tags: ['Accounts'],
         security: needsMembersManage,
         params: MemberPath,
-        response: answers({ 204: noContent('Removed.') }, 401, NO_SCOPE, NO_MEMBER, LAST_OWNER),
+        response: answers({ 204: noContent('Removed.') }, 401, NO_SCOPE, NO_MEMBER, LAST_OWNER, 412),
       },
     },
     async (request, reply) => {
       const { memberId } = request.params;
       const org = organizationOf(request);
-      const { email } = await removeMember(catalog, org, memberId);
+      const read = (trx: Catalog) => findMember(trx, org, memberId);
+      const { email } = await changeTagged(service, request, read, (trx) => removeMember(trx, org, memberId));
       audit(request, { subject: email });
       return reply.code(204).send();
     },
@@ -141,8 +166,8 @@ export function memberRoutes(app: App, service: Service): void {
         ),
       },
     },
-    async ({ query }) => {
-      const { shown, page } = listed(await listPeople(catalog), query, 'accounts', {
+    async (request) => {
+      const { shown, page } = listed(await listPeople(catalog), request, {
         keyOf: ({ email }) => email,
         namesOf: ({ name, email }) => [name, email],
       });

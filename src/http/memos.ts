@@ -4,17 +4,10 @@ import { readOrder } from '../analysis/memo/order.ts';
 import { newMemo } from '../analysis/memos.ts';
 import { lookUntil } from '../analysis/queue.ts';
 import { canBeJudged, outcomeOf } from '../analysis/track-record.ts';
-import {
-  type Artifact,
-  type ArtifactPage,
-  createArtifact,
-  deleteArtifact,
-  findArtifact,
-  findEvidence,
-  listArtifacts,
-} from '../catalog/artifacts.ts';
+import { type Artifact, createArtifact, deleteArtifact, findArtifact, findEvidence } from '../catalog/artifacts.ts';
 import { saveDecision } from '../catalog/findings.ts';
-import { findJourney, findJourneyById } from '../catalog/journeys.ts';
+import { findJourneyById } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { keepOutcome } from '../catalog/outcomes.ts';
 import { conflict, invalid, notFound } from '../domain/error.ts';
@@ -34,16 +27,16 @@ import { answers, needsKey, noContent } from './answers.ts';
 import { CREATE_WAIT_MS, creator, idempotencyOf, isOver, Keyed, Page, pageOf, Wait, waitMsOf } from './artifacts.ts';
 import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
+import { changeTagged } from './entity-tags.ts';
 import { describeMemo, describeMemos, idsOf, sizeOf } from './memo-answers.ts';
 import type { App, Service } from './service.ts';
 
-const MemoPage = Type.Object({
-  ...Page.properties,
-  journey: Type.Optional(Type.String({ description: 'Slug of a journey: of it alone, in the place of journeyId.' })),
-});
 const MemoPath = Type.Object({ memoId: Type.String() });
 const FindingPath = Type.Object({ memoId: Type.String(), findingId: Type.String() });
 
+const NO_FINDING: [number, string] = [404, 'Finding with id "…" not found'];
+/** The decision: the forecasts of a finding change by themselves. */
+const tagged = ['id', 'disposition', 'note', 'shippedAt'];
 const NO_MEMO: [number, string] = [404, 'Memo with id "…" not found'];
 const MAY_READ: [number, string] = [403, 'API key does not have required scope: memos:read'];
 const MAY_WRITE: [number, string] = [403, 'API key does not have required scope: memos:write'];
@@ -112,7 +105,7 @@ export function memoRoutes(app: App, service: Service): void {
         summary: 'List memos, the newest first',
         tags,
         security: needsKey('memos:read'),
-        querystring: MemoPage,
+        querystring: Page,
         response: answers(
           { 200: MemoList },
           [400, 'Invalid memo query: limit must be an integer from 1 to 100'],
@@ -124,12 +117,8 @@ export function memoRoutes(app: App, service: Service): void {
     },
     async (request): Promise<Static<typeof MemoList>> => {
       const orgId = callerOrgId(request);
-      const { journey, journeyId, ...page } = request.query;
-      if (journeyId !== undefined) await findJourneyById(catalog, orgId, journeyId);
-      const id = journey === undefined ? journeyId : (await findJourney(catalog, orgId, journey)).id;
-      const list = (page: ArtifactPage) => listArtifacts(catalog, orgId, 'memo', page);
-      const { found, nextCursor } = await pageOf({ ...page, ...(id !== undefined && { journeyId: id }) }, 'memo', list);
-      return { memos: await describeMemos(catalog, found), nextCursor };
+      const { shown, nextCursor } = await pageOf(service, request, orgId, 'memo');
+      return { memos: await describeMemos(catalog, shown), nextCursor };
     },
   );
 
@@ -206,11 +195,34 @@ export function memoRoutes(app: App, service: Service): void {
     },
   );
 
+  app.get(
+    '/api/memos/:memoId/findings/:findingId',
+    {
+      ...read,
+      config: { tagged },
+      schema: {
+        operationId: 'getFinding',
+        summary: 'Retrieve a finding with what is done about it',
+        tags,
+        security: needsKey('memos:read'),
+        params: FindingPath,
+        response: answers(
+          { 200: Type.Union([DecidedFinding, DecidedAlarm]) },
+          ...[401, MAY_READ, NO_FINDING, NOT_READY],
+        ),
+      },
+    },
+    async (request) => {
+      const { memoId, findingId } = request.params;
+      return findFinding(catalog, await findReady(service, callerOrgId(request), memoId), findingId);
+    },
+  );
+
   app.put(
     '/api/memos/:memoId/findings/:findingId',
     {
       ...write,
-      config: { audit: 'memo.decide', subject: 'finding' },
+      config: { audit: 'memo.decide', subject: 'finding', tagged },
       schema: {
         operationId: 'decideFinding',
         summary: 'Note what is done about a finding',
@@ -226,8 +238,9 @@ export function memoRoutes(app: App, service: Service): void {
           [400, 'Invalid finding data: disposition must be one of open, planned, done, dismissed'],
           401,
           MAY_WRITE,
-          [404, 'Finding with id "…" not found'],
+          NO_FINDING,
           NOT_READY,
+          412,
           413,
           415,
         ),
@@ -236,26 +249,21 @@ export function memoRoutes(app: App, service: Service): void {
     async (request) => {
       const { memoId, findingId } = request.params;
       const orgId = callerOrgId(request);
-      await findReady(service, orgId, memoId);
-      const among = async () => {
-        const { result } = await describeMemo(catalog, await find(service, orgId, memoId));
-        const all = result ? [...result.alarms, ...result.findings, ...result.belowTheLine] : [];
-        const found = all.find(({ id }) => id === findingId);
-        if (!found) throw notFound(`Finding with id "${findingId}" not found`);
-        return found;
-      };
-      const finding = await among();
+      const memo = await findReady(service, orgId, memoId);
       const decision = readDecision(request.body);
-      const { journeyId } = await find(service, orgId, memoId);
-      const { headline, note, shippedAt } = finding;
+      const read = (trx: Catalog) => findFinding(trx, memo, findingId);
+      const finding = await read(catalog);
       const at = now();
-      for (const id of idsOf(finding)) {
-        const about = { id, headline, size: sizeOf(finding) };
-        await saveDecision(catalog, journeyId, about, { note, shippedAt, ...decision }, () => at);
-      }
+      await changeTagged(service, request, read, async (trx) => {
+        const { headline, note, shippedAt } = finding;
+        for (const id of idsOf(finding)) {
+          const about = { id, headline, size: sizeOf(finding) };
+          await saveDecision(trx, memo.journeyId, about, { note, shippedAt, ...decision }, () => at);
+        }
+      });
       if (decision.shippedAt) await shipForecast(service, orgId, finding.forecasts, decision.shippedAt);
       audit(request, { subject: `${memoId} ${findingId}`, details: picked(request.body, 'disposition', 'shippedAt') });
-      return among();
+      return read(catalog);
     },
   );
 }
@@ -274,6 +282,15 @@ async function shipForecast(
   const day = Date.parse(shippedAt.slice(0, 10));
   if (canBeJudged(simulation.createdAt, day, now(), timezone) === null)
     await keepOutcome(catalog, outcomeOf(simulation, day, null, timezone));
+}
+
+/** Throws `not_found`. */
+async function findFinding(catalog: Catalog, memo: Artifact, findingId: string) {
+  const { result } = await describeMemo(catalog, memo);
+  const all = result ? [...result.alarms, ...result.findings, ...result.belowTheLine] : [];
+  const found = all.find(({ id }) => id === findingId);
+  if (!found) throw notFound(`Finding with id "${findingId}" not found`);
+  return found;
 }
 
 /** Throws `not_found`. */

@@ -1,9 +1,10 @@
-// A path that exists, asked with a method that it does not take, answers 405 with the methods that it does.
+// A path that exists, asked with a method that it does not take, answers 405 with the methods that it does. So does
+// OPTIONS, but for preflights of the paths that pages may call, which are answered before (cors.ts).
 import type { HTTPMethods } from 'fastify';
 import { sendError } from './problem.ts';
 import type { App } from './service.ts';
 
-const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Call before the routes are registered; what it returns, after. */
 export function refuseOtherMethods(app: App): () => void {

@@ -82,8 +82,8 @@ export function orgRoutes(app: App, service: Service): void {
         ),
       },
     },
-    async ({ query }) => {
-      const { shown, page } = listed(await listOrgs(catalog), query, 'organizations', {
+    async (request) => {
+      const { shown, page } = listed(await listOrgs(catalog), request, {
         keyOf: ({ slug }) => slug,
         namesOf: ({ slug, displayName }) => [slug, displayName],
       });
@@ -184,7 +184,7 @@ export function orgRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { shown, page } = listed(await listKeys(catalog, organizationOf(request)), request.query, 'keys', {
+      const { shown, page } = listed(await listKeys(catalog, organizationOf(request)), request, {
         keyOf: ({ createdAt, id }) => `${createdAt} ${id}`,
         namesOf: ({ name }) => [name],
       });

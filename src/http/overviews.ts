@@ -8,7 +8,7 @@ import { JourneyOverviews } from '../domain/figures.ts';
 import { OVERVIEWS_MAX, overviewJourneys } from '../metrics/period/overviews.ts';
 import { answers, needsEither } from './answers.ts';
 import { callerOrgId, keyWithEither } from './auth.ts';
-import { cursorOf, readCursor } from './journey-cursor.ts';
+import { Cursor, cursorOf, readCursor } from './cursors.ts';
 import { questionStore } from './questions.ts';
 import type { App, Service } from './service.ts';
 
@@ -24,7 +24,7 @@ const Page = Type.Object({
       'x-must': `be an integer from 1 to ${OVERVIEWS_MAX}`,
     }),
   ),
-  cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.', 'x-must': 'be a cursor' })),
+  cursor: Cursor,
 });
 
 export function overviewRoutes(app: App, service: Service): void {
@@ -47,7 +47,7 @@ export function overviewRoutes(app: App, service: Service): void {
     async (request) => {
       const orgId = callerOrgId(request);
       const limit = Number(request.query.limit ?? OVERVIEWS_DEFAULT);
-      const after = readCursor(request.query.cursor, 'Invalid metrics query');
+      const after = readCursor(request, request.query.cursor)?.[0];
       const [org, found] = await Promise.all([
         findOrgById(catalog, orgId),
         // One more than asked for says whether there is a next page.
@@ -63,7 +63,7 @@ export function overviewRoutes(app: App, service: Service): void {
       return {
         journeys: await overviewJourneys(all, org, journeys, { targets, refusalsOf }, asked),
         exclusions: exclusions.map(describeExclusion),
-        nextCursor: last ? cursorOf(last.slug) : null,
+        nextCursor: last ? cursorOf(request, last.slug) : null,
       };
     },
   );

@@ -12,6 +12,7 @@ import {
 } from '../analysis/public/months.ts';
 import { publicPage } from '../analysis/public/page.ts';
 import { findJourney } from '../catalog/journeys.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { findDeclared, isPageOn, listMonths, saveMonth, switchPage } from '../catalog/public-pages.ts';
 import { mistakeInMoney } from '../domain/currency.ts';
@@ -31,6 +32,7 @@ import { answers, needsKey, streamed } from './answers.ts';
 import { sendFile } from './artifacts.ts';
 import { audit, picked } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
+import { changeTagged } from './entity-tags.ts';
 import { questionStore } from './questions.ts';
 import type { App, Service } from './service.ts';
 
@@ -38,6 +40,13 @@ const JourneyPath = Type.Object({ slug: Type.String() });
 const FORMATS = ['html', 'csv', 'json'] as const;
 const MONTH_FORM = /^\d{4}-\d\d$/;
 const GIVEN = ['otherChannels', 'ratings', 'cost', 'reason'] as const;
+/** What owners edit: months that become due and are published change by themselves. */
+const tagged = ({ enabled, months }: PageState) => ({
+  enabled,
+  edited: months
+    .map(({ month, version, declared }) => ({ month, version: Math.max(version, 1), declared }))
+    .filter(({ version, declared }) => version > 1 || Object.keys(declared).length > 0),
+});
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 
 export function publicPageRoutes(app: App, service: Service): void {
@@ -48,6 +57,7 @@ export function publicPageRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/public-page',
     {
       onRequest: keyWith(service, 'journeys:read'),
+      config: { tagged },
       schema: {
         operationId: 'getPublicPage',
         summary: 'Whether a journey has a public page, and its months',
@@ -63,7 +73,7 @@ export function publicPageRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/public-page',
     {
       onRequest: keyWith(service, 'org:settings'),
-      config: { audit: 'public-page.update', subject: 'public page', asks: 'figures' },
+      config: { audit: 'public-page.update', subject: 'public page', asks: 'figures', tagged },
       schema: {
         operationId: 'switchPublicPage',
         summary: 'Switch the public page of a journey on or off',
@@ -77,7 +87,7 @@ export function publicPageRoutes(app: App, service: Service): void {
           [400, 'Invalid public page data: enabled must be true or false'],
           401,
           [403, 'API key does not have required scope: org:settings'],
-          ...[404, 413, 415, 503],
+          ...[404, 412, 413, 415, 503],
         ),
       },
     },
@@ -86,7 +96,9 @@ export function publicPageRoutes(app: App, service: Service): void {
       const { enabled } = request.body;
       // First the months: a page that is on is never without those that are due.
       if (enabled) await publishDue(publishingOf(service, request), found.org, found.journey, now());
-      const isChanged = await switchPage(catalog, found.journey.id, enabled, now);
+      const isChanged = await changeTagged(service, request, rereadOf(service, found), (trx) =>
+        switchPage(trx, found.journey.id, enabled, now),
+      );
       audit(request, { subject: found.journey.slug, details: { enabled }, isNothing: !isChanged });
       return stateOf(service, found);
     },
@@ -133,7 +145,7 @@ export function publicPageRoutes(app: App, service: Service): void {
     '/api/journeys/:slug/public-page/months/:month',
     {
       onRequest: keyWith(service, 'org:settings'),
-      config: { audit: 'public-page.month', subject: 'month', asks: 'figures' },
+      config: { audit: 'public-page.month', subject: 'month', asks: 'figures', tagged },
       schema: {
         operationId: 'putPublicMonth',
         summary: 'Give what the service cannot count of a month, and correct a published one',
@@ -150,7 +162,7 @@ export function publicPageRoutes(app: App, service: Service): void {
           [403, 'API key does not have required scope: org:settings'],
           404,
           [409, 'Nothing of the month 2026-05 that may be published has changed'],
-          ...[413, 415, 503],
+          ...[412, 413, 415, 503],
         ),
       },
     },
@@ -169,7 +181,9 @@ export function publicPageRoutes(app: App, service: Service): void {
       }
       const declared = mergeDeclared((await findDeclared(catalog, found.journey.id)).get(month), request.body);
       const correction = await correctionOf(service, request, found, month, declared);
-      await saveMonth(catalog, found.journey.id, month, declared, correction);
+      await changeTagged(service, request, rereadOf(service, found), (trx) =>
+        saveMonth(trx, found.journey.id, month, declared, correction),
+      );
       const details = { month, ...picked(request.body, 'otherChannels', 'ratings', 'cost', 'reason') };
       audit(request, { subject: found.journey.slug, details: { ...details, version: correction?.version ?? 0 } });
       return stateOf(service, found);
@@ -212,6 +226,8 @@ async function stateOf({ catalog, now }: Service, { org, journey }: Found): Prom
     }),
   };
 }
+
+const rereadOf = (service: Service, found: Found) => (trx: Catalog) => stateOf({ ...service, catalog: trx }, found);
 
 function mergeDeclared(before: Declared = {}, { reason: _, ...change }: MonthChange): Declared {
   const merged = { ...before, ...picked(change, 'otherChannels', 'ratings', 'cost') } as Declared;

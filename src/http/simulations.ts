@@ -7,14 +7,7 @@ import { lookUntil } from '../analysis/queue.ts';
 import type { SimulationOrder } from '../analysis/simulation/input.ts';
 import { readSimulation } from '../analysis/simulation/order.ts';
 import { canBeJudged, outcomeOf } from '../analysis/track-record.ts';
-import {
-  type Artifact,
-  type ArtifactPage,
-  createArtifact,
-  deleteArtifact,
-  findArtifact,
-  listArtifacts,
-} from '../catalog/artifacts.ts';
+import { type Artifact, createArtifact, deleteArtifact, findArtifact } from '../catalog/artifacts.ts';
 import { newestMemoWith } from '../catalog/findings.ts';
 import { findJourneyById } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
@@ -146,11 +139,8 @@ export function simulationRoutes(app: App, service: Service): void {
     },
     async (request): Promise<Static<typeof SimulationList>> => {
       const orgId = callerOrgId(request);
-      const { journeyId } = request.query;
-      if (journeyId !== undefined) await findJourneyById(catalog, orgId, journeyId);
-      const list = (page: ArtifactPage) => listArtifacts(catalog, orgId, 'simulation', page);
-      const { found, nextCursor } = await pageOf(request.query, 'simulation', list);
-      return { simulations: await describeSimulations(catalog, found), nextCursor };
+      const { shown, nextCursor } = await pageOf(service, request, orgId, 'simulation');
+      return { simulations: await describeSimulations(catalog, shown), nextCursor };
     },
   );
 

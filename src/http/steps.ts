@@ -9,7 +9,7 @@ import { noteOwnChange } from './annotations.ts';
 import { answers, needsKey, noContent } from './answers.ts';
 import { audit, differences } from './audit.ts';
 import { callerOrgId, keyWith } from './auth.ts';
-import { changeTagged } from './entity-tags.ts';
+import { changeTagged, tagOf } from './entity-tags.ts';
 import type { App, Service } from './service.ts';
 
 const JourneyPath = Type.Object({ journeySlug: Type.String() });
@@ -71,6 +71,7 @@ export function stepRoutes(app: App, service: Service): void {
     '/api/journeys/:journeySlug/steps',
     {
       onRequest: read,
+      config: { tagged: true },
       schema: {
         operationId: 'listSteps',
         summary: 'List steps in index order',
@@ -90,11 +91,12 @@ export function stepRoutes(app: App, service: Service): void {
     '/api/journeys/:journeySlug/steps/reorder',
     {
       onRequest: write,
-      config: { subject: 'step', audit: 'step.reorder' },
+      config: { subject: 'step', audit: 'step.reorder', tagged: true },
       schema: {
         operationId: 'reorderSteps',
         summary: 'Reorder steps',
-        description: 'Steps that are not named keep their indexes. All or nothing.',
+        description:
+          'Steps that are not named keep their indexes. All or nothing. The entity tag is that of the list of steps.',
         tags,
         security: needsKey('journeys:write'),
         params: JourneyPath,
@@ -105,14 +107,20 @@ export function stepRoutes(app: App, service: Service): void {
           401,
           403,
           NO_STEP,
+          412,
           413,
           415,
         ),
       },
     },
-    async (request) => {
-      const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
-      const { updated, steps } = await reorderSteps(catalog, journey, request.body.steps, now);
+    async (request, reply) => {
+      const listIn = (trx: Catalog) => findJourney(trx, callerOrgId(request), request.params.journeySlug);
+      const journey = await listIn(catalog);
+      const reread = async (trx: Catalog) => ({ steps: (await listIn(trx)).steps });
+      const { updated, steps } = await changeTagged(service, request, reread, (trx) =>
+        reorderSteps(trx, journey, request.body.steps, now),
+      );
+      reply.header('etag', tagOf({ steps }, true));
       audit(request, { details: { order: steps.map(({ stepKey }) => stepKey) } });
       if (updated > 0) await note(request, journey.id, 'Steps reordered');
       return { updated, steps: steps.map(({ id, stepKey, index }) => ({ id, stepKey, index })) };

@@ -54,7 +54,7 @@ function refuseQuery({ query, routeOptions: { config, schema } }: FastifyRequest
   if (name === undefined) return;
   const prefix = config.queryOf === undefined ? 'Invalid request' : `Invalid ${config.queryOf} query`;
   const shown = name.slice(0, SHOWN_MAX);
-  if (known.length === 0) throw invalid(`${prefix}: this address takes no query parameter, and ${shown} is one`);
+  if (known.length === 0) throw invalid(`${prefix}: ${shown} must be left out: this address takes no query parameter`);
   const meant = nearest(name, known);
   const ending = meant === undefined ? '' : `: did you mean ${meant}?`;
   throw invalid(`${prefix}: ${shown} is none of ${known.join(', ')}${ending}`);

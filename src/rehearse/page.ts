@@ -1,5 +1,6 @@
 // The report as a page of its own: no script, nothing from elsewhere, light and dark, readable in any width and by a screen reader.
 import { CRITERIA } from './criteria.ts';
+import { forecastWords, isForecast, rangeOf } from './forecast.ts';
 import { KINDS } from './kinds.ts';
 import type { EndingHow, KindName, Rehearsal, Trap } from './report.ts';
 
@@ -56,6 +57,7 @@ ${walksOf(rehearsal)}
 ${trapsOf(rehearsal)}
 ${eventsOf(rehearsal)}
 ${costsOf(rehearsal)}
+${forecastOf(rehearsal)}
 ${stepsOf(rehearsal)}
 <h2>What this says, and does not</h2>
 <ul>${limits.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>
@@ -175,6 +177,31 @@ function costsOf({ costs }: Rehearsal): string {
     [['Question'], ['Step', true], ['Keys', true], ['Seconds', true], ['Browser can fill it in']],
     rows,
   )}`;
+}
+
+function forecastOf({ forecast }: Rehearsal): string {
+  if (!forecast) return '';
+  const title = `<h2>What to expect of ${escaped(forecast.journey)}</h2>`;
+  if (!isForecast(forecast)) return `${title}<p>${escaped(forecast.none)}</p>`;
+  const rows = [
+    ...forecast.steps.map(({ heading, number, stepType, alike, fields, goesOn }) => [
+      ...[escaped(heading || `Step ${number}`), `${escaped(stepType)} (${alike} before)`, String(fields)],
+      ...[rangeOf(goesOn.low80, goesOn.high80), rangeOf(goesOn.low95, goesOn.high95)],
+    ]),
+    [
+      ...['Completion', '', ''],
+      ...[
+        rangeOf(forecast.completion.low80, forecast.completion.high80),
+        rangeOf(forecast.completion.low95, forecast.completion.high95),
+      ],
+    ],
+  ];
+  const notes = forecast.notes.map((note) => `<p class="soft">${escaped(note)}</p>`).join('');
+  return `${title}<p>${escaped(forecastWords(forecast))}</p>${table(
+    'Of the people who see a step: those who go on',
+    [['Step'], ['Type'], ['Questions', true], ['In 4 of 5 cases', true], ['In 19 of 20', true]],
+    rows,
+  )}${notes}`;
 }
 
 const stepsOf = ({ steps }: Rehearsal): string =>

@@ -1,5 +1,6 @@
 // The shape of a rehearsal's result: what its JSON holds and its page shows.
 import type { Criterion } from './criteria.ts';
+import type { Forecast, NoForecast } from './forecast.ts';
 
 /** Kinds of people, in the order of their walks. */
 export const KIND_NAMES = [
@@ -66,6 +67,8 @@ export interface StepReport {
   /** Without its query. */
   url: string;
   fields: number;
+  /** What it seems to be, by what it asks; a word of `stepType` of journeys. */
+  stepType: string;
 }
 
 /** The cost of a question for a person that answers it once, without a mistake. */
@@ -94,6 +97,8 @@ export interface Rehearsal {
   traps: Trap[];
   trapsLeftOut: number;
   costs: Cost[];
+  /** From the past of an organization; absent: none was asked for. */
+  forecast?: Forecast | NoForecast;
   /** The version of axe; null: it is not installed, and its rules were not tried. */
   axe: string | null;
   /** Origins that the page wanted something of, and was kept from. */

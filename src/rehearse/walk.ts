@@ -2,7 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CheckError } from '../check/browser.ts';
 import { openPage } from '../check/page.ts';
-import type { Survey, SurveyedButton, SurveyedError } from '../domain/surveyed.ts';
+import type { Step } from '../domain/journey.ts';
+import type { Control, Survey, SurveyedButton, SurveyedError } from '../domain/surveyed.ts';
 import { TRIES_MAX } from './answers.ts';
 import { answerStep, isEmpty } from './fill.ts';
 import { pressAt } from './hand.ts';
@@ -107,9 +108,22 @@ export function noteStep(visit: Visit, survey: Survey, known: number): void {
   }
   visit.step = steps.length + 1;
   if (visit.step === 1) visit.memory.set('first step', questionsOf(survey));
-  steps.push({ number: visit.step, heading: name, stepKey, url, fields: fields.length });
+  steps.push({ number: visit.step, heading: name, stepKey, url, fields: fields.length, stepType: typeOf(survey) });
   if (fieldsLeftOut > 0) visit.notes.add(`A step has ${fieldsLeftOut} questions more than a rehearsal looks at.`);
 }
+
+/** A step by what it asks: nothing, files, a card, choices alone, the last word, or entries. */
+function typeOf(survey: Survey): Step['stepType'] {
+  const { fields } = survey;
+  const forward = forwardOf(survey);
+  if (fields.some(({ control }) => control === 'file')) return 'upload';
+  if (fields.some(({ autocomplete }) => autocomplete.includes('cc-number'))) return 'payment';
+  if (forward && isLastButton(forward, survey) && fields.length <= 1) return 'submit';
+  if (fields.length === 0) return 'information';
+  return fields.every(({ control }) => CHOICES.includes(control)) ? 'selection' : 'input';
+}
+
+const CHOICES: readonly Control[] = ['radio', 'check', 'list', 'switch'];
 
 /** The questions of a step, at whatever address: a session that has ended often begins again at another one. */
 export const questionsOf = ({ heading, fields }: Survey): string =>

@@ -143,8 +143,8 @@ describe('the audit log', () => {
 
   it.each([
     ['limit=0', 'limit must be an integer from 1 to 100'],
-    ['cursor=x', 'cursor must be the nextCursor of a page'],
-    ['action=no', /^Invalid audit query: action must be one of setup, /],
+    ['cursor=x', 'cursor must be the nextCursor of a page of this list'],
+    ['action=no', /^Invalid audit query: action must be one or several of setup, /],
     ['from=yesterday', /^Invalid audit query: from must be /],
   ])('refuses ?%s', async (query, mistake) => {
     const answer = await owner.ask('GET', `/api/orgs/acme/audit?${query}`);

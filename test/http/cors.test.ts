@@ -49,6 +49,19 @@ it('answers a preflight that asks for nothing', async () => {
   expect((await service.request('OPTIONS', '/api/ingest')).status).toBe(204);
 });
 
+it('answers OPTIONS of a management path with the methods that it takes, and opens it to no page', async () => {
+  for (const [path, allow] of [
+    ['/api/journeys/open', 'DELETE, GET, HEAD, PUT'],
+    ['/api/journeys/create', 'DELETE, GET, HEAD, POST, PUT'],
+    ['/api/alerts', 'GET, HEAD'],
+  ] as const) {
+    const { status, headers } = await preflight(path);
+    expect([status, headers.get('allow')]).toEqual([405, allow]);
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  }
+  expect((await preflight('/api/nothing')).status).toBe(404);
+});
+
 describe('the answer of ingest names the calling origin and varies by it', () => {
   it.each<[number, () => ReturnType<typeof send>]>([
     [204, () => send(batch('acme', 'open', [event('page_view')]))],

@@ -105,7 +105,7 @@ it('answers 400 to a key that is empty or too long', async () => {
     expectError(
       await post(NOTES, { text: 'x' }, once),
       400,
-      'Invalid annotation data: idempotency-key must be a string of 1 to 128 characters',
+      'Invalid request: Idempotency-Key must be a string of 1 to 128 characters',
     );
 });
 

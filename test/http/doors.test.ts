@@ -40,7 +40,7 @@ it.each([['%'], ['%zz'], ['%ff'], ['%c0%af'], ['%ed%a0%80']])(
     expectError(
       await service.request('GET', `/api/journeys/${part}`, { key }),
       400,
-      'Invalid request: path must be a valid URL path',
+      'Invalid request: path must be percent-encoded UTF-8: write % as %25, and other letters as their bytes',
     );
   },
 );

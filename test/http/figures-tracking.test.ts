@@ -247,7 +247,11 @@ it('lists journeys in pages that neither miss nor repeat one', async () => {
   for (const limit of ['0', '1001', '-1', '1e3', 'all', ''])
     expectError(await page(`?limit=${limit}`), 400, 'Invalid metrics query: limit must be an integer from 1 to 1000');
   for (const cursor of ['x', 'YQ==', 'LyE', ''])
-    expectError(await page(`?cursor=${cursor}`), 400, 'Invalid metrics query: cursor must be the nextCursor of a page');
+    expectError(
+      await page(`?cursor=${cursor}`),
+      400,
+      'Invalid metrics query: cursor must be the nextCursor of a page of this list',
+    );
 });
 
 it('shows words of strangers in no sentence: only origins and keys that are what they claim to be', async () => {

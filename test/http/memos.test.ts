@@ -153,7 +153,16 @@ describe('a memo', () => {
     const [finding] = result().findings;
     const path = `/api/memos/${memo.id}/findings/${finding?.id}`;
     const body = { disposition: 'planned', note: 'Next sprint', shippedAt: '2030-01-01' };
-    const { body: decided } = await service.request('PUT', path, { key, body });
+    const before = await service.request('GET', path, { key });
+    const changed = await service.request('PUT', path, { key, body, headers: { 'if-match': tagOf(before) } });
+    const { body: decided } = changed;
+    expectError(
+      await service.request('PUT', path, { key, body, headers: { 'if-match': tagOf(before) } }),
+      412,
+      /meanwhile/,
+    );
+    const now = await service.request('GET', path, { key });
+    expect([now.body, tagOf(now)]).toEqual([decided, tagOf(changed)]);
     expect(decided).toMatchObject({ ...body, shippedAt: '2030-01-01T00:00:00.000Z', headline: finding?.headline });
     const again = await service.request('PUT', path, { key, body: { disposition: 'done' } });
     expect(again.body).toMatchObject({ disposition: 'done', note: 'Next sprint' });
@@ -325,7 +334,7 @@ describe('asking for a memo', () => {
     expectError(
       await make({}, { 'idempotency-key': 'x'.repeat(129) }),
       400,
-      /idempotency-key must be a string of 1 to 128 characters$/,
+      'Invalid request: Idempotency-Key must be a string of 1 to 128 characters',
     );
   });
 
@@ -339,6 +348,8 @@ describe('asking for a memo', () => {
     expectError(await service.request('POST', '/api/memos', { body }), 401, 'Invalid or expired API key');
   });
 });
+
+const tagOf = ({ headers }: { headers: Headers }) => headers.get('etag') ?? '';
 
 it('lists page by page, the newest first, and forgets what is deleted', async () => {
   const ids = async (path: string): Promise<string[]> => {
@@ -358,7 +369,7 @@ it('lists page by page, the newest first, and forgets what is deleted', async ()
   expectError(
     await get('/api/memos?cursor=nonsense'),
     400,
-    'Invalid memo query: cursor must be the nextCursor of a page',
+    'Invalid memo query: cursor must be the nextCursor of a page of this list',
   );
 });
 

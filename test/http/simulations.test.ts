@@ -265,7 +265,7 @@ describe('a simulation that cannot be', () => {
     expectError(
       await get('/api/simulations?cursor=x'),
       400,
-      'Invalid simulation query: cursor must be the nextCursor of a page',
+      'Invalid simulation query: cursor must be the nextCursor of a page of this list',
     );
   });
 });

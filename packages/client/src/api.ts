@@ -821,7 +821,7 @@ export interface paths {
         put?: never;
         /**
          * Reorder steps
-         * @description Steps that are not named keep their indexes. All or nothing.
+         * @description Steps that are not named keep their indexes. All or nothing. The entity tag is that of the list of steps.
          */
         post: operations["reorderSteps"];
         delete?: never;
@@ -1715,7 +1715,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Retrieve a finding with what is done about it */
+        get: operations["getFinding"];
         /**
          * Note what is done about a finding
          * @description Kept with the journey: the next memo knows it, and the memo stays as it is. A dismissed finding is silent unless it grows. From `shippedAt` on, memos compare before and after, and a forecast that was made from the finding is measured.
@@ -2008,7 +2009,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Retrieve a member */
+        get: operations["getMember"];
         /** Change the role of a member */
         put: operations["changeMember"];
         post?: never;
@@ -4301,7 +4303,7 @@ export interface components {
         };
         ListAlertsAnswer: {
             alerts: components["schemas"]["Alert"][];
-            /** @description Null: this is the last page. */
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ListAnnotationsAnswer: {
@@ -4311,12 +4313,12 @@ export interface components {
         };
         ListAuditEntriesAnswer: {
             entries: components["schemas"]["AuditEntry"][];
-            /** @description null on the last page. */
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ListDeliveriesAnswer: {
             deliveries: components["schemas"]["Delivery"][];
-            /** @description Null: this is the last page. */
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ListEndpointsAnswer: {
@@ -4340,7 +4342,7 @@ export interface components {
         };
         ListJourneysAnswer: {
             journeys: components["schemas"]["JourneySummary"][];
-            /** @description null on the last page. */
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ListKeysAnswer: {
@@ -7008,7 +7010,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Nothing is recorded of this session"
+                 *       "error": "Member with id \"0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a\" not found"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -7023,7 +7025,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Single sign-on is not configured"
+                 *       "error": "Nothing is recorded of this session"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -7038,7 +7040,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Member with id \"0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a\" not found"
+                 *       "error": "Single sign-on is not configured"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -7107,6 +7109,21 @@ export interface components {
         };
         /** @description There is no such thing, or it belongs to somebody else. */
         NotFound16: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Finding with id \"…\" not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such thing, or it belongs to somebody else. */
+        NotFound17: {
             headers: {
                 [name: string]: unknown;
             };
@@ -7264,8 +7281,8 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Only entries of this action. */
-        Action: "setup" | "org.create" | "org.update" | "key.create" | "key.revoke" | "sign-in" | "sign-in.fail" | "invitation.create" | "invitation.withdraw" | "member.join" | "member.update" | "member.remove" | "password-link.create" | "password-link.ask" | "password.set" | "password.change" | "address.prove" | "session.end" | "second-factor.begin" | "second-factor.add" | "second-factor.remove" | "recovery-codes.renew" | "recovery-codes.use" | "journey.create" | "journey.update" | "journey.delete" | "page-secret.create" | "page-secret.delete" | "step.create" | "step.update" | "step.delete" | "step.reorder" | "annotation.create" | "annotation.delete" | "targets.update" | "hourly-rate.update" | "outcomes.send" | "success.update" | "view.create" | "view.delete" | "memo.create" | "memo.delete" | "memo.decide" | "memo.schedule" | "simulation.run" | "simulation.delete" | "simulation.ship" | "exclusion.create" | "exclusion.delete" | "client.erase" | "sessions.erase" | "events.export" | "warehouse.export" | "events.import" | "timelines.view" | "audit.export" | "alert.decide" | "alert-rules.update" | "public-page.update" | "public-page.month" | "endpoint.create" | "endpoint.update" | "endpoint.delete" | "endpoint.rotate-secret" | "endpoint.test" | "endpoint.ask" | "endpoint.confirm" | "endpoint.stop" | "delivery.send-again" | "shared-link.create" | "shared-link.revoke" | "feed.create" | "feed.revoke" | "report-schedule.create" | "report-schedule.update" | "report-schedule.delete" | "report-schedule.send";
+        /** @description Only entries of these actions, separated by commas; all if not given. */
+        Action: string;
         AlertId: string;
         Browser: "chrome" | "safari" | "firefox" | "edge" | "samsung" | "webview" | "other" | "unknown";
         /** @description Minutes of a pause that count at most, 1 to 60; 5 if not given. */
@@ -7274,6 +7291,7 @@ export interface components {
         Cursor: string;
         DeviceClass: "desktop" | "mobile" | "tablet" | "unknown";
         EndpointId: string;
+        FindingId: string;
         Format: "pdf" | "html" | "md" | "json";
         /** @description Start, included; 30 days before `to` if not given. */
         From: string;
@@ -7285,18 +7303,18 @@ export interface components {
         IfMatch: string;
         /** @description Width of a point in `series`; chosen by the length of the period if not given. */
         Interval: "hour" | "day" | "week" | "month";
+        /** @description Slug of a journey: of it alone, in the place of journeyId. */
+        Journey: string;
         /** @description Of this journey alone. */
         JourneyId: string;
         JourneySlug: string;
         Language: string;
         /** @description How many a page, 1 to 100. Without it and cursor, all. */
         Limit: string;
-        /** @description Entries a page, 1 to 100; 50 if not given. */
+        /** @description How many a page, 1 to 100. 50 if not given. */
         Limit2: string;
-        /** @description How many a page, 1 to 100; 50 if not given. */
+        /** @description How many a page, 1 to 100. 20 if not given. */
         Limit3: string;
-        /** @description How many a page, 1 to 100; 20 if not given. */
-        Limit4: string;
         MemberId: string;
         MemoId: string;
         /**
@@ -7385,8 +7403,10 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Slug of a journey: of it alone. */
                 journey?: string;
-                /** @description How many a page, 1 to 100; 50 if not given. */
-                limit?: components["parameters"]["Limit3"];
+                /** @description How many a page, 1 to 100. 50 if not given. */
+                limit?: components["parameters"]["Limit2"];
+                /** @description Only what has this in its names, in capital or small letters. */
+                q?: components["parameters"]["Q"];
                 /** @description open: without those that are closed. all if not given. */
                 show?: "open" | "all";
             };
@@ -7453,7 +7473,10 @@ export interface operations {
     decideAlert: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what is changed, as it was retrieved: else 412, and nothing changes. */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 alertId: components["parameters"]["AlertId"];
             };
@@ -7507,6 +7530,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            412: components["responses"]["Precondition"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
         };
@@ -7514,14 +7538,16 @@ export interface operations {
     listServiceAuditEntries: {
         parameters: {
             query?: {
-                /** @description Only entries of this action. */
+                /** @description Only entries of these actions, separated by commas; all if not given. */
                 action?: components["parameters"]["Action"];
                 /** @description nextCursor of the page before. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Entries from here on. */
                 from?: components["parameters"]["From2"];
-                /** @description Entries a page, 1 to 100; 50 if not given. */
+                /** @description How many a page, 1 to 100. 50 if not given. */
                 limit?: components["parameters"]["Limit2"];
+                /** @description Only what has this in its names, in capital or small letters. */
+                q?: components["parameters"]["Q"];
                 /** @description Entries before. */
                 to?: components["parameters"]["To2"];
             };
@@ -7561,7 +7587,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: components["responses"]["NotFound10"];
+            404: components["responses"]["NotFound11"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8159,7 +8185,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound10"];
+            404: components["responses"]["NotFound11"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             /** @description An engine is not available; try again later. */
@@ -8434,10 +8460,12 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many a page, 1 to 100; 50 if not given. */
-                limit?: components["parameters"]["Limit3"];
-                /** @description Only those; all if not given. */
-                status?: "waiting" | "sent" | "dead";
+                /** @description How many a page, 1 to 100. 50 if not given. */
+                limit?: components["parameters"]["Limit2"];
+                /** @description Only what has this in its names, in capital or small letters. */
+                q?: components["parameters"]["Q"];
+                /** @description Only those with one of these statuses, separated by commas; all if not given. */
+                status?: string;
             };
             header?: never;
             path: {
@@ -8464,7 +8492,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Invalid deliveries query: status must be one of: waiting, sent, dead"
+                     *       "error": "Invalid deliveries query: status must be one or several of waiting, sent, dead, separated by commas"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -9205,8 +9233,8 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Journeys a page, 1 to 100; 50 if not given. */
-                limit?: string;
+                /** @description How many a page, 1 to 100. 50 if not given. */
+                limit?: components["parameters"]["Limit2"];
                 /** @description Only what has this in its names, in capital or small letters. */
                 q?: components["parameters"]["Q"];
             };
@@ -9401,7 +9429,10 @@ export interface operations {
     reorderSteps: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what is changed, as it was retrieved: else 412, and nothing changes. */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 journeySlug: components["parameters"]["JourneySlug"];
             };
@@ -9440,6 +9471,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenJourneysWrite"];
             404: components["responses"]["NotFound4"];
+            412: components["responses"]["Precondition"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
         };
@@ -10185,7 +10217,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenMemosRead"];
-            404: components["responses"]["NotFound16"];
+            404: components["responses"]["NotFound17"];
         };
     };
     setMemoSchedule: {
@@ -10232,7 +10264,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenMemosWrite"];
-            404: components["responses"]["NotFound16"];
+            404: components["responses"]["NotFound17"];
             412: components["responses"]["Precondition"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
@@ -11184,7 +11216,10 @@ export interface operations {
     switchPublicPage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what is changed, as it was retrieved: else 412, and nothing changes. */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 slug: components["parameters"]["Slug"];
             };
@@ -11223,6 +11258,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrgSettings"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["Precondition"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             503: components["responses"]["Unavailable"];
@@ -11231,7 +11267,10 @@ export interface operations {
     putPublicMonth: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what is changed, as it was retrieved: else 412, and nothing changes. */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 month: string;
                 slug: components["parameters"]["Slug"];
@@ -11292,6 +11331,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            412: components["responses"]["Precondition"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             503: components["responses"]["Unavailable"];
@@ -11886,11 +11926,13 @@ export interface operations {
                 /** @description nextCursor of the page before. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Slug of a journey: of it alone, in the place of journeyId. */
-                journey?: string;
+                journey?: components["parameters"]["Journey"];
                 /** @description Of this journey alone. */
                 journeyId?: components["parameters"]["JourneyId"];
-                /** @description How many a page, 1 to 100; 20 if not given. */
-                limit?: components["parameters"]["Limit4"];
+                /** @description How many a page, 1 to 100. 20 if not given. */
+                limit?: components["parameters"]["Limit3"];
+                /** @description Only what has this in its names, in capital or small letters. */
+                q?: components["parameters"]["Q"];
             };
             header?: never;
             path?: never;
@@ -12104,12 +12146,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    decideFinding: {
+    getFinding: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                findingId: string;
+                findingId: components["parameters"]["FindingId"];
+                memoId: components["parameters"]["MemoId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedFinding"] | components["schemas"]["DecidedAlarm"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenMemosRead"];
+            404: components["responses"]["NotFound16"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    decideFinding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of what is changed, as it was retrieved: else 412, and nothing changes. */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                findingId: components["parameters"]["FindingId"];
                 memoId: components["parameters"]["MemoId"];
             };
             cookie?: never;
@@ -12146,22 +12218,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenMemosWrite"];
-            /** @description There is no such thing, or it belongs to somebody else. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Finding with id \"…\" not found"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound16"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["Precondition"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
         };
@@ -12393,14 +12452,16 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description Only entries of this action. */
+                /** @description Only entries of these actions, separated by commas; all if not given. */
                 action?: components["parameters"]["Action"];
                 /** @description nextCursor of the page before. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Entries from here on. */
                 from?: components["parameters"]["From2"];
-                /** @description Entries a page, 1 to 100; 50 if not given. */
+                /** @description How many a page, 1 to 100. 50 if not given. */
                 limit?: components["parameters"]["Limit2"];
+                /** @description Only what has this in its names, in capital or small letters. */
+                q?: components["parameters"]["Q"];
                 /** @description Entries before. */
                 to?: components["parameters"]["To2"];
             };
@@ -12430,7 +12491,7 @@ export interface operations {
     exportAuditEntries: {
         parameters: {
             query?: {
-                /** @description Only entries of this action. */
+                /** @description Only entries of these actions, separated by commas; all if not given. */
                 action?: components["parameters"]["Action"];
                 /** @description csv if not given. */
                 format?: "csv" | "json";
@@ -12970,10 +13031,39 @@ export interface operations {
             404: components["responses"]["NotFound2"];
         };
     };
-    changeMember: {
+    getMember: {
         parameters: {
             query?: never;
             header?: never;
+            path: {
+                memberId: components["parameters"]["MemberId"];
+                orgSlug: components["parameters"]["OrgSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A person who belongs to an organization. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenMembersManage"];
+            404: components["responses"]["NotFound9"];
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of what is changed, as it was retrieved: else 412, and nothing changes. */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 memberId: components["parameters"]["MemberId"];
                 orgSlug: components["parameters"]["OrgSlug"];
@@ -13012,8 +13102,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenMembersManage"];
-            404: components["responses"]["NotFound11"];
+            404: components["responses"]["NotFound9"];
             409: components["responses"]["Conflict3"];
+            412: components["responses"]["Precondition"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
         };
@@ -13021,7 +13112,10 @@ export interface operations {
     removeMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what is changed, as it was retrieved: else 412, and nothing changes. */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 memberId: components["parameters"]["MemberId"];
                 orgSlug: components["parameters"]["OrgSlug"];
@@ -13039,8 +13133,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenMembersManage"];
-            404: components["responses"]["NotFound11"];
+            404: components["responses"]["NotFound9"];
             409: components["responses"]["Conflict3"];
+            412: components["responses"]["Precondition"];
         };
     };
     listReportSchedules: {
@@ -13385,10 +13480,14 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: components["parameters"]["Cursor"];
+                /** @description Slug of a journey: of it alone, in the place of journeyId. */
+                journey?: components["parameters"]["Journey"];
                 /** @description Of this journey alone. */
                 journeyId?: components["parameters"]["JourneyId"];
-                /** @description How many a page, 1 to 100; 20 if not given. */
-                limit?: components["parameters"]["Limit4"];
+                /** @description How many a page, 1 to 100. 20 if not given. */
+                limit?: components["parameters"]["Limit3"];
+                /** @description Only what has this in its names, in capital or small letters. */
+                q?: components["parameters"]["Q"];
             };
             header?: never;
             path?: never;
@@ -14018,7 +14117,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Invalid4"];
-            404: components["responses"]["NotFound9"];
+            404: components["responses"]["NotFound10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             429: components["responses"]["RateLimited3"];
@@ -14046,7 +14145,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Invalid4"];
-            404: components["responses"]["NotFound9"];
+            404: components["responses"]["NotFound10"];
             409: components["responses"]["Conflict2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];

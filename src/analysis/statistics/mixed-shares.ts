@@ -1,0 +1,173 @@
+// Shares of groups of things, some of a kind and some of a family, and what a new one is likely to be: a linear mixed model of their
+// logits (Gelman and Hill, Data Analysis Using Regression, 2007, ch. 12). How much kinds, families and single ones differ is
+// not known either: each possibility counts as much as the past makes it likely.
+import type { Random } from '../../domain/random.ts';
+
+export interface ShareUnit {
+  kind: string;
+  family: string;
+  /** A property on which the logit may depend in a straight line; null: unknown. */
+  x: number | null;
+}
+
+export interface ShareSeen extends ShareUnit {
+  part: number;
+  whole: number;
+}
+
+/** Standard deviations on the logit scale that are tried, and how far each is believed before the past is seen (half-normal). */
+const KINDS = { tried: [0.05, 0.2, 0.4, 0.7, 1.1], believed: 0.5 };
+const FAMILIES = { tried: [0.05, 0.2, 0.4, 0.7, 1.1, 1.6], believed: 0.8 };
+const SINGLE = { tried: [0.1, 0.2, 0.35, 0.55, 0.8, 1.2, 1.7], believed: 0.8 };
+/** What is believed of the mean and of the slope: wide enough for any share, and for twice the loss at twice the fields. */
+const MEAN = { at: 2, sd: 2 };
+const SLOPE_SD = 0.4;
+/** Possibilities less likely than this beside the likeliest are left out. */
+const WEIGHT_MIN = 1e-4;
+
+/** Joint draws of the shares of new units, one array a draw. At least one unit has been seen. */
+export function drawShares(
+  seen: readonly ShareSeen[],
+  fresh: readonly ShareUnit[],
+  draws: number,
+  random: Random,
+): Float64Array[] {
+  const known = seen.flatMap(({ x }) => x ?? []);
+  const middle = known.length === 0 ? 0 : known.reduce((sum, x) => sum + x, 0) / known.length;
+  const spread = Math.sqrt(known.reduce((sum, x) => sum + (x - middle) ** 2, 0) / Math.max(1, known.length));
+  const data = {
+    units: [...seen, ...fresh],
+    many: seen.length,
+    // Haldane's half on each side: nobody left, or everybody, is no certainty.
+    logits: seen.map(({ part, whole }) => Math.log((part + 0.5) / (whole - part + 0.5)) - MEAN.at),
+    noise: seen.map(({ part, whole }) => 1 / (part + 0.5) + 1 / (whole - part + 0.5)),
+    // One of unknown x may lie anywhere among the others: that is one more difference between single ones.
+    offsets: [...seen, ...fresh].map(({ x }) => (x === null ? 0 : x - middle)),
+    unknown: [...seen, ...fresh].map(({ x }) => (x === null ? (SLOPE_SD * spread) ** 2 : 0)),
+  };
+  const fits = KINDS.tried
+    .flatMap((kind) => FAMILIES.tried.flatMap((family) => SINGLE.tried.map((single) => ({ kind, family, single }))))
+    .map((sds) => fitted(data, sds));
+  const best = Math.max(...fits.map(({ logWeight }) => logWeight));
+  const likely = fits
+    .map((one) => ({ ...one, weight: Math.exp(one.logWeight - best) }))
+    .filter(({ weight }) => weight > WEIGHT_MIN);
+  const total = likely.reduce((sum, { weight }) => sum + weight, 0);
+  return Array.from({ length: draws }, () => {
+    const chosen = pick(likely, random.next() * total);
+    const normals = fresh.map(() => random.normal());
+    return Float64Array.from(fresh, (_, row) => {
+      let logit = MEAN.at + (chosen?.mean[row] ?? 0);
+      for (let column = 0; column <= row; column++)
+        logit += (chosen?.root[row]?.[column] ?? 0) * (normals[column] as number);
+      return 1 / (1 + Math.exp(-logit));
+    });
+  });
+}
+
+/** The one that a place along all weights lies in. */
+function pick<One extends { weight: number }>(all: readonly One[], place: number): One | undefined {
+  let left = place;
+  for (const one of all) {
+    left -= one.weight;
+    if (left < 0) return one;
+  }
+  return all.at(-1);
+}
+
+interface Data {
+  units: readonly ShareUnit[];
+  many: number;
+  logits: readonly number[];
+  noise: readonly number[];
+  offsets: readonly number[];
+  unknown: readonly number[];
+}
+
+interface Sds {
+  kind: number;
+  family: number;
+  single: number;
+}
+
+interface Fit {
+  logWeight: number;
+  mean: Float64Array;
+  /** Lower triangle whose square is the covariance of the new ones. */
+  root: Float64Array[];
+}
+
+/** The new ones given the seen ones, as normal variables with that covariance (Rasmussen and Williams 2006, alg. 2.1). */
+function fitted({ units, many, logits, noise, offsets, unknown }: Data, sds: Sds): Fit {
+  const covariance = (row: number, column: number): number => {
+    const [one, other] = [units[row] as ShareUnit, units[column] as ShareUnit];
+    return (
+      MEAN.sd ** 2 +
+      SLOPE_SD ** 2 * (offsets[row] as number) * (offsets[column] as number) +
+      (one.kind === other.kind ? sds.kind ** 2 : 0) +
+      (one.family === other.family ? sds.family ** 2 : 0) +
+      (row === column ? sds.single ** 2 + (unknown[row] as number) : 0)
+    );
+  };
+  const past = triangle(many, (row, column) => covariance(row, column) + (row === column ? (noise[row] as number) : 0));
+  const solved = solve(past, Float64Array.from(logits));
+  const fresh = Array.from({ length: units.length - many }, (_, at) => many + at);
+  const ways = fresh.map((at) =>
+    solve(
+      past,
+      Float64Array.from({ length: many }, (_, row) => covariance(row, at)),
+    ),
+  );
+  const logWeight =
+    past.reduce((sum, row, at) => sum - Math.log(row[at] as number) - (solved[at] as number) ** 2 / 2, 0) +
+    believed(sds.kind, KINDS) +
+    believed(sds.family, FAMILIES) +
+    believed(sds.single, SINGLE);
+  return {
+    logWeight,
+    mean: Float64Array.from(ways, (way) => dot(way, solved, many)),
+    root: triangle(fresh.length, (row, column) => {
+      const [one, other] = [ways[row] as Float64Array, ways[column] as Float64Array];
+      return covariance(fresh[row] as number, fresh[column] as number) - dot(one, other, many);
+    }),
+  };
+}
+
+/** Log of the half-normal density times the width of the cell that a tried value represents. */
+function believed(sd: number, { tried, believed: scale }: { tried: readonly number[]; believed: number }): number {
+  const at = tried.indexOf(sd);
+  const [low, high] = [tried[at - 1] ?? 0, tried[at + 1] ?? sd * 1.5];
+  return -((sd / scale) ** 2) / 2 + Math.log((high - low) / 2);
+}
+
+/** Cholesky's root of a positive definite matrix. */
+function triangle(size: number, entry: (row: number, column: number) => number): Float64Array[] {
+  const root: Float64Array[] = [];
+  for (let row = 0; row < size; row++) {
+    const own = new Float64Array(row + 1);
+    root.push(own);
+    for (let column = 0; column < row; column++) {
+      const other = root[column] as Float64Array;
+      own[column] = (entry(row, column) - dot(own, other, column)) / (other[column] as number);
+    }
+    own[row] = Math.sqrt(Math.max(JITTER, entry(row, row) - dot(own, own, row)));
+  }
+  return root;
+}
+
+/** Rounding leaves variances of zero a little below it. */
+const JITTER = 1e-12;
+
+function solve(root: readonly Float64Array[], right: Float64Array): Float64Array {
+  for (let row = 0; row < root.length; row++) {
+    const own = root[row] as Float64Array;
+    right[row] = ((right[row] as number) - dot(own, right, row)) / (own[row] as number);
+  }
+  return right;
+}
+
+function dot(one: Float64Array, other: Float64Array, length: number): number {
+  let sum = 0;
+  for (let at = 0; at < length; at++) sum += (one[at] as number) * (other[at] as number);
+  return sum;
+}
