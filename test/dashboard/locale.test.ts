@@ -1,4 +1,4 @@
-// Numbers and dates are written as the reader's language writes them, in English sentences, and nothing swaps its neighbours.
+// Numbers, dates and sentences are in the reader's language, and nothing swaps its neighbours.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countOf, duration, interval, intervalTick, percent, periodName } from '../../dashboard/src/charts/format.ts';
@@ -13,7 +13,7 @@ const DAY = { from: '2026-10-22T15:00:00.000Z', to: '2026-11-20T15:00:00.000Z', 
 it('makes every format in one place', () => {
   const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   const making = files.filter((file) =>
-    /Intl\.(Number|DateTime|RelativeTime)Format\(|toLocale(Date|Time)?String\(/.test(
+    /Intl\.(Number|DateTime|RelativeTime|List)Format\(|toLocale(Date|Time)?String\(/.test(
       readFileSync(new URL(file, ROOT), 'utf8'),
     ),
   );
@@ -79,17 +79,41 @@ describe('a page', () => {
     await sendCrowd(stage.service, 'crowded', 60);
   });
 
-  it('has the numbers and dates of German in English sentences', async () => {
+  it('is in German for a browser that prefers it, numbers and dates with it', async () => {
     const page = await stage.visitAs('viewer', '/journeys/crowded', { locale: 'de-DE' });
     await page.locator('.tile-value').filter({ hasText: /[%٪]/ }).first().waitFor();
     expect(await page.locator('.tile-value').allTextContents()).toContainEqual(
       expect.stringMatching(/^\d+,\d\u00a0%$/),
     );
-    await page.getByText(/^\d+\. [A-Z][a-z]+\.?.* \d{4}.*sessions/).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.getByRole('link', { name: 'Überblick' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
   });
 
-  it('has those of Arabic, within its frame', async () => {
+  it('is in the language that a person chooses, at the door and after it, whatever the browser prefers', async () => {
+    const page = await stage.visit('/sign-in', { locale: 'fr-FR' });
+    await page.getByLabel('Langue').selectOption('Deutsch');
+    await page.getByText('Farbschema').waitFor({ state: 'attached' });
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await page.getByLabel('Sprache').selectOption('English');
+    await page.getByText('Theme').waitFor({ state: 'attached' });
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await expectAccessible(page);
+  });
+
+  it('is from right to left, or longer, in the languages that show what is in no catalogue', async () => {
+    const page = await stage.pageAs('viewer');
+    for (const [tag, dir, help] of [
+      ['ar-XB', 'rtl', '\u202eHelp\u202c'],
+      ['en-XA', 'ltr', 'Hélp~~'],
+    ] as const) {
+      await page.addInitScript(`localStorage.setItem('waymark-language', '${tag}')`);
+      await page.goto(`${stage.service.url}/journeys/crowded`);
+      await page.getByText(help, { exact: true }).waitFor({ state: 'attached' });
+      expect(await page.locator('html').getAttribute('dir')).toBe(dir);
+    }
+  });
+
+  it('has numbers and dates of Arabic in English sentences, within its frame', async () => {
     const page = await stage.visitAs('viewer', '/journeys/crowded', {
       locale: 'ar-EG',
       viewport: { width: 390, height: 800 },

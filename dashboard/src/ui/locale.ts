@@ -1,12 +1,11 @@
-// Numbers and dates as the reader's language writes them; the sentences around them are English. Every format of the page is
-// made here.
+// Numbers and dates as the reader's language writes them. Every format of the page is made here.
+import { formatTags, sentenceTag } from '../language/language.ts';
 
 let locale = 'en-GB';
-// Before any module makes a sentence with a number in it. Tests in Node have no reader.
-const { window } = globalThis as { window?: { navigator: { languages: readonly string[] } } };
-if (window) readAs(window.navigator.languages);
+// Before any module makes a sentence with a number in it.
+readAs(formatTags());
 
-/** By the languages that a browser names, the preferred first. */
+/** By tags of languages, the preferred first. */
 export function readAs(wanted: readonly string[]): void {
   try {
     locale = Intl.NumberFormat.supportedLocalesOf([...wanted])[0] ?? locale;
@@ -37,6 +36,13 @@ function once<Format>(
 export function numbers(options: Intl.NumberFormatOptions = {}): (value: number) => string {
   const format = once((tag) => new Intl.NumberFormat(tag, options));
   return (value) => placed(format().format(value));
+}
+
+/** 3 days ago, in 2 hours, yesterday: in the language of the sentences, with the reader's digits. */
+export function relative(value: number, unit: 'day' | 'hour' | 'minute'): string {
+  const { numberingSystem } = new Intl.NumberFormat(locale).resolvedOptions();
+  const format = new Intl.RelativeTimeFormat(`${sentenceTag}-u-nu-${numberingSystem}`, { numeric: 'auto' });
+  return placed(format.format(value, unit));
 }
 
 type Moment = string | Date;
