@@ -74,7 +74,7 @@ const formatters = {
   getNumberFormat: (_tags?: unknown, options?: Intl.NumberFormatOptions) =>
     ({ format: numbers(options) }) as Intl.NumberFormat,
   getDateTimeFormat: () => {
-    throw new Error('dates are written by ui/format.ts');
+    throw new Error('no dates in messages');
   },
   getPluralRules: (_tags?: unknown, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(sentenceTag, options),
 };
