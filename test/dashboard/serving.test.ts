@@ -70,10 +70,12 @@ it('lets browsers keep files that are named by their content for ever, and the o
   }
 });
 
-it('hands out the entry compressed', async () => {
-  const entry = ASSETS.find((name) => /^index-.*\.js$/.test(name)) ?? '';
+it('hands out the application compressed', async () => {
+  const application = ASSETS.find((name) => /^common-.*\.js$/.test(name)) ?? '';
   for (const encoding of ['br', 'gzip']) {
-    const { headers } = await service.request('GET', `/assets/${entry}`, { headers: { 'accept-encoding': encoding } });
+    const { headers } = await service.request('GET', `/assets/${application}`, {
+      headers: { 'accept-encoding': encoding },
+    });
     expect(headers.get('content-encoding')).toBe(encoding);
   }
 });
