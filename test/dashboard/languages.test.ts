@@ -6,6 +6,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../dashboard/src/api/client.ts';
+import { mistakeOf } from '../../dashboard/src/api/mistakes.ts';
 import { formatTags } from '../../dashboard/src/language/language.ts';
 import { messages } from '../../dashboard/src/language/messages.ts';
 
@@ -78,6 +80,44 @@ it('has no text beside the words files in converted rooms', () => {
   expect(
     inlineTexts('const A = () => <p title="Hello" className="b">Text {"word"} {x}</p>; const t = { label: "Paths" };'),
   ).toEqual(['Hello', 'Text', 'word', 'Paths']);
+});
+
+describe('the service’s sentences', () => {
+  const patterns = [...read('api/refusals.ts').matchAll(/\/\^(.+?)\$\/,/g)].map(([, pattern = '']) => pattern);
+
+  it('are those that it says', () => {
+    const service = new URL('../../src/', import.meta.url).pathname;
+    const code = readdirSync(service, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(join(service, file), 'utf8'))
+      .join('\n');
+    // What stands before a place is written in the code; "… with id … not found" begins with one.
+    const said = patterns.map((pattern) => pattern.replaceAll('\\/', '/').split(/(?<!\\)[(*]|\.\*/)[0] ?? '');
+    expect(said.length).toBeGreaterThan(40);
+    expect(said.filter((text) => !code.includes(text.replaceAll('\\', '').trim()))).toEqual([]);
+  });
+
+  it.each([
+    'Wrong code',
+    'Too many attempts. Try again in 5 min',
+    'This question takes longer than one question may. Ask for a shorter period, or with a filter',
+    'Step with stepKey "a" already exists',
+    'Saved view with id "a" not found',
+    'Journey with slug "a b" not found',
+    'Nothing that the dashboard knows',
+  ])('stay as they are in English: %s', (said) => {
+    expect(new Refusal(400, said)).toMatchObject({ said, message: said });
+  });
+
+  it('are about a field where they name it, and say what it must', () => {
+    const mistakeIn = (status: number, said: string) => mistakeOf(new Refusal(status, said));
+    const of = 'Invalid org data: settings.retentionDays must be an integer from 1 to 36500';
+    expect(mistakeIn(400, of)).toEqual({ field: 'retentionDays', text: 'Must be an integer from 1 to 36500.' });
+    const other = 'Invalid journey data: steps[2].name must be very odd';
+    expect(mistakeIn(400, other)).toEqual({ field: 'steps', text: 'Must be very odd.' });
+    const taken = 'Journey with slug "a" already exists in this organization';
+    expect(mistakeIn(409, taken)).toEqual({ field: 'slug', text: `${taken}. Choose another one.` });
+  });
 });
 
 describe('a message', () => {

@@ -17,7 +17,6 @@ const ALLOWED = [
 
 /** Beside the words files: sentences that are chosen by figures, by answers of the API or by rules, with what chooses them. */
 const CHOOSING = [
-  ...['api/client.ts', 'api/mistakes.ts', 'api/rules.ts'],
   ...['charts/definitions.ts', 'charts/findings.ts', 'charts/look-next.ts', 'charts/timelines-link.ts'],
   ...['charts/value-names.ts', 'charts/versus.ts'],
   ...[

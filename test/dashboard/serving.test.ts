@@ -85,7 +85,10 @@ it.each<[string, Rule, { pattern: string; maxLength: number }, string]>([
   ['step keys', STEP_KEY, text.STEP_KEY, text.STEP_KEY_MUST],
   ['names', NAME, text.PLAIN_NAME, text.PLAIN_NAME_MUST],
 ])('checks %s in the page as the service does', (_, rule, schema, must) => {
-  expect({ must: rule.must, lengthMax: rule.lengthMax }).toEqual({ must, lengthMax: schema.maxLength });
+  expect({ mistake: rule.mistake, lengthMax: rule.lengthMax }).toEqual({
+    mistake: `Must ${must}.`,
+    lengthMax: schema.maxLength,
+  });
   const pattern = new RegExp(schema.pattern, 'u');
   const samples = ['a', 'A', '0', '-', '_', ' ', 'ä', '.', '\n', '\u0000', '\u007f', 'a b', 'a-b_c', '名前'];
   expect(samples.filter((sample) => rule.pattern.test(sample))).toEqual(

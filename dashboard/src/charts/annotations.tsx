@@ -145,7 +145,11 @@ function AddAnnotation({ slug, stepKey = '', onClose }: AddProps) {
     values: { text: '', at: today, stepKey },
     check: ({ text, at }) =>
       mistakes({
-        text: mistakeIn(text.trim(), { ...NAME, lengthMax: LENGTH_MAX, must: words.beAtMost(count(LENGTH_MAX)) }),
+        text: mistakeIn(text.trim(), {
+          ...NAME,
+          lengthMax: LENGTH_MAX,
+          mistake: words.mustBeAtMost(count(LENGTH_MAX)),
+        }),
         at: isDay(at) ? undefined : words.giveTheDay,
       }),
     send: async ({ text, at, stepKey }) => {

@@ -58,7 +58,7 @@ export const annotationsWords = {
   giveTheDay: 'Give the day.',
   oneSentenceNewUpload: 'One sentence: New upload page is live.',
   theWholeJourney: 'The whole journey',
-  beAtMost: (length: string) => `be at most ${length} characters`,
+  mustBeAtMost: (length: string) => `Must be at most ${length} characters.`,
 } as const;
 
 /** Under charts that show the first rows only. */

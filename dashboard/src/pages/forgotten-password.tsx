@@ -15,7 +15,7 @@ export function ForgottenPassword() {
   const form = useForm({
     values: { email: typed },
     check: ({ email }) => (email.trim() === '' ? { email: words.enterYourEMail } : {}),
-    place: ({ message }) => (/: email must /.test(message) ? { field: 'email' } : undefined),
+    place: ({ said }) => (/: email must /.test(said) ? { field: 'email' } : undefined),
     send: async ({ email }) => {
       await ask('POST', '/api/auth/forgotten-password', { email: email.trim() });
       setSentTo(email.trim());

@@ -48,12 +48,12 @@ function SetupForm({ needsOrganization }: { needsOrganization: boolean }) {
       ...(needsOrganization &&
         mistakes({ displayName: mistakeIn(displayName.trim(), NAME), slug: mistakeIn(slug, SLUG) })),
     }),
-    place: ({ status, message }) => {
+    place: ({ status, said }) => {
       if (status === 401) {
         askToken(true);
         return { field: 'adminToken' };
       }
-      return /: password must /.test(message) ? { field: 'newPassword' } : undefined;
+      return /: password must /.test(said) ? { field: 'newPassword' } : undefined;
     },
     send: async ({ adminToken, name, email, newPassword, displayName, slug }) => {
       const me = await ask<Me>('POST', '/api/setup', {
