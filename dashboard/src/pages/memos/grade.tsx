@@ -6,7 +6,7 @@ export function Grade({ grade }: { grade: Letter }) {
   return (
     <span className="memo-grade">
       <b>
-        <span className="visually-hidden">{`${words.grade} `}</span>
+        <span className="visually-hidden">{words.gradeWord} </span>
         {grade}
       </b>{' '}
       {words[grade]}

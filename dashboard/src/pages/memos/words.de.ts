@@ -3,7 +3,7 @@ import type * as english from './words.ts';
 
 export default {
   gradeWords: {
-    grade: 'Stufe',
+    gradeWord: 'Stufe',
     A: 'zufällig zugeteilt',
     B: 'eine datierte Änderung',
     C: 'tritt gemeinsam auf',

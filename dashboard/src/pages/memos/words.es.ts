@@ -3,7 +3,7 @@ import type * as english from './words.ts';
 
 export default {
   gradeWords: {
-    grade: 'Grado',
+    gradeWord: 'Grado',
     A: 'asignado al azar',
     B: 'un cambio con fecha',
     C: 'una asociación',

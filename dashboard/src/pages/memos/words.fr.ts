@@ -3,7 +3,7 @@ import type * as english from './words.ts';
 
 export default {
   gradeWords: {
-    grade: 'Degré',
+    gradeWord: 'Degré',
     A: 'attribué au hasard',
     B: 'un changement daté',
     C: 'une association',

@@ -2,7 +2,7 @@
 import { messages } from '../../language/messages.ts';
 
 export const gradeWords = messages('pages/memos.gradeWords', {
-  grade: 'Grade',
+  gradeWord: 'Grade',
   A: 'assigned by chance',
   B: 'a dated change',
   C: 'it goes together',
