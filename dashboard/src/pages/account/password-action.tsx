@@ -14,7 +14,7 @@ export function PasswordField<Values extends { password: string }>({ form }: { f
     <TextField
       form={form}
       name="password"
-      label="Your password"
+      label={words.yourPassword}
       hint={words.leaveItEmptyIf}
       type="password"
       autoComplete="current-password"
