@@ -17,8 +17,6 @@ const ALLOWED = [
 
 /** Beside the words files: sentences that are chosen by figures, by answers of the API or by rules, with what chooses them. */
 const CHOOSING = [
-  ...['charts/definitions.ts', 'charts/findings.ts', 'charts/look-next.ts', 'charts/timelines-link.ts'],
-  ...['charts/value-names.ts', 'charts/versus.ts'],
   ...[
     'pages/journeys/order.ts',
     'pages/journeys/snippet.ts',

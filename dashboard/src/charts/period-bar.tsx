@@ -12,7 +12,8 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { periodName } from './format.ts';
 import { type Choice, type Days, daysBefore, FILTERS, type Filter, isDay, PERIODS } from './period.ts';
 import { SavedViews } from './saved-views.tsx';
-import { FILTER_LABELS, filterNames, filterValueName, type Versus } from './versus.ts';
+import { periodWords } from './value-words.ts';
+import { filterLabel, filterNames, filterValueName, type Versus } from './versus.ts';
 import { periodBarWords as words } from './words.ts';
 import '../ui/form.css';
 import './period-bar.css';
@@ -75,7 +76,7 @@ export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: 
       <fieldset className="segments">
         <legend className="visually-hidden">Period</legend>
         <div>
-          {[...PERIODS, { key: 'custom', label: 'Custom' } as const].map(({ key, label }) => (
+          {[...PERIODS, { key: 'custom', label: periodWords.custom } as const].map(({ key, label }) => (
             <label key={key}>
               <input
                 type="radio"
@@ -98,7 +99,7 @@ export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: 
         {chosen.map((filter) => (
           <Button key={filter} look="quiet" className="period-chip" onClick={() => clear(() => setFilter(filter, ''))}>
             <span className="visually-hidden">{words.without} </span>
-            {FILTER_LABELS[filter]}: <bdi>{filterValueName(filter, choice.filters[filter] ?? '')}</bdi>
+            {filterLabel(filter)}: <bdi>{filterValueName(filter, choice.filters[filter] ?? '')}</bdi>
             <Icon name="close" />
           </Button>
         ))}
@@ -129,7 +130,7 @@ export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: 
           (filter) => (
             <Selection
               key={filter}
-              label={FILTER_LABELS[filter]}
+              label={filterLabel(filter)}
               value={choice.filters[filter]}
               values={values[filter]}
               named={(value) => filterValueName(filter, value)}
@@ -215,7 +216,7 @@ function CompareSelect({ choice, choose, values }: CompareProps) {
           const own = comparison.with === 'segment' && comparison.filter === filter ? [comparison.value] : [];
           const all = [...new Set([...own, ...named])];
           return all.length === 0 ? null : (
-            <optgroup key={filter} label={FILTER_LABELS[filter]}>
+            <optgroup key={filter} label={filterLabel(filter)}>
               {all.map((value) => (
                 <option key={value} value={`${filter}:${value}`}>
                   {filterValueName(filter, value)}

@@ -45,6 +45,10 @@ export function relative(value: number, unit: 'day' | 'hour' | 'minute'): string
   return placed(format.format(value, unit));
 }
 
+/** A, B and C: in the language of the sentences. */
+export const listed = (parts: readonly string[]): string =>
+  new Intl.ListFormat(sentenceTag === 'en' ? 'en-GB' : sentenceTag).format(parts);
+
 type Moment = string | Date;
 
 interface Dates {
