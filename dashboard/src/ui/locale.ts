@@ -78,6 +78,14 @@ export const dayIn = (zone: string, instant: Date): string => clockIn(zone, inst
 
 export const isMidnightIn = (zone: string, instant: Date): boolean => clockIn(zone, instant)[1] === '00:00';
 
+/** Of a zone, in the language of the sentences: Mitteleuropäische Zeit. */
+export function zoneName(zone: string): string {
+  // Without clocks that are set, the generic name is but an offset.
+  const options = { timeZone: zone, timeZoneName: zone === 'UTC' ? 'long' : 'longGeneric' } as const;
+  const parts = new Intl.DateTimeFormat(sentenceTag, options).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
 /** Whether the browser knows a time zone by this name. It knows offsets such as +05:30 as well, which are no names. */
 export function isZone(name: string): boolean {
   try {

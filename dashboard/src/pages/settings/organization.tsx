@@ -8,6 +8,7 @@ import { useMay, useOrganization } from '../../api/organization.ts';
 import { ME } from '../../api/people.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakeInNumber, mistakes, NAME } from '../../api/rules.ts';
+import { sentenceTag } from '../../language/language.ts';
 import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,7 +16,7 @@ import { filled } from '../../ui/filled.ts';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { count } from '../../ui/format.ts';
-import { isZone } from '../../ui/locale.ts';
+import { isZone, zoneName } from '../../ui/locale.ts';
 import { OwnersOnly, orgPath } from './owners.tsx';
 import { organizationWords as words } from './words.ts';
 
@@ -149,12 +150,15 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
   );
 }
 
-/** The zones that the browser knows, found by the name of the city as well: "new york". */
+/**
+ * The zones that the browser knows, found by the name of the city as well: "new york". Cities are in English; so in other
+ * languages the name of the zone stands beside it.
+ */
 const ZONES = new Map(
-  ['UTC', ...Intl.supportedValuesOf('timeZone')].map((name) => [
-    name,
-    name.replaceAll(/.*\/|_/g, (part) => (part === '_' ? ' ' : '')),
-  ]),
+  ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => {
+    const city = zone.replaceAll(/.*\/|_/g, (part) => (part === '_' ? ' ' : ''));
+    return [zone, sentenceTag === 'en' ? city : `${city} – ${zoneName(zone)}`];
+  }),
 );
 
 function mistakeInZone(name: string): string | undefined {
