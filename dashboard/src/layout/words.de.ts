@@ -46,7 +46,7 @@ export default {
     apiKeys: 'API-Schlüssel',
     exclusions: 'Ausschlüsse',
     messages: 'Nachrichten',
-    feeds: 'Datenströme',
+    feeds: 'Feeds',
     reports: 'Berichte',
     auditLog: 'Protokoll',
     data: 'Daten',

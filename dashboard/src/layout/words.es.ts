@@ -46,7 +46,7 @@ export default {
     apiKeys: 'Claves de API',
     exclusions: 'Exclusiones',
     messages: 'Mensajes',
-    feeds: 'Flujos de datos',
+    feeds: 'Feeds',
     reports: 'Informes',
     auditLog: 'Registro de auditoría',
     data: 'Datos',

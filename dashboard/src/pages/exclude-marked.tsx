@@ -9,7 +9,7 @@ import { MARK_WORDS } from '../charts/mark-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirmation } from '../ui/dialog.tsx';
 import { counted } from '../ui/format.ts';
-import { orgPath } from './settings/owners.tsx';
+import { orgPath } from './settings/org-path.ts';
 import { excludeMarkedWords as words } from './words.ts';
 
 interface ExcludeProps {

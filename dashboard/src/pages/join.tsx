@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { Me } from '../../../src/domain/person.ts';
+import type { Me, Role } from '../../../src/domain/person.ts';
 import { ask } from '../api/client.ts';
 import { ME, useMe } from '../api/people.ts';
 import { Door } from '../layout/door.tsx';
@@ -14,13 +14,13 @@ import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { NewPasswordForm } from './new-password.tsx';
-import { ROLES } from './settings/member-dialog.tsx';
+import { memberDialogWords } from './settings/words.ts';
 import { joinWords as words } from './words.ts';
 
 interface Offer {
   org: { slug: string; displayName: string };
   email: string;
-  role: keyof typeof ROLES;
+  role: Role;
 }
 
 export default function Join() {
@@ -52,7 +52,7 @@ export default function Join() {
           <>
             <p>
               {filled(words.youAreInvitedAs, {
-                role: ROLES[found.role].word.toLowerCase(),
+                role: memberDialogWords.roles[found.role].toLowerCase(),
                 address: <strong>{found.email}</strong>,
               })}
             </p>

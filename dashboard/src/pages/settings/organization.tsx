@@ -12,12 +12,11 @@ import { sentenceTag } from '../../language/language.ts';
 import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
-import { filled } from '../../ui/filled.ts';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
-import { count } from '../../ui/format.ts';
 import { isZone, zoneName } from '../../ui/locale.ts';
-import { OwnersOnly, orgPath } from './owners.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { orgPath } from './org-path.ts';
 import { organizationWords as words } from './words.ts';
 
 const REQUESTS_MAX = 1_000_000_000;
@@ -26,8 +25,8 @@ const RETENTION_DAYS_MAX = 36_500;
 export default function OrganizationSettings() {
   const may = useMay();
   return (
-    <Page title="Organization" width="form">
-      {may.administer ? <OwnersView /> : <OwnersOnly what={words.seeAndChange} />}
+    <Page title={words.title} width="form">
+      {may.administer ? <OwnersView /> : <Notice tone="info">{words.ownersOnly}</Notice>}
     </Page>
   );
 }
@@ -91,11 +90,11 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
   });
   return (
     <Form form={form}>
-      <Card title="Name">
-        <TextField form={form} name="displayName" label="Name" />
-        <p className="muted">{filled(words.shortName, { name: <code>{slug}</code> })}</p>
+      <Card title={words.name}>
+        <TextField form={form} name="displayName" label={words.name} />
+        <p className="muted">{words.shortName({ name: <code>{slug}</code> })}</p>
       </Card>
-      <Card title="Limits" lead={words.whatIsBeyondThem}>
+      <Card title={words.limits} lead={words.whatIsBeyondThem}>
         <TextField
           form={form}
           name="ingestRequestsPerHour"
@@ -112,7 +111,7 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
           size={12}
         />
       </Card>
-      <Card title="Time zone">
+      <Card title={words.timeZone}>
         <TextField
           form={form}
           name="timezone"
@@ -122,7 +121,7 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
           size={30}
         />
       </Card>
-      <Card title="Retention">
+      <Card title={words.retention}>
         <TextField
           form={form}
           name="retentionDays"
@@ -132,18 +131,18 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
           size={6}
         />
       </Card>
-      <Card title="Sign-in">
+      <Card title={words.signIn}>
         <ChoiceField
           form={form}
           name="requireSecondFactor"
-          label="Second factor"
+          label={words.secondFactor}
           hint={words.membersWhoHaveNone}
           choices={{ no: words.upToEachMember, yes: words.requiredOfEveryMember }}
         />
       </Card>
-      <FormActions form={form} label="Save settings" busyLabel="Saving…">
+      <FormActions form={form} label={words.save} busyLabel={words.saving}>
         <span role="status" className="muted">
-          {saved && !form.busy ? 'Saved' : ''}
+          {saved && !form.busy ? words.saved : ''}
         </span>
       </FormActions>
     </Form>
@@ -163,8 +162,8 @@ const ZONES = new Map(
 
 function mistakeInZone(name: string): string | undefined {
   if (name === '') return words.chooseAZone;
-  return isZone(name) ? undefined : words.noSuchZone(name);
+  return isZone(name) ? undefined : words.noSuchZone({ name });
 }
 
 const mistakeInCount = (text: string, max: number) =>
-  text.trim() === '' ? words.mustBeAWhole(count(max)) : mistakeInNumber(text, 1, max);
+  text.trim() === '' ? words.mustBeAWhole({ max }) : mistakeInNumber(text, 1, max);

@@ -29,12 +29,7 @@ export function SharedLinks() {
         path={journeyPath(slug, '/shared-links')}
         itemsOf={({ links }) => links}
         cells={(link) => <Cells link={link} />}
-        removal={{
-          verb: words.revoke,
-          what: words.link,
-          means: words.revokedMeans,
-          isFor: ({ state }) => state === 'active',
-        }}
+        removal={{ ...words.removal, isFor: ({ state }) => state === 'active' }}
         blanks={{ [words.views]: <SkeletonText width={5} />, [words.ends]: <SkeletonText width={9} /> }}
         empty={
           <Empty title={words.noLinks}>
