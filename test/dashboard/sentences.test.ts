@@ -15,8 +15,8 @@ const ALLOWED = [
   'this page stands outside the shell',
 ];
 
-/** Beside the words files: sentences that are chosen by figures, by answers of the API or by rules, with what chooses them. */
-const CHOOSING = ['pages/simulations/draft.ts', 'pages/simulations/outcome.ts'];
+/** Beside the words files: a sentence that is kept by the service, as all that it keeps is, in English. */
+const CHOOSING = ['pages/simulations/draft.ts'];
 
 it('has its sentences in words files, none beside the markup', () => {
   const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) =>
