@@ -14,7 +14,7 @@ import { orgPath } from './org-path.ts';
 import { Roster, RosterPage } from './roster.tsx';
 import { memberDialogWords, membersWords as words } from './words.ts';
 
-const { roles } = memberDialogWords;
+const roles = memberDialogWords.roles;
 
 export default function Members() {
   return (
