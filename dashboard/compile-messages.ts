@@ -6,6 +6,9 @@ import { type Plugin, parseAst } from 'vite';
 /** English ones stand in `messages(…)`, those of another language in the whole file. */
 const WORDS_FILE = /[/-]words(\.\w+)?\.ts$/;
 
+/** Beside marks, where no line may end. */
+const FRENCH_BLANK = / (?=[:;?!»%])|(?<=«) /g;
+
 interface Node {
   type: string;
   start: number;
@@ -17,9 +20,10 @@ export function compileMessages(): Plugin {
   return {
     name: 'compile-messages',
     enforce: 'pre',
-    transform(code, id) {
+    transform(written, id) {
       const [, translated] = WORDS_FILE.exec(id) ?? [];
       if (!WORDS_FILE.test(id)) return null;
+      const code = translated === '.fr' ? written.replaceAll(FRENCH_BLANK, '\u00a0') : written;
       const program = parseAst(code, { lang: 'ts' }) as unknown as Node;
       const texts = translated ? textsIn(program) : callsIn(program).flatMap(textsIn);
       let compiled = code;

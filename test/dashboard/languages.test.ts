@@ -10,6 +10,7 @@ import { Refusal } from '../../dashboard/src/api/client.ts';
 import { mistakeOf } from '../../dashboard/src/api/mistakes.ts';
 import { formatTags } from '../../dashboard/src/language/language.ts';
 import { messages } from '../../dashboard/src/language/messages.ts';
+import french from '../../dashboard/src/layout/words.fr.ts';
 
 const ROOT = new URL('../../dashboard/src/', import.meta.url).pathname;
 const LANGUAGES = ['de', 'fr', 'es'];
@@ -130,6 +131,20 @@ describe('a message', () => {
     expect(words.plain).toBe("A partner's");
     expect(place({ a: 'one', b: 2 })).toBe('one and 2');
     expect(renderToStaticMarkup(place({ a: createElement('b', null, 'one'), b: 2 }))).toBe('<b>one</b> and 2');
+  });
+
+  it('ends no line before a mark of French, however its blanks are written', () => {
+    expect(JSON.stringify(french)).toMatch(/«\u00a0.*\u00a0»/);
+    expect(JSON.stringify(french)).not.toMatch(/ [:;?!»%]|« /);
+  });
+
+  it('has the quotes of its language', () => {
+    const written = (tag: string) =>
+      FILES.filter((file) => file.endsWith(`words.${tag}.ts`))
+        .map(read)
+        .join();
+    expect(written('de')).not.toMatch(/["”«»]/);
+    expect(written('fr') + written('es')).not.toMatch(/["“”„]/);
   });
 
   it('writes numbers by the variant of its language that the browser prefers', () => {
