@@ -9,11 +9,13 @@ const ACCENTED: Record<string, string> = Object.fromEntries(
 
 /** Of a text's letters, as many more as a translation may need. */
 const LONGER = 0.4;
+/** Lines break after so many, as between words. */
+const LONG_WORD = /~{12}(?=~)/g;
 
 export function lengthened(text: string): string {
   if (!/\p{L}/u.test(text)) return text;
   const accented = text.replaceAll(/[aceinouy]/gi, (letter) => ACCENTED[letter] ?? letter);
-  const more = '~'.repeat(Math.ceil(text.trim().length * LONGER));
+  const more = '~'.repeat(Math.ceil(text.trim().length * LONGER)).replaceAll(LONG_WORD, '$& ');
   return accented.replace(/(\s*)$/, `${more}$1`);
 }
 

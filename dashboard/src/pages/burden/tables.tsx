@@ -1,6 +1,6 @@
 // The hours of a journey as tables: its parts, and its steps with their fields.
 import type { Burden, BurdenAmount } from '../../../../src/domain/burden.ts';
-import { isolated, percent } from '../../charts/format.ts';
+import { INTERVAL_95, isolated, percent } from '../../charts/format.ts';
 import { NONE } from '../../ui/format.ts';
 import { numbers } from '../../ui/locale.ts';
 import { Table, TableHead } from '../../ui/table.tsx';
@@ -27,7 +27,7 @@ export function PartsTable({ burden }: { burden: Burden }) {
     [words.onWaiting, waiting],
     [words.ledNowhere, nowhere],
   ] as const;
-  const names = [words.hours, words.hoursInterval, words.shareOfHours, words.value];
+  const names = [words.hours, INTERVAL_95, words.shareOfHours, words.value];
   return (
     <Table caption={words.hoursByPart} stacks>
       <TableHead names={[words.part, ...names]} numbers={names} />
@@ -38,7 +38,7 @@ export function PartsTable({ burden }: { burden: Burden }) {
             <td className="number" data-label={words.hours}>
               {amountOf(hours.value)}
             </td>
-            <td className="number" data-label={words.hoursInterval}>
+            <td className="number" data-label={INTERVAL_95}>
               {intervalOf(hours)}
             </td>
             <td className="number" data-label={words.shareOfHours}>

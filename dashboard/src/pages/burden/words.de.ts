@@ -23,7 +23,6 @@ export default {
       '{minutes} Minuten je Abschluss, gescheiterte Versuche eingeschlossen ({sessions, plural, one {# Sitzung} other {# Sitzungen}}, {completed, number} abgeschlossen).',
     tookBeside: 'Auffällige Sitzungen dauerten im Schnitt {marked} Minuten, die übrigen {others}.',
     shareOfHours: 'Anteil an den Stunden',
-    hoursInterval: '95-%-Intervall',
     minutesPerSession: 'Minuten je Sitzung',
     stepsAndFields: 'Nach Schritt und Feld',
     hoursByStep: 'Stunden nach Schritt und Feld',

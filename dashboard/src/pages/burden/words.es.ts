@@ -22,7 +22,6 @@ export default {
       '{minutes} minutos por cada finalización, incluidos los intentos fallidos ({sessions, plural, one {# sesión} other {# sesiones}}, {completed, plural, one {# completada} other {# completadas}}).',
     tookBeside: 'Las sesiones anómalas duraron {marked} minutos de media; las demás, {others}.',
     shareOfHours: 'Proporción de las horas',
-    hoursInterval: 'Intervalo del 95 %',
     minutesPerSession: 'Minutos por sesión',
     stepsAndFields: 'Por paso y campo',
     hoursByStep: 'Horas por paso y campo',

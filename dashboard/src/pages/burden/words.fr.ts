@@ -23,7 +23,6 @@ export default {
       '{minutes} minutes par achèvement, échecs compris ({sessions, plural, one {# session} other {# sessions}}, dont {completed, plural, one {# terminée} other {# terminées}}).',
     tookBeside: 'Les sessions suspectes ont duré {marked} minutes en moyenne ; les autres, {others}.',
     shareOfHours: 'Part des heures',
-    hoursInterval: 'Intervalle à 95 %',
     minutesPerSession: 'Minutes par session',
     stepsAndFields: 'Par étape et par champ',
     hoursByStep: 'Heures par étape et par champ',

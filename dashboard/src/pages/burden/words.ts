@@ -21,7 +21,6 @@ export const burdenWords = messages('pages/burden.burdenWords', {
     '{minutes} minutes for each completion, attempts that failed included ({sessions, plural, one {# session} other {# sessions}}, {completed, number} completed).',
   tookBeside: 'Sessions that look wrong took {marked} minutes on average; the others {others}.',
   shareOfHours: 'Share of hours',
-  hoursInterval: '95% interval',
   minutesPerSession: 'Minutes per session',
   stepsAndFields: 'By step and field',
   hoursByStep: 'Hours by step and field',
