@@ -74,12 +74,7 @@ describe('a reader', () => {
 });
 
 const FIGURES = ['/journeys/crowded', '/journeys/crowded/steps/documents'];
-const WALKED = [
-  '/journeys/crowded/memos',
-  '/journeys/crowded/simulate',
-  '/settings',
-  '/account',
-];
+const WALKED = ['/journeys/crowded/memos', '/journeys/crowded/simulate', '/settings', '/account'];
 
 /** Elements whose text is cut, or is wider than they are; and the page, where it can be moved sideways. */
 const CUT = `(() => {
