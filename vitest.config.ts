@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { compileMessages } from './dashboard/compile-messages.ts';
 import { LongFirst } from './test/support/sequencer.ts';
 
 export default defineConfig({
+  plugins: [compileMessages()],
   test: {
     // Processes, since an embedded engine holds one data folder per process. Each takes one file after the other, and keeps
     // what it has imported: the service and what it stands on take a second of CPU a file.

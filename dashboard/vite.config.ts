@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compileMessages } from './compile-messages.ts';
 
 const OUT = new URL('../dist/dashboard/', import.meta.url);
 /** Bytes of JavaScript, gzip, that any one page needs: the entry, the page, and all that these import. */
@@ -28,9 +29,37 @@ function compress(): Plugin {
   };
 }
 
+/** The application is imported when the texts of its language have come, and fetched before that. */
+function preloadApplication(): Plugin {
+  return {
+    name: 'preload-application',
+    apply: 'build',
+    transformIndexHtml(_html, { bundle, chunk }) {
+      const files = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+      const chunks = new Map<string, Chunk>(files.map((file) => [file.fileName, file]));
+      const application = files.find(isApplication);
+      if (!application || !chunk) return this.error('there is no application');
+      const ofEntry = withImports(chunks, chunk.fileName);
+      const needed = [...withImports(chunks, application.fileName)].filter((name) => !ofEntry.has(name));
+      const styles = needed.flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]);
+      return [
+        ...needed.map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
+        })),
+        ...styles.map((name) => ({ tag: 'link', attrs: { rel: 'stylesheet', crossorigin: true, href: `/${name}` } })),
+      ].map((tag) => ({ ...tag, injectTo: 'head' as const }));
+    },
+  };
+}
+
+const isApplication = (file: { facadeModuleId: string | null }) =>
+  file.facadeModuleId?.endsWith('/src/app.tsx') === true;
+
 interface Chunk {
   code: string;
   imports: readonly string[];
+  viteMetadata?: { importedCss: ReadonlySet<string> };
 }
 
 function holdBudget(): Plugin {
@@ -41,9 +70,11 @@ function holdBudget(): Plugin {
       const files = Object.values(bundle).filter((file) => file.type === 'chunk');
       const chunks = new Map<string, Chunk>(files.map((file) => [file.fileName, file]));
       const entry = files.find((file) => file.isEntry);
-      if (!entry) this.error('there is no entry');
+      const application = files.find(isApplication);
+      if (!entry || !application) this.error('there is no entry');
+      const ofAll = [entry, application].flatMap(({ fileName }) => [...withImports(chunks, fileName)]);
       for (const page of [entry, ...files.filter((file) => file.isDynamicEntry)]) {
-        const needed = new Set([...withImports(chunks, entry.fileName), ...withImports(chunks, page.fileName)]);
+        const needed = new Set([...ofAll, ...withImports(chunks, page.fileName)]);
         const bytes = [...needed].reduce((sum, name) => sum + gzipSync(chunks.get(name)?.code ?? '').length, 0);
         if (bytes > PAGE_GZIP_BYTES_MAX) {
           this.error(`${page.fileName}: ${bytes} bytes of JavaScript, gzip, budget ${PAGE_GZIP_BYTES_MAX}`);
@@ -62,7 +93,13 @@ function withImports(chunks: Map<string, Chunk>, name: string, found = new Set<s
 
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
-  plugins: [react(), holdBudget(), compress()],
+  // The messages are compiled: no page needs a parser.
+  resolve: {
+    alias: [
+      { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
+    ],
+  },
+  plugins: [compileMessages(), react(), preloadApplication(), holdBudget(), compress()],
   // For `npm run dev`: the service answers whatever is no file of the dashboard.
   server: {
     proxy: Object.fromEntries(
@@ -88,7 +125,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'common', test: /src\/(api|layout|ui|styles\/(tokens|base))/ },
+            // The texts of a language are one file, which is loaded before any of the application runs.
+            { name: 'words-de', test: /words\.de\.ts$/ },
+            { name: 'words-fr', test: /words\.fr\.ts$/ },
+            { name: 'words-es', test: /words\.es\.ts$/ },
+            {
+              name: 'first',
+              test: /node_modules\/(react|react-dom|scheduler)\/|src\/(language\/(?!pseudo)|ui\/locale|styles\/(tokens|base|forced))/,
+            },
+            { name: 'common', test: /src\/(api|layout|ui)/ },
             { name: 'figures', test: /src\/(charts\/|styles\/charts)|d3-/ },
           ],
         },

@@ -1,11 +1,13 @@
-// Numbers and dates are written as the reader's language writes them, in English sentences, and nothing swaps its neighbours.
+// Numbers, dates and sentences are in the reader's language, and nothing swaps its neighbours.
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countOf, duration, interval, intervalTick, percent, periodName } from '../../dashboard/src/charts/format.ts';
 import { asRead, count, date, shortPercent } from '../../dashboard/src/ui/format.ts';
 import { readAs } from '../../dashboard/src/ui/locale.ts';
 import { STEPS, sendCrowd } from './support/crowd.ts';
 import { expectAccessible, ORG, openStage } from './support/stage.ts';
+import { englishOnly, untranslatedOn } from './support/untranslated.ts';
 
 const ROOT = new URL('../../dashboard/src/', import.meta.url);
 const DAY = { from: '2026-10-22T15:00:00.000Z', to: '2026-11-20T15:00:00.000Z', timezone: 'Asia/Tokyo' };
@@ -13,7 +15,7 @@ const DAY = { from: '2026-10-22T15:00:00.000Z', to: '2026-11-20T15:00:00.000Z', 
 it('makes every format in one place', () => {
   const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   const making = files.filter((file) =>
-    /Intl\.(Number|DateTime|RelativeTime)Format\(|toLocale(Date|Time)?String\(/.test(
+    /Intl\.(Number|DateTime|RelativeTime|List)Format\(|toLocale(Date|Time)?String\(/.test(
       readFileSync(new URL(file, ROOT), 'utf8'),
     ),
   );
@@ -71,25 +73,105 @@ describe('a reader', () => {
   });
 });
 
+const FIGURES = ['/journeys/crowded', '/journeys/crowded/steps/documents'];
+const WALKED = ['/journeys/crowded/memos', '/journeys/crowded/simulate', '/settings', '/account'];
+
+/** Elements whose text is cut, or is wider than they are; and the page, where it can be moved sideways. */
+const CUT = `(() => {
+  const hasText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+  const isCut = (element) => {
+    const { display, overflowX, overflowY } = getComputedStyle(element);
+    if (element.clientWidth === 0 || display === 'inline' || element.closest('.visually-hidden, svg')) return false;
+    const isWider = element.scrollWidth > element.clientWidth + 1 && !['auto', 'scroll'].includes(overflowX);
+    const isHigher = element.scrollHeight > element.clientHeight + 1 && ['hidden', 'clip'].includes(overflowY);
+    return (hasText(element) && isWider) || (element.textContent.trim() !== '' && isHigher);
+  };
+  const cut = [...document.querySelectorAll('body *')].filter(isCut);
+  const root = document.documentElement;
+  return [
+    ...(root.scrollWidth > root.clientWidth ? ['the page'] : []),
+    ...cut.map((element) => element.tagName + '.' + element.className + ': ' + element.textContent.trim().slice(0, 80)),
+  ];
+})()`;
+
+async function loaded(page: Page): Promise<void> {
+  await page.locator('h1').waitFor();
+  await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
+}
+
 describe('a page', () => {
   const stage = openStage();
   beforeAll(async () => {
     const key = await stage.service.key(ORG);
-    await stage.service.journey(key, { slug: 'crowded', displayName: 'Housing benefit', steps: STEPS });
+    const steps = STEPS.map((step, at) => ({ ...step, name: `Formular ${at + 1}` }));
+    await stage.service.journey(key, { slug: 'crowded', displayName: 'Wohngeld', steps });
     await sendCrowd(stage.service, 'crowded', 60);
   });
 
-  it('has the numbers and dates of German in English sentences', async () => {
+  it('is in German for a browser that prefers it, numbers and dates with it', async () => {
     const page = await stage.visitAs('viewer', '/journeys/crowded', { locale: 'de-DE' });
     await page.locator('.tile-value').filter({ hasText: /[%٪]/ }).first().waitFor();
     expect(await page.locator('.tile-value').allTextContents()).toContainEqual(
       expect.stringMatching(/^\d+,\d\u00a0%$/),
     );
-    await page.getByText(/^\d+\. [A-Z][a-z]+\.?.* \d{4}.*sessions/).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.getByRole('link', { name: 'Überblick' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
   });
 
-  it('has those of Arabic, within its frame', async () => {
+  it('is in the language that a person chooses, at the door and after it, whatever the browser prefers', async () => {
+    const page = await stage.visit('/sign-in', { locale: 'fr-FR' });
+    await page.getByLabel('Langue').selectOption('Deutsch');
+    await page.getByText('Farbschema').waitFor({ state: 'attached' });
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await page.getByLabel('Sprache').selectOption('English');
+    await page.getByText('Theme').waitFor({ state: 'attached' });
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await expectAccessible(page);
+  });
+
+  it('leaves no English beside German', { timeout: 180_000 }, async () => {
+    const page = await stage.pageAs('owner', { locale: 'de-DE' });
+    const english = englishOnly('de');
+    expect([english.has('the'), english.has('und')]).toEqual([true, false]);
+    const names = [ORG, ...STEPS.map(({ stepKey }) => stepKey)];
+    const left: string[] = [];
+    for (const path of [...WALKED, '/journeys/crowded/share']) {
+      await page.goto(stage.service.url + path);
+      await loaded(page);
+      left.push(...(await untranslatedOn(page, english, names)).map((text) => `${path}: ${text}`));
+    }
+    expect(left).toEqual([]);
+  });
+
+  it('cuts no text that is longer than in English, narrow and wide', { timeout: 180_000 }, async () => {
+    const page = await stage.pageAs('owner');
+    await page.addInitScript("localStorage.setItem('waymark-language', 'en-XA')");
+    const cut: string[] = [];
+    for (const path of [...FIGURES, ...WALKED]) {
+      await page.goto(stage.service.url + path);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        await loaded(page);
+        cut.push(...(await page.evaluate<string[]>(CUT)).map((text) => `${path}, ${width}: ${text}`));
+      }
+    }
+    expect(cut).toEqual([]);
+  });
+
+  it('is from right to left, or longer, in the languages that show what is in no catalogue', async () => {
+    const page = await stage.pageAs('viewer');
+    for (const [tag, dir, help] of [
+      ['ar-XB', 'rtl', '\u202eHelp\u202c'],
+      ['en-XA', 'ltr', 'Hélp~~'],
+    ] as const) {
+      await page.addInitScript(`localStorage.setItem('waymark-language', '${tag}')`);
+      await page.goto(`${stage.service.url}/journeys/crowded`);
+      await page.getByText(help, { exact: true }).waitFor({ state: 'attached' });
+      expect(await page.locator('html').getAttribute('dir')).toBe(dir);
+    }
+  });
+
+  it('has numbers and dates of Arabic in English sentences, within its frame', async () => {
     const page = await stage.visitAs('viewer', '/journeys/crowded', {
       locale: 'ar-EG',
       viewport: { width: 390, height: 800 },

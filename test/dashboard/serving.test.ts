@@ -70,10 +70,12 @@ it('lets browsers keep files that are named by their content for ever, and the o
   }
 });
 
-it('hands out the entry compressed', async () => {
-  const entry = ASSETS.find((name) => /^index-.*\.js$/.test(name)) ?? '';
+it('hands out the application compressed', async () => {
+  const application = ASSETS.find((name) => /^common-.*\.js$/.test(name)) ?? '';
   for (const encoding of ['br', 'gzip']) {
-    const { headers } = await service.request('GET', `/assets/${entry}`, { headers: { 'accept-encoding': encoding } });
+    const { headers } = await service.request('GET', `/assets/${application}`, {
+      headers: { 'accept-encoding': encoding },
+    });
     expect(headers.get('content-encoding')).toBe(encoding);
   }
 });
@@ -83,7 +85,10 @@ it.each<[string, Rule, { pattern: string; maxLength: number }, string]>([
   ['step keys', STEP_KEY, text.STEP_KEY, text.STEP_KEY_MUST],
   ['names', NAME, text.PLAIN_NAME, text.PLAIN_NAME_MUST],
 ])('checks %s in the page as the service does', (_, rule, schema, must) => {
-  expect({ must: rule.must, lengthMax: rule.lengthMax }).toEqual({ must, lengthMax: schema.maxLength });
+  expect({ mistake: rule.mistake, lengthMax: rule.lengthMax }).toEqual({
+    mistake: `Must ${must}.`,
+    lengthMax: schema.maxLength,
+  });
   const pattern = new RegExp(schema.pattern, 'u');
   const samples = ['a', 'A', '0', '-', '_', ' ', 'ä', '.', '\n', '\u0000', '\u007f', 'a b', 'a-b_c', '名前'];
   expect(samples.filter((sample) => rule.pattern.test(sample))).toEqual(

@@ -1,7 +1,8 @@
 // Labels of the audit log's entries. The types see to it that none is missing.
 import type { AuditAction } from '../../../src/domain/audit.ts';
+import { messages } from '../language/messages.ts';
 
-export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
+export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = messages('api/audit.AUDIT_WORDS', {
   setup: 'Set up the service',
   'org.create': 'Created the organization',
   'org.update': 'Changed settings',
@@ -79,7 +80,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'report-schedule.update': 'Changed a scheduled report',
   'report-schedule.delete': 'Removed a scheduled report',
   'report-schedule.send': 'Sent a report out of turn',
-};
+});
 
 /** Entries of another version may have names that this one does not know: these stay as they are. */
 export const auditName = (action: string): string =>

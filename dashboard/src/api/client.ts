@@ -1,17 +1,22 @@
-// Requests to the service: JSON in and out, errors as the service words them.
+// Requests to the service: JSON in and out, errors in the language of the page where the dashboard knows them.
+import { shownFor } from './refusals.ts';
+import { clientWords as words } from './words.ts';
 
-/** Any answer other than success. Status 0: the service could not be reached. */
+/** Any answer other than success. Status 0: the service could not be reached. Its message is for the reader of the page. */
 export class Refusal extends Error {
   readonly status: number;
+  /** As the service words it, in English. */
+  readonly said: string;
 
-  constructor(status: number, message: string) {
-    super(message);
+  constructor(status: number, said: string) {
+    super(shownFor(said));
     this.name = 'Refusal';
     this.status = status;
+    this.said = said;
   }
 }
 
-export const UNREACHABLE = 'The service cannot be reached. Check the connection, then try again.';
+export const UNREACHABLE = words.unreachable;
 
 let organization: string | null = null;
 
@@ -53,5 +58,5 @@ const reasonOf = async (response: Response): Promise<string> =>
 /** Our own endpoints say `error`, those of the sign-in library `message`. */
 export function reasonIn(answer: unknown, status: number): string {
   const { error, message } = (answer ?? {}) as { error?: string; message?: string };
-  return error ?? message ?? `The service answered ${status}. Try again in a moment.`;
+  return error ?? message ?? words.answered({ status });
 }

@@ -6,7 +6,6 @@ import type { MarksFound } from '../../../src/domain/describe-marks.ts';
 import type { StepFields, StepFigures } from '../../../src/domain/figures.ts';
 import { useAnswer } from '../api/queries.ts';
 import { journeyPath } from '../layout/journey-page.tsx';
-import { filled } from '../ui/filled.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { whatToLookAtNext } from './look-next.ts';
 import { useTimelines } from './timelines-link.ts';
@@ -28,15 +27,16 @@ export function LookNext({ slug, steps, stepPath, first }: LookNextProps & { fir
       <h2 id="look-next">{words.whatToLookAt}</h2>
       {first}
       <p>
-        {step && (
-          <>
-            <Link to={stepPath(step.stepKey)}>
-              <bdi>{step.name}</bdi>
-            </Link>
-            :{' '}
-          </>
-        )}
-        {text}
+        {step
+          ? words.stepAndAdvice({
+              step: (
+                <Link to={stepPath(step.stepKey)}>
+                  <bdi>{step.name}</bdi>
+                </Link>
+              ),
+              advice: text,
+            })
+          : text}
       </p>
       {highest ? (
         <Why slug={slug} step={highest} stepPath={stepPath(highest.stepKey)} isNamed={step === undefined} />
@@ -104,7 +104,7 @@ export function LooksWrong({ slug, marked, action }: LooksWrongProps) {
         </div>
       ))}
       <p>
-        {filled(words.lookOrCheck, {
+        {words.lookOrCheck({
           look: (
             <Link to={sessionsOf({}, { period: '7d', filters: { marks: 'marked' }, withExcluded: true })}>
               {words.lookAtSomeOf}

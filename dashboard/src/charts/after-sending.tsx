@@ -1,7 +1,6 @@
 // Outcomes of a period's submissions, as the case system counts them: a sentence beside the completion rate.
 import type { Outcomes } from '../../../src/domain/outcomes.ts';
 import { useAnswer } from '../api/queries.ts';
-import { count } from '../ui/format.ts';
 import { Status } from '../ui/status.tsx';
 import { countOf, rateOf } from './format.ts';
 import { useChoice } from './use-choice.ts';
@@ -24,14 +23,14 @@ export function AfterSending({ outcomes }: { outcomes: Outcomes | undefined }) {
   const { received, returned, decided, gap } = outcomes;
   const share = (part: number) => countOf(part, received === null ? null : rateOf(part, received));
   const counts = [
-    received !== null && words.received(count(received)),
-    returned !== null && words.returned(share(returned)),
-    decided !== null && words.decided(count(decided)),
+    received !== null && words.received({ submissions: received }),
+    returned !== null && words.returned({ submissions: share(returned) }),
+    decided !== null && words.decided({ submissions: decided }),
   ].filter((text) => text !== false);
   return (
     <section className="after-sending" aria-labelledby="after-sending">
       <h2 id="after-sending">{words.title}</h2>
-      <p>{words.countsOfTheCaseSystem(counts.join(', '))}</p>
+      <p>{words.countsOfTheCaseSystem({ counts: counts.join(', ') })}</p>
       {gap && (
         <p>
           {gap.verdict !== 'agrees' && (

@@ -12,12 +12,13 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
-import { count, date } from '../ui/format.ts';
+import { date } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { dayIn } from '../ui/locale.ts';
+import { dialogWords } from '../ui/words.ts';
 import { aroundDay, dayBetween, isDay, writeChoice } from './period.ts';
 import { useChoice } from './use-choice.ts';
-import { annotationsWords as words } from './words.ts';
+import { headWords, annotationsWords as words } from './words.ts';
 import './annotations.css';
 
 type Period = FiguresSummary['period'];
@@ -70,7 +71,7 @@ export function WhatHappened({ slug, period, stepKey, actions }: WhatHappenedPro
       </ul>
       {newest.length > LISTED && (
         <Button look="quiet" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
-          {isLong ? words.showTheNewestOnly : `Show all ${newest.length}`}
+          {isLong ? words.showTheNewestOnly : words.showAll({ annotations: newest.length })}
         </Button>
       )}
       {adding && (
@@ -106,7 +107,7 @@ function Happening({ slug, annotation }: { slug: string; annotation: Annotation 
       </p>
       <CompareAround at={at} text={text} />
       {may.edit && (
-        <IconButton label={words.deleteTheAnnotation(text)} onClick={() => remove.mutate()}>
+        <IconButton label={words.deleteTheAnnotation({ text })} onClick={() => remove.mutate()}>
           <Icon name="remove" />
         </IconButton>
       )}
@@ -145,7 +146,11 @@ function AddAnnotation({ slug, stepKey = '', onClose }: AddProps) {
     values: { text: '', at: today, stepKey },
     check: ({ text, at }) =>
       mistakes({
-        text: mistakeIn(text.trim(), { ...NAME, lengthMax: LENGTH_MAX, must: words.beAtMost(count(LENGTH_MAX)) }),
+        text: mistakeIn(text.trim(), {
+          ...NAME,
+          lengthMax: LENGTH_MAX,
+          mistake: words.mustBeAtMost({ length: LENGTH_MAX }),
+        }),
         at: isDay(at) ? undefined : words.giveTheDay,
       }),
     send: async ({ text, at, stepKey }) => {
@@ -159,11 +164,11 @@ function AddAnnotation({ slug, stepKey = '', onClose }: AddProps) {
   return (
     <Dialog title={words.addAnAnnotation} onClose={onClose}>
       <Form form={form}>
-        <TextField form={form} name="text" label="What happened" hint={words.oneSentenceNewUpload} />
-        <TextField form={form} name="at" label="Day" type="date" size={12} />
-        <ChoiceField form={form} name="stepKey" label="About" choices={{ '': words.theWholeJourney, ...steps }} />
-        <FormActions form={form} label="Add annotation" busyLabel="Adding…">
-          <Button onClick={onClose}>Cancel</Button>
+        <TextField form={form} name="text" label={headWords.whatHappened} hint={words.oneSentenceNewUpload} />
+        <TextField form={form} name="at" label={words.day} type="date" size={12} />
+        <ChoiceField form={form} name="stepKey" label={words.about} choices={{ '': words.theWholeJourney, ...steps }} />
+        <FormActions form={form} label={words.add} busyLabel={words.adding}>
+          <Button onClick={onClose}>{dialogWords.cancel}</Button>
         </FormActions>
       </Form>
     </Dialog>

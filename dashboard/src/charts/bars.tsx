@@ -1,12 +1,11 @@
 // Counts of one whole as bars: how people leave, where they come from and go, events by kind.
 import type { ReactNode } from 'react';
 import type { Share } from '../../../src/domain/figures.ts';
-import { count } from '../ui/format.ts';
 import { type Column, counts, rates, shares, text } from './column.ts';
 import { Figure, type FigureKind, FigureSkeleton } from './figure.tsx';
 import { countOf } from './format.ts';
 import { Bar, RowChart, RowSkeleton } from './row-chart.tsx';
-import { rowsWords } from './words.ts';
+import { headWords, rowsWords } from './words.ts';
 
 export interface BarItem {
   readonly key: string;
@@ -49,7 +48,7 @@ export function Bars(props: BarsProps) {
       rows={items}
       empty={items.length === 0 ? empty : undefined}
       {...(sessions !== undefined && { sessions })}
-      note={hidden > 0 ? rowsWords.moreAreInThe(count(hidden)) : note}
+      note={hidden > 0 ? rowsWords.moreAreInThe({ hidden }) : note}
     >
       <RowChart
         finding={finding}
@@ -89,7 +88,7 @@ function columnsFor(of: string, counted: string, items: readonly BarItem[]): Col
     ),
     counts<BarItem>(counted, (item) => item.count),
     ...(items.some(({ share }) => share)
-      ? shares<BarItem>('Share', ({ share }) => share)
-      : [rates<BarItem>('Share', ({ rate }) => rate)]),
+      ? shares<BarItem>(headWords.share, ({ share }) => share)
+      : [rates<BarItem>(headWords.share, ({ rate }) => rate)]),
   ];
 }

@@ -1,7 +1,6 @@
 // Before any advice: what the pages of the journey do not report, and where to set it right.
 import { Link } from 'react-router';
 import type { Fault } from '../../../src/domain/figures.ts';
-import { counted } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { quoted } from './format.ts';
 import { brokenWords as words } from './words.ts';
@@ -29,7 +28,7 @@ export function Broken({ slug, faults, sessions }: BrokenProps) {
 export function RefusedVisits({ slug, visits }: { slug: string; visits: number }) {
   if (visits === 0) return null;
   return (
-    <Notice tone="warn" title={words.refused(counted(visits, 'visit'), visits === 1)}>
+    <Notice tone="warn" title={words.refused({ visits })}>
       <p>{words.refusedAreMissing}</p>
       <CheckInstallation slug={slug} />
     </Notice>
@@ -43,7 +42,7 @@ const CheckInstallation = ({ slug }: { slug: string }) => (
 );
 
 export function faultSentence({ kind, name, sessions }: Fault, all: number): string {
-  if (kind === 'silent_step') return words.silentStep(quoted(name), counted(sessions, 'session'));
-  if (sessions === 0) return words.nobodyCompleted(counted(all, 'session'));
-  return words.nobodyCompletedAfter(counted(sessions, 'session'), quoted(name));
+  if (kind === 'silent_step') return words.silentStep({ step: quoted(name), sessions });
+  if (sessions === 0) return words.nobodyCompleted({ sessions: all });
+  return words.nobodyCompletedAfter({ sessions, step: quoted(name) });
 }

@@ -1,7 +1,6 @@
 // How sure a completion rate is: while completions are only likely, or sends without an answer, the rate says so with its bounds and with
 // how many of each there are. Where it says nothing, every completion is declared and every send was answered.
 import type { Certainty } from '../../../src/domain/certainty.ts';
-import { count } from '../ui/format.ts';
 import { percent } from './format.ts';
 import { certaintyWords as words } from './words.ts';
 
@@ -9,27 +8,27 @@ import { certaintyWords as words } from './words.ts';
 export function doubt(certainty: Certainty): string | undefined {
   const { low, high } = certainty;
   if (!isDoubtful(certainty) || low === null || high === null) return undefined;
-  return words.notConfirmed(percent(low), percent(high), partsOf(certainty));
+  return words.notConfirmed({ low: percent(low), high: percent(high), parts: partsOf(certainty) });
 }
 
 /** The same for the share that left at a step: likely completions there may have left, and unknown ones may not. */
 export function doubtOfLeaving(left: number, reached: number, certainty: Certainty): string | undefined {
   const { likely, unknown } = certainty;
   if (!isDoubtful(certainty) || reached === 0) return undefined;
-  return words.notConfirmed(
-    percent((left - unknown) / reached),
-    percent((left + likely) / reached),
-    partsOf(certainty),
-  );
+  return words.notConfirmed({
+    low: percent((left - unknown) / reached),
+    high: percent((left + likely) / reached),
+    parts: partsOf(certainty),
+  });
 }
 
 const isDoubtful = ({ likely, unknown }: Certainty) => likely > 0 || unknown > 0;
 
 function partsOf({ declared, likely, unknown }: Certainty): string {
   return [
-    ...(declared > 0 ? [words.declared(count(declared))] : []),
-    ...(likely > 0 ? [words.likely(count(likely))] : []),
-    ...(unknown > 0 ? [words.unknown(count(unknown))] : []),
+    ...(declared > 0 ? [words.declared({ completions: declared })] : []),
+    ...(likely > 0 ? [words.likely({ completions: likely })] : []),
+    ...(unknown > 0 ? [words.unknown({ sends: unknown })] : []),
   ].join(', ');
 }
 

@@ -4,7 +4,7 @@ import type { StepChange, StepChanges } from '../../../src/domain/step-change.ts
 import { useOrganization } from '../api/organization.ts';
 import { useAnswer } from '../api/queries.ts';
 import { journeyPath } from '../layout/journey-page.tsx';
-import { counted, wholePercent } from '../ui/format.ts';
+import { wholePercent } from '../ui/format.ts';
 import { dayIn } from '../ui/locale.ts';
 import { Notice } from '../ui/notice.tsx';
 import { quoted, weekday } from './format.ts';
@@ -37,13 +37,10 @@ export function Changed({ slug, changes }: { slug: string; changes: readonly Ste
 }
 
 const sentence = ({ name, since, before, after, sessionsAfter }: StepChange) =>
-  words.since(
-    weekday(`${since}T00:00:00Z`, 'UTC'),
-    quoted(name),
-    wholePercent(after),
-    wholePercent(before),
-    counted(sessionsAfter, 'session'),
-  );
+  words.since({
+    ...{ day: weekday(`${since}T00:00:00Z`, 'UTC'), step: quoted(name) },
+    ...{ after: wholePercent(after), before: wholePercent(before), sessions: sessionsAfter },
+  });
 
 /** The page of the step, with the days since beside as many before. */
 function CompareSince({ slug, change: { stepKey, name, since } }: { slug: string; change: StepChange }) {

@@ -5,8 +5,8 @@ import type { Certainty } from '../../../src/domain/certainty.ts';
 import type { Share } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
 import type { CsvValue } from './csv.ts';
-import { duration, percent } from './format.ts';
-import { certaintyWords, comparedWords } from './words.ts';
+import { duration, percent, SURE } from './format.ts';
+import { certaintyWords, comparedWords, headWords } from './words.ts';
 
 export interface Column<Row> {
   readonly label: string;
@@ -50,15 +50,15 @@ export const rates = <Row>(label: string, value: (row: Row) => number | null): C
 });
 
 export const seconds = <Row>(label: string, value: (row: Row) => number | null): Column<Row> => ({
-  ...{ label, value, numeric: true, unit: 'seconds' },
+  ...{ label, value, numeric: true, unit: headWords.inSeconds },
   shown: (row) => duration(value(row)),
 });
 
 /** A share with its interval. */
 export const shares = <Row>(label: string, of: (row: Row) => Share | undefined): Column<Row>[] => [
   rates(label, (row) => of(row)?.rate ?? null),
-  rates(comparedWords.intervalFrom, (row) => of(row)?.low ?? null),
-  rates(comparedWords.intervalTo, (row) => of(row)?.high ?? null),
+  rates(comparedWords.intervalFrom({ share: SURE }), (row) => of(row)?.low ?? null),
+  rates(comparedWords.intervalTo({ share: SURE }), (row) => of(row)?.high ?? null),
 ];
 
 /** The columns that say how sure a completion rate is, in tables and files. */

@@ -8,7 +8,7 @@ import { StepName } from './step-name.tsx';
 import { PathRuns } from './top-paths.tsx';
 import { reasonName } from './value-names.ts';
 import type { Versus } from './versus.ts';
-import { comparedFiguresWords as words } from './words.ts';
+import { headWords, comparedFiguresWords as words } from './words.ts';
 
 const side = (count: number, of: number): Side => ({ count, of, share: wilson95(count, of) });
 const NOTHING = side(0, 0);
@@ -18,8 +18,8 @@ const STEPS = {
   title: words.leftPerStepCompared,
   definition: 'comparison',
   className: 'figure-wide',
-  of: 'Step',
-  measure: 'left here',
+  of: headWords.step,
+  measure: words.leftHere,
 } as const;
 
 interface StepsProps {
@@ -53,15 +53,15 @@ interface SidesProps<Answer> {
 
 export function ComparedStep({ versus, now, other }: SidesProps<StepDetail>) {
   const parts = ({ step, submits, completedFromHere }: StepDetail) => [
-    { key: 'left', label: 'Left here', side: side(step.left, step.reached) },
-    { key: 'went-on', label: 'Went on', side: side(step.wentOn, step.reached) },
+    { key: 'left', label: headWords.leftHere, side: side(step.left, step.reached) },
+    { key: 'went-on', label: headWords.wentOn, side: side(step.wentOn, step.reached) },
     { key: 'completed', label: words.completedFromHere, side: side(completedFromHere, step.reached) },
     { key: 'blocked', label: words.submitWasBlocked, side: side(submits.blocked, step.reached) },
   ];
   const reasons = ({ step, leaving }: StepDetail) =>
     leaving.map(({ reason, sessions }) => ({
       key: `reason ${reason}`,
-      label: `Left: ${reasonName(reason)}`,
+      label: words.leftFor({ reason: reasonName(reason) }),
       side: side(sessions, step.reached),
     }));
   const [own, others] = [[...parts(now), ...reasons(now)], other ? [...parts(other), ...reasons(other)] : []];
@@ -112,7 +112,7 @@ export function ComparedFields({ versus, now, other }: SidesProps<StepFields>) {
         name="errors-compared"
         title={words.errorsPerFieldCompared}
         definition="comparison"
-        of="Field"
+        of={headWords.field}
         measure={words.withAnError}
         {...{ versus, rows, empty }}
         isAwaited={!other}
@@ -121,7 +121,7 @@ export function ComparedFields({ versus, now, other }: SidesProps<StepFields>) {
         name="last-touched-compared"
         title={words.lastTouchedBeforeLeaving}
         definition="comparison"
-        of="Field"
+        of={headWords.field}
         measure={words.touchedLastBy}
         {...{ versus, rows: touched, empty }}
         isAwaited={!other}
@@ -135,7 +135,6 @@ interface PathsProps extends SidesProps<Paths> {
 }
 
 const PATHS_MAX = 12;
-const ENDS = { completed: 'completed', left: 'left', open: 'still open' } as const;
 
 /** As many rows as steps, where these are known. */
 export function ComparedStepsSkeleton({ names }: { names: readonly string[] }) {
@@ -156,11 +155,11 @@ export function ComparedPaths({ versus, now, other, steps }: PathsProps) {
   const asKey = ({ steps, end }: Paths['paths'][number]) => JSON.stringify([steps, end]);
   const paths = now.paths.slice(0, PATHS_MAX).map((path) => ({
     key: asKey(path),
-    label: `${path.steps.map(named).join(' → ')} (${ENDS[path.end]})`,
+    label: words.pathAndEnd({ path: path.steps.map(named).join(' → '), end: words.ends[path.end] }),
     name: (
       <span>
         <PathRuns runs={runsOf(path.steps, order)} named={named} />
-        <span className="muted"> {ENDS[path.end]}</span>
+        <span className="muted"> {words.ends[path.end]}</span>
       </span>
     ),
     now: side(path.sessions, now.sessions),
@@ -169,11 +168,11 @@ export function ComparedPaths({ versus, now, other, steps }: PathsProps) {
   return (
     <Compared
       name="paths-compared"
-      title="Paths, compared"
+      title={words.pathsCompared}
       definition="comparison"
       className="figure-wide"
-      of="Path"
-      measure="took it"
+      of={headWords.path}
+      measure={words.tookIt}
       versus={versus}
       isAwaited={!other}
       rows={[back, ...paths]}

@@ -1,15 +1,15 @@
 // Shares of two sides, row by row, and their differences with Newcombe's interval, around a line at no difference.
 import type { ReactNode } from 'react';
 import type { Share } from '../../../src/domain/figures.ts';
-import { count, NONE } from '../ui/format.ts';
+import { NONE } from '../ui/format.ts';
 import { counts, rates, text } from './column.ts';
 import { type Counted, compare, compareOneOf, difference, ENOUGH_SESSIONS } from './compare.ts';
 import { Figure, type FigureKind, FigureSkeleton } from './figure.tsx';
 import { headline } from './findings.ts';
-import { countOf, percent, points, pointsBetween, quoted, signedPoints } from './format.ts';
+import { countOf, percent, points, pointsBetween, quoted, SURE, signedPoints } from './format.ts';
 import { RowChart, RowSkeleton, Whisker } from './row-chart.tsx';
 import type { Versus } from './versus.ts';
-import { comparedWords as words } from './words.ts';
+import { headWords, comparedWords as words } from './words.ts';
 
 export interface Side {
   readonly count: number;
@@ -40,14 +40,15 @@ interface ComparedProps extends Omit<FigureKind, 'legend'> {
 
 /** Rows that are drawn; the table has all. */
 const ROWS_MAX = 30;
+const THE_LINE = words.theLineIsThe({ share: SURE });
 const ROWS = 'row-chart-many row-chart-compared';
 
 export function Compared({ versus, isAwaited, of, measure, rows, empty, ...kind }: ComparedProps) {
   if (!versus || isAwaited) {
     const names = rows.slice(0, ROWS_MAX).map(({ label, name }) => name ?? <bdi>{label}</bdi>);
     return (
-      <FigureSkeleton {...kind} note={words.theLineIsThe}>
-        <RowSkeleton heads={['This period', 'Before', 'Difference']} className={ROWS} names={names} />
+      <FigureSkeleton {...kind} note={THE_LINE}>
+        <RowSkeleton heads={[words.thisPeriod, words.before, headWords.difference]} className={ROWS} names={names} />
       </FigureSkeleton>
     );
   }
@@ -73,11 +74,11 @@ function ComparedNow({ versus, of, measure, rows, empty, ...kind }: NowProps) {
       columns={columnsFor(of, measure, versus)}
       rows={rows}
       empty={rows.length === 0 ? empty : undefined}
-      note={refusal === null ? words.theLineIsThe : words.noDifferenceIsClaimed}
+      note={refusal === null ? THE_LINE : words.noDifferenceIsClaimed}
     >
       <RowChart
         finding={finding}
-        heads={[...sides, 'Difference']}
+        heads={[...sides, headWords.difference]}
         className={ROWS}
         rows={shown.map((row) => {
           const found = refusal === null ? difference(row.now.share, row.other.share) : null;
@@ -109,16 +110,16 @@ function wordsOf({ now, other }: Pick<ComparedRow, 'now' | 'other'>): string {
   const verdict = compare(countedOf(now), countedOf(other));
   const found = difference(now.share, other.share);
   if (verdict === 'too few' || !found) return words.tooFewSessions;
-  if (Math.abs(found.by) < 0.0005) return 'the same';
-  const moved = `${points(found.by)} ${found.by < 0 ? 'lower' : 'higher'}`;
-  return verdict === 'unclear' ? `${moved}, ${words.mayBeChance}` : moved;
+  if (Math.abs(found.by) < 0.0005) return words.theSame;
+  const moved = { points: points(found.by), way: found.by < 0 ? 'lower' : 'higher' };
+  return verdict === 'unclear' ? words.mayBeChance(moved) : words.moved(moved);
 }
 
 /** The clearest difference of several rows, judged as one of so many; or why none is claimed. */
 export function comparedFinding(rows: readonly ComparedRow[], measure: string, { where, refusal }: Versus): string {
-  if (refusal !== null) return words.bothSidesAreShown(refusal);
+  if (refusal !== null) return words.bothSidesAreShown({ refusal });
   const judged = rows.filter(({ now, other }) => Math.min(now.of, other.of) >= ENOUGH_SESSIONS);
-  if (judged.length === 0) return words.tooFewSessionsTo(count(ENOUGH_SESSIONS));
+  if (judged.length === 0) return words.tooFewSessionsTo({ enough: ENOUGH_SESSIONS });
   const clear = judged
     .flatMap(({ label, now, other }) => {
       const verdict = compareOneOf(judged.length, countedOf(now), countedOf(other));
@@ -129,18 +130,12 @@ export function comparedFinding(rows: readonly ComparedRow[], measure: string, {
   const [most] = clear;
   if (!most) return words.noClearDifferenceIn;
   const { label, verdict, now, other, found } = most;
-  const rest = clear.length === 1 ? '' : ` ${words.moreDiffer(clear.length - 1)}`;
-  return words.theClearestDifferenceIs(
-    quoted(label),
-    percent(now.share.rate),
-    measure,
-    points(found.by),
-    verdict,
-    percent(other.share.rate),
-    where,
-    pointsBetween(found.low, found.high),
-    rest,
-  );
+  const clearest = words.theClearestDifferenceIs({
+    ...{ row: quoted(label), measure, where, way: verdict },
+    ...{ now: percent(now.share.rate), other: percent(other.share.rate) },
+    ...{ by: points(found.by), interval: pointsBetween(found.low, found.high) },
+  });
+  return clear.length === 1 ? clearest : [clearest, words.moreDiffer({ rows: clear.length - 1 })].join(' ');
 }
 
 const countedOf = ({ share, of }: Side): Counted => ({ share, sessions: of });
@@ -159,9 +154,9 @@ function columnsFor(of: string, measure: string, versus: Versus) {
         ['other', sides[1]],
       ] as const
     ).flatMap(([side, name]) => [
-      counts<ComparedRow>(`${name}: ${measure}`, (row) => row[side].count),
-      counts<ComparedRow>(`${name}: of`, (row) => row[side].of),
-      rates<ComparedRow>(`${name}: share`, (row) => row[side].share.rate),
+      counts<ComparedRow>(words.sideMeasure({ side: name, measure }), (row) => row[side].count),
+      counts<ComparedRow>(words.sideOf({ side: name }), (row) => row[side].of),
+      rates<ComparedRow>(words.sideShare({ side: name }), (row) => row[side].share.rate),
     ]),
     ...differenceColumns<ComparedRow>(versus, (row) => row),
   ];
@@ -179,9 +174,9 @@ export function differenceColumns<Row>({ refusal }: Versus, sidesOf: (row: Row) 
     shown: (row: Row) => signedPoints(found(row)?.[member] ?? null),
   });
   return [
-    change('Difference', 'by'),
-    change(words.intervalFrom, 'low'),
-    change(words.intervalTo, 'high'),
-    text<Row>('In words', (row) => refusal ?? wordsOf(sidesOf(row))),
+    change(headWords.difference, 'by'),
+    change(words.intervalFrom({ share: SURE }), 'low'),
+    change(words.intervalTo({ share: SURE }), 'high'),
+    text<Row>(words.inWords, (row) => refusal ?? wordsOf(sidesOf(row))),
   ];
 }

@@ -7,7 +7,7 @@ import { definitionWords as words } from './words.ts';
 /** A button that explains the figure where it stands. */
 export function DefinitionButton({ of, title }: { of: Definition; title: string }) {
   return (
-    <Disclosure label={words.whatIsThis(title)} icon="help" className="disclosure-start">
+    <Disclosure label={words.whatIsThis({ title })} icon="help" className="disclosure-start">
       {() => (
         <div className="stack-s">
           <p>{DEFINITIONS[of].text}</p>

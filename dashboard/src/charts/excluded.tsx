@@ -3,7 +3,6 @@
 import type { ExcludedSessions } from '../../../src/domain/figures.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
-import { counted as countOf } from '../ui/format.ts';
 import { Shape } from '../ui/status.tsx';
 import { exclusionName } from './exclusion-name.ts';
 import { useChoice } from './use-choice.ts';
@@ -15,7 +14,7 @@ export function Excluded({ excluded }: { excluded: ExcludedSessions }) {
   return (
     <div className="figure-excluded">
       <Shape tone={counted ? 'warn' : 'info'} />
-      <span>{(counted ? words.countedAlthoughExcluded : words.excluded)(countOf(sessions, 'session'))}</span>
+      <span>{(counted ? words.countedAlthoughExcluded : words.excluded)({ sessions })}</span>
       <Disclosure label={words.whatIsExcluded} icon="help">
         {(close) => (
           <div className="stack-s">

@@ -20,10 +20,10 @@ function refused(fields: readonly Field[]): string {
     share: wilson95(withErrors, reached),
     sessions: reached,
   }));
-  if (!top) return words.tooFewToNameAField(String(ENOUGH_SESSIONS));
+  if (!top) return words.tooFewToNameAField({ enough: ENOUGH_SESSIONS });
   if (close.length > 0 || top.withErrors === 0) return words.noFieldStandsOut;
   const share = countOf(top.withErrors, rateOf(top.withErrors, top.reached));
-  return (next ? words.isRefusedMostIn : words.isRefusedIn)(quoted(nameOf(top)), share);
+  return (next ? words.isRefusedMostIn : words.isRefusedIn)({ field: quoted(nameOf(top)), share });
 }
 
 function slowest(fields: readonly Field[]): string {
@@ -32,5 +32,5 @@ function slowest(fields: readonly Field[]): string {
   );
   const longest = largest(timed, ({ medianTimeInField }) => medianTimeInField ?? 0);
   if (!longest || timed.length < 2) return '';
-  return words.peopleSpendMostTime(quoted(nameOf(longest)), duration(longest.medianTimeInField));
+  return words.peopleSpendMostTime({ field: quoted(nameOf(longest)), time: duration(longest.medianTimeInField) });
 }

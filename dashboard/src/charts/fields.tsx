@@ -2,8 +2,7 @@
 
 import { Link } from 'react-router';
 import type { FieldFigures, StepFields } from '../../../src/domain/figures.ts';
-import { filled } from '../ui/filled.ts';
-import { count, counted } from '../ui/format.ts';
+import { count } from '../ui/format.ts';
 import { Bars } from './bars.tsx';
 import { counts, rates, seconds, text } from './column.ts';
 import { mostFrequent } from './compare.ts';
@@ -13,12 +12,14 @@ import { countOf, duration, quoted, rateOf } from './format.ts';
 import { Bar, RowChart } from './row-chart.tsx';
 import { useTimelines } from './timelines-link.ts';
 import { errorName } from './value-names.ts';
-import { rowsWords, fieldsWords as words } from './words.ts';
+import { headWords, rowsWords, fieldsWords as words } from './words.ts';
 
 interface Props {
   answer: StepFields;
 }
 
+/** Of HTML. */
+const ATTRIBUTES = { name: 'name', id: 'id' } as const;
 /** Rows that are drawn; the table has all. */
 const FIELDS_MAX = 40;
 
@@ -29,7 +30,7 @@ export function Fields({ answer: { stepKey, fields, reached, left } }: Props) {
   return (
     <Figure
       name="fields"
-      title="Fields"
+      title={words.fields}
       definition="fields"
       finding={finding}
       sessions={sessionsOf({ step: stepKey })}
@@ -37,19 +38,21 @@ export function Fields({ answer: { stepKey, fields, reached, left } }: Props) {
       rows={fields}
       className="figure-wide"
       empty={
-        fields.length === 0 && <p>{filled(words.noSessionOfThis, { name: <code>name</code>, id: <code>id</code> })}</p>
+        fields.length === 0 && (
+          <p>{words.noSessionOfThis({ name: <code>{ATTRIBUTES.name}</code>, id: <code>{ATTRIBUTES.id}</code> })}</p>
+        )
       }
       legend={
         <ul className="legend" aria-hidden="true">
-          <li className="key-went-on">Changed</li>
+          <li className="key-went-on">{words.changed}</li>
           <li className="key-rest">{words.reachedNotChanged}</li>
         </ul>
       }
-      note={fields.length > FIELDS_MAX ? rowsWords.moreAreInThe(count(fields.length - FIELDS_MAX)) : undefined}
+      note={fields.length > FIELDS_MAX ? rowsWords.moreAreInThe({ hidden: fields.length - FIELDS_MAX }) : undefined}
     >
       <RowChart
         finding={finding}
-        heads={[words.timeInField, 'With errors', 'Came back', 'Touched last']}
+        heads={[words.timeInField, words.withErrors, words.cameBack, words.touchedLast]}
         className="row-chart-many field-strip"
         rows={fields.slice(0, FIELDS_MAX).map((field) => ({
           key: field.fieldKey,
@@ -106,7 +109,7 @@ export const LAST_TOUCHED = {
   name: 'last-field',
   title: words.lastFieldTouchedBefore,
   definition: 'lastTouched',
-  counted: 'Sessions',
+  counted: headWords.sessions,
 } as const;
 
 export function LastTouched({ answer: { stepKey, fields, left } }: Props) {
@@ -132,17 +135,17 @@ export function LastTouched({ answer: { stepKey, fields, left } }: Props) {
     <Bars
       {...LAST_TOUCHED}
       sessions={sessionsOf({ step: stepKey, outcome: 'left' })}
-      of="Field"
+      of={headWords.field}
       finding={
         first
-          ? words.mostOftenOfThe(quoted(first.name), countOf(first.count, first.rate), counted(left, 'session'))
+          ? words.mostOftenOfThe({ name: quoted(first.name), rate: countOf(first.count, first.rate), left })
           : items.length > 0
             ? words.noLastFieldStandsOut
             : ''
       }
       items={items}
       empty={<p>{left === 0 ? words.noSessionOfThisPeriod : words.thoseWhoLeftHere}</p>}
-      note={none > 0 ? words.leftWithoutHavingTouched(countOf(none, rateOf(none, left))) : undefined}
+      note={none > 0 ? words.leftWithoutHavingTouched({ left: countOf(none, rateOf(none, left)) }) : undefined}
     />
   );
 }
@@ -162,11 +165,11 @@ export function FieldErrors({ answer: { stepKey, fields } }: Props) {
   const most = mostFrequent(rows, ({ sessions }) => sessions, Math.max(0, ...fields.map(({ reached }) => reached)));
   const longest = Math.max(1, ...rows.map(({ sessions }) => sessions));
   const finding = most
-    ? words.mostOftenAtIn(
-        quoted(nameOf(most.field)),
-        errorName(most.errorType),
-        countOf(most.sessions, rateOf(most.sessions, most.field.reached)),
-      )
+    ? words.mostOftenAtIn({
+        field: quoted(nameOf(most.field)),
+        error: errorName(most.errorType),
+        share: countOf(most.sessions, rateOf(most.sessions, most.field.reached)),
+      })
     : rows.length > 0
       ? words.noErrorStandsOut
       : '';
@@ -181,11 +184,11 @@ export function FieldErrors({ answer: { stepKey, fields } }: Props) {
       rows={rows}
       className="figure-wide"
       empty={rows.length === 0 && <p>{words.noValidationErrorOn}</p>}
-      note={rows.length > FIELDS_MAX ? rowsWords.moreAreInThe(count(rows.length - FIELDS_MAX)) : undefined}
+      note={rows.length > FIELDS_MAX ? rowsWords.moreAreInThe({ hidden: rows.length - FIELDS_MAX }) : undefined}
     >
       <RowChart
         finding={finding}
-        heads={['Sessions', 'Errors']}
+        heads={[headWords.sessions, words.errors]}
         className="row-chart-groups row-chart-few"
         rows={rows.slice(0, FIELDS_MAX).map(({ field, errorType, sessions, events }) => ({
           key: `${field.fieldKey} ${errorType}`,
@@ -209,31 +212,31 @@ const part = (sessions: number, all: number): number => (all === 0 ? 0 : Math.mi
 
 function fieldColumns(stepReached: number) {
   return [
-    text<FieldFigures>('Field', nameOf),
-    text<FieldFigures>('Key', ({ fieldKey }) => fieldKey),
-    counts<FieldFigures>('Reached', ({ reached }) => reached),
+    text<FieldFigures>(headWords.field, nameOf),
+    text<FieldFigures>(headWords.key, ({ fieldKey }) => fieldKey),
+    counts<FieldFigures>(headWords.reached, ({ reached }) => reached),
     rates<FieldFigures>(words.reachedShareOfThe, ({ reached }) => rateOf(reached, stepReached)),
-    counts<FieldFigures>('Changed', ({ changed }) => changed),
+    counts<FieldFigures>(words.changed, ({ changed }) => changed),
     rates<FieldFigures>(words.changedShareOfReached, ({ changed, reached }) => rateOf(changed, reached)),
     seconds<FieldFigures>(words.medianTimeInField, ({ medianTimeInField }) => medianTimeInField),
-    counts<FieldFigures>('Came back', ({ returned }) => returned),
-    counts<FieldFigures>('With errors', ({ withErrors }) => withErrors),
+    counts<FieldFigures>(words.cameBack, ({ returned }) => returned),
+    counts<FieldFigures>(words.withErrors, ({ withErrors }) => withErrors),
     rates<FieldFigures>(words.withErrorsShareOf, ({ withErrors, reached }) => rateOf(withErrors, reached)),
-    counts<FieldFigures>('Fixed', ({ fixed }) => fixed),
-    counts<FieldFigures>('Given up', ({ givenUp }) => givenUp),
+    counts<FieldFigures>(words.fixed, ({ fixed }) => fixed),
+    counts<FieldFigures>(words.givenUp, ({ givenUp }) => givenUp),
     counts<FieldFigures>(words.lastTouchedBeforeLeaving, ({ lastTouched }) => lastTouched),
     rates<FieldFigures>(words.lastTouchedShareOf, ({ lastTouchedShare }) => lastTouchedShare.rate),
   ];
 }
 
 const ERROR_COLUMNS = [
-  text<ErrorRow>('Field', ({ field }) => nameOf(field)),
+  text<ErrorRow>(headWords.field, ({ field }) => nameOf(field)),
   text<ErrorRow>(
-    'Error',
+    words.error,
     ({ errorType }) => errorType,
     ({ errorType }) => errorName(errorType),
   ),
-  counts<ErrorRow>('Sessions', ({ sessions }) => sessions),
+  counts<ErrorRow>(headWords.sessions, ({ sessions }) => sessions),
   rates<ErrorRow>(words.shareOfSessionsThat, ({ sessions, field }) => rateOf(sessions, field.reached)),
-  counts<ErrorRow>('Errors', ({ events }) => events),
+  counts<ErrorRow>(words.errors, ({ events }) => events),
 ];

@@ -4,7 +4,6 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { ExcludedSessions, FiguresSummary } from '../../../src/domain/figures.ts';
 import { readStored, writeStored } from '../api/stored.ts';
 import { Button } from '../ui/button.tsx';
-import { filled } from '../ui/filled.ts';
 import { Excluded } from './excluded.tsx';
 import { FILTERS } from './period.ts';
 import { useChoice } from './use-choice.ts';
@@ -115,7 +114,7 @@ export function FigureSet({ slug, period = UNKNOWN, isEmpty = false, excluded, c
               writeStored(STORED_AS, event.target.checked ? null : 'off');
             }}
           />
-          <span>{filled(words.keySwitches, { key: <kbd>T</kbd> })}</span>
+          <span>{words.keySwitches({ key: <kbd>{SHORTCUT.toUpperCase()}</kbd> })}</span>
         </label>
         <p className="visually-hidden" role="status">
           {announcement}

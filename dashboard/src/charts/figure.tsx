@@ -65,7 +65,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
   const asTable = own.turn === turn ? own.asTable : asTables;
   const toggle = () => {
     setOwn({ turn, asTable: !asTable });
-    announce(`${title}: ${asTable ? 'chart' : 'table'}`);
+    announce(words.isNow({ title, shown: asTable ? 'chart' : 'table' }));
   };
 
   // A link to a figure of a page leads to it, whose numbers come later than the page.
@@ -95,7 +95,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
         <h2 id={heading}>{title}</h2>
         <DefinitionButton of={definition} title={title} />
         {!empty && (
-          <Disclosure label={`Actions: ${title}`} icon="more" className="figure-tools">
+          <Disclosure label={words.actions({ title })} icon="more" className="figure-tools">
             {(close) => (
               <div className="menu">
                 <button
@@ -139,7 +139,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
             {props.children}
           </div>
           <div className="figure-table" hidden={!asTable}>
-            <DataTable caption={words.asATable(title)} columns={columns} rows={rows} />
+            <DataTable caption={words.asATable({ title })} columns={columns} rows={rows} />
           </div>
           {warning !== undefined && (
             <p className="figure-note">

@@ -1,39 +1,60 @@
 // Figures in sentences: how they differ from what they are compared with, and the finding of each chart, which is its
 // caption and its text alternative.
 import type { Group, JourneyFigures, StepFigures, Summary } from '../../../src/domain/figures.ts';
-import { count, counted } from '../ui/format.ts';
+import { count } from '../ui/format.ts';
 import { type Counted, compare, difference, ENOUGH_SESSIONS, rank } from './compare.ts';
-import { countOf, duration, interval, intervalName, percent, points, pointsBetween, quoted, rateOf } from './format.ts';
+import {
+  changeWords as change,
+  groupFindingWords as groupWords,
+  reachWords as reach,
+  seriesFindingWords as seriesWords,
+  stepFindingWords as stepFinding,
+  tagFindingWords,
+  timeFindingWords as timeWords,
+} from './finding-words.ts';
+import {
+  countOf,
+  duration,
+  interval,
+  intervalName,
+  partOf,
+  percent,
+  points,
+  pointsBetween,
+  quoted,
+  rateOf,
+  SURE,
+} from './format.ts';
 import { rankSteps } from './look-next.ts';
 import type { Versus } from './versus.ts';
-import { INTERVAL_95 } from './words.ts';
 
 export function countChange(now: number, before: number, { where, refusal }: Versus): string {
-  const former = before === 0 ? `None ${where}` : `${count(before)} ${where}`;
-  if (refusal !== null) return `${former} (${refusal})`;
+  const value = count(before);
+  const former = before === 0 ? change.none({ where }) : change.was({ value, where });
+  if (refusal !== null) return change.refused({ was: former, refusal });
   if (before === 0) return former;
-  if (now === before) return `The same: ${former}`;
+  if (now === before) return change.theSame({ value, where });
   if (Math.min(now, before) < ENOUGH_SESSIONS) return former;
   // Beyond a doubling, or thereabouts, percentages read badly.
   if (now >= before * 3) return former;
-  const share = rateOf(Math.abs(now - before), before);
-  return `${percent(share)} ${now > before ? 'more' : 'fewer'} than ${former}`;
+  const share = percent(rateOf(Math.abs(now - before), before));
+  return change.countMoved({ share, way: now > before ? 'more' : 'fewer', value, where });
 }
 
 /** The difference with its interval, or why none is claimed. */
 export function shareChange(now: Counted, before: Counted, { where, refusal }: Versus): string {
   const { rate } = before.share;
-  const part = Math.round((rate ?? 0) * before.sessions);
-  const former = rate === null ? `No sessions ${where}` : `${headline(part, before)} ${where}`;
-  if (refusal !== null) return `${former} (${refusal})`;
+  const value = headline(Math.round((rate ?? 0) * before.sessions), before);
+  const former = rate === null ? change.noSessions({ where }) : change.was({ value, where });
+  if (refusal !== null) return change.refused({ was: former, refusal });
   if (now.share.rate === null || rate === null) return former;
   const verdict = compare(now, before);
-  if (verdict === 'too few') return `${former}; too few sessions to compare`;
+  if (verdict === 'too few') return change.tooFewToCompare({ value, where });
   const found = difference(now.share, before.share);
-  if (!found || Math.abs(found.by) < 0.0005) return `The same: ${former}`;
-  const moved = `${points(found.by)} ${found.by > 0 ? 'higher' : 'lower'} than ${former}`;
-  if (verdict === 'unclear') return `${moved}; that may be chance`;
-  return `${moved} (${pointsBetween(found.low, found.high)})`;
+  if (!found || Math.abs(found.by) < 0.0005) return change.theSame({ value, where });
+  const moved = { points: points(found.by), way: found.by > 0 ? 'higher' : 'lower', value, where };
+  if (verdict === 'unclear') return change.shareMovedUnclear(moved);
+  return change.shareMoved({ ...moved, interval: pointsBetween(found.low, found.high) });
 }
 
 /** Compares medians of the sessions that saw a step. */
@@ -43,67 +64,79 @@ export function stayChange(
   versus: Versus,
 ): string {
   const asCompleted = ({ seconds, sessions }: typeof now) => ({ seconds, completed: sessions });
-  return durationChange(asCompleted(now), asCompleted(before), versus, 'sessions');
+  return durationChange(asCompleted(now), asCompleted(before), versus, {
+    tooFew: change.tooFewSessions,
+    tooFewToCompare: change.tooFewToCompare,
+  });
 }
+
+const OF_COMPLETED = { tooFew: change.tooFewCompleted, tooFewToCompare: change.tooFewCompletedToCompare };
 
 /** Compares medians of completed sessions, or of others. */
 export function durationChange(
   now: { seconds: number | null; completed: number },
   before: { seconds: number | null; completed: number },
   { where, refusal }: Versus,
-  whose = 'completed sessions',
+  whose = OF_COMPLETED,
 ): string {
   // A median of few says as little as a share of few.
   const isFew = before.seconds !== null && before.completed < ENOUGH_SESSIONS;
+  const value = duration(before.seconds);
   const former = isFew
-    ? `Too few ${whose} ${where}: ${count(before.completed)}`
+    ? whose.tooFew({ where, sessions: before.completed })
     : before.seconds === null
-      ? `No time ${where}`
-      : `${duration(before.seconds)} ${where}`;
-  if (refusal !== null) return `${former} (${refusal})`;
+      ? change.noTime({ where })
+      : change.was({ value, where });
+  if (refusal !== null) return change.refused({ was: former, refusal });
   if (now.seconds === null || before.seconds === null || isFew) return former;
-  if (now.completed < ENOUGH_SESSIONS) return `${former}; too few ${whose} to compare`;
-  if (duration(now.seconds) === duration(before.seconds)) return `The same: ${former}`;
-  return `${duration(Math.abs(now.seconds - before.seconds))} ${now.seconds > before.seconds ? 'longer' : 'shorter'} than ${former}`;
+  if (now.completed < ENOUGH_SESSIONS) return whose.tooFewToCompare({ value, where });
+  if (duration(now.seconds) === value) return change.theSame({ value, where });
+  const time = duration(Math.abs(now.seconds - before.seconds));
+  return change.timeMoved({ time, way: now.seconds > before.seconds ? 'longer' : 'shorter', value, where });
 }
 
 /** A share as a headline: of too few sessions, the two numbers that it is made of. */
 export function headline(part: number, { share, sessions }: Counted): string {
   const isFew = sessions > 0 && sessions < ENOUGH_SESSIONS;
-  return isFew ? `${count(part)} of ${count(sessions)}` : percent(share.rate);
+  return isFew ? partOf(part, sessions) : percent(share.rate);
 }
 
 /** Whether a share reaches what it should: by its interval. */
-export function rateTarget({ share, sessions }: Counted, target: number | null): string | null {
-  if (target === null) return null;
-  const named = `Target ${percent(target)}`;
-  if (share.low === null || share.high === null || sessions < ENOUGH_SESSIONS)
-    return `${named}: too few sessions to judge`;
-  if (share.low >= target) return `${named}: reached`;
-  return share.high < target ? `${named}: missed` : `${named}: within the interval`;
+export function rateTarget({ share, sessions }: Counted, rate: number | null): string | null {
+  if (rate === null) return null;
+  const target = percent(rate);
+  if (share.low === null || share.high === null || sessions < ENOUGH_SESSIONS) return reach.tooFewSessions({ target });
+  if (share.low >= rate) return reach.reached({ target });
+  return share.high < rate ? reach.missed({ target }) : reach.withinTheInterval({ target });
 }
 
 /** Whether the median stays below what it should. */
-export function timeTarget(now: { seconds: number | null; completed: number }, target: number | null): string | null {
-  if (target === null) return null;
-  const named = `Target ${duration(target)}`;
-  if (now.seconds === null || now.completed < ENOUGH_SESSIONS) return `${named}: too few completed sessions to judge`;
-  return now.seconds <= target ? `${named}: reached` : `${named}: missed`;
+export function timeTarget(now: { seconds: number | null; completed: number }, time: number | null): string | null {
+  if (time === null) return null;
+  const target = duration(time);
+  if (now.seconds === null || now.completed < ENOUGH_SESSIONS) return reach.tooFewCompleted({ target });
+  return now.seconds <= time ? reach.reached({ target }) : reach.missed({ target });
 }
 
 export function funnelFinding(steps: readonly StepFigures[], { sessions, completed, completion }: Summary): string {
-  return `${countOf(completed, completion.rate)} of ${counted(sessions, 'session')} completed. ${standout(steps)}`;
+  return [stepFinding.completed({ completed: countOf(completed, completion.rate), sessions }), standout(steps)].join(
+    ' ',
+  );
 }
 
 /** The step that a caption names, or none. */
 function standout(steps: readonly StepFigures[]): string {
-  if (steps.every(({ reached }) => reached === 0)) return 'No step was reached.';
-  if (steps.every(({ left }) => left === 0)) return 'Nobody stopped at any step.';
+  if (steps.every(({ reached }) => reached === 0)) return stepFinding.noStepWasReached;
+  if (steps.every(({ left }) => left === 0)) return stepFinding.nobodyStopped;
   const { top, close } = rankSteps(steps);
-  if (!top) return `Too few sessions to name a step: fewer than ${ENOUGH_SESSIONS} saw each.`;
-  if (top.left === 0) return 'Nobody stopped at a step that enough sessions saw.';
-  if (close.length > 0) return 'No step stands out.';
-  return `The step where most people stopped is ${quoted(top.name)}: ${countOf(top.left, top.abandonment.rate)} of the ${count(top.reached)} that saw it (${INTERVAL_95} ${interval(top.abandonment)}).`;
+  if (!top) return stepFinding.tooFew({ enough: ENOUGH_SESSIONS });
+  if (top.left === 0) return stepFinding.nobodyStoppedWhere;
+  if (close.length > 0) return stepFinding.noStepStandsOut;
+  return stepFinding.mostStopped({
+    ...{ step: quoted(top.name), reached: top.reached },
+    left: countOf(top.left, top.abandonment.rate),
+    ...{ share: SURE, range: interval(top.abandonment) },
+  });
 }
 
 /** `weeks` says how many weeks each interval is, where they are weeks. */
@@ -113,62 +146,68 @@ export function seriesFinding({
   period,
   weeks = 1,
 }: Pick<JourneyFigures, 'series' | 'interval' | 'period'> & { weeks?: number }): string {
-  const width = weeks > 1 ? 'point' : interval;
-  if (series.every(({ sessions }) => sessions === 0)) return 'No sessions in this period.';
+  const of = { width: weeks > 1 ? 'point' : interval, enough: ENOUGH_SESSIONS };
+  if (series.every(({ sessions }) => sessions === 0)) return seriesWords.noSessions;
   const { top } = rank(series, ({ completion, sessions }) => ({ share: completion, sessions }));
   const lowest = series
     .filter(({ sessions }) => sessions >= ENOUGH_SESSIONS)
     .toSorted((a, b) => (a.completion.rate ?? 0) - (b.completion.rate ?? 0))[0];
-  if (!top || !lowest) return `No ${width} has ${ENOUGH_SESSIONS} sessions, so none is compared.`;
+  if (!top || !lowest) return seriesWords.tooFew(of);
   if (top === lowest || top.completion.rate === lowest.completion.rate) {
-    return `${percent(top.completion.rate)} in each ${width} with ${ENOUGH_SESSIONS} sessions or more.`;
+    return seriesWords.inEach({ rate: percent(top.completion.rate), ...of });
   }
-  const at = (point: typeof top) =>
-    `${percent(point.completion.rate)} (${intervalName(point.start, interval, period.timezone, weeks)})`;
+  const nameOf = (point: typeof top) => intervalName(point.start, interval, period.timezone, weeks);
+  const range = {
+    ...{ low: percent(lowest.completion.rate), lowAt: nameOf(lowest) },
+    ...{ high: percent(top.completion.rate), highAt: nameOf(top) },
+  };
   const isShort = series.some(({ sessions }) => sessions > 0 && sessions < ENOUGH_SESSIONS);
-  const where = isShort ? `, where a ${width} has ${ENOUGH_SESSIONS} sessions or more` : '';
-  return `Between ${at(lowest)} and ${at(top)}${where}.`;
+  return isShort ? seriesWords.betweenThose({ ...range, ...of }) : seriesWords.between(range);
 }
 
 export function timeFinding({ completed, medianTimeToComplete, p90TimeToComplete }: Summary): string {
-  if (completed === 0) return 'No session of this period is completed.';
-  if (completed === 1) return `The one completed session took ${duration(medianTimeToComplete)}.`;
+  const time = duration(medianTimeToComplete);
+  if (completed === 0) return timeWords.noneCompleted;
+  if (completed === 1) return timeWords.oneCompleted({ time });
   if (completed < ENOUGH_SESSIONS) {
-    return `The median of the ${counted(completed, 'completed session')} is ${duration(medianTimeToComplete)}; fewer than ${ENOUGH_SESSIONS} say little about others.`;
+    return timeWords.fewCompleted({ sessions: completed, time, enough: ENOUGH_SESSIONS });
   }
-  return `Half of the ${counted(completed, 'completed session')} took less than ${duration(medianTimeToComplete)}, nine in ten less than ${duration(p90TimeToComplete)}.`;
+  return timeWords.completed({ sessions: completed, time, most: duration(p90TimeToComplete) });
 }
 
 /** How long sessions stayed on a step; `known` counts those whose stay ended. */
 export function stayFinding(known: number, median: number | null): string {
+  const time = duration(median);
   if (known === 0) return '';
-  if (known === 1) return `The one session that went on stayed ${duration(median)}.`;
-  if (known < ENOUGH_SESSIONS) {
-    return `The median of ${counted(known, 'session')} is ${duration(median)}; fewer than ${ENOUGH_SESSIONS} say little about others.`;
-  }
-  return `Half of the ${counted(known, 'session')} whose time is known stayed less than ${duration(median)}.`;
+  if (known === 1) return timeWords.oneStayed({ time });
+  if (known < ENOUGH_SESSIONS) return timeWords.fewStayed({ sessions: known, time, enough: ENOUGH_SESSIONS });
+  return timeWords.stayed({ sessions: known, time });
 }
 
 /** Compares the two largest groups: `named` makes the value readable. */
 export function groupFinding(groups: readonly Group[], named: (value: string) => string): string {
   const [first, second] = groups.toSorted((a, b) => b.sessions - a.sessions);
-  if (!first) return 'No sessions in this period.';
+  if (!first) return groupWords.noSessions;
   const all = groups.reduce((sum, { sessions }) => sum + sessions, 0);
-  const most = `${named(first.value)}: ${countOf(first.sessions, rateOf(first.sessions, all))} of sessions, ${headline(first.completed, asCounted(first))} completed`;
-  if (!second) return `${most}.`;
-  const compared = `${most}; ${named(second.value)}: ${headline(second.completed, asCounted(second))}`;
+  const completedOf = (group: Group) => headline(group.completed, asCounted(group));
+  const one = {
+    group: named(first.value),
+    sessions: countOf(first.sessions, rateOf(first.sessions, all)),
+    completed: completedOf(first),
+  };
+  if (!second) return groupWords.one(one);
+  const two = { ...one, second: named(second.value), secondCompleted: completedOf(second) };
   const verdict = compare(asCounted(first), asCounted(second));
-  if (verdict === 'too few') return `${compared}, too few sessions to compare.`;
-  return verdict === 'unclear' ? `${compared}, no clear difference.` : `${compared}.`;
+  if (verdict === 'too few') return groupWords.twoTooFew(two);
+  return verdict === 'unclear' ? groupWords.twoUnclear(two) : groupWords.two(two);
 }
 
 const asCounted = ({ completion, sessions }: Group): Counted => ({ share: completion, sessions });
 
 export function tagFinding(counts: Readonly<Record<string, number>>): string {
   const tags = Object.entries(counts).filter(([, events]) => events > 0);
-  const all = tags.reduce((sum, [, events]) => sum + events, 0);
-  if (all === 0) return 'Nothing came in during the last 24 hours.';
-  return `${counted(all, 'event')} of ${counted(tags.length, 'kind')} came in.`;
+  const events = tags.reduce((sum, [, of]) => sum + of, 0);
+  return events === 0 ? tagFindingWords.nothingCameIn : tagFindingWords.cameIn({ events, kinds: tags.length });
 }
 
 export function largest<Item>(items: readonly Item[], size: (item: Item) => number): Item | undefined {

@@ -1,7 +1,6 @@
 // Where sessions went from step to step: a Sankey diagram from the top down, in the order of the steps.
 import { useState } from 'react';
 import type { Paths } from '../../../src/domain/figures.ts';
-import { count, counted } from '../ui/format.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { counts, rates, text } from './column.ts';
 import { Drawing } from './drawing.tsx';
@@ -23,7 +22,7 @@ import { OUTCOMES } from './outcomes.tsx';
 import { Readout } from './readout.tsx';
 import { useTimelines } from './timelines-link.ts';
 import { useWidth } from './width.ts';
-import { flowChartWords as words } from './words.ts';
+import { headWords, flowChartWords as words } from './words.ts';
 import './plot.css';
 
 type Transition = Paths['transitions'][number];
@@ -112,8 +111,13 @@ function Diagram({ paths, steps, flow, finding, width }: DiagramProps) {
         points={ribbons.map((ribbon) => ({
           x: (ribbon.x0 + ribbon.x1 + ribbon.width) / 2,
           y: (ribbon.y0 + ribbon.y1) / 2,
-          title: `${named(ribbon.from)} → ${ribbon.kind === 'left' ? 'left' : ribbon.kind === 'open' ? 'still open' : named(ribbon.to)}`,
-          lines: [`${counted(ribbon.sessions, 'session')} (${percent(rateOf(ribbon.sessions, paths.sessions))})`],
+          title: `${named(ribbon.from)} → ${ribbon.kind === 'left' || ribbon.kind === 'open' ? words.ends[ribbon.kind] : named(ribbon.to)}`,
+          lines: [
+            headWords.sessionsAndShare({
+              sessions: ribbon.sessions,
+              share: percent(rateOf(ribbon.sessions, paths.sessions)),
+            }),
+          ],
         }))}
       />
     </>
@@ -142,7 +146,7 @@ function Node({ node, sessions, all, width }: NodeProps) {
   const name = node.name.length * NAME_CHARACTER;
   // A person that went past and came back later has seen it.
   const skipped = Math.min(node.skipped, all - sessions);
-  const withSkipped = skipped > 0 ? `${reached}, ${words.skipped(count(skipped))}` : reached;
+  const withSkipped = skipped > 0 ? words.skipped({ reached, sessions: skipped }) : reached;
   const hasRoom = (numbers: string) => {
     const long = numbers.length * CHARACTER + 8;
     return name + long <= inside || long + NAME_LEAST <= width - bar - 8;
@@ -188,7 +192,10 @@ function Ends({ node, ribbons }: { node: FlowNode; ribbons: readonly FlowRibbon[
   const ends = ribbons.filter(({ from, to }) => from === node.key && to === null);
   if (ends.length === 0) return null;
   const of = (kind: string) => ends.find((ribbon) => ribbon.kind === kind)?.sessions ?? 0;
-  const parts = [of('left') > 0 && `${count(of('left'))} left`, of('open') > 0 && `${count(of('open'))} open`];
+  const parts = [
+    of('left') > 0 && words.endsLeft({ sessions: of('left') }),
+    of('open') > 0 && words.endsOpen({ sessions: of('open') }),
+  ];
   const label = parts.filter(Boolean).join(', ');
   const x = Math.max(...ends.map(({ x1, width }) => x1 + width)) + 6;
   const y = node.y + NODE_HEIGHT + 18;
@@ -211,16 +218,16 @@ function sessionsAt({ key }: FlowNode, { transitions, sessions, steps }: Paths):
 function namesOf(steps: readonly FlowStep[]): (key: string | null) => string {
   const names = new Map([
     ...steps.map(({ key, name }) => [key, name] as const),
-    [START, 'Start'],
-    [COMPLETED, 'Completed'],
+    [START, words.start],
+    [COMPLETED, words.completed],
   ]);
   return (key) => names.get(key ?? '') ?? key ?? '';
 }
 
-const ENDS = { completed: 'Completed', left: 'Left', open: 'Still open' } as const;
+const ENDS = { completed: words.completed, left: headWords.left, open: headWords.stillOpen } as const;
 
 function flowFinding({ sessions, backSessions }: Paths): string {
-  return words.ofWentBackAt(countOf(backSessions, rateOf(backSessions, sessions)), counted(sessions, 'session'));
+  return words.ofWentBackAt({ back: countOf(backSessions, rateOf(backSessions, sessions)), sessions });
 }
 
 const columnsFor = (steps: readonly FlowStep[], sessions: number, sessionsOf: ReturnType<typeof useTimelines>) => {
@@ -230,11 +237,11 @@ const columnsFor = (steps: readonly FlowStep[], sessions: number, sessionsOf: Re
       ? null
       : sessionsOf({ step: from, ...(to !== null && { next: to }), ...(end !== null && { outcome: end }) });
   return [
-    text<Transition>('From', ({ from }) => (from === null ? 'Start' : named(from))),
-    text<Transition>('To', ({ to, end }) => (to === null ? ENDS[end ?? 'left'] : named(to))),
-    text<Transition>('Direction', ({ direction }) => direction),
-    counts<Transition>('Times', ({ times }) => times),
-    counts<Transition>('Sessions', (transition) => transition.sessions, behind),
-    rates<Transition>(words.shareOfSessions, (transition) => rateOf(transition.sessions, sessions)),
+    text<Transition>(headWords.from, ({ from }) => (from === null ? words.start : named(from))),
+    text<Transition>(headWords.to, ({ to, end }) => (to === null ? ENDS[end ?? 'left'] : named(to))),
+    text<Transition>(words.direction, ({ direction }) => words.directions[direction]),
+    counts<Transition>(headWords.times, ({ times }) => times),
+    counts<Transition>(headWords.sessions, (transition) => transition.sessions, behind),
+    rates<Transition>(headWords.shareOfSessions, (transition) => rateOf(transition.sessions, sessions)),
   ];
 };

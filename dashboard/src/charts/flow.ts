@@ -2,6 +2,7 @@
 // down to later rows, and ends beside. What goes up again is no ribbon: with it the graph would have cycles. It is told
 // apart, as ways back.
 import type { Paths } from '../../../src/domain/figures.ts';
+import { flowChartWords as words } from './words.ts';
 
 type Transition = Paths['transitions'][number];
 type End = NonNullable<Transition['end']>;
@@ -82,7 +83,7 @@ export const flowHeight = (steps: number): number => (steps + 1) * PITCH + NODE_
 
 /** `width`: pixels for the widest row and what ends beside it. */
 export function layoutFlow(transitions: readonly Transition[], steps: readonly FlowStep[], width: number): Flow {
-  const all = [{ key: START, name: 'Start' }, ...steps, { key: COMPLETED, name: 'Completed' }];
+  const all = [{ key: START, name: words.start }, ...steps, { key: COMPLETED, name: words.completed }];
   const rows = new Map(all.map(({ key }, row) => [key, row]));
   const links = transitions
     .map((transition) => ({ ...ends(transition), sessions: transition.sessions }))

@@ -1,7 +1,8 @@
 // Numbers, shares, durations and times in words, in the organization's time zone.
 import type { Share } from '../../../src/domain/figures.ts';
-import { count, percent as exactPercent, NONE } from '../ui/format.ts';
+import { count, percent as exactPercent, NONE, shortPercent } from '../ui/format.ts';
 import { dates, isMidnightIn, numbers } from '../ui/locale.ts';
+import { unitWords as words } from './value-words.ts';
 
 export const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const upToOneDecimal = numbers({ maximumFractionDigits: 1 });
@@ -19,6 +20,11 @@ export function interval({ low, high }: Share): string {
   return `${oneDecimal(low * 100)}–${exactPercent(high)}`;
 }
 
+/** How sure every interval of a share is. */
+export const SURE = shortPercent(0.95);
+export const INTERVAL_95 = words.interval95({ share: SURE });
+export const interval95 = (share: Share): string => words.interval95Is({ share: SURE, range: interval(share) });
+
 /** A number and its share always stand together: `130 (10.8%)`. */
 export const countOf = (value: number, rate: number | null): string =>
   rate === null ? count(value) : `${count(value)} (${percent(rate)})`;
@@ -35,34 +41,39 @@ export function shortened(name: string, width: number, character = LABEL_CHARACT
   return name.length <= characters ? name : `${name.slice(0, Math.max(1, characters - 1)).trimEnd()}…`;
 }
 
-export const quoted = (name: string): string => `“${isolated(name)}”`;
+export const quoted = (name: string): string => words.quoted({ name: isolated(name) });
 
 export const rateOf = (part: number, all: number): number | null => (all === 0 ? null : part / all);
 
 /** A difference of two shares in percentage points, without sign. */
-export const points = (difference: number): string => `${oneDecimal(Math.abs(difference) * 100)} points`;
+export const points = (difference: number): string => words.points({ points: oneDecimal(Math.abs(difference) * 100) });
 
 /** A difference of two shares with its sign, for tables: `+2.1 points`. */
 export const signedPoints = (difference: number | null): string =>
-  difference === null ? NONE : `${difference < 0 ? '−' : '+'}${points(difference)}`;
+  difference === null
+    ? NONE
+    : words.points({ points: `${difference < 0 ? '−' : '+'}${oneDecimal(Math.abs(difference) * 100)}` });
 
 /** The same of a range, without signs: `between 0.9 and 7.3 points`. */
 export function pointsBetween(one: number, other: number): string {
   const [least = 0, most = 0] = [Math.abs(one), Math.abs(other)].toSorted((a, b) => a - b);
-  return `between ${oneDecimal(least * 100)} and ${points(most)}`;
+  return words.pointsBetween({ least: oneDecimal(least * 100), most: oneDecimal(most * 100) });
 }
 
+/** Too few for a share: `12 of 29`. */
+export const partOf = (part: number, all: number): string => words.partOf({ part, all });
+
 const UNITS = [
-  ['d', 86_400],
-  ['h', 3_600],
-  ['min', 60],
-  ['s', 1],
+  [words.days, 86_400],
+  [words.hours, 3_600],
+  [words.minutes, 60],
+  [words.seconds, 1],
 ] as const;
 
 /** The two largest units that matter: `42 s`, `4 min 20 s`, `3 h 5 min`; below ten seconds with a decimal. No line ends before a unit. */
 export function duration(seconds: number | null): string {
   if (seconds === null) return NONE;
-  if (seconds < 10) return `${upToOneDecimal(seconds)}\u00a0s`;
+  if (seconds < 10) return words.seconds({ value: upToOneDecimal(seconds) });
   const [, smallest] = UNITS[UNITS.findIndex(([, length]) => seconds >= length) + 1] ?? UNITS[3];
   // Rounded to the smaller unit first: 59.9 minutes are an hour, not "0 h 60 min".
   const rounded = Math.round(seconds / smallest) * smallest;
@@ -70,7 +81,7 @@ export function duration(seconds: number | null): string {
   let rest = rounded;
   for (const [unit, length] of UNITS) {
     const whole = Math.floor(rest / length);
-    if (whole > 0) parts.push(`${count(whole)}\u00a0${unit}`);
+    if (whole > 0) parts.push(unit({ value: count(whole) }));
     rest -= whole * length;
   }
   return parts.slice(0, 2).join(' ');
@@ -102,7 +113,10 @@ export type Interval = 'hour' | 'day' | 'week' | 'month';
 export function intervalName(start: string, width: Interval, zone: string, weeks = 1): string {
   if (width === 'hour') return dayTime(start, zone);
   if (width === 'day') return weekday(start, zone);
-  if (width === 'week') return `${weeks > 1 ? `${count(weeks)} weeks` : 'Week'} from ${dayMonth(start, zone)}`;
+  if (width === 'week') {
+    const day = dayMonth(start, zone);
+    return weeks > 1 ? words.weeksFrom({ weeks, day }) : words.weekFrom({ day });
+  }
   return monthYear(start, zone);
 }
 

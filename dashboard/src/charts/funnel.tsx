@@ -10,7 +10,7 @@ import { Bar, RowChart, RowSkeleton } from './row-chart.tsx';
 import { stepColumns } from './step-columns.tsx';
 import { StepName } from './step-name.tsx';
 import { useTimelines } from './timelines-link.ts';
-import { funnelWords as words } from './words.ts';
+import { headWords, funnelWords as words } from './words.ts';
 
 interface FunnelProps {
   steps: readonly StepFigures[];
@@ -25,13 +25,13 @@ interface FunnelProps {
 
 const FUNNEL = {
   name: 'funnel',
-  title: 'Step funnel',
+  title: words.stepFunnel,
   definition: 'funnel',
   className: 'figure-wide',
   legend: OUTCOMES,
 } as const;
 const ROWS = {
-  heads: ['Reached', 'Left here', 'Median time'],
+  heads: [headWords.reached, headWords.leftHere, words.medianTime],
   className: 'row-chart-many',
 };
 
@@ -55,17 +55,12 @@ export function Funnel({ steps, summary, stepPath, other, compares, isAlone = fa
     >
       <RowChart
         {...ROWS}
-        heads={isAnyOpen ? ['Reached', 'Left here', 'Still open', 'Median time'] : ROWS.heads}
+        heads={isAnyOpen ? [headWords.reached, headWords.leftHere, headWords.stillOpen, words.medianTime] : ROWS.heads}
         finding={finding}
         rows={steps.map((step) => ({
           key: step.stepKey,
           name: <StepName step={step} to={stepPath(step.stepKey)} />,
-          spoken: words.spoken(
-            countOf(step.reached, step.reachedShare.rate),
-            countOf(step.left, step.abandonment.rate),
-            step.open > 0 ? countOf(step.open, rateOf(step.open, step.reached)) : undefined,
-            duration(step.medianTimeOnStep),
-          ),
+          spoken: spokenOf(step),
           bar: (
             <>
               <StepBar step={step} sessions={summary.sessions} />
@@ -82,6 +77,16 @@ export function Funnel({ steps, summary, stepPath, other, compares, isAlone = fa
       />
     </Figure>
   );
+}
+
+function spokenOf(step: StepFigures): string {
+  const spoken = {
+    reached: countOf(step.reached, step.reachedShare.rate),
+    left: countOf(step.left, step.abandonment.rate),
+    median: duration(step.medianTimeOnStep),
+  };
+  if (step.open === 0) return words.spoken(spoken);
+  return words.spokenWithOpen({ ...spoken, open: countOf(step.open, rateOf(step.open, step.reached)) });
 }
 
 interface FunnelSkeletonProps extends Pick<FunnelProps, 'compares' | 'isAlone'> {
@@ -122,28 +127,28 @@ function OtherBar({ step, other }: { step: StepFigures; other: NonNullable<Funne
 const columnsFor = (stepPath: FunnelProps['stepPath'], sessionsOf: ReturnType<typeof useTimelines>) => [
   ...stepColumns(stepPath),
   counts<StepFigures>(
-    'Reached',
+    headWords.reached,
     ({ reached }) => reached,
     ({ stepKey: step }) => sessionsOf({ step }),
   ),
   rates<StepFigures>(words.reachedShareOfSessions, ({ reachedShare }) => reachedShare.rate),
   counts<StepFigures>(
-    'Left here',
+    headWords.leftHere,
     ({ left }) => left,
     ({ stepKey: step }) => sessionsOf({ step, outcome: 'left' }),
   ),
   ...shares<StepFigures>(words.leftHereShareOf, ({ abandonment }) => abandonment),
   counts<StepFigures>(
-    'Still open',
+    headWords.stillOpen,
     ({ open }) => open,
     ({ stepKey: step }) => sessionsOf({ step, outcome: 'open' }),
   ),
   rates<StepFigures>(words.stillOpenShareOf, ({ open, reached }) => rateOf(open, reached)),
   counts<StepFigures>(
-    'Went on',
+    headWords.wentOn,
     ({ wentOn }) => wentOn,
     ({ stepKey: step }) => sessionsOf({ step, outcome: 'went_on' }),
   ),
   rates<StepFigures>(words.wentOnShareOf, ({ wentOn, reached }) => rateOf(wentOn, reached)),
-  seconds<StepFigures>(words.medianTimeOnStep, ({ medianTimeOnStep }) => medianTimeOnStep),
+  seconds<StepFigures>(headWords.medianTimeOnStep, ({ medianTimeOnStep }) => medianTimeOnStep),
 ];

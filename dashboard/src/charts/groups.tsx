@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Group } from '../../../src/domain/figures.ts';
 import { Button } from '../ui/button.tsx';
-import { count } from '../ui/format.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Status } from '../ui/status.tsx';
 import { doubt } from './certainty.ts';
@@ -21,7 +20,7 @@ import { Bar, RowChart } from './row-chart.tsx';
 import { useTimelines } from './timelines-link.ts';
 import { useChoice } from './use-choice.ts';
 import type { Versus } from './versus.ts';
-import { rowsWords, groupsWords as words } from './words.ts';
+import { headWords, rowsWords, groupsWords as words } from './words.ts';
 
 interface GroupsProps {
   /** By which of the filters the groups are. */
@@ -43,7 +42,7 @@ interface GroupsProps {
 type Sides = Pick<ComparedRow, 'now' | 'other'>;
 
 const ROWS_MAX = 6;
-const ROWS = { heads: ['Sessions', 'Completed'], className: 'row-chart-groups row-chart-few' };
+const ROWS = { heads: [headWords.sessions, headWords.completed], className: 'row-chart-groups row-chart-few' };
 
 export function Groups({ filter, name, title, of, groups, whole, other, versus, named }: GroupsProps) {
   const { comparison } = useChoice().choice;
@@ -78,7 +77,7 @@ export function Groups({ filter, name, title, of, groups, whole, other, versus, 
   const longest = Math.max(1, ...groups.map((group) => group.sessions));
   const rows = groups.map((group) => ({ key: group.value, label: named(group.value), ...sidesOf(group) }));
   const finding = groupFinding(groups, named);
-  const alternative = beside ? `${finding} ${comparedFinding(rows, words.completed, beside.versus)}` : finding;
+  const alternative = beside ? [finding, comparedFinding(rows, words.completed, beside.versus)].join(' ') : finding;
   const withRestSaid = withRest ? alternative : finding;
   const hidden = groups.length - ROWS_MAX;
   return (
@@ -90,7 +89,7 @@ export function Groups({ filter, name, title, of, groups, whole, other, versus, 
       finding={withRestSaid}
       columns={[...columnsFor(of, sessions, link), ...(beside ? comparedColumns(beside.versus, sidesOf) : [])]}
       rows={groups}
-      note={hidden > 0 ? rowsWords.moreAreInThe(count(hidden)) : undefined}
+      note={hidden > 0 ? rowsWords.moreAreInThe({ hidden }) : undefined}
     >
       <RowChart
         {...ROWS}
@@ -151,14 +150,14 @@ const changeOf = ({ now, other }: Sides, versus: Versus) =>
 
 const columnsFor = (of: string, sessions: number, link: (group: Group) => ReactNode) => [
   text<Group>(of, ({ value }) => value, link),
-  counts<Group>('Sessions', (group) => group.sessions),
-  rates<Group>(words.shareOfSessions, (group) => rateOf(group.sessions, sessions)),
-  counts<Group>('Completed', ({ completed }) => completed),
+  counts<Group>(headWords.sessions, (group) => group.sessions),
+  rates<Group>(headWords.shareOfSessions, (group) => rateOf(group.sessions, sessions)),
+  counts<Group>(headWords.completed, ({ completed }) => completed),
   ...certaintyColumns<Group>(({ certainty }) => certainty),
-  ...shares<Group>('Completion rate', ({ completion }) => completion),
+  ...shares<Group>(headWords.completionRate, ({ completion }) => completion),
 ];
 
 const comparedColumns = (versus: Versus, sidesOf: (group: Group) => Sides) => [
-  rates<Group>(words.completionRate(versus.sides[1]), (group) => sidesOf(group).other.share.rate),
+  rates<Group>(words.completionRate({ side: versus.sides[1] }), (group) => sidesOf(group).other.share.rate),
   ...differenceColumns<Group>(versus, sidesOf),
 ];

@@ -4,8 +4,7 @@
 import { type ReactNode, useState } from 'react';
 import type { DurationBars } from '../../../src/domain/durations.ts';
 import type { JourneyFigures, StepDetail } from '../../../src/domain/figures.ts';
-import { filled } from '../ui/filled.ts';
-import { count, counted } from '../ui/format.ts';
+import { count, shortPercent } from '../ui/format.ts';
 import { counts, rates, seconds } from './column.ts';
 import { Drawing } from './drawing.tsx';
 import { Figure, type FigureKind } from './figure.tsx';
@@ -14,7 +13,7 @@ import { duration, percent, rateOf } from './format.ts';
 import { Readout } from './readout.tsx';
 import { useTimelines } from './timelines-link.ts';
 import { useWidth } from './width.ts';
-import { histogramWords as words } from './words.ts';
+import { headWords, histogramWords as words } from './words.ts';
 import './plot.css';
 
 type Bin = DurationBars[number];
@@ -24,6 +23,8 @@ const TOP = 44;
 const BOTTOM = 30;
 const LEFT = 44;
 const RIGHT = 16;
+/** As pages send them. */
+const EVENTS = { success: 'submit_success', end: 'session_end' } as const;
 /** Between the equal bars and what is set apart on each side. */
 const TAIL_GAP = 10;
 
@@ -41,7 +42,8 @@ export function TimeToComplete({ figures: { timeToComplete, summary } }: { figur
       median={summary.medianTimeToComplete}
       ninetieth={summary.p90TimeToComplete}
       counted={words.completedSessions}
-      none={filled(words.noSessionOfThis, { success: <code>submit_success</code>, end: <code>session_end</code> })}
+      bars={words.barsOfTimeToComplete}
+      none={words.noSessionOfThis({ success: <code>{EVENTS.success}</code>, end: <code>{EVENTS.end}</code> })}
     />
   );
 }
@@ -59,7 +61,8 @@ export function TimeOnStep({ detail: { step, timeOnStep } }: { detail: StepDetai
       bins={timeOnStep}
       median={step.medianTimeOnStep}
       ninetieth={null}
-      counted="Sessions"
+      counted={headWords.sessions}
+      bars={words.barsOfTimeOnStep}
       none={words.noStayEnded}
     />
   );
@@ -73,11 +76,13 @@ interface HistogramProps extends FigureKind {
   ninetieth: number | null;
   /** Name of the counts in the head of the table. */
   counted: string;
+  /** The bars by name. */
+  bars: string;
   /** Said where no time is known. */
   none: ReactNode;
 }
 
-function Histogram({ bins, median, ninetieth, counted: head, none, ...figure }: HistogramProps) {
+function Histogram({ bins, median, ninetieth, counted: head, none, bars, ...figure }: HistogramProps) {
   const [element, width] = useWidth();
   // Bars with nothing between them: one beside a tail says no more than its sentence.
   const isDrawn = bins.filter(({ sessions, tail }) => sessions > 0 && !tail).length > 1;
@@ -87,10 +92,10 @@ function Histogram({ bins, median, ninetieth, counted: head, none, ...figure }: 
       columns={columnsFor(head, sum(bins))}
       rows={bins}
       empty={!isDrawn && <p>{bins.length === 0 ? none : figure.finding}</p>}
-      note={bins.some(({ tail }) => tail) ? words.setApart : undefined}
+      note={bins.some(({ tail }) => tail) ? words.setApart({ share: shortPercent(0.05) }) : undefined}
     >
       <div ref={element} className="plot" style={{ height: HISTOGRAM_HEIGHT }}>
-        {width > 0 && <Plot {...{ bins, median, ninetieth, width }} finding={figure.finding} title={figure.title} />}
+        {width > 0 && <Plot {...{ bins, median, ninetieth, width }} finding={figure.finding} bars={bars} />}
       </div>
     </Figure>
   );
@@ -98,11 +103,11 @@ function Histogram({ bins, median, ninetieth, counted: head, none, ...figure }: 
 
 const sum = (bins: DurationBars) => bins.reduce((all, { sessions }) => all + sessions, 0);
 
-interface PlotProps extends Pick<HistogramProps, 'bins' | 'median' | 'ninetieth' | 'finding' | 'title'> {
+interface PlotProps extends Pick<HistogramProps, 'bins' | 'median' | 'ninetieth' | 'finding' | 'bars'> {
   width: number;
 }
 
-function Plot({ bins, median, ninetieth, width, finding, title }: PlotProps) {
+function Plot({ bins, median, ninetieth, width, finding, bars }: PlotProps) {
   const [marked, setMarked] = useState<number>();
   const before = bins[0]?.tail ? TAIL_GAP : 0;
   const after = bins.at(-1)?.tail ? TAIL_GAP : 0;
@@ -146,7 +151,7 @@ function Plot({ bins, median, ninetieth, width, finding, title }: PlotProps) {
         <Marks {...{ median, ninetieth, at, width, base }} />
       </Drawing>
       <Readout
-        label={words.barsOf(title)}
+        label={bars}
         width={width}
         height={HISTOGRAM_HEIGHT}
         onMove={setMarked}
@@ -154,7 +159,7 @@ function Plot({ bins, median, ninetieth, width, finding, title }: PlotProps) {
           x: x(position) + band / 2,
           y: TOP,
           title: nameOf(bin, position),
-          lines: [`${counted(sessions, 'session')} (${percent(rateOf(sessions, sum(bins)))})`],
+          lines: [headWords.sessionsAndShare({ sessions, share: percent(rateOf(sessions, sum(bins))) })],
         }))}
       />
     </>
@@ -162,8 +167,8 @@ function Plot({ bins, median, ninetieth, width, finding, title }: PlotProps) {
 }
 
 function nameOf({ from, to, tail }: Omit<Bin, 'sessions'>, position: number): string {
-  if (!tail) return words.fromTo(duration(from), duration(to));
-  return position === 0 ? words.lessThan(duration(to)) : words.orMore(duration(from));
+  if (!tail) return words.fromTo({ from: duration(from), to: duration(to) });
+  return position === 0 ? words.lessThan({ time: duration(to) }) : words.orMore({ time: duration(from) });
 }
 
 /** Steps between the times below an axis, in seconds. */
@@ -206,8 +211,8 @@ interface MarksProps {
  */
 function Marks({ median, ninetieth, at, width, base }: MarksProps) {
   if (median === null) return null;
-  const name = `Median ${duration(median)}`;
-  const farName = ninetieth === null ? '' : `${words.ninetieth} ${duration(ninetieth)}`;
+  const name = words.median({ time: duration(median) });
+  const farName = ninetieth === null ? '' : `${shortPercent(0.9)} ${duration(ninetieth)}`;
   const room = (text: string) => text.length * CHARACTER + 6;
   const [x, farX] = [at(median), at(ninetieth ?? Number.POSITIVE_INFINITY)];
   const isLeft = x > room(name);
@@ -252,8 +257,8 @@ function Mark({ name, x, line, from, toLeft, base }: MarkProps) {
 }
 
 const columnsFor = (head: string, all: number) => [
-  seconds<Bin>('From', ({ from }) => from),
-  seconds<Bin>('To', ({ to }) => to),
+  seconds<Bin>(headWords.from, ({ from }) => from),
+  seconds<Bin>(headWords.to, ({ to }) => to),
   counts<Bin>(head, ({ sessions }) => sessions),
-  rates<Bin>(words.share, ({ sessions }) => rateOf(sessions, all)),
+  rates<Bin>(headWords.share, ({ sessions }) => rateOf(sessions, all)),
 ];

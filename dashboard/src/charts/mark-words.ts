@@ -1,7 +1,8 @@
 // Names of marks.
 import type { Mark } from '../../../src/domain/marks.ts';
+import { messages } from '../language/messages.ts';
 
-export const MARK_WORDS: Record<Mark, string> = {
+export const MARK_WORDS: Record<Mark, string> = messages('charts/mark.MARK_WORDS', {
   foreignHost: 'foreign host',
   burst: 'busy network',
   crowd: 'many sessions in one batch',
@@ -13,4 +14,4 @@ export const MARK_WORDS: Record<Mark, string> = {
   loneSuccess: 'success and nothing else',
   tooFast: 'too fast for a person',
   truncated: 'truncated',
-};
+});

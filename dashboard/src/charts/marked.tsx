@@ -3,7 +3,7 @@
 import type { FiguresSummary, StepDetail } from '../../../src/domain/figures.ts';
 import { useAnswer } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { counted, wholePercent } from '../ui/format.ts';
+import { wholePercent } from '../ui/format.ts';
 import { type Counted, compare, ENOUGH_SESSIONS } from './compare.ts';
 import { useChoice } from './use-choice.ts';
 import { markedWords as words } from './words.ts';
@@ -65,11 +65,11 @@ export function Marked({ sides, about = 'completed', more }: MarkedProps) {
     </Button>
   );
   const differ = compare(sides.marked, sides.unmarked);
-  const number = counted(sides.marked.sessions, 'session');
+  const { sessions } = sides.marked;
   if (differ !== 'higher' && differ !== 'lower' && more === undefined) {
     return (
       <p className="marked">
-        {words.lookWrong(number, words.asMany[about])} {leaveOut}
+        {words.lookWrong({ sessions, did: about })} {leaveOut}
       </p>
     );
   }
@@ -77,7 +77,7 @@ export function Marked({ sides, about = 'completed', more }: MarkedProps) {
   return (
     <section className="looks-wrong marked" aria-labelledby="marked-differ">
       <h2 id="marked-differ">{words.changeTheFigures}</h2>
-      <p>{words.beside(number, rate(sides.marked), rate(sides.unmarked), words.did[about])}</p>
+      <p>{words.beside({ sessions, marked: rate(sides.marked), others: rate(sides.unmarked), did: about })}</p>
       {more !== undefined && <p>{more}</p>}
       <p>{leaveOut}</p>
     </section>

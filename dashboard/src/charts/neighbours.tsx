@@ -4,7 +4,7 @@ import type { StepDetail } from '../../../src/domain/figures.ts';
 import { Bars } from './bars.tsx';
 import { countOf, isolated } from './format.ts';
 import { useTimelines } from './timelines-link.ts';
-import { neighboursWords as words } from './words.ts';
+import { headWords, neighboursWords as words } from './words.ts';
 
 interface NeighboursProps {
   kind: 'entries' | 'exits';
@@ -15,13 +15,13 @@ interface NeighboursProps {
 const SIDES = {
   entries: {
     title: words.wherePeopleComeFrom,
-    of: 'Step before',
-    nobody: 'Began here',
+    of: words.stepBefore,
+    nobody: words.beganHere,
     empty: words.noSessionOfThis,
   },
   exits: {
     title: words.wherePeopleGo,
-    of: 'Step after',
+    of: words.stepAfter,
     nobody: words.noFurtherStep,
     empty: words.noSessionOfThisPeriod,
   },
@@ -55,8 +55,10 @@ export function Neighbours({ kind, detail, stepPath }: NeighboursProps) {
       definition="neighbours"
       sessions={sessionsOf({ step: detail.step.stepKey })}
       of={side.of}
-      counted="Sessions"
-      finding={most ? words.mostlyOfTheSessions(isolated(most.name), countOf(most.count, most.rate)) : ''}
+      counted={headWords.sessions}
+      finding={
+        most ? words.mostlyOfTheSessions({ name: isolated(most.name), rate: countOf(most.count, most.rate) }) : ''
+      }
       items={items}
       empty={<p>{side.empty}</p>}
     />

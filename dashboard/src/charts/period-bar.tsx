@@ -6,13 +6,13 @@ import { FAILURES_SHOWN } from '../api/outage.ts';
 import { useAnswer } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceList } from '../ui/choice.tsx';
-import { counted } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { periodName } from './format.ts';
 import { type Choice, type Days, daysBefore, FILTERS, type Filter, isDay, PERIODS } from './period.ts';
 import { SavedViews } from './saved-views.tsx';
-import { FILTER_LABELS, filterNames, filterValueName, type Versus } from './versus.ts';
+import { periodWords } from './value-words.ts';
+import { filterLabel, filterNames, filterValueName, type Versus } from './versus.ts';
 import { periodBarWords as words } from './words.ts';
 import '../ui/form.css';
 import './period-bar.css';
@@ -73,9 +73,9 @@ export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: 
         {words.skipToTheFigures}
       </a>
       <fieldset className="segments">
-        <legend className="visually-hidden">Period</legend>
+        <legend className="visually-hidden">{words.period}</legend>
         <div>
-          {[...PERIODS, { key: 'custom', label: 'Custom' } as const].map(({ key, label }) => (
+          {[...PERIODS, { key: 'custom', label: periodWords.custom } as const].map(({ key, label }) => (
             <label key={key}>
               <input
                 type="radio"
@@ -93,25 +93,25 @@ export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: 
       <SavedViews choice={choice} choose={choose} />
       <div ref={more} className="period-chips">
         <Button aria-expanded={open} aria-controls={selects} onClick={() => setOpen(!open)}>
-          Filters
+          {words.filters}
         </Button>
         {chosen.map((filter) => (
           <Button key={filter} look="quiet" className="period-chip" onClick={() => clear(() => setFilter(filter, ''))}>
             <span className="visually-hidden">{words.without} </span>
-            {FILTER_LABELS[filter]}: <bdi>{filterValueName(filter, choice.filters[filter] ?? '')}</bdi>
+            {filterLabel(filter)}: <bdi>{filterValueName(filter, choice.filters[filter] ?? '')}</bdi>
             <Icon name="close" />
           </Button>
         ))}
         {chosen.length > 1 && (
           <Button look="quiet" onClick={() => clear(() => choose({ ...choice, filters: {} }))}>
-            Clear filters
+            {words.clearFilters}
           </Button>
         )}
       </div>
       {choice.period === 'custom' && (
         <DaysForm
           key={`${choice.from} ${choice.to}`}
-          legend="Custom period"
+          legend={words.customPeriod}
           days={choice}
           set={(days) => choose({ ...choice, ...days })}
         />
@@ -119,7 +119,7 @@ export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: 
       {compares && choice.comparison.with === 'period' && (
         <DaysForm
           key={`compared ${choice.comparison.from} ${choice.comparison.to}`}
-          legend="Compared period"
+          legend={words.comparedPeriod}
           days={choice.comparison}
           set={(days) => choose({ ...choice, comparison: { with: 'period', ...days } })}
         />
@@ -129,7 +129,7 @@ export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: 
           (filter) => (
             <Selection
               key={filter}
-              label={FILTER_LABELS[filter]}
+              label={filterLabel(filter)}
               value={choice.filters[filter]}
               values={values[filter]}
               named={(value) => filterValueName(filter, value)}
@@ -166,15 +166,16 @@ interface ShownProps {
 }
 
 function Shown({ choice, period, sessions, versus }: ShownProps) {
-  return (
-    <>
-      {periodName(period)}
-      {Object.keys(choice.filters).length > 0 && <>, {filterNames(choice)}</>}
-      {sessions !== undefined && <>: {counted(sessions, 'session')}</>}
-      {versus && <span className="muted"> {comparedName(versus, choice)}</span>}
-      <span className="muted"> ({period.timezone})</span>
-    </>
-  );
+  return words.shown({
+    period: periodName(period),
+    within: Object.keys(choice.filters).length > 0 ? 'filters' : '',
+    filters: filterNames(choice),
+    of: sessions === undefined ? '' : 'sessions',
+    sessions: sessions ?? 0,
+    beside: versus ? 'compared' : '',
+    comparison: versus && <span className="muted">{comparedName(versus, choice)}</span>,
+    zone: <span className="muted">({period.timezone})</span>,
+  });
 }
 
 /** Most pages have no variants: then there is nothing to choose. */
@@ -182,8 +183,8 @@ const isUsed = (values: readonly string[], chosen: string | undefined) =>
   chosen !== undefined || values.some((value) => value !== '');
 
 function comparedName({ sides, period, refusal }: Versus, { comparison }: Choice): string {
-  const name = comparison.with === 'segment' ? sides[1] : periodName(period);
-  return `compared with ${name}${refusal === null ? '' : ` (${refusal})`}`;
+  const other = comparison.with === 'segment' ? sides[1] : periodName(period);
+  return refusal === null ? words.comparedWith({ other }) : words.comparedInVain({ other, refusal });
 }
 
 interface CompareProps {
@@ -205,17 +206,17 @@ function CompareSelect({ choice, choose, values }: CompareProps) {
   };
   return (
     <div className="period-select period-compare">
-      <label htmlFor={id}>Compare with</label>
+      <label htmlFor={id}>{words.compareWith}</label>
       <ChoiceList id={id} value={chosen} set={set}>
-        <option value="previous">Period before</option>
-        <option value="period">Another period</option>
-        <option value="nothing">Nothing</option>
+        <option value="previous">{words.periodBefore}</option>
+        <option value="period">{words.anotherPeriod}</option>
+        <option value="nothing">{words.nothing}</option>
         {FILTERS.map((filter) => {
           const named = values[filter].filter((value) => value !== '' && value !== choice.filters[filter]);
           const own = comparison.with === 'segment' && comparison.filter === filter ? [comparison.value] : [];
           const all = [...new Set([...own, ...named])];
           return all.length === 0 ? null : (
-            <optgroup key={filter} label={FILTER_LABELS[filter]}>
+            <optgroup key={filter} label={filterLabel(filter)}>
               {all.map((value) => (
                 <option key={value} value={`${filter}:${value}`}>
                   {filterValueName(filter, value)}
@@ -229,7 +230,7 @@ function CompareSelect({ choice, choose, values }: CompareProps) {
   );
 }
 
-const DAYS = { from: 'First day', to: 'Last day' } as const;
+const DAYS = { from: words.firstDay, to: words.lastDay } as const;
 
 function DaysForm({ legend, days: given, set }: { legend: string; days: Days; set: (days: Days) => void }) {
   const [days, setDays] = useState<Days>({ from: given.from, to: given.to });
@@ -258,7 +259,7 @@ function DaysForm({ legend, days: given, set }: { legend: string; days: Days; se
           />
         </label>
       ))}
-      <Button type="submit">Show</Button>
+      <Button type="submit">{words.show}</Button>
       {checked && mistake && (
         <p id={id} className="field-mistake" role="alert">
           {mistake}
@@ -291,7 +292,7 @@ function Selection({ label, value = '', values = [], named, set }: SelectionProp
     <div className="period-select">
       <label htmlFor={id}>{label}</label>
       <ChoiceList id={id} value={value} set={set}>
-        <option value="">All</option>
+        <option value="">{words.all}</option>
         {all.map((each) => (
           <option key={each} value={each}>
             {named(each)}

@@ -3,12 +3,13 @@
 // the date there.
 import type { FiguresQuery } from '../../../src/domain/figures.ts';
 import type { Mark } from '../../../src/domain/marks.ts';
+import { periodWords as words } from './value-words.ts';
 
 export const PERIODS = [
-  { key: 'today', label: 'Today', days: 1 },
-  { key: '7d', label: '7 days', days: 7 },
-  { key: '30d', label: '30 days', days: 30 },
-  { key: '90d', label: '90 days', days: 90 },
+  { key: 'today', label: words.today, days: 1 },
+  { key: '7d', label: words.days({ days: 7 }), days: 7 },
+  { key: '30d', label: words.days({ days: 30 }), days: 30 },
+  { key: '90d', label: words.days({ days: 90 }), days: 90 },
 ] as const;
 const DEFAULT_PERIOD = PERIODS[2];
 const DAY_MS = 86_400_000;

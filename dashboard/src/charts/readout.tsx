@@ -1,7 +1,6 @@
 // A cursor over the points of a chart: it follows the pointer, and with the focus the arrow keys, and reads out one
 // point. To assistive technology it is a part of the page that takes keys itself, and says each point in a live region.
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
-import { count } from '../ui/format.ts';
 import { readoutWords as words } from './words.ts';
 import './readout.css';
 
@@ -90,10 +89,10 @@ export function Readout(props: ReadoutProps) {
       <div
         className="readout-cursor"
         role="application"
-        aria-roledescription="chart"
+        aria-roledescription={words.chart}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
         tabIndex={0}
-        aria-label={(choose ? words.pointsEnterChooses : words.pointsArrowKeysRead)(label, count(points.length))}
+        aria-label={(choose ? words.pointsEnterChooses : words.pointsArrowKeysRead)({ label, points: points.length })}
         onFocus={() => move(at)}
         onBlur={close}
         onKeyDown={onKeyDown}

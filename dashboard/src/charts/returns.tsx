@@ -4,7 +4,6 @@ import type { Returns as ReturnCounts } from '../../../src/domain/returns.ts';
 import { useAnswer, useAwaited } from '../api/queries.ts';
 import { journeyPath } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
-import { counted } from '../ui/format.ts';
 import { Bars, BarsSkeleton } from './bars.tsx';
 import { useFigureSet } from './figure-set.tsx';
 import { countOf, rateOf } from './format.ts';
@@ -15,7 +14,7 @@ const RETURNS = {
   name: 'returns',
   title: words.attemptsUntilCompletion,
   definition: 'returns',
-  counted: 'Browsers',
+  counted: words.browsers,
   note: words.aPersonWithTwo,
 } as const;
 /** Those who made more are counted with these. */
@@ -47,7 +46,10 @@ function Attempts({ browsers, returned, completedLater, attempts }: ReturnCounts
     const { browsers: those, completed } = attempts.find((one) => one.attempts === made) ?? NOBODY;
     return {
       key: String(made),
-      name: `${made === ATTEMPTS_MOST ? words.fiveOrMoreAttempts : counted(made, 'attempt')}, ${countOf(completed, rateOf(completed, those))} completed`,
+      name: (made === ATTEMPTS_MOST ? words.madeMore : words.made)({
+        attempts: made,
+        completed: countOf(completed, rateOf(completed, those)),
+      }),
       count: those,
       rate: rateOf(those, browsers),
     };
@@ -55,12 +57,12 @@ function Attempts({ browsers, returned, completedLater, attempts }: ReturnCounts
   return (
     <Bars
       {...RETURNS}
-      of="Attempts"
-      finding={words.ofCameBackOn(
-        countOf(returned, rateOf(returned, browsers)),
-        counted(browsers, 'browser'),
-        countOf(completedLater, rateOf(completedLater, returned)),
-      )}
+      of={words.attempts}
+      finding={words.ofCameBackOn({
+        back: countOf(returned, rateOf(returned, browsers)),
+        browsers,
+        completed: countOf(completedLater, rateOf(completedLater, returned)),
+      })}
       items={browsers === 0 ? [] : items}
       empty={<p>{words.noBrowserIsKnown}</p>}
     />

@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { Icon } from '../ui/icons.tsx';
+import { dialogWords } from '../ui/words.ts';
 import { type Choice, readChoice, writeChoice } from './period.ts';
 import { hasRemembered } from './use-choice.ts';
 import { savedViewsWords as words } from './words.ts';
@@ -44,7 +45,7 @@ export function SavedViews({ choice, choose }: SavedViewsProps) {
   return (
     <>
       <Button aria-label={words.savedPeriodsFiltersAnd} onClick={() => setOpen(true)}>
-        Views
+        {words.views}
       </Button>
       {open && (
         <ViewsDialog
@@ -88,7 +89,7 @@ function ViewsDialog({ views, search, show, makeDefault, onClose }: ViewsDialogP
   const may = useMay();
   const remove = useChange((id: string) => ask('DELETE', `${PATH}/${id}`));
   return (
-    <Dialog title="Views" onClose={onClose}>
+    <Dialog title={words.views} onClose={onClose}>
       {views.length === 0 && <p>{words.noViewIsSaved}</p>}
       <ul className="views">
         {views.map((view) => (
@@ -103,10 +104,11 @@ function ViewsDialog({ views, search, show, makeDefault, onClose }: ViewsDialogP
             </Button>
             <label>
               <input type="checkbox" checked={view.isDefault} onChange={() => makeDefault(view)} />
-              My default<span className="visually-hidden">: {view.name}</span>
+              {words.myDefault}
+              <span className="visually-hidden">: {view.name}</span>
             </label>
             {may.edit && (
-              <IconButton label={words.deleteTheView(view.name)} onClick={() => remove.mutate(view.id)}>
+              <IconButton label={words.deleteTheView({ name: view.name })} onClick={() => remove.mutate(view.id)}>
                 <Icon name="close" />
               </IconButton>
             )}
@@ -131,8 +133,8 @@ function SaveView({ search, onClose }: { search: string; onClose: () => void }) 
   return (
     <Form form={form}>
       <TextField form={form} name="name" label={words.saveWhatIsShown} />
-      <FormActions form={form} label="Save view" busyLabel="Saving…">
-        <Button onClick={onClose}>Cancel</Button>
+      <FormActions form={form} label={words.save} busyLabel={words.saving}>
+        <Button onClick={onClose}>{dialogWords.cancel}</Button>
       </FormActions>
     </Form>
   );

@@ -1,8 +1,10 @@
 // Completion over time as a table and as a file.
 import type { Annotation } from '../../../src/domain/annotation.ts';
 import type { JourneyFigures } from '../../../src/domain/figures.ts';
+import { sentenceTag } from '../language/language.ts';
 import { certaintyColumns, counts, rates, shares, text } from './column.ts';
 import { intervalName } from './format.ts';
+import { headWords, seriesWords as words } from './words.ts';
 
 type Point = JourneyFigures['series'][number];
 
@@ -23,18 +25,18 @@ export const columnsFor = (
   const at = <Value>(list: readonly Value[], point: Point) => list[place.get(point) ?? -1];
   return [
     text<Point>(
-      `Start (${period.timezone})`,
+      words.start({ timezone: period.timezone }),
       ({ start }) => start,
       ({ start }) => intervalName(start, step, period.timezone),
     ),
-    counts<Point>('Sessions', ({ sessions }) => sessions),
-    counts<Point>('Completed', ({ completed }) => completed),
+    counts<Point>(headWords.sessions, ({ sessions }) => sessions),
+    counts<Point>(headWords.completed, ({ completed }) => completed),
     ...certaintyColumns<Point>(({ certainty }) => certainty),
-    ...shares<Point>('Completion rate', ({ completion }) => completion),
+    ...shares<Point>(headWords.completionRate, ({ completion }) => completion),
     rates<Point>(
-      `Completion rate, ${otherName.toLowerCase()}`,
+      words.otherRate({ side: sentenceTag === 'en' ? otherName.toLowerCase() : otherName }),
       (point) => at(otherSeries, point)?.completion.rate ?? null,
     ),
-    text<Point>('What happened', (point) => (at(notes, point) ?? []).map((one) => one.text).join('; ')),
+    text<Point>(headWords.whatHappened, (point) => (at(notes, point) ?? []).map((one) => one.text).join('; ')),
   ];
 };

@@ -5,7 +5,7 @@ import { area, line } from 'd3-shape';
 import { useState } from 'react';
 import type { Annotation } from '../../../src/domain/annotation.ts';
 import type { ComparedFigures, JourneyFigures } from '../../../src/domain/figures.ts';
-import { count, counted, shortPercent } from '../ui/format.ts';
+import { count, shortPercent } from '../ui/format.ts';
 import { dayIn } from '../ui/locale.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { useAnnotations } from './annotations.tsx';
@@ -13,7 +13,7 @@ import { doubt } from './certainty.ts';
 import { Drawing } from './drawing.tsx';
 import { Figure, FigureSkeleton } from './figure.tsx';
 import { headline, seriesFinding } from './findings.ts';
-import { interval, intervalName, intervalTick, percent } from './format.ts';
+import { INTERVAL_95, interval95, intervalName, intervalTick, percent } from './format.ts';
 import { Readout } from './readout.tsx';
 import { type Beside, columnsFor } from './series-columns.ts';
 import { useTimelines } from './timelines-link.ts';
@@ -21,7 +21,7 @@ import { useChoice } from './use-choice.ts';
 import type { Versus } from './versus.ts';
 import { inWeeks, weeksAPoint } from './weeks.ts';
 import { useWidth } from './width.ts';
-import { INTERVAL_95, seriesWords as words } from './words.ts';
+import { headWords, seriesWords as words } from './words.ts';
 import './plot.css';
 
 type Point = JourneyFigures['series'][number];
@@ -34,10 +34,10 @@ const SERIES = {
 /** The key of the compared side keeps its place without a comparison: nothing moves when the other side comes. */
 const legend = (isCompared: boolean) => (
   <ul className="legend" aria-hidden="true">
-    <li className="key-line">Completion rate</li>
+    <li className="key-line">{headWords.completionRate}</li>
     <li className="key-band">{INTERVAL_95}</li>
-    <li className="key-sessions">Sessions</li>
-    <li className={isCompared ? 'key-before' : 'key-before key-unused'}>Compared with</li>
+    <li className="key-sessions">{headWords.sessions}</li>
+    <li className={isCompared ? 'key-before' : 'key-before key-unused'}>{words.comparedWith}</li>
   </ul>
 );
 const SERIES_HEIGHT = 280;
@@ -77,7 +77,7 @@ export function Series({ slug, figures: given, other, versus, target }: SeriesPr
   const otherSeries = other?.interval === given.interval ? other.series.slice(0, given.series.length) : [];
   const besideOf = (series: readonly Point[], others: readonly Point[]): Beside => ({
     otherSeries: others,
-    otherName: versus?.sides[1] ?? 'Compared with',
+    otherName: versus?.sides[1] ?? words.comparedWith,
     notes: series.map(({ start }, position) => {
       const next = series[position + 1]?.start;
       return annotations.filter(({ at }) => at >= start && (next === undefined || at < next));
@@ -94,7 +94,7 @@ export function Series({ slug, figures: given, other, versus, target }: SeriesPr
       columns={columnsFor(given, besideOf(given.series, otherSeries))}
       rows={given.series}
       warning={doubt(figures.summary.certainty)}
-      note={weeks > 0 ? words.inWeeks(weeks, cut > 0 ? counted(cut, 'day') : undefined) : undefined}
+      note={weeks > 0 ? words.inWeeks({ weeks, cut }) : undefined}
     >
       <div ref={element} className="plot" style={{ height: SERIES_HEIGHT }}>
         {width > 0 && <Plot {...{ figures, beside, width, finding }} />}
@@ -183,7 +183,7 @@ function Plot({ figures, beside, width, finding }: PlotProps) {
           <g>
             <line className="mark-line" x1={LEFT} x2={width - RIGHT} y1={rates(target)} y2={rates(target)} />
             <text className="mark-label" x={width - RIGHT} y={rates(target) - 4} textAnchor="end">
-              {words.target(shortPercent(target))}
+              {words.target({ rate: shortPercent(target) })}
             </text>
           </g>
         )}
@@ -297,18 +297,19 @@ function standsAlone(series: readonly Point[], position: number): boolean {
   return isEmpty(position - 1) && isEmpty(position + 1);
 }
 
+const rateOfOther = ({ completed, completion, sessions }: Point) =>
+  headline(completed, { share: completion, sessions });
+
 function linesOf(point: Point, other: Point | undefined, otherName: string, noted: readonly Annotation[]): string[] {
   const { sessions, completed, completion } = point;
   const doubtful = doubt(point.certainty);
   const happened = noted.map(({ text }) => text);
-  if (sessions === 0) return ['No sessions', ...happened];
+  if (sessions === 0) return [words.noSessions, ...happened];
   return [
-    `${counted(sessions, 'session')}, ${count(completed)} completed (${percent(completion.rate)})`,
-    `${INTERVAL_95} ${interval(completion)}`,
+    words.sessionsCompleted({ sessions, completed, rate: percent(completion.rate) }),
+    interval95(completion),
     ...(doubtful === undefined ? [] : [doubtful]),
-    ...(other && other.sessions > 0
-      ? [`${otherName}: ${headline(other.completed, { share: other.completion, sessions: other.sessions })}`]
-      : []),
+    ...(other && other.sessions > 0 ? [words.otherSide({ side: otherName, rate: rateOfOther(other) })] : []),
     ...happened,
   ];
 }

@@ -2,10 +2,11 @@
 import { Link } from 'react-router';
 import type { StepFigures } from '../../../src/domain/figures.ts';
 import { text } from './column.ts';
+import { headWords as words } from './words.ts';
 
 export const stepColumns = (stepPath: (stepKey: string) => string) => [
   text<StepFigures>(
-    'Step',
+    words.step,
     ({ name }) => name,
     ({ name, stepKey }) => (
       <bdi>
@@ -13,5 +14,5 @@ export const stepColumns = (stepPath: (stepKey: string) => string) => [
       </bdi>
     ),
   ),
-  text<StepFigures>('Key', ({ stepKey }) => stepKey),
+  text<StepFigures>(words.key, ({ stepKey }) => stepKey),
 ];

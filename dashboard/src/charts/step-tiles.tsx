@@ -1,16 +1,22 @@
 // A step at a glance.
 import type { StepDetail } from '../../../src/domain/figures.ts';
-import { count, counted } from '../ui/format.ts';
+import { count } from '../ui/format.ts';
 import { doubt, doubtOfLeaving } from './certainty.ts';
 import { ENOUGH_SESSIONS, wilson95 } from './compare.ts';
 import { countChange, headline, shareChange, stayChange } from './findings.ts';
-import { countOf, duration, interval, rateOf } from './format.ts';
+import { countOf, duration, interval, interval95, rateOf, SURE } from './format.ts';
 import { type Tile, TileList, TileListSkeleton } from './tile-list.tsx';
 import { type Meant, useTimelines } from './timelines-link.ts';
 import type { Versus } from './versus.ts';
-import { INTERVAL_95, tilesWords, stepTilesWords as words } from './words.ts';
+import { headWords, tilesWords, stepTilesWords as words } from './words.ts';
 
-const LABELS = ['Reached', 'Left here', 'Went on', words.medianTimeOnStep, 'Blocked submits'] as const;
+const LABELS = [
+  headWords.reached,
+  headWords.leftHere,
+  headWords.wentOn,
+  headWords.medianTimeOnStep,
+  words.blockedSubmits,
+] as const;
 
 interface StepTilesProps {
   detail: StepDetail;
@@ -49,8 +55,8 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
       ...behind(step.left, { outcome: 'left' }),
       ...ofReached(step.left),
       detail: isFew
-        ? tilesWords.tooFewForAShare(interval(step.abandonment))
-        : `${INTERVAL_95} ${interval(step.abandonment)}`,
+        ? tilesWords.tooFewForAShare({ share: SURE, range: interval(step.abandonment) })
+        : interval95(step.abandonment),
       warning: doubtOfLeaving(step.left, step.reached, certainty),
       ...compared((before, versus) =>
         shareChange(part(step.left, step.reached), part(before.step.left, before.step.reached), versus),
@@ -61,7 +67,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
       label: LABELS[2],
       ...behind(step.wentOn, { outcome: 'went_on' }),
       ...ofReached(step.wentOn),
-      detail: words.completedFromHere(share(completedFromHere)),
+      detail: words.completedFromHere({ sessions: share(completedFromHere) }),
       warning: doubt(certainty),
       ...compared((before, versus) =>
         shareChange(part(step.wentOn, step.reached), part(before.step.wentOn, before.step.reached), versus),
@@ -86,7 +92,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
       label: LABELS[4],
       ...behind(submits.blocked, { submit: 'blocked' }),
       ...ofReached(submits.blocked),
-      detail: words.triedToSubmit(counted(submits.attempted, 'session')),
+      detail: words.triedToSubmit({ sessions: submits.attempted }),
       ...compared((before, versus) =>
         shareChange(part(submits.blocked, step.reached), part(before.submits.blocked, before.step.reached), versus),
       ),

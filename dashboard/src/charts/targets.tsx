@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
-import { count } from '../ui/format.ts';
+import { dialogWords } from '../ui/words.ts';
 import { targetsWords as words } from './words.ts';
 
 /** The longest time that a target may allow a session: 30 days. */
@@ -36,7 +36,7 @@ export function TargetsButton({ slug }: { slug: string }) {
   return (
     <>
       <Button aria-disabled={!targets} onClick={() => setOpen(true)}>
-        Targets
+        {words.targets}
       </Button>
       {open && targets && <TargetsDialog slug={slug} targets={targets} onClose={() => setOpen(false)} />}
     </>
@@ -64,7 +64,7 @@ function TargetsDialog({ slug, targets, onClose }: { slug: string; targets: Targ
     },
   });
   return (
-    <Dialog title="Targets" onClose={onClose}>
+    <Dialog title={words.targets} onClose={onClose}>
       <Form form={form}>
         <p>{words.shownBesideTheFigures}</p>
         <TextField
@@ -83,8 +83,8 @@ function TargetsDialog({ slug, targets, onClose }: { slug: string; targets: Targ
           size={6}
           optional
         />
-        <FormActions form={form} label="Save targets" busyLabel="Saving…">
-          <Button onClick={onClose}>Cancel</Button>
+        <FormActions form={form} label={words.save} busyLabel={words.saving}>
+          <Button onClick={onClose}>{dialogWords.cancel}</Button>
         </FormActions>
       </Form>
     </Dialog>
@@ -97,8 +97,8 @@ const textOf = (value: number | null, factor: number) =>
 const numberOf = (text: string, factor: number) =>
   text.trim() === '' ? null : Number(text.replace(',', '.')) / factor;
 
-function mistakeInTarget(text: string, most: number, unit: string): string | undefined {
+function mistakeInTarget(text: string, most: number, unit: 'percent' | 'minutes'): string | undefined {
   const value = Number(text.replace(',', '.'));
   if (text.trim() === '' || (value > 0 && value <= most)) return undefined;
-  return words.mustBeANumber(count(most), unit);
+  return words.mustBeANumber({ most, unit });
 }

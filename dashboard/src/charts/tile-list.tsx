@@ -67,7 +67,7 @@ export function TileList({ tiles }: { tiles: readonly Tile[] }) {
 function TileValue({ value, to }: { value: string; to?: string }) {
   if (to === undefined) return value;
   return (
-    <Link className="number-link" to={to} aria-label={words.lookAtSomeOf(value)}>
+    <Link className="number-link" to={to} aria-label={words.lookAtSomeOf({ value })}>
       {value}
     </Link>
   );

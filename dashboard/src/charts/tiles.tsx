@@ -5,13 +5,19 @@ import { count } from '../ui/format.ts';
 import { doubt } from './certainty.ts';
 import { ENOUGH_SESSIONS } from './compare.ts';
 import { countChange, durationChange, headline, rateTarget, shareChange, timeTarget } from './findings.ts';
-import { countOf, duration, interval, rateOf } from './format.ts';
+import { countOf, duration, interval, rateOf, SURE } from './format.ts';
 import { type Tile, TileList, TileListSkeleton } from './tile-list.tsx';
 import { type Meant, useTimelines } from './timelines-link.ts';
 import type { Versus } from './versus.ts';
-import { tilesWords as words } from './words.ts';
+import { headWords, tilesWords as words } from './words.ts';
 
-const LABELS = ['Sessions', 'Completion rate', words.medianTimeToComplete, '90th percentile', 'Open attempts'] as const;
+const LABELS = [
+  headWords.sessions,
+  headWords.completionRate,
+  words.medianTimeToComplete,
+  words.ninetieth,
+  words.openAttempts,
+] as const;
 
 interface TilesProps {
   summary: Summary;
@@ -37,7 +43,7 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
       label: LABELS[0],
       ...behind(summary.sessions, {}),
       value: count(summary.sessions),
-      detail: words.touchedAField(countOf(summary.starters, rateOf(summary.starters, summary.sessions))),
+      detail: words.touchedAField({ sessions: countOf(summary.starters, rateOf(summary.starters, summary.sessions)) }),
       ...compared((other, versus) => countChange(summary.sessions, other.sessions, versus)),
     },
     {
@@ -45,7 +51,7 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
       label: LABELS[1],
       ...behind(summary.completed, { outcome: 'completed' }),
       value: headline(summary.completed, completionOf(summary)),
-      detail: summary.completion.rate === null ? 'No sessions' : completionDetail(summary),
+      detail: summary.completion.rate === null ? words.noSessions : completionDetail(summary),
       warning: doubt(summary.certainty),
       ...compared((other, versus) => shareChange(completionOf(summary), completionOf(other), versus)),
       ...targetOf(rateTarget(completionOf(summary), targets.completionRate)),
@@ -83,8 +89,8 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
 
 function completionDetail({ completed, completion, sessions }: Summary): string {
   return sessions < ENOUGH_SESSIONS
-    ? words.tooFewForAShare(interval(completion))
-    : words.completedAndInterval(count(completed), interval(completion));
+    ? words.tooFewForAShare({ share: SURE, range: interval(completion) })
+    : words.completedAndInterval({ completed, share: SURE, range: interval(completion) });
 }
 
 const completionOf = ({ completion, sessions }: Summary) => ({ share: completion, sessions });

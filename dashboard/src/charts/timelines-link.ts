@@ -1,6 +1,7 @@
 // From a number to a sample of its sessions: the address of the page, and in words which sessions it shows.
 import type { TimelinesQuery } from '../../../src/domain/timelines.ts';
 import { useFigureSet } from './figure-set.tsx';
+import { timelinesWords as words } from './finding-words.ts';
 import { isolated } from './format.ts';
 import { type Choice, writeChoice } from './period.ts';
 import { useChoice } from './use-choice.ts';
@@ -31,39 +32,30 @@ export function useTimelines(): (meant: Meant, narrowed?: Partial<Choice>) => st
   };
 }
 
-const OUTCOMES: Readonly<Record<string, string>> = {
-  completed: 'that completed',
-  left: 'that left',
-  open: 'still open',
-  went_on: 'that went on',
-};
-
-const SUBMITS: Readonly<Record<string, string>> = {
-  attempted: 'that tried to submit',
-  blocked: 'with a blocked submit',
-};
+const OUTCOMES = ['completed', 'left', 'open', 'went_on'];
+const FIELD_ROLES = ['error', 'last'];
 
 export function timelinesMeant(address: URLSearchParams, nameOf: (stepKey: string) => string): string {
-  const step = address.get('step');
-  const field = address.get('field');
-  const ending = OUTCOMES[address.get('outcome') ?? ''];
-  const at = step === null ? '' : ending ? ` at “${nameOf(step)}”` : ` that saw “${nameOf(step)}”`;
-  const fields: Readonly<Record<string, string>> = {
-    error: `, with an error in “${field}”`,
-    last: `, with “${field}” touched last`,
-  };
-  const about = field === null ? '' : (fields[address.get('fieldRole') ?? ''] ?? `, with “${field}” touched`);
-  const next = address.get('next');
-  if (step !== null && next !== null) return `Sessions that went from “${nameOf(step)}” to “${nameOf(next)}”`;
-  const submit = SUBMITS[address.get('submit') ?? ''];
-  if (step !== null && submit !== undefined) return `Sessions ${submit} at “${nameOf(step)}”`;
-  const reason = address.get('reason');
-  const last = reason === null ? '' : `: ${reasonName(reason)}`;
-  const named = (keys: readonly string[]) => keys.map((key) => isolated(nameOf(key))).join(' → ');
-  const path = stepsIn(address.get('path'));
-  const loop = stepsIn(address.get('loop'));
-  const way = `${path === null ? '' : ` on the path ${named(path)}`}${loop === null ? '' : ` that went round ${named(loop)}`}`;
-  return `Sessions${ending ? ` ${ending}` : ''}${way}${at}${about}${last}`;
+  const get = (name: (typeof TIMELINE_PARTS)[number]) => address.get(name) ?? '';
+  const one = (known: readonly string[], value: string) => (known.includes(value) ? value : '');
+  const step = address.get('step') === null ? '' : nameOf(get('step'));
+  if (address.has('step') && address.has('next')) return words.wentFromTo({ from: step, to: nameOf(get('next')) });
+  if (address.has('step') && get('submit') === 'attempted') return words.triedToSubmit({ step });
+  if (address.has('step') && get('submit') === 'blocked') return words.wereBlocked({ step });
+  const outcome = one(OUTCOMES, get('outcome'));
+  const named = (keys: readonly string[] | null) => keys?.map((key) => isolated(nameOf(key))).join(' → ') ?? '';
+  const [path, loop] = [stepsIn(address.get('path')), stepsIn(address.get('loop'))];
+  return words.meant({
+    outcome,
+    way: path === null ? (loop === null ? '' : 'loop') : loop === null ? 'path' : 'both',
+    ...{ path: named(path), loop: named(loop) },
+    at: !address.has('step') ? '' : outcome === '' ? 'saw' : 'ended',
+    step,
+    about: address.has('field') ? one(FIELD_ROLES, get('fieldRole')) || 'touched' : '',
+    field: get('field'),
+    why: address.has('reason') ? 'reason' : '',
+    reason: reasonName(get('reason')),
+  });
 }
 
 /** An address may hold anything: the service refuses what is no path. */

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Paths } from '../../../src/domain/figures.ts';
-import { count, counted } from '../ui/format.ts';
 import { type BarItem, Bars } from './bars.tsx';
 import { counts, shares, text } from './column.ts';
 import { Figure } from './figure.tsx';
@@ -11,7 +10,7 @@ import { countOf, isolated, quoted, rateOf } from './format.ts';
 import { Bar, RowChart } from './row-chart.tsx';
 import { loopsOf, type Run, runsOf } from './runs.ts';
 import { useTimelines } from './timelines-link.ts';
-import { topPathsWords as words } from './words.ts';
+import { headWords, topPathsWords as words } from './words.ts';
 
 type Path = Paths['paths'][number];
 
@@ -20,7 +19,7 @@ interface TopPathsProps {
   steps: readonly FlowStep[];
 }
 
-const ENDS = { completed: 'Completed', left: 'Left', open: 'Still open' } as const;
+const ENDS = { completed: headWords.completed, left: headWords.left, open: headWords.stillOpen } as const;
 const DRAWN_MAX = 20;
 
 export function TopPaths({ paths, steps }: TopPathsProps) {
@@ -32,15 +31,16 @@ export function TopPaths({ paths, steps }: TopPathsProps) {
   const longest = Math.max(1, ...list.map((path) => path.sessions));
   const [first] = list;
   const finding = first
-    ? words.theMostFrequentOf(
-        countOf(first.sessions, first.share.rate),
-        counted(sessions, 'session'),
-        spoken(first, order, named),
-      )
+    ? words.theMostFrequentOf({
+        share: countOf(first.sessions, first.share.rate),
+        sessions,
+        path: spoken(first, order, named),
+      })
     : '';
   const notes = [
-    list.length > DRAWN_MAX && words.theMostFrequentAre(count(DRAWN_MAX), count(list.length)),
-    otherSessions > 0 && words.ofSessionsTookOther(countOf(otherSessions, rateOf(otherSessions, sessions))),
+    list.length > DRAWN_MAX && words.theMostFrequentAre({ drawn: DRAWN_MAX, all: list.length }),
+    otherSessions > 0 &&
+      words.ofSessionsTookOther({ sessions: countOf(otherSessions, rateOf(otherSessions, sessions)) }),
   ];
   return (
     <Figure
@@ -56,7 +56,7 @@ export function TopPaths({ paths, steps }: TopPathsProps) {
     >
       <RowChart
         finding={finding}
-        heads={['Sessions', 'End']}
+        heads={[headWords.sessions, words.end]}
         className="row-chart-paths row-chart-few"
         rows={list.slice(0, DRAWN_MAX).map((path) => ({
           key: JSON.stringify([path.steps, path.end]),
@@ -93,22 +93,22 @@ export function Loops({ paths, steps }: TopPathsProps) {
   return (
     <Bars
       name="loops"
-      title="Going round"
+      title={words.goingRound}
       definition="paths"
-      of="Loop"
-      counted="Sessions"
+      of={words.loop}
+      counted={headWords.sessions}
       finding={
         first
-          ? words.theMostFrequentLoop(
-              linked(first.steps),
-              countOf(first.sessions, rateOf(first.sessions, paths.sessions)),
-              counted(paths.sessions, 'session'),
-            )
+          ? words.theMostFrequentLoop({
+              loop: linked(first.steps),
+              share: countOf(first.sessions, rateOf(first.sessions, paths.sessions)),
+              sessions: paths.sessions,
+            })
           : words.noSessionWentRound
       }
       items={items}
       empty={<p>{words.inThePathsThat}</p>}
-      note={words.fromTheListedPaths(countOf(listed, rateOf(listed, paths.sessions)))}
+      note={words.fromTheListedPaths({ sessions: countOf(listed, rateOf(listed, paths.sessions)) })}
     />
   );
 }
@@ -122,8 +122,7 @@ export function PathRuns({ runs, named }: { runs: readonly Run[]; named: (key: s
       {runs.map((run, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a path may pass one stretch twice
         <span key={position} className={`path-run path-run-${run.by}`}>
-          {run.by !== 'start' && <span className="path-turn">{run.by === 'back' ? 'back to' : 'then'}</span>}{' '}
-          {runName(run, named)}
+          {run.by !== 'start' && <span className="path-turn">{words.turns[run.by]}</span>} {runName(run, named)}
         </span>
       ))}
     </span>
@@ -133,26 +132,20 @@ export function PathRuns({ runs, named }: { runs: readonly Run[]; named: (key: s
 function runName({ first, last, steps }: Run, named: (key: string) => string): string {
   const [from, to] = [isolated(named(first)), isolated(named(last))];
   if (steps === 1) return from;
-  return steps === 2 ? `${from} → ${to}` : `${from} → … → ${to} (${steps} in order)`;
+  return steps === 2 ? `${from} → ${to}` : words.inOrder({ from, to, steps });
 }
 
 function spoken({ steps, end }: Path, order: readonly string[], named: (key: string) => string): string {
   const way = runsOf(steps, order).map((run) => {
-    const name =
-      run.steps === 1
-        ? quoted(named(run.first))
-        : words.fromToInOrder(quoted(named(run.first)), quoted(named(run.last)));
-    return run.by === 'start'
-      ? run.steps === 1
-        ? `to ${name}`
-        : name
-      : run.by === 'back'
-        ? `back to ${name}`
-        : `then ${name}`;
+    const [first, last] = [quoted(named(run.first)), quoted(named(run.last))];
+    if (run.steps === 1) return STEP_BY[run.by]({ step: first });
+    return RUN_BY[run.by]({ first, last });
   });
-  const ended = words.ended[end];
-  return `${way.join(', ')}, ${ended}`;
+  return words.ended({ way: way.join(', '), end });
 }
+
+const STEP_BY = { start: words.toStep, back: words.backToStep, skip: words.thenStep } as const;
+const RUN_BY = { start: words.fromTo, back: words.backFromTo, skip: words.thenFromTo } as const;
 
 function namesOf(steps: readonly FlowStep[]): (key: string) => string {
   const names = new Map(steps.map(({ key, name }) => [key, name]));
@@ -161,12 +154,12 @@ function namesOf(steps: readonly FlowStep[]): (key: string) => string {
 
 const columnsFor = (order: readonly string[], named: (key: string) => string, to: (path: Path) => string) => [
   text<Path>(
-    'Path',
+    headWords.path,
     ({ steps }) => steps.map(named).join(' → '),
     ({ steps }) => <PathRuns runs={runsOf(steps, order)} named={named} />,
   ),
-  text<Path>('End', ({ end }) => ENDS[end]),
-  counts<Path>('Steps', ({ steps }) => steps.length),
-  counts<Path>('Sessions', ({ sessions }) => sessions, to),
-  ...shares<Path>(words.shareOfSessions, ({ share }) => share),
+  text<Path>(words.end, ({ end }) => ENDS[end]),
+  counts<Path>(words.steps, ({ steps }) => steps.length),
+  counts<Path>(headWords.sessions, ({ sessions }) => sessions, to),
+  ...shares<Path>(headWords.shareOfSessions, ({ share }) => share),
 ];

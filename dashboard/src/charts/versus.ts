@@ -1,9 +1,11 @@
 // The other side of a comparison: its name, and whether a difference from it may be claimed.
 import type { FiguresSummary } from '../../../src/domain/figures.ts';
 import { date } from '../ui/format.ts';
+import { versusWords as words } from './finding-words.ts';
 import { periodName } from './format.ts';
 import { type Choice, type Days, FILTERS, type Filter } from './period.ts';
 import { browserName, deviceName, languageName, marksName, sourceName, variantName } from './value-names.ts';
+import { filteredWords, filterWords } from './value-words.ts';
 
 export interface Versus {
   /** Words that follow a number of the other side: `before`, `in 1 – 7 Oct 2026`, `for device Mobile`. */
@@ -16,14 +18,7 @@ export interface Versus {
   readonly sides: readonly [string, string];
 }
 
-export const FILTER_LABELS: Readonly<Record<Filter, string>> = {
-  deviceClass: 'Device',
-  language: 'Language',
-  source: 'Source',
-  browser: 'Browser',
-  variant: 'Variant',
-  marks: 'Marks',
-};
+export const filterLabel = (filter: Filter): string => filterWords[filter];
 
 const NAMED: Readonly<Record<Filter, (value: string) => string>> = {
   deviceClass: deviceName,
@@ -40,7 +35,7 @@ export const filterValueName = (filter: Filter, value: string): string => NAMED[
 export const filterNames = ({ filters }: Pick<Choice, 'filters'>): string =>
   FILTERS.flatMap((filter) => {
     const value = filters[filter];
-    return value === undefined ? [] : [`${FILTER_LABELS[filter].toLowerCase()} ${filterValueName(filter, value)}`];
+    return value === undefined ? [] : [filteredWords.within({ filter, value: filterValueName(filter, value) })];
   }).join(', ');
 
 /** The side that the figures of a choice are compared with; null: none. */
@@ -52,17 +47,13 @@ export function versusOf(
   if (comparison.with === 'nothing') return null;
   if (comparison.with === 'segment') {
     const own = filters[comparison.filter];
-    const named = (value: string) => `${FILTER_LABELS[comparison.filter]} ${filterValueName(comparison.filter, value)}`;
+    const named = (value: string) =>
+      filteredWords.head({ filter: comparison.filter, value: filterValueName(comparison.filter, value) });
     return {
-      where: `for ${filterNames({ filters: { [comparison.filter]: comparison.value } })}`,
-      refusal:
-        own === undefined
-          ? 'not compared: part of the same sessions'
-          : own === comparison.value
-            ? 'the same sessions'
-            : null,
+      where: words.forGroup({ group: filterNames({ filters: { [comparison.filter]: comparison.value } }) }),
+      refusal: own === undefined ? words.partOfTheSame : own === comparison.value ? words.theSameSessions : null,
       period,
-      sides: [own === undefined ? 'All' : named(own), named(comparison.value)],
+      sides: [own === undefined ? words.all : named(own), named(comparison.value)],
     };
   }
   const isPrevious = comparison.with === 'previous';
@@ -70,10 +61,10 @@ export function versusOf(
   const overlaps = comparison.with === 'period' && comparison.from <= choice.to && choice.from <= comparison.to;
   const name = periodName(other);
   return {
-    where: isPrevious ? 'before' : `in ${name}`,
-    refusal: overlaps ? 'not compared: the periods overlap' : trackedInPart(other, trackedSince),
+    where: isPrevious ? words.before : words.inPeriod({ period: name }),
+    refusal: overlaps ? words.thePeriodsOverlap : trackedInPart(other, trackedSince),
     period: other,
-    sides: ['This period', isPrevious ? 'Before' : name],
+    sides: [words.thisPeriod, isPrevious ? words.periodBefore : name],
   };
 }
 
@@ -92,5 +83,5 @@ export function trackedInPart(other: Period, trackedSince: string | null): strin
   // The first session comes a while after a page began to report, in a short period sooner.
   const grace = Math.min(DAY_MS, (to - from) / 7);
   if (trackedSince === null || Date.parse(trackedSince) - from <= grace) return null;
-  return `tracking began ${date(trackedSince, other.timezone)}`;
+  return words.trackingBegan({ day: date(trackedSince, other.timezone) });
 }

@@ -1,7 +1,6 @@
 // Ways back to an earlier step, as arcs beside the steps: from below to above, as thick as they are frequent.
 import { useState } from 'react';
 import type { Paths } from '../../../src/domain/figures.ts';
-import { count, counted } from '../ui/format.ts';
 import { counts, rates, text } from './column.ts';
 import { mostFrequent } from './compare.ts';
 import { Drawing } from './drawing.tsx';
@@ -11,7 +10,7 @@ import { countOf, percent, quoted, rateOf, shortened } from './format.ts';
 import { Readout } from './readout.tsx';
 import { useTimelines } from './timelines-link.ts';
 import { useWidth } from './width.ts';
-import { waysBackWords as words } from './words.ts';
+import { headWords, waysBackWords as words } from './words.ts';
 import './plot.css';
 
 interface WaysBackProps {
@@ -36,26 +35,24 @@ export function WaysBack({ paths, steps, ways }: WaysBackProps) {
   const sessionsOf = useTimelines();
   const most = mostFrequent(ways, ({ sessions }) => sessions, paths.sessions);
   const finding = most
-    ? words.mostOftenBackFrom(
-        quoted(most.from.name),
-        quoted(most.to.name),
-        countOf(most.sessions, rateOf(most.sessions, paths.sessions)),
-        counted(paths.sessions, 'session'),
-        counted(most.times, 'time'),
-      )
+    ? words.mostOftenBackFrom({
+        ...{ from: quoted(most.from.name), to: quoted(most.to.name) },
+        share: countOf(most.sessions, rateOf(most.sessions, paths.sessions)),
+        ...{ sessions: paths.sessions, times: most.times },
+      })
     : ways.length > 0
       ? words.noWayBackStandsOut
       : '';
   return (
     <Figure
       name="ways-back"
-      title="Going back"
+      title={words.goingBack}
       definition="transitions"
       finding={finding}
       columns={columnsFor(paths.sessions, sessionsOf)}
       rows={ways}
       empty={ways.length === 0 && <p>{words.noSessionOfThis}</p>}
-      note={ways.length > ARCS_MAX ? words.theMostFrequentAre(count(ARCS_MAX)) : undefined}
+      note={ways.length > ARCS_MAX ? words.theMostFrequentAre({ drawn: ARCS_MAX }) : undefined}
     >
       <div ref={element} className="plot" style={{ height: steps.length * ROW_HEIGHT }}>
         {width > 0 && <Arcs {...{ paths, steps, ways, width, finding }} />}
@@ -114,7 +111,7 @@ function Arcs({ paths, steps, ways, width, finding }: WaysBackProps & { width: n
         ))}
       </Drawing>
       <Readout
-        label="Ways back"
+        label={words.waysBack}
         nearest="both"
         width={width}
         height={height}
@@ -124,8 +121,11 @@ function Arcs({ paths, steps, ways, width, finding }: WaysBackProps & { width: n
           y: (y0 + y1) / 2,
           title: `${way.from.name} → ${way.to.name}`,
           lines: [
-            `${counted(way.sessions, 'session')} (${percent(rateOf(way.sessions, paths.sessions))})`,
-            counted(way.times, 'time'),
+            headWords.sessionsAndShare({
+              sessions: way.sessions,
+              share: percent(rateOf(way.sessions, paths.sessions)),
+            }),
+            words.times({ times: way.times }),
           ],
         }))}
       />
@@ -156,13 +156,13 @@ function labelled(arcs: readonly Arc[], height: number): (Arc & { y: number })[]
 }
 
 const columnsFor = (sessions: number, sessionsOf: ReturnType<typeof useTimelines>) => [
-  text<WayBack>('From', ({ from }) => from.name),
-  text<WayBack>('Back to', ({ to }) => to.name),
-  counts<WayBack>('Times', ({ times }) => times),
+  text<WayBack>(headWords.from, ({ from }) => from.name),
+  text<WayBack>(words.backTo, ({ to }) => to.name),
+  counts<WayBack>(headWords.times, ({ times }) => times),
   counts<WayBack>(
-    'Sessions',
+    headWords.sessions,
     (way) => way.sessions,
     ({ from, to }) => sessionsOf({ step: from.key, next: to.key }),
   ),
-  rates<WayBack>(words.shareOfSessions, (way) => rateOf(way.sessions, sessions)),
+  rates<WayBack>(headWords.shareOfSessions, (way) => rateOf(way.sessions, sessions)),
 ];

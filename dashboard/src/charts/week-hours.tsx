@@ -1,7 +1,7 @@
 // When sessions start: a cell for each hour of the week, darker where more of them do.
 import { useState } from 'react';
 import type { JourneyFigures } from '../../../src/domain/figures.ts';
-import { count, counted } from '../ui/format.ts';
+import { count } from '../ui/format.ts';
 import { counts, rates, text } from './column.ts';
 import { ENOUGH_SESSIONS, mostFrequent } from './compare.ts';
 import { Drawing } from './drawing.tsx';
@@ -10,7 +10,7 @@ import { countOf, hourName, percent, rateOf, weekdayName, weekdayShort } from '.
 import { Readout } from './readout.tsx';
 import { useTimelines } from './timelines-link.ts';
 import { useWidth } from './width.ts';
-import { weekHoursWords as words } from './words.ts';
+import { headWords, weekHoursWords as words } from './words.ts';
 import './plot.css';
 
 type Cell = JourneyFigures['weekHours'][number];
@@ -36,7 +36,10 @@ export function WeekHours({ weekHours, sessions }: { weekHours: readonly Cell[];
   );
   const top = mostFrequent(cells, (cell) => cell.sessions, sessions);
   const finding = top
-    ? words.most(weekdayName(top.weekday), hourName(top.hour), countOf(top.sessions, rateOf(top.sessions, sessions)))
+    ? words.most({
+        ...{ weekday: weekdayName(top.weekday), hour: hourName(top.hour) },
+        sessions: countOf(top.sessions, rateOf(top.sessions, sessions)),
+      })
     : words.noneStandsOut;
   return (
     <Figure
@@ -47,7 +50,7 @@ export function WeekHours({ weekHours, sessions }: { weekHours: readonly Cell[];
       finding={finding}
       columns={columnsFor(sessions)}
       rows={cells}
-      note={words.darkest(counted(Math.max(0, ...cells.map((cell) => cell.sessions)), 'session'))}
+      note={words.darkest({ sessions: Math.max(0, ...cells.map((cell) => cell.sessions)) })}
     >
       <div ref={element} className="plot" style={{ height: HEIGHT }}>
         {width > 0 && <Plot {...{ cells, sessions, width, finding }} />}
@@ -104,9 +107,9 @@ function Plot({ cells, sessions, width, finding }: PlotProps) {
         points={cells.map((cell) => ({
           x: x(cell.hour) + column / 2,
           y: y(cell.weekday) + ROW / 2,
-          title: words.hourOf(weekdayName(cell.weekday), hourName(cell.hour)),
+          title: words.hourOf({ weekday: weekdayName(cell.weekday), hour: hourName(cell.hour) }),
           lines: [
-            `${counted(cell.sessions, 'session')} (${percent(rateOf(cell.sessions, sessions))})`,
+            headWords.sessionsAndShare({ sessions: cell.sessions, share: percent(rateOf(cell.sessions, sessions)) }),
             ...(cell.sessions > 0 ? [completedOf(cell)] : []),
           ],
         }))}
@@ -118,14 +121,14 @@ function Plot({ cells, sessions, width, finding }: PlotProps) {
 /** Few sessions make no share, as everywhere. */
 function completedOf({ sessions, completed }: Cell): string {
   const isFew = sessions < ENOUGH_SESSIONS;
-  return words.completed(isFew ? count(completed) : countOf(completed, rateOf(completed, sessions)));
+  return words.completed({ completed: isFew ? count(completed) : countOf(completed, rateOf(completed, sessions)) });
 }
 
 const columnsFor = (all: number) => [
-  text<Cell>('Weekday', ({ weekday }) => weekdayName(weekday)),
-  text<Cell>('Hour', ({ hour }) => hourName(hour)),
-  counts<Cell>('Sessions', ({ sessions }) => sessions),
-  rates<Cell>(words.shareOfSessions, ({ sessions }) => rateOf(sessions, all)),
-  counts<Cell>('Completed', ({ completed }) => completed),
-  rates<Cell>('Completion rate', ({ completed, sessions }) => rateOf(completed, sessions)),
+  text<Cell>(words.weekday, ({ weekday }) => weekdayName(weekday)),
+  text<Cell>(words.hour, ({ hour }) => hourName(hour)),
+  counts<Cell>(headWords.sessions, ({ sessions }) => sessions),
+  rates<Cell>(headWords.shareOfSessions, ({ sessions }) => rateOf(sessions, all)),
+  counts<Cell>(headWords.completed, ({ completed }) => completed),
+  rates<Cell>(headWords.completionRate, ({ completed, sessions }) => rateOf(completed, sessions)),
 ];

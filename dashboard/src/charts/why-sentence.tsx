@@ -3,8 +3,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StepFields } from '../../../src/domain/figures.ts';
-import { filled } from '../ui/filled.ts';
-import { count, wholePercent } from '../ui/format.ts';
+import { wholePercent } from '../ui/format.ts';
 import { ENOUGH_SESSIONS } from './compare.ts';
 import { points, pointsBetween, quoted } from './format.ts';
 import { type Meant, useTimelines } from './timelines-link.ts';
@@ -22,13 +21,13 @@ interface WhyProps {
 export function WhySentence({ fields, stepPath, at }: WhyProps) {
   const { left, wentOn } = fields;
   if (left === 0) return <p>{words.nobodyLeftHereIn}</p>;
-  if (left < ENOUGH_SESSIONS) return <p>{words.leftHereTooFew(count(left))}</p>;
-  if (wentOn < ENOUGH_SESSIONS) return <p>{words.tooFewWentOn(count(left), count(wentOn))}</p>;
+  if (left < ENOUGH_SESSIONS) return <p>{words.leftHereTooFew({ left })}</p>;
+  if (wentOn < ENOUGH_SESSIONS) return <p>{words.tooFewWentOn({ left, wentOn })}</p>;
   const reasons = whyPeopleLeft(fields);
-  if (reasons.length === 0) return <p>{words.leftHereWhatThey(count(left))}</p>;
+  if (reasons.length === 0) return <p>{words.leftHereWhatThey({ left })}</p>;
   return (
     <p>
-      {at === undefined ? words.leftHere(count(left)) : words.leftAt(count(left), quoted(at))}{' '}
+      {at === undefined ? words.leftHere({ left }) : words.leftAt({ left, step: quoted(at) })}{' '}
       {reasons.map((reason) => (
         <Fragment key={`${reason.did} ${reason.fieldKey}`}>
           <Sentence {...{ reason, stepPath }} stepKey={fields.stepKey} />{' '}
@@ -54,13 +53,14 @@ function Sentence({ reason, stepKey, stepPath }: SentenceProps) {
       {wholePercent(rate ?? 0)}
     </Link>
   );
-  return filled(words[did], {
-    field: quoted(label ?? fieldKey ?? ''),
+  const shares = {
     left: shareOf(leftShare.rate, 'left'),
     others: shareOf(wentOnShare.rate, 'went_on'),
     more: points(more.by),
     interval: pointsBetween(more.low, more.high),
-  });
+  };
+  if (did === 'met_error') return words.metError({ ...shares, field: quoted(label ?? fieldKey ?? '') });
+  return did === 'was_stopped' ? words.wasStopped(shares) : words.wentBack(shares);
 }
 
 const meantBy = ({ did, fieldKey }: Reason, step: string, outcome: 'left' | 'went_on'): Meant => ({

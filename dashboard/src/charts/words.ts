@@ -1,74 +1,106 @@
 // The sentences of this room, by the file that shows them.
-import { shortPercent } from '../ui/format.ts';
+import { messages } from '../language/messages.ts';
 
-export const INTERVAL_95 = `${shortPercent(0.95)} interval`;
+/** Heads of columns, legends and names of numbers, in several charts. */
+export const headWords = messages('charts.headWords', {
+  sessions: 'Sessions',
+  completed: 'Completed',
+  completionRate: 'Completion rate',
+  share: 'Share',
+  shareOfSessions: 'Share of sessions',
+  step: 'Step',
+  key: 'Key',
+  field: 'Field',
+  path: 'Path',
+  from: 'From',
+  to: 'To',
+  times: 'Times',
+  reached: 'Reached',
+  left: 'Left',
+  leftHere: 'Left here',
+  wentOn: 'Went on',
+  stillOpen: 'Still open',
+  medianTimeOnStep: 'Median time on step',
+  difference: 'Difference',
+  inSeconds: 'seconds',
+  whatHappened: 'What happened',
+  sessionsAndShare: '{sessions, plural, one {# session} other {# sessions}} ({share})',
+});
 
-export const adviceWords = {
+export const adviceWords = messages('charts.adviceWords', {
   whatToLookAt: 'What to look at next',
+  stepAndAdvice: '{step}: {advice}',
   openAStepTo: 'Open a step to see what people did before they left it.',
   sessionsThatMayNot: 'Sessions that may not be visitors',
   lookAtSomeOf: 'Look at some of these sessions',
   checkTheInstallation: 'check the installation',
   lookOrCheck: '{look} or {check}',
-} as const;
+});
 
-export const brokenWords = {
+export const brokenWords = messages('charts.brokenWords', {
   notWhole: 'These figures are not whole',
-  silentStep: (step: string, sessions: string) =>
-    `The step ${step} sends nothing: no session saw it, although ${sessions} saw a later one.`,
-  nobodyCompleted: (sessions: string) => `Nobody has completed, of ${sessions}. Say which page or call is the success.`,
-  nobodyCompletedAfter: (sessions: string, step: string) =>
-    `Nobody has completed, although ${sessions} saw the last step, ${step}. Does the page that confirms report success?`,
-  refused: (visits: string, isOne: boolean) => `${visits} of this period ${isOne ? 'was' : 'were'} refused by a limit`,
+  silentStep:
+    'The step {step} sends nothing: no session saw it, although {sessions, plural, one {# session} other {# sessions}} saw a later one.',
+  nobodyCompleted:
+    'Nobody has completed, of {sessions, plural, one {# session} other {# sessions}}. Say which page or call is the success.',
+  nobodyCompletedAfter:
+    'Nobody has completed, although {sessions, plural, one {# session} other {# sessions}} saw the last step, {step}. Does the page that confirms report success?',
+  refused:
+    '{visits, plural, one {# visit of this period was refused by a limit} other {# visits of this period were refused by a limit}}',
   refusedAreMissing:
     'They are missing from these figures. Hours of the last 7 days are known. Owners raise the limit in the settings of the organization.',
   checkTheInstallation: 'Check the installation',
-} as const;
+});
 
-export const changedWords = {
+export const changedWords = messages('charts.changedWords', {
   losesMore: 'A step loses more people than before',
   losesLess: 'A step loses fewer people than before',
-  since: (day: string, step: string, after: string, before: string, sessions: string) =>
-    `Since ${day}, ${after} of those who saw ${step} left there instead of ${before} (${sessions}).`,
+  since:
+    'Since {day}, {after} of those who saw {step} left there instead of {before} ({sessions, plural, one {# session} other {# sessions}}).',
   compare: 'Compare before and after',
-} as const;
+});
 
-export const markedWords = {
+export const markedWords = messages('charts.markedWords', {
   changeTheFigures: 'Sessions that may not be visitors change these figures',
-  beside: (sessions: string, marked: string, others: string, did: string) =>
-    `${sessions} look wrong. Of these, ${marked} ${did}; of the others, ${others}. The figures below count both.`,
-  did: { completed: 'completed', left: 'left at this step' },
-  lookWrong: (sessions: string, asMany: string) =>
-    `${sessions} may not be visitors. As many of them ${asMany} as of the others, as far as chance allows to say.`,
-  asMany: { completed: 'complete', left: 'leave at this step' },
+  beside:
+    '{sessions, plural, one {# session} other {# sessions}} look wrong. Of these, {marked} {did, select, completed {completed} other {left at this step}}; of the others, {others}. The figures below count both.',
+  lookWrong:
+    '{sessions, plural, one {# session} other {# sessions}} may not be visitors. As many of them {did, select, completed {complete} other {leave at this step}} as of the others, as far as chance allows to say.',
   leaveThemOut: 'Leave them out',
   leftOutHere: 'Sessions that may not be visitors are left out of these figures.',
   countThem: 'Count them',
-} as const;
+});
 
-export const annotationsWords = {
+export const annotationsWords = messages('charts.annotationsWords', {
   whatHappenedInThis: 'What happened in this period',
   addAnAnnotation: 'Add an annotation',
   nothingIsNotedA:
     'Nothing is noted. A date and a sentence, by people or by a deploy, let figures be compared before and after it.',
+  showAll: 'Show all {annotations, number}',
   showTheNewestOnly: 'Show the newest only',
-  deleteTheAnnotation: (text: string) => `Delete the annotation: ${text}`,
+  deleteTheAnnotation: 'Delete the annotation: {text}',
   compareFromTwoDays: 'Can be compared two days after',
   compareBeforeAndAfter: 'Compare before and after',
   giveTheDay: 'Give the day.',
+  day: 'Day',
+  about: 'About',
+  add: 'Add annotation',
+  adding: 'Adding…',
   oneSentenceNewUpload: 'One sentence: New upload page is live.',
   theWholeJourney: 'The whole journey',
-  beAtMost: (length: string) => `be at most ${length} characters`,
-} as const;
+  mustBeAtMost: 'Must be at most {length, number} characters.',
+});
 
 /** Under charts that show the first rows only. */
-export const rowsWords = {
-  moreAreInThe: (hidden: string) => `${hidden} more are in the table.`,
-} as const;
+export const rowsWords = messages('charts.rowsWords', {
+  moreAreInThe: '{hidden, number} more are in the table.',
+});
 
-export const comparedFiguresWords = {
+export const comparedFiguresWords = messages('charts.comparedFiguresWords', {
   leftPerStepCompared: 'Left per step, compared',
   noStepWasReached: 'No step was reached.',
+  leftHere: 'left here',
+  leftFor: 'Left: {reason}',
   completedFromHere: 'Completed without another step',
   submitWasBlocked: 'Submit was blocked',
   thisStepCompared: 'This step, compared',
@@ -82,68 +114,77 @@ export const comparedFiguresWords = {
   ofThoseThatReached: 'of those that reached it',
   withAnError: 'with an error',
   touchedLastBy: 'touched last by those that left',
-} as const;
+  pathsCompared: 'Paths, compared',
+  tookIt: 'took it',
+  pathAndEnd: '{path} ({end})',
+  ends: { completed: 'completed', left: 'left', open: 'still open' },
+});
 
-export const comparedWords = {
-  moreDiffer: (rows: number) => (rows === 1 ? 'One more row differs clearly.' : `${rows} more rows differ clearly.`),
-  intervalFrom: `${INTERVAL_95} from`,
-  intervalTo: `${INTERVAL_95} to`,
-  theLineIsThe: `The line is the ${INTERVAL_95}. Rows are judged one by one; the sentence above allows for their number.`,
+export const comparedWords = messages('charts.comparedWords', {
+  thisPeriod: 'This period',
+  before: 'Before',
+  moreDiffer: '{rows, plural, =1 {One more row differs clearly.} other {# more rows differ clearly.}}',
+  intervalFrom: '{share} interval from',
+  intervalTo: '{share} interval to',
+  theLineIsThe:
+    'The line is the {share} interval. Rows are judged one by one; the sentence above allows for their number.',
   noDifferenceIsClaimed:
     'No difference is claimed where both sides share sessions, or where a period is tracked only in part.',
-  bothSidesAreShown: (refusal: string) => `Both sides are shown, without differences: ${refusal}.`,
-  tooFewSessionsTo: (enough: string) => `Too few sessions to compare: fewer than ${enough} on one side of each row.`,
+  bothSidesAreShown: 'Both sides are shown, without differences: {refusal}.',
+  tooFewSessionsTo: 'Too few sessions to compare: fewer than {enough, number} on one side of each row.',
   noClearDifferenceIn: 'No clear difference in any row.',
-  theClearestDifferenceIs: (
-    row: string,
-    now: string,
-    measure: string,
-    by: string,
-    verdict: string,
-    other: string,
-    where: string,
-    interval: string,
-    rest: string,
-  ) =>
-    `The clearest difference is at ${row}: ${now} ${measure}, ${by} ${verdict} than ${other} ${where} (${interval}).${rest}`,
+  theClearestDifferenceIs:
+    'The clearest difference is at {row}: {now} {measure}, {by} {way, select, higher {higher} other {lower}} than {other} {where} ({interval}).',
   tooFewSessions: 'too few sessions',
-  mayBeChance: 'may be chance',
-} as const;
+  theSame: 'the same',
+  moved: '{points} {way, select, higher {higher} other {lower}}',
+  mayBeChance: '{points} {way, select, higher {higher} other {lower}}, may be chance',
+  sideMeasure: '{side}: {measure}',
+  sideOf: '{side}: of',
+  sideShare: '{side}: share',
+  inWords: 'In words',
+});
 
-export const excludedWords = {
+export const excludedWords = messages('charts.excludedWords', {
   whatIsExcluded: 'What is excluded',
   countedHereAlthoughExcluded: 'Counted here although excluded:',
   excludedFromTheseFigures: 'Excluded from these figures:',
   leaveThemOut: 'Leave them out',
   showWithThem: 'Show with them',
-  countedAlthoughExcluded: (sessions: string) => `${sessions} counted although excluded`,
-  excluded: (sessions: string) => `${sessions} excluded`,
-} as const;
+  countedAlthoughExcluded: '{sessions, plural, one {# session} other {# sessions}} counted although excluded',
+  excluded: '{sessions, plural, one {# session} other {# sessions}} excluded',
+});
 
-export const fieldsWords = {
+export const fieldsWords = messages('charts.fieldsWords', {
+  fields: 'Fields',
   noSessionOfThis:
     'No session of this period touched a field of this step. Fields are recognized by their {name} or {id}; what people enter is never recorded.',
+  changed: 'Changed',
   reachedNotChanged: 'Reached, not changed',
   timeInField: 'Time in field',
+  withErrors: 'With errors',
+  cameBack: 'Came back',
+  touchedLast: 'Touched last',
+  fixed: 'Fixed',
+  givenUp: 'Given up',
+  error: 'Error',
+  errors: 'Errors',
   lastFieldTouchedBefore: 'Last field touched before leaving',
-  mostOftenOfThe: (name: string, rate: string, left: string) =>
-    `Most often ${name}: ${rate} of the ${left} that left here.`,
+  mostOftenOfThe: 'Most often {name}: {rate} of the {left, plural, one {# session} other {# sessions}} that left here.',
   noLastFieldStandsOut: 'No field stands out.',
   noSessionOfThisPeriod: 'No session of this period left here.',
   thoseWhoLeftHere: 'Those who left here had touched no field of this step.',
-  leftWithoutHavingTouched: (left: string) => `${left} left without having touched a field.`,
-  mostOftenAtIn: (field: string, error: string, share: string) =>
-    `Most often at ${field}: ${error}, in ${share} of the sessions that reached the field.`,
+  leftWithoutHavingTouched: '{left} left without having touched a field.',
+  mostOftenAtIn: 'Most often at {field}: {error}, in {share} of the sessions that reached the field.',
   noErrorStandsOut: 'No error stands out.',
   validationErrorsByType: 'Validation errors by type',
   noValidationErrorOn: 'No validation error on this step in this period.',
-  peopleSpendMostTime: (field: string, time: string) => `People spend most time in ${field}: ${time} at the median.`,
+  peopleSpendMostTime: 'People spend most time in {field}: {time} at the median.',
   noFieldWasRefused: 'No field was refused.',
   noFieldStandsOut: 'Fields were refused, and none clearly more than the others.',
-  tooFewToNameAField: (enough: string) => `Too few sessions to name a field: fewer than ${enough} reached each.`,
-  isRefusedIn: (field: string, share: string) => `${field} was refused in ${share} of the sessions that reached it.`,
-  isRefusedMostIn: (field: string, share: string) =>
-    `${field} is refused most: in ${share} of the sessions that reached it.`,
+  tooFewToNameAField: 'Too few sessions to name a field: fewer than {enough, number} reached each.',
+  isRefusedIn: '{field} was refused in {share} of the sessions that reached it.',
+  isRefusedMostIn: '{field} is refused most: in {share} of the sessions that reached it.',
   reachedShareOfThe: 'Reached, share of the step',
   changedShareOfReached: 'Changed, share of reached',
   medianTimeInField: 'Median time in field',
@@ -151,224 +192,282 @@ export const fieldsWords = {
   lastTouchedBeforeLeaving: 'Last touched before leaving',
   lastTouchedShareOf: 'Last touched, share of left',
   shareOfSessionsThat: 'Share of sessions that reached the field',
-} as const;
+});
 
-export const figureSetWords = {
+export const figureSetWords = messages('charts.figureSetWords', {
   allFiguresAreCharts: 'All figures are charts',
   allFiguresAreTables: 'All figures are tables',
   allAsTables: 'All as tables',
   keySwitches: 'Key {key} switches charts and tables',
-} as const;
+});
 
-export const figureWords = {
+export const figureWords = messages('charts.figureWords', {
+  actions: 'Actions: {title}',
+  isNow: '{title}: {shown, select, chart {chart} other {table}}',
   showAsChart: 'Show as chart',
   showAsTable: 'Show as table',
   saveAsCsv: 'Save as CSV',
   lookAtSomeOf: 'Look at some of its sessions',
-  asATable: (title: string) => `${title}, as a table`,
-} as const;
+  asATable: '{title}, as a table',
+});
 
-export const flowChartWords = {
+export const flowChartWords = messages('charts.flowChartWords', {
+  start: 'Start',
+  completed: 'Completed',
   whereSessionsWent: 'Where sessions went',
   theWidthOfA: 'The width of a ribbon is the number of sessions. Ways back to an earlier step are in the figure below.',
-  skipped: (sessions: string) => `${sessions} skipped`,
+  skipped: '{reached}, {sessions, number} skipped',
+  endsLeft: '{sessions, number} left',
+  endsOpen: '{sessions, number} open',
+  ends: { left: 'left', open: 'still open' },
   waysBetweenSteps: 'Ways between steps',
-  ofWentBackAt: (back: string, sessions: string) => `${back} of ${sessions} went back at least once.`,
-  shareOfSessions: 'Share of sessions',
-} as const;
+  ofWentBackAt: '{back} of {sessions, plural, one {# session} other {# sessions}} went back at least once.',
+  direction: 'Direction',
+  directions: { start: 'start', forward: 'forward', back: 'back', other: 'other', end: 'end' },
+});
 
-export const funnelWords = {
-  spoken: (reached: string, left: string, open: string | undefined, median: string) =>
-    open === undefined
-      ? `Reached by ${reached}; ${left} left here; median time ${median}.`
-      : `Reached by ${reached}; ${left} left here, ${open} are still open; median time ${median}.`,
+export const funnelWords = messages('charts.funnelWords', {
+  stepFunnel: 'Step funnel',
+  medianTime: 'Median time',
+  spoken: 'Reached by {reached}; {left} left here; median time {median}.',
+  spokenWithOpen: 'Reached by {reached}; {left} left here, {open} are still open; median time {median}.',
   thinBarsAreOf: 'Thin bars are of what is compared, where it has sessions, as shares of these.',
   reachedShareOfSessions: 'Reached, share of sessions',
   leftHereShareOf: 'Left here, share of reached',
   stillOpenShareOf: 'Still open, share of reached',
   wentOnShareOf: 'Went on, share of reached',
-  medianTimeOnStep: 'Median time on step',
-} as const;
+});
 
-export const groupsWords = {
+export const groupsWords = messages('charts.groupsWords', {
   compareWithTheRest: 'Compare each with the rest',
   theRest: 'The rest',
   forTheRest: 'for the rest',
   completed: 'completed',
-  completionRate: (side: string) => `${side}: completion rate`,
-  shareOfSessions: 'Share of sessions',
-} as const;
+  completionRate: '{side}: completion rate',
+});
 
-export const histogramWords = {
+export const histogramWords = messages('charts.histogramWords', {
   timeToComplete: 'Time to complete',
+  barsOfTimeToComplete: 'Bars of time to complete',
   noSessionOfThis:
     'No session of this period is completed yet. A session completes with a {success}, or a {end} that says so.',
   noStayEnded: 'No session of this period went on from here, so no time is known.',
   timeOnStep: 'Time on step',
-  ninetieth: shortPercent(0.9),
-  barsOf: (title: string) => `Bars of ${title.toLowerCase()}`,
+  barsOfTimeOnStep: 'Bars of time on step',
+  median: 'Median {time}',
   completedSessions: 'Completed sessions',
-  share: 'Share of sessions',
-  fromTo: (from: string, to: string) => `${from} to ${to}`,
-  lessThan: (time: string) => `Less than ${time}`,
-  orMore: (time: string) => `${time} or more`,
-  setApart: `Set apart at the sides: the shortest and the longest ${shortPercent(0.05)}, at most.`,
-} as const;
+  fromTo: '{from} to {to}',
+  lessThan: 'Less than {time}',
+  orMore: '{time} or more',
+  setApart: 'Set apart at the sides: the shortest and the longest {share}, at most.',
+});
 
-export const neighboursWords = {
+export const neighboursWords = messages('charts.neighboursWords', {
   wherePeopleComeFrom: 'Where people come from',
+  stepBefore: 'Step before',
+  beganHere: 'Began here',
   noSessionOfThis: 'No session of this period came here.',
   wherePeopleGo: 'Where people go',
+  stepAfter: 'Step after',
   noFurtherStep: 'No further step',
   noSessionOfThisPeriod: 'No session of this period went on from here.',
-  mostlyOfTheSessions: (name: string, rate: string) => `Mostly: ${name}, ${rate} of the sessions that saw the step.`,
-} as const;
+  mostlyOfTheSessions: 'Mostly: {name}, {rate} of the sessions that saw the step.',
+});
 
-export const periodBarWords = {
+export const periodBarWords = messages('charts.periodBarWords', {
   periodFiltersAndComparison: 'Period, filters and comparison',
   skipToTheFigures: 'Skip to the figures',
+  period: 'Period',
+  filters: 'Filters',
+  clearFilters: 'Clear filters',
   without: 'Without',
+  customPeriod: 'Custom period',
+  comparedPeriod: 'Compared period',
+  compareWith: 'Compare with',
+  periodBefore: 'Period before',
+  anotherPeriod: 'Another period',
+  nothing: 'Nothing',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  show: 'Show',
+  all: 'All',
   stillShown: 'Still shown:',
+  shown:
+    '{period}{within, select, filters {, {filters}} other {}}{of, select, sessions {: {sessions, plural, one {# session} other {# sessions}}} other {}}{beside, select, compared { {comparison}} other {}} {zone}',
+  comparedWith: 'compared with {other}',
+  comparedInVain: 'compared with {other} ({refusal})',
   giveBothDays: 'Give both days.',
   theFirstDayIs: 'The first day is after the last.',
-} as const;
+});
 
-export const readoutWords = {
-  pointsArrowKeysRead: (label: string, points: string) => `${label}: ${points} points, arrow keys read them`,
-  pointsEnterChooses: (label: string, points: string) =>
-    `${label}: ${points} points, arrow keys read them, Enter makes one the period, Shift and arrow keys take several`,
-} as const;
+export const readoutWords = messages('charts.readoutWords', {
+  chart: 'chart',
+  pointsArrowKeysRead: '{label}: {points, number} points, arrow keys read them',
+  pointsEnterChooses:
+    '{label}: {points, number} points, arrow keys read them, Enter makes one the period, Shift and arrow keys take several',
+});
 
-export const afterSendingWords = {
+export const afterSendingWords = messages('charts.afterSendingWords', {
   title: 'After the submission',
-  received: (number: string) => `${number} received`,
-  returned: (number: string) => `${number} returned as incomplete`,
-  decided: (number: string) => `${number} decided`,
-  countsOfTheCaseSystem: (counts: string) => `Counted by the case system in this period: ${counts}.`,
+  received: '{submissions, number} received',
+  returned: '{submissions} returned as incomplete',
+  decided: '{submissions, number} decided',
+  countsOfTheCaseSystem: 'Counted by the case system in this period: {counts}.',
   verdicts: { fewer_received: 'Fewer received than sent.', more_received: 'More received than sent.' },
   comparedOver: 'Compared over the hours of this period that the case system counted.',
-} as const;
+});
 
-export const returnsWords = {
+export const returnsWords = messages('charts.returnsWords', {
   attemptsUntilCompletion: 'Attempts until completion',
+  browsers: 'Browsers',
+  attempts: 'Attempts',
   aPersonWithTwo: 'A person with two devices counts as two, and so does a browser that keeps no id.',
-  ofCameBackOn: (back: string, browsers: string, completed: string) =>
-    `${back} of ${browsers} came back on another day; ${completed} of these completed.`,
+  ofCameBackOn:
+    '{back} of {browsers, plural, one {# browser} other {# browsers}} came back on another day; {completed} of these completed.',
   noBrowserIsKnown: 'No browser is known in this period.',
-  fiveOrMoreAttempts: '5 or more attempts',
-} as const;
+  made: '{attempts, plural, one {# attempt} other {# attempts}}, {completed} completed',
+  madeMore: '{attempts, number} or more attempts, {completed} completed',
+});
 
-export const savedViewsWords = {
+export const savedViewsWords = messages('charts.savedViewsWords', {
+  views: 'Views',
   savedPeriodsFiltersAnd: 'Views: saved periods, filters and comparisons',
   noViewIsSaved: 'No view is saved yet.',
-  deleteTheView: (name: string) => `Delete the view ${name}`,
+  myDefault: 'My default',
+  deleteTheView: 'Delete the view {name}',
   saveWhatIsShown: 'Save what is shown now as',
-} as const;
+  save: 'Save view',
+  saving: 'Saving…',
+});
 
-export const seriesWords = {
+export const seriesWords = messages('charts.seriesWords', {
   completionOverTime: 'Completion over time',
-  inWeeks: (weeks: number, days: string | undefined) =>
-    `${weeks > 1 ? `In points of ${weeks} weeks` : 'In weeks'}${days === undefined ? '' : `, the first of ${days}`}: some days have fewer than 30 sessions. The table has every day.`,
+  comparedWith: 'Compared with',
+  noSessions: 'No sessions',
+  inWeeks:
+    '{weeks, plural, =1 {In weeks} other {In points of # weeks}}{cut, plural, =0 {} one {, the first of # day} other {, the first of # days}}: some days have fewer than 30 sessions. The table has every day.',
   clickOrDraw: 'Click to see it alone, or draw over several',
   pointsOfCompletionOver: 'Points of completion over time',
-  target: (rate: string) => `Target ${rate}`,
-} as const;
+  target: 'Target {rate}',
+  sessionsCompleted: '{sessions, plural, one {# session} other {# sessions}}, {completed, number} completed ({rate})',
+  otherSide: '{side}: {rate}',
+  start: 'Start ({timezone})',
+  otherRate: 'Completion rate, {side}',
+});
 
-export const weekHoursWords = {
+export const weekHoursWords = messages('charts.weekHoursWords', {
   weekdayAndHour: 'Weekday and hour',
-  most: (weekday: string, hour: string, sessions: string) =>
-    `Most sessions start on ${weekday} in the hour from ${hour}: ${sessions}.`,
+  weekday: 'Weekday',
+  hour: 'Hour',
+  most: 'Most sessions start on {weekday} in the hour from {hour}: {sessions}.',
   noneStandsOut: 'No hour of the week stands out.',
-  darkest: (sessions: string) => `The darkest hour has ${sessions}.`,
+  darkest: 'The darkest hour has {sessions, plural, one {# session} other {# sessions}}.',
   hoursOfTheWeek: 'Hours of the week',
-  hourOf: (weekday: string, hour: string) => `${weekday}, from ${hour}`,
-  completed: (completed: string) => `${completed} completed`,
-  shareOfSessions: 'Share of sessions',
-} as const;
+  hourOf: '{weekday}, from {hour}',
+  completed: '{completed} completed',
+});
 
-export const stepNameWords = {
+export const stepNameWords = messages('charts.stepNameWords', {
   notAStepOf: 'not a step of the journey',
-} as const;
+});
 
-export const stepTilesWords = {
-  medianTimeOnStep: 'Median time on step',
+export const stepTilesWords = messages('charts.stepTilesWords', {
+  blockedSubmits: 'Blocked submits',
   ofAllSessions: 'Share of all sessions',
   overAllVisitsOf: 'Over all visits of a session',
-  completedFromHere: (sessions: string) => `${sessions} completed without another step`,
-  triedToSubmit: (sessions: string) => `${sessions} tried to submit`,
-} as const;
+  completedFromHere: '{sessions} completed without another step',
+  triedToSubmit: '{sessions, plural, one {# session} other {# sessions}} tried to submit',
+});
 
-export const targetsWords = {
+export const targetsWords = messages('charts.targetsWords', {
+  targets: 'Targets',
   shownBesideTheFigures: 'Shown beside the figures and as a line in the chart. Leave a field empty for no target.',
   completionRateAtLeast: 'Completion rate, at least (percent)',
   medianTimeToComplete: 'Median time to complete, at most (minutes)',
-  mustBeANumber: (most: string, unit: string) => `Must be a number above 0, at most ${most} ${unit}.`,
-} as const;
+  mustBeANumber: 'Must be a number above 0, at most {most, number} {unit, select, percent {percent} other {minutes}}.',
+  save: 'Save targets',
+  saving: 'Saving…',
+});
 
-export const tileListWords = {
-  lookAtSomeOf: (value: string) => `${value}: look at some of these sessions`,
-} as const;
+export const tileListWords = messages('charts.tileListWords', {
+  lookAtSomeOf: '{value}: look at some of these sessions',
+});
 
-export const certaintyWords = {
-  notConfirmed: (low: string, high: string, parts: string) => `Not confirmed: between ${low} and ${high} (${parts})`,
-  declared: (completions: string) => `${completions} declared`,
-  likely: (completions: string) => `${completions} likely`,
-  unknown: (sends: string) => `${sends} unknown`,
+export const certaintyWords = messages('charts.certaintyWords', {
+  notConfirmed: 'Not confirmed: between {low} and {high} ({parts})',
+  declared: '{completions, number} declared',
+  likely: '{completions, number} likely',
+  unknown: '{sends, number} unknown',
   columns: { declared: 'Completed, declared', likely: 'Completed, likely', unknown: 'Sent, unknown' },
-} as const;
+});
 
-export const tilesWords = {
-  tooFewForAShare: (range: string) => `Too few sessions for a share: ${INTERVAL_95} ${range}`,
-  completedAndInterval: (completed: string, range: string) => `${completed} completed, ${INTERVAL_95} ${range}`,
+export const tilesWords = messages('charts.tilesWords', {
+  ninetieth: '90th percentile',
+  openAttempts: 'Open attempts',
+  noSessions: 'No sessions',
+  tooFewForAShare: 'Too few sessions for a share: {share} interval {range}',
+  completedAndInterval: '{completed, number} completed, {share} interval {range}',
   medianTimeToComplete: 'Median time to complete',
-  touchedAField: (sessions: string) => `${sessions} touched a field`,
-} as const;
+  touchedAField: '{sessions} touched a field',
+});
 
-export const topPathsWords = {
-  theMostFrequentOf: (share: string, sessions: string, path: string) =>
-    `The most frequent path: ${share} of ${sessions} went ${path}.`,
-  theMostFrequentAre: (drawn: string, all: string) => `The ${drawn} most frequent are drawn; the table has ${all}.`,
-  ofSessionsTookOther: (sessions: string) => `${sessions} of sessions took other, rarer paths.`,
+export const topPathsWords = messages('charts.topPathsWords', {
+  theMostFrequentOf:
+    'The most frequent path: {share} of {sessions, plural, one {# session} other {# sessions}} went {path}.',
+  theMostFrequentAre: 'The {drawn, number} most frequent are drawn; the table has {all, number}.',
+  ofSessionsTookOther: '{sessions} of sessions took other, rarer paths.',
   mostFrequentPaths: 'Most frequent paths',
   noSessionOfThis: 'No session of this period saw a step.',
-  theMostFrequentLoop: (loop: string, share: string, sessions: string) =>
-    `The most frequent loop is ${loop}, in ${share} of ${sessions}.`,
+  goingRound: 'Going round',
+  loop: 'Loop',
+  end: 'End',
+  steps: 'Steps',
+  theMostFrequentLoop:
+    'The most frequent loop is {loop}, in {share} of {sessions, plural, one {# session} other {# sessions}}.',
   noSessionWentRound: 'No session went round.',
   inThePathsThat: 'In the paths that are listed, no session came back to a step that it had left.',
-  fromTheListedPaths: (sessions: string) => `From the listed paths, which ${sessions} of sessions took.`,
-  shareOfSessions: 'Share of sessions',
-  fromToInOrder: (first: string, last: string) => `from ${first} to ${last} in order`,
-  ended: { completed: 'and completed', left: 'and left', open: 'and are still there' },
-} as const;
+  fromTheListedPaths: 'From the listed paths, which {sessions} of sessions took.',
+  turns: { back: 'back to', skip: 'then' },
+  inOrder: '{from} → … → {to} ({steps, number} in order)',
+  toStep: 'to {step}',
+  backToStep: 'back to {step}',
+  thenStep: 'then {step}',
+  fromTo: 'from {first} to {last} in order',
+  backFromTo: 'back to from {first} to {last} in order',
+  thenFromTo: 'then from {first} to {last} in order',
+  ended: '{way}, {end, select, completed {and completed} left {and left} other {and are still there}}',
+});
 
-export const waysBackWords = {
-  mostOftenBackFrom: (from: string, to: string, share: string, sessions: string, times: string) =>
-    `Most often back from ${from} to ${to}: ${share} of ${sessions}, ${times}.`,
+export const waysBackWords = messages('charts.waysBackWords', {
+  goingBack: 'Going back',
+  waysBack: 'Ways back',
+  backTo: 'Back to',
+  mostOftenBackFrom:
+    'Most often back from {from} to {to}: {share} of {sessions, plural, one {# session} other {# sessions}}, {times, plural, one {# time} other {# times}}.',
   noWayBackStandsOut: 'No way back stands out.',
   noSessionOfThis: 'No session of this period went back to an earlier step.',
-  theMostFrequentAre: (drawn: string) => `The ${drawn} most frequent are drawn; the table has all.`,
-  shareOfSessions: 'Share of sessions',
-} as const;
+  theMostFrequentAre: 'The {drawn, number} most frequent are drawn; the table has all.',
+  times: '{times, plural, one {# time} other {# times}}',
+});
 
-export const whySentenceWords = {
+export const whySentenceWords = messages('charts.whySentenceWords', {
   nobodyLeftHereIn: 'Nobody left here in this period.',
-  leftHereTooFew: (left: string) => `${left} left here: too few sessions to say why.`,
-  tooFewWentOn: (left: string, wentOn: string) =>
-    `${left} left here, and ${wentOn} went on: too few to compare what they did.`,
-  leftHereWhatThey: (left: string) =>
-    `${left} left here. Nothing that they did before sets them clearly apart from those who went on.`,
-  leftHere: (left: string) => `${left} left here.`,
-  leftAt: (left: string, step: string) => `${left} left at ${step}.`,
-  met_error:
+  leftHereTooFew: '{left, number} left here: too few sessions to say why.',
+  tooFewWentOn: '{left, number} left here, and {wentOn, number} went on: too few to compare what they did.',
+  leftHereWhatThey:
+    '{left, number} left here. Nothing that they did before sets them clearly apart from those who went on.',
+  leftHere: '{left, number} left here.',
+  leftAt: '{left, number} left at {step}.',
+  metError:
     'Met an error in {field}: {left} of those who left, {others} of those who went on ({more} more, {interval}).',
-  was_stopped:
+  wasStopped:
     'Tried to submit and were stopped: {left} of those who left, {others} of those who went on ({more} more, {interval}).',
-  went_back:
+  wentBack:
     'Had gone back to an earlier step: {left} of those who left, {others} of those who went on ({more} more, {interval}).',
   oneSessionCanBe: 'One session can be in several of these.',
-} as const;
+});
 
-export const definitionWords = {
-  whatIsThis: (title: string) => `What is this: ${title}`,
+export const definitionWords = messages('charts.definitionWords', {
+  whatIsThis: 'What is this: {title}',
   howItIsComputed: 'How it is computed',
-} as const;
+});

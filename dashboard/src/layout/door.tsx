@@ -1,5 +1,6 @@
 // The frame of the pages for people who are not signed in: one column in the middle.
 import type { ReactNode } from 'react';
+import { LanguageChoice } from './language.tsx';
 import { PageHeading } from './page.tsx';
 import { ThemeSwitch } from './theme.tsx';
 import './door.css';
@@ -18,6 +19,7 @@ export function Door({ title, lead, children }: { title: string; lead?: ReactNod
       </main>
       <footer>
         <ThemeSwitch />
+        <LanguageChoice />
       </footer>
     </div>
   );

@@ -66,7 +66,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
           <Notice tone="bad" announce>
             <p>{words.loadItAgainIf}</p>
             <p className="notice-action">
-              <Button onClick={() => location.reload()}>Load again</Button>
+              <Button onClick={() => location.reload()}>{words.loadAgain}</Button>
             </p>
           </Notice>
         )}

@@ -49,10 +49,10 @@ export function JourneyPage({ part, actions, width, focus, children }: JourneyPa
     <Page
       title={name ?? part}
       isAwaited={name === undefined}
-      tab={name === undefined ? part : `${part} – ${name}`}
+      tab={name === undefined ? part : words.tab({ part, journey: name })}
       above={
         <Link className="breadcrumb" to="/">
-          Journeys
+          {words.journeys}
         </Link>
       }
       actions={actions}
@@ -68,7 +68,7 @@ export function JourneyPage({ part, actions, width, focus, children }: JourneyPa
 function NoSuchJourney({ slug }: { slug: string }) {
   return (
     <Page title={words.noSuchJourney}>
-      <Empty title={words.noJourneyHasThe(slug)} action={<ButtonLink to="/">All journeys</ButtonLink>}>
+      <Empty title={words.noJourneyHasThe({ slug })} action={<ButtonLink to="/">{words.allJourneys}</ButtonLink>}>
         <p>{words.itMayHaveBeen}</p>
       </Empty>
     </Page>

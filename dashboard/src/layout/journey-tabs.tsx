@@ -2,19 +2,20 @@
 // kept forecast that of the simulator.
 import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { journeyTabsWords as words } from './words.ts';
 
 /** By the path below the journey's own; `holds` what else belongs to a tab. For reading, for thinking, for setting up. */
 const TABS: readonly { path: string; label: string; holds?: RegExp; isForEditors?: boolean; begins?: boolean }[] = [
-  { path: '', label: 'Overview', holds: /^\/(steps\/|sessions$)/ },
-  { path: '/paths', label: 'Paths' },
-  { path: '/burden', label: 'Burden' },
-  { path: '/alerts', label: 'Alerts' },
-  { path: '/live', label: 'Live' },
-  { path: '/memos', label: 'Memos', holds: /^\/memos\//, begins: true },
-  { path: '/simulate', label: 'Simulator', holds: /^\/simulations\// },
-  { path: '/install', label: 'Install', begins: true },
-  { path: '/share', label: 'Share' },
-  { path: '/edit', label: 'Edit', isForEditors: true },
+  { path: '', label: words.overview, holds: /^\/(steps\/|sessions$)/ },
+  { path: '/paths', label: words.paths },
+  { path: '/burden', label: words.burden },
+  { path: '/alerts', label: words.alerts },
+  { path: '/live', label: words.live },
+  { path: '/memos', label: words.memos, holds: /^\/memos\//, begins: true },
+  { path: '/simulate', label: words.simulator, holds: /^\/simulations\// },
+  { path: '/install', label: words.install, begins: true },
+  { path: '/share', label: words.share },
+  { path: '/edit', label: words.edit, isForEditors: true },
 ];
 
 interface JourneyTabsProps {
@@ -35,7 +36,7 @@ export function JourneyTabs({ base, search, mayEdit }: JourneyTabsProps) {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
   return (
-    <nav ref={nav} aria-label="Journey" className="tabs">
+    <nav ref={nav} aria-label={words.journey} className="tabs">
       {TABS.filter(({ isForEditors }) => mayEdit || !isForEditors).map(({ path, label, holds, begins }) => (
         <Link
           key={path}

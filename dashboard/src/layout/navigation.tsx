@@ -5,7 +5,9 @@ import type { Me } from '../../../src/domain/person.ts';
 import { type Membership, rightsOf } from '../api/organization.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { LanguageChoice } from './language.tsx';
 import { ThemeSwitch } from './theme.tsx';
+import { navigationWords as words } from './words.ts';
 import '../ui/input.css';
 import './navigation.css';
 
@@ -39,7 +41,7 @@ export function Navigation({ me, organization, choose }: NavigationProps) {
           Waymark
         </Link>
         <IconButton
-          label={open ? 'Close menu' : 'Open menu'}
+          label={open ? words.closeMenu : words.openMenu}
           aria-expanded={open}
           aria-controls="menu"
           onClick={() => setOpen(!open)}
@@ -49,14 +51,14 @@ export function Navigation({ me, organization, choose }: NavigationProps) {
       </div>
       <div id="menu" className="navigation-menu" data-open={open}>
         <OrganizationChoice me={me} organization={organization} choose={choose} />
-        <nav aria-label="Main">
+        <nav aria-label={words.main}>
           <ul>
             <NavItem
               to="/"
-              label="Journeys"
+              label={words.journeys}
               active={pathname === '/' || /^\/(journeys\/|new-journey)/.test(pathname)}
             />
-            {organization && <NavItem to="/alerts" label="Alerts" active={pathname.startsWith('/alerts/')} />}
+            {organization && <NavItem to="/alerts" label={words.alerts} active={pathname.startsWith('/alerts/')} />}
             {organization && (
               <SettingsItems
                 administer={rightsOf(organization.role).administer}
@@ -67,13 +69,14 @@ export function Navigation({ me, organization, choose }: NavigationProps) {
         </nav>
         <div className="navigation-foot">
           <a href="/help" className="navigation-help">
-            Help
+            {words.help}
           </a>
           <NavLink to="/account" className="navigation-person">
             <span>{me.user.name}</span>
             <span className="muted">{me.user.email}</span>
           </NavLink>
           <ThemeSwitch />
+          <LanguageChoice />
         </div>
       </div>
     </header>
@@ -82,24 +85,24 @@ export function Navigation({ me, organization, choose }: NavigationProps) {
 
 /** One entry; its pages stand beneath it while one of them is open. */
 function SettingsItems({ administer, isOpen }: { administer: boolean; isOpen: boolean }) {
-  const entry = <NavItem to={administer ? '/settings' : '/settings/data'} label="Settings" />;
+  const entry = <NavItem to={administer ? '/settings' : '/settings/data'} label={words.settings} />;
   if (!isOpen) return entry;
   return (
     <>
-      <li className="navigation-group">Settings</li>
+      <li className="navigation-group">{words.settings}</li>
       {administer && (
         <>
-          <NavItem to="/settings" label="Organization" />
-          <NavItem to="/settings/members" label="Members" />
-          <NavItem to="/settings/keys" label="API keys" />
-          <NavItem to="/settings/exclusions" label="Exclusions" />
-          <NavItem to="/settings/messages" label="Messages" />
-          <NavItem to="/settings/feeds" label="Feeds" />
-          <NavItem to="/settings/reports" label="Reports" />
-          <NavItem to="/settings/audit" label="Audit log" />
+          <NavItem to="/settings" label={words.organization} />
+          <NavItem to="/settings/members" label={words.members} />
+          <NavItem to="/settings/keys" label={words.apiKeys} />
+          <NavItem to="/settings/exclusions" label={words.exclusions} />
+          <NavItem to="/settings/messages" label={words.messages} />
+          <NavItem to="/settings/feeds" label={words.feeds} />
+          <NavItem to="/settings/reports" label={words.reports} />
+          <NavItem to="/settings/audit" label={words.auditLog} />
         </>
       )}
-      <NavItem to="/settings/data" label="Data" />
+      <NavItem to="/settings/data" label={words.data} />
     </>
   );
 }
@@ -119,7 +122,7 @@ function OrganizationChoice({ me, organization, choose }: NavigationProps) {
   if (me.orgs.length === 1) return <p className="navigation-org">{organization.displayName}</p>;
   return (
     <label className="navigation-org">
-      <span className="visually-hidden">Organization</span>
+      <span className="visually-hidden">{words.organization}</span>
       <select className="input" value={organization.slug} onChange={(event) => choose(event.target.value)}>
         {me.orgs.map(({ slug, displayName }) => (
           <option key={slug} value={slug}>

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Me } from '../../../src/domain/person.ts';
 import { ask } from '../api/client.ts';
 import { ME } from '../api/people.ts';
-import { filled } from '../ui/filled.ts';
 import { Form, FormActions } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { offersWords as words } from './words.ts';
@@ -15,7 +14,7 @@ export function Offers({ me }: { me: Me }) {
     <ul className="account-list">
       {me.invitations.map((offer) => (
         <li key={offer.id}>
-          <p>{filled(words.invitesYouAs, { organization: <strong>{offer.displayName}</strong>, role: offer.role })}</p>
+          <p>{words.invitesYouAs({ organization: <strong>{offer.displayName}</strong>, role: offer.role })}</p>
           <AcceptForm id={offer.id} name={offer.displayName} />
         </li>
       ))}
@@ -31,7 +30,7 @@ function AcceptForm({ id, name }: { id: string; name: string }) {
   });
   return (
     <Form form={form}>
-      <FormActions form={form} label={`Join ${name}`} busyLabel="Joining…" />
+      <FormActions form={form} label={words.join({ organization: name })} busyLabel={words.joining} />
     </Form>
   );
 }

@@ -22,5 +22,5 @@ export function ServiceAway() {
 function sentenceOf({ since, isOther }: { since: number; isOther: boolean }): string {
   const at = new Date(since).toISOString();
   const time = Date.now() - since < DAY_MS ? clockMinutes(at) : dateTime(at);
-  return isOther ? words.ofTheChoiceBefore(time) : words.ofThen(time);
+  return isOther ? words.ofTheChoiceBefore({ time }) : words.ofThen({ time });
 }

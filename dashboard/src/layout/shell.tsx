@@ -88,7 +88,7 @@ function NeedsSecondFactor({ organization }: { organization: Membership }) {
   return (
     <div className="page page-form">
       <h1>{words.secondFactorRequired}</h1>
-      <p>{words.answersOnlyPeopleWho(organization.displayName)}</p>
+      <p>{words.answersOnlyPeopleWho({ organization: organization.displayName })}</p>
       <div className="row">
         <ButtonLink to="/account" look="primary">
           {words.setUpASecond}

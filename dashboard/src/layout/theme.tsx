@@ -1,11 +1,12 @@
 // Light, dark, or as the system has it. public/assets/theme.js applies the choice before the first paint.
 import { useState } from 'react';
 import { writeStored } from '../api/stored.ts';
+import { themeWords as words } from './words.ts';
 import './theme.css';
 
 const STORED_AS = 'waymark-theme';
-const THEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
-type Theme = keyof typeof THEMES;
+const THEMES = ['system', 'light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
 
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>(() => chosenTheme());
@@ -15,8 +16,8 @@ export function ThemeSwitch() {
   };
   return (
     <fieldset className="theme-switch">
-      <legend className="visually-hidden">Theme</legend>
-      {(Object.keys(THEMES) as Theme[]).map((name) => (
+      <legend className="visually-hidden">{words.theme}</legend>
+      {THEMES.map((name) => (
         <label key={name}>
           <input
             type="radio"
@@ -25,7 +26,7 @@ export function ThemeSwitch() {
             checked={theme === name}
             onChange={() => choose(name)}
           />
-          <span className="theme-name">{THEMES[name]}</span>
+          <span className="theme-name">{words[name]}</span>
         </label>
       ))}
     </fieldset>

@@ -14,21 +14,21 @@ import { Notice } from '../ui/notice.tsx';
 import { SecondFactorCard } from './account/second-factor.tsx';
 import { SessionsCard } from './account/sessions.tsx';
 import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
-import { accountWords as words } from './words.ts';
+import { doorWords, accountWords as words } from './words.ts';
 
 export default function Account() {
   const me = useMe();
   return (
-    <Page title="Account" width="form">
+    <Page title={words.account} width="form">
       <Card title={me.data?.user.name ?? ''} lead={me.data?.user.email}>
         <SignOut />
       </Card>
       {me.data && me.data.invitations.length > 0 && (
-        <Card title="Invitations">
+        <Card title={words.invitations}>
           <Offers me={me.data} />
         </Card>
       )}
-      <Card title="Change password">
+      <Card title={words.changePassword}>
         <PasswordForm />
       </Card>
       <SecondFactorCard />
@@ -53,7 +53,7 @@ function SignOut() {
     <Form form={form}>
       <div className="row">
         <Button type="submit" busy={form.busy}>
-          Sign out
+          {words.signOut}
         </Button>
       </div>
     </Form>
@@ -88,7 +88,7 @@ function PasswordForm() {
       <TextField
         form={form}
         name="currentPassword"
-        label="Current password"
+        label={words.currentPassword}
         type="password"
         autoComplete="current-password"
         size={30}
@@ -96,13 +96,13 @@ function PasswordForm() {
       <TextField
         form={form}
         name="newPassword"
-        label="New password"
+        label={doorWords.newPassword}
         hint={NEW_PASSWORD_HINT}
         type="password"
         autoComplete="new-password"
         size={30}
       />
-      <FormActions form={form} label="Change password" busyLabel="Changing…" />
+      <FormActions form={form} label={words.changePassword} busyLabel={words.changing} />
     </Form>
   );
 }

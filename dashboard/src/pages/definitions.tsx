@@ -2,12 +2,15 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import text from '../../../docs/metrics.md?raw';
+import { language } from '../language/language.ts';
 import { Page } from '../layout/page.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Table } from '../ui/table.tsx';
 import { type Block, readBlocks, type Span } from './definitions/markdown.ts';
+import { definitionsWords as words } from './definitions/words.ts';
 import './definitions/definitions.css';
 
-const [TITLE, ...BLOCKS] = readBlocks(text);
+const [, ...BLOCKS] = readBlocks(text);
 
 export default function Definitions() {
   const { hash } = useLocation();
@@ -20,8 +23,9 @@ export default function Definitions() {
   }, [hash]);
 
   return (
-    <Page title={TITLE?.kind === 'heading' ? TITLE.text : 'Definitions'} width="figures">
-      <div className="definitions">
+    <Page title={words.howEveryNumber} width="figures">
+      {language !== 'en' && <Notice tone="info">{words.inEnglish}</Notice>}
+      <div className="definitions" lang="en">
         {BLOCKS.map((block, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
           <Shown key={position} block={block} />

@@ -8,8 +8,7 @@ import { useChange } from '../api/queries.ts';
 import { MARK_WORDS } from '../charts/mark-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirmation } from '../ui/dialog.tsx';
-import { counted } from '../ui/format.ts';
-import { orgPath } from './settings/owners.tsx';
+import { orgPath } from './settings/org-path.ts';
 import { excludeMarkedWords as words } from './words.ts';
 
 interface ExcludeProps {
@@ -25,19 +24,19 @@ export function ExcludeMarked({ slug, found: { mark, sessions, finding } }: Excl
     ask<Exclusion>('POST', orgPath(organization.slug, '/exclusions'), { journey: slug, mark }),
   );
   if (!may.administer) return null;
-  const these = words.excludeThese(counted(sessions, 'session'));
+  const these = words.excludeThese({ sessions });
   return (
     <>
       <Button onClick={() => setAsking(true)}>{these}</Button>
       {asking && (
         <Confirmation
-          title={`${these}?`}
+          title={words.excludeTheseOrNot({ sessions })}
           action={these}
           onConfirm={() => exclude.mutateAsync(undefined)}
           onClose={() => setAsking(false)}
         >
           <p>{finding}</p>
-          <p>{words.whatItMeans(MARK_WORDS[mark])}</p>
+          <p>{words.whatItMeans({ mark: MARK_WORDS[mark] })}</p>
         </Confirmation>
       )}
     </>

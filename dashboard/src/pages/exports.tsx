@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonButton } from '../ui/skeleton.tsx';
 import { saveFile } from './settings/download.ts';
+import { exportsWords as words } from './words.ts';
 
 const FORMATS: Record<MemoFormat, string> = { pdf: 'PDF', html: 'HTML', md: 'Markdown', json: 'JSON' };
 
@@ -35,7 +36,7 @@ export function Exports({ path, name }: ExportsProps) {
   return (
     <>
       {(Object.keys(FORMATS) as MemoFormat[]).map((format) => (
-        <Button key={format} aria-label={`Save as ${FORMATS[format]}`} onClick={() => void save(format)}>
+        <Button key={format} aria-label={words.saveAs({ format: FORMATS[format] })} onClick={() => void save(format)}>
           {FORMATS[format]}
         </Button>
       ))}

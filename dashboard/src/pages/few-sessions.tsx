@@ -44,7 +44,10 @@ export function FewSessions({ slug, sessions, funnel, showAll }: FewSessionsProp
       {funnel}
       <Card
         title={words.whatAppearsWhen}
-        lead={words.sessionsSoFar(sessions === undefined ? NONE : count(sessions), count(ENOUGH_SESSIONS))}
+        lead={words.sessionsSoFar({
+          sessions: sessions === undefined ? NONE : count(sessions),
+          enough: ENOUGH_SESSIONS,
+        })}
       >
         <dl className="stack">
           <div>
@@ -52,15 +55,15 @@ export function FewSessions({ slug, sessions, funnel, showAll }: FewSessionsProp
             <dd>{words.theFunnelCounts}</dd>
           </div>
           <div>
-            <dt>{words.fromSessions(count(ENOUGH_SESSIONS))}</dt>
+            <dt>{words.fromSessions({ sessions: ENOUGH_SESSIONS })}</dt>
             <dd>{words.completionTimesAnd}</dd>
           </div>
           <div>
-            <dt>{words.fromSessionsInTwo(count(ENOUGH_SESSIONS))}</dt>
+            <dt>{words.fromSessionsInTwo({ sessions: ENOUGH_SESSIONS })}</dt>
             <dd>{words.theComparisonWith}</dd>
           </div>
           <div>
-            <dt>{words.fromSessions(count(MEMO_SESSIONS))}</dt>
+            <dt>{words.fromSessions({ sessions: MEMO_SESSIONS })}</dt>
             <dd>{words.theFirstMemos}</dd>
           </div>
         </dl>

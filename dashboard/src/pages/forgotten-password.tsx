@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ask } from '../api/client.ts';
 import { Door } from '../layout/door.tsx';
-import { filled } from '../ui/filled.ts';
 import { Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
-import { signInWords, forgottenPasswordWords as words } from './words.ts';
+import { doorWords, signInWords, forgottenPasswordWords as words } from './words.ts';
 
 export function ForgottenPassword() {
   const typed = useTyped();
@@ -15,7 +14,7 @@ export function ForgottenPassword() {
   const form = useForm({
     values: { email: typed },
     check: ({ email }) => (email.trim() === '' ? { email: words.enterYourEMail } : {}),
-    place: ({ message }) => (/: email must /.test(message) ? { field: 'email' } : undefined),
+    place: ({ said }) => (/: email must /.test(said) ? { field: 'email' } : undefined),
     send: async ({ email }) => {
       await ask('POST', '/api/auth/forgotten-password', { email: email.trim() });
       setSentTo(email.trim());
@@ -25,15 +24,15 @@ export function ForgottenPassword() {
     <Door title={signInWords.sendMeALink} lead={words.aLinkGoesTo}>
       {sentTo !== undefined && (
         <Notice tone="good" title={words.lookIntoYourMail} announce>
-          <p>{filled(words.ifTheAddressHas, { address: <strong>{sentTo}</strong> })}</p>
+          <p>{words.ifTheAddressHas({ address: <strong>{sentTo}</strong> })}</p>
         </Notice>
       )}
       <Form form={form}>
-        <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
-        <FormActions form={form} label="Send link" busyLabel="Sending…" />
+        <TextField form={form} name="email" label={doorWords.eMail} type="email" autoComplete="username" />
+        <FormActions form={form} label={words.sendLink} busyLabel={words.sending} />
       </Form>
       <p>
-        <Link to="/sign-in">Sign in</Link>
+        <Link to="/sign-in">{doorWords.signIn}</Link>
       </p>
     </Door>
   );

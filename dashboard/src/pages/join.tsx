@@ -2,25 +2,23 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { Me } from '../../../src/domain/person.ts';
+import type { Me, Role } from '../../../src/domain/person.ts';
 import { ask } from '../api/client.ts';
 import { ME, useMe } from '../api/people.ts';
 import { Door } from '../layout/door.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Button } from '../ui/button.tsx';
-import { filled } from '../ui/filled.ts';
 import { Form, FormActions } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { NewPasswordForm } from './new-password.tsx';
-import { ROLES } from './settings/member-dialog.tsx';
-import { joinWords as words } from './words.ts';
+import { doorWords, joinWords as words } from './words.ts';
 
 interface Offer {
   org: { slug: string; displayName: string };
   email: string;
-  role: keyof typeof ROLES;
+  role: Role;
 }
 
 export default function Join() {
@@ -35,27 +33,22 @@ export default function Join() {
   });
   if (token === '' || offer.error) {
     return (
-      <Door title="Invitation">
+      <Door title={words.invitation}>
         <Notice tone="bad" title={words.thisInvitationCannotBe} announce>
           <p>{words.itWasUsedOr}</p>
         </Notice>
         <p>
-          <Link to="/sign-in">Sign in</Link>
+          <Link to="/sign-in">{doorWords.signIn}</Link>
         </p>
       </Door>
     );
   }
   return (
-    <Door title={offer.data ? `Join ${offer.data.org.displayName}` : 'Invitation'}>
+    <Door title={offer.data ? words.join({ organization: offer.data.org.displayName }) : words.invitation}>
       <Awaiting query={offer} skeleton={<SkeletonBlock height={15} />}>
         {(found) => (
           <>
-            <p>
-              {filled(words.youAreInvitedAs, {
-                role: ROLES[found.role].word.toLowerCase(),
-                address: <strong>{found.email}</strong>,
-              })}
-            </p>
+            <p>{words.youAreInvitedAs({ role: found.role, address: <strong>{found.email}</strong> })}</p>
             {me.data ? <Accept token={token} offer={found} me={me.data} /> : <NewAccount token={token} />}
           </>
         )}
@@ -82,13 +75,13 @@ function Accept({ token, offer, me }: { token: string; offer: Offer; me: Me }) {
   if (me.user.email !== offer.email) {
     return (
       <Notice tone="info" title={words.youAreSignedIn}>
-        <p>{filled(words.youAreSignedInAs, { address: me.user.email, account: <Link to="/account">Account</Link> })}</p>
+        <p>{words.youAreSignedInAs({ address: me.user.email, account: <Link to="/account">{words.account}</Link> })}</p>
       </Notice>
     );
   }
   return (
     <Form form={form}>
-      <FormActions form={form} label="Accept invitation" busyLabel="Accepting…" />
+      <FormActions form={form} label={words.acceptInvitation} busyLabel={words.accepting} />
     </Form>
   );
 }
@@ -101,7 +94,7 @@ function NewAccount({ token }: { token: string }) {
       <NewPasswordForm
         label={words.chooseAPassword}
         action={words.createAccountAndJoin}
-        busyLabel="Joining…"
+        busyLabel={words.joining}
         send={async (password) => joined(await ask<Me>('POST', '/api/invitations/join', { token, password }))}
       />
       <div className="door-other">

@@ -14,7 +14,7 @@ export function NewPasswordForm({ label, action, busyLabel, send }: NewPasswordP
   const form = useForm({
     values: { newPassword: '' },
     check: ({ newPassword }) => checkNewPassword(newPassword),
-    place: ({ message }) => (/: password must /.test(message) ? { field: 'newPassword' } : undefined),
+    place: ({ said }) => (/: password must /.test(said) ? { field: 'newPassword' } : undefined),
     send: ({ newPassword }) => send(newPassword),
   });
   return (

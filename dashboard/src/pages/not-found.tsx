@@ -7,7 +7,7 @@ export default function NotFound() {
     <Page title={words.nothingIsHere} width="form">
       <p>{words.theAddressIsWrong}</p>
       <div className="row">
-        <ButtonLink to="/">All journeys</ButtonLink>
+        <ButtonLink to="/">{words.allJourneys}</ButtonLink>
       </div>
     </Page>
   );

@@ -110,7 +110,7 @@ export default function Overview() {
   };
   const skeleton = skeletons[filtered || wholeSlug === slug ? 'many' : expected];
   return (
-    <JourneyPage part="Overview" actions={<Report path={journeyPath(slug, `/metrics/report${question}`)} />}>
+    <JourneyPage part={words.overview} actions={<Report path={journeyPath(slug, `/metrics/report${question}`)} />}>
       <PeriodBar
         choice={choice}
         choose={choose}
@@ -188,7 +188,7 @@ function Report({ path }: { path: string }) {
     <a className="button button-plain" href={`${path}&org=${encodeURIComponent(slug)}`} download>
       <Icon name="download" />
       {words.onePageReport}
-      <span className="visually-hidden"> (PDF)</span>
+      <span className="visually-hidden"> {words.pdf}</span>
     </a>
   );
 }
@@ -206,10 +206,10 @@ interface FiguresProps {
 }
 
 const GROUPS = [
-  { kind: 'devices', name: 'devices', title: 'Devices', filter: 'deviceClass', of: 'Device', named: deviceName },
-  { kind: 'languages', name: 'languages', title: 'Languages', filter: 'language', of: 'Language', named: languageName },
-  { kind: 'sources', name: 'sources', title: 'Sources', filter: 'source', of: 'Source', named: sourceName },
-  { kind: 'browsers', name: 'browsers', title: 'Browsers', filter: 'browser', of: 'Browser', named: browserName },
+  { kind: 'devices', filter: 'deviceClass', of: words.device, named: deviceName },
+  { kind: 'languages', filter: 'language', of: words.language, named: languageName },
+  { kind: 'sources', filter: 'source', of: words.source, named: sourceName },
+  { kind: 'browsers', filter: 'browser', of: words.browser, named: browserName },
 ] as const;
 
 function Figures({ slug, answer, other, versus, beside, targets, stepPath }: FiguresProps) {
@@ -222,7 +222,7 @@ function Figures({ slug, answer, other, versus, beside, targets, stepPath }: Fig
       <WhatHappened slug={slug} period={answer.period} actions={<TargetsButton slug={slug} />} />
       <MoreFigures
         title={words.moreFigures}
-        names={[...GROUPS.map(({ name }) => name), 'time-to-complete', 'week-hours', 'returns']}
+        names={[...GROUPS.map(({ kind }) => kind), 'time-to-complete', 'week-hours', 'returns']}
       >
         <div className="figure-grid">
           {GROUPS.map(
@@ -232,6 +232,8 @@ function Figures({ slug, answer, other, versus, beside, targets, stepPath }: Fig
                 <Groups
                   key={kind}
                   {...group}
+                  name={kind}
+                  title={words[kind]}
                   groups={answer[kind]}
                   whole={summary}
                   other={other?.[kind]}

@@ -1,11 +1,13 @@
 // Rules for a new password. The service checks the same.
+import { passwordsWords as words } from './words.ts';
+
 const LENGTH_MIN = 12;
 const LENGTH_MAX = 128;
 
-export const NEW_PASSWORD_HINT = `At least ${LENGTH_MIN} characters. A sentence that only you know is a good one.`;
+export const NEW_PASSWORD_HINT = words.hint({ min: LENGTH_MIN });
 
 export function checkNewPassword(password: string): { newPassword?: string } {
-  if (password.length < LENGTH_MIN) return { newPassword: `Use at least ${LENGTH_MIN} characters.` };
-  if (password.length > LENGTH_MAX) return { newPassword: `Use at most ${LENGTH_MAX} characters.` };
+  if (password.length < LENGTH_MIN) return { newPassword: words.atLeast({ min: LENGTH_MIN }) };
+  if (password.length > LENGTH_MAX) return { newPassword: words.atMost({ max: LENGTH_MAX }) };
   return {};
 }

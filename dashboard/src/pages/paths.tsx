@@ -38,7 +38,7 @@ export default function Paths() {
   const marked = useMarked((asked) => journeyPath(slug, `/metrics/summary${asked}`));
   const journey = useJourney();
   return (
-    <JourneyPage part="Paths">
+    <JourneyPage part={words.paths}>
       <PeriodBar
         choice={choice}
         choose={choose}

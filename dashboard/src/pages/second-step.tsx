@@ -34,7 +34,7 @@ export function SecondStep({ factors, next }: { factors: SecondFactor; next: str
       <div className="row">
         {!usesRecovery && <Button onClick={() => setUsesRecovery(true)}>{words.useARecoveryCode}</Button>}
         <Button look="quiet" onClick={() => void leave()}>
-          Cancel
+          {words.cancel}
         </Button>
       </div>
     </>
@@ -56,13 +56,13 @@ function CodeForm({ done, isRecovery }: { done: () => Promise<void>; isRecovery:
       <TextField
         form={form}
         name="code"
-        label={isRecovery ? 'Recovery code' : words.codeOfYourAuthenticator}
+        label={isRecovery ? words.recoveryCode : words.codeOfYourAuthenticator}
         hint={isRecovery ? words.oneOfTheCodes : words.sixDigitsEachCode}
         autoComplete="one-time-code"
         size={14}
         mono
       />
-      <FormActions form={form} label="Continue" busyLabel="Checking…" />
+      <FormActions form={form} label={words.continue} busyLabel={words.checking} />
     </Form>
   );
 }

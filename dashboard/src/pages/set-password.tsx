@@ -6,7 +6,7 @@ import { ME } from '../api/people.ts';
 import { Door } from '../layout/door.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { NewPasswordForm } from './new-password.tsx';
-import { setPasswordWords as words } from './words.ts';
+import { doorWords, setPasswordWords as words } from './words.ts';
 
 export default function SetPassword() {
   const [search] = useSearchParams();
@@ -18,7 +18,7 @@ export default function SetPassword() {
           <p>{words.openTheWholeLink}</p>
         </Notice>
         <p>
-          <Link to="/sign-in">Sign in</Link>
+          <Link to="/sign-in">{doorWords.signIn}</Link>
         </p>
       </Door>
     );
@@ -35,9 +35,9 @@ function PasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   return (
     <NewPasswordForm
-      label="New password"
-      action="Set password"
-      busyLabel="Setting…"
+      label={doorWords.newPassword}
+      action={words.setPassword}
+      busyLabel={words.setting}
       send={async (newPassword) => {
         await ask('POST', '/api/auth/reset-password', { token, newPassword });
         // The link signs in; the page of sign-in asks for a second factor where one exists, and leads on.

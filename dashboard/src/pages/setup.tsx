@@ -12,7 +12,7 @@ import { Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
-import { setupWords as words } from './words.ts';
+import { doorWords, setupWords as words } from './words.ts';
 
 export default function Setup() {
   const me = useMe();
@@ -48,12 +48,12 @@ function SetupForm({ needsOrganization }: { needsOrganization: boolean }) {
       ...(needsOrganization &&
         mistakes({ displayName: mistakeIn(displayName.trim(), NAME), slug: mistakeIn(slug, SLUG) })),
     }),
-    place: ({ status, message }) => {
+    place: ({ status, said }) => {
       if (status === 401) {
         askToken(true);
         return { field: 'adminToken' };
       }
-      return /: password must /.test(message) ? { field: 'newPassword' } : undefined;
+      return /: password must /.test(said) ? { field: 'newPassword' } : undefined;
     },
     send: async ({ adminToken, name, email, newPassword, displayName, slug }) => {
       const me = await ask<Me>('POST', '/api/setup', {
@@ -71,25 +71,31 @@ function SetupForm({ needsOrganization }: { needsOrganization: boolean }) {
   return (
     <Form form={form}>
       {asksToken && (
-        <TextField form={form} name="adminToken" label="Admin token" hint={words.theServicePrintedAt} type="password" />
+        <TextField
+          form={form}
+          name="adminToken"
+          label={words.adminToken}
+          hint={words.theServicePrintedAt}
+          type="password"
+        />
       )}
-      <TextField form={form} name="name" label="Your name" autoComplete="name" />
-      <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
+      <TextField form={form} name="name" label={words.yourName} autoComplete="name" />
+      <TextField form={form} name="email" label={doorWords.eMail} type="email" autoComplete="username" />
       <TextField
         form={form}
         name="newPassword"
-        label="Password"
+        label={doorWords.password}
         hint={NEW_PASSWORD_HINT}
         type="password"
         autoComplete="new-password"
       />
       {needsOrganization && (
         <>
-          <TextField form={form} name="displayName" label="Organization" autoComplete="organization" />
+          <TextField form={form} name="displayName" label={words.organization} autoComplete="organization" />
           <TextField form={form} name="slug" label={words.shortNameOfThe} hint={words.itStandsInThe} mono />
         </>
       )}
-      <FormActions form={form} label="Create account" busyLabel="Creating…" />
+      <FormActions form={form} label={words.createAccount} busyLabel={words.creating} />
     </Form>
   );
 }

@@ -16,14 +16,16 @@ import {
 import { Door } from '../layout/door.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Button } from '../ui/button.tsx';
-import { filled } from '../ui/filled.ts';
 import { Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { SecondStep } from './second-step.tsx';
-import { signInWords as words } from './words.ts';
+import { doorWords, signInWords as words } from './words.ts';
+
+/** With which an operator makes a link for a new password. */
+const COMMAND = 'user reset-password';
 
 /** Why single sign-on let somebody not in, as the service says it. */
 const REFUSALS: Partial<Record<string, string>> = {
@@ -45,14 +47,14 @@ export default function SignIn() {
   if (setup.data?.needed) return <Navigate to="/setup" replace />;
   if (secondFactor.data?.awaited) {
     return (
-      <Door title="Second step" lead={words.yourAccountAsksFor}>
+      <Door title={words.secondStep} lead={words.yourAccountAsksFor}>
         <SecondStep factors={secondFactor.data} next={next} />
       </Door>
     );
   }
   if (search.has('forgotten') && options.data?.mailsLinks) return <ForgottenPassword />;
   return (
-    <Door title="Sign in">
+    <Door title={doorWords.signIn}>
       {search.has('error') && (
         <Notice tone="bad" announce>
           {REFUSALS[search.get('error') ?? ''] ?? words.signingInDidNot}
@@ -94,9 +96,15 @@ function PasswordForm({ next, mailsLinks }: { next: string; mailsLinks: boolean 
   });
   return (
     <Form form={form}>
-      <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
-      <TextField form={form} name="password" label="Password" type="password" autoComplete="current-password" />
-      <FormActions form={form} label="Sign in" busyLabel="Signing in…" />
+      <TextField form={form} name="email" label={doorWords.eMail} type="email" autoComplete="username" />
+      <TextField
+        form={form}
+        name="password"
+        label={doorWords.password}
+        type="password"
+        autoComplete="current-password"
+      />
+      <FormActions form={form} label={doorWords.signIn} busyLabel={words.signingIn} />
       {mailsLinks ? (
         <p>
           <Link to={`?${new URLSearchParams([...search, ['forgotten', '']])}`} state={{ email: form.values.email }}>
@@ -104,9 +112,7 @@ function PasswordForm({ next, mailsLinks }: { next: string; mailsLinks: boolean 
           </Link>
         </p>
       ) : (
-        <p className="field-hint">
-          {filled(words.forgottenThePasswordWhoever, { command: <code>user reset-password</code> })}
-        </p>
+        <p className="field-hint">{words.forgottenThePasswordWhoever({ command: <code>{COMMAND}</code> })}</p>
       )}
     </Form>
   );
@@ -126,7 +132,7 @@ function SingleSignOn({ oidc, next }: { oidc: NonNullable<SignInOptions['oidc']>
   return (
     <Form form={form}>
       <Button type="submit" busy={form.busy}>
-        {words.continueWith(oidc.name)}
+        {words.continueWith({ provider: oidc.name })}
       </Button>
     </Form>
   );

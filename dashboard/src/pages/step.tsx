@@ -28,8 +28,6 @@ import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/
 import { SectionHeading } from '../layout/page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { filled } from '../ui/filled.ts';
-import { count, counted } from '../ui/format.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { AlertStrip, saysBroken, useOpenAlerts } from './alerts/strip.tsx';
 import { stepWords as words } from './words.ts';
@@ -166,7 +164,7 @@ function Figures({ slug, detail, fields, beside, otherDetail, otherFields, stepP
 function NobodyCame({ stepKey }: { stepKey: string }) {
   return (
     <Empty title={words.noSessionOfThis}>
-      <p>{filled(words.chooseALongerPeriod, { key: <code>{stepKey}</code> })}</p>
+      <p>{words.chooseALongerPeriod({ key: <code>{stepKey}</code> })}</p>
     </Empty>
   );
 }
@@ -175,10 +173,10 @@ function StepHeading({ name, index, overview }: { name: string; index: number | 
   return (
     <div className="step-heading">
       <p>
-        <Link to={overview}>All steps</Link>
+        <Link to={overview}>{words.allSteps}</Link>
       </p>
       <SectionHeading>
-        {index !== null && <span className="muted">{words.stepNumber(count(index + 1))} </span>}
+        {index !== null && <span className="muted">{words.stepNumber({ place: index + 1 })} </span>}
         <bdi>{name}</bdi>
       </SectionHeading>
     </div>
@@ -189,7 +187,7 @@ const LEAVING = {
   name: 'leaving',
   title: words.howPeopleLeaveHere,
   definition: 'leaving',
-  counted: 'Sessions',
+  counted: words.sessions,
 } as const;
 
 function Leaving({ detail: { step, leaving } }: { detail: StepDetail }) {
@@ -204,17 +202,17 @@ function Leaving({ detail: { step, leaving } }: { detail: StepDetail }) {
     share,
   }));
   const first = mostFrequent(items, ({ count: sessions }) => sessions, step.left);
-  const parts = [countOf(step.left, rateOf(step.left, step.reached)), counted(step.reached, 'session')] as const;
+  const parts = { left: countOf(step.left, rateOf(step.left, step.reached)), reached: step.reached };
   return (
     <Bars
       {...LEAVING}
       sessions={sessionsOf(left)}
-      of="Last signal"
+      of={words.lastSignal}
       finding={
         first
-          ? words.ofLeftHereMost(...parts, first.name, countOf(first.count, first.rate))
+          ? words.ofLeftHereMost({ ...parts, reason: first.name, rate: countOf(first.count, first.rate) })
           : items.length > 0
-            ? words.ofLeftHere(...parts)
+            ? words.ofLeftHere(parts)
             : ''
       }
       items={items}

@@ -1,5 +1,6 @@
 // A sample of the sessions behind a number, as lines of events. The address says which sessions are meant.
 
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Timeline, Timelines } from '../../../src/domain/timelines.ts';
 import { Refusal } from '../api/client.ts';
@@ -23,8 +24,7 @@ import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/
 import { SectionHeading } from '../layout/page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { filled } from '../ui/filled.ts';
-import { count, counted, dateTime } from '../ui/format.ts';
+import { dateTime } from '../ui/format.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { timelinesWords as words } from './words.ts';
@@ -51,11 +51,11 @@ export default function TimelinesPage() {
   const step = address.get('step');
   const nameOf = (stepKey: string) => journey.data?.steps.find((one) => one.stepKey === stepKey)?.name ?? stepKey;
   return (
-    <JourneyPage part="Sessions" focus={false}>
+    <JourneyPage part={words.sessions} focus={false}>
       <div className="step-heading step-heading-long">
         <p>
           <Link to={step === null ? base + search : `${base}/steps/${encodeURIComponent(step)}${search}`}>
-            {step === null ? 'Overview' : <bdi>{nameOf(step)}</bdi>}
+            {step === null ? words.overview : <bdi>{nameOf(step)}</bdi>}
           </Link>
         </p>
         <SectionHeading>
@@ -80,13 +80,11 @@ export default function TimelinesPage() {
             ) : (
               <>
                 <p role="status">
-                  {words.whatPeopleEnteredIs(
-                    timelines.length < sessions
-                      ? words.aRandomSampleOf(count(timelines.length), counted(sessions, 'session'))
-                      : `${counted(sessions, 'session')}.`,
-                  )}
+                  {timelines.length < sessions
+                    ? words.aRandomSampleOf({ sample: timelines.length, sessions })
+                    : words.all({ sessions })}
                 </p>
-                <ol className="timelines" aria-label="Sessions">
+                <ol className="timelines" aria-label={words.sessions}>
                   {timelines.map((timeline, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other name, on purpose
                     <Line key={place} timeline={timeline} place={place + 1} nameOf={nameOf} zone={timezone} />
@@ -108,9 +106,9 @@ const NoSuchSession = () => (
 );
 
 const ENDS: Record<Timeline['status'], { tone: Tone; word: string }> = {
-  completed: { tone: 'good', word: 'Completed' },
-  left: { tone: 'warn', word: 'Left' },
-  open: { tone: 'info', word: 'Still open' },
+  completed: { tone: 'good', word: words.completed },
+  left: { tone: 'warn', word: words.left },
+  open: { tone: 'info', word: words.stillOpen },
 };
 
 interface LineProps {
@@ -132,8 +130,8 @@ function Line({ timeline, place, nameOf, zone }: LineProps) {
   return (
     <li className="timeline">
       <h3>
-        {filled(words.sessionOf, {
-          place: count(place),
+        {words.sessionOf({
+          place,
           start: <time dateTime={startedAt}>{dateTime(startedAt, zone)}</time>,
         })}
       </h3>
@@ -142,35 +140,42 @@ function Line({ timeline, place, nameOf, zone }: LineProps) {
         <bdi>{about.filter(Boolean).join(', ')}</bdi>
       </p>
       <ol className="timeline-events">
-        {linesOf(events).map(({ event, did, took, times }, nr) => (
+        {linesOf(events).map((line, nr) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events have no other name, on purpose
-          <li key={nr} className={MAIN.has(event.tag) ? 'timeline-main' : undefined}>
-            <span className="timeline-after">{duration(event.after)}</span>
-            <span>
-              {did}
-              {event.tag === 'step_view' && (
-                <>
-                  {' '}
-                  <bdi>{nameOf(event.stepKey)}</bdi>
-                </>
-              )}
-              {event.fieldKey !== '' && (
-                <>
-                  {' '}
-                  <code dir="auto">{event.fieldKey}</code>
-                </>
-              )}
-              {event.errorType !== '' && `: ${errorName(event.errorType)}`}
-              {event.reason !== '' && `: ${reasonName(event.reason)}`}
-              {took > 0 && `, ${duration(took)}`}
-              {times > 1 && ` ${words.times(count(times))}`}
-            </span>
+          <li key={nr} className={MAIN.has(line.event.tag) ? 'timeline-main' : undefined}>
+            <span className="timeline-after">{duration(line.event.after)}</span>
+            <span>{described(line, nameOf)}</span>
           </li>
         ))}
       </ol>
       {more && <p className="muted">{words.itHasMoreEvents}</p>}
     </li>
   );
+}
+
+/** What was done, where, why, for how long and how often. */
+function described({ event, did, took, times }: EventLine, nameOf: LineProps['nameOf']): ReactNode {
+  let what: ReactNode = (
+    <>
+      {did}
+      {event.tag === 'step_view' && (
+        <>
+          {' '}
+          <bdi>{nameOf(event.stepKey)}</bdi>
+        </>
+      )}
+      {event.fieldKey !== '' && (
+        <>
+          {' '}
+          <code dir="auto">{event.fieldKey}</code>
+        </>
+      )}
+    </>
+  );
+  if (event.errorType !== '') what = words.because({ what, why: errorName(event.errorType) });
+  if (event.reason !== '') what = words.because({ what, why: reasonName(event.reason) });
+  if (took > 0) what = words.lasting({ what, took: duration(took) });
+  return times > 1 ? words.severalTimes({ what, times }) : what;
 }
 
 /** Events that divide a timeline into chapters. */

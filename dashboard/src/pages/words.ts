@@ -1,38 +1,78 @@
 // The sentences of this room, by the file that shows them.
+import { messages } from '../language/messages.ts';
 
-export const accountWords = {
+export const doorWords = messages('pages.doorWords', {
+  signIn: 'Sign in',
+  eMail: 'E-mail',
+  password: 'Password',
+  newPassword: 'New password',
+});
+
+export const accountWords = messages('pages.accountWords', {
+  account: 'Account',
+  invitations: 'Invitations',
+  changePassword: 'Change password',
+  changing: 'Changing…',
+  currentPassword: 'Current password',
+  signOut: 'Sign out',
   enterThePasswordThat: 'Enter the password that you have now.',
   thePasswordIsChanged: 'The password is changed. Other browsers in which you were signed in are signed out.',
-} as const;
+});
 
-export const forgottenPasswordWords = {
+export const passwordsWords = messages('pages.passwordsWords', {
+  hint: 'At least {min} characters. A sentence that only you know is a good one.',
+  atLeast: 'Use at least {min} characters.',
+  atMost: 'Use at most {max} characters.',
+});
+
+export const forgottenPasswordWords = messages('pages.forgottenPasswordWords', {
   aLinkGoesTo: 'A link goes to the address of your account. Your old password works until you set a new one.',
   enterYourEMail: 'Enter your e-mail address.',
   lookIntoYourMail: 'Check your e-mail',
   ifTheAddressHas:
     'If {address} has an account here, a letter with a link is on its way. The link works once, for an hour. If nothing comes within some minutes, look among unwanted mail, or ask the people who run this service.',
-} as const;
+  sendLink: 'Send link',
+  sending: 'Sending…',
+});
 
-export const joinWords = {
+export const joinWords = messages('pages.joinWords', {
+  invitation: 'Invitation',
+  join: 'Join {organization}',
   thisInvitationCannotBe: 'This invitation cannot be used',
   itWasUsedOr: 'It was used or withdrawn, has ended, or the link is not complete. Ask for a new one.',
-  youAreInvitedAs: 'You are invited as {role} with the address {address}.',
+  youAreInvitedAs:
+    'You are invited as {role, select, owner {owner} editor {editor} other {viewer}} with the address {address}.',
   youAreSignedIn: 'You are signed in with another address',
   youAreSignedInAs: 'You are signed in as {address}. Sign out under {account}, then open this link again.',
+  account: 'Account',
+  acceptInvitation: 'Accept invitation',
+  accepting: 'Accepting…',
   chooseAPassword: 'Choose a password',
   createAccountAndJoin: 'Create account and join',
+  joining: 'Joining…',
   doYouHaveAn: 'Do you have an account here, or use single sign-on?',
   signInToAccept: 'Sign in to accept',
-} as const;
+});
 
-export const notFoundWords = {
+export const notFoundWords = messages('pages.notFoundWords', {
   nothingIsHere: 'Nothing is here',
   theAddressIsWrong: 'The address is wrong, or what was here is gone.',
-} as const;
+  allJourneys: 'All journeys',
+});
 
-export const overviewWords = {
+export const overviewWords = messages('pages.overviewWords', {
+  overview: 'Overview',
   onePageReport: 'One-page report',
+  pdf: '(PDF)',
   moreFigures: 'Devices, languages, sources, browsers, times and attempts',
+  devices: 'Devices',
+  device: 'Device',
+  languages: 'Languages',
+  language: 'Language',
+  sources: 'Sources',
+  source: 'Source',
+  browsers: 'Browsers',
+  browser: 'Browser',
   checkTheInstallation: 'Check the installation',
   noSessionOfThis: 'No session of this period passes the filters',
   takeAFilterAway: 'Take a filter away, or choose a longer period.',
@@ -43,68 +83,86 @@ export const overviewWords = {
     'There were sessions in the period before: either nobody came, or the page no longer sends events.',
   figuresAppearAMoment:
     'Figures appear a moment after the first visit of a page that carries the script. Choose a longer period if there were visits earlier.',
-} as const;
+});
 
-export const excludeMarkedWords = {
-  excludeThese: (sessions: string) => `Exclude these ${sessions}`,
-  whatItMeans: (mark: string) =>
-    `No figure of this journey counts sessions with the mark “${mark}” from now on, earlier and later ones too. Nothing is erased: take the exclusion away under Settings, Exclusions, and they are counted again.`,
-} as const;
+export const excludeMarkedWords = messages('pages.excludeMarkedWords', {
+  excludeThese: '{sessions, plural, one {Exclude this session} other {Exclude these # sessions}}',
+  excludeTheseOrNot: '{sessions, plural, one {Exclude this session?} other {Exclude these # sessions?}}',
+  whatItMeans:
+    'No figure of this journey counts sessions with the mark “{mark}” from now on, earlier and later ones too. Nothing is erased: take the exclusion away under Settings, Exclusions, and they are counted again.',
+});
 
-export const fewSessionsWords = {
+export const exportsWords = messages('pages.exportsWords', {
+  saveAs: 'Save as {format}',
+});
+
+export const fewSessionsWords = messages('pages.fewSessionsWords', {
   tracking: 'Tracking',
   whetherItsEvents: 'Whether the events of the journey arrive, and from which steps.',
   whatAppearsWhen: 'What appears when',
-  sessionsSoFar: (sessions: string, enough: string) =>
-    `${sessions} of ${enough} sessions in this period. Rates of fewer change with every visit.`,
+  sessionsSoFar: '{sessions} of {enough, number} sessions in this period. Rates of fewer change with every visit.',
   now: 'Now',
   theFunnelCounts: 'The funnel above. It counts each visit within a few seconds.',
-  fromSessions: (sessions: string) => `From ${sessions} sessions`,
+  fromSessions: 'From {sessions, number} sessions',
   completionTimesAnd:
     'Completion, times, where people leave and why, devices, languages, sources and browsers, and who comes back.',
-  fromSessionsInTwo: (sessions: string) => `From ${sessions} sessions in this period and in the one before`,
+  fromSessionsInTwo: 'From {sessions, number} sessions in this period and in the one before',
   theComparisonWith: 'The comparison of both.',
   theFirstMemos: 'The first findings of memos: what is worth changing, and how sure that is.',
   showAllFiguresNow: 'Show all figures now',
-} as const;
+});
 
-export const pathsWords = {
+export const pathsWords = messages('pages.pathsWords', {
+  paths: 'Paths',
   noSessionOfThis: 'No session of this period saw a step',
   hereYouWillSee:
     'Here you will see which ways people take from step to step, where they go back, and where they go round. Choose a longer period or fewer filters.',
-} as const;
+});
 
-export const secondStepWords = {
+export const secondStepWords = messages('pages.secondStepWords', {
   useARecoveryCode: 'Use a recovery code',
+  cancel: 'Cancel',
   enterACode: 'Enter a code.',
   codeOfYourAuthenticator: 'Code of your authenticator app',
+  recoveryCode: 'Recovery code',
   oneOfTheCodes: 'One of the codes that you kept. Each works once.',
   sixDigitsEachCode: 'Six digits. Each code works once.',
+  continue: 'Continue',
+  checking: 'Checking…',
   theBrowserGaveNo: 'The browser gave no passkey. Try again, or use another way.',
   useAPasskey: 'Use a passkey',
   waitingForThePasskey: 'Waiting for the passkey…',
-} as const;
+});
 
-export const setPasswordWords = {
+export const setPasswordWords = messages('pages.setPasswordWords', {
   setAPassword: 'Set a password',
+  setPassword: 'Set password',
+  setting: 'Setting…',
   thisLinkIsNot: 'This link is not complete',
   openTheWholeLink: 'Open the whole link that you were sent. If it is broken, ask for a new one.',
   theLinkWorksOnce: 'The link works once, and signs you in.',
-} as const;
+});
 
-export const setupWords = {
+export const setupWords = messages('pages.setupWords', {
   setUpWaymark: 'Set up Waymark',
   makeTheFirstAccount: 'Make the first account. It owns the organization and invites the others.',
+  adminToken: 'Admin token',
   pasteTheAdminToken: 'Paste the admin token.',
+  yourName: 'Your name',
   enterYourEMail: 'Enter your e-mail address.',
   theServicePrintedAt:
     'With the link of the first account no token is needed: the service printed it when it started at a terminal, and the command “user setup-link” prints it again. The token is in the file admin-token of the data folder, or in the variable ADMIN_TOKEN.',
+  organization: 'Organization',
   shortNameOfThe: 'Short name of the organization',
   itStandsInThe:
     'It is part of the script of every page: lowercase letters, numbers and hyphens. It cannot be changed later.',
-} as const;
+  createAccount: 'Create account',
+  creating: 'Creating…',
+});
 
-export const signInWords = {
+export const signInWords = messages('pages.signInWords', {
+  secondStep: 'Second step',
+  signingIn: 'Signing in…',
   nobodyHereHasThe:
     'Nobody here has the e-mail address that you signed in with. Ask an owner of your organization to invite you.',
   singleSignOnDid:
@@ -119,29 +177,39 @@ export const signInWords = {
   forgottenThePasswordWhoever:
     'Forgotten the password? The people who run this service can make a link to set a new one, with the command {command}.',
   sendMeALink: 'Send me a link to set a new password',
-  continueWith: (provider: string) => `Continue with ${provider}`,
-} as const;
+  continueWith: 'Continue with {provider}',
+});
 
-export const stepWords = {
+export const stepWords = messages('pages.stepWords', {
+  allSteps: 'All steps',
+  sessions: 'Sessions',
+  lastSignal: 'Last signal',
   noSessionOfThis: 'No session of this period saw this step',
   chooseALongerPeriod:
     'Choose a longer period or fewer filters. If people should have been here, mark the step in the page with the key {key}.',
-  stepNumber: (place: string) => `Step ${place}:`,
+  stepNumber: 'Step {place, number}:',
   whyPeopleLeftHere: 'Why people left here',
   howPeopleLeaveHere: 'How people leave here',
-  ofLeftHereMost: (left: string, reached: string, reason: string, rate: string) =>
-    `${left} of ${reached} left here. Most often: ${reason}, ${rate} of these.`,
-  ofLeftHere: (left: string, reached: string) => `${left} of ${reached} left here. No reason stands out.`,
+  ofLeftHereMost:
+    '{left} of {reached, plural, one {# session} other {# sessions}} left here. Most often: {reason}, {rate} of these.',
+  ofLeftHere: '{left} of {reached, plural, one {# session} other {# sessions}} left here. No reason stands out.',
   noSessionOfThisPeriod: 'No session of this period left here.',
-} as const;
+});
 
-export const timelinesWords = {
+export const timelinesWords = messages('pages.timelinesWords', {
+  sessions: 'Sessions',
+  overview: 'Overview',
   noSuchSessionIn: 'No such session in this period',
   chooseALongerPeriod: 'Choose a longer period or fewer filters.',
-  aRandomSampleOf: (sample: string, sessions: string) => `A random sample of ${sample} out of ${sessions}.`,
-  whatPeopleEnteredIs: (sessions: string) =>
-    `${sessions} What people entered is never recorded. The audit log notes that you looked.`,
+  aRandomSampleOf:
+    'A random sample of {sample, number} out of {sessions, plural, one {# session} other {# sessions}}. What people entered is never recorded. The audit log notes that you looked.',
+  all: '{sessions, plural, one {# session} other {# sessions}}. What people entered is never recorded. The audit log notes that you looked.',
+  completed: 'Completed',
+  left: 'Left',
+  stillOpen: 'Still open',
+  sessionOf: 'Session {place, number}, {start}',
   itHasMoreEvents: 'It has more events than these.',
-  sessionOf: 'Session {place}, {start}',
-  times: (times: string) => `(${times} times)`,
-} as const;
+  because: '{what}: {why}',
+  lasting: '{what}, {took}',
+  severalTimes: '{what} ({times, number} times)',
+});

@@ -2,6 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Trouble } from './notice.tsx';
+import { awaitingWords as words } from './words.ts';
 
 interface AwaitingProps<Answer> {
   query: UseQueryResult<Answer>;
@@ -16,7 +17,7 @@ export function Awaiting<Answer>({ query, skeleton, children }: AwaitingProps<An
   return (
     <div aria-busy="true">
       <p className="visually-hidden" role="status">
-        Loading
+        {words.loading}
       </p>
       {skeleton}
     </div>

@@ -10,7 +10,7 @@ export function Copyable({ label, text }: { label: string; text: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome('Copied');
+      setOutcome(words.copied);
     } catch {
       // Browsers allow it on https and localhost only.
       setOutcome(words.selectTheTextAnd);
@@ -26,8 +26,8 @@ export function Copyable({ label, text }: { label: string; text: string }) {
       </section>
       <div className="row">
         <Button onClick={() => void copy()}>
-          <Icon name={outcome === 'Copied' ? 'check' : 'copy'} />
-          Copy
+          <Icon name={outcome === words.copied ? 'check' : 'copy'} />
+          {words.copy}
         </Button>
         <span role="status" className="muted">
           {outcome}

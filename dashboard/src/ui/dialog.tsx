@@ -4,6 +4,7 @@ import { Refusal } from '../api/client.ts';
 import { Button, IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
 import { Notice } from './notice.tsx';
+import { dialogWords as words } from './words.ts';
 import './dialog.css';
 
 interface DialogProps {
@@ -36,7 +37,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     >
       <header className="dialog-header">
         <h2 id={id}>{title}</h2>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={words.close} onClick={onClose}>
           <Icon name="close" />
         </IconButton>
       </header>
@@ -82,7 +83,7 @@ export function Confirmation({ title, action, onConfirm, onClose, children }: Co
         <Button look="danger" busy={busy} onClick={() => void confirm()}>
           {action}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
       </div>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import type { FormState } from './form-state.ts';
 import { Notice } from './notice.tsx';
+import { formWords as words } from './words.ts';
 import './form.css';
 
 export function Form<Values>({ form, children }: { form: FormState<Values>; children: ReactNode }) {
@@ -55,7 +56,7 @@ function FieldFrame<Values>({
     <div className="field" data-invalid={mistake !== undefined}>
       <label htmlFor={id}>
         {label}
-        {optional && <span className="field-optional"> (optional)</span>}
+        {optional && <span className="field-optional"> {words.optional}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="field-hint">

@@ -1,5 +1,6 @@
 // Numbers and times as people read them: in the reader's language, and in the reader's time zone unless another is given.
-import { dates, numbers } from './locale.ts';
+import { dates, numbers, relative } from './locale.ts';
+import { formatWords as words } from './words.ts';
 
 /** The text in place of a number that does not exist. */
 export const NONE = '–';
@@ -70,16 +71,11 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** 3 minutes ago: a sentence of the page, with the reader's digits. */
+/** 3 minutes ago. */
 export function ago(iso: string, now = Date.now()): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
-  if (!unit) return 'just now';
+  if (!unit) return words.justNow;
   const [name, size] = unit;
-  const passed = Math.round(seconds / size);
-  if (name === 'day' && passed === -1) return 'yesterday';
-  if (name === 'day' && passed === 1) return 'tomorrow';
-  return passed < 0 ? `${spaced(-passed, name)} ago` : `in ${spaced(passed, name)}`;
+  return relative(Math.round(seconds / size), name);
 }
-
-const spaced = (value: number, unit: string): string => `${count(value)} ${value === 1 ? unit : `${unit}s`}`;

@@ -1,12 +1,11 @@
-// Numbers and dates as the reader's language writes them; the sentences around them are English. Every format of the page is
-// made here.
+// Numbers and dates as the reader's language writes them. Every format of the page is made here.
+import { formatTags, sentenceTag } from '../language/language.ts';
 
 let locale = 'en-GB';
-// Before any module makes a sentence with a number in it. Tests in Node have no reader.
-const { window } = globalThis as { window?: { navigator: { languages: readonly string[] } } };
-if (window) readAs(window.navigator.languages);
+// Before any module makes a sentence with a number in it.
+readAs(formatTags());
 
-/** By the languages that a browser names, the preferred first. */
+/** By tags of languages, the preferred first. */
 export function readAs(wanted: readonly string[]): void {
   try {
     locale = Intl.NumberFormat.supportedLocalesOf([...wanted])[0] ?? locale;
@@ -39,6 +38,17 @@ export function numbers(options: Intl.NumberFormatOptions = {}): (value: number)
   return (value) => placed(format().format(value));
 }
 
+/** 3 days ago, in 2 hours, yesterday: in the language of the sentences, with the reader's digits. */
+export function relative(value: number, unit: 'day' | 'hour' | 'minute'): string {
+  const { numberingSystem } = new Intl.NumberFormat(locale).resolvedOptions();
+  const format = new Intl.RelativeTimeFormat(`${sentenceTag}-u-nu-${numberingSystem}`, { numeric: 'auto' });
+  return placed(format.format(value, unit));
+}
+
+/** A, B and C: in the language of the sentences. */
+export const listed = (parts: readonly string[]): string =>
+  new Intl.ListFormat(sentenceTag === 'en' ? 'en-GB' : sentenceTag).format(parts);
+
 type Moment = string | Date;
 
 interface Dates {
@@ -67,6 +77,14 @@ const clockIn = (zone: string, instant: Date): [day: string, time: string] =>
 export const dayIn = (zone: string, instant: Date): string => clockIn(zone, instant)[0];
 
 export const isMidnightIn = (zone: string, instant: Date): boolean => clockIn(zone, instant)[1] === '00:00';
+
+/** Of a zone, in the language of the sentences: Mitteleuropäische Zeit. */
+export function zoneName(zone: string): string {
+  // Without clocks that are set, the generic name is but an offset.
+  const options = { timeZone: zone, timeZoneName: zone === 'UTC' ? 'long' : 'longGeneric' } as const;
+  const parts = new Intl.DateTimeFormat(sentenceTag, options).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
 
 /** Whether the browser knows a time zone by this name. It knows offsets such as +05:30 as well, which are no names. */
 export function isZone(name: string): boolean {

@@ -34,9 +34,9 @@ export function Trouble({ error }: { error: Error }) {
   if (error instanceof Refusal && error.status === 404) {
     return (
       <Notice tone="bad" title={words.thisIsNotHere} announce>
-        <p>{words.itMayHaveBeen(error.message)}</p>
+        <p>{words.itMayHaveBeen({ message: error.message })}</p>
         <p className="notice-action">
-          <ButtonLink to="/">All journeys</ButtonLink>
+          <ButtonLink to="/">{words.allJourneys}</ButtonLink>
         </p>
       </Notice>
     );

@@ -1,7 +1,6 @@
 // Thirty days in the height of a line: a bar a day, the completed part darker. Says in words what it shows.
 import { sparklineWords as words } from './words.ts';
 import './sparkline.css';
-import { count } from './format.ts';
 
 interface Day {
   date: string;
@@ -39,7 +38,7 @@ export function Sparkline({ days }: { days: readonly Day[] }) {
 
 function inWords(days: readonly Day[]): string {
   const counts = days.map(({ sessions }) => sessions);
-  if (counts.every((sessions) => sessions === 0)) return words.noSessionsInDays(count(days.length));
+  if (counts.every((sessions) => sessions === 0)) return words.noSessionsInDays({ days: days.length });
   const [low, high, last] = [Math.min(...counts), Math.max(...counts), counts.at(-1) ?? 0];
-  return words.sessionsADayIn(count(days.length), count(low), count(high), count(last));
+  return words.sessionsADayIn({ days: days.length, low, high, last });
 }

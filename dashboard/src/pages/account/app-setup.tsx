@@ -7,7 +7,7 @@ import { Copyable } from '../../ui/copy.tsx';
 import { Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { PasswordAction } from './password-action.tsx';
-import { appSetupWords as words } from './words.ts';
+import { actionWords, appSetupWords as words } from './words.ts';
 import './account.css';
 
 interface Made {
@@ -16,12 +16,12 @@ interface Made {
 
 export function AppSetup({ onDone, onCancel }: { onDone: Done; onCancel: () => void }) {
   const [made, setMade] = useState<Made | null>(null);
-  const cancel = <Button onClick={onCancel}>Cancel</Button>;
+  const cancel = <Button onClick={onCancel}>{actionWords.cancel}</Button>;
   if (made === null) {
     return (
       <PasswordAction
         label={words.setUpApp}
-        busyLabel="Preparing…"
+        busyLabel={words.preparing}
         send={async (password) => setMade(await ask<Made>('POST', '/api/auth/second-factor/app', { password }))}
       >
         {cancel}
@@ -56,7 +56,7 @@ function FirstCode({ onDone, children }: { onDone: Done; children: React.ReactNo
   return (
     <Form form={form}>
       <TextField form={form} name="code" label={words.codeThatTheApp} autoComplete="one-time-code" size={10} mono />
-      <FormActions form={form} label="Confirm" busyLabel="Checking…">
+      <FormActions form={form} label={words.confirm} busyLabel={words.checking}>
         {children}
       </FormActions>
     </Form>

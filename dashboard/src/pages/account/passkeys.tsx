@@ -6,12 +6,11 @@ import { ask } from '../../api/client.ts';
 import type { SecondFactor } from '../../api/people.ts';
 import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { filled } from '../../ui/filled.ts';
 import { Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { date } from '../../ui/format.ts';
 import { PasswordAction, PasswordField, placePassword } from './password-action.tsx';
-import { passkeysWords as words } from './words.ts';
+import { actionWords, passkeysWords as words } from './words.ts';
 
 const BASE = '/api/auth/second-factor/passkeys';
 
@@ -22,17 +21,17 @@ export function PasskeyList({ passkeys, onRemoved }: { passkeys: readonly Passke
   if (leaving) {
     return (
       <>
-        <p>{filled(words.removeThePasskey, { name: <strong>{leaving.name}</strong> })}</p>
+        <p>{words.removeThePasskey({ name: <strong>{leaving.name}</strong> })}</p>
         <PasswordAction
-          label="Remove passkey"
-          busyLabel="Removing…"
+          label={words.removePasskey}
+          busyLabel={actionWords.removing}
           send={async (password) => {
             await ask('POST', `${BASE}/${leaving.id}/remove`, { password });
             setLeaving(null);
             await onRemoved();
           }}
         >
-          <Button onClick={() => setLeaving(null)}>Cancel</Button>
+          <Button onClick={() => setLeaving(null)}>{actionWords.cancel}</Button>
         </PasswordAction>
       </>
     );
@@ -42,15 +41,15 @@ export function PasskeyList({ passkeys, onRemoved }: { passkeys: readonly Passke
       {passkeys.map((passkey) => (
         <li key={passkey.id}>
           <span>
-            {filled(words.passkeyNamed, { name: <strong>{passkey.name}</strong> })}{' '}
-            {passkey.createdAt && <span className="muted">{words.added(date(passkey.createdAt))}</span>}
+            {words.passkeyNamed({ name: <strong>{passkey.name}</strong> })}{' '}
+            {passkey.createdAt && <span className="muted">{words.added({ day: date(passkey.createdAt) })}</span>}
           </span>
           <Button
             look="quiet"
-            aria-label={words.removeThePasskeyNamed(passkey.name)}
+            aria-label={words.removeThePasskeyNamed({ name: passkey.name })}
             onClick={() => setLeaving(passkey)}
           >
-            Remove
+            {actionWords.remove}
           </Button>
         </li>
       ))}
@@ -83,8 +82,8 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
       {refused && <p role="alert">{words.theBrowserMadeNo}</p>}
       <TextField form={form} name="name" label={words.nameOfThePasskey} hint={words.suchAsTheDevice} size={30} />
       <PasswordField form={form} />
-      <FormActions form={form} label="Add passkey" busyLabel={words.waitingForTheBrowser}>
-        <Button onClick={onCancel}>Cancel</Button>
+      <FormActions form={form} label={actionWords.addPasskey} busyLabel={words.waitingForTheBrowser}>
+        <Button onClick={onCancel}>{actionWords.cancel}</Button>
       </FormActions>
     </Form>
   );

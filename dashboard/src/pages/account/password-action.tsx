@@ -6,15 +6,15 @@ import { type FormState, useForm } from '../../ui/form-state.ts';
 import { passwordActionWords as words } from './words.ts';
 
 /** Where a wrong password is shown. */
-export const placePassword = ({ status, message }: Refusal) =>
-  status === 403 && /password/.test(message) ? ({ field: 'password' } as const) : undefined;
+export const placePassword = ({ status, said }: Refusal) =>
+  status === 403 && /password/.test(said) ? ({ field: 'password' } as const) : undefined;
 
 export function PasswordField<Values extends { password: string }>({ form }: { form: FormState<Values> }) {
   return (
     <TextField
       form={form}
       name="password"
-      label="Your password"
+      label={words.yourPassword}
       hint={words.leaveItEmptyIf}
       type="password"
       autoComplete="current-password"

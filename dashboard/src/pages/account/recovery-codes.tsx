@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <Notice tone="info" title={words.keepTheseRecoveryCodes} announce>
         <p>{words.eachLetsYouIn}</p>
       </Notice>
-      <Copyable label="Recovery codes" text={codes.join('\n')} />
+      <Copyable label={words.recoveryCodes} text={codes.join('\n')} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { AppSetup } from './app-setup.tsx';
 import { PasskeyList, PasskeySetup } from './passkeys.tsx';
 import { PasswordAction } from './password-action.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { secondFactorWords as words } from './words.ts';
+import { actionWords, secondFactorWords as words } from './words.ts';
 import './account.css';
 
 type Doing = 'app' | 'passkey' | 'remove-app' | 'codes' | null;
@@ -24,7 +24,7 @@ const BLANK = (
     </p>
     <div className="row">
       <SkeletonButton label={words.setUpAuthenticatorApp} />
-      <SkeletonButton label="Add passkey" />
+      <SkeletonButton label={actionWords.addPasskey} />
     </div>
   </div>
 );
@@ -32,7 +32,7 @@ const BLANK = (
 export function SecondFactorCard() {
   const factors = useSecondFactor();
   return (
-    <Card title="Second factor" lead={words.besidesYourPasswordOr}>
+    <Card title={words.secondFactor} lead={words.besidesYourPasswordOr}>
       <Awaiting query={factors} skeleton={BLANK}>
         {(found) => (found === null ? null : <Factors factors={found} />)}
       </Awaiting>
@@ -50,7 +50,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
     setDoing(null);
     await Promise.all([SECOND_FACTOR, ME].map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
-  const cancel = <Button onClick={stop}>Cancel</Button>;
+  const cancel = <Button onClick={stop}>{actionWords.cancel}</Button>;
   if (doing === 'app') return <AppSetup onDone={changed} onCancel={stop} />;
   if (doing === 'passkey') return <PasskeySetup onDone={changed} onCancel={stop} />;
   if (doing === 'remove-app') {
@@ -59,7 +59,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
       await changed();
     };
     return (
-      <PasswordAction label={words.removeAuthenticatorApp} busyLabel="Removing…" send={send}>
+      <PasswordAction label={words.removeAuthenticatorApp} busyLabel={actionWords.removing} send={send}>
         {cancel}
       </PasswordAction>
     );
@@ -72,7 +72,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
       await changed(made.recoveryCodes);
     };
     return (
-      <PasswordAction label={words.makeNewRecoveryCodes} busyLabel="Making…" send={send}>
+      <PasswordAction label={words.makeNewRecoveryCodes} busyLabel={words.making} send={send}>
         {cancel}
       </PasswordAction>
     );
@@ -85,9 +85,9 @@ function Factors({ factors }: { factors: SecondFactor }) {
       {factors.app && (
         <ul className="account-list">
           <li>
-            <span>Authenticator app</span>
+            <span>{words.authenticatorApp}</span>
             <Button look="quiet" aria-label={words.removeTheAuthenticatorApp} onClick={() => setDoing('remove-app')}>
-              Remove
+              {actionWords.remove}
             </Button>
           </li>
         </ul>
@@ -95,7 +95,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
       {factors.passkeys.length > 0 && <PasskeyList passkeys={factors.passkeys} onRemoved={() => changed()} />}
       <div className="row">
         {!factors.app && <Button onClick={() => setDoing('app')}>{words.setUpAuthenticatorApp}</Button>}
-        <Button onClick={() => setDoing('passkey')}>Add passkey</Button>
+        <Button onClick={() => setDoing('passkey')}>{actionWords.addPasskey}</Button>
         {hasAny && <Button onClick={() => setDoing('codes')}>{words.newRecoveryCodes}</Button>}
       </div>
     </>

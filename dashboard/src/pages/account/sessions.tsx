@@ -7,7 +7,6 @@ import { orFailure } from '../../api/outage.ts';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { filled } from '../../ui/filled.ts';
 import { date } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -50,14 +49,18 @@ export function SessionsCard() {
               {found.map(({ id, browser, createdAt, expiresAt, current }) => (
                 <li key={id}>
                   <span>
-                    {named(browser)} {current && <strong>(this one)</strong>}{' '}
+                    {named(browser)} {current && <strong>{words.thisOne}</strong>}{' '}
                     <span className="muted">
-                      {filled(words.signedIn, { ago: <Ago at={createdAt} />, day: date(expiresAt) })}
+                      {words.signedIn({ ago: <Ago at={createdAt} />, day: date(expiresAt) })}
                     </span>
                   </span>
                   {!current && (
-                    <Button look="quiet" aria-label={`Sign out ${named(browser)}`} onClick={() => end.mutate(id)}>
-                      Sign out
+                    <Button
+                      look="quiet"
+                      aria-label={words.signOutOf({ browser: named(browser) })}
+                      onClick={() => end.mutate(id)}
+                    >
+                      {words.signOut}
                     </Button>
                   )}
                 </li>

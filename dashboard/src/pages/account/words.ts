@@ -1,49 +1,69 @@
 // The sentences of this room, by the file that shows them.
+import { messages } from '../../language/messages.ts';
 
-export const appSetupWords = {
+export const actionWords = messages('pages/account.actionWords', {
+  cancel: 'Cancel',
+  remove: 'Remove',
+  removing: 'Removing…',
+  addPasskey: 'Add passkey',
+});
+
+export const appSetupWords = messages('pages/account.appSetupWords', {
   setUpApp: 'Set up app',
+  preparing: 'Preparing…',
   scanThisWithYour: 'Scan this with your authenticator app, or enter the key by hand.',
   keyForTheApp: 'Key for the app',
   enterTheCodeThat: 'Enter the code that the app shows.',
   codeThatTheApp: 'Code that the app shows',
   qrCodeOfThe: 'QR code of the key below',
-} as const;
+  confirm: 'Confirm',
+  checking: 'Checking…',
+});
 
-export const passkeysWords = {
+export const passkeysWords = messages('pages/account.passkeysWords', {
   removeThePasskey: 'Remove the passkey {name}?',
+  removePasskey: 'Remove passkey',
   passkeyNamed: 'Passkey {name}',
-  added: (day: string) => `added ${day}`,
-  removeThePasskeyNamed: (name: string) => `Remove the passkey ${name}`,
+  added: 'added {day}',
+  removeThePasskeyNamed: 'Remove the passkey {name}',
   theBrowserMadeNo: 'The browser made no passkey. Try again, or use an authenticator app.',
   nameOfThePasskey: 'Name of the passkey',
   suchAsTheDevice: 'Such as the device that holds it.',
   waitingForTheBrowser: 'Waiting for the browser…',
-} as const;
+});
 
-export const passwordActionWords = {
+export const passwordActionWords = messages('pages/account.passwordActionWords', {
+  yourPassword: 'Your password',
   leaveItEmptyIf: 'Leave it empty if your account has none, because you use single sign-on.',
-} as const;
+});
 
-export const recoveryCodesWords = {
+export const recoveryCodesWords = messages('pages/account.recoveryCodesWords', {
   keepTheseRecoveryCodes: 'Keep these recovery codes',
   eachLetsYouIn: 'Each lets you in once without your app or passkey. They are not shown again.',
-} as const;
+  recoveryCodes: 'Recovery codes',
+});
 
-export const secondFactorWords = {
+export const secondFactorWords = messages('pages/account.secondFactorWords', {
+  secondFactor: 'Second factor',
+  authenticatorApp: 'Authenticator app',
   setUpAuthenticatorApp: 'Set up authenticator app',
   besidesYourPasswordOr: 'Besides your password or single sign-on: nobody signs in without it.',
   removeAuthenticatorApp: 'Remove authenticator app',
   makeNewRecoveryCodes: 'Make new recovery codes',
+  making: 'Making…',
   youHaveNoneYet: 'You have none yet.',
   removeTheAuthenticatorApp: 'Remove the authenticator app',
   newRecoveryCodes: 'New recovery codes',
-} as const;
+});
 
-export const sessionsWords = {
+export const sessionsWords = messages('pages/account.sessionsWords', {
   whereYouAreSigned: 'Where you are signed in',
   endWhatYouDo: 'Sign out each browser that you do not recognize, then change your password.',
   itCouldNotBe: 'It could not be ended',
+  thisOne: '(this one)',
   signedIn: 'signed in {ago}, ends {day} at the latest',
   unknownBrowser: 'Unknown browser',
+  signOut: 'Sign out',
+  signOutOf: 'Sign out {browser}',
   signOutEverywhereElse: 'Sign out everywhere else',
-} as const;
+});

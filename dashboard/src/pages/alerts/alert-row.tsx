@@ -4,16 +4,12 @@ import type { Alert, AlertState } from '../../../../src/domain/alert.ts';
 import { asRead } from '../../ui/format.ts';
 import { Status, type Tone } from '../../ui/status.tsx';
 import { Ago } from '../../ui/time.tsx';
+import { stateWords } from './words.ts';
 
-const STATES: Record<AlertState, { tone: Tone; name: string }> = {
-  open: { tone: 'warn', name: 'Open' },
-  acknowledged: { tone: 'info', name: 'Acknowledged' },
-  snoozed: { tone: 'info', name: 'Snoozed' },
-  closed: { tone: 'good', name: 'Closed' },
-};
+const TONES: Record<AlertState, Tone> = { open: 'warn', acknowledged: 'info', snoozed: 'info', closed: 'good' };
 
 export function AlertStatus({ state }: { state: AlertState }) {
-  return <Status tone={STATES[state].tone}>{STATES[state].name}</Status>;
+  return <Status tone={TONES[state]}>{stateWords[state]}</Status>;
 }
 
 export const alertAddress = (id: string) => `/alerts/${encodeURIComponent(id)}`;

@@ -26,11 +26,11 @@ export default function OneAlert() {
   const query = useAnswer<Alert>(path);
   return (
     <Page
-      title="Alert"
+      title={words.alert}
       width="form"
       above={
         <Link className="breadcrumb" to="/alerts">
-          Alerts
+          {words.alerts}
         </Link>
       }
     >
@@ -104,7 +104,7 @@ function Answers({ alert, path }: { alert: Alert; path: string }) {
       <div className="row">
         {alert.state !== 'acknowledged' && (
           <Button look="primary" busy={change.isPending} onClick={() => change.mutate({ state: 'acknowledged' })}>
-            Acknowledge
+            {words.acknowledge}
           </Button>
         )}
         {alert.state !== 'snoozed' && (
@@ -113,7 +113,7 @@ function Answers({ alert, path }: { alert: Alert; path: string }) {
           </Button>
         )}
         <Button busy={change.isPending} onClick={() => setClosing(true)}>
-          Close
+          {words.close}
         </Button>
       </div>
       {isClosing && (
@@ -138,8 +138,8 @@ function Closing({ close, onClose }: { close: (body: AlertChange) => Promise<unk
     <Form form={form}>
       <p>{words.closing}</p>
       <TextField form={form} name="annotation" label={words.whatHappened} hint={words.annotationHint} optional />
-      <FormActions form={form} label="Close" busyLabel="Closing…">
-        <Button onClick={onClose}>Cancel</Button>
+      <FormActions form={form} label={words.close} busyLabel={words.closingNow}>
+        <Button onClick={onClose}>{words.cancel}</Button>
       </FormActions>
     </Form>
   );

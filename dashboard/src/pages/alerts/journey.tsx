@@ -9,12 +9,12 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Alerts } from './alerts.tsx';
-import { rulesWords as words } from './words.ts';
+import { listWords, rulesWords as words } from './words.ts';
 
 export default function JourneyAlerts() {
   const slug = useJourneySlug();
   return (
-    <JourneyPage part="Alerts" width="form">
+    <JourneyPage part={listWords.alerts} width="form">
       <Alerts journey={slug} />
       <Rules slug={slug} />
     </JourneyPage>

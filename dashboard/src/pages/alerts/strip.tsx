@@ -1,7 +1,7 @@
 // On the overview of a journey: what needs attention, above all figures.
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/queries.ts';
-import { asRead, count } from '../../ui/format.ts';
+import { asRead } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { alertAddress } from './alert-row.tsx';
 import type { AlertPage } from './alerts.tsx';
@@ -26,7 +26,9 @@ export function AlertStrip({ slug, page }: { slug: string; page: AlertPage | und
         {open.length > 1 && (
           <>
             {' '}
-            <Link to={`/journeys/${encodeURIComponent(slug)}/alerts`}>{words.allAlerts(count(open.length - 1))}</Link>
+            <Link to={`/journeys/${encodeURIComponent(slug)}/alerts`}>
+              {words.allAlerts({ more: open.length - 1 })}
+            </Link>
           </>
         )}
       </p>

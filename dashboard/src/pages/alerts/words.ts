@@ -1,18 +1,32 @@
 // The sentences of this room, by the file that shows them.
+import { messages } from '../../language/messages.ts';
 
-export const listWords = {
+export const stateWords = messages('pages/alerts.stateWords', {
+  open: 'Open',
+  acknowledged: 'Acknowledged',
+  snoozed: 'Snoozed',
+  closed: 'Closed',
+});
+
+export const listWords = messages('pages/alerts.listWords', {
+  alerts: 'Alerts',
   noAlerts: 'Nothing needs attention',
   anAlertSays:
     'An alert appears here when a journey strays far from its own past: a step that breaks, or loses far more people than usual.',
   openAlerts: 'Needs attention',
   closedAlerts: 'Closed',
   showClosed: 'Show closed alerts',
-  older: 'Older alerts',
-} as const;
+});
 
-export const alertWords = {
+export const alertWords = messages('pages/alerts.alertWords', {
+  alert: 'Alert',
+  alerts: 'Alerts',
   lookFirst: 'Look at this first',
+  acknowledge: 'Acknowledge',
   snooze: 'Snooze for a day',
+  close: 'Close',
+  closingNow: 'Closing…',
+  cancel: 'Cancel',
   closeTheAlert: 'Close the alert',
   whatHappened: 'What was it?',
   annotationHint: 'Written beside the figures of the journey as well. May be left empty.',
@@ -25,9 +39,9 @@ export const alertWords = {
   overviewOf: 'Open the journey',
   viewersRead: 'Owners and editors can acknowledge, snooze and close alerts.',
   sleepsUntil: 'Snoozed until',
-} as const;
+});
 
-export const rulesWords = {
+export const rulesWords = messages('pages/alerts.rulesWords', {
   title: 'Rules',
   lead: 'Looked at when an hour closes. All are on until somebody switches one off.',
   tracking_silent: 'Nothing arrives from the pages although visitors are usual at this hour',
@@ -40,10 +54,10 @@ export const rulesWords = {
   marked_sessions: 'Far more visits than usual look wrong, or have clocks that are wrong',
   target_missed: 'The target was missed two weeks in a row',
   received_gap: 'The case system receives far fewer or far more than pages report as sent',
-} as const;
+});
 
-export const stripWords = {
+export const stripWords = messages('pages/alerts.stripWords', {
   needsAttention: 'Needs attention',
   readTheAlert: 'Read the alert',
-  allAlerts: (more: string) => `and ${more} more`,
-} as const;
+  allAlerts: 'and {more, number} more',
+});

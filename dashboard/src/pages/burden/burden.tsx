@@ -7,12 +7,12 @@ import { Marked } from '../../charts/marked.tsx';
 import { PeriodBar } from '../../charts/period-bar.tsx';
 import { useChoice } from '../../charts/use-choice.ts';
 import { JourneyPage, journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
+import { journeyTabsWords } from '../../layout/words.ts';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Copyable } from '../../ui/copy.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { count, counted } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { saveFile } from '../settings/download.ts';
@@ -30,7 +30,7 @@ export default function BurdenPage() {
   const burden = useAnswer<Burden>(journeyPath(slug, `/burden${question}`), { keepFormer: true });
   const marked = useMarkedBurden(slug);
   return (
-    <JourneyPage part="Burden" actions={<RateButton slug={slug} rate={burden.data?.rate} />}>
+    <JourneyPage part={journeyTabsWords.burden} actions={<RateButton slug={slug} rate={burden.data?.rate} />}>
       <PeriodBar
         choice={choice}
         choose={choose}
@@ -66,16 +66,14 @@ function Figures({ burden }: { burden: Burden }) {
     <>
       <Card title={words.whereTheHoursGo} actions={<Save />}>
         <div className="stack">
-          <p>
-            {words.perCompletion(amountOf(minutesPerCompletion.value), counted(sessions, 'session'), count(completed))}
-          </p>
+          <p>{words.perCompletion({ minutes: amountOf(minutesPerCompletion.value), sessions, completed })}</p>
           <PartsTable burden={burden} />
           <p className="muted">{words.partsOverlap}</p>
           <p className="muted">
-            {words.pausesCountUpTo(count(cap.minutes), counted(cap.pauses, 'pause'), amountOf(cap.hours))}
+            {words.pausesCountUpTo({ minutes: cap.minutes, pauses: cap.pauses, hours: amountOf(cap.hours) })}
           </p>
-          {sampledOneIn > 1 && <p className="muted">{words.oneInSoMany(count(sampledOneIn))}</p>}
-          {truncated > 0 && <p className="muted">{words.truncatedLeftOut(counted(truncated, 'session'))}</p>}
+          {sampledOneIn > 1 && <p className="muted">{words.oneInSoMany({ oneIn: sampledOneIn })}</p>}
+          {truncated > 0 && <p className="muted">{words.truncatedLeftOut({ sessions: truncated })}</p>}
         </div>
       </Card>
       <Card title={words.stepsAndFields}>

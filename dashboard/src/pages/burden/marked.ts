@@ -21,7 +21,7 @@ export function useMarkedBurden(slug: string) {
     sides,
     more:
       one && other && amountsDiffer(one, other)
-        ? words.tookBeside(amountOf(one.value), amountOf(other.value))
+        ? words.tookBeside({ marked: amountOf(one.value), others: amountOf(other.value) })
         : undefined,
   };
 }

@@ -1,6 +1,6 @@
 // The hours of a journey as tables: its parts, and its steps with their fields.
 import type { Burden, BurdenAmount } from '../../../../src/domain/burden.ts';
-import { isolated, percent } from '../../charts/format.ts';
+import { INTERVAL_95, isolated, percent } from '../../charts/format.ts';
 import { NONE } from '../../ui/format.ts';
 import { numbers } from '../../ui/locale.ts';
 import { Table, TableHead } from '../../ui/table.tsx';
@@ -27,24 +27,24 @@ export function PartsTable({ burden }: { burden: Burden }) {
     [words.onWaiting, waiting],
     [words.ledNowhere, nowhere],
   ] as const;
-  const names = ['Hours', words.hoursInterval, words.shareOfHours, 'Value'];
+  const names = [words.hours, INTERVAL_95, words.shareOfHours, words.value];
   return (
     <Table caption={words.hoursByPart} stacks>
-      <TableHead names={['Part', ...names]} numbers={names} />
+      <TableHead names={[words.part, ...names]} numbers={names} />
       <tbody>
         {parts.map(([name, { hours, share, cost }]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="number" data-label="Hours">
+            <td className="number" data-label={words.hours}>
               {amountOf(hours.value)}
             </td>
-            <td className="number" data-label={words.hoursInterval}>
+            <td className="number" data-label={INTERVAL_95}>
               {intervalOf(hours)}
             </td>
             <td className="number" data-label={words.shareOfHours}>
               {percent(share.value)}
             </td>
-            <td className="number" data-label="Value">
+            <td className="number" data-label={words.value}>
               {moneyOf(cost, rate.currency)}
             </td>
           </tr>
@@ -58,7 +58,7 @@ export function PartsTable({ burden }: { burden: Burden }) {
 const FIELDS_MAX = 5;
 
 export function StepsTable({ steps }: { steps: Burden['steps'] }) {
-  const columns = ['Hours', words.onErrors, words.onWaiting, words.ledNowhere, words.minutesPerSession];
+  const columns = [words.hours, words.onErrors, words.onWaiting, words.ledNowhere, words.minutesPerSession];
   const rows = steps.flatMap(({ stepKey, name, fields, minutesPerSession, ...step }) => [
     { key: `step ${stepKey}`, isStep: true, name: name ?? stepKey ?? words.beforeTheFirst, ...step, minutesPerSession },
     ...fields.slice(0, FIELDS_MAX).map(({ fieldKey, ...field }) => ({
@@ -71,7 +71,7 @@ export function StepsTable({ steps }: { steps: Burden['steps'] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <th scope="row">{row.isStep ? <bdi>{row.name}</bdi> : words.inTheField(isolated(row.name))}</th>
+            <th scope="row">{row.isStep ? <bdi>{row.name}</bdi> : words.inTheField({ field: isolated(row.name) })}</th>
             {[row.hours, row.errorHours, row.waitingHours, row.nowhereHours].map((hours, place) => (
               <td key={columns[place]} className="number" data-label={columns[place]}>
                 {amountOf(hours)}

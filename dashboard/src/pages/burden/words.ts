@@ -1,29 +1,32 @@
 // Sentences of the page of a journey's burden.
+import { messages } from '../../language/messages.ts';
 
-export const burdenWords = {
+export const burdenWords = messages('pages/burden.burdenWords', {
   whereTheHoursGo: 'Where the hours go',
-  pausesCountUpTo: (minutes: string, pauses: string, hours: string) =>
-    `A pause without any act counts up to ${minutes} minutes. In this period the cap shortened ${pauses} by ${hours} hours in all, which no figure here holds.`,
+  pausesCountUpTo:
+    'A pause without any act counts up to {minutes, plural, one {# minute} other {# minutes}}. In this period the cap shortened {pauses, plural, one {# pause} other {# pauses}} by {hours} hours in all, which no figure here holds.',
   hoursByPart: 'Hours by part',
+  part: 'Part',
+  hours: 'Hours',
+  value: 'Value',
   partsOverlap: 'Attempts that led nowhere hold errors and waiting, too: the parts do not add up to the whole.',
-  oneInSoMany: (oneIn: string) => `Read from one session in ${oneIn}; counts are multiplied.`,
-  truncatedLeftOut: (sessions: string) => `${sessions} beyond the bounds of one session are left out.`,
+  oneInSoMany: 'Read from one session in {oneIn, number}; counts are multiplied.',
+  truncatedLeftOut:
+    '{sessions, plural, one {# session} other {# sessions}} beyond the bounds of one session are left out.',
   allTime: 'All time',
   onErrors: 'On errors',
   onWaiting: 'Waiting after sending',
   ledNowhere: 'Attempts that led nowhere',
-  perCompletion: (minutes: string, sessions: string, completed: string) =>
-    `${minutes} minutes for each completion, attempts that failed included (${sessions}, ${completed} completed).`,
-  tookBeside: (marked: string, others: string) =>
-    `Sessions that look wrong took ${marked} minutes on average; the others ${others}.`,
+  perCompletion:
+    '{minutes} minutes for each completion, attempts that failed included ({sessions, plural, one {# session} other {# sessions}}, {completed, number} completed).',
+  tookBeside: 'Sessions that look wrong took {marked} minutes on average; the others {others}.',
   shareOfHours: 'Share of hours',
-  hoursInterval: '95% interval',
   minutesPerSession: 'Minutes per session',
   stepsAndFields: 'By step and field',
   hoursByStep: 'Hours by step and field',
   stepOrField: 'Step or field',
   beforeTheFirst: 'Before the first step, or elsewhere',
-  inTheField: (field: string) => `Field ${field}`,
+  inTheField: 'Field {field}',
   inWordsOfEstimates: 'In the words of estimates',
   checkBeforeUse: 'Measured on the pages only. Add time that people spend elsewhere, as each text says.',
   paperworkReductionAct: 'US Paperwork Reduction Act: burden per response',
@@ -40,4 +43,6 @@ export const burdenWords = {
   amountMustBe: 'Enter a number above 0, at most 1,000,000.',
   currencyMustBe: 'Enter three capital letters, such as EUR.',
   bothOrNeither: 'Enter both, or neither.',
-} as const;
+  save: 'Save',
+  saving: 'Saving…',
+});

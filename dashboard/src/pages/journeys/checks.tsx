@@ -2,7 +2,6 @@
 
 import type { Installation } from '../../../../src/domain/arrivals.ts';
 import type { Journey } from '../../../../src/domain/journey.ts';
-import { filled } from '../../ui/filled.ts';
 import { count, NONE, wholePercent } from '../../ui/format.ts';
 import { Shape, Status, type Tone } from '../../ui/status.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
@@ -11,9 +10,9 @@ import { Confirmation } from './confirm.tsx';
 import { checksWords as words } from './words.ts';
 
 const TONES: Record<Installation['findings'][number]['level'], { tone: Tone; word: string }> = {
-  green: { tone: 'good', word: 'Fine' },
+  green: { tone: 'good', word: words.fine },
   amber: { tone: 'warn', word: words.lookAtIt },
-  red: { tone: 'bad', word: 'To do' },
+  red: { tone: 'bad', word: words.toDo },
 };
 
 export function Checks({ installation, journey }: { installation: Installation; journey: Journey }) {
@@ -25,7 +24,7 @@ export function Checks({ installation, journey }: { installation: Installation; 
         {lastEventAt === null ? words.waitingForTheFirst : words.eventsHaveArrived}
       </p>
       <p className="install-last">
-        {lastEventAt === null ? words.noEventHasArrived : filled(words.lastEvent, { ago: <Ago at={lastEventAt} /> })}
+        {lastEventAt === null ? words.noEventHasArrived : words.lastEvent({ ago: <Ago at={lastEventAt} /> })}
       </p>
       <ul className="findings">
         {findings.map(({ level, text }) => (
@@ -52,17 +51,15 @@ export function Checks({ installation, journey }: { installation: Installation; 
 const PEAK_AMBER = 0.7;
 
 function LoadLine({ load: { limit, peak } }: { load: Installation['load'] }) {
-  if (peak === null) return <p className="muted">{filled(words.noRequestOfThe, { limit: count(limit) })}</p>;
+  if (peak === null) return <p className="muted">{words.noRequestOfThe({ limit })}</p>;
   const share = peak.requests / limit;
+  const busiest = { peak: peak.requests, limit, share: wholePercent(share) };
   return (
     <p>
-      <Status tone={share >= PEAK_AMBER ? 'warn' : 'good'}>{share >= PEAK_AMBER ? words.lookAtIt : 'Fine'}</Status>{' '}
-      {filled(words.busiestHourOf, {
-        peak: count(peak.requests),
-        limit: count(limit),
-        share: wholePercent(share),
-        hour: isRunning(peak.from) ? words.hourThatRuns : filled(words.hourThatBegan, { ago: <Ago at={peak.from} /> }),
-      })}
+      <Status tone={share >= PEAK_AMBER ? 'warn' : 'good'}>{share >= PEAK_AMBER ? words.lookAtIt : words.fine}</Status>{' '}
+      {isRunning(peak.from)
+        ? words.busiestHourRuns(busiest)
+        : words.busiestHourBegan({ ...busiest, ago: <Ago at={peak.from} /> })}
     </p>
   );
 }
@@ -74,7 +71,7 @@ const HOUR_MS = 3_600_000;
 function StepTable({ steps }: { steps: Installation['steps'] }) {
   return (
     <Table caption={words.stepsSeenWithin7} captionShown>
-      <TableHead names={['Step', 'Last seen']} />
+      <TableHead names={[words.step, words.lastSeen]} />
       <tbody>
         {steps.map(({ stepKey, name, lastSeenAt }) => (
           <tr key={stepKey}>
@@ -82,7 +79,7 @@ function StepTable({ steps }: { steps: Installation['steps'] }) {
               {name}
               {name !== stepKey && <code className="install-key">{stepKey}</code>}
             </th>
-            <td>{lastSeenAt === null ? <Status tone="warn">Never</Status> : <Ago at={lastSeenAt} />}</td>
+            <td>{lastSeenAt === null ? <Status tone="warn">{words.never}</Status> : <Ago at={lastSeenAt} />}</td>
           </tr>
         ))}
       </tbody>
@@ -108,17 +105,17 @@ function UnknownKeys({ keys }: { keys: string[] }) {
 function OriginTable({ origins, allowed }: { origins: Installation['origins']; allowed: string[] }) {
   return (
     <Table caption={words.sitesThatSentEvents} captionShown stacks>
-      <TableHead names={['Site', 'Allowed', 'Events', 'Last']} numbers={['Events']} />
+      <TableHead names={[words.site, words.allowed, words.events, words.last]} numbers={[words.events]} />
       <tbody>
         {origins.map(({ origin, events, lastAt }) => (
           <tr key={origin}>
             <th scope="row" className="checks-site">
               {origin}
             </th>
-            <td data-label="Allowed">
+            <td data-label={words.allowed}>
               <OriginState allowed={allowed} origin={origin} />
             </td>
-            <Tally of="Events" number={events} lastAt={lastAt} />
+            <Tally of={words.events} number={events} lastAt={lastAt} />
           </tr>
         ))}
       </tbody>
@@ -127,24 +124,28 @@ function OriginTable({ origins, allowed }: { origins: Installation['origins']; a
 }
 
 function OriginState({ allowed, origin }: { allowed: string[]; origin: string }) {
-  if (allowed.length === 0) return <span className="muted">No list</span>;
-  return allowed.includes(origin) ? <Status tone="good">Listed</Status> : <Status tone="warn">Not listed</Status>;
+  if (allowed.length === 0) return <span className="muted">{words.noList}</span>;
+  return allowed.includes(origin) ? (
+    <Status tone="good">{words.listed}</Status>
+  ) : (
+    <Status tone="warn">{words.notListed}</Status>
+  );
 }
 
 function RefusedTable({ refused }: { refused: Installation['refused'] }) {
   return (
     <Table caption={words.refusedWithinTheLast} captionShown stacks>
-      <TableHead names={['Reason', 'Site', 'Batches', 'Last']} numbers={['Batches']} />
+      <TableHead names={[words.reason, words.site, words.batches, words.last]} numbers={[words.batches]} />
       <tbody>
         {refused.map(({ reason, origin, batches, lastAt }) => (
           <tr key={`${reason} ${origin}`}>
             <th scope="row" className="checks-reason">
               {reason}
             </th>
-            <td data-label="Site" className="checks-site">
+            <td data-label={words.site} className="checks-site">
               {origin ?? NONE}
             </td>
-            <Tally of="Batches" number={batches} lastAt={lastAt} />
+            <Tally of={words.batches} number={batches} lastAt={lastAt} />
           </tr>
         ))}
       </tbody>
@@ -158,7 +159,7 @@ function Tally({ of, number, lastAt }: { of: string; number: number; lastAt: str
       <td className="number" data-label={of}>
         {count(number)}
       </td>
-      <td data-label="Last">
+      <td data-label={words.last}>
         <Ago at={lastAt} />
       </td>
     </>

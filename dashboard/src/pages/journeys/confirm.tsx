@@ -5,8 +5,6 @@ import { useMay } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
 import { journeyPath } from '../../layout/journey-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { filled } from '../../ui/filled.ts';
-import { count } from '../../ui/format.ts';
 import { confirmWords as words } from './words.ts';
 
 export function Confirmation({ slug, success }: { slug: string; success: SuccessState }) {
@@ -21,9 +19,9 @@ export function Confirmation({ slug, success }: { slug: string; success: Success
       {advice && (
         <div className="stack-s confirm">
           <p>
-            {filled(words.sawAfterSending, {
-              seen: count(advice.sessions),
-              sent: count(advice.sent),
+            {words.sawAfterSending({
+              seen: advice.sessions,
+              sent: advice.sent,
               page: <code>{advice.path}</code>,
             })}
           </p>
@@ -40,14 +38,14 @@ export function Confirmation({ slug, success }: { slug: string; success: Success
         <ul className="stack-s confirm">
           {pages.map((path) => (
             <li key={path} className="row">
-              <span>{filled(words.confirmedBy, { page: <code>{path}</code> })}</span>
+              <span>{words.confirmedBy({ page: <code>{path}</code> })}</span>
               {may.edit && (
                 <Button
-                  aria-label={words.takeAway(path)}
+                  aria-label={words.takeAway({ path })}
                   aria-disabled={save.isPending}
                   onClick={() => save.mutate(pages.filter((one) => one !== path))}
                 >
-                  Remove
+                  {words.remove}
                 </Button>
               )}
             </li>

@@ -17,9 +17,9 @@ import { SOURCE_SYSTEMS, createWords as words } from './words.ts';
 export default function CreateJourney() {
   const may = useMay();
   return (
-    <Page title="Create journey" width="form">
+    <Page title={words.createJourney} width="form">
       {may.edit ? (
-        <Card title="The journey">
+        <Card title={words.theJourney}>
           <JourneyForm />
         </Card>
       ) : (
@@ -68,9 +68,9 @@ function JourneyForm() {
   });
   return (
     <Form form={form}>
-      <TextField form={form} name="displayName" label="Name" hint={words.asPeopleCallIt} />
-      <TextField form={form} name="slug" label="Short name" hint={words.itStandsInThe} mono />
-      <AreaField form={form} name="steps" label="Steps" hint={words.theirNamesInOrder} rows={5} optional />
+      <TextField form={form} name="displayName" label={words.name} hint={words.asPeopleCallIt} />
+      <TextField form={form} name="slug" label={words.shortName} hint={words.itStandsInThe} mono />
+      <AreaField form={form} name="steps" label={words.steps} hint={words.theirNamesInOrder} rows={5} optional />
       <OriginsField form={form} />
       {/* Owners set the limit of the organization. */}
       {may.administer && (
@@ -85,9 +85,9 @@ function JourneyForm() {
         />
       )}
       <ChoiceField form={form} name="sourceSystem" label={words.whereTheFormRuns} choices={SOURCE_SYSTEMS} />
-      <FormActions form={form} label="Create journey" busyLabel="Creating…">
+      <FormActions form={form} label={words.createJourney} busyLabel={words.creating}>
         <ButtonLink to="/" look="quiet">
-          Cancel
+          {words.cancel}
         </ButtonLink>
       </FormActions>
     </Form>
@@ -106,11 +106,11 @@ const toSteps = (text: string) =>
 function mistakeInSteps(text: string): string | undefined {
   const keys = new Set<string>();
   for (const { stepKey, name } of toSteps(text)) {
-    if (stepKey === '') return words.needsALetterOr(name);
-    if (keys.has(stepKey)) return words.givesTheKeyWhich(name, stepKey);
+    if (stepKey === '') return words.needsALetterOr({ name });
+    if (keys.has(stepKey)) return words.givesTheKeyWhich({ name, stepKey });
     keys.add(stepKey);
     const mistake = mistakeIn(name, NAME);
-    if (mistake !== undefined) return `“${name}”: ${mistake}`;
+    if (mistake !== undefined) return words.mistakeInName({ name, mistake });
   }
   return undefined;
 }

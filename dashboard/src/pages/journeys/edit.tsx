@@ -25,16 +25,16 @@ export default function EditJourney() {
   const journey = useJourney();
   const may = useMay();
   return (
-    <JourneyPage part="Edit" width="form">
+    <JourneyPage part={words.edit} width="form">
       {may.edit ? (
         <Awaiting query={journey} skeleton={<EditSkeleton />}>
           {(found) => (
             <>
               <Steps journey={found} />
-              <Card title="Journey">
+              <Card title={words.journey}>
                 <JourneyForm key={found.slug} journey={found} />
               </Card>
-              <Card title="Delete journey" lead={words.removesTheJourneyIts}>
+              <Card title={words.deleteJourney} lead={words.removesTheJourneyIts}>
                 <DeleteJourney journey={found} />
               </Card>
             </>
@@ -50,7 +50,7 @@ export default function EditJourney() {
 /** A placeholder for the steps alone: the other cards begin where they end. */
 function EditSkeleton() {
   return (
-    <Card title="Steps" lead={STEPS_LEAD} actions={<SkeletonBlock height={2.25} />}>
+    <Card title={words.steps} lead={STEPS_LEAD} actions={<SkeletonBlock height={2.25} />}>
       <SkeletonBlock height={24} />
     </Card>
   );
@@ -83,15 +83,15 @@ function JourneyForm({ journey }: { journey: Journey }) {
   });
   return (
     <Form form={form}>
-      <TextField form={form} name="displayName" label="Name" />
+      <TextField form={form} name="displayName" label={words.name} />
       <OriginsField form={form} />
       <div className="field-row">
-        <ChoiceField form={form} name="environment" label="Environment" choices={ENVIRONMENTS} />
+        <ChoiceField form={form} name="environment" label={words.environment} choices={ENVIRONMENTS} />
         <ChoiceField form={form} name="sourceSystem" label={words.whereTheFormRuns} choices={SOURCE_SYSTEMS} />
       </div>
-      <FormActions form={form} label="Save journey" busyLabel="Saving…">
+      <FormActions form={form} label={words.saveJourney} busyLabel={words.saving}>
         <span role="status" className="muted">
-          {saved && !form.busy ? 'Saved' : ''}
+          {saved && !form.busy ? words.saved : ''}
         </span>
       </FormActions>
     </Form>
@@ -106,11 +106,11 @@ function DeleteJourney({ journey }: { journey: Journey }) {
   return (
     <div className="row">
       <Button look="danger" onClick={() => setAsking(true)}>
-        Delete journey…
+        {words.askToDelete}
       </Button>
       {asking && (
         <Confirmation
-          title={`Delete ${journey.displayName}?`}
+          title={words.deleteIt({ journey: journey.displayName })}
           action={words.deleteJourneyAndEvents}
           onClose={() => setAsking(false)}
           onConfirm={async () => {

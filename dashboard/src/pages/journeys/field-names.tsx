@@ -5,6 +5,7 @@ import type { StepFields } from '../../../../src/domain/figures.ts';
 import type { Journey, Step } from '../../../../src/domain/journey.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { journeyPath } from '../../layout/journey-page.tsx';
+import { formWords } from '../../ui/words.ts';
 import { fieldNamesWords as words } from './words.ts';
 
 export type FieldNames = Readonly<Record<string, string>>;
@@ -36,7 +37,7 @@ export function NamesOfFields({ journey, step, names, change }: NamesProps) {
   return (
     <fieldset className="field-names">
       <legend className="field-legend">
-        {words.namesOfItsFields} <span className="field-optional">(optional)</span>
+        {words.namesOfItsFields} <span className="field-optional">{formWords.optional}</span>
       </legend>
       <p className="field-hint">{words.whatPeopleSeeBeside}</p>
       {keys.map((key, place) => (

@@ -10,16 +10,17 @@ import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../../layo
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Copyable } from '../../ui/copy.tsx';
-import { filled } from '../../ui/filled.ts';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Checks } from './checks.tsx';
 import { RecentEvents } from './recent-events.tsx';
-import { type Manifest, SCRIPT_CHOICES, type ScriptChoice, scriptTag, stepMarkup } from './snippet.ts';
-import { installWords as words } from './words.ts';
+import { type Manifest, type ScriptChoice, scriptTag, stepMarkup } from './snippet.ts';
+import { SCRIPT_CHOICES, installWords as words } from './words.ts';
 import './install.css';
 
 /** The checks look again every so many ms: somebody is trying their page meanwhile. */
 const AGAIN_MS = 5_000;
+/** At the address of a page with the script: whether it records anything in this browser. */
+const [RECORD_OFF, RECORD_ON] = ['?waymark=off', '?waymark=on'];
 
 export default function Install() {
   const journey = useJourney();
@@ -27,7 +28,7 @@ export default function Install() {
   const [choice, choose] = useState<ScriptChoice>('newest');
   const script = <ScriptCard choice={choice} choose={choose} />;
   return (
-    <JourneyPage part="Install">
+    <JourneyPage part={words.install}>
       <Awaiting query={journey} skeleton={<InstallSkeleton script={script} />}>
         {(found) => (
           <div className="install">
@@ -69,7 +70,7 @@ function ScriptCard({ choice, choose }: ScriptCardProps) {
   return (
     <Card title={words.n1PasteTheScript} lead={words.intoTheHeadOf}>
       <fieldset className="choices">
-        <legend className="visually-hidden">Which script</legend>
+        <legend className="visually-hidden">{words.whichScript}</legend>
         {(Object.keys(SCRIPT_CHOICES) as ScriptChoice[]).map((name) => (
           <label key={name} className="choice">
             <input type="radio" name="script" checked={choice === name} onChange={() => choose(name)} />
@@ -81,10 +82,10 @@ function ScriptCard({ choice, choose }: ScriptCardProps) {
         ))}
       </fieldset>
       {choice === 'newest' ? (
-        <Copyable label="Script" text={scriptTag(about)} />
+        <Copyable label={words.script} text={scriptTag(about)} />
       ) : (
         <Awaiting query={manifest} skeleton={<SkeletonBlock height={11} />}>
-          {(found) => <Copyable label="Script" text={scriptTag(about, found)} />}
+          {(found) => <Copyable label={words.script} text={scriptTag(about, found)} />}
         </Awaiting>
       )}
     </Card>
@@ -96,7 +97,7 @@ function StepsCard({ journey }: { journey: Journey }) {
     <Card title={words.n2MarkTheSteps} lead={words.putTheKeyOf}>
       {journey.steps.length === 0 ? (
         <p>
-          {filled(words.thisJourneyHasNo, {
+          {words.thisJourneyHasNo({
             add: <Link to={`/journeys/${encodeURIComponent(journey.slug)}/edit`}>{words.addThem}</Link>,
           })}
         </p>
@@ -116,7 +117,7 @@ function TryCard({ journey }: { journey: Journey }) {
     return (
       <Card title={words.noPageYetTry}>
         <p>
-          {filled(words.toTryItAdd, {
+          {words.toTryItAdd({
             origin: <code>{location.origin}</code>,
             edit: <Link to={`/journeys/${slug}/edit`}>{words.editTheJourney}</Link>,
           })}
@@ -139,11 +140,11 @@ function CheckCard({ children }: { children: ReactNode }) {
   const slug = useJourneySlug();
   return (
     <Card
-      title="3. Check"
-      lead={filled(words.openAPageOf, {
-        live: <Link to={`/journeys/${encodeURIComponent(slug)}/live`}>Live</Link>,
-        off: <code>?waymark=off</code>,
-        on: <code>?waymark=on</code>,
+      title={words.n3Check}
+      lead={words.openAPageOf({
+        live: <Link to={`/journeys/${encodeURIComponent(slug)}/live`}>{words.live}</Link>,
+        off: <code>{RECORD_OFF}</code>,
+        on: <code>{RECORD_ON}</code>,
       })}
     >
       {children}

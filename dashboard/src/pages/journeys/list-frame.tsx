@@ -7,12 +7,12 @@ import './list.css';
 
 /** Heads that sort, by the order that each stands for, and in which direction that goes. */
 const HEADS = [
-  { label: 'Journey', by: 'name', sort: 'ascending' },
-  { label: 'Completed', by: 'completion', sort: 'ascending', className: 'number' },
-  { label: 'Change', by: 'fall', sort: 'ascending' },
-  { label: 'Last 30 days', by: 'sessions', sort: 'descending' },
+  { label: words.journey, by: 'name', sort: 'ascending' },
+  { label: words.completed, by: 'completion', sort: 'ascending', className: 'number' },
+  { label: words.change, by: 'fall', sort: 'ascending' },
+  { label: words.last30Days, by: 'sessions', sort: 'descending' },
   { label: words.wherePeopleStop, by: 'loss', sort: 'descending' },
-  { label: 'Tracking', by: 'attention', sort: 'descending' },
+  { label: words.tracking, by: 'attention', sort: 'descending' },
 ] as const;
 
 interface FrameProps {
@@ -41,7 +41,7 @@ export function Frame({ rows, order, sortBy }: FrameProps) {
               </th>
             ))}
             <th scope="col" className="journeys-last">
-              Last event
+              {words.lastEvent}
             </th>
           </tr>
         </thead>

@@ -12,25 +12,15 @@ import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { count, counted, NONE, percent } from '../../ui/format.ts';
+import { NONE, percent } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Status, type Tone } from '../../ui/status.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { Frame, SkeletonRows } from './list-frame.tsx';
-import {
-  changeName,
-  changeOf,
-  DEFAULT_ORDER,
-  listed,
-  ORDERS,
-  type Order,
-  orderOf,
-  targetsOf,
-  worstStep,
-} from './order.ts';
-import { listWords as words } from './words.ts';
+import { changeName, changeOf, DEFAULT_ORDER, listed, type Order, orderOf, targetsOf, worstStep } from './order.ts';
+import { ENVIRONMENTS, ORDERS, listWords as words } from './words.ts';
 import './list.css';
 
 /** The list looks again every so many ms: it may stand open on a screen all day. */
@@ -42,12 +32,12 @@ export default function Journeys() {
   const any = (overviews.data?.journeys.length ?? 0) > 0;
   return (
     <Page
-      title="Journeys"
+      title={words.journeys}
       actions={
         may.edit &&
         any && (
           <ButtonLink to="/new-journey" look="primary">
-            Create journey
+            {words.createJourney}
           </ButtonLink>
         )
       }
@@ -81,7 +71,7 @@ function NoJourneys({ mayEdit }: { mayEdit: boolean }) {
       title={words.createYourFirstJourney}
       action={
         <ButtonLink to="/new-journey" look="primary">
-          Create journey
+          {words.createJourney}
         </ButtonLink>
       }
     >
@@ -104,16 +94,20 @@ function BrokenJourneys({ journeys }: { journeys: readonly JourneyOverview[] }) 
   if (broken.length === 0) return null;
   const more = broken.length - BROKEN_SHOWN_MAX;
   return (
-    <Notice tone="warn" title={words.notWhole(broken.length)}>
+    <Notice tone="warn" title={words.notWhole({ journeys: broken.length })}>
       {broken.slice(0, BROKEN_SHOWN_MAX).map(({ slug, displayName, faults: [fault], sessions }) => (
         <p key={slug}>
-          <Link to={`/journeys/${encodeURIComponent(slug)}`}>
-            <bdi>{displayName}</bdi>
-          </Link>
-          : {fault && faultSentence(fault, sessions)}
+          {words.faultOf({
+            journey: (
+              <Link to={`/journeys/${encodeURIComponent(slug)}`}>
+                <bdi>{displayName}</bdi>
+              </Link>
+            ),
+            fault: fault && faultSentence(fault, sessions),
+          })}
         </p>
       ))}
-      {more > 0 && <p>{words.moreBroken(more)}</p>}
+      {more > 0 && <p>{words.moreBroken({ journeys: more })}</p>}
     </Notice>
   );
 }
@@ -144,13 +138,13 @@ function List({ journeys }: { journeys: readonly JourneyOverview[] }) {
             />
           </label>
           <label className="journeys-sort">
-            <span>Sort by</span>
+            <span>{words.sortBy}</span>
             <select
               className="input"
               value={order}
               onChange={({ target }) => choose('sort', target.value, DEFAULT_ORDER)}
             >
-              {ORDERS.map(({ key, label }) => (
+              {Object.entries(ORDERS).map(([key, label]) => (
                 <option key={key} value={key}>
                   {label}
                 </option>
@@ -158,7 +152,7 @@ function List({ journeys }: { journeys: readonly JourneyOverview[] }) {
             </select>
           </label>
           <p className="visually-hidden" role="status">
-            {wanted === '' ? '' : counted(shown.length, 'journey found', 'journeys found')}
+            {wanted === '' ? '' : words.found({ journeys: shown.length })}
           </p>
         </search>
       )}
@@ -188,10 +182,10 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
         </bdi>
         <span className="journeys-slug">
           {slug}
-          {environment === 'staging' && <Tag>Staging</Tag>}
+          {environment === 'staging' && <Tag>{ENVIRONMENTS.staging}</Tag>}
         </span>
       </th>
-      <td className="number" data-label="Completed">
+      <td className="number" data-label={words.completed}>
         <span className="journeys-figure">{headline(completed, { share: completion, sessions })}</span>
         <span className="journeys-small">{completedOf(completed, sessions)}</span>
         {doubtful !== undefined && (
@@ -205,20 +199,20 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
           </span>
         ))}
       </td>
-      <td data-label="Change">
+      <td data-label={words.change}>
         <span className="journeys-figure">{changeName(change)}</span>
         <span className="journeys-small">{change.why}</span>
       </td>
-      <td data-label="Last 30 days">
+      <td data-label={words.last30Days}>
         <Sparkline days={sparkline} />
       </td>
       <td data-label={words.wherePeopleStop}>
         <WorstStep journey={journey} />
       </td>
-      <td data-label="Tracking">
+      <td data-label={words.tracking}>
         <Health health={health} />
       </td>
-      <td className="journeys-last" data-label="Last event">
+      <td className="journeys-last" data-label={words.lastEvent}>
         {lastEventAt === null ? <span className="muted">{NONE}</span> : <Ago at={lastEventAt} />}
       </td>
     </tr>
@@ -227,9 +221,7 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
 
 function completedOf(completed: number, sessions: number): string {
   if (sessions === 0) return words.noSessions;
-  return sessions < ENOUGH_SESSIONS
-    ? words.tooFewForAShare
-    : words.completedOf(count(completed), counted(sessions, 'session'));
+  return sessions < ENOUGH_SESSIONS ? words.tooFewForAShare : words.completedOf({ completed, sessions });
 }
 
 /** By the rule of every caption: a step is named where its share is clearly higher than that of each other step. */
@@ -248,15 +240,15 @@ function WorstStep({ journey }: { journey: JourneyOverview }) {
         <bdi>{step.name}</bdi>
       </Link>
       <span className="journeys-small">
-        {words.leftOf(percent(step.abandonment.rate), count(step.left), count(step.reached))}
+        {words.leftOf({ rate: percent(step.abandonment.rate), left: step.left, reached: step.reached })}
       </span>
     </>
   );
 }
 
 const HEALTH: Record<JourneyOverview['health']['state'], { tone: Tone; word: string }> = {
-  arriving: { tone: 'good', word: 'Events arrive' },
-  attention: { tone: 'warn', word: 'Needs attention' },
+  arriving: { tone: 'good', word: words.eventsArrive },
+  attention: { tone: 'warn', word: words.needsAttention },
   nobody_completes: { tone: 'warn', word: words.nobodyHasCompleted },
   silent: { tone: 'bad', word: words.noEventsLately },
   not_installed: { tone: 'warn', word: words.notInstalledYet },

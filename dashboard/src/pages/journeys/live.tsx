@@ -3,16 +3,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LiveBatch } from '../../../../src/domain/arrivals.ts';
+import type { DeviceClass } from '../../../../src/domain/event.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { JourneyPage, journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { filled } from '../../ui/filled.ts';
-import { clockTime, counted } from '../../ui/format.ts';
+import { clockTime } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { type Feed, type FeedState, type NumberedBatch, useFeed } from './feed.ts';
-import { liveWords as words } from './words.ts';
+import { DEVICES, liveWords as words } from './words.ts';
 import './live.css';
 
 export default function Live() {
@@ -22,19 +22,19 @@ export default function Live() {
   const { timezone } = organization;
   const feed = useFeed(`${journeyPath(slug, '/metrics/live')}?org=${encodeURIComponent(organization.slug)}`, paused);
   return (
-    <JourneyPage part="Live">
+    <JourneyPage part={words.live}>
       <Card
         title={words.eventsAsTheyArrive}
         actions={
           <>
             <FeedStatus state={feed.state} paused={paused} />
-            <Button onClick={() => setPaused(!paused)}>{paused ? 'Resume' : 'Pause'}</Button>
-            {feed.batches.length > 0 && <Button onClick={feed.clear}>Clear</Button>}
+            <Button onClick={() => setPaused(!paused)}>{paused ? words.resume : words.pause}</Button>
+            {feed.batches.length > 0 && <Button onClick={feed.clear}>{words.clear}</Button>}
           </>
         }
       >
         <p role="status" className="live-summary">
-          {inWords(feed)} {words.timesAre(timezone)}
+          {inWords(feed)} {words.timesAre({ zone: timezone })}
         </p>
         {feed.batches.length === 0 ? (
           <Waiting slug={slug} />
@@ -52,15 +52,19 @@ export default function Live() {
 
 function FeedStatus({ state, paused }: { state: FeedState; paused: boolean }) {
   if (state === 'lost') return <Status tone="bad">{words.connectionLostTryingAgain}</Status>;
-  if (paused) return <Status tone="warn">Paused</Status>;
-  return state === 'open' ? <Status tone="good">Connected</Status> : <Status tone="info">Connecting</Status>;
+  if (paused) return <Status tone="warn">{words.paused}</Status>;
+  return state === 'open' ? (
+    <Status tone="good">{words.connected}</Status>
+  ) : (
+    <Status tone="info">{words.connecting}</Status>
+  );
 }
 
 function inWords({ accepted, refused, skipped, waiting }: Feed): string {
   return [
-    words.acceptedRefusedSinceYou(counted(accepted, 'event'), counted(refused, 'batch', 'batches')),
-    skipped > 0 && words.cameTooFastTo(counted(skipped, 'batch', 'batches')),
-    waiting > 0 && words.arrivedSinceYouPaused(counted(waiting, 'batch', 'batches')),
+    words.acceptedRefusedSinceYou({ accepted, refused }),
+    skipped > 0 && words.cameTooFastTo({ skipped }),
+    waiting > 0 && words.arrivedSinceYouPaused({ waiting }),
   ]
     .filter(Boolean)
     .join(' ');
@@ -71,8 +75,8 @@ function Waiting({ slug }: { slug: string }) {
     <Empty title={words.waitingForEvents}>
       <p>{words.openAPageOf}</p>
       <p>
-        {filled(words.nothingComes, {
-          install: <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>Install</Link>,
+        {words.nothingComes({
+          install: <Link to={`/journeys/${encodeURIComponent(slug)}/install`}>{words.install}</Link>,
         })}
       </p>
     </Empty>
@@ -85,7 +89,11 @@ function Batch({ batch, zone }: { batch: NumberedBatch; zone: string }) {
     <li className="live-batch">
       <div className="live-head">
         <time dateTime={batch.at}>{clockTime(batch.at, zone)}</time>
-        {batch.outcome === 'accepted' ? <Status tone="good">Accepted</Status> : <Status tone="bad">Refused</Status>}
+        {batch.outcome === 'accepted' ? (
+          <Status tone="good">{words.accepted}</Status>
+        ) : (
+          <Status tone="bad">{words.refused}</Status>
+        )}
         <span className="muted">{aboutPage(batch)}</span>
       </div>
       {batch.reason !== null && (
@@ -101,20 +109,26 @@ function Batch({ batch, zone }: { batch: NumberedBatch; zone: string }) {
               <code>{event.tag}</code>
               <span>{whatOf(event)}</span>
               <span className="muted live-session" title={event.url}>
-                {words.sessionNamed(event.session)}
+                {words.sessionNamed({ session: event.session })}
               </span>
             </li>
           ))}
         </ul>
       )}
-      {more > 0 && <p className="muted">{words.andMore(counted(more, 'more event'))}</p>}
+      {more > 0 && <p className="muted">{words.andMore({ events: more })}</p>}
     </li>
   );
 }
 
 const aboutPage = ({ origin, deviceClass, eventsTotal }: LiveBatch) =>
-  [eventsTotal > 0 && counted(eventsTotal, 'event'), origin ?? 'no origin', deviceClass].filter(Boolean).join(' · ');
+  [eventsTotal > 0 && words.events({ events: eventsTotal }), origin ?? words.noOrigin, deviceName(deviceClass)]
+    .filter(Boolean)
+    .join(' · ');
+
+const deviceName = (device: string | null) => (device === null ? null : (DEVICES[device as DeviceClass] ?? device));
 
 function whatOf({ stepKey, fieldKey, errorType, reason }: LiveBatch['events'][number]): string {
-  return [stepKey && `step ${stepKey}`, fieldKey && `field ${fieldKey}`, errorType, reason].filter(Boolean).join(' · ');
+  return [stepKey && words.stepNamed({ stepKey }), fieldKey && words.fieldNamed({ fieldKey }), errorType, reason]
+    .filter(Boolean)
+    .join(' · ');
 }

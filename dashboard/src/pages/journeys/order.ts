@@ -4,20 +4,13 @@ import type { JourneyOverview } from '../../../../src/domain/figures.ts';
 import { compare, difference, ENOUGH_SESSIONS, rank } from '../../charts/compare.ts';
 import { rateTarget, timeTarget } from '../../charts/findings.ts';
 import { percent, signedPoints } from '../../charts/format.ts';
+import { ORDERS, orderWords as words } from './words.ts';
 
-export const ORDERS = [
-  { key: 'name', label: 'Name' },
-  { key: 'sessions', label: 'Most sessions' },
-  { key: 'completion', label: 'Lowest completion' },
-  { key: 'loss', label: 'Worst step' },
-  { key: 'fall', label: 'Fell most' },
-  { key: 'target', label: 'Target missed' },
-  { key: 'attention', label: 'Needs attention' },
-] as const;
-export type Order = (typeof ORDERS)[number]['key'];
+export type Order = keyof typeof ORDERS;
 export const DEFAULT_ORDER = 'name';
 
-export const orderOf = (text: string | null): Order => ORDERS.find(({ key }) => key === text)?.key ?? DEFAULT_ORDER;
+const isOrder = (text: string | null): text is Order => text !== null && Object.hasOwn(ORDERS, text);
+export const orderOf = (text: string | null): Order => (isOrder(text) ? text : DEFAULT_ORDER);
 
 /** The journeys whose name or short name holds the text. */
 export function listed(journeys: readonly JourneyOverview[], wanted: string, order: Order): JourneyOverview[] {
@@ -37,7 +30,15 @@ const lossOf = ({ steps }: JourneyOverview) => rankLosses(steps).top?.abandonmen
 
 /** How far completion clearly fell; what may be chance, and what cannot be compared, did not fall. */
 const fallOf = (journey: JourneyOverview) => (changeOf(journey).verdict === 'lower' ? -(changeOf(journey).by ?? 0) : 0);
-const missedOf = (journey: JourneyOverview) => targetsOf(journey).filter((text) => text.endsWith('missed')).length;
+/** How many of its targets it misses, by the rule of `rateTarget` and `timeTarget`. */
+function missedOf({ completion, sessions, completed, medianTimeToComplete, targets }: JourneyOverview): number {
+  const isMissed = [
+    sessions >= ENOUGH_SESSIONS && (completion.high ?? 1) < (targets.completionRate ?? 0),
+    completed >= ENOUGH_SESSIONS &&
+      (medianTimeToComplete ?? 0) > (targets.medianTimeToComplete ?? Number.POSITIVE_INFINITY),
+  ];
+  return isMissed.filter(Boolean).length;
+}
 
 const BY: Record<Order, Compare> = {
   name: () => 0,
@@ -60,9 +61,9 @@ const rankLosses = (steps: readonly Loss[]) =>
 /** The step where most people stop, or why none is named. */
 export function worstStep(steps: readonly Loss[]): { step: Loss | undefined; why: string } {
   const { top, close } = rankLosses(steps);
-  if (!top) return { step: undefined, why: 'Too few sessions to say' };
-  if (top.left === 0) return { step: undefined, why: 'Nobody stopped' };
-  return close.length > 0 ? { step: undefined, why: 'No step stands out' } : { step: top, why: '' };
+  if (!top) return { step: undefined, why: words.tooFewToSay };
+  if (top.left === 0) return { step: undefined, why: words.nobodyStopped };
+  return close.length > 0 ? { step: undefined, why: words.noStepStandsOut } : { step: top, why: '' };
 }
 
 /** The completion rate beside that of the period before, by the rule of every caption: `+2.1 points`, `from 37.5%`. */
@@ -72,13 +73,13 @@ export function changeOf({ completion, sessions, previous }: JourneyOverview) {
     { share: previous.completion, sessions: previous.sessions },
   ];
   const none = (why: string) => ({ verdict: 'unclear', by: null, why }) as const;
-  if (previous.sessions === 0) return none('No sessions before');
-  if (previous.trackedSince !== null) return none('Tracking began later');
+  if (previous.sessions === 0) return none(words.noSessionsBefore);
+  if (previous.trackedSince !== null) return none(words.trackingBeganLater);
   const found = difference(now.share, before.share);
   const verdict = compare(now, before);
-  if (verdict === 'too few' || !found) return none('Too few sessions to compare');
-  const former = `from ${percent(before.share.rate)}`;
-  return { verdict, by: found.by, why: verdict === 'unclear' ? `${former}, may be chance` : former };
+  if (verdict === 'too few' || !found) return none(words.tooFewToCompare);
+  const rate = percent(before.share.rate);
+  return { verdict, by: found.by, why: verdict === 'unclear' ? words.fromByChance({ rate }) : words.from({ rate }) };
 }
 
 export const changeName = ({ by }: ReturnType<typeof changeOf>): string => (by === null ? '' : signedPoints(by));

@@ -5,7 +5,7 @@ import { originsWords as words } from './words.ts';
 
 export function OriginsField<Values extends { allowedOrigins: string }>({ form }: { form: FormState<Values> }) {
   return (
-    <AreaField form={form} name="allowedOrigins" label="Allowed origins" hint={words.theSites} rows={3} optional />
+    <AreaField form={form} name="allowedOrigins" label={words.allowedOrigins} hint={words.theSites} rows={3} optional />
   );
 }
 
@@ -18,5 +18,5 @@ export function toOrigins(text: string): string[] {
 
 export function mistakeInOrigins(text: string): string | undefined {
   const wrong = toOrigins(text).find((origin) => !/^https?:\/\/[^/?#@\\*\s]+$/i.test(origin) || !URL.canParse(origin));
-  return wrong === undefined ? undefined : words.isNoAddress(wrong);
+  return wrong === undefined ? undefined : words.isNoAddress({ origin: wrong });
 }

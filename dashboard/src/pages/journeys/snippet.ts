@@ -1,5 +1,6 @@
 // The snippet that an organization pastes into its pages.
 import type { Step } from '../../../../src/domain/journey.ts';
+import type { SCRIPT_CHOICES } from './words.ts';
 
 /** /embed/manifest.json: the version that the service carries, its file and the hash of its content. */
 export interface Manifest {
@@ -8,13 +9,6 @@ export interface Manifest {
   integrity: string;
 }
 
-export const SCRIPT_CHOICES = {
-  newest: { label: 'Newest version', means: 'Follows updates of this service by itself.' },
-  fixed: {
-    label: 'This version, with integrity',
-    means: 'The browser refuses the file if it ever changes. Works for ever; paste again to get what is new.',
-  },
-} as const;
 export type ScriptChoice = keyof typeof SCRIPT_CHOICES;
 
 interface Script {

@@ -69,26 +69,26 @@ export function StepDialog({ journey, step, onClose }: StepDialogProps) {
     },
   });
   return (
-    <Dialog title={isNew ? 'Add step' : `Edit ${step.name ?? step.stepKey}`} onClose={onClose}>
+    <Dialog title={isNew ? words.addStep : words.edit({ step: step.name ?? step.stepKey })} onClose={onClose}>
       <Form form={form}>
-        <TextField form={form} name="name" label="Name" optional />
+        <TextField form={form} name="name" label={words.name} optional />
         <TextField
           form={form}
           name="stepKey"
-          label="Key"
+          label={words.key}
           hint={isNew ? words.standsInThePage : words.standsInThePageAs}
           readOnly={!isNew}
           mono
         />
         <ChoiceField form={form} name="stepType" label={words.whatPeopleDoHere} choices={STEP_TYPES} />
         <div className="field-row">
-          <TextField form={form} name="fieldCount" label="Input fields" type="number" optional />
-          <TextField form={form} name="requiredArtifacts" label="Documents" type="number" optional />
-          <TextField form={form} name="readingLevel" label="Reading level" type="number" optional />
+          <TextField form={form} name="fieldCount" label={words.inputFields} type="number" optional />
+          <TextField form={form} name="requiredArtifacts" label={words.documents} type="number" optional />
+          <TextField form={form} name="readingLevel" label={words.readingLevel} type="number" optional />
         </div>
         {!isNew && <NamesOfFields journey={journey} step={step} names={names} change={setNames} />}
-        <FormActions form={form} label={isNew ? 'Add step' : 'Save step'} busyLabel="Saving…">
-          <Button onClick={onClose}>Cancel</Button>
+        <FormActions form={form} label={isNew ? words.addStep : words.saveStep} busyLabel={words.saving}>
+          <Button onClick={onClose}>{words.cancel}</Button>
         </FormActions>
       </Form>
     </Dialog>

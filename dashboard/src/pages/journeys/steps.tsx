@@ -9,8 +9,6 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirmation } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { filled } from '../../ui/filled.ts';
-import { count } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StepDialog } from './step-dialog.tsx';
@@ -30,13 +28,13 @@ export function Steps({ journey }: { journey: Journey }) {
   const { steps } = journey;
   return (
     <Card
-      title="Steps"
+      title={words.steps}
       lead={STEPS_LEAD}
       actions={
         steps.length > 0 && (
           <Button onClick={() => setEditing('new')}>
             <Icon name="plus" />
-            Add step
+            {words.addStep}
           </Button>
         )
       }
@@ -46,7 +44,7 @@ export function Steps({ journey }: { journey: Journey }) {
           title={words.addTheFirstStep}
           action={
             <Button look="primary" onClick={() => setEditing('new')}>
-              Add step
+              {words.addStep}
             </Button>
           }
         >
@@ -58,12 +56,12 @@ export function Steps({ journey }: { journey: Journey }) {
       {editing !== null && <StepDialog journey={journey} step={editing} onClose={() => setEditing(null)} />}
       {deleting !== null && (
         <Confirmation
-          title={`Delete step ${stepName(deleting)}?`}
-          action="Delete step"
+          title={words.askToDelete({ step: stepName(deleting) })}
+          action={words.deleteStep}
           onClose={() => setDeleting(null)}
           onConfirm={() => remove.mutateAsync(deleting)}
         >
-          <p>{filled(words.eventsThatCarryIts, { key: <code>{deleting.stepKey}</code> })}</p>
+          <p>{words.eventsThatCarryIts({ key: <code>{deleting.stepKey}</code> })}</p>
         </Confirmation>
       )}
     </Card>
@@ -94,7 +92,7 @@ function StepList({ journey, edit, remove }: StepListProps) {
     const place = steps.indexOf(step) + 1;
     try {
       await reorder.mutateAsync(steps);
-      setSaid(words.isNowStep(stepName(step), count(place), count(steps.length)));
+      setSaid(words.isNowStep({ name: stepName(step), place, steps: steps.length }));
     } catch {
       setSaid('');
     } finally {
@@ -135,23 +133,23 @@ function StepList({ journey, edit, remove }: StepListProps) {
             </span>
             <span className="steps-actions">
               <IconButton
-                label={`Move ${stepName(step)} up`}
+                label={words.moveUp({ step: stepName(step) })}
                 aria-disabled={place === 0}
                 onClick={() => move(step, -1)}
               >
                 <Icon name="up" />
               </IconButton>
               <IconButton
-                label={`Move ${stepName(step)} down`}
+                label={words.moveDown({ step: stepName(step) })}
                 aria-disabled={place === shown.length - 1}
                 onClick={() => move(step, 1)}
               >
                 <Icon name="down" />
               </IconButton>
-              <IconButton label={`Edit ${stepName(step)}`} onClick={() => edit(step)}>
+              <IconButton label={words.edit({ step: stepName(step) })} onClick={() => edit(step)}>
                 <Icon name="edit" />
               </IconButton>
-              <IconButton label={`Delete ${stepName(step)}`} onClick={() => remove(step)}>
+              <IconButton label={words.delete({ step: stepName(step) })} onClick={() => remove(step)}>
                 <Icon name="remove" />
               </IconButton>
             </span>

@@ -6,11 +6,10 @@ import { useAnswer } from '../../api/queries.ts';
 import { JourneyPage, useJourneySlug } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
-import { filled } from '../../ui/filled.ts';
 import { asRead } from '../../ui/format.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
-import { figure } from './finding.tsx';
+import { rangeOf } from './finding.tsx';
 import { memoAddress, memoPath } from './paths.ts';
 import { compareWords as words } from './words.ts';
 import './memos.css';
@@ -19,7 +18,7 @@ export default function CompareMemos() {
   const [params] = useSearchParams();
   const [before, after] = [useMemoOf(params.get('a')), useMemoOf(params.get('b'))];
   return (
-    <JourneyPage part="Memos compared" width="form">
+    <JourneyPage part={words.memosCompared} width="form">
       <Awaiting query={before} skeleton={<SkeletonText />}>
         {(one) => (
           <Awaiting query={after} skeleton={<SkeletonText />}>
@@ -47,7 +46,7 @@ function Comparison({ before, after }: { before: Memo; after: Memo }) {
   return (
     <Card title={words.twoMemosSideBy}>
       <p>
-        {filled(words.oneAndOther, {
+        {words.oneAndOther({
           first: (
             <bdi>
               <Link to={memoAddress(slug, before.id)}>{asRead(before.title)}</Link>
@@ -65,15 +64,18 @@ function Comparison({ before, after }: { before: Memo; after: Memo }) {
         <p>{words.nothingStoodOutIn}</p>
       ) : (
         <Table caption={words.findingsOfBothMemos} stacks>
-          <TableHead names={['Finding', 'First', 'Second', words.whatBecameOfIt]} numbers={['First', 'Second']} />
+          <TableHead
+            names={[words.finding, words.first, words.second, words.whatBecameOfIt]}
+            numbers={[words.first, words.second]}
+          />
           <tbody>
             {pairs.map(({ id, first, second }) => (
               <tr key={id}>
                 <th scope="row">{asRead((second ?? first)?.headline ?? '')}</th>
-                <td className="number" data-label="First">
+                <td className="number" data-label={words.first}>
                   {interval(first)}
                 </td>
-                <td className="number" data-label="Second">
+                <td className="number" data-label={words.second}>
                   {interval(second)}
                 </td>
                 <td data-label={words.whatBecameOfIt}>{fateOf(first, second, overlap)}</td>
@@ -87,12 +89,10 @@ function Comparison({ before, after }: { before: Memo; after: Memo }) {
 }
 
 const interval = (finding: DecidedFinding | undefined) =>
-  finding
-    ? `${figure(finding.evidence, finding.evidence.low)} to ${figure(finding.evidence, finding.evidence.high)}`
-    : 'not found';
+  finding ? rangeOf(finding.evidence, finding.evidence) : words.notFound;
 
 function fateOf(first: DecidedFinding | undefined, second: DecidedFinding | undefined, overlap: boolean): string {
-  if (!first) return 'New';
-  if (!second) return 'Gone';
-  return overlap ? 'Still there' : 'Replicated';
+  if (!first) return words.isNew;
+  if (!second) return words.gone;
+  return overlap ? words.stillThere : words.replicated;
 }

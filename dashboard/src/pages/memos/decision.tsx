@@ -10,8 +10,6 @@ import { simulationAddress } from '../simulations/paths.ts';
 import { memoPath } from './paths.ts';
 import { findingWords as words } from './words.ts';
 
-const DISPOSITIONS = { open: 'Open', planned: 'Planned', done: 'Done', dismissed: 'Dismissed' };
-
 export function DecisionChoice({ memo, decided }: { memo: Memo; decided: Decision & { id: string } }) {
   const id = useId();
   const may = useMay();
@@ -20,7 +18,7 @@ export function DecisionChoice({ memo, decided }: { memo: Memo; decided: Decisio
     ask('PUT', path, change),
   );
   const { disposition } = decide.variables ?? decided;
-  if (!may.edit) return <p className="muted">{DISPOSITIONS[decided.disposition]}</p>;
+  if (!may.edit) return <p className="muted">{words.dispositions[decided.disposition]}</p>;
   return (
     <div className="memo-decision">
       <label htmlFor={id}>
@@ -31,7 +29,7 @@ export function DecisionChoice({ memo, decided }: { memo: Memo; decided: Decisio
           value={disposition}
           onChange={(event) => decide.mutate({ disposition: event.target.value })}
         >
-          {Object.entries(DISPOSITIONS).map(([value, name]) => (
+          {Object.entries(words.dispositions).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>
@@ -79,7 +77,7 @@ function ForecastsOf({ memo, forecasts }: { memo: Memo; forecasts: Decision['for
     <ul>
       {forecasts.map(({ simulationId, name, status }) => (
         <li key={simulationId}>
-          <Link to={simulationAddress(memo.journeySlug, simulationId)}>{name}</Link>: {words.forecast[status]}
+          {words.forecast({ name: <Link to={simulationAddress(memo.journeySlug, simulationId)}>{name}</Link>, status })}
         </li>
       ))}
     </ul>

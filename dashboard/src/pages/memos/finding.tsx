@@ -1,10 +1,10 @@
 // One finding of a memo: what was seen, how sure that is, what to do, and what would change our mind.
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { DecidedFinding, Memo } from '../../../../src/domain/memo.ts';
+import type { DecidedFinding, Memo, Range } from '../../../../src/domain/memo.ts';
 import type { ChangeType } from '../../../../src/domain/simulation.ts';
 import { oneDecimal, signedPoints } from '../../charts/format.ts';
-import { asRead, count, percent, shortPercent } from '../../ui/format.ts';
+import { asRead, percent, shortPercent } from '../../ui/format.ts';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { simulatorAddress } from '../simulations/paths.ts';
 import { DecisionChoice } from './decision.tsx';
@@ -63,12 +63,12 @@ export function Finding({
           <b>{words.whatItCouldBe}</b>{' '}
           {Math.round(gain.completions.high) === 0
             ? words.noCompletedSessionMore
-            : words.completedSessionsIn(
-                count(Math.round(gain.completions.low)),
-                count(Math.round(gain.completions.high)),
-                gain.per,
-                count(Math.round(gain.ceiling)),
-              )}
+            : words.completedSessionsIn({
+                low: Math.round(gain.completions.low),
+                high: Math.round(gain.completions.high),
+                period: daysIn(gain.per),
+                most: Math.round(gain.ceiling),
+              })}
         </p>
       )}
       <details>
@@ -109,6 +109,12 @@ export function Finding({
   );
 }
 
+/** The service writes `28 days`. */
+function daysIn(per: string): string {
+  const [, days] = /^(\d+) days$/.exec(per) ?? [];
+  return days === undefined ? per : words.days({ days: Number(days) });
+}
+
 const DAY_MS = 86_400_000;
 
 /** The simulator's first values: the step and the change, the error, the length of the memo, and the people that it is about. */
@@ -138,9 +144,12 @@ const DEFINED_AT: Partial<Record<DecidedFinding['code'], string>> = {
 
 /** On the scale that it is read on. */
 export function figure({ estimand }: DecidedFinding['evidence'], value: number): string {
-  if (estimand === 'oddsRatio') return `${oneDecimal(value)} times`;
+  if (estimand === 'oddsRatio') return words.times({ ratio: oneDecimal(value) });
   return estimand === 'share' ? percent(value) : signedPoints(value);
 }
+
+export const rangeOf = (evidence: DecidedFinding['evidence'], { low, high }: Range): string =>
+  words.range({ low: figure(evidence, low), high: figure(evidence, high) });
 
 const [WIDTH, HEIGHT, EDGE] = [320, 36, 10];
 
@@ -152,7 +161,8 @@ function Interval({ finding: { evidence } }: { finding: DecidedFinding }) {
   const [least, most] = [Math.min(none, project(low)), Math.max(none, project(high))];
   const x = (value: number) => EDGE + ((project(value) - least) / (most - least || 1)) * (WIDTH - 2 * EDGE);
   const zero = EDGE + ((none - least) / (most - least || 1)) * (WIDTH - 2 * EDGE);
-  const range = `${figure(evidence, estimate)}, between ${figure(evidence, low)} and ${figure(evidence, high)}`;
+  const shown = (value: number) => figure(evidence, value);
+  const range = words.estimateAndRange({ estimate: shown(estimate), low: shown(low), high: shown(high) });
   return (
     <figure className="memo-interval">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={range}>
@@ -161,30 +171,31 @@ function Interval({ finding: { evidence } }: { finding: DecidedFinding }) {
         <circle cx={x(estimate)} cy={HEIGHT / 2} r="6" className="memo-dot" />
       </svg>
       <figcaption>
-        {(estimand === 'share' ? words.theBrokenLineIsNone : words.theBrokenLineIsNoDifference)(range)}
+        {estimand === 'share'
+          ? words.theBrokenLineIsNone({ range, none: shortPercent(0) })
+          : words.theBrokenLineIsNoDifference({ range })}
       </figcaption>
     </figure>
   );
 }
 
 function EvidenceTable({ finding: { evidence, evidenceWords } }: { finding: DecidedFinding }) {
-  const { estimate, low, high, unadjusted, p, adjustedP, numerators, denominators, df, level } = evidence;
-  const shown = (value: number) => figure(evidence, value);
+  const { estimate, unadjusted, p, adjustedP, numerators, denominators, df, level } = evidence;
   const rows: [string, string][] = [
-    ['Estimate', shown(estimate)],
-    [words.intervalAtWhichKnows(shortPercent(level)), `${shown(low)} to ${shown(high)}`],
-    [words.n95IntervalOfThis, `${shown(unadjusted.low)} to ${shown(unadjusted.high)}`],
+    [words.estimate, figure(evidence, estimate)],
+    [words.intervalAtWhichKnows({ level: shortPercent(level) }), rangeOf(evidence, evidence)],
+    [words.n95IntervalOfThis({ level: shortPercent(0.95) }), rangeOf(evidence, unadjusted)],
     ...Object.keys(numerators).map((name): [string, string] => [
       evidenceWords.sides[name] ?? name,
-      `${count(numerators[name] ?? 0)} of ${count(denominators[name] ?? 0)}`,
+      words.partOf({ part: numerators[name] ?? 0, whole: denominators[name] ?? 0 }),
     ]),
     [words.pAndAdjustedFor, `${p.toPrecision(2)}, ${adjustedP.toPrecision(2)}`],
     [words.degreesOfFreedom, oneDecimal(df)],
   ];
   return (
     <>
-      <Table caption="Evidence">
-        <TableHead names={['Figure', 'Value']} numbers={['Value']} />
+      <Table caption={words.evidence}>
+        <TableHead names={[words.figure, words.value]} numbers={[words.value]} />
         <tbody>
           {rows.map(([name, value]) => (
             <tr key={name}>
@@ -194,7 +205,7 @@ function EvidenceTable({ finding: { evidence, evidenceWords } }: { finding: Deci
           ))}
         </tbody>
       </Table>
-      <p>{words.method(evidenceWords.method)}</p>
+      <p>{words.method({ name: evidenceWords.method })}</p>
     </>
   );
 }

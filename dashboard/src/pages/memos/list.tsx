@@ -7,12 +7,12 @@ import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../../layout/journey-page.tsx';
+import { journeyTabsWords } from '../../layout/words.ts';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { filled } from '../../ui/filled.ts';
-import { asRead, counted, dateTime, wholePercent } from '../../ui/format.ts';
+import { asRead, dateTime, wholePercent } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Grade } from './grade.tsx';
@@ -30,7 +30,7 @@ export default function Memos() {
   const may = useMay();
   const id = journey.data?.id;
   return (
-    <JourneyPage part="Memos" width="form">
+    <JourneyPage part={journeyTabsWords.memos} width="form">
       {may.edit && <MakeMemo journeyId={id} />}
       <Scheduled mayEdit={may.edit} />
       {id === undefined ? <SkeletonText /> : <List journeyId={id} />}
@@ -79,16 +79,16 @@ function Row({ memo, before }: { memo: MemoSummary; before: MemoSummary | undefi
           <p className="muted">
             {memo.topGrade &&
               (memo.findings !== null && memo.findings > 1
-                ? filled(words.gradeAndFindings, {
+                ? words.gradeAndFindings({
                     grade: <Grade grade={memo.topGrade} />,
-                    findings: counted(memo.findings, 'finding'),
+                    findings: memo.findings,
                   })
                 : memo.topGrade && <Grade grade={memo.topGrade} />)}
           </p>
         </>
       )}
-      {isUnfinished(memo) && <p className="muted">{words.beingMadeDone(wholePercent(memo.progress))}</p>}
-      {memo.status === 'failed' && <p className="muted">Failed: {memo.failure}</p>}
+      {isUnfinished(memo) && <p className="muted">{words.beingMadeDone({ progress: wholePercent(memo.progress) })}</p>}
+      {memo.status === 'failed' && <p className="muted">{words.failed({ reason: memo.failure ?? '' })}</p>}
       {memo.status === 'ready' && before && (
         <p>
           <Link to={comparisonAddress(memo.journeySlug, before.id, memo.id)}>
@@ -120,7 +120,7 @@ function Scheduled({ mayEdit }: { mayEdit: boolean }) {
   ] as const;
   const told = monthly ? words.aMemoIsMade : weekly ? words.aMemoIsMadeWeekly : words.noMemoIsMade;
   return (
-    <Card title="Regularly" lead={words.aMemoAboutThe}>
+    <Card title={words.regularly} lead={words.aMemoAboutThe}>
       <div className="memo-monthly" aria-busy={schedule.isPending}>
         {mayEdit ? (
           kinds.map(({ name, label, isOn }) => (
@@ -139,9 +139,7 @@ function Scheduled({ mayEdit }: { mayEdit: boolean }) {
           <p>{schedule.isPending ? <SkeletonText width={24} /> : told}</p>
         )}
         {nextAt && (
-          <p className="muted">
-            {filled(words.theNextOneIs, { day: <time dateTime={nextAt}>{dateTime(nextAt)}</time> })}
-          </p>
+          <p className="muted">{words.theNextOneIs({ day: <time dateTime={nextAt}>{dateTime(nextAt)}</time> })}</p>
         )}
       </div>
       {change.error && (
@@ -170,7 +168,7 @@ function MakeMemo({ journeyId }: { journeyId: string | undefined }) {
     <Card title={words.makeAMemo} lead={words.aboutTheLastWhole}>
       <div className="memo-make">
         <label htmlFor={daysId}>
-          <span>Days</span>
+          <span>{words.days}</span>
           <select id={daysId} className="input" value={days} onChange={(event) => setDays(Number(event.target.value))}>
             {LENGTHS.map((length) => (
               <option key={length} value={length}>

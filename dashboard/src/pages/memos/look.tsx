@@ -24,7 +24,7 @@ export function Look({ memo, look, of }: LookProps) {
   return (
     <Link
       to={`/journeys/${encodeURIComponent(memo.journeySlug)}/sessions?${address}`}
-      aria-label={of === undefined ? undefined : words.lookAtFiveOfThese(asRead(of))}
+      aria-label={of === undefined ? undefined : words.lookAtFiveOfThese({ visits: asRead(of) })}
     >
       {words.lookAtFiveOf}
     </Link>

@@ -25,7 +25,7 @@ import { DecisionChoice } from './decision.tsx';
 import { Finding, figure } from './finding.tsx';
 import { OtherVersion } from './marked.tsx';
 import { memoPath } from './paths.ts';
-import { memoWords as words } from './words.ts';
+import { haveWords, questionWords, memoWords as words } from './words.ts';
 import './memos.css';
 
 /** While it is being made, the page looks again every so many ms. */
@@ -38,7 +38,7 @@ export default function Memo() {
   });
   return (
     <JourneyPage
-      part="Memo"
+      part={words.memo}
       width="form"
       actions={
         memo.data?.result ? (
@@ -61,10 +61,12 @@ function Body({ memo }: { memo: MemoAnswer }) {
     <>
       <Card title={asRead(memo.title)}>
         <p className="muted">
-          {words.madeBy(memo.createdBy.name)}{' '}
+          {words.madeBy({ name: memo.createdBy.name })}{' '}
           <Link to={`/journeys/${encodeURIComponent(memo.journeySlug)}/memos`}>{words.allMemosOfThis}</Link>
         </p>
-        {!result && memo.status !== 'failed' && <p role="status">{words.beingMadeDone(wholePercent(memo.progress))}</p>}
+        {!result && memo.status !== 'failed' && (
+          <p role="status">{words.beingMadeDone({ progress: wholePercent(memo.progress) })}</p>
+        )}
         {memo.status === 'failed' && (
           <Notice tone="bad" title={words.thisMemoCouldNot}>
             <p>{memo.failure}</p>
@@ -128,7 +130,7 @@ function Result({ memo, result }: { memo: MemoAnswer; result: NonNullable<MemoAn
       {result.belowTheLine.length > 0 && (
         <Card title={words.belowTheLine} lead={words.theseAreMoreThan}>
           <Table caption={words.visibleButSmall}>
-            <TableHead names={['What', 'Estimate']} numbers={['Estimate']} />
+            <TableHead names={[words.what, words.estimate]} numbers={[words.estimate]} />
             <tbody>
               {result.belowTheLine.map((finding) => (
                 <tr key={finding.id}>
@@ -153,7 +155,7 @@ function Dismissed({ memo, all }: { memo: MemoAnswer; all: readonly (DecidedFind
   if (all.length === 0) return null;
   return (
     <details>
-      <summary>{words.dismissed(count(all.length))}</summary>
+      <summary>{words.dismissed({ many: all.length })}</summary>
       {all.map((one) => (
         <Card key={one.id} title={asRead(one.headline)}>
           {one.note && <p>{asRead(one.note)}</p>}
@@ -174,6 +176,10 @@ function Facts({ facts }: { facts: MemoResult['facts'] }) {
   ));
 }
 
+/** Fewer are not counted out. */
+const LEAST = 10;
+const amountOf = (have: number) => (have === 0 ? 'none' : have < LEAST ? 'few' : 'many');
+
 function Compared({ result }: { result: NonNullable<MemoAnswer['result']> }) {
   const { tested, notTested, summary } = result;
   return (
@@ -181,20 +187,20 @@ function Compared({ result }: { result: NonNullable<MemoAnswer['result']> }) {
       <p>
         {summary.tested === 0
           ? words.noComparisonWasMade
-          : words.comparisonsWereMadeAnd(
-              count(summary.tested),
-              count(summary.tooSmall),
-              shortPercent(summary.falseDiscoveryRate),
-            )}
+          : words.comparisonsWereMadeAnd({
+              tested: summary.tested,
+              tooSmall: summary.tooSmall,
+              falseDiscoveryRate: shortPercent(summary.falseDiscoveryRate),
+            })}
       </p>
       <details>
-        <summary>All comparisons</summary>
-        <Table caption="Comparisons">
-          <TableHead names={['Question', 'About', 'p']} numbers={['p']} />
+        <summary>{words.allComparisons}</summary>
+        <Table caption={words.comparisons}>
+          <TableHead names={[words.question, words.about, 'p']} numbers={['p']} />
           <tbody>
             {tested.map(({ code, about, p }) => (
               <tr key={`${code} ${about}`}>
-                <th scope="row">{code.replaceAll('_', ' ')}</th>
+                <th scope="row">{questionWords[code]}</th>
                 <td>{asRead(about)}</td>
                 <td className="number">{p.toPrecision(2)}</td>
               </tr>
@@ -206,16 +212,17 @@ function Compared({ result }: { result: NonNullable<MemoAnswer['result']> }) {
         <details>
           <summary>{words.whatWasTooSmall}</summary>
           <Table caption={words.tooSmallToCompare}>
-            <TableHead names={['Question', 'About', 'Have', 'Need']} numbers={['Have', 'Need']} />
+            <TableHead
+              names={[words.question, words.about, words.have, words.need]}
+              numbers={[words.have, words.need]}
+            />
             <tbody>
               {notTested.map(({ code, about, have, need, of }) => (
                 <tr key={`${code} ${about}`}>
-                  <th scope="row">{code.replaceAll('_', ' ')}</th>
+                  <th scope="row">{questionWords[code]}</th>
                   <td>{asRead(about)}</td>
                   <td className="number">
-                    {(of ? words[of] : String)(
-                      have === 0 ? words.none : have < 10 ? words.fewerThan('10') : count(have),
-                    )}
+                    {haveWords[of ?? 'sessions']({ amount: amountOf(have), have, least: LEAST })}
                   </td>
                   <td className="number">{count(need)}</td>
                 </tr>
@@ -237,13 +244,15 @@ function Again({ memo }: { memo: MemoAnswer }) {
     <Card title={words.doesItComeOut} lead={words.countsAgainFromWhat}>
       <div className="row">
         <Button busy={again.isPending} onClick={() => again.mutate(undefined)}>
-          {again.isPending ? 'Running again…' : 'Run again'}
+          {again.isPending ? words.runningAgain : words.runAgain}
         </Button>
       </div>
       {data && (
         <Notice tone={data.reproduced ? 'good' : 'info'} announce>
           {data.reproduced && words.itCameOutAgain}
-          {!data.reproduced && data.dataChanged && words.itsSessionsHaveChanged(count(data.differences.length))}
+          {!data.reproduced &&
+            data.dataChanged &&
+            words.itsSessionsHaveChanged({ differences: data.differences.length })}
           {!data.reproduced && !data.dataChanged && data.rulesChanged && words.theDataIsThe}
           {!data.reproduced && !data.dataChanged && !data.rulesChanged && words.theDataIsTheSame}
         </Notice>

@@ -5,8 +5,7 @@ import { Link } from 'react-router';
 import type { MemoList, MemoSummary } from '../../../../src/domain/memo.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { useJourneySlug } from '../../layout/journey-page.tsx';
-import { filled } from '../../ui/filled.ts';
-import { asRead, count } from '../../ui/format.ts';
+import { asRead } from '../../ui/format.ts';
 import { Grade } from './grade.tsx';
 import { memoAddress } from './paths.ts';
 import { newestWords as words } from './words.ts';
@@ -53,14 +52,14 @@ function FirstLine({
     <section aria-label={words.whatTheNewestMemo}>
       <p>{first && asRead(first)}</p>
       <p>
-        {filled(words.gradeAndMemo, {
+        {words.gradeAndMemo({
           grade: topGrade && <Grade grade={topGrade} />,
           memo: <Link to={memoAddress(journeySlug, id)}>{words.readTheMemo}</Link>,
           title: (
             <span className="muted">
               {more > 0
-                ? filled(words.memoWithMore, { title: <bdi>{asRead(title)}</bdi>, more: count(more) })
-                : filled(words.memoOf, { title: <bdi>{asRead(title)}</bdi> })}
+                ? words.memoWithMore({ title: <bdi>{asRead(title)}</bdi>, more })
+                : words.memoOf({ title: <bdi>{asRead(title)}</bdi> })}
             </span>
           ),
         })}

@@ -18,10 +18,11 @@ export function Weeks({ series }: { series: DecidedFinding['series'] }) {
   const [first, last] = [series[0]?.start ?? '', series.at(-1)?.start ?? ''];
   const told = (of: 'value' | 'against') => {
     const own = series.flatMap((week) => (week[of] === null ? [] : [wholePercent(week[of])]));
-    return own.length === 0 ? '' : words.fromTo(own[0] ?? '', own.at(-1) ?? '');
+    return own.length === 0 ? '' : words.fromTo({ first: own[0] ?? '', last: own.at(-1) ?? '' });
   };
   const others = told('against');
-  const label = words.weekByWeek(date(first, 'UTC'), date(last, 'UTC'), told('value'), others);
+  const said = { first: date(first, 'UTC'), last: date(last, 'UTC'), own: told('value') };
+  const label = others === '' ? words.weekByWeek(said) : words.weekByWeekBeside({ ...said, others });
   return (
     <figure className="memo-interval">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>

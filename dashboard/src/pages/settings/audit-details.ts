@@ -1,13 +1,8 @@
 // The details of an entry of the audit log, in words: one line for each member that the API names.
 import { count, exactTime } from '../../ui/format.ts';
-import { auditWords as words } from './words.ts';
+import { auditDetailWords, auditWords as words } from './audit-words.ts';
 
-/** Members whose name in the API says little to a reader. */
-const NAMES: Readonly<Record<string, string>> = {
-  id: 'ID',
-  displayName: 'Name',
-  allowedOrigins: 'Allowed sites',
-};
+const NAMES = new Map<string, string>(Object.entries(auditDetailWords));
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
@@ -17,16 +12,16 @@ export const describeDetails = (details: Record<string, unknown>): { name: strin
     .filter(([, value]) => value !== null)
     .map(([member, value]) => ({
       name: nameOf(member),
-      value: isChange(value) ? words.fromTo(inWords(value.from), inWords(value.to)) : inWords(value),
+      value: isChange(value) ? words.fromTo({ before: inWords(value.from), after: inWords(value.to) }) : inWords(value),
     }));
 
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value && Object.keys(value).length === 2;
 
-/** `ingestRequestsPerHour`: Ingest requests per hour. */
+/** One that has no words of its own is shown by its name in the API: `ingestRequestsPerHour` as Ingest requests per hour. */
 function nameOf(member: string): string {
   const text = member.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return NAMES[member] ?? text.charAt(0).toUpperCase() + text.slice(1);
+  return NAMES.get(member) ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function inWords(value: unknown): string {
@@ -37,7 +32,7 @@ function inWords(value: unknown): string {
   }
   if (typeof value === 'object') {
     return Object.entries(value)
-      .map(([member, one]) => `${nameOf(member)}: ${inWords(one)}`)
+      .map(([member, one]) => words.detail({ name: nameOf(member), value: inWords(one) }))
       .join(', ');
   }
   if (typeof value === 'boolean') return value ? words.yes : words.no;

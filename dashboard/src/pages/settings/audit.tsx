@@ -10,11 +10,12 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { exactTime } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { describeDetails } from './audit-details.ts';
-import { OwnersOnly, orgPath } from './owners.tsx';
-import { auditWords as words } from './words.ts';
+import { auditWords as words } from './audit-words.ts';
+import { orgPath } from './org-path.ts';
 import './settings.css';
 
 interface AuditPage {
@@ -25,8 +26,8 @@ interface AuditPage {
 export default function Audit() {
   const may = useMay();
   return (
-    <Page title="Audit log" width="form">
-      {may.administer ? <Log /> : <OwnersOnly what={words.readWhoDidWhat} />}
+    <Page title={words.title} width="form">
+      {may.administer ? <Log /> : <Notice tone="info">{words.ownersOnly}</Notice>}
     </Page>
   );
 }
@@ -48,9 +49,9 @@ function Log() {
     <Card title={words.whoDidWhat} lead={words.keptFor400Days}>
       <div className="row">
         <label>
-          <span className="visually-hidden">Action</span>
+          <span className="visually-hidden">{words.action}</span>
           <select className="input" value={action} onChange={(event) => setAction(event.target.value)}>
-            <option value="">Every action</option>
+            <option value="">{words.everyAction}</option>
             {Object.entries(AUDIT_WORDS).map(([name, meaning]) => (
               <option key={name} value={name}>
                 {meaning}
@@ -59,10 +60,10 @@ function Log() {
           </select>
         </label>
         <a className="button" href={fileOf('csv')} download>
-          Download CSV
+          {words.downloadCsv}
         </a>
         <a className="button" href={fileOf('json')} download>
-          Download JSON
+          {words.downloadJson}
         </a>
       </div>
       <Awaiting query={log} skeleton={tableOf(BLANK)}>
@@ -74,7 +75,7 @@ function Log() {
       {log.hasNextPage && (
         <div className="row">
           <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            Show older
+            {words.showOlder}
           </Button>
         </div>
       )}
@@ -82,10 +83,10 @@ function Log() {
   );
 }
 
-const HEADS = ['What', 'Who', 'When'];
+const HEADS = [words.what, words.who, words.when];
 
 const tableOf = (rows: ReactNode) => (
-  <Table caption="Audit log" stacks>
+  <Table caption={words.title} stacks>
     <TableHead names={HEADS} />
     <tbody>{rows}</tbody>
   </Table>
@@ -94,7 +95,7 @@ const tableOf = (rows: ReactNode) => (
 const NOTHING = (
   <tr>
     <td className="muted" colSpan={HEADS.length}>
-      Nothing yet.
+      {words.nothingYet}
     </td>
   </tr>
 );
@@ -107,10 +108,10 @@ const BLANK = [1, 2, 3, 4, 5].map((row) => (
         <SkeletonText width={24} />
       </span>
     </th>
-    <td data-label="Who">
+    <td data-label={words.who}>
       <SkeletonText width={10} />
     </td>
-    <td className="nowrap" data-label="When">
+    <td className="nowrap" data-label={words.when}>
       <SkeletonText width={20} />
     </td>
   </tr>
@@ -127,15 +128,15 @@ const rowOf = ({ id, at, actor, action, subject, details }: AuditEntry) => (
       )}
       {describeDetails(details ?? {}).map(({ name, value }) => (
         <span key={name} className="roster-detail">
-          {name}: <bdi>{value}</bdi>
+          {words.detail({ name, value: <bdi>{value}</bdi> })}
         </span>
       ))}
     </th>
-    <td data-label="Who">
+    <td data-label={words.who}>
       <bdi>{actor.name}</bdi>
-      {actor.kind === 'key' && <span className="muted"> (API key)</span>}
+      {actor.kind === 'key' && <span className="muted"> {words.byKey}</span>}
     </td>
-    <td className="nowrap" data-label="When">
+    <td className="nowrap" data-label={words.when}>
       <time dateTime={at}>{exactTime(at)}</time>
     </td>
   </tr>

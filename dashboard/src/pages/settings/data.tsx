@@ -9,22 +9,20 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirmation } from '../../ui/dialog.tsx';
-import { filled } from '../../ui/filled.ts';
 import { Form, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
-import { counted } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { EraseSessions } from './erase-sessions.tsx';
 import { ExportForm } from './export.tsx';
-import { OwnersOnly, orgPath } from './owners.tsx';
+import { orgPath } from './org-path.ts';
 import { eraseSessionsWords, dataWords as words } from './words.ts';
 
 export default function Data() {
   const may = useMay();
   const overviews = useOverviews();
   return (
-    <Page title="Data" width="form">
-      <Card title="Export events" lead={words.everyEventOfA}>
+    <Page title={words.title} width="form">
+      <Card title={words.exportEvents} lead={words.everyEventOfA}>
         <Awaiting
           query={overviews}
           skeleton={
@@ -61,11 +59,11 @@ export default function Data() {
             }
           </Awaiting>
         ) : (
-          <OwnersOnly what={eraseSessionsWords.ownersOnly} />
+          <Notice tone="info">{eraseSessionsWords.ownersOnly}</Notice>
         )}
       </Card>
       <Card title={words.eraseAVisitor} lead={words.removesEveryEventThat}>
-        {may.administer ? <EraseForm /> : <OwnersOnly what="can erase" />}
+        {may.administer ? <EraseForm /> : <Notice tone="info">{words.ownersOnly}</Notice>}
       </Card>
     </Page>
   );
@@ -92,23 +90,23 @@ function EraseForm() {
     <Form form={form}>
       {erased !== null && (
         <Notice tone={erased > 0 ? 'good' : 'info'} announce>
-          {erased > 0 ? `${counted(erased, 'event')} erased.` : words.noEventCarriesThis}
+          {erased > 0 ? words.erased({ events: erased }) : words.noEventCarriesThis}
         </Notice>
       )}
-      <TextField form={form} name="clientId" label="Client id" hint={words.theVisitorFindsIt} mono />
+      <TextField form={form} name="clientId" label={words.clientId} hint={words.theVisitorFindsIt} mono />
       <div className="row">
         <Button type="submit" look="danger">
-          Erase…
+          {words.erase}
         </Button>
       </div>
       {asking !== null && (
         <Confirmation
           title={words.eraseThisVisitor}
-          action="Erase events"
+          action={words.eraseEvents}
           onClose={() => setAsking(null)}
           onConfirm={() => erase(asking)}
         >
-          <p>{filled(words.allEventsOf, { client: <code>{asking}</code> })}</p>
+          <p>{words.allEventsOf({ client: <code>{asking}</code> })}</p>
         </Confirmation>
       )}
     </Form>

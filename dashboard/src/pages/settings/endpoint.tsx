@@ -10,8 +10,8 @@ import { dateTime } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
+import { MESSAGE_TYPE_WORDS, endpointWords as words } from './messages-words.ts';
 import { EndpointSecret } from './new-endpoint.tsx';
-import { MESSAGE_TYPE_WORDS, messagesWords as words } from './words.ts';
 
 const SHOWN_MAX = 20;
 /** While something is on its way, in ms. */
@@ -22,13 +22,13 @@ export function EndpointDialog({ id, onClose }: { id: string; onClose: () => voi
   const query = useAnswer<Endpoint>(path, { everyMs: LOOK_MS });
   return (
     <Dialog title={query.data?.name ?? words.deliveries} onClose={onClose}>
-      <Awaiting query={query} skeleton={<p>Loading…</p>}>
+      <Awaiting query={query} skeleton={<p>{words.loading}</p>}>
         {(endpoint) => <EndpointPanel endpoint={endpoint} path={path} />}
       </Awaiting>
       <Deliveries path={path} />
       <div className="row">
         <Button look="primary" onClick={onClose}>
-          Done
+          {words.done}
         </Button>
       </div>
     </Dialog>
@@ -53,21 +53,21 @@ function EndpointPanel({ endpoint, path }: { endpoint: Endpoint; path: string })
       )}
       {offReason !== null && <Notice tone="warn">{offReason}</Notice>}
       {!isConfirmed && offReason === null && <Notice tone="warn">{words.unconfirmed}</Notice>}
-      {dropped > 0 && <p className="muted">{words.dropped(dropped)}</p>}
+      {dropped > 0 && <p className="muted">{words.dropped({ many: dropped })}</p>}
       <div className="row">
         {!isConfirmed && (
           <Button busy={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
-            Ask again
+            {words.askAgain}
           </Button>
         )}
         {isOn && isConfirmed && (
           <Button busy={test.isPending} onClick={() => test.mutate(undefined)}>
-            Send test
+            {words.sendTest}
           </Button>
         )}
         {dead > 0 && (
           <Button busy={again.isPending} onClick={() => again.mutate(undefined)}>
-            {`Send ${dead} again`}
+            {words.sendAgain({ dead })}
           </Button>
         )}
         {kind === 'webhook' && (
@@ -75,17 +75,17 @@ function EndpointPanel({ endpoint, path }: { endpoint: Endpoint; path: string })
             busy={rotate.isPending}
             onClick={() => rotate.mutate(undefined, { onSuccess: (created) => setRotated(created) })}
           >
-            New secret
+            {words.newSecret}
           </Button>
         )}
         <Button busy={turn.isPending} onClick={() => turn.mutate(!isOn)}>
-          {isOn ? 'Switch off' : 'Switch on'}
+          {isOn ? words.switchOff : words.switchOn}
         </Button>
       </div>
       {confirm.isSuccess && <p role="status">{words.asked}</p>}
       {test.isSuccess && <p role="status">{words.testSent}</p>}
       {rotated && <EndpointSecret endpoint={rotated} />}
-      {oldSecretUntil !== null && <p className="muted">{words.oldSecret(dateTime(oldSecretUntil))}</p>}
+      {oldSecretUntil !== null && <p className="muted">{words.oldSecret({ until: dateTime(oldSecretUntil) })}</p>}
     </>
   );
 }
@@ -93,13 +93,13 @@ function EndpointPanel({ endpoint, path }: { endpoint: Endpoint; path: string })
 function Deliveries({ path }: { path: string }) {
   const query = useAnswer<{ deliveries: Delivery[] }>(`${path}/deliveries?limit=${SHOWN_MAX}`, { everyMs: LOOK_MS });
   return (
-    <Awaiting query={query} skeleton={<p>Loading…</p>}>
+    <Awaiting query={query} skeleton={<p>{words.loading}</p>}>
       {({ deliveries }) =>
         deliveries.length === 0 ? (
           <p>{words.noDeliveries}</p>
         ) : (
           <Table caption={words.deliveries} stacks>
-            <TableHead names={['Message', 'When', 'State']} />
+            <TableHead names={[words.message, words.when, words.state]} />
             <tbody>
               {deliveries.map((delivery) => (
                 <tr key={delivery.id}>
@@ -107,10 +107,10 @@ function Deliveries({ path }: { path: string }) {
                     {MESSAGE_TYPE_WORDS[delivery.type]}
                     <span className="roster-detail">{delivery.failure ?? delivery.summary}</span>
                   </th>
-                  <td className="nowrap" data-label="When">
+                  <td className="nowrap" data-label={words.when}>
                     {dateTime(delivery.createdAt)}
                   </td>
-                  <td className="nowrap" data-label="State">
+                  <td className="nowrap" data-label={words.state}>
                     <DeliveryState status={delivery.status} attempts={delivery.attempts} />
                   </td>
                 </tr>
@@ -124,9 +124,7 @@ function Deliveries({ path }: { path: string }) {
 }
 
 function DeliveryState({ status, attempts }: Pick<Delivery, 'status' | 'attempts'>) {
-  if (status === 'sent') return <Status tone="good">Sent</Status>;
-  if (status === 'dead') return <Status tone="bad">Given up</Status>;
-  return (
-    <Status tone="warn">{attempts === 0 ? 'Waiting' : `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}`}</Status>
-  );
+  if (status === 'sent') return <Status tone="good">{words.sent}</Status>;
+  if (status === 'dead') return <Status tone="bad">{words.givenUp}</Status>;
+  return <Status tone="warn">{attempts === 0 ? words.waiting : words.tried({ attempts })}</Status>;
 }

@@ -11,7 +11,7 @@ import { journeyPath } from '../../layout/journey-page.tsx';
 import { Confirmation } from '../../ui/dialog.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
-import { count, counted, wholePercent } from '../../ui/format.ts';
+import { count, wholePercent } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { inUtc, isTime } from './utc-time.ts';
 import { exclusionsWords, eraseSessionsWords as words } from './words.ts';
@@ -73,7 +73,7 @@ export function EraseSessions({ journeys }: { journeys: readonly Pick<JourneyOve
       {isEmpty && <Notice tone="info">{words.nothingFound}</Notice>}
       {wanted && !isEmpty && (
         <Confirmation
-          title={words.eraseThem(counted(wanted.preview.sessions, 'session'))}
+          title={words.eraseThem({ sessions: wanted.preview.sessions })}
           action={words.erase}
           onClose={() => setWanted(null)}
           onConfirm={async () => {
@@ -91,10 +91,12 @@ export function EraseSessions({ journeys }: { journeys: readonly Pick<JourneyOve
 
 function Preview({ preview }: { preview: ErasurePreview }) {
   const { sessions, completions, normal, normalShare } = preview;
-  const looksNormal = words.lookNormal(count(normal), count(sessions), wholePercent(normalShare ?? 0));
+  const looksNormal = words.lookNormal({
+    ...{ normal, sessions: count(sessions), share: wholePercent(normalShare ?? 0) },
+  });
   return (
     <>
-      <p>{words.completed(counted(completions, 'completion'))}</p>
+      <p>{words.completed({ completions })}</p>
       {(normalShare ?? 0) > NORMAL_SHARE_MAX ? (
         <Notice tone="warn" title={looksNormal}>
           {words.visitorsAmong}
@@ -123,13 +125,20 @@ function Erasures({ slug }: { slug: string }) {
             {isOpen(one) && (
               <progress aria-label={words.progress} {...(one.found ? { value: one.sessions, max: one.found } : {})} />
             )}{' '}
-            {words.states[one.status](count(one.sessions), one.found === null ? '…' : counted(one.found, 'session'))}
+            {stateOf(one)}
             {one.failure !== null && ` ${one.failure}`}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function stateOf({ status, sessions: done, found: all }: Erasure): string {
+  if (status === 'waiting') return words.waiting;
+  if (status === 'done') return words.done({ done });
+  if (status === 'running') return all === null ? words.runningUncounted({ done }) : words.running({ done, all });
+  return all === null ? words.failedUncounted({ done }) : words.failed({ done, all });
 }
 
 /** Erasures that are shown, the newest. */

@@ -15,7 +15,8 @@ import { Empty } from '../../ui/empty.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { date } from '../../ui/format.ts';
-import { orgPath } from './owners.tsx';
+import { dialogWords } from '../../ui/words.ts';
+import { orgPath } from './org-path.ts';
 import { Roster, RosterPage } from './roster.tsx';
 import { inUtc, isTime } from './utc-time.ts';
 import { exclusionsWords as words } from './words.ts';
@@ -23,14 +24,14 @@ import { exclusionsWords as words } from './words.ts';
 export default function Exclusions() {
   return (
     <RosterPage
-      title="Exclusions"
-      action="Exclude sessions"
+      title={words.title}
+      action={words.excludeSessions}
       dialog={(close) => (
-        <Dialog title="Exclude sessions" onClose={close}>
+        <Dialog title={words.excludeSessions} onClose={close}>
           <ExclusionForm onClose={close} />
         </Dialog>
       )}
-      owners={words.seeAndChange}
+      ownersOnly={words.ownersOnly}
     >
       <ExclusionList />
     </RosterPage>
@@ -42,14 +43,14 @@ function ExclusionList() {
   return (
     <Card title={words.leftOutOfEvery} lead={words.nothingIsRemovedTake}>
       <Roster<{ exclusions: Exclusion[] }, Exclusion & { name: string }>
-        caption="Exclusions"
-        heads={['Sessions', 'Journey', 'Since']}
+        caption={words.title}
+        heads={[words.sessions, words.journey, words.since]}
         path={orgPath(slug, '/exclusions')}
         itemsOf={({ exclusions }) =>
           exclusions.map((one) => ({ ...one, name: exclusionName({ ...one, reason: null }) }))
         }
         cells={exclusionCells}
-        removal={{ verb: 'Take away', what: 'exclusion', means: words.itsSessionsAreCounted }}
+        removal={words.removal}
         empty={
           <Empty title={words.nothingIsExcluded}>
             <p>{words.leaveOutALoad}</p>
@@ -66,20 +67,14 @@ const exclusionCells = ({ name, reason, journey, createdAt }: Exclusion & { name
       {name}
       {reason !== null && <span className="roster-detail">{reason}</span>}
     </th>
-    <td data-label="Journey">{journey ?? 'All'}</td>
-    <td className="nowrap" data-label="Since">
+    <td data-label={words.journey}>{journey ?? words.ofAllJourneys}</td>
+    <td className="nowrap" data-label={words.since}>
       {date(createdAt)}
     </td>
   </>
 );
 
-const KINDS = {
-  host: words.hostOfTheirFirst,
-  embedVersion: words.versionOfTheScript,
-  mark: 'Mark',
-  window: words.whenTheyWereReceived,
-};
-type Kind = keyof typeof KINDS;
+type Kind = keyof typeof words.kinds;
 
 const ALL_JOURNEYS = '';
 
@@ -113,28 +108,30 @@ function ExclusionForm({ onClose }: { onClose: () => void }) {
   const { kind } = form.values;
   return (
     <Form form={form}>
-      <ChoiceField form={form} name="kind" label="Sessions by" choices={KINDS} />
-      {kind === 'host' && <TextField form={form} name="host" label="Host" hint={words.suchAsStagingExample} />}
-      {kind === 'embedVersion' && <TextField form={form} name="embedVersion" label="Version" hint="Such as 1.1.0." />}
-      {kind === 'mark' && <ChoiceField form={form} name="mark" label="Mark" choices={MARK_WORDS} />}
+      <ChoiceField form={form} name="kind" label={words.sessionsBy} choices={words.kinds} />
+      {kind === 'host' && <TextField form={form} name="host" label={words.host} hint={words.suchAsStagingExample} />}
+      {kind === 'embedVersion' && (
+        <TextField form={form} name="embedVersion" label={words.version} hint={words.suchAsAVersion} />
+      )}
+      {kind === 'mark' && <ChoiceField form={form} name="mark" label={words.mark} choices={MARK_WORDS} />}
       {kind === 'window' && (
         <>
-          <TextField form={form} name="receivedFrom" label="From (UTC)" hint="Such as 2026-03-02 14:00." />
-          <TextField form={form} name="receivedTo" label="Until (UTC)" />
+          <TextField form={form} name="receivedFrom" label={words.from} hint={words.suchAsATime} />
+          <TextField form={form} name="receivedTo" label={words.until} />
         </>
       )}
       <ChoiceField
         form={form}
         name="journey"
-        label="Journey"
+        label={words.journey}
         choices={Object.fromEntries([
-          [ALL_JOURNEYS, 'All journeys'],
+          [ALL_JOURNEYS, words.allJourneys],
           ...journeys.map((one) => [one.slug, one.displayName] as const),
         ])}
       />
-      <TextField form={form} name="reason" label="Reason" optional />
-      <FormActions form={form} label="Exclude" busyLabel="Excluding…">
-        <Button onClick={onClose}>Cancel</Button>
+      <TextField form={form} name="reason" label={words.reason} optional />
+      <FormActions form={form} label={words.exclude} busyLabel={words.excluding}>
+        <Button onClick={onClose}>{dialogWords.cancel}</Button>
       </FormActions>
     </Form>
   );

@@ -6,17 +6,11 @@ import { journeyPath } from '../../layout/journey-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
-import { count, counted } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { download, type ExportFormat, type Progress, saveFile } from './download.ts';
 import { exportWords as words } from './words.ts';
 import './settings.css';
 
-const FORMATS: Record<ExportFormat, string> = {
-  csv: words.csvForSpreadsheets,
-  ndjson: words.ndjsonOneEventA,
-  parquet: words.parquetForDataTools,
-};
 const DAY_MS = 86_400_000;
 
 type State = { progress: Progress } | { done: Progress } | null;
@@ -41,7 +35,7 @@ export function ExportForm({ journeys }: { journeys: readonly Pick<JourneyOvervi
           stop.current.signal,
           (progress) => setState({ progress }),
         );
-        saveFile(file.blob, `${slug}-events.${format}`);
+        saveFile(file.blob, words.fileName({ journey: slug, format }));
         setState({ done: file.progress });
       } catch (error) {
         setState(null);
@@ -57,22 +51,22 @@ export function ExportForm({ journeys }: { journeys: readonly Pick<JourneyOvervi
         <ChoiceField
           form={form}
           name="slug"
-          label="Journey"
+          label={words.journey}
           choices={Object.fromEntries(journeys.map(({ slug, displayName }) => [slug, displayName]))}
         />
-        <ChoiceField form={form} name="format" label="Format" choices={FORMATS} />
+        <ChoiceField form={form} name="format" label={words.format} choices={words.formats} />
       </div>
       <div className="field-row">
         <TextField form={form} name="from" label={words.firstDayUtc} type="date" optional />
         <TextField form={form} name="to" label={words.lastDayUtc} type="date" optional />
       </div>
-      <FormActions form={form} label="Export" busyLabel="Exporting…">
-        {form.busy && <Button onClick={() => stop.current?.abort()}>Stop</Button>}
+      <FormActions form={form} label={words.export} busyLabel={words.exporting}>
+        {form.busy && <Button onClick={() => stop.current?.abort()}>{words.stop}</Button>}
       </FormActions>
       {state && 'progress' in state && <ProgressBar {...state.progress} />}
       {state && 'done' in state && (
         <Notice tone="good" announce>
-          {words.exported(counted(state.done.rows, 'event'))}
+          {words.exported({ events: state.done.rows })}
         </Notice>
       )}
     </Form>
@@ -82,9 +76,9 @@ export function ExportForm({ journeys }: { journeys: readonly Pick<JourneyOvervi
 function ProgressBar({ rows, expected }: Progress) {
   return (
     <div className="export-progress">
-      <progress aria-label="Export" {...(expected ? { value: rows, max: expected } : {})} />
+      <progress aria-label={words.export} {...(expected ? { value: rows, max: expected } : {})} />
       <span className="muted">
-        {expected === null ? counted(rows, 'event') : words.exportedOf(count(rows), counted(expected, 'event'))}
+        {expected === null ? words.exportedSoFar({ events: rows }) : words.exportedOf({ events: rows, all: expected })}
       </span>
     </div>
   );

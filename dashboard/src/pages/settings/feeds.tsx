@@ -12,25 +12,26 @@ import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { date } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { dialogWords } from '../../ui/words.ts';
 import { AddDialog, Roster, RosterPage } from './roster.tsx';
 import { feedsWords as words } from './words.ts';
 
 export default function Feeds() {
   return (
     <RosterPage
-      title="Feeds"
-      action="Create feed"
+      title={words.feeds}
+      action={words.createFeed}
       dialog={(close) => <NewFeedDialog onClose={close} />}
-      owners={words.ownersOnly}
+      ownersOnly={words.ownersOnly}
     >
       <Card title={words.title} lead={words.lead}>
         <Roster<{ feeds: Feed[] }, Feed>
-          caption="Feeds"
-          heads={['Name', 'Journey', 'Since']}
+          caption={words.feeds}
+          heads={[words.name, words.journey, words.since]}
           path="/api/feeds"
           itemsOf={({ feeds }) => feeds}
           cells={feedCells}
-          removal={{ verb: 'Revoke', what: 'feed', means: words.revokedMeans }}
+          removal={words.removal}
           empty={
             <Empty title={words.none}>
               <p>{words.noneHint}</p>
@@ -46,12 +47,12 @@ const feedCells = ({ name, journey, createdBy, createdAt }: Feed) => (
   <>
     <th scope="row">
       <bdi>{name}</bdi>
-      <span className="roster-detail">{words.createdBy(createdBy)}</span>
+      <span className="roster-detail">{words.createdBy({ name: createdBy })}</span>
     </th>
-    <td data-label="Journey">
+    <td data-label={words.journey}>
       <bdi>{journey.displayName}</bdi>
     </td>
-    <td className="nowrap" data-label="Since">
+    <td className="nowrap" data-label={words.since}>
       {date(createdAt)}
     </td>
   </>
@@ -60,7 +61,7 @@ const feedCells = ({ name, journey, createdBy, createdAt }: Feed) => (
 function NewFeedDialog({ onClose }: { onClose: () => void }) {
   return (
     <AddDialog<CreatedFeed>
-      title="Create feed"
+      title={words.createFeed}
       doneTitle={({ name }) => name}
       form={(onCreated) => <FeedForm onCreated={onCreated} onClose={onClose} />}
       shown={address}
@@ -87,10 +88,10 @@ function FeedForm({ onCreated, onClose }: { onCreated: (feed: CreatedFeed) => vo
   ]);
   return (
     <Form form={form}>
-      <TextField form={form} name="name" label="Name" hint={words.nameHint} />
-      <ChoiceField form={form} name="journey" label="Journey" choices={choices} />
-      <FormActions form={form} label="Create feed" busyLabel="Creating…">
-        <Button onClick={onClose}>Cancel</Button>
+      <TextField form={form} name="name" label={words.name} hint={words.nameHint} />
+      <ChoiceField form={form} name="journey" label={words.journey} choices={choices} />
+      <FormActions form={form} label={words.createFeed} busyLabel={words.creating}>
+        <Button onClick={onClose}>{dialogWords.cancel}</Button>
       </FormActions>
     </Form>
   );

@@ -9,31 +9,19 @@ import { Copyable } from '../../ui/copy.tsx';
 import { CheckboxesField, ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { orgPath } from './owners.tsx';
+import { dialogWords } from '../../ui/words.ts';
+import { orgPath } from './org-path.ts';
 import { AddDialog } from './roster.tsx';
 import { keyDialogWords as words } from './words.ts';
 
-const SCOPES: Record<Scope, string> = {
-  'journeys:read': words.readJourneysAndSteps,
-  'journeys:write': words.createAndChangeJourneys,
-  'results:read': words.readFiguresExportEvents,
-  'ingest:write': words.sendEventsPagesNeed,
-  'org:settings': words.changeSettingsAndKeys,
-  'members:manage': words.addAndRemoveMembers,
-  'memos:read': words.readMemos,
-  'memos:write': words.makeMemos,
-  'simulations:run': 'Run simulations',
-};
-
 const DAY_MS = 86_400_000;
-const LIFETIMES = { 30: '30 days', 90: '90 days', 365: 'One year', never: 'Never' } as const;
-type Lifetime = keyof typeof LIFETIMES;
+type Lifetime = keyof typeof words.lifetimes;
 
 export function KeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <AddDialog<CreatedKey>
-      title="Create key"
-      doneTitle={({ name }) => `Key ${name}`}
+      title={words.createKey}
+      doneTitle={({ name }) => words.created({ name })}
       form={(onCreated) => <KeyForm onCreated={onCreated} onClose={onClose} />}
       shown={secret}
       onClose={onClose}
@@ -45,7 +33,7 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: CreatedKey) => void;
   const { slug } = useOrganization();
   const create = useChange((key: NewKey) => ask<CreatedKey>('POST', orgPath(slug, '/keys'), key));
   const form = useForm({
-    values: { name: '', scopes: ['journeys:read', 'results:read'] as Scope[], expiresAt: '365' as `${Lifetime}` },
+    values: { name: '', scopes: ['journeys:read', 'results:read'] as Scope[], expiresAt: '365' as Lifetime },
     check: ({ name, scopes }) =>
       mistakes({
         name: mistakeIn(name.trim(), NAME),
@@ -64,11 +52,11 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: CreatedKey) => void;
   });
   return (
     <Form form={form}>
-      <TextField form={form} name="name" label="Name" hint={words.whatUsesItSuch} />
-      <CheckboxesField form={form} name="scopes" label="It may" choices={SCOPES} className="scopes" />
-      <ChoiceField form={form} name="expiresAt" label="Expires" choices={LIFETIMES} />
-      <FormActions form={form} label="Create key" busyLabel="Creating…">
-        <Button onClick={onClose}>Cancel</Button>
+      <TextField form={form} name="name" label={words.name} hint={words.whatUsesItSuch} />
+      <CheckboxesField form={form} name="scopes" label={words.itMay} choices={words.scopes} className="scopes" />
+      <ChoiceField form={form} name="expiresAt" label={words.expires} choices={words.lifetimes} />
+      <FormActions form={form} label={words.createKey} busyLabel={words.creating}>
+        <Button onClick={onClose}>{dialogWords.cancel}</Button>
       </FormActions>
     </Form>
   );
@@ -79,6 +67,6 @@ const secret = ({ key }: CreatedKey) => (
     <Notice tone="warn" title={words.copyTheKeyNow} announce>
       <p>{words.itIsNotKept}</p>
     </Notice>
-    <Copyable label="API key" text={key} />
+    <Copyable label={words.apiKey} text={key} />
   </>
 );

@@ -7,17 +7,17 @@ import { date } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { KeyDialog } from './key-dialog.tsx';
-import { orgPath } from './owners.tsx';
+import { orgPath } from './org-path.ts';
 import { Roster, RosterPage } from './roster.tsx';
 import { keysWords as words } from './words.ts';
 
 export default function Keys() {
   return (
     <RosterPage
-      title="API keys"
-      action="Create key"
+      title={words.title}
+      action={words.createKey}
       dialog={(close) => <KeyDialog onClose={close} />}
-      owners={words.seeAndMakeApi}
+      ownersOnly={words.ownersOnly}
     >
       <KeyList />
     </RosterPage>
@@ -27,18 +27,14 @@ export default function Keys() {
 function KeyList() {
   const { slug } = useOrganization();
   return (
-    <Card title="Keys" lead={words.forProgramsThatUse}>
+    <Card title={words.keys} lead={words.forProgramsThatUse}>
       <Roster<{ keys: ApiKey[] }, ApiKey>
-        caption="API keys"
-        heads={['Name', 'Scopes', 'Last used', 'Expires']}
+        caption={words.title}
+        heads={[words.name, words.scopes, words.lastUsed, words.expires]}
         path={orgPath(slug, '/keys')}
         itemsOf={({ keys }) => keys}
         cells={keyCells}
-        removal={{
-          verb: 'Revoke',
-          what: 'key',
-          means: words.programsThatUseIt,
-        }}
+        removal={words.removal}
         empty={
           <Empty title={words.noKeysYet}>
             <p>{words.createOneWithThe}</p>
@@ -53,7 +49,7 @@ const keyCells = ({ name, createdAt, scopes, lastUsedAt, expiresAt, olderThanSec
   <>
     <th scope="row">
       {name}
-      <span className="roster-detail">{words.created(date(createdAt))}</span>
+      <span className="roster-detail">{words.created({ day: date(createdAt) })}</span>
       {olderThanSecondFactor && <span className="roster-detail">{words.olderThanSecondFactor}</span>}
     </th>
     <td>
@@ -63,16 +59,16 @@ const keyCells = ({ name, createdAt, scopes, lastUsedAt, expiresAt, olderThanSec
         ))}
       </span>
     </td>
-    <td className="nowrap" data-label="Last used">
-      {lastUsedAt === null ? 'Never' : date(lastUsedAt)}
+    <td className="nowrap" data-label={words.lastUsed}>
+      {lastUsedAt === null ? words.neverUsed : date(lastUsedAt)}
     </td>
-    <td className="nowrap" data-label="Expires">
+    <td className="nowrap" data-label={words.expires}>
       <Expiry at={expiresAt} />
     </td>
   </>
 );
 
 function Expiry({ at }: { at: string | null }) {
-  if (at === null) return 'Never';
-  return Date.parse(at) <= Date.now() ? <Status tone="bad">Expired</Status> : date(at);
+  if (at === null) return words.neverExpires;
+  return Date.parse(at) <= Date.now() ? <Status tone="bad">{words.expired}</Status> : date(at);
 }

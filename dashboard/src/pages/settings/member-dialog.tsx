@@ -9,16 +9,11 @@ import { Copyable } from '../../ui/copy.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { orgPath } from './owners.tsx';
+import { dialogWords } from '../../ui/words.ts';
+import { orgPath } from './org-path.ts';
 import { AddDialog } from './roster.tsx';
 import { memberDialogWords as words } from './words.ts';
 import './settings.css';
-
-export const ROLES: Record<Role, { word: string; means: string }> = {
-  viewer: { word: 'Viewer', means: words.seesJourneysAndFigures },
-  editor: { word: 'Editor', means: words.alsoChangesJourneys },
-  owner: { word: 'Owner', means: words.alsoChangesSettingsMembers },
-};
 
 interface Added {
   invitation: Invitation;
@@ -29,8 +24,8 @@ interface Added {
 export function MemberDialog({ onClose }: { onClose: () => void }) {
   return (
     <AddDialog<Added>
-      title="Invite member"
-      doneTitle={({ invitation }) => `${invitation.name} is invited`}
+      title={words.inviteMember}
+      doneTitle={({ invitation }) => words.isInvited({ name: invitation.name })}
       form={(onAdded) => <MemberForm onAdded={onAdded} onClose={onClose} />}
       shown={linkOf}
       onClose={onClose}
@@ -53,16 +48,13 @@ function MemberForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onC
       onAdded(await add.mutateAsync({ name: name.trim(), email: email.trim(), role }));
     },
   });
-  const choices = Object.fromEntries(
-    Object.entries(ROLES).map(([role, { word, means }]) => [role, `${word}: ${means}`]),
-  );
   return (
     <Form form={form}>
-      <TextField form={form} name="name" label="Name" />
-      <TextField form={form} name="email" label="E-mail" type="email" />
-      <ChoiceField form={form} name="role" label="Role" choices={choices} />
-      <FormActions form={form} label="Invite" busyLabel="Inviting…">
-        <Button onClick={onClose}>Cancel</Button>
+      <TextField form={form} name="name" label={words.name} />
+      <TextField form={form} name="email" label={words.email} type="email" />
+      <ChoiceField form={form} name="role" label={words.role} choices={words.meanings} />
+      <FormActions form={form} label={words.invite} busyLabel={words.inviting}>
+        <Button onClick={onClose}>{dialogWords.cancel}</Button>
       </FormActions>
     </Form>
   );
@@ -70,7 +62,11 @@ function MemberForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onC
 
 const linkOf = ({ invitation, invitationUrl, mailed }: Added) => (
   <>
-    <Notice tone="info" title={mailed ? words.linkIsMailed(invitation.email) : words.sendThemThisLink} announce>
+    <Notice
+      tone="info"
+      title={mailed ? words.linkIsMailed({ email: invitation.email }) : words.sendThemThisLink}
+      announce
+    >
       <p>{words.theyAreAMember}</p>
     </Notice>
     <Copyable label={words.linkOfTheInvitation} text={invitationUrl} />

@@ -9,18 +9,20 @@ import { date, NONE } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonButton } from '../../ui/skeleton.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { MemberDialog, ROLES } from './member-dialog.tsx';
-import { orgPath } from './owners.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { orgPath } from './org-path.ts';
 import { Roster, RosterPage } from './roster.tsx';
-import { membersWords as words } from './words.ts';
+import { memberDialogWords, membersWords as words } from './words.ts';
+
+const roles = memberDialogWords.roles;
 
 export default function Members() {
   return (
     <RosterPage
-      title="Members"
-      action="Invite member"
+      title={words.title}
+      action={memberDialogWords.inviteMember}
       dialog={(close) => <MemberDialog onClose={close} />}
-      owners={words.seeAndChange}
+      ownersOnly={words.ownersOnly}
     >
       <MemberList />
       <InvitationList />
@@ -39,16 +41,16 @@ function MemberList() {
     },
   );
   return (
-    <Card title="People" lead={words.ownersChangeEverythingEditors}>
+    <Card title={words.people} lead={words.ownersChangeEverythingEditors}>
       {assign.error && (
         <Notice tone="bad" title={words.theRoleWasNot} announce>
           {assign.error.message}
         </Notice>
       )}
       <Roster<{ members: Member[] }, Member>
-        caption="Members"
-        heads={['Name', 'Role', words.lastSignIn]}
-        blanks={{ Role: <SkeletonButton label={ROLES.viewer.word} /> }}
+        caption={words.title}
+        heads={[words.name, words.role, words.lastSignIn]}
+        blanks={{ [words.role]: <SkeletonButton label={roles.viewer} /> }}
         path={path}
         itemsOf={({ members }) => members}
         cells={(member) => (
@@ -59,11 +61,7 @@ function MemberList() {
             assign={(role) => assign.mutate({ id: member.id, role })}
           />
         )}
-        removal={{
-          verb: 'Remove',
-          what: 'member',
-          means: words.theySeeNothingOf,
-        }}
+        removal={words.removal}
       />
     </Card>
   );
@@ -72,10 +70,10 @@ function MemberList() {
 function InvitationList() {
   const { slug } = useOrganization();
   return (
-    <Card title="Invitations" lead={words.notAcceptedYetInvite}>
+    <Card title={words.invitations} lead={words.notAcceptedYetInvite}>
       <Roster<{ invitations: Invitation[] }, Invitation>
-        caption="Pending invitations"
-        heads={['Name', 'Role', 'Ends']}
+        caption={words.pendingInvitations}
+        heads={[words.name, words.role, words.ends]}
         path={orgPath(slug, '/invitations')}
         itemsOf={({ invitations }) => invitations}
         cells={({ name, email, role, expiresAt, letter }) => (
@@ -84,13 +82,13 @@ function InvitationList() {
               {name}
               <span className="roster-detail">{letter ? `${email} · ${words.letters[letter]}` : email}</span>
             </th>
-            <td>{ROLES[role].word}</td>
-            <td className="nowrap" data-label="Ends">
+            <td>{roles[role]}</td>
+            <td className="nowrap" data-label={words.ends}>
               {date(expiresAt)}
             </td>
           </>
         )}
-        removal={{ verb: 'Withdraw', what: 'invitation', means: words.theLinkWorksNo }}
+        removal={words.withdrawal}
         empty={<p className="muted">{words.nobodyHasAnInvitation}</p>}
       />
     </Card>
@@ -109,18 +107,18 @@ function MemberCells({ member: { name, email, role, lastSignInAt }, isMe, isBusy
     <>
       <th scope="row">
         {name}
-        {isMe && <span className="muted"> (you)</span>}
+        {isMe && <span className="muted"> {words.you}</span>}
         <span className="roster-detail">{email}</span>
       </th>
       <td>
         <select
           className="input members-role"
-          aria-label={`Role of ${name}`}
+          aria-label={words.roleOf({ name })}
           value={role}
           disabled={isBusy}
           onChange={(event) => assign(event.target.value as Role)}
         >
-          {Object.entries(ROLES).map(([key, { word }]) => (
+          {Object.entries(roles).map(([key, word]) => (
             <option key={key} value={key}>
               {word}
             </option>

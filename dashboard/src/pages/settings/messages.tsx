@@ -6,17 +6,17 @@ import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Status } from '../../ui/status.tsx';
 import { EndpointDialog } from './endpoint.tsx';
+import { ENDPOINT_KIND_WORDS, messagesWords as words } from './messages-words.ts';
 import { NewEndpointDialog } from './new-endpoint.tsx';
 import { Roster, RosterPage } from './roster.tsx';
-import { ENDPOINT_KIND_WORDS, messagesWords as words } from './words.ts';
 
 export default function Messages() {
   return (
     <RosterPage
-      title="Messages"
-      action="Add address"
+      title={words.messages}
+      action={words.addAddress}
       dialog={(close) => <NewEndpointDialog onClose={close} />}
-      owners={words.ownersOnly}
+      ownersOnly={words.ownersOnly}
     >
       <EndpointList />
     </RosterPage>
@@ -28,12 +28,12 @@ function EndpointList() {
   return (
     <Card title={words.title} lead={words.lead}>
       <Roster<{ endpoints: Endpoint[] }, Endpoint>
-        caption="Addresses"
-        heads={['Name', 'Kind', 'State', 'Deliveries']}
+        caption={words.addresses}
+        heads={[words.name, words.kind, words.state, words.deliveries]}
         path="/api/endpoints"
         itemsOf={({ endpoints }) => endpoints}
         cells={(endpoint) => <Cells endpoint={endpoint} show={() => setShown(endpoint.id)} />}
-        removal={{ verb: 'Remove', what: 'address', means: words.goneWithIt }}
+        removal={words.removal}
         empty={
           <Empty title={words.none}>
             <p>{words.noneHint}</p>
@@ -53,13 +53,13 @@ function Cells({ endpoint, show }: { endpoint: Endpoint; show: () => void }) {
         {name}
         <span className="roster-detail">{addressOf(endpoint)}</span>
       </th>
-      <td data-label="Kind">{ENDPOINT_KIND_WORDS[kind]}</td>
-      <td className="nowrap" data-label="State">
+      <td data-label={words.kind}>{ENDPOINT_KIND_WORDS[kind]}</td>
+      <td className="nowrap" data-label={words.state}>
         <EndpointState endpoint={endpoint} />
       </td>
-      <td data-label="Deliveries">
-        <Button aria-label={words.showDeliveriesOf(name)} onClick={show}>
-          Show
+      <td data-label={words.deliveries}>
+        <Button aria-label={words.showDeliveriesOf({ name })} onClick={show}>
+          {words.show}
         </Button>
       </td>
     </>
@@ -70,9 +70,9 @@ function Cells({ endpoint, show }: { endpoint: Endpoint; show: () => void }) {
 const addressOf = ({ kind, url }: Endpoint) => (kind === 'email' ? url.replace(/^mailto:/, '') : url);
 
 function EndpointState({ endpoint: { isOn, isConfirmed, dead, waiting } }: { endpoint: Endpoint }) {
-  if (!isOn) return <Status tone="info">Off</Status>;
-  if (!isConfirmed) return <Status tone="warn">Not confirmed</Status>;
-  if (dead > 0) return <Status tone="bad">{`${dead} given up`}</Status>;
-  if (waiting > 0) return <Status tone="warn">{`${waiting} waiting`}</Status>;
-  return <Status tone="good">On</Status>;
+  if (!isOn) return <Status tone="info">{words.off}</Status>;
+  if (!isConfirmed) return <Status tone="warn">{words.notConfirmed}</Status>;
+  if (dead > 0) return <Status tone="bad">{words.givenUp({ dead })}</Status>;
+  if (waiting > 0) return <Status tone="warn">{words.waiting({ waiting })}</Status>;
+  return <Status tone="good">{words.on}</Status>;
 }

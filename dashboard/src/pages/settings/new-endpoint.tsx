@@ -8,13 +8,14 @@ import { Copyable } from '../../ui/copy.tsx';
 import { CheckboxesField, ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { dialogWords } from '../../ui/words.ts';
+import { ENDPOINT_KIND_WORDS, MESSAGE_TYPE_WORDS, newEndpointWords as words } from './messages-words.ts';
 import { AddDialog } from './roster.tsx';
-import { ENDPOINT_KIND_WORDS, MESSAGE_TYPE_WORDS, messagesWords as words } from './words.ts';
 
 export function NewEndpointDialog({ onClose }: { onClose: () => void }) {
   return (
     <AddDialog<CreatedEndpoint>
-      title="Add address"
+      title={words.addAddress}
       doneTitle={({ name }) => name}
       form={(onCreated) => <EndpointForm onCreated={onCreated} onClose={onClose} />}
       shown={(created) => <EndpointSecret endpoint={created} />}
@@ -45,21 +46,27 @@ function EndpointForm({ onCreated, onClose }: { onCreated: (one: CreatedEndpoint
   const lacksMail = isMail && list.data?.sendsMail === false;
   return (
     <Form form={form}>
-      <ChoiceField form={form} name="kind" label="Kind" choices={ENDPOINT_KIND_WORDS} />
-      <TextField form={form} name="name" label="Name" hint={words.nameHint} />
+      <ChoiceField form={form} name="kind" label={words.kind} choices={ENDPOINT_KIND_WORDS} />
+      <TextField form={form} name="name" label={words.name} hint={words.nameHint} />
       {lacksMail && (
         <Notice tone="warn" title={words.noMailTitle} announce>
           <p>{words.noMail}</p>
         </Notice>
       )}
       {isMail ? (
-        <TextField form={form} name="url" label="E-mail address" type="email" hint={words.mailHint} />
+        <TextField form={form} name="url" label={words.emailAddress} type="email" hint={words.mailHint} />
       ) : (
-        <TextField form={form} name="url" label="Address" type="url" hint={words.urlHint} />
+        <TextField form={form} name="url" label={words.address} type="url" hint={words.urlHint} />
       )}
-      <CheckboxesField form={form} name="types" label="It receives" choices={MESSAGE_TYPE_WORDS} className="scopes" />
-      <FormActions form={form} label="Add address" busyLabel="Adding…">
-        <Button onClick={onClose}>Cancel</Button>
+      <CheckboxesField
+        form={form}
+        name="types"
+        label={words.itReceives}
+        choices={MESSAGE_TYPE_WORDS}
+        className="scopes"
+      />
+      <FormActions form={form} label={words.addAddress} busyLabel={words.adding}>
+        <Button onClick={onClose}>{dialogWords.cancel}</Button>
       </FormActions>
     </Form>
   );
@@ -73,7 +80,7 @@ export function EndpointSecret({ endpoint: { kind, secret, isConfirmed } }: { en
       <Notice tone="warn" title={words.copySecret} announce>
         <p>{words.shownOnce}</p>
       </Notice>
-      <Copyable label="Secret" text={secret} />
+      <Copyable label={words.secret} text={secret} />
     </>
   );
 }

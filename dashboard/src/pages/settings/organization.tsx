@@ -8,15 +8,15 @@ import { useMay, useOrganization } from '../../api/organization.ts';
 import { ME } from '../../api/people.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakeInNumber, mistakes, NAME } from '../../api/rules.ts';
+import { sentenceTag } from '../../language/language.ts';
 import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
-import { filled } from '../../ui/filled.ts';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
-import { count } from '../../ui/format.ts';
-import { isZone } from '../../ui/locale.ts';
-import { OwnersOnly, orgPath } from './owners.tsx';
+import { isZone, zoneName } from '../../ui/locale.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { orgPath } from './org-path.ts';
 import { organizationWords as words } from './words.ts';
 
 const REQUESTS_MAX = 1_000_000_000;
@@ -25,8 +25,8 @@ const RETENTION_DAYS_MAX = 36_500;
 export default function OrganizationSettings() {
   const may = useMay();
   return (
-    <Page title="Organization" width="form">
-      {may.administer ? <OwnersView /> : <OwnersOnly what={words.seeAndChange} />}
+    <Page title={words.title} width="form">
+      {may.administer ? <OwnersView /> : <Notice tone="info">{words.ownersOnly}</Notice>}
     </Page>
   );
 }
@@ -90,11 +90,11 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
   });
   return (
     <Form form={form}>
-      <Card title="Name">
-        <TextField form={form} name="displayName" label="Name" />
-        <p className="muted">{filled(words.shortName, { name: <code>{slug}</code> })}</p>
+      <Card title={words.name}>
+        <TextField form={form} name="displayName" label={words.name} />
+        <p className="muted">{words.shortName({ name: <code>{slug}</code> })}</p>
       </Card>
-      <Card title="Limits" lead={words.whatIsBeyondThem}>
+      <Card title={words.limits} lead={words.whatIsBeyondThem}>
         <TextField
           form={form}
           name="ingestRequestsPerHour"
@@ -111,7 +111,7 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
           size={12}
         />
       </Card>
-      <Card title="Time zone">
+      <Card title={words.timeZone}>
         <TextField
           form={form}
           name="timezone"
@@ -121,7 +121,7 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
           size={30}
         />
       </Card>
-      <Card title="Retention">
+      <Card title={words.retention}>
         <TextField
           form={form}
           name="retentionDays"
@@ -131,36 +131,39 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
           size={6}
         />
       </Card>
-      <Card title="Sign-in">
+      <Card title={words.signIn}>
         <ChoiceField
           form={form}
           name="requireSecondFactor"
-          label="Second factor"
+          label={words.secondFactor}
           hint={words.membersWhoHaveNone}
           choices={{ no: words.upToEachMember, yes: words.requiredOfEveryMember }}
         />
       </Card>
-      <FormActions form={form} label="Save settings" busyLabel="Saving…">
+      <FormActions form={form} label={words.save} busyLabel={words.saving}>
         <span role="status" className="muted">
-          {saved && !form.busy ? 'Saved' : ''}
+          {saved && !form.busy ? words.saved : ''}
         </span>
       </FormActions>
     </Form>
   );
 }
 
-/** The zones that the browser knows, found by the name of the city as well: "new york". */
+/**
+ * The zones that the browser knows, found by the name of the city as well: "new york". Cities are in English; so in other
+ * languages the name of the zone stands beside it.
+ */
 const ZONES = new Map(
-  ['UTC', ...Intl.supportedValuesOf('timeZone')].map((name) => [
-    name,
-    name.replaceAll(/.*\/|_/g, (part) => (part === '_' ? ' ' : '')),
-  ]),
+  ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => {
+    const city = zone.replaceAll(/.*\/|_/g, (part) => (part === '_' ? ' ' : ''));
+    return [zone, sentenceTag === 'en' ? city : `${city} – ${zoneName(zone)}`];
+  }),
 );
 
 function mistakeInZone(name: string): string | undefined {
   if (name === '') return words.chooseAZone;
-  return isZone(name) ? undefined : words.noSuchZone(name);
+  return isZone(name) ? undefined : words.noSuchZone({ name });
 }
 
 const mistakeInCount = (text: string, max: number) =>
-  text.trim() === '' ? words.mustBeAWhole(count(max)) : mistakeInNumber(text, 1, max);
+  text.trim() === '' ? words.mustBeAWhole({ max }) : mistakeInNumber(text, 1, max);

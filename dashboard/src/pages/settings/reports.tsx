@@ -15,6 +15,7 @@ import { useForm } from '../../ui/form-state.ts';
 import { dateTime, NONE } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonButton } from '../../ui/skeleton.tsx';
+import { dialogWords } from '../../ui/words.ts';
 import { Roster, RosterPage } from './roster.tsx';
 import { reportsWords as words } from './words.ts';
 
@@ -23,20 +24,20 @@ type Named = ReportSchedule & { name: string };
 export default function Reports() {
   return (
     <RosterPage
-      title="Reports"
-      action="Schedule report"
+      title={words.reports}
+      action={words.scheduleReport}
       dialog={(close) => <NewReportDialog onClose={close} />}
-      owners={words.ownersOnly}
+      ownersOnly={words.ownersOnly}
     >
       <Card title={words.title} lead={words.lead}>
         <Roster<{ schedules: ReportSchedule[] }, Named>
-          caption="Reports"
-          heads={['Report', 'Next', 'Last sent', 'Now']}
+          caption={words.reports}
+          heads={[words.report, words.next, words.lastSent, words.now]}
           path="/api/report-schedules"
-          blanks={{ Now: <SkeletonButton label="Send now" /> }}
+          blanks={{ [words.now]: <SkeletonButton label={words.send} /> }}
           itemsOf={({ schedules }) => schedules.map((one) => ({ ...one, name: nameOf(one) }))}
           cells={(schedule) => <Cells schedule={schedule} />}
-          removal={{ verb: 'Remove', what: 'report', means: words.removedMeans }}
+          removal={words.removal}
           empty={
             <Empty title={words.none}>
               <p>{words.noneHint}</p>
@@ -49,7 +50,7 @@ export default function Reports() {
 }
 
 const nameOf = ({ journey, every }: ReportSchedule) =>
-  `${journey?.displayName ?? words.allJourneys}, ${words.rhythms[every].toLowerCase()}`;
+  words.nameOf({ journey: journey?.displayName ?? words.allJourneys, every });
 
 function Cells({ schedule }: { schedule: Named }) {
   const { id, name, endpointIds, nextAt, lastSentAt, isSilent } = schedule;
@@ -61,19 +62,19 @@ function Cells({ schedule }: { schedule: Named }) {
       <th scope="row">
         <bdi>{name}</bdi>
         <span className="roster-detail">
-          {endpointIds.length === 0 ? words.toNobody : words.to(receivers.map((one) => one.name).join(', '))}
+          {endpointIds.length === 0 ? words.toNobody : words.to({ names: receivers.map((one) => one.name).join(', ') })}
         </span>
         {isSilent && <span className="roster-detail">{words.silent}</span>}
       </th>
-      <td className="nowrap" data-label="Next">
+      <td className="nowrap" data-label={words.next}>
         {dateTime(nextAt)}
       </td>
-      <td className="nowrap" data-label="Last sent">
+      <td className="nowrap" data-label={words.lastSent}>
         {lastSentAt === null ? NONE : dateTime(lastSentAt)}
       </td>
-      <td data-label="Now">
-        <Button aria-label={words.sendNow(name)} busy={send.isPending} onClick={() => send.mutate(undefined)}>
-          Send now
+      <td data-label={words.now}>
+        <Button aria-label={words.sendNow({ name })} busy={send.isPending} onClick={() => send.mutate(undefined)}>
+          {words.send}
         </Button>
         {send.isSuccess && (
           <span role="status" className="roster-detail">
@@ -93,7 +94,7 @@ function Cells({ schedule }: { schedule: Named }) {
 function NewReportDialog({ onClose }: { onClose: () => void }) {
   const endpoints = useAnswer<{ endpoints: Endpoint[] }>('/api/endpoints').data?.endpoints;
   return (
-    <Dialog title="Schedule report" onClose={onClose}>
+    <Dialog title={words.scheduleReport} onClose={onClose}>
       {endpoints?.length === 0 ? (
         <>
           <Notice tone="warn" title={words.noAddressTitle}>
@@ -102,7 +103,7 @@ function NewReportDialog({ onClose }: { onClose: () => void }) {
             </p>
           </Notice>
           <div className="row">
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{dialogWords.cancel}</Button>
           </div>
         </>
       ) : (
@@ -129,8 +130,8 @@ function ReportForm({ endpoints, onClose }: { endpoints: readonly Endpoint[]; on
   ]);
   return (
     <Form form={form}>
-      <ChoiceField form={form} name="journey" label="About" choices={choices} />
-      <ChoiceField form={form} name="every" label="How often" choices={words.rhythms} hint={words.whenHint} />
+      <ChoiceField form={form} name="journey" label={words.about} choices={choices} />
+      <ChoiceField form={form} name="every" label={words.howOften} choices={words.rhythms} hint={words.whenHint} />
       <CheckboxesField
         form={form}
         name="endpointIds"
@@ -141,14 +142,14 @@ function ReportForm({ endpoints, onClose }: { endpoints: readonly Endpoint[]; on
       <p className="field-hint">
         {words.otherAddress} <Link to="/settings/messages">{words.addAddress}</Link>
       </p>
-      <FormActions form={form} label="Schedule report" busyLabel="Scheduling…">
-        <Button onClick={onClose}>Cancel</Button>
+      <FormActions form={form} label={words.scheduleReport} busyLabel={words.scheduling}>
+        <Button onClick={onClose}>{dialogWords.cancel}</Button>
       </FormActions>
     </Form>
   );
 }
 
 const labelOf = ({ name, isOn, isConfirmed }: Endpoint) => {
-  if (!isOn) return words.off(name);
-  return isConfirmed ? name : words.unconfirmed(name);
+  if (!isOn) return words.off({ name });
+  return isConfirmed ? name : words.unconfirmed({ name });
 };

@@ -7,9 +7,10 @@ import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirmation, Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { SkeletonButton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
-import { OwnersOnly } from './owners.tsx';
+import { rosterWords as words } from './words.ts';
 import './settings.css';
 
 interface RosterPageProps {
@@ -17,12 +18,12 @@ interface RosterPageProps {
   /** Label of the button that opens the dialog. */
   action: string;
   dialog: (close: () => void) => ReactNode;
-  /** Actions that only owners may take here, in words. */
-  owners: string;
+  /** The sentence for those who are no owner. */
+  ownersOnly: string;
   children: ReactNode;
 }
 
-export function RosterPage({ title, action, dialog, owners, children }: RosterPageProps) {
+export function RosterPage({ title, action, dialog, ownersOnly, children }: RosterPageProps) {
   const may = useMay();
   const [isOpen, setIsOpen] = useState(false);
   const add = (
@@ -32,10 +33,22 @@ export function RosterPage({ title, action, dialog, owners, children }: RosterPa
   );
   return (
     <Page title={title} width="form" actions={may.administer && add}>
-      {may.administer ? children : <OwnersOnly what={owners} />}
+      {may.administer ? children : <Notice tone="info">{ownersOnly}</Notice>}
       {isOpen && dialog(() => setIsOpen(false))}
     </Page>
   );
+}
+
+/** How an item is taken away, as a page's words have it. */
+interface Removal {
+  /** On the button of its row. */
+  verb: string;
+  /** The button's label and the question, for one item. */
+  named: (item: { name: string }) => string;
+  ask: (item: { name: string }) => string;
+  /** On the button that does it, and its effect. */
+  action: string;
+  means: string;
 }
 
 interface RosterProps<Answer, Item> {
@@ -46,8 +59,8 @@ interface RosterProps<Answer, Item> {
   path: string;
   itemsOf: (answer: Answer) => readonly Item[];
   cells: (item: Item) => ReactNode;
-  /** How an item is taken away: "Revoke", "key", what that means, and which items can be; all if not given. */
-  removal: { verb: string; what: string; means: string; isFor?: (item: Item) => boolean };
+  /** `isFor`: which items can be taken away; all if not given. */
+  removal: Removal & { isFor?: (item: Item) => boolean };
   /** In the table, whose head stays where it was while the list was on its way. */
   empty?: ReactNode;
   /** By head: what stands for a cell on its way that is no line of text. */
@@ -61,7 +74,7 @@ export function Roster<Answer, Item extends { id: string; name: string }>(props:
   const [leaving, setLeaving] = useState<Item | null>(null);
   const tableOf = (rows: ReactNode) => (
     <Table caption={caption} stacks>
-      <TableHead names={heads} unseen="Actions" />
+      <TableHead names={heads} unseen={words.actions} />
       <tbody>{rows}</tbody>
     </Table>
   );
@@ -70,7 +83,7 @@ export function Roster<Answer, Item extends { id: string; name: string }>(props:
       {cells(item)}
       <td className="number roster-action">
         {(removal.isFor?.(item) ?? true) && (
-          <Button look="quiet" aria-label={`${removal.verb} ${item.name}`} onClick={() => setLeaving(item)}>
+          <Button look="quiet" aria-label={removal.named({ name: item.name })} onClick={() => setLeaving(item)}>
             {removal.verb}
           </Button>
         )}
@@ -94,8 +107,8 @@ export function Roster<Answer, Item extends { id: string; name: string }>(props:
       </Awaiting>
       {leaving && (
         <Confirmation
-          title={`${removal.verb} ${leaving.name}?`}
-          action={`${removal.verb} ${removal.what}`}
+          title={removal.ask({ name: leaving.name })}
+          action={removal.action}
           onClose={() => setLeaving(null)}
           onConfirm={() => remove.mutateAsync(leaving)}
         >
@@ -157,7 +170,7 @@ export function AddDialog<Added>({ title, doneTitle, form, shown, onClose }: Add
           {shown(added)}
           <div className="row">
             <Button look="primary" onClick={onClose}>
-              Done
+              {words.done}
             </Button>
           </div>
         </>

@@ -1,31 +1,28 @@
 // The sentences of this room, by the file that shows them.
-import type { EndpointKind } from '../../../../src/domain/message.ts';
+import { messages } from '../../language/messages.ts';
 
-export const auditWords = {
-  whoDidWhat: 'Who did what',
-  keptFor400Days: 'Kept for 400 days. It holds no secrets and nothing about visitors.',
-  readWhoDidWhat: 'read who did what',
-  fromTo: (before: string, after: string) => `from ${before} to ${after}`,
-  none: 'none',
-  yes: 'yes',
-  no: 'no',
-} as const;
-
-export const dataWords = {
+export const dataWords = messages('pages/settings.dataWords', {
+  title: 'Data',
+  exportEvents: 'Export events',
   everyEventOfA: 'Every event of a journey as it is kept, for your own analysis.',
   thereIsNoJourney: 'No journey exists yet, so there is nothing to export.',
   nothingToErase: 'No journey exists yet, so there is nothing to erase.',
   eraseAVisitor: 'Erase a visitor',
   removesEveryEventThat: 'Removes every event that carries a client id, in all journeys of the organization, for good.',
+  ownersOnly: 'Only owners can erase. Ask an owner of your organization.',
+  clientId: 'Client id',
   enterTheClientId: 'Enter the client id.',
+  erase: 'Erase…',
+  eraseEvents: 'Erase events',
+  erased: '{events, plural, one {# event} other {# events}} erased.',
   noEventCarriesThis: 'No event carries this client id: nothing was erased. Check that it is complete.',
   theVisitorFindsIt: 'The visitor finds it in their browser, in the storage of your site, under the name je_cid.',
   eraseThisVisitor: 'Erase this visitor?',
   allEventsOf: 'All events of {client} are removed. This cannot be undone, and figures change.',
-} as const;
+});
 
-export const eraseSessionsWords = {
-  ownersOnly: 'can erase sessions',
+export const eraseSessionsWords = messages('pages/settings.eraseSessionsWords', {
+  ownersOnly: 'Only owners can erase sessions. Ask an owner of your organization.',
   title: 'Erase sessions',
   lead: 'For sessions that are not visitors’: a load test, or what a program sent. They are counted first, then removed for good.',
   ofJourney: 'Sessions of',
@@ -37,215 +34,295 @@ export const eraseSessionsWords = {
   countFirst: 'Count them',
   counting: 'Counting…',
   nothingFound: 'No session was received then with this mark. Nothing is erased.',
-  eraseThem: (sessions: string) => `Erase ${sessions}?`,
+  eraseThem: 'Erase {sessions, plural, one {# session} other {# sessions}}?',
   erase: 'Erase sessions',
-  completed: (completions: string) => `With them go ${completions}.`,
-  lookNormal: (normal: string, sessions: string, share: string) =>
-    `${normal} of the ${sessions} (${share}) look like a visitor’s.`,
+  completed: '{completions, plural, one {With them goes # completion.} other {With them go # completions.}}',
+  lookNormal:
+    '{normal, plural, one {# of the {sessions} ({share}) looks like a visitor’s.} other {# of the {sessions} ({share}) look like a visitor’s.}}',
   visitorsAmong: 'Visitors may be among them. Erase a shorter time, or only sessions with one mark.',
   cannotBeUndone: 'This cannot be undone, and figures change.',
   erasures: 'Erasures of this journey',
   progress: 'Sessions erased',
-  states: {
-    waiting: (_done: string, _all: string) => 'Waiting.',
-    running: (done: string, all: string) => `${done} of ${all} erased.`,
-    done: (done: string, _all: string) => `${done} sessions erased.`,
-    failed: (done: string, all: string) => `Stopped after ${done} of ${all}.`,
-  },
-} as const;
+  waiting: 'Waiting.',
+  running: '{done, number} of {all, plural, one {# session} other {# sessions}} erased.',
+  runningUncounted: '{done, number} of … erased.',
+  done: '{done, plural, one {# session} other {# sessions}} erased.',
+  failed: 'Stopped after {done, number} of {all, plural, one {# session} other {# sessions}}.',
+  failedUncounted: 'Stopped after {done, number} of ….',
+});
 
-export const exclusionsWords = {
+export const exclusionsWords = messages('pages/settings.exclusionsWords', {
+  title: 'Exclusions',
+  excludeSessions: 'Exclude sessions',
+  ownersOnly: 'Only owners see and change what figures leave out. Ask an owner of your organization.',
   leftOutOfEvery: 'Left out of every figure',
   nothingIsRemovedTake: 'No events are deleted: remove an exclusion, and its sessions count again.',
-  itsSessionsAreCounted: 'Its sessions are counted again, at once.',
+  sessions: 'Sessions',
+  journey: 'Journey',
+  since: 'Since',
+  ofAllJourneys: 'All',
+  removal: {
+    verb: 'Take away',
+    named: 'Take away {name}',
+    ask: 'Take away {name}?',
+    action: 'Take away exclusion',
+    means: 'Its sessions are counted again, at once.',
+  },
   nothingIsExcluded: 'Nothing is excluded',
   leaveOutALoad: 'Leave out a load test, a trial host, a version of the script that counted wrong, or marked sessions.',
-  hostOfTheirFirst: 'Host of their first page',
-  versionOfTheScript: 'Version of the script',
-  whenTheyWereReceived: 'When they were received',
+  sessionsBy: 'Sessions by',
+  kinds: {
+    host: 'Host of their first page',
+    embedVersion: 'Version of the script',
+    mark: 'Mark',
+    window: 'When they were received',
+  },
+  host: 'Host',
+  version: 'Version',
+  mark: 'Mark',
+  from: 'From (UTC)',
+  until: 'Until (UTC)',
+  allJourneys: 'All journeys',
+  reason: 'Reason',
+  exclude: 'Exclude',
+  excluding: 'Excluding…',
   suchAsStagingExample: 'Such as staging.example.org.',
+  suchAsAVersion: 'Such as 1.1.0.',
+  suchAsATime: 'Such as 2026-03-02 14:00.',
   mustNotBeEmpty: 'Must not be empty.',
   mustBeADay: 'Must be a day and a time, as 2026-03-02 14:00.',
-  seeAndChange: 'see and change what figures leave out',
-} as const;
+});
 
-export const exportWords = {
-  csvForSpreadsheets: 'CSV, for spreadsheets',
-  ndjsonOneEventA: 'NDJSON, one event a line',
-  parquetForDataTools: 'Parquet, for data tools',
+export const exportWords = messages('pages/settings.exportWords', {
+  journey: 'Journey',
+  format: 'Format',
+  formats: {
+    csv: 'CSV, for spreadsheets',
+    ndjson: 'NDJSON, one event a line',
+    parquet: 'Parquet, for data tools',
+  },
   mustNotBeBefore: 'Must not be before the first day.',
   firstDayUtc: 'First day (UTC)',
-  exportedOf: (events: string, all: string) => `${events} of ${all}`,
-  exported: (events: string) => `${events} exported.`,
   lastDayUtc: 'Last day (UTC)',
+  export: 'Export',
+  exporting: 'Exporting…',
+  stop: 'Stop',
+  fileName: '{journey}-events.{format}',
+  exportedSoFar: '{events, plural, one {# event} other {# events}}',
+  exportedOf: '{events, number} of {all, plural, one {# event} other {# events}}',
+  exported: '{events, plural, one {# event} other {# events}} exported.',
   theConnectionBroke: 'The connection broke before the file was complete. Try again, or choose a shorter time.',
-} as const;
+});
 
-export const keyDialogWords = {
-  readJourneysAndSteps: 'Read journeys and steps',
-  createAndChangeJourneys: 'Create and change journeys and steps',
-  readFiguresExportEvents: 'Read figures, export events',
-  sendEventsPagesNeed: 'Send events (pages need no key)',
-  changeSettingsAndKeys: 'Change settings and keys',
-  addAndRemoveMembers: 'Add and remove members',
-  readMemos: 'Read memos',
-  makeMemos: 'Make memos',
-  chooseAtLeastOne: 'Choose at least one.',
+export const keyDialogWords = messages('pages/settings.keyDialogWords', {
+  createKey: 'Create key',
+  creating: 'Creating…',
+  created: 'Key {name}',
+  name: 'Name',
   whatUsesItSuch: 'What uses it, such as Monthly report.',
+  itMay: 'It may',
+  scopes: {
+    'journeys:read': 'Read journeys and steps',
+    'journeys:write': 'Create and change journeys and steps',
+    'results:read': 'Read figures, export events',
+    'ingest:write': 'Send events (pages need no key)',
+    'org:settings': 'Change settings and keys',
+    'members:manage': 'Add and remove members',
+    'memos:read': 'Read memos',
+    'memos:write': 'Make memos',
+    'simulations:run': 'Run simulations',
+  },
+  chooseAtLeastOne: 'Choose at least one.',
+  expires: 'Expires',
+  lifetimes: { '30': '30 days', '90': '90 days', '365': 'One year', never: 'Never' },
   copyTheKeyNow: 'Copy the key now',
   itIsNotKept: 'It is not kept in a form that could be shown again. Put it where only the program can read it.',
-} as const;
+  apiKey: 'API key',
+});
 
-export const keysWords = {
-  olderThanSecondFactor: 'Older than the requirement of a second factor: revoke it if nobody knows who has it.',
-  seeAndMakeApi: 'see and make API keys',
+export const keysWords = messages('pages/settings.keysWords', {
+  title: 'API keys',
+  createKey: 'Create key',
+  ownersOnly: 'Only owners see and make API keys. Ask an owner of your organization.',
+  keys: 'Keys',
   forProgramsThatUse:
     'For programs that use the API, such as a deployment or a report. Pages need none to send events.',
-  programsThatUseIt: 'Programs that use it are refused at once. This cannot be undone.',
+  name: 'Name',
+  scopes: 'Scopes',
+  lastUsed: 'Last used',
+  neverUsed: 'Never',
+  expires: 'Expires',
+  neverExpires: 'Never',
+  expired: 'Expired',
+  created: 'created {day}',
+  olderThanSecondFactor: 'Older than the requirement of a second factor: revoke it if nobody knows who has it.',
+  removal: {
+    verb: 'Revoke',
+    named: 'Revoke {name}',
+    ask: 'Revoke {name}?',
+    action: 'Revoke key',
+    means: 'Programs that use it are refused at once. This cannot be undone.',
+  },
   noKeysYet: 'No keys yet',
-  created: (day: string) => `created ${day}`,
   createOneWithThe: 'Create one with the scopes that the program needs, and no more. The key is shown once.',
-} as const;
+});
 
-export const memberDialogWords = {
-  alsoChangesSettingsMembers: 'also changes settings, members and keys',
+export const memberDialogWords = messages('pages/settings.memberDialogWords', {
+  inviteMember: 'Invite member',
+  isInvited: '{name} is invited',
+  name: 'Name',
+  email: 'E-mail',
   mustBeAnE: 'Must be an e-mail address.',
+  role: 'Role',
+  roles: { viewer: 'Viewer', editor: 'Editor', owner: 'Owner' },
+  meanings: {
+    viewer: 'Viewer: sees journeys and figures',
+    editor: 'Editor: also changes journeys and steps',
+    owner: 'Owner: also changes settings, members and keys',
+  },
+  invite: 'Invite',
+  inviting: 'Inviting…',
   sendThemThisLink: 'Send them this link, in private',
+  linkIsMailed: 'The link goes to {email} by mail',
   theyAreAMember: 'They become a member once they have signed in and accepted. The link works once, for 30 days.',
-  linkIsMailed: (email: string) => `The link goes to ${email} by mail`,
   linkOfTheInvitation: 'Link of the invitation',
-  seesJourneysAndFigures: 'sees journeys and figures',
-  alsoChangesJourneys: 'also changes journeys and steps',
-} as const;
+});
 
-export const membersWords = {
+export const membersWords = messages('pages/settings.membersWords', {
+  title: 'Members',
+  ownersOnly: 'Only owners see and change who belongs to the organization. Ask an owner of your organization.',
+  people: 'People',
   ownersChangeEverythingEditors: 'Owners change everything, editors journeys and steps, viewers nothing.',
+  name: 'Name',
+  you: '(you)',
+  role: 'Role',
+  roleOf: 'Role of {name}',
   theRoleWasNot: 'The role was not changed',
   lastSignIn: 'Last sign-in',
-  theySeeNothingOf: 'They see nothing of this organization from that moment. You can invite them again.',
-  letters: { waiting: 'Mail is on its way', sent: 'Mailed', dead: 'The mail did not arrive' },
+  removal: {
+    verb: 'Remove',
+    named: 'Remove {name}',
+    ask: 'Remove {name}?',
+    action: 'Remove member',
+    means: 'They see nothing of this organization from that moment. You can invite them again.',
+  },
+  invitations: 'Invitations',
+  pendingInvitations: 'Pending invitations',
   notAcceptedYetInvite: 'Not accepted yet. Invite somebody again for a new link.',
-  theLinkWorksNo: 'The link no longer works.',
+  ends: 'Ends',
+  letters: { waiting: 'Mail is on its way', sent: 'Mailed', dead: 'The mail did not arrive' },
+  withdrawal: {
+    verb: 'Withdraw',
+    named: 'Withdraw {name}',
+    ask: 'Withdraw {name}?',
+    action: 'Withdraw invitation',
+    means: 'The link no longer works.',
+  },
   nobodyHasAnInvitation: 'No invitation is waiting to be accepted.',
-  seeAndChange: 'see and change who belongs to the organization',
-} as const;
+});
 
-export const organizationWords = {
+export const organizationWords = messages('pages/settings.organizationWords', {
+  title: 'Organization',
+  ownersOnly: 'Only owners see and change limits and retention. Ask an owner of your organization.',
+  name: 'Name',
   shortName: 'Short name: {name}. It is part of the script of every page and cannot be changed.',
+  limits: 'Limits',
   whatIsBeyondThem: 'Requests beyond them are refused with status 429. Pages send them again later.',
   requestsAnHourFor: 'Requests an hour, for each journey',
   aVisitorWhoFills: 'A visitor who fills in a form makes about 5 to 30.',
   requestsAMinuteFrom: 'Requests a minute from each site that no journey lists',
+  timeZone: 'Time zone',
   whoseDaysAndHours: 'Time zone of all figures',
   countsAtOnceFor: 'Type a part of its name, such as Berlin. Applies at once, to all of the past.',
   chooseAZone: 'Choose a time zone, such as Europe/Berlin.',
-  noSuchZone: (name: string) =>
-    `No time zone is called “${name}”. Choose one of the list, by its region and city, such as Europe/Berlin.`,
+  noSuchZone: 'No time zone is called “{name}”. Choose one of the list, by its region and city, such as Europe/Berlin.',
+  retention: 'Retention',
   daysThatEventsAre: 'Days that events are kept',
   olderOnesAreRemoved:
     'Older ones are removed for good, and with them the figures of that time. 395 days let you compare with the year before.',
+  signIn: 'Sign-in',
+  secondFactor: 'Second factor',
   membersWhoHaveNone:
     'Members who have none see nothing of the organization until they set one up. API keys keep working.',
   upToEachMember: 'Up to each member',
   requiredOfEveryMember: 'Required of every member',
-  mustBeAWhole: (max: string) => `Must be a whole number from 1 to ${max}.`,
-  seeAndChange: 'see and change limits and retention',
-} as const;
+  mustBeAWhole: 'Must be a whole number from 1 to {max, number}.',
+  save: 'Save settings',
+  saving: 'Saving…',
+  saved: 'Saved',
+});
 
-export const ownersWords = {
-  onlyOwnersAskAn: (what: string) => `Only owners ${what}. Ask an owner of your organization.`,
-} as const;
+export const rosterWords = messages('pages/settings.rosterWords', {
+  actions: 'Actions',
+  done: 'Done',
+});
 
-export const messagesWords = {
-  ownersOnly: 'see and change where messages go',
-  title: 'Where messages go',
-  lead: 'Alerts, memos that are ready and changes of journeys, sent to other systems, chats and mailboxes. What fails is tried again for a day.',
-  none: 'Messages go nowhere yet',
-  noneHint: 'Add a webhook, an e-mail address, or the incoming webhook of a channel in Slack, Teams or Mattermost.',
-  goneWithIt: 'What waits for it is not sent any more.',
-  nameHint: 'Such as the team or the system that receives it.',
-  urlHint: 'It begins with https://. Private addresses need the variable WEBHOOK_NETWORKS.',
-  mailHint: 'An address from outside the organization is asked first, and receives nothing until it has confirmed.',
-  noMailTitle: 'E-mail is not set up',
-  noMail: 'The operator sets SMTP_URL and MAIL_FROM. Until then nothing goes to this address.',
-  unconfirmed: 'The address has not confirmed. It was sent a link that works for 7 days, and receives nothing before.',
-  asked: 'The letter is on its way.',
-  confirmed: 'Messages go to this address from now on. Send a test to see one.',
-  notYet: 'The address is asked to confirm by a letter, and receives nothing before.',
-  chooseOne: 'Choose at least one.',
-  copySecret: 'Copy the secret now',
-  shownOnce: 'It is not shown again. The receiver checks the signature of every message with it.',
-  noSecret: 'The channel receives messages from now on. Send a test to see one.',
-  testSent: 'The test is on its way.',
-  oldSecret: (until: string) => `The secret before it signs as well until ${until}.`,
-  dropped: (many: number) => `${many} messages were dropped, because too many waited.`,
-  deliveries: 'Last deliveries',
-  showDeliveriesOf: (name: string) => `Show deliveries of ${name}`,
-  noDeliveries: 'Nothing was sent yet.',
-} as const;
-
-export const feedsWords = {
-  ownersOnly: 'see and change feeds',
+export const feedsWords = messages('pages/settings.feedsWords', {
+  feeds: 'Feeds',
+  createFeed: 'Create feed',
+  creating: 'Creating…',
+  ownersOnly: 'Only owners see and change feeds. Ask an owner of your organization.',
   title: 'Atom feeds of journeys',
   lead: 'Alerts, annotations, finished memos and scored forecasts of a journey, for a feed reader. Who has the address reads it, without an account.',
+  name: 'Name',
+  journey: 'Journey',
+  since: 'Since',
   none: 'No feeds yet',
   noneHint: 'Create one, and give its address to a feed reader.',
-  createdBy: (name: string) => `created by ${name}`,
-  revokedMeans: 'Readers of its address get nothing from then on. This cannot be undone.',
+  createdBy: 'created by {name}',
+  removal: {
+    verb: 'Revoke',
+    named: 'Revoke {name}',
+    ask: 'Revoke {name}?',
+    action: 'Revoke feed',
+    means: 'Readers of its address get nothing from then on. This cannot be undone.',
+  },
   nameHint: 'For whom it is, such as The team. Only this list and the audit log show it.',
   chooseJourney: 'Choose a journey',
   copyNow: 'Copy the address now',
   shownOnce: 'It is not kept in a form that could be shown again. Whoever has it can read the feed.',
   addressOfFeed: 'Address of the feed',
-} as const;
+});
 
-export const ENDPOINT_KIND_WORDS: Record<EndpointKind, string> = {
-  webhook: 'Webhook',
-  slack: 'Slack',
-  teams: 'Microsoft Teams',
-  mattermost: 'Mattermost',
-  email: 'E-mail',
-};
-
-export const reportsWords = {
-  itGoesTo: 'It goes to',
-  ownersOnly: 'see and change scheduled reports',
+export const reportsWords = messages('pages/settings.reportsWords', {
+  reports: 'Reports',
+  scheduleReport: 'Schedule report',
+  scheduling: 'Scheduling…',
+  ownersOnly: 'Only owners see and change scheduled reports. Ask an owner of your organization.',
   title: 'Reports by week or month',
   lead: 'Completion beside the week or month before, whether the change is more than chance, the step that loses more, alerts, the newest memo and how forecasts did.',
+  report: 'Report',
+  next: 'Next',
+  lastSent: 'Last sent',
+  now: 'Now',
   none: 'No reports yet',
   noneHint: 'Schedule one for people who do not open Waymark.',
+  nameOf: '{journey}, {every, select, week {each week} other {each month}}',
   allJourneys: 'All journeys',
+  to: 'to {names}',
+  toNobody: 'to nobody: its addresses were removed',
+  silent: 'Nothing was tracked in the last period. The next one comes when something is.',
+  send: 'Send now',
+  sendNow: 'Send now: {name}',
+  onItsWay: 'On its way',
+  removal: {
+    verb: 'Remove',
+    named: 'Remove {name}',
+    ask: 'Remove {name}?',
+    action: 'Remove report',
+    means: 'It is sent no more.',
+  },
+  about: 'About',
+  howOften: 'How often',
   rhythms: { week: 'Each week', month: 'Each month' },
   whenHint:
     'A week goes from Monday to Sunday and is sent on Monday at 6:00 of the organization’s time zone, a month on the first.',
-  to: (names: string) => `to ${names}`,
-  toNobody: 'to nobody: its addresses were removed',
-  silent: 'Nothing was tracked in the last period. The next one comes when something is.',
-  sendNow: (name: string) => `Send now: ${name}`,
-  onItsWay: 'On its way',
-  removedMeans: 'It is sent no more.',
+  itGoesTo: 'It goes to',
   chooseAddress: 'Choose at least one.',
   noAddressTitle: 'Reports need an address',
   noAddress: 'Add an e-mail address, a webhook or a channel under Messages first.',
   otherAddress: 'Another address?',
   addAddress: 'Add it under Messages',
-  off: (name: string) => `${name} (off)`,
-  unconfirmed: (name: string) => `${name} (not confirmed)`,
-} as const;
-
-export const MESSAGE_TYPE_WORDS = {
-  'alert.opened': 'An alert began',
-  'alert.closed': 'What an alert was about is over',
-  'memo.ready': 'A memo is ready',
-  'simulation.ready': 'A simulation is ready',
-  'forecast.scored': 'A forecast was compared with what happened',
-  'report.ready': 'A scheduled report',
-  'erasure.done': 'An erasure is done',
-  'journey.created': 'A journey was created',
-  'journey.updated': 'A journey was changed',
-  'journey.deleted': 'A journey was deleted',
-  'step.created': 'A step was added',
-  'step.updated': 'A step was changed',
-  'step.deleted': 'A step was deleted',
-  'step.reordered': 'Steps got other places',
-} as const;
+  off: '{name} (off)',
+  unconfirmed: '{name} (not confirmed)',
+});

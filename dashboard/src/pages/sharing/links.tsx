@@ -24,13 +24,13 @@ export function SharedLinks() {
   return (
     <Card title={words.sharedLinks} lead={words.linksLead} actions={create}>
       <Roster<{ links: SharedLink[] }, SharedLink>
-        caption="Links"
-        heads={['Name', 'Views', 'Ends']}
+        caption={words.links}
+        heads={[words.name, words.views, words.ends]}
         path={journeyPath(slug, '/shared-links')}
         itemsOf={({ links }) => links}
         cells={(link) => <Cells link={link} />}
-        removal={{ verb: 'Revoke', what: 'link', means: words.revokedMeans, isFor: ({ state }) => state === 'active' }}
-        blanks={{ Views: <SkeletonText width={5} />, Ends: <SkeletonText width={9} /> }}
+        removal={{ ...words.removal, isFor: ({ state }) => state === 'active' }}
+        blanks={{ [words.views]: <SkeletonText width={5} />, [words.ends]: <SkeletonText width={9} /> }}
         empty={
           <Empty title={words.noLinks}>
             <p>{words.noLinksHint}</p>
@@ -49,10 +49,10 @@ function Cells({ link }: { link: SharedLink }) {
         <bdi>{link.name}</bdi>
         <span className="roster-detail">{aboutLink(link)}</span>
       </th>
-      <td className="nowrap" data-label="Views">
+      <td className="nowrap" data-label={words.views}>
         {count(link.views)}
       </td>
-      <td className="nowrap" data-label="Ends">
+      <td className="nowrap" data-label={words.ends}>
         <LinkEnd link={link} />
       </td>
     </>
@@ -63,13 +63,13 @@ function Cells({ link }: { link: SharedLink }) {
 function aboutLink({ kind, stepKey, period, hasPassword, frameOrigins }: SharedLink): string {
   const days =
     'days' in period
-      ? words.lastDays(count(period.days))
-      : words.fixedDays(date(period.from, 'UTC'), date(dayBefore(period.to), 'UTC'));
+      ? words.lastDays({ days: period.days })
+      : words.fixedDays({ from: date(period.from, 'UTC'), to: date(dayBefore(period.to), 'UTC') });
   return [
     stepKey === null ? words[kind] : `${words[kind]} (${stepKey})`,
     ...(kind === 'memo' ? [] : [days]),
     ...(hasPassword ? [words.withPassword] : []),
-    ...(frameOrigins.length > 0 ? [words.framedBy(frameOrigins.join(', '))] : []),
+    ...(frameOrigins.length > 0 ? [words.framedBy({ origins: frameOrigins.join(', ') })] : []),
   ].join(', ');
 }
 
@@ -77,7 +77,7 @@ const DAY_MS = 86_400_000;
 const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString();
 
 function LinkEnd({ link: { state, expiresAt } }: { link: SharedLink }) {
-  if (state === 'revoked') return <Status tone="bad">Revoked</Status>;
-  if (state === 'expired') return <Status tone="warn">Expired</Status>;
+  if (state === 'revoked') return <Status tone="bad">{words.revoked}</Status>;
+  if (state === 'expired') return <Status tone="warn">{words.expired}</Status>;
   return date(expiresAt);
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
+import { dialogWords } from '../../ui/words.ts';
 import { type MonthState, monthName } from './month.ts';
 import { monthWords as words } from './words.ts';
 
@@ -69,8 +70,8 @@ export function MonthDialog({ state, onClose }: { state: MonthState; onClose: ()
           <TextField form={form} name="currency" label={words.currency} optional />
         </div>
         {isPublished && <TextField form={form} name="reason" label={words.reason} hint={words.reasonHint} />}
-        <FormActions form={form} label="Save" busyLabel="Saving…">
-          <Button onClick={onClose}>Cancel</Button>
+        <FormActions form={form} label={words.save} busyLabel={words.saving}>
+          <Button onClick={onClose}>{dialogWords.cancel}</Button>
         </FormActions>
       </Form>
     </Dialog>

@@ -4,15 +4,15 @@ import { Link } from 'react-router';
 import type { Declared } from '../../../../src/domain/public-page.ts';
 import { useMay } from '../../api/organization.ts';
 import { useJourneySlug } from '../../layout/journey-page.tsx';
+import { journeyTabsWords } from '../../layout/words.ts';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { filled } from '../../ui/filled.ts';
-import { count, date } from '../../ui/format.ts';
+import { date } from '../../ui/format.ts';
 import { numbers } from '../../ui/locale.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { SkeletonButton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
-import { OwnersOnly } from '../settings/owners.tsx';
 import { type MonthState, monthName } from './month.ts';
 import { MonthDialog } from './month-dialog.tsx';
 import { usePublicPage } from './use-public-page.ts';
@@ -23,16 +23,16 @@ export function PublicMonths() {
   const may = useMay();
   const [changed, setChanged] = useState<MonthState | null>(null);
   const tableOf = (rows: ReactNode) => (
-    <Table caption="Months" stacks>
-      <TableHead names={['Month', 'State', words.given]} {...(may.administer && { unseen: 'Actions' })} />
+    <Table caption={words.monthsCaption} stacks>
+      <TableHead names={[words.month, words.state, words.given]} {...(may.administer && { unseen: words.actions })} />
       <tbody>{rows}</tbody>
     </Table>
   );
-  const burden = <Link to={`/journeys/${encodeURIComponent(useJourneySlug())}/burden`}>Burden</Link>;
+  const burden = <Link to={`/journeys/${encodeURIComponent(useJourneySlug())}/burden`}>{journeyTabsWords.burden}</Link>;
   return (
     <Card title={words.months} lead={words.monthsLead}>
       <div className="stack">
-        {!may.administer && <OwnersOnly what={words.ownersSwitch} />}
+        {!may.administer && <Notice tone="info">{words.onlyOwnersSwitch}</Notice>}
         <Awaiting query={query} skeleton={tableOf(<Blank isOwner={may.administer} />)}>
           {({ months }) =>
             tableOf(
@@ -42,7 +42,7 @@ export function PublicMonths() {
             )
           }
         </Awaiting>
-        <p className="muted">{filled(words.valueOfAnHour, { burden })}</p>
+        <p className="muted">{words.valueOfAnHour({ burden })}</p>
       </div>
       {changed && <MonthDialog state={changed} onClose={() => setChanged(null)} />}
     </Card>
@@ -55,7 +55,7 @@ function Blank({ isOwner }: { isOwner: boolean }) {
       <th scope="row">
         <SkeletonText />
       </th>
-      <td data-label="State">
+      <td data-label={words.state}>
         <SkeletonText />
       </td>
       <td data-label={words.given}>
@@ -63,7 +63,7 @@ function Blank({ isOwner }: { isOwner: boolean }) {
       </td>
       {isOwner && (
         <td className="number roster-action">
-          <SkeletonButton label="Change" />
+          <SkeletonButton label={words.change} />
         </td>
       )}
     </tr>
@@ -75,14 +75,14 @@ function Row({ month, change }: { month: MonthState; change?: () => void }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="nowrap" data-label="State">
+      <td className="nowrap" data-label={words.state}>
         {stateOf(month)}
       </td>
       <td data-label={words.given}>{givenIn(month.declared)}</td>
       {change && (
         <td className="number roster-action">
-          <Button look="quiet" aria-label={`Change ${name}`} onClick={change}>
-            Change
+          <Button look="quiet" aria-label={words.changeMonth({ month: name })} onClick={change}>
+            {words.change}
           </Button>
         </td>
       )}
@@ -92,16 +92,18 @@ function Row({ month, change }: { month: MonthState; change?: () => void }) {
 
 function stateOf({ version, publishedAt }: MonthState): string {
   if (publishedAt === null) return words.notPublished;
-  return version > 1 ? words.corrected(count(version), date(publishedAt)) : words.published(date(publishedAt));
+  return version > 1
+    ? words.corrected({ version, day: date(publishedAt) })
+    : words.published({ day: date(publishedAt) });
 }
 
 const exact = numbers({ maximumFractionDigits: 2 });
 
 function givenIn({ otherChannels, ratings, cost }: Declared): string {
   const parts = [
-    ...(otherChannels == null ? [] : [words.otherChannels(count(otherChannels))]),
-    ...(ratings == null ? [] : [words.ratings(count(ratings.satisfied), count(ratings.answers))]),
-    ...(cost == null ? [] : [words.cost(`${exact(cost.amount)} ${cost.currency}`)]),
+    ...(otherChannels == null ? [] : [words.otherChannels({ value: otherChannels })]),
+    ...(ratings == null ? [] : [words.ratings(ratings)]),
+    ...(cost == null ? [] : [words.cost({ amount: `${exact(cost.amount)} ${cost.currency}` })]),
   ];
   return parts.length === 0 ? words.nothingGiven : parts.join(', ');
 }

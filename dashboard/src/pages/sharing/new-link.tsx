@@ -12,6 +12,7 @@ import { AreaField, CheckboxesField, ChoiceField, Form, FormActions, TextField }
 import { useForm } from '../../ui/form-state.ts';
 import { asRead } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { dialogWords } from '../../ui/words.ts';
 import { toOrigins } from '../journeys/origins.tsx';
 import { AddDialog } from '../settings/roster.tsx';
 import { sharingWords, linkWords as words } from './words.ts';
@@ -77,7 +78,7 @@ function LinkForm({ journey, onCreated, onClose }: LinkFormProps) {
   const steps = Object.fromEntries(journey.steps.map(({ stepKey, name }) => [stepKey, name ?? stepKey]));
   return (
     <Form form={form}>
-      <TextField form={form} name="name" label="Name" hint={words.forWhom} />
+      <TextField form={form} name="name" label={words.name} hint={words.forWhom} />
       <div className="field-row">
         <ChoiceField form={form} name="kind" label={words.whatItShows} choices={kinds} />
         {kind === 'step' && <ChoiceField form={form} name="stepKey" label={words.whichStep} choices={steps} />}
@@ -91,10 +92,10 @@ function LinkForm({ journey, onCreated, onClose }: LinkFormProps) {
         )}
       </div>
       {kind !== 'memo' && (
-        <CheckboxesField form={form} name="figures" label="Figures" choices={FIGURES} className="scopes" />
+        <CheckboxesField form={form} name="figures" label={words.figures} choices={FIGURES} className="scopes" />
       )}
       <div className="field-row">
-        {kind !== 'memo' && <ChoiceField form={form} name="period" label="Days" choices={PERIODS} />}
+        {kind !== 'memo' && <ChoiceField form={form} name="period" label={words.days} choices={PERIODS} />}
         <ChoiceField form={form} name="expiresAt" label={words.endsIn} choices={LIFETIMES} />
       </div>
       {kind !== 'memo' && period === 'fixed' && (
@@ -103,10 +104,10 @@ function LinkForm({ journey, onCreated, onClose }: LinkFormProps) {
           <TextField form={form} name="to" label={words.lastDay} type="date" />
         </div>
       )}
-      <TextField form={form} name="password" label="Password" hint={words.passwordHint} optional />
+      <TextField form={form} name="password" label={words.password} hint={words.passwordHint} optional />
       <AreaField form={form} name="frameOrigins" label={words.frames} hint={words.framesHint} rows={2} optional />
-      <FormActions form={form} label={words.createLink} busyLabel="Creating…">
-        <Button onClick={onClose}>Cancel</Button>
+      <FormActions form={form} label={words.createLink} busyLabel={words.creating}>
+        <Button onClick={onClose}>{dialogWords.cancel}</Button>
       </FormActions>
     </Form>
   );
@@ -134,7 +135,7 @@ function mistakesIn({ name, kind, figures, period, from, to, password, frameOrig
     from: hasDays && from === '' ? words.mustBeADay : undefined,
     to: hasDays ? mistakeInEnd(from, to) : undefined,
     password: isLong ? undefined : words.passwordLength,
-    frameOrigins: wrong === undefined ? undefined : words.isNoOrigin(wrong),
+    frameOrigins: wrong === undefined ? undefined : words.isNoOrigin({ text: wrong }),
   };
 }
 

@@ -8,7 +8,7 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { count, counted, percent } from '../../ui/format.ts';
+import { count, percent } from '../../ui/format.ts';
 import { numbers } from '../../ui/locale.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
@@ -16,10 +16,12 @@ import { Table, TableHead } from '../../ui/table.tsx';
 import { saveFile } from '../settings/download.ts';
 import { monthName } from './month.ts';
 import { usePublicPage } from './use-public-page.ts';
-import { previewWords as words } from './words.ts';
+import { figureTitles, previewWords as words } from './words.ts';
 
 /** Columns that fit beside the names of the figures. */
 const MONTHS_SHOWN = 3;
+/** By id; the title of the service for one that this version does not know. */
+const TITLES = new Map<string, string>(Object.entries(figureTitles));
 const FILES = { html: 'HTML', csv: 'CSV', json: 'JSON' } as const;
 const money = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -35,7 +37,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
       <Files path={path} />
       <div className="row">
         <Button look="primary" onClick={onClose}>
-          Done
+          {words.done}
         </Button>
       </div>
     </Dialog>
@@ -58,11 +60,11 @@ function Months({ page: { definitions, months } }: { page: PublicPage }) {
   return (
     <>
       <Table caption={words.figuresByMonth}>
-        <TableHead names={['Figure', ...names]} numbers={names} />
+        <TableHead names={[words.figure, ...names]} numbers={names} />
         <tbody>
           {definitions.map(({ id, title, unit }) => (
             <tr key={id}>
-              <th scope="row">{title}</th>
+              <th scope="row">{TITLES.get(id) ?? title}</th>
               {shown.map(({ month, figures }) => (
                 <td key={month} className="number">
                   {textOf(
@@ -87,14 +89,14 @@ function Remark({ text }: { text: string | null }) {
 }
 
 function remarkOn(month: string, isPublished: boolean, reason: string | null): string | null {
-  if (!isPublished) return words.notYet(monthName(month));
-  return reason === null ? null : words.correctedBecause(monthName(month), reason);
+  if (!isPublished) return words.notYet({ month: monthName(month) });
+  return reason === null ? null : words.correctedBecause({ month: monthName(month), reason });
 }
 
 function textOf(figure: PublicFigure | undefined, unit: string): string {
   if (!figure || figure.value === null) return figure?.missing === 'withheld' ? words.withheld : words.notGiven;
   if (unit === 'share') return percent(figure.value);
-  if (unit === 'seconds') return counted(figure.value, 'second');
+  if (unit === 'seconds') return words.seconds({ seconds: figure.value });
   return unit === 'money' ? money(figure.value) : count(figure.value);
 }
 
@@ -115,7 +117,7 @@ function Files({ path }: { path: string }) {
       <div className="row">
         {(Object.keys(FILES) as (keyof typeof FILES)[]).map((format) => (
           <Button key={format} onClick={() => void save(format)}>
-            {words.saveAs(FILES[format])}
+            {words.saveAs({ format: FILES[format] })}
           </Button>
         ))}
       </div>

@@ -35,7 +35,7 @@ export function PublicPageCard() {
         </p>
         {state?.enabled && <Copyable label={words.addressOfPage} text={location.origin + state.path} />}
         <div className="row">
-          <Button onClick={() => setOpen('preview')}>Preview</Button>
+          <Button onClick={() => setOpen('preview')}>{words.preview}</Button>
           {may.administer && (
             <Button aria-disabled={!state} onClick={() => setOpen('switch')}>
               {state?.enabled ? words.switchOff : words.switchOn}

@@ -1,30 +1,46 @@
 // Sentences of the pages that show a journey to people without an account.
+import { messages } from '../../language/messages.ts';
 
-export const sharingWords = {
+export const sharingWords = messages('pages/sharing.sharingWords', {
   sharedLinks: 'Shared links',
   linksLead: 'One page each, for somebody without an account: counts are rounded, and groups below 10 are not shown.',
+  links: 'Links',
+  name: 'Name',
+  views: 'Views',
+  ends: 'Ends',
   noLinks: 'Nothing is shared',
   noLinksHint: 'Create a link to show the overview, a step or a memo to somebody without an account.',
-  revokedMeans: 'Its address shows nothing from then on. This cannot be undone.',
+  removal: {
+    verb: 'Revoke',
+    named: 'Revoke {name}',
+    ask: 'Revoke {name}?',
+    action: 'Revoke link',
+    means: 'Its address shows nothing from then on. This cannot be undone.',
+  },
+  revoked: 'Revoked',
+  expired: 'Expired',
   overview: 'The overview',
   step: 'One step',
   memo: 'A memo',
-  lastDays: (days: string) => `last ${days} days`,
-  fixedDays: (from: string, to: string) => `${from} to ${to}`,
+  lastDays: 'last {days, number} days',
+  fixedDays: '{from} to {to}',
   withPassword: 'with a password',
-  framedBy: (origins: string) => `may be framed by ${origins}`,
-} as const;
+  framedBy: 'may be framed by {origins}',
+});
 
-export const linkWords = {
+export const linkWords = messages('pages/sharing.linkWords', {
   createLink: 'Create link',
+  creating: 'Creating…',
+  name: 'Name',
   forWhom: 'For whom it is, such as The minister. Only this list and the audit log show it.',
   whatItShows: 'What it shows',
   whichStep: 'Which step',
   whichMemo: 'Which memo',
+  figures: 'Figures',
   completion: 'How many complete',
   time: 'How long it takes',
   steps: 'The table of steps',
-  ended: 'The last full days, new every day',
+  days: 'Days',
   days7: 'Last 7 days',
   days28: 'Last 28 days',
   days90: 'Last 90 days',
@@ -38,26 +54,28 @@ export const linkWords = {
   in30: 'In 30 days',
   in90: 'In 90 days',
   in365: 'In a year',
+  password: 'Password',
   passwordHint: '10 to 128 characters. Send it another way than the link.',
   passwordLength: 'Must have 10 to 128 characters.',
   frames: 'Sites that may frame it',
   framesHint: 'One a line, such as https://intranet.example.org. None if left empty.',
-  isNoOrigin: (text: string) => `“${text}” is not a full address. Use https://www.example.org`,
+  isNoOrigin: '“{text}” is not a full address. Use https://www.example.org',
   chooseOne: 'Choose at least one.',
   copyNow: 'Copy the link now',
   shownOnce: 'Its address is not kept in a form that could be shown again.',
   addressOfLink: 'Address of the link',
-} as const;
+});
 
-export const publicPageWords = {
+export const publicPageWords = messages('pages/sharing.publicPageWords', {
   publicPage: 'Public page',
   lead: 'What public services publish, by month, for anybody to read. A count below 10 is withheld.',
   isOn: 'On: anybody can read it',
   isOff: 'Off: nobody can read it',
+  preview: 'Preview',
   switchOn: 'Switch on',
   switchOff: 'Switch off',
   addressOfPage: 'Address of the public page',
-  ownersSwitch: 'switch the public page and give figures of months',
+  onlyOwnersSwitch: 'Only owners switch the public page and give figures of months. Ask an owner of your organization.',
   switchOnTitle: 'Switch the public page on?',
   switchOnAction: 'Publish the page',
   switchOnMeans:
@@ -67,18 +85,24 @@ export const publicPageWords = {
   switchOffMeans: 'The page is gone at once. Its months are kept for when it is on again.',
   months: 'Months of the public page',
   monthsLead: 'Give what the service cannot count: other channels, answers about satisfaction, and cost.',
+  monthsCaption: 'Months',
+  month: 'Month',
+  state: 'State',
+  actions: 'Actions',
+  change: 'Change',
+  changeMonth: 'Change {month}',
   notPublished: 'Not published',
-  published: (day: string) => `Published ${day}`,
-  corrected: (version: string, day: string) => `Version ${version}, ${day}`,
+  published: 'Published {day}',
+  corrected: 'Version {version, number}, {day}',
   given: 'Given by you',
-  otherChannels: (value: string) => `${value} through other channels`,
-  ratings: (satisfied: string, answers: string) => `${satisfied} of ${answers} satisfied`,
-  cost: (amount: string) => `cost ${amount}`,
+  otherChannels: '{value, number} through other channels',
+  ratings: '{satisfied, number} of {answers, number} satisfied',
+  cost: 'cost {amount}',
   nothingGiven: 'Nothing yet',
   valueOfAnHour: 'The value of an hour of the people who use the journey is set under {burden}.',
-} as const;
+});
 
-export const monthWords = {
+export const monthWords = messages('pages/sharing.monthWords', {
   leaveEmpty: 'Leave empty what nobody counted: the page says “not given”.',
   otherChannels: 'Transactions of other channels',
   otherChannelsHint: 'At counters, by post, by telephone: for digital take-up.',
@@ -93,18 +117,34 @@ export const monthWords = {
   bothOrNeither: 'Enter both, or neither.',
   amountMust: 'Must be a number from 0 to 1,000,000,000,000.',
   currencyMust: 'Enter three capital letters, such as EUR.',
-} as const;
+  save: 'Save',
+  saving: 'Saving…',
+});
 
-export const previewWords = {
+export const previewWords = messages('pages/sharing.previewWords', {
   title: 'Preview of the public page',
   lead: 'The newest months as they are, or would be if the page were on now.',
   figuresByMonth: 'Figures by month',
+  figure: 'Figure',
   noMonths: 'No full month yet',
   noMonthsHint:
     'A month is published whole, three days after its end: not the one in which tracking began, nor one whose events are not all kept any more.',
   withheld: 'withheld',
   notGiven: 'not given',
-  correctedBecause: (month: string, reason: string) => `${month} was corrected: ${reason}`,
-  notYet: (month: string) => `${month} is not published yet.`,
-  saveAs: (format: string) => `Save as ${format}`,
-} as const;
+  seconds: '{seconds, plural, one {# second} other {# seconds}}',
+  correctedBecause: '{month} was corrected: {reason}',
+  notYet: '{month} is not published yet.',
+  saveAs: 'Save as {format}',
+  done: 'Done',
+});
+
+/** By the id of the figure. */
+export const figureTitles = messages('pages/sharing.figureTitles', {
+  sessions: 'Attempts',
+  completed: 'Completed transactions',
+  completionRate: 'Completion rate',
+  medianTime: 'Median time',
+  digitalTakeUp: 'Digital take-up',
+  satisfaction: 'Satisfaction',
+  costPerTransaction: 'Cost per transaction',
+});

@@ -40,7 +40,7 @@ export function Amount({ label, value, min, max, step = 1, unit, hint, onChange 
         <input
           className="input"
           type="number"
-          aria-label={words.asANumber(label)}
+          aria-label={words.asANumber({ label })}
           {...{ min, max, step }}
           value={text}
           onChange={(event) => typed(event.target.value)}

@@ -4,7 +4,7 @@ import type { Step } from '../../../../src/domain/journey.ts';
 import type { ChangeType } from '../../../../src/domain/simulation.ts';
 import type { SimulationResult } from '../../../../src/domain/simulation-result.ts';
 import { Button } from '../../ui/button.tsx';
-import { asRead, count, shortPercent } from '../../ui/format.ts';
+import { asRead, shortPercent } from '../../ui/format.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Amount } from './amount.tsx';
 import {
@@ -13,7 +13,6 @@ import {
   type Draft,
   effectOf,
   giveOrTakeOf,
-  KINDS,
   meanOf,
   newDraft,
   percentOf,
@@ -22,7 +21,7 @@ import {
   sizeOf,
 } from './draft.ts';
 import { ErrorOf } from './error-of.tsx';
-import { changeWords as words } from './words.ts';
+import { BADGES, KINDS, changeWords as words } from './words.ts';
 
 interface ChangeProps {
   draft: Draft;
@@ -38,13 +37,6 @@ interface ChangeProps {
   onChange(draft: Draft): void;
   onRemove?: (() => void) | undefined;
 }
-
-export const BADGES: Record<SimulationResult['assumptions'][number]['kind'], string> = {
-  data: 'Data',
-  evidence: 'Evidence',
-  assumption: 'Assumption',
-  user: 'Yours',
-};
 
 export function ChangeFields({
   draft,
@@ -67,9 +59,9 @@ export function ChangeFields({
       : { ...draft, stepKey, fieldKey: '', errorType: '' };
   return (
     <fieldset className="change">
-      <legend>{words.change(count(place))}</legend>
+      <legend>{words.change({ place })}</legend>
       <label htmlFor={kindId}>
-        <span>What changes</span>
+        <span>{words.whatChanges}</span>
         <select
           id={kindId}
           className="input"
@@ -103,12 +95,12 @@ export function ChangeFields({
       {amount && (
         <>
           <Amount
-            label={`${amount.unit} now`}
+            label={words.amountNow({ type: draft.type })}
             {...{ value: draft.from, min: 1, max: amount.most }}
             onChange={(from) => set({ from, to: Math.min(draft.to, from - 1) })}
           />
           <Amount
-            label={`${amount.unit} afterwards`}
+            label={words.amountAfterwards({ type: draft.type })}
             {...{ value: draft.to, min: 0, max: draft.from - 1 }}
             onChange={(to) => set({ to })}
           />
@@ -137,21 +129,22 @@ export function ChangeFields({
         <p className="change-source">
           <Tag>{BADGES[assumption.kind]}</Tag> {asRead(assumption.text)}{' '}
           <span className="muted">
-            Source:{' '}
-            {assumption.url === null ? (
-              asRead(assumption.source)
-            ) : (
-              <a href={assumption.url} rel="noreferrer" target="_blank">
-                {asRead(assumption.source)}
-              </a>
-            )}
-            .
+            {words.source({
+              source:
+                assumption.url === null ? (
+                  asRead(assumption.source)
+                ) : (
+                  <a href={assumption.url} rel="noreferrer" target="_blank">
+                    {asRead(assumption.source)}
+                  </a>
+                ),
+            })}
           </span>
         </p>
       )}
       <div className="row">
         {onRemove && (
-          <Button onClick={onRemove} aria-label={`Remove change ${place}`}>
+          <Button onClick={onRemove} aria-label={words.removeChange({ place })}>
             {words.removeThisChange}
           </Button>
         )}
@@ -182,13 +175,13 @@ function EffectFields({ draft: { effect }, place, belief, set }: EffectProps) {
         <legend>{words.howStrong}</legend>
         {option('believed', words.asBelieved, words.fromTheSources, null)}
         {SIZES.map(({ key, percent }) =>
-          option(key, words.sizes[key], words.fewerLeave(shortPercent(-percent / 100)), effectOf(percent)),
+          option(key, words.sizes[key], words.fewerLeave({ share: shortPercent(-percent / 100) }), effectOf(percent)),
         )}
       </fieldset>
       <details className="simulator-more">
         <summary>
           {words.numbers}
-          <span className="visually-hidden">: {words.change(count(place))}</span>
+          <span className="visually-hidden">: {words.change({ place })}</span>
         </summary>
         <div className="simulator-numbers">
           <Amount

@@ -1,23 +1,15 @@
 // A change while somebody puts it together: what the fields hold, and the request that comes of it.
 import type { Step } from '../../../../src/domain/journey.ts';
 import type { ChangeType, NewChange } from '../../../../src/domain/simulation.ts';
-
-export const KINDS: Record<ChangeType, string> = {
-  fewer_documents: 'Ask for fewer documents',
-  fewer_fields: 'Ask for fewer fields',
-  error_text: 'Better error messages',
-  mobile_parity: 'Make it work on phones',
-  drop_step: 'Leave the step out',
-  set_rate: 'Set the share that leaves',
-};
+import { KINDS } from './words.ts';
 
 /** Changes that have an effect on a step to be believed in. */
 export const BELIEVED: readonly ChangeType[] = ['fewer_documents', 'fewer_fields'];
 
-/** The unit of `from` and `to`, their first values, and the most that they may be. */
-export const AMOUNTS: Partial<Record<ChangeType, { unit: string; from: number; to: number; most: number }>> = {
-  fewer_documents: { unit: 'Documents', from: 2, to: 1, most: 20 },
-  fewer_fields: { unit: 'Fields', from: 8, to: 4, most: 60 },
+/** The first values of `from` and `to`, and the most that they may be. */
+export const AMOUNTS: Partial<Record<ChangeType, { from: number; to: number; most: number }>> = {
+  fewer_documents: { from: 2, to: 1, most: 20 },
+  fewer_fields: { from: 8, to: 4, most: 60 },
 };
 
 export interface Draft {

@@ -6,13 +6,12 @@ import { Drawing } from '../../charts/drawing.tsx';
 import { duration } from '../../charts/format.ts';
 import { useWidth } from '../../charts/width.ts';
 import { Card } from '../../ui/card.tsx';
-import { asRead, count, counted, date, percent } from '../../ui/format.ts';
+import { asRead, count, date, percent, shortPercent } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { BADGES } from './change.tsx';
 import { dotsOf, stacked } from './dots.ts';
-import { forecastWords as words } from './words.ts';
+import { BADGES, forecastWords as words } from './words.ts';
 
 /** With a minus sign, as in the hints: −12. */
 const whole = (value: number) => count(Math.round(value)).replace('-', '−');
@@ -47,11 +46,11 @@ export function Answer({ found, headline, other }: AnswerProps) {
           <dl className="ceilings">
             <div>
               <dt>{words.ifEveryoneWhoLeft}</dt>
-              <dd>{words.more(whole(ceiling.hard))}</dd>
+              <dd>{words.more({ completions: whole(ceiling.hard) })}</dd>
             </div>
             <div>
               <dt>{words.ifNobodyLeftThere}</dt>
-              <dd>{words.more(whole(ceiling.conditional))}</dd>
+              <dd>{words.more({ completions: whole(ceiling.conditional) })}</dd>
             </div>
           </dl>
           <p className="muted">{words.neitherNumberNeedsA}</p>
@@ -62,8 +61,11 @@ export function Answer({ found, headline, other }: AnswerProps) {
         <ul className="granted">
           {found.refusal.reasons.map(({ text, have, need, enoughOn }) => (
             <li key={text}>
-              {asRead(text)} {(have < need ? words.foundAndNeeded : words.foundAndAllowed)(shown(have), shown(need))}{' '}
-              {enoughOn !== null && words.atPresentTrafficThere(date(enoughOn, 'UTC'))}
+              {asRead(text)}{' '}
+              {have < need
+                ? words.foundAndNeeded({ have: shown(have), need: shown(need) })
+                : words.foundAndAllowed({ have: shown(have), most: shown(need) })}{' '}
+              {enoughOn !== null && words.atPresentTrafficThere({ day: date(enoughOn, 'UTC') })}
             </li>
           ))}
         </ul>
@@ -77,7 +79,7 @@ export function Forecast({ found, weeks }: { found: SimulationResult; weeks: num
   if (!ceiling || !result) return null;
   return (
     <>
-      <Card title="The forecast" lead={words.completionsMoreIn(counted(weeks, 'week'))}>
+      <Card title={words.theForecast} lead={words.completionsMoreIn({ weeks })}>
         <Dots result={result} ceiling={ceiling.conditional} />
         <Ranges result={result} />
         {result.isLarge && <p>{words.thatIsLargerThan}</p>}
@@ -99,13 +101,13 @@ function Dots({ result, ceiling }: { result: Found; ceiling: number }) {
   const [element, width] = useWidth();
   const dots = dotsOf(result.histogram);
   const positive = dots.filter((dot) => dot > 0).length;
-  const finding = words.of20EquallyLikely(count(positive), whole(dots[0] ?? 0), whole(dots.at(-1) ?? 0));
+  const finding = words.of20EquallyLikely({ positive, low: whole(dots[0] ?? 0), high: whole(dots.at(-1) ?? 0) });
   return (
     <figure className="dots">
       <div ref={element} className="plot">
         {width > 0 && <DotPlot {...{ dots, width, ceiling, finding }} />}
       </div>
-      <figcaption>{ceiling > 0 ? words.eachDotAndCeiling(finding) : words.eachDotIsOne(finding)}</figcaption>
+      <figcaption>{ceiling > 0 ? words.eachDotAndCeiling({ finding }) : words.eachDotIsOne({ finding })}</figcaption>
     </figure>
   );
 }
@@ -152,32 +154,35 @@ function Ranges({ result: { completions } }: { result: Found }) {
   const { extra, rateBefore, rateAfter } = completions;
   return (
     <Table caption={words.completionsMoreAndCompletion} stacks>
-      <TableHead names={['Forecasts', 'More completions', 'Completion']} numbers={['More completions', 'Completion']} />
+      <TableHead
+        names={[words.forecasts, words.moreCompletions, words.completion]}
+        numbers={[words.moreCompletions, words.completion]}
+      />
       <tbody>
         {(
           [
-            ['1 in 2', 'q25', 'q75'],
-            ['4 in 5', 'q10', 'q90'],
-            ['9 in 10', 'q05', 'q95'],
+            [1, 2, 'q25', 'q75'],
+            [4, 5, 'q10', 'q90'],
+            [9, 10, 'q05', 'q95'],
           ] as const
-        ).map(([name, low, high]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className="number" data-label="More completions">
-              {words.fromTo(whole(extra[low]), whole(extra[high]))}
+        ).map(([times, all, low, high]) => (
+          <tr key={low}>
+            <th scope="row">{words.chance({ times, all })}</th>
+            <td className="number" data-label={words.moreCompletions}>
+              {words.fromTo({ low: whole(extra[low]), high: whole(extra[high]) })}
             </td>
-            <td className="number" data-label="Completion">
-              {words.fromTo(percent(rateAfter[low]), percent(rateAfter[high]))}
+            <td className="number" data-label={words.completion}>
+              {words.fromTo({ low: percent(rateAfter[low]), high: percent(rateAfter[high]) })}
             </td>
           </tr>
         ))}
         <tr>
           <th scope="row">{words.withoutTheChange}</th>
-          <td className="number" data-label="More completions">
+          <td className="number" data-label={words.moreCompletions}>
             0
           </td>
-          <td className="number" data-label="Completion">
-            {words.fromTo(percent(rateBefore.q05), percent(rateBefore.q95))}
+          <td className="number" data-label={words.completion}>
+            {words.fromTo({ low: percent(rateBefore.q05), high: percent(rateBefore.q95) })}
           </td>
         </tr>
       </tbody>
@@ -191,8 +196,8 @@ function BreakEven({ result: { breakEven } }: { result: Found }) {
   return (
     <p>
       {fewerLeave === null
-        ? words.noEffectOnThe(whole(target))
-        : words.toReachMoreCompletions(whole(target), percent(fewerLeave))}
+        ? words.noEffectOnThe({ target: whole(target) })
+        : words.toReachMoreCompletions({ target: whole(target), fewerLeave: percent(fewerLeave) })}
     </p>
   );
 }
@@ -200,33 +205,32 @@ function BreakEven({ result: { breakEven } }: { result: Found }) {
 /** How long judging takes, while a test of two variants can still be chosen. */
 function Judging({ result: { judging } }: { result: Found }) {
   if (!judging) return null;
+  const { weeks, variantWeeks } = judging;
   return (
     <Card title={words.howItIsJudged}>
-      <p>{words.judgedAfter(weeksOf(judging.weeks))}</p>
-      <p>{words.judgedByVariants(weeksOf(judging.variantWeeks))}</p>
+      <p>{weeks === null ? words.judgedAfterMore : words.judgedAfter({ weeks })}</p>
+      <p>{variantWeeks === null ? words.judgedByVariantsMore : words.judgedByVariants({ weeks: variantWeeks })}</p>
     </Card>
   );
 }
 
-const weeksOf = (weeks: number | null) => (weeks === null ? words.moreWeeks : counted(weeks, 'week'));
-
 function TimeAndHours({ result: { time, hours } }: { result: Found }) {
-  const shownHours = (value: number) => `${count(Math.round(value * 10) / 10)} h`;
+  const rounded = (value: number) => ({ hours: Math.round(value * 10) / 10 });
   return (
-    <Card title="Time">
+    <Card title={words.time}>
       {time && (
         <p>
-          {words.halfOfTheCompleted(
-            duration(time.medianBefore),
-            duration(time.medianAfter.q05),
-            duration(time.medianAfter.q95),
-          )}
+          {words.halfOfTheCompleted({
+            before: duration(time.medianBefore),
+            low: duration(time.medianAfter.q05),
+            high: duration(time.medianAfter.q95),
+          })}
         </p>
       )}
       <ul>
-        <li>{words.noLongerLostIn(shownHours(hours.noLongerLost))}</li>
-        <li>{words.savedByPeopleWho(shownHours(hours.saved))}</li>
-        <li>{words.newlySpentOnCompleting(shownHours(hours.newlySpent))}</li>
+        <li>{words.noLongerLostIn(rounded(hours.noLongerLost))}</li>
+        <li>{words.savedByPeopleWho(rounded(hours.saved))}</li>
+        <li>{words.newlySpentOnCompleting(rounded(hours.newlySpent))}</li>
       </ul>
     </Card>
   );
@@ -238,11 +242,20 @@ function Granted({ found: { assumptions, backtest } }: { found: SimulationResult
       <ul className="granted">
         {assumptions.map(({ kind, text, source }) => (
           <li key={text}>
-            <Tag>{BADGES[kind]}</Tag> {asRead(text)} <span className="muted">Source: {asRead(source)}.</span>
+            <Tag>{BADGES[kind]}</Tag> {asRead(text)}{' '}
+            <span className="muted">{words.source({ source: asRead(source) })}</span>
           </li>
         ))}
       </ul>
-      {backtest && <p>{words.howSuchForecastsDid(count(backtest.origins), percent(backtest.coverage.p80))}</p>}
+      {backtest && (
+        <p>
+          {words.howSuchForecastsDid({
+            weeks: backtest.origins,
+            interval: shortPercent(0.8),
+            held: percent(backtest.coverage.p80),
+          })}
+        </p>
+      )}
     </Card>
   );
 }

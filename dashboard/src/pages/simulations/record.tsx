@@ -9,14 +9,13 @@ import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { filled } from '../../ui/filled.ts';
-import { count, counted, percent, shortPercent } from '../../ui/format.ts';
+import { count, percent, shortPercent } from '../../ui/format.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
-import { giveOrTakeOf, KINDS, percentOf } from './draft.ts';
+import { giveOrTakeOf, percentOf } from './draft.ts';
 import { outcomeSentence } from './outcome.ts';
 import { simulationAddress } from './paths.ts';
-import { recordWords as words } from './words.ts';
+import { KINDS, recordWords as words } from './words.ts';
 import './simulations.css';
 
 const inPercent = (percent: number) => shortPercent(percent / 100);
@@ -48,24 +47,29 @@ export default function Record() {
 
 function Together({ record: { shipped, waiting, notMeasured, scored, coverage, skill } }: { record: TrackRecord }) {
   return (
-    <Card title="All together">
-      <p>{words.shippedScoredWaitingFor(count(shipped), count(scored), count(waiting), count(notMeasured))}</p>
+    <Card title={words.allTogether}>
+      <p>{words.shippedScoredWaitingFor({ shipped, scored, waiting, notMeasured })}</p>
       {skill !== null && (
         <p>
-          {skill > 0 ? words.forecastsWereCloserThan(percent(skill)) : words.forecastsWereFurtherOff(percent(-skill))}
+          {skill > 0
+            ? words.forecastsWereCloserThan({ skill: percent(skill) })
+            : words.forecastsWereFurtherOff({ skill: percent(-skill) })}
         </p>
       )}
       {coverage && (
         <Table caption={words.intervalsThatHeldWhat}>
-          <TableHead names={['Interval', 'Held', 'Plausible share']} numbers={['Held', 'Plausible share']} />
+          <TableHead
+            names={[words.interval, words.held, words.plausibleShare]}
+            numbers={[words.held, words.plausibleShare]}
+          />
           <tbody>
             {(['p50', 'p80', 'p95'] as const).map((name) => {
               const { held, of, low, high } = coverage[name];
               return (
                 <tr key={name}>
                   <th scope="row">{shortPercent(Number(name.slice(1)) / 100)}</th>
-                  <td className="number">{words.heldOf(count(held), count(of))}</td>
-                  <td className="number">{words.fromTo(percent(low), percent(high))}</td>
+                  <td className="number">{words.heldOf({ held, all: of })}</td>
+                  <td className="number">{words.fromTo({ low: percent(low), high: percent(high) })}</td>
                 </tr>
               );
             })}
@@ -82,7 +86,7 @@ function Places({ pit }: { pit: number[] }) {
   const [element, width] = useWidth();
   const most = Math.max(1, ...pit);
   const band = width / pit.length;
-  const finding = words.measuredValuesByTenth(pit.join(', '));
+  const finding = words.measuredValuesByTenth({ tenths: pit.join(', ') });
   return (
     <Card title={words.whereInTheirForecasts}>
       <p>{finding}</p>
@@ -114,12 +118,13 @@ function Learned({ learned }: { learned: TrackRecord['learned'] }) {
       <ul>
         {learned.map(({ type, mean, sd, from }) => (
           <li key={type}>
-            {words.learnedEffect(
-              KINDS[type as keyof typeof KINDS],
-              mean > 0 ? words.moreLeave(inPercent(percentOf(mean))) : words.fewerLeave(inPercent(-percentOf(mean))),
-              inPercent(giveOrTakeOf(sd)),
-              count(from),
-            )}
+            {words.learnedEffect({
+              kind: KINDS[type as keyof typeof KINDS],
+              share: inPercent(Math.abs(percentOf(mean))),
+              direction: mean > 0 ? 'more' : 'fewer',
+              giveOrTake: inPercent(giveOrTakeOf(sd)),
+              changes: from,
+            })}
           </li>
         ))}
       </ul>
@@ -138,13 +143,17 @@ function Each({ simulations }: { simulations: TrackRecord['simulations'] }) {
             <bdi>{isDeleted ? <b>{name}</b> : <Link to={simulationAddress(journeySlug, id)}>{name}</Link>}</bdi>{' '}
             <span className="muted">
               {isDeleted ? (
-                filled(words.itsSimulationWasDeleted, { journey: <bdi>{nameOf(journeySlug)}</bdi> })
+                words.itsSimulationWasDeleted({ journey: <bdi>{nameOf(journeySlug)}</bdi> })
               ) : (
                 <bdi>{nameOf(journeySlug)}</bdi>
               )}
             </span>
             <p>
-              {words.forecastToCompletionsMore(whole(forecast.q10), whole(forecast.q90), counted(horizonWeeks, 'week'))}
+              {words.forecastToCompletionsMore({
+                low: whole(forecast.q10),
+                high: whole(forecast.q90),
+                weeks: horizonWeeks,
+              })}
             </p>
             <p>{outcomeSentence(outcome)}</p>
           </li>

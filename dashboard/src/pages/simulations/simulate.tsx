@@ -17,7 +17,7 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { asRead, count, date } from '../../ui/format.ts';
+import { asRead, date } from '../../ui/format.ts';
 import { dayIn } from '../../ui/locale.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -46,7 +46,7 @@ export default function Simulate() {
   const may = useMay();
   const steps = journey.data?.steps ?? [];
   return (
-    <JourneyPage part="Simulator">
+    <JourneyPage part={words.simulator}>
       {!journey.data && may.edit && <SimulatorSkeleton />}
       {journey.data && steps.length === 0 && (
         <Empty title={words.thisJourneyHasNo}>
@@ -126,7 +126,7 @@ function Simulator({ journey, first }: { journey: Journey; first: Step }) {
     <>
       <div className="simulator">
         <Card title={words.whatWouldYouChange} lead={words.slidersAndNumbersAre}>
-          {group !== '' && <p className="muted">{words.theFindingIsAbout(group)}</p>}
+          {group !== '' && <p className="muted">{words.theFindingIsAbout({ group })}</p>}
           {drafts.map((draft, at) => (
             <ChangeFields
               key={draft.id}
@@ -144,7 +144,7 @@ function Simulator({ journey, first }: { journey: Journey; first: Step }) {
               {words.addAnotherChange}
             </Button>
           </div>
-          <Amount label="Weeks ahead" {...{ value: weeks, min: 1, max: 26 }} onChange={setWeeks} />
+          <Amount label={words.weeksAhead} {...{ value: weeks, min: 1, max: 26 }} onChange={setWeeks} />
           <Amount
             label={words.completionsMoreThatYou}
             hint={words.n0AsksForNone}
@@ -160,7 +160,7 @@ function Simulator({ journey, first }: { journey: Journey; first: Step }) {
             >
               {DAYS.map((one) => (
                 <option key={one} value={one}>
-                  {words.theLastWholeDays(count(one))}
+                  {words.theLastWholeDays({ days: one })}
                 </option>
               ))}
             </select>
@@ -250,7 +250,7 @@ function Keep({ journey, body, finding, ready }: KeepProps) {
   return (
     <>
       <label className="change-name">
-        <span>Name (optional)</span>
+        <span>{words.nameOptional}</span>
         <input className="input" value={name} maxLength={255} onChange={(event) => setName(event.target.value)} />
       </label>
       <div className="row">
@@ -270,7 +270,7 @@ function Keep({ journey, body, finding, ready }: KeepProps) {
 function Kept({ journeyId }: { journeyId: string }) {
   const kept = useAnswer<SimulationList>(`/api/simulations?journeyId=${journeyId}`);
   return (
-    <Card title="Kept forecasts" lead={<Link to={RECORD_ADDRESS}>{words.theTrackRecordOf}</Link>}>
+    <Card title={words.keptForecasts} lead={<Link to={RECORD_ADDRESS}>{words.theTrackRecordOf}</Link>}>
       <Awaiting query={kept} skeleton={<SkeletonText />}>
         {({ simulations }) =>
           simulations.length === 0 ? (

@@ -32,7 +32,7 @@ export default function Simulation() {
   const { data } = simulation;
   return (
     <JourneyPage
-      part="Simulation"
+      part={words.simulation}
       width="form"
       actions={
         data?.result ? (
@@ -54,14 +54,16 @@ function Body({ simulation }: { simulation: Kept }) {
   return (
     <>
       <Card title={name}>
-        {!result && status !== 'failed' && <p role="status">{words.beingMadeDone(wholePercent(progress))}</p>}
+        {!result && status !== 'failed' && (
+          <p role="status">{words.beingMadeDone({ progress: wholePercent(progress) })}</p>
+        )}
         {status === 'failed' && (
           <Notice tone="bad" title={words.thisForecastCouldNot}>
             <p>{failure}</p>
           </Notice>
         )}
         <p className="muted">
-          {words.madeBy(createdBy.name, date(createdAt))}{' '}
+          {words.madeBy({ name: createdBy.name, day: date(createdAt) })}{' '}
           <Link to={simulatorAddress(journeySlug)}>{words.toTheSimulator}</Link>
         </p>
         {fromMemo !== null && (
@@ -103,7 +105,7 @@ function ShipForm({ simulation: { id, createdAt } }: { simulation: Kept }) {
       <p>{words.whenTheChangeIs}</p>
       <div className="ship-form">
         <label htmlFor={dayId}>
-          <span>Live since</span>
+          <span>{words.liveSince}</span>
           <input
             id={dayId}
             className="input"

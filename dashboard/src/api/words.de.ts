@@ -1,0 +1,68 @@
+import type { Translation } from '../language/messages.ts';
+import type * as english from './words.ts';
+
+export default {
+  clientWords: {
+    unreachable: 'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung, und versuchen Sie es dann noch einmal.',
+    answered: 'Der Dienst hat mit {status} geantwortet. Versuchen Sie es gleich noch einmal.',
+  },
+  mistakesWords: {
+    chooseAnotherOne: '{message}. Wählen Sie etwas anderes.',
+  },
+  rulesWords: {
+    notEmpty: 'Darf nicht leer sein.',
+    slug: 'Darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten.',
+    stepKey: 'Darf nur Kleinbuchstaben, Ziffern, Bindestriche und Unterstriche enthalten.',
+    name: 'Muss {min} bis {max} Zeichen haben, ohne Steuerzeichen und nicht nur Leerzeichen.',
+    wholeNumber: 'Muss eine ganze Zahl von {min} bis {max} sein.',
+  },
+  refusalsWords: {
+    wrongSignIn: 'E-Mail-Adresse oder Passwort falsch',
+    wrongPassword: 'Das aktuelle Passwort ist falsch',
+    wrongCode: 'Falscher Code',
+    wrongAdminToken: 'Falsches Admin-Token',
+    noPassword: 'Dieses Konto hat kein Passwort: Es meldet sich anderswo an',
+    passkeyRefused: 'Der Passkey wurde nicht angenommen. Versuchen Sie es noch einmal',
+    appIsSetUp: 'Eine Authenticator-App ist schon eingerichtet',
+    signInAgain: 'Melden Sie sich zuerst neu an: Diese Anmeldung ist mehr als einen Tag alt',
+    notSignedIn: 'Nicht angemeldet',
+    linkIsUsed: 'Dieser Link wurde schon benutzt oder ist abgelaufen',
+    accountExists: 'Ein Konto gibt es schon: Melden Sie sich an',
+    addressHasAccount: 'Diese Adresse hat ein Konto: Melden Sie sich an, und nehmen Sie dann die Einladung an',
+    isMember: '{address} ist schon Mitglied',
+    lastOwner: 'Der letzte Inhaber einer Organisation kann weder entfernt werden noch eine andere Rolle bekommen',
+    needsSecondFactor: 'Diese Organisation verlangt einen zweiten Faktor: Richten Sie unter „Konto“ einen ein',
+    viewersCannot: 'Betrachter können nichts ändern',
+    noOrganization: 'Sie gehören zu keiner Organisation',
+    tooManyAttempts: 'Zu viele Versuche. Versuchen Sie es in {minutes} min noch einmal',
+    tooManyRequests: 'Zu viele Anfragen. Versuchen Sie es in einer Minute noch einmal',
+    diskIsFull: 'Im Moment kann nichts gespeichert werden: Der Datenträger ist voll oder defekt',
+    catalogAway: 'Der Katalog antwortet im Moment nicht. Versuchen Sie es später noch einmal',
+    metricsAway: 'Die Zahlen sind im Moment nicht verfügbar. Versuchen Sie es später noch einmal',
+    signInAway: 'Die Anmeldung ist im Moment nicht verfügbar. Versuchen Sie es später noch einmal',
+    stopping: 'Der Dienst wird gerade beendet. Versuchen Sie es später noch einmal',
+    tooManyQuestions: 'Zu viele Abfragen laufen gerade. Versuchen Sie es gleich noch einmal',
+    tooMuchMemory:
+      'Diese Abfrage braucht mehr Speicher, als eine Abfrage darf. Wählen Sie einen kürzeren Zeitraum oder einen Filter',
+    tooLong: 'Diese Abfrage dauert länger, als eine Abfrage darf. Wählen Sie einen kürzeren Zeitraum oder einen Filter',
+    beingCounted: 'Die Sitzungen dieser Journey werden gerade gezählt. Versuchen Sie es in einer Minute noch einmal',
+    internal: 'Interner Fehler. Einzelheiten stehen im Protokoll des Servers unter der Anfrage {id}',
+    alertIsOver: 'Die Warnung ist vorüber: Sie bleibt geschlossen',
+    journeyExists: 'Eine Journey mit der Adresse „{value}“ gibt es in dieser Organisation schon',
+    organizationExists: 'Eine Organisation mit der Kurzbezeichnung „{value}“ gibt es schon',
+    stepExists: 'Einen Schritt mit dem Schlüssel „{value}“ gibt es schon',
+    notFound:
+      '{kind, select, Alert {Warnung} Annotation {Anmerkung} Delivery {Zustellung} Endpoint {Empfänger} Exclusion {Ausschluss} Feed {Feed} Finding {Befund} Invitation {Einladung} Journey {Journey} Key {Schlüssel} Member {Mitglied} Memo {Memo} Pagesecret {Seitengeheimnis} Passkey {Passkey} Reportschedule {Geplanter Bericht} Savedview {Gespeicherte Ansicht} Session {Sitzung} Sharedlink {Geteilter Link} Simulation {Simulation} Step {Schritt} other {{kind}}} mit {by, select, id {der Kennung} other {dem Schlüssel ({by})}} „{value}“ nicht gefunden',
+  },
+  mustWords: {
+    address: 'Muss eine E-Mail-Adresse sein.',
+    integer: 'Muss eine ganze Zahl von {min} bis {max} sein.',
+    text: 'Muss {min} bis {max} Zeichen haben.',
+    unique: 'Darf in der Journey nur einmal vorkommen.',
+    webhook: 'Muss eine https-Adresse sein; http ist nur für Netze, die WEBHOOK_NETWORKS erlaubt.',
+    origins: 'Muss aus Origins bestehen, wie https://www.example.org.',
+    date: 'Muss ein Datum sein, das es gibt.',
+    past: 'Muss in der Vergangenheit liegen.',
+    host: 'Muss ein Hostname sein, ohne Protokoll, Port und Pfad.',
+  },
+} satisfies Translation<typeof english>;

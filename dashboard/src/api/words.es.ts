@@ -1,0 +1,68 @@
+import type { Translation } from '../language/messages.ts';
+import type * as english from './words.ts';
+
+export default {
+  clientWords: {
+    unreachable: 'No se puede acceder al servicio. Compruebe la conexión y vuelva a intentarlo.',
+    answered: 'El servicio respondió {status}. Vuelva a intentarlo en un momento.',
+  },
+  mistakesWords: {
+    chooseAnotherOne: '{message}. Elija otra cosa.',
+  },
+  rulesWords: {
+    notEmpty: 'No puede estar vacío.',
+    slug: 'Solo puede contener minúsculas sin acento, cifras y guiones.',
+    stepKey: 'Solo puede contener minúsculas sin acento, cifras, guiones y guiones bajos.',
+    name: 'Debe tener de {min} a {max} caracteres, sin caracteres de control y no solo espacios.',
+    wholeNumber: 'Debe ser un número entero de {min} a {max}.',
+  },
+  refusalsWords: {
+    wrongSignIn: 'La dirección de correo o la contraseña no son correctas',
+    wrongPassword: 'La contraseña actual no es correcta',
+    wrongCode: 'El código no es correcto',
+    wrongAdminToken: 'El token de administración no es correcto',
+    noPassword: 'Esta cuenta no tiene contraseña: inicia sesión en otro sitio',
+    passkeyRefused: 'No se aceptó la llave de acceso. Vuelva a intentarlo',
+    appIsSetUp: 'Ya hay configurada una aplicación de autenticación',
+    signInAgain: 'Vuelva a identificarse primero: entró hace más de un día',
+    notSignedIn: 'No ha iniciado sesión',
+    linkIsUsed: 'Este enlace ya se utilizó o ha caducado',
+    accountExists: 'Ya existe una cuenta: inicie sesión',
+    addressHasAccount: 'Esta dirección tiene una cuenta: inicie sesión y acepte después la invitación',
+    isMember: '{address} ya es miembro',
+    lastOwner: 'No se puede quitar al último propietario de una organización ni darle otro rol',
+    needsSecondFactor: 'Esta organización exige un segundo factor: configure uno en «Cuenta»',
+    viewersCannot: 'Los lectores no pueden cambiar nada',
+    noOrganization: 'No pertenece a ninguna organización',
+    tooManyAttempts: 'Demasiados intentos. Vuelva a intentarlo dentro de {minutes} min',
+    tooManyRequests: 'Demasiadas peticiones. Vuelva a intentarlo dentro de un minuto',
+    diskIsFull: 'Ahora mismo no se puede guardar nada: el disco está lleno o falla',
+    catalogAway: 'El catálogo no responde en este momento. Vuelva a intentarlo más tarde',
+    metricsAway: 'Las cifras no están disponibles en este momento. Vuelva a intentarlo más tarde',
+    signInAway: 'El inicio de sesión no está disponible en este momento. Vuelva a intentarlo más tarde',
+    stopping: 'El servicio se está deteniendo. Vuelva a intentarlo más tarde',
+    tooManyQuestions: 'Hay demasiadas consultas en curso. Vuelva a intentarlo en un momento',
+    tooMuchMemory:
+      'Esta consulta necesita más memoria de la que se permite a una consulta. Elija un periodo más corto o un filtro',
+    tooLong: 'Esta consulta tarda más de lo que se permite a una consulta. Elija un periodo más corto o un filtro',
+    beingCounted: 'Se están contando las sesiones de este recorrido. Vuelva a intentarlo dentro de un minuto',
+    internal: 'Error interno. Los detalles están en el registro del servidor, en la petición {id}',
+    alertIsOver: 'La alerta ya pasó: sigue cerrada',
+    journeyExists: 'Ya existe un recorrido con la dirección «{value}» en esta organización',
+    organizationExists: 'Ya existe una organización con el nombre corto «{value}»',
+    stepExists: 'Ya existe un paso con la clave «{value}»',
+    notFound:
+      'No se encuentra: {kind, select, Alert {alerta} Annotation {anotación} Delivery {envío} Endpoint {destinatario} Exclusion {exclusión} Feed {canal} Finding {hallazgo} Invitation {invitación} Journey {recorrido} Key {clave} Member {miembro} Memo {nota} Pagesecret {secreto de página} Passkey {llave de acceso} Reportschedule {informe programado} Savedview {vista guardada} Session {sesión} Sharedlink {enlace compartido} Simulation {simulación} Step {paso} other {{kind}}} con {by, select, id {el identificador} other {la clave ({by})}} «{value}»',
+  },
+  mustWords: {
+    address: 'Debe ser una dirección de correo electrónico.',
+    integer: 'Debe ser un número entero de {min} a {max}.',
+    text: 'Debe tener de {min} a {max} caracteres.',
+    unique: 'Solo puede aparecer una vez en el recorrido.',
+    webhook: 'Debe ser una dirección https; http es para las redes que WEBHOOK_NETWORKS permite.',
+    origins: 'Deben ser orígenes, como https://www.example.org.',
+    date: 'Debe ser una fecha que exista.',
+    past: 'Debe estar en el pasado.',
+    host: 'Debe ser un nombre de host, sin protocolo, puerto ni ruta.',
+  },
+} satisfies Translation<typeof english>;

@@ -1,0 +1,58 @@
+// The language of the page: as the person chose in this browser, else the first of the browser's languages that a catalogue
+// exists for, else English. It is settled before the application is imported, so that every module's texts are in it from the
+// start; choosing another one loads the page again.
+
+/** By tag, in its own words. */
+export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } as const;
+/** For screenshots and for finding text that is in no catalogue: English longer and with accents, and from right to left. */
+const PSEUDO = ['en-XA', 'ar-XB'] as const;
+
+export type Language = keyof typeof LANGUAGES | (typeof PSEUDO)[number];
+
+export const STORED_AS = 'waymark-language';
+
+const isLanguage = (tag: string): tag is Language => tag in LANGUAGES || PSEUDO.some((pseudo) => pseudo === tag);
+
+const baseOf = (tag: string) => tag.split('-')[0]?.toLowerCase() ?? '';
+
+/** Tests in Node have no page. */
+const { document, localStorage, navigator } = globalThis as {
+  document?: object;
+  localStorage?: { getItem(name: string): string | null };
+  navigator?: { languages?: readonly string[] };
+};
+const preferred = (document && navigator?.languages) || [];
+
+function stored(): string | null {
+  try {
+    return (document && localStorage?.getItem(STORED_AS)) ?? null;
+  } catch {
+    // Storage is switched off.
+    return null;
+  }
+}
+
+function languageFor(chosen: string | null, wanted: readonly string[]): Language {
+  if (chosen !== null && isLanguage(chosen)) return chosen;
+  return (wanted.map(baseOf).find((tag) => tag in LANGUAGES) ?? 'en') as Language;
+}
+
+export const language: Language = languageFor(stored(), preferred);
+
+export const isPseudo = PSEUDO.some((pseudo) => pseudo === language);
+
+/** Of the sentences, for the rules of plurals. */
+export const sentenceTag = isPseudo ? 'en' : language;
+
+/**
+ * For numbers and dates, the preferred first: the browser's variants of the language. Where the browser names no language that
+ * a catalogue exists for, numbers and dates are those of its languages in English sentences.
+ */
+export function formatTags(wanted: readonly string[] = preferred, chosen: Language = language): readonly string[] {
+  const base = baseOf(chosen);
+  const variants = wanted.filter((tag) => baseOf(tag) === base);
+  if (variants.length > 0) return variants;
+  const isForeign = base === 'en' && !wanted.some((tag) => baseOf(tag) in LANGUAGES);
+  if (isForeign && wanted.length > 0) return wanted;
+  return [base in LANGUAGES && base !== 'en' ? base : 'en-GB'];
+}

@@ -1,0 +1,27 @@
+// The language of the page, to choose from their own names.
+import { writeStored } from '../api/stored.ts';
+import { LANGUAGES, language, STORED_AS } from '../language/language.ts';
+import { languageWords as words } from './words.ts';
+import '../ui/input.css';
+
+export function LanguageChoice() {
+  return (
+    <label className="language-choice">
+      <span className="visually-hidden">{words.language}</span>
+      <select className="input" value={language} onChange={({ target }) => choose(target.value)}>
+        {!(language in LANGUAGES) && <option>{language}</option>}
+        {Object.entries(LANGUAGES).map(([tag, name]) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The texts of every module are in the language in which it was imported. */
+function choose(tag: string): void {
+  writeStored(STORED_AS, tag);
+  location.reload();
+}

@@ -1,0 +1,61 @@
+import type { Translation } from '../../language/messages.ts';
+import type * as english from './words.ts';
+
+export default {
+  stateWords: {
+    open: 'Offen',
+    acknowledged: 'Bestätigt',
+    snoozed: 'Zurückgestellt',
+    closed: 'Geschlossen',
+  },
+  listWords: {
+    alerts: 'Warnungen',
+    noAlerts: 'Nichts braucht Aufmerksamkeit',
+    anAlertSays:
+      'Hier erscheint eine Warnung, wenn eine Journey weit von ihrem eigenen Verlauf abweicht: ein Schritt, der nicht mehr funktioniert oder bei dem weit mehr Personen abbrechen als sonst.',
+    openAlerts: 'Braucht Aufmerksamkeit',
+    closedAlerts: 'Geschlossen',
+    showClosed: 'Geschlossene Warnungen zeigen',
+  },
+  alertWords: {
+    alert: 'Warnung',
+    alerts: 'Warnungen',
+    lookFirst: 'Sehen Sie zuerst hier nach',
+    acknowledge: 'Bestätigen',
+    snooze: 'Einen Tag zurückstellen',
+    close: 'Schließen',
+    closingNow: 'Wird geschlossen…',
+    cancel: 'Abbrechen',
+    closeTheAlert: 'Die Warnung schließen',
+    whatHappened: 'Was war es?',
+    annotationHint: 'Steht dann auch bei den Zahlen der Journey. Kann leer bleiben.',
+    closing: 'Sie öffnet sich nicht wieder, bevor sie vorüber war.',
+    since: 'Seit',
+    found: 'Gefunden',
+    cost: 'Kosten',
+    answeredBy: 'Zuletzt beantwortet von',
+    overSince: 'Vorüber seit',
+    overviewOf: 'Journey öffnen',
+    viewersRead: 'Inhaber und Bearbeiter können Warnungen bestätigen, zurückstellen und schließen.',
+    sleepsUntil: 'Zurückgestellt bis',
+  },
+  rulesWords: {
+    title: 'Regeln',
+    lead: 'Werden geprüft, wenn eine Stunde abläuft. Alle sind eingeschaltet, bis jemand eine ausschaltet.',
+    tracking_silent: 'Von den Seiten kommt nichts an, obwohl zu dieser Stunde Besuche üblich sind',
+    step_silent: 'Niemand erreicht mehr einen bestimmten Schritt',
+    no_success: 'Personen erreichen den letzten Schritt, und niemand schließt ab',
+    step_loss: 'Weit mehr Personen als sonst brechen bei einem Schritt ab',
+    completion: 'Weit weniger Personen als sonst schließen ab',
+    field_errors: 'Weit mehr Personen als sonst bekommen Fehler in einem Feld',
+    refused_batches: 'Weit mehr Anfragen als sonst werden wegen eines Limits abgelehnt',
+    marked_sessions: 'Weit mehr Besuche als sonst sehen falsch aus oder haben falsche Uhren',
+    target_missed: 'Das Ziel wurde zwei Wochen hintereinander verfehlt',
+    received_gap: 'Das Fachverfahren erhält weit weniger oder weit mehr, als die Seiten als gesendet melden',
+  },
+  stripWords: {
+    needsAttention: 'Braucht Aufmerksamkeit',
+    readTheAlert: 'Zur Warnung',
+    allAlerts: 'und {more, plural, one {# weitere} other {# weitere}}',
+  },
+} satisfies Translation<typeof english>;

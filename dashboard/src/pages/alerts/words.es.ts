@@ -1,0 +1,61 @@
+import type { Translation } from '../../language/messages.ts';
+import type * as english from './words.ts';
+
+export default {
+  stateWords: {
+    open: 'Abierta',
+    acknowledged: 'Confirmada',
+    snoozed: 'Pospuesta',
+    closed: 'Cerrada',
+  },
+  listWords: {
+    alerts: 'Alertas',
+    noAlerts: 'Nada requiere atención',
+    anAlertSays:
+      'Aquí aparece una alerta cuando un recorrido se aparta mucho de su propio pasado: un paso que deja de funcionar o que pierde muchas más personas de lo habitual.',
+    openAlerts: 'Requiere atención',
+    closedAlerts: 'Cerradas',
+    showClosed: 'Mostrar las alertas cerradas',
+  },
+  alertWords: {
+    alert: 'Alerta',
+    alerts: 'Alertas',
+    lookFirst: 'Mire esto primero',
+    acknowledge: 'Confirmar',
+    snooze: 'Posponer un día',
+    close: 'Cerrar',
+    closingNow: 'Cerrando…',
+    cancel: 'Cancelar',
+    closeTheAlert: 'Cerrar la alerta',
+    whatHappened: '¿Qué fue?',
+    annotationHint: 'También se anota junto a las cifras del recorrido. Puede quedar vacío.',
+    closing: 'No se vuelve a abrir antes de que haya terminado.',
+    since: 'Desde',
+    found: 'Detectada',
+    cost: 'Coste',
+    answeredBy: 'Última respuesta de',
+    overSince: 'Terminada desde',
+    overviewOf: 'Abrir el recorrido',
+    viewersRead: 'Los propietarios y los editores pueden confirmar, posponer y cerrar alertas.',
+    sleepsUntil: 'Pospuesta hasta',
+  },
+  rulesWords: {
+    title: 'Reglas',
+    lead: 'Se comprueban al cerrarse cada hora. Todas están activas hasta que alguien desactiva alguna.',
+    tracking_silent: 'No llega nada de las páginas aunque a esta hora suele haber visitas',
+    step_silent: 'Ya nadie llega a un paso',
+    no_success: 'Hay personas que llegan al último paso y ninguna completa',
+    step_loss: 'Muchas más personas de lo habitual abandonan en un paso',
+    completion: 'Muchas menos personas de lo habitual completan',
+    field_errors: 'Muchas más personas de lo habitual encuentran errores en un campo',
+    refused_batches: 'Un límite rechaza muchas más peticiones de lo habitual',
+    marked_sessions: 'Muchas más visitas de lo habitual parecen anómalas o tienen relojes mal ajustados',
+    target_missed: 'No se alcanzó el objetivo dos semanas seguidas',
+    received_gap: 'El sistema de expedientes recibe muchos menos o muchos más envíos de los que comunican las páginas',
+  },
+  stripWords: {
+    needsAttention: 'Requiere atención',
+    readTheAlert: 'Leer la alerta',
+    allAlerts: 'y {more, plural, one {# más} other {# más}}',
+  },
+} satisfies Translation<typeof english>;

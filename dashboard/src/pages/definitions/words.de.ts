@@ -1,0 +1,9 @@
+import type { Translation } from '../../language/messages.ts';
+import type * as english from './words.ts';
+
+export default {
+  definitionsWords: {
+    howEveryNumber: 'Wie jede Zahl berechnet wird',
+    inEnglish: 'Die Definitionen sind auf Englisch.',
+  },
+} satisfies Translation<typeof english>;

@@ -1,0 +1,9 @@
+import type { Translation } from '../../language/messages.ts';
+import type * as english from './words.ts';
+
+export default {
+  definitionsWords: {
+    howEveryNumber: 'Cómo se calcula cada cifra',
+    inEnglish: 'Las definiciones están en inglés.',
+  },
+} satisfies Translation<typeof english>;

@@ -1,0 +1,181 @@
+import type { Translation } from '../../language/messages.ts';
+import type * as english from './words.ts';
+
+export default {
+  KINDS: {
+    fewer_documents: 'Pedir menos documentos',
+    fewer_fields: 'Pedir menos campos',
+    error_text: 'Mejores mensajes de error',
+    mobile_parity: 'Hacer que funcione en teléfonos',
+    drop_step: 'Suprimir el paso',
+    set_rate: 'Fijar la proporción que abandona',
+  },
+  BADGES: {
+    data: 'Datos',
+    evidence: 'Pruebas',
+    assumption: 'Supuesto',
+    user: 'Suyo',
+  },
+  amountWords: {
+    asANumber: '{label}, en cifras',
+  },
+  changeWords: {
+    change: 'Cambio {place, number}',
+    whatChanges: 'Qué cambia',
+    atWhichStep: 'En qué paso',
+    amountNow: '{type, select, fewer_documents {Documentos ahora} other {Campos ahora}}',
+    amountAfterwards: '{type, select, fewer_documents {Documentos después} other {Campos después}}',
+    field: 'Campo',
+    anyField: 'Cualquier campo',
+    kindOfError: 'Tipo de error',
+    anyError: 'Cualquier error',
+    shareThatLeavesAt: 'Proporción que abandona, como mínimo',
+    shareThatLeavesAtMost: 'Proporción que abandona, como máximo',
+    effectOnLeavingThe: 'Efecto sobre el abandono del paso',
+    below0FewerLeave: 'Por debajo de 0 abandonan menos: −20 es una quinta parte menos en cualquier momento.',
+    howStrong: '¿Qué fuerza tiene el efecto?',
+    asBelieved: 'Según las fuentes',
+    fromTheSources: 'la mayoría de los cambios tienen poco efecto',
+    sizes: { small: 'Pequeño', medium: 'Mediano', large: 'Grande' },
+    fewerLeave: '{share} menos abandonan',
+    numbers: 'Ajustar con números',
+    giveOrTake: 'Margen',
+    twoInThree: 'Dos de cada tres veces, el efecto no se aparta más, hacia arriba o hacia abajo.',
+    source: 'Fuente: {source}.',
+    removeThisChange: 'Quitar este cambio',
+    removeChange: 'Quitar el cambio {place, number}',
+  },
+  markedForecastWords: {
+    forecastWithThem: 'Contar las sesiones sospechosas',
+    forecastWithoutThem: 'Excluir las sesiones sospechosas',
+  },
+  forecastWords: {
+    theForecast: 'El pronóstico',
+    howItIsJudged: 'Cómo se evaluará',
+    judgedAfter:
+      'Con este tráfico hacen falta {weeks, plural, one {# semana} other {# semanas}} tras el cambio para ver una mejora tan grande como la que da uno de cada diez pronósticos.',
+    judgedAfterMore:
+      'Con este tráfico hacen falta más de 26 semanas tras el cambio para ver una mejora tan grande como la que da uno de cada diez pronósticos.',
+    judgedByVariants:
+      'Si se muestra al azar a la mitad de los visitantes, con una variante en la página, hacen falta {weeks, plural, one {# semana} other {# semanas}}.',
+    judgedByVariantsMore:
+      'Si se muestra al azar a la mitad de los visitantes, con una variante en la página, hacen falta más de 26 semanas.',
+    whatItWouldBring: 'Qué aportaría',
+    theMostThatIt: 'Lo máximo que puede aportar',
+    ifEveryoneWhoLeft: 'Si completaran todas las personas que abandonaron los pasos cambiados',
+    ifNobodyLeftThere: 'Si nadie abandonara ahí y todos siguieran como los demás',
+    neitherNumberNeedsA:
+      'Ninguno de los dos números necesita un pronóstico. Ambos son tan seguros como las sesiones contadas: cuando un pronóstico se acerca a ellos, el azar puede llevarlo un poco más allá.',
+    foundAndNeeded: 'Hay: {have}; se necesitan: {need}.',
+    foundAndAllowed: 'Hay: {have}; máximo permitido: {most}.',
+    atPresentTrafficThere: 'Con el tráfico actual, el {day} habrá llegado lo suficiente.',
+    more: '{completions} más',
+    fromTo: 'de {low} a {high}',
+    completionsMoreIn: 'Más sesiones completadas en {weeks, plural, one {# semana} other {# semanas}}.',
+    thatIsLargerThan: 'Es más de lo que encontraron la mayoría de las pruebas publicadas.',
+    of20EquallyLikely:
+      'De 20 resultados igual de probables, {positive, plural, one {# tiene} other {# tienen}} más sesiones completadas; van de {low} a {high}.',
+    eachDotIsOne: '{finding} Cada punto es uno de ellos. La línea discontinua es sin cambios.',
+    eachDotAndCeiling:
+      '{finding} Cada punto es uno de ellos. La línea discontinua es sin cambios; la continua, el máximo posible.',
+    completionsMoreAndCompletion: 'Más sesiones completadas y porcentaje completado después',
+    forecasts: 'Pronósticos',
+    moreCompletions: 'Más completadas',
+    completion: 'Porcentaje completado',
+    chance: '{times, number} de cada {all, number}',
+    withoutTheChange: 'Sin el cambio',
+    noEffectOnThe:
+      'Ningún efecto sobre los pasos cambiados alcanza {target} sesiones completadas más en 4 de cada 5 pronósticos.',
+    toReachMoreCompletions:
+      'Para alcanzar {target} sesiones completadas más en 4 de cada 5 pronósticos, tendrían que abandonar los pasos cambiados {fewerLeave} menos personas.',
+    time: 'Tiempo',
+    halfOfTheCompleted:
+      'La mitad de las sesiones completadas duró menos de {before}; después, menos de {low} a {high}.',
+    noLongerLostIn: '{hours, number} h que ya no se pierden en sesiones abandonadas',
+    savedByPeopleWho: '{hours, number} h que ahorran las personas que completan de todos modos',
+    newlySpentOnCompleting: '{hours, number} h nuevas dedicadas a completar; no se restan de las otras',
+    whatItTakesFor: 'Qué se supone',
+    source: 'Fuente: {source}.',
+    howSuchForecastsDid:
+      'Cómo han resultado aquí estos pronósticos: desde {weeks, plural, one {# semana pasada} other {# semanas pasadas}}, cada vez se pronosticaron las cuatro siguientes sin ningún cambio. Los intervalos de {interval} contuvieron el {held} de lo que ocurrió.',
+  },
+  outcomeWords: {
+    waiting: 'En marcha desde el {day}. Se mide el {due}, cuando hayan pasado cuatro semanas enteras.',
+    notMeasured: 'En marcha desde el {day}. No se ha podido medir: {reason}',
+    measured:
+      'En marcha desde el {day}. Medido {method, select, randomised {entre variantes asignadas al azar} other {por las semanas de antes y de después}}: de {low} a {high} sesiones completadas más. {held, select, yes {El pronóstico de 4 de cada 5 contenía el resultado.} other {El pronóstico de 4 de cada 5 no contenía el resultado.}}',
+  },
+  recordWords: {
+    trackRecordOfForecasts: 'Historial de pronósticos',
+    noForecastHasAn: 'Ningún pronóstico tiene todavía un resultado',
+    keepAForecastIn:
+      'Guarde un pronóstico en el simulador de un recorrido e indique cuándo está en marcha su cambio. Cuatro semanas después se mide y se muestra aquí, sea bueno o malo. Nada sale de este historial, salvo que se elimine su recorrido.',
+    allTogether: 'Todos juntos',
+    shippedScoredWaitingFor:
+      'En marcha: {shipped, number}; evaluados: {scored, number}; a la espera de las cuatro semanas: {waiting, number}; no medibles: {notMeasured, number}.',
+    forecastsWereCloserThan: 'Los pronósticos se acercaron un {skill} más que decir que nada cambia.',
+    forecastsWereFurtherOff: 'Los pronósticos se desviaron un {skill} más que decir que nada cambia.',
+    intervalsThatHeldWhat: 'Intervalos que contenían lo medido',
+    interval: 'Intervalo',
+    held: 'Lo contenían',
+    plausibleShare: 'Proporción verosímil',
+    measuredValuesByTenth:
+      'Valores medidos por décimas partes de su pronóstico, desde la más baja: {tenths}. Los buenos pronósticos tienen más o menos los mismos en cada una.',
+    whereInTheirForecasts: 'Dónde estaban los valores medidos dentro de sus pronósticos',
+    whatThisRecordHas: 'Qué ha enseñado este historial',
+    beliefsThatForecastsHere: 'Supuestos que los pronósticos usan aquí en lugar de los incorporados.',
+    learnedEffect:
+      '{kind}: abandona un {share} {direction, select, more {más} other {menos}}, con un margen de {giveOrTake}, según {changes, plural, one {# cambio} other {# cambios}}.',
+    eachOfThem: 'Cada uno',
+    itsSimulationWasDeleted: '{journey}, su simulación se ha eliminado',
+    heldOf: '{held, number} de {all, number}',
+    fromTo: 'de {low} a {high}',
+    forecastToCompletionsMore:
+      'Pronóstico: de {low} a {high} sesiones completadas más en {weeks, plural, one {# semana} other {# semanas}} (4 de cada 5).',
+  },
+  simulateWords: {
+    simulator: 'Simulador',
+    theFindingIsAbout:
+      'El hallazgo trata de una parte de las visitas ({group}). Un pronóstico trata de todas las personas que vienen.',
+    whatWouldYouChange: '¿Qué cambiaría?',
+    slidersAndNumbersAre: 'Los controles deslizantes y los números son los mismos valores; use los que prefiera.',
+    countingTheSessionsOf: 'Contando las sesiones de las últimas semanas…',
+    thisJourneyHasNo: 'Este recorrido todavía no tiene pasos',
+    aSimulationChangesA: 'Una simulación cambia un paso. Añada primero los pasos del recorrido.',
+    addAnotherChange: 'Añadir otro cambio',
+    weeksAhead: 'Semanas por delante',
+    completionsMoreThatYou: 'Objetivo: más sesiones completadas',
+    n0AsksForNone: '0 es sin objetivo. Con uno, el pronóstico dice qué fuerza tendría que tener el efecto.',
+    daysThatItIs: 'Días de datos',
+    theLastWholeDays: 'Los últimos {days, number} días enteros',
+    howRescuedPeople: 'Cómo siguen las personas recuperadas',
+    rescuedPeopleGoOn: 'Las personas recuperadas siguen, como mínimo',
+    ofTheOthers: '% de las demás',
+    rescuedPeopleGoOnAt: 'Las personas recuperadas siguen, como máximo',
+    peopleWhoWouldHave:
+      'Las personas que habrían abandonado y ahora se quedan no son como las que se quedaron de todos modos.',
+    thisCouldNotBe: 'No se ha podido simular',
+    nameOptional: 'Nombre (opcional)',
+    keepingTheForecast: 'Guardando el pronóstico…',
+    keepThisForecast: 'Guardar este pronóstico',
+    keptForecasts: 'Pronósticos guardados',
+    theTrackRecordOf: 'El historial de esta organización',
+    noForecastOfThis: 'Todavía no se ha guardado ningún pronóstico de este recorrido.',
+  },
+  simulationWords: {
+    simulation: 'Simulación',
+    beingMadeDone: 'En preparación: {progress} listo.',
+    thisForecastCouldNot: 'No se ha podido hacer este pronóstico',
+    madeBy: 'Hecho por {name} el {day}.',
+    toTheSimulator: 'Al simulador',
+    toTheFinding: 'Al hallazgo del que salió este pronóstico',
+    whatCameOfIt: 'Qué resultó',
+    theTrackRecordOf: 'El historial de esta organización',
+    itsChangeWasNot: 'Su cambio todavía no se ha puesto en marcha.',
+    whenTheChangeIs:
+      'Cuando el cambio esté en marcha, indique desde qué día. Cuatro semanas después, el pronóstico se evalúa según lo medido y permanece en el historial, sea bueno o malo. Solo se puede indicar una vez.',
+    liveSince: 'En marcha desde',
+    variantWithTheChange: 'Variante con el cambio (opcional)',
+    theChangeIsLive: 'El cambio está en marcha',
+  },
+} satisfies Translation<typeof english>;
