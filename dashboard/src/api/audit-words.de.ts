@@ -55,6 +55,8 @@ export default {
     'client.erase': 'Ereignisse eines Besuchers gelöscht',
     'sessions.erase': 'Sitzungen gelöscht',
     'events.export': 'Ereignisse heruntergeladen',
+    'events.import': 'Ereignisse eines anderen Dienstes importiert',
+    'warehouse.export': 'Einen Tag für ein Data Warehouse heruntergeladen',
     'timelines.view': 'Sitzungen einzeln angesehen',
     'audit.export': 'Protokoll heruntergeladen',
     'alert.decide': 'Warnung bestätigt, zurückgestellt oder geschlossen',

@@ -55,6 +55,8 @@ export default {
     'client.erase': 'Eventos de un visitante borrados',
     'sessions.erase': 'Sesiones borradas',
     'events.export': 'Eventos descargados',
+    'events.import': 'Eventos de otro servicio importados',
+    'warehouse.export': 'Un día descargado para un almacén de datos',
     'timelines.view': 'Sesiones consultadas una a una',
     'audit.export': 'Registro de auditoría descargado',
     'alert.decide': 'Alerta confirmada, pospuesta o cerrada',

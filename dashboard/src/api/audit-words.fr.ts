@@ -55,6 +55,8 @@ export default {
     'client.erase': 'Événements d’un visiteur effacés',
     'sessions.erase': 'Sessions effacées',
     'events.export': 'Événements téléchargés',
+    'events.import': 'Événements d’un autre service importés',
+    'warehouse.export': 'Une journée téléchargée pour un entrepôt de données',
     'timelines.view': 'Sessions consultées une à une',
     'audit.export': 'Journal d’audit téléchargé',
     'alert.decide': 'Alerte prise en compte, mise en veille ou fermée',
