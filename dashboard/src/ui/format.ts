@@ -61,10 +61,6 @@ function numberAsRead(text: string): string {
   );
 }
 
-/** 1 session, 2 sessions. */
-export const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
-
 const UNITS = [
   ['day', 86_400],
   ['hour', 3_600],
