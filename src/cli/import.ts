@@ -69,8 +69,13 @@ async function importPeer(file: string, from: Peer, mapFile: string, { dryRun = 
         },
       },
     );
-    if (json) return printJson({ dryRun, ...imported });
-    for (const line of describeImported(imported, dryRun)) print(line);
+    if (json) printJson({ dryRun, ...imported });
+    else for (const line of describeImported(imported, dryRun)) print(line);
+    // A script that runs each night would take an error of the other service for a quiet day.
+    if (imported.read > 0 && imported.refused === imported.read)
+      throw new CliError(
+        `Nothing in ${file} could be read as an event of ${from}: is it the file of another service, or an error?`,
+      );
   } catch (error) {
     if (error instanceof UnreadableFile) throw new CliError(`${file}: ${error.message}. Nothing was taken.`);
     throw error instanceof DomainError ? new CliError(`${error.message}.`) : error;

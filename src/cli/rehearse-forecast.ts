@@ -132,7 +132,8 @@ export async function scoreSince(
   forecast: Forecast,
   since: string | undefined,
 ): Promise<ForecastScore> {
-  const from = readInstant(since ?? forecast.madeAt);
+  const given = since ?? forecast.madeAt;
+  const from = readInstant(/^[\d-]{10}$/.test(given) ? `${given}T00:00:00Z` : given);
   const now = Date.now();
   if (Number.isNaN(from) || from >= now) {
     throw new CliError('--since must be an ISO 8601 date or timestamp in the past, such as 2026-03-02');

@@ -1,4 +1,5 @@
 // Days of sessions and events for data warehouses: a list with a version of each day, and a Parquet file a day and table.
+import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { journeySlugsOf } from '../catalog/journeys.ts';
 import { findOrgById } from '../catalog/orgs.ts';
@@ -125,7 +126,8 @@ export function exportRoutes(app: App, service: Service, exporting: Share): void
       if (isKnown) return reply.code(304).send();
       reply.type('application/vnd.apache.parquet');
       reply.header('content-disposition', `attachment; filename="${table}-${request.params.day}.parquet"`);
-      if (request.method === 'HEAD') return reply.send();
+      // Without a length, which is not known before the file is written.
+      if (request.method === 'HEAD') return reply.send(Readable.from([]));
       return reply.send(withLeastRate(await download()));
     },
   );

@@ -309,6 +309,12 @@ it('refuses rows by their line, says why, and takes the others', async () => {
   expect((await bring(...args)).stdout).toContain('line 3: it has no $session_id');
 });
 
+it('ends with an error where no event can be read, as when the other service answered one', async () => {
+  const answer = file('answer.json', JSON.stringify({ result: 'error', message: 'The token is not valid.' }));
+  const { code, stderr } = await bring('--from', 'matomo', '--map', rules('matomo', RULES('action')), answer);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('could be read as an event of matomo')]);
+});
+
 describe('refuses the whole, and takes nothing:', () => {
   const lines = () => each.map(snowplowLine);
   it.each<[string, Peer, string, () => string, RegExp]>([
