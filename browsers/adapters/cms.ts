@@ -15,7 +15,7 @@ const php = async <Printed>(file: string, given: object): Promise<Printed> =>
   JSON.parse((await run('php', [join(import.meta.dirname, file), JSON.stringify(given)])).stdout);
 
 interface WordPress {
-  /** What the theme prints in the head. */
+  /** The theme prints it in the head. */
   head: string;
   field: string;
   unnamed: string;
@@ -26,7 +26,7 @@ interface WordPress {
 
 const FORMS = { 'cf7-12': ['contact'], 'gravity-3': ['contact', 'review'] };
 
-/** What the plug-in prints for a journey of these forms. */
+/** The plug-in prints it for a journey of these forms. */
 export const wordpress = (stage: Stage, journey: string, forms: object = FORMS): Promise<WordPress> =>
   php('wordpress.php', { service: stage.micro.url, org: 'acme', journey, forms });
 

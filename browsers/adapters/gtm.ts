@@ -30,7 +30,7 @@ export interface Template {
   code: string;
   /** Functions that its code asks for. */
   required: string[];
-  /** What it may: keys of `window` with their permissions, and addresses of scripts. */
+  /** Its permissions: keys of `window`, and addresses of scripts. */
   allowed: { inject_script?: string[]; access_globals?: Record<string, unknown>[] };
 }
 
@@ -115,7 +115,7 @@ export async function tagManager(stage: Stage): Promise<Told & { fired: string[]
     ),
   );
   let fired: string[] = [];
-  const told = await stage.walk('tag-manager', stage.site.url, async (page) => {
+  const walked = await stage.walk('tag-manager', stage.site.url, async (page) => {
     await page.fill('[name=email]', CANARIES.email);
     await send(page, '#contact button');
     await page.fill('[name=notes]', CANARIES.text);
@@ -125,5 +125,5 @@ export async function tagManager(stage: Stage): Promise<Told & { fired: string[]
     await page.waitForFunction('window.fired.includes("success")');
     fired = await page.evaluate('window.fired');
   });
-  return { ...told, fired };
+  return { ...walked, fired };
 }

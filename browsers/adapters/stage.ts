@@ -22,7 +22,7 @@ const COMPILER = join(BROWSERS, '../node_modules/typescript/bin/tsc');
 /** Longer than two signs of one attempt may be apart. */
 const ATTEMPT_MS = 400;
 
-/** What a walk told. */
+/** The result of a walk. */
 export interface Told {
   /** Steps by their keys, `attempt`, and `success` or `likely success`, in their order. */
   story: string[];
@@ -32,7 +32,7 @@ export interface Told {
 
 export interface Stage {
   micro: Micro;
-  /** Of this walk alone. */
+  /** It is of this walk alone. */
   site: Site;
   /** Folder of an application, with the package in its node_modules. */
   folder: string;
@@ -49,7 +49,7 @@ export interface Stage {
 export interface Stages {
   /** Has one adapter walked, on a site of its own: walks go on beside each other. */
   on<Answer>(walk: (stage: Stage) => Promise<Answer>): Promise<Answer>;
-  /** What the compiler says of a module of the application: nothing, if its types are right. */
+  /** Mistakes that the compiler finds in a module of the application. */
   typeErrors(code: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -137,7 +137,7 @@ async function walk(
     await page.goto('about:blank');
     await expect.poll(async () => (await eventsOf(micro, journey)).at(-1)?._tag).toBe('session_end');
   } catch (error) {
-    // What the page itself says of it is the better reason.
+    // The page itself gives the better reason.
     throw errors.length === 0 ? error : new Error(errors.join('; '), { cause: error });
   } finally {
     await context.close();

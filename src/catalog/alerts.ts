@@ -11,6 +11,7 @@ import {
 import { notFound } from '../domain/error.ts';
 import { type Clock, toIso } from '../domain/time.ts';
 import { type Announcement, announce } from './announce.ts';
+import { isAfter, type PagePlace } from './newest-first.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -156,7 +157,7 @@ export interface AlertPage {
   /** Only those that are not closed. */
   isOpen: boolean;
   limit: number;
-  after?: { at: string; id: string } | undefined;
+  after?: PagePlace | undefined;
 }
 
 /** Newest first. */
@@ -169,12 +170,7 @@ export async function listAlerts(
   let query = catalog.selectFrom('alerts').selectAll().where('org_id', '=', orgId);
   if (journeyId !== undefined) query = query.where('journey_id', '=', journeyId);
   if (isOpen) query = query.where('state', '!=', 'closed');
-  if (after) {
-    const { at, id } = after;
-    query = query.where((eb) =>
-      eb.or([eb('opened_at', '<', at), eb.and([eb('opened_at', '=', at), eb('id', '<', id)])]),
-    );
-  }
+  if (after) query = query.where(isAfter('opened_at', after));
   const rows = await query.orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map((row) => readAlert(row, now));
 }

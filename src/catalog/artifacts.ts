@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { conflict, DomainError } from '../domain/error.ts';
 import { type Clock, DAY_MS, toIso } from '../domain/time.ts';
 import type { ArtifactTables } from './artifact-tables.ts';
+import { isAfter, type PagePlace } from './newest-first.ts';
 import type { Catalog } from './open.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -176,8 +177,7 @@ export async function existingArtifacts(catalog: Catalog, orgId: string, ids: re
 
 export interface ArtifactPage {
   journeyId: string | undefined;
-  /** The last one of the page before. */
-  after: { at: string; id: string } | undefined;
+  after: PagePlace | undefined;
   limit: number;
 }
 
@@ -197,11 +197,7 @@ export async function listArtifacts(
     .where('org_id', '=', orgId)
     .where('kind', '=', kind);
   if (journeyId !== undefined) query = query.where('journey_id', '=', journeyId);
-  if (after !== undefined) {
-    query = query.where((eb) =>
-      eb.or([eb('created_at', '<', after.at), eb.and([eb('created_at', '=', after.at), eb('id', '<', after.id)])]),
-    );
-  }
+  if (after !== undefined) query = query.where(isAfter('created_at', after));
   const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map((row) => readArtifact({ ...row, result: null }));
 }

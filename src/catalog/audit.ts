@@ -10,6 +10,7 @@ import {
   type NewAuditEntry,
 } from '../domain/audit.ts';
 import { type Clock, toIso } from '../domain/time.ts';
+import { isAfter, type PagePlace } from './newest-first.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 
 /** With the person that it is about, each of their organizations has a copy. */
@@ -87,13 +88,11 @@ export interface AuditQuery {
   from?: number | undefined;
   to?: number | undefined;
   /** The last entry of the page before. */
-  after?: AuditPlace | undefined;
+  after?: PagePlace | undefined;
   limit: number;
 }
 
 /** Where an entry stands: entries of one millisecond are ordered by id. */
-export type AuditPlace = Pick<AuditEntry, 'at' | 'id'>;
-
 /** Newest first. */
 export async function listAuditEntries(catalog: Catalog, query: AuditQuery): Promise<AuditEntry[]> {
   const { orgId, actions, from, to, after, limit } = query;
@@ -102,11 +101,7 @@ export async function listAuditEntries(catalog: Catalog, query: AuditQuery): Pro
   if (actions !== undefined) rows = rows.where('action', 'in', actions);
   if (from !== undefined) rows = rows.where('at', '>=', toIso(from));
   if (to !== undefined) rows = rows.where('at', '<', toIso(to));
-  if (after) {
-    rows = rows.where(({ eb, and, or }) =>
-      or([eb('at', '<', after.at), and([eb('at', '=', after.at), eb('id', '<', after.id)])]),
-    );
-  }
+  if (after) rows = rows.where(isAfter('at', after));
   const found = await rows.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return found.map(readEntry);
 }

@@ -10,6 +10,7 @@ import {
   WAITING_DELIVERIES_MAX,
 } from '../domain/message.ts';
 import { type Clock, toIso } from '../domain/time.ts';
+import { isAfter, type PagePlace } from './newest-first.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -17,7 +18,7 @@ export interface DeliveryPage {
   /** Undefined: any. */
   statuses?: readonly Delivery['status'][] | undefined;
   limit: number;
-  after?: { at: string; id: string } | undefined;
+  after?: PagePlace | undefined;
 }
 
 /** An endpoint's deliveries, the newest first. */
@@ -30,12 +31,7 @@ export async function listDeliveries(
   let query = catalog.selectFrom('deliveries').selectAll().where('org_id', '=', orgId);
   query = query.where('endpoint_id', '=', endpointId);
   if (statuses !== undefined) query = query.where('status', 'in', statuses);
-  if (after) {
-    const { at, id } = after;
-    query = query.where((eb) =>
-      eb.or([eb('created_at', '<', at), eb.and([eb('created_at', '=', at), eb('id', '<', id)])]),
-    );
-  }
+  if (after) query = query.where(isAfter('created_at', after));
   const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(readDelivery);
 }

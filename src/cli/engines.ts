@@ -2,15 +2,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalog } from '../catalog/open.ts';
-import type { Config } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import type { Store } from '../store/engine.ts';
 import { startTrouble } from './serve.ts';
-import { print } from './terminal.ts';
+import { CliError, print } from './terminal.ts';
 
 export interface OpenEngines {
   catalog: Catalog;
   store: Store;
   close(): Promise<void>;
+}
+
+/** The engines that the environment names. Throws a `CliError` where nothing is: a mistyped folder would be made. */
+export function readDataConfig(): Config {
+  const config = readConfig();
+  if (config.databaseUrl === undefined && !existsSync(config.dataDir))
+    throw new CliError(`Nothing is at ${config.dataDir}: set DATA_DIR to the data folder of the service.`);
+  return config;
 }
 
 /** Opens catalog and event store; what the spool of the data folder still holds is loaded first. */
@@ -38,16 +46,11 @@ async function loadSpool({ dataDir }: Config, store: Store, report: (sentence: s
   if (!existsSync(folder)) return;
   const { openSpool } = await import('../spool/spool.ts');
   const { drainSpool } = await import('../spool/drain.ts');
-  const { RefusedRows } = await import('../store/engine.ts');
-  const { insertBatches } = await import('../store/insert.ts');
+  const { loadingInto } = await import('../store/insert.ts');
   const spool = await openSpool(folder, Date.now);
   try {
     const { events } = await drainSpool(
-      {
-        spool,
-        load: (batches) => insertBatches(store, spool.id, batches),
-        isRefusal: (error) => error instanceof RefusedRows,
-      },
+      { spool, ...loadingInto(store, spool.id) },
       { failed: (error) => report(error.message), progress() {} },
       new AbortController().signal,
     );

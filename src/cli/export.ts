@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { readConfig } from '../config.ts';
-import { openEngines } from './engines.ts';
+import { openEngines, readDataConfig } from './engines.ts';
 import { SELF } from './self.ts';
 import { asOrganization, organizationsService, type ServiceOptions } from './service.ts';
 import { CliError, note, print, printJson, progress, UsageError } from './terminal.ts';
@@ -63,11 +61,7 @@ async function exportAll(folder: string, options: ExportOptions): Promise<void> 
       '--url and --api-key are for --format parquet: the whole is read from the engines themselves.',
     );
   const { exportTo } = await import('../transfer/export.ts');
-  const config = readConfig();
-  // A mistyped folder would become a backup of nothing.
-  if (config.databaseUrl === undefined && !existsSync(config.dataDir))
-    throw new CliError(`Nothing is at ${config.dataDir}: set DATA_DIR to the data folder of the service.`);
-  const engines = await openEngines(config, json ? { report: note } : {});
+  const engines = await openEngines(readDataConfig(), json ? { report: note } : {});
   const bar = progress(json ? process.stderr : process.stdout);
   try {
     const { chunks, metrics } = await exportTo(folder, engines, {

@@ -1,11 +1,11 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { readConfig } from '../config.ts';
 import { DomainError } from '../domain/error.ts';
 import { mistakesOfRules, PEER_MAP_NAMES, PEERS, type Peer, PeerMap } from '../domain/peer.ts';
 import type { Imported } from '../transfer/import-events.ts';
-import { openEngines } from './engines.ts';
+import { openEngines, readDataConfig } from './engines.ts';
 import { mistakesOf, readYaml } from './plan-file.ts';
 import { SELF } from './self.ts';
 import { CliError, facts, note, print, printJson, progress, UsageError } from './terminal.ts';
@@ -55,9 +55,7 @@ async function importPeer(file: string, from: Peer, mapFile: string, { dryRun = 
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new CliError(`${file} is no file.`);
   const { importEvents } = await import('../transfer/import-events.ts');
   const { UnreadableFile } = await import('../transfer/peers/text.ts');
-  const config = readConfig();
-  if (config.databaseUrl === undefined && !existsSync(config.dataDir))
-    throw new CliError(`Nothing is at ${config.dataDir}: set DATA_DIR to the data folder of the service.`);
+  const config = readDataConfig();
   const engines = await openEngines(config, { report: note });
   try {
     const imported = await importEvents(

@@ -3,8 +3,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { Check } from 'typebox/value';
 import type { JourneyFigures } from '../domain/figures.ts';
 import type { JourneySummary, Step } from '../domain/journey.ts';
+import { momentOf } from '../domain/period.ts';
 import type { JourneyPlan } from '../domain/plan.ts';
-import { DAY_MS, readInstant, toIso } from '../domain/time.ts';
+import { DAY_MS, toIso } from '../domain/time.ts';
 import {
   Forecast,
   forecastWords,
@@ -76,14 +77,14 @@ export async function stepsToCome(
   plan: JourneyPlan | undefined,
 ): Promise<NextStep[]> {
   const known = await find<{ steps: Step[] }>(service, pathOf(journey, '/steps'));
-  const told = new Map<string, Pick<JourneyPlan['steps'][number], 'stepType' | 'fieldCount'>>();
-  for (const step of [...(known?.steps ?? []), ...(plan?.steps ?? [])]) told.set(step.stepKey, step);
+  const said = new Map<string, Pick<JourneyPlan['steps'][number], 'stepType' | 'fieldCount'>>();
+  for (const step of [...(known?.steps ?? []), ...(plan?.steps ?? [])]) said.set(step.stepKey, step);
   return steps.map(({ number, heading, stepKey, fields, stepType }) => {
-    const said = stepKey === null ? undefined : told.get(stepKey);
+    const step = stepKey === null ? undefined : said.get(stepKey);
     return {
       ...{ number, heading, stepKey },
-      stepType: said?.stepType && said.stepType !== 'other' ? said.stepType : stepType,
-      fields: said?.fieldCount ?? fields,
+      stepType: step?.stepType && step.stepType !== 'other' ? step.stepType : stepType,
+      fields: step?.fieldCount ?? fields,
     };
   });
 }
@@ -132,8 +133,7 @@ export async function scoreSince(
   forecast: Forecast,
   since: string | undefined,
 ): Promise<ForecastScore> {
-  const given = since ?? forecast.madeAt;
-  const from = readInstant(/^[\d-]{10}$/.test(given) ? `${given}T00:00:00Z` : given);
+  const from = momentOf(since ?? forecast.madeAt, 'UTC');
   const now = Date.now();
   if (Number.isNaN(from) || from >= now) {
     throw new CliError('--since must be an ISO 8601 date or timestamp in the past, such as 2026-03-02');

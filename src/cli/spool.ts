@@ -39,8 +39,7 @@ async function drain(folder: string, { json }: { json?: true }): Promise<void> {
   const stop = stopSignal();
   const { openSpool } = await import('../spool/spool.ts');
   const { drainSpool } = await import('../spool/drain.ts');
-  const { RefusedRows } = await import('../store/engine.ts');
-  const { insertBatches } = await import('../store/insert.ts');
+  const { loadingInto } = await import('../store/insert.ts');
   const { openMigratedStore } = await import('../engines.ts');
   const spool = await openSpool(folder, Date.now, { report: say });
   const all = spool.depth().batches;
@@ -49,11 +48,7 @@ async function drain(folder: string, { json }: { json?: true }): Promise<void> {
   const bar = progress(json ? process.stderr : process.stdout);
   try {
     const { batches, events, setAside } = await drainSpool(
-      {
-        spool,
-        load: (block) => insertBatches(store, spool.id, block),
-        isRefusal: (error) => error instanceof RefusedRows,
-      },
+      { spool, ...loadingInto(store, spool.id) },
       {
         failed: (error, retryInMs) => say(`${error.message}; trying again in ${retryInMs} ms`),
         progress: (drained, left) => bar.update(1 - left / all, `${drained.events.toLocaleString('en')} events`),

@@ -18,7 +18,7 @@ export function print(text = ''): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** What a program does not read that reads standard output. */
+/** Prints a line beside the result, which programs read from standard output. */
 export function note(text: string): void {
   process.stderr.write(`${text}\n`);
 }

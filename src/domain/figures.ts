@@ -9,6 +9,7 @@ import { Exclusion } from './exclusion.ts';
 import { LOAD_DAYS } from './load.ts';
 import { MARKS } from './marks.ts';
 import { Targets } from './targets.ts';
+import { patternOfSeveral } from './text.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const seconds = (description: string) =>
@@ -33,8 +34,7 @@ export const Share = Type.Object(
 export type Share = Static<typeof Share>;
 
 export const DEVICE_FILTERS = ['desktop', 'mobile', 'tablet', 'unknown'] as const;
-const MARK_NAMES = Object.keys(MARKS).join('|');
-const MARK_LIST = `^(${MARK_NAMES})(,(${MARK_NAMES}))*$`;
+const MARK_LIST = patternOfSeveral(Object.keys(MARKS));
 const MARKS_MUST = `be marks out of ${Object.keys(MARKS).join(', ')}, separated by commas`;
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
 

@@ -48,7 +48,7 @@ export const PEER_MAP_NAMES = [
   ...Object.keys(MATCHERS),
 ];
 
-/** What is read of an event of a peer. Of these only the time, device, language, browser and the page's origin are kept as they are. */
+/** The part of a peer's event that is read. Only the time, device, language, browser and the page's origin are kept as they are. */
 export interface PeerEvent {
   line: number;
   /** Unique among the peer's events. */
@@ -123,7 +123,7 @@ export function openMapping({ rules }: PeerMap): (event: PeerEvent) => MappedEve
 }
 
 function mapped({ page = '', step, field, as = 'change', submit }: PeerRule, url: URL | null): MappedEvent {
-  // Of an address only what the map itself says: the rest may name a person.
+  // An address keeps only what the map itself says: the rest may name a person.
   const address = url && /^https?:$/.test(url.protocol) ? url.origin + page.replaceAll('*', ':x') : '';
   const common = { url: address, ...(step !== undefined && { stepKey: step }) };
   if (submit !== undefined) return { ...common, tag: submit === 'attempt' ? 'submit_attempt' : 'submit_success' };

@@ -100,9 +100,15 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
  * error that names it.
  */
 export function readMoment(query: string, name: string, text: string, zone: string): number {
+  const moment = momentOf(text, zone);
+  if (Number.isNaN(moment)) throw invalid(`Invalid ${query} query: ${name} must ${momentMust(text)}`);
+  return moment;
+}
+
+/** The same of a text alone; NaN when it is no such moment. */
+export function momentOf(text: string, zone: string): number {
   const instant = readInstant(withTime(text));
-  if (Number.isNaN(instant)) throw invalid(`Invalid ${query} query: ${name} must ${momentMust(text)}`);
-  return DATE.test(text) ? startOfDay(zone, instant / DAY_MS) : instant;
+  return DATE.test(text) && !Number.isNaN(instant) ? startOfDay(zone, instant / DAY_MS) : instant;
 }
 
 /** How "<field> must …" goes on about a text that is no such moment. */

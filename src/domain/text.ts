@@ -75,3 +75,7 @@ export function firstUnseen(text: string): string | undefined {
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
+
+/** The pattern of one or several of these, separated by commas. Each stands in it once: some lists have a hundred. */
+export const patternOfSeveral = (choices: readonly string[]): string =>
+  `^((${choices.map((one) => one.replaceAll('.', '\\.')).join('|')})(,(?!$)|$))+$`;

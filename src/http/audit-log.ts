@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { type AuditPlace, type AuditQuery, listAuditEntries } from '../catalog/audit.ts';
+import { type AuditQuery, listAuditEntries } from '../catalog/audit.ts';
+import type { PagePlace } from '../catalog/newest-first.ts';
 import { AUDIT_ACTIONS, AuditEntry } from '../domain/audit.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../domain/csv.ts';
 import { readMoment } from '../domain/period.ts';
@@ -159,8 +160,8 @@ function sendFile(
   return reply.send(Readable.from(format === 'csv' ? asCsv(pages) : asJson(pages)));
 }
 
-async function* pagesOf(read: (after: AuditPlace | undefined) => Promise<AuditEntry[]>): AsyncGenerator<AuditEntry[]> {
-  for (let after: AuditPlace | undefined; ; ) {
+async function* pagesOf(read: (after: PagePlace | undefined) => Promise<AuditEntry[]>): AsyncGenerator<AuditEntry[]> {
+  for (let after: PagePlace | undefined; ; ) {
     const page = await read(after);
     yield page;
     after = page.at(-1);

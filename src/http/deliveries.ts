@@ -15,7 +15,7 @@ const EndpointPath = Type.Object({ endpointId: Type.String() });
 const DeliveryPath = Type.Object({ endpointId: Type.String(), deliveryId: Type.String() });
 const PAGE_DEFAULT = 50;
 const Page = Type.Object({
-  status: severalOf(DELIVERY_STATUSES, 'Only those with one of these statuses'),
+  status: severalOf(DELIVERY_STATUSES, 'Only of these statuses'),
   ...paged(PAGE_DEFAULT),
 });
 const DeliveryList = Type.Object({

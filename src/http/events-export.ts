@@ -51,7 +51,7 @@ const EXPORTS_OF_ONE_MAX = 3;
 /** Beyond every `ts` that is taken: the years 2000 to 2100. */
 const ALWAYS = { from: Date.UTC(1999, 0), to: Date.UTC(2102, 0) };
 
-/** Of a node: every file of sessions or events takes a place. */
+/** The places of a node: every file of sessions or events takes one. */
 export const openExporting = (): Share => openShare('exports', { inAll: EXPORTS_MAX, ofOne: EXPORTS_OF_ONE_MAX });
 
 export function eventsExportRoutes(app: App, service: Service, exporting: Share): void {

@@ -24,8 +24,9 @@ const DaysQuery = Type.Object({
 });
 const FilePath = Type.Object({
   table: Type.String({ description: `One of ${WAREHOUSE_TABLES.join(', ')}.` }),
-  day: Type.String({ description: 'A day (UTC), as YYYY-MM-DD.' }),
+  day: Type.String({ description: 'UTC, as YYYY-MM-DD.' }),
 });
+const INVALID: [number, string] = [400, 'Invalid exports query: table must be one of sessions, events'];
 const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: results:read'];
 
 /** Before this no timestamp is taken. */
@@ -50,18 +51,12 @@ export function exportRoutes(app: App, service: Service, exporting: Share): void
         operationId: 'listExports',
         summary: 'List days of sessions and events for a data warehouse',
         description:
-          "Every day with rows, of all the organization's journeys. A loader fetches the days whose `version` it does not have, and removes " +
-          'those that the list no longer names.',
+          "Every day with rows, of all the organization's journeys. A loader fetches days of a `version` that is new to it, and removes " +
+          'those that are not listed.',
         tags: ['Figures'],
         security: needsKey('results:read'),
         querystring: DaysQuery,
-        response: answers(
-          { 200: WarehouseDays },
-          [400, 'Invalid exports query: from must be a day that exists, as YYYY-MM-DD'],
-          401,
-          NO_SCOPE,
-          503,
-        ),
+        response: answers({ 200: WarehouseDays }, INVALID, 401, NO_SCOPE, 503),
       },
     },
     async (request, reply) => {
@@ -91,15 +86,14 @@ export function exportRoutes(app: App, service: Service, exporting: Share): void
         operationId: 'downloadExport',
         summary: 'Download a day of sessions or events as Parquet',
         description:
-          'All rows of the day, each once, in no particular order. `Waymark-Rows` is their number; those that arrive meanwhile may come on ' +
-          "top. The `ETag` holds the day's version: with `If-None-Match`, a day that is unchanged is answered 304. A day without rows is " +
-          'answered 404. Columns: docs/warehouse.md.',
+          'All rows of the day, each once, in no particular order; those that arrive meanwhile may come on top of `Waymark-Rows`. With ' +
+          '`If-None-Match`, a day that is unchanged is answered 304. Columns: docs/warehouse.md.',
         tags: ['Figures'],
         security: needsKey('results:read'),
         params: FilePath,
         response: answers(
           { 200: streamed('A Parquet file.', 'application/vnd.apache.parquet') },
-          [400, 'Invalid exports query: table must be one of sessions, events'],
+          INVALID,
           401,
           NO_SCOPE,
           [404, 'No sessions are stored of 2026-03-01'],

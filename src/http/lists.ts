@@ -1,6 +1,7 @@
 // Lists: a part of one by what it is called, a page at a time.
 import { type Static, Type } from 'typebox';
-import { PLAIN_TEXT } from '../domain/text.ts';
+import type { PagePlace } from '../catalog/newest-first.ts';
+import { PLAIN_TEXT, patternOfSeveral } from '../domain/text.ts';
 import { Cursor, cursorOf, type ListRequest, limitOf, PAGE_MAX, readCursor } from './cursors.ts';
 
 /** Characters of a text that is looked for. */
@@ -37,16 +38,14 @@ export const paged = (pageDefault: number) => ({
 });
 
 /** A filter that takes several values, as `without` and `only` of figures do. */
-export function severalOf(choices: readonly string[], description: string) {
-  const choice = `(${choices.map((one) => one.replaceAll('.', '\\.')).join('|')})`;
-  return Type.Optional(
+export const severalOf = (choices: readonly string[], description: string) =>
+  Type.Optional(
     Type.String({
-      pattern: `^${choice}(,${choice})*$`,
+      pattern: patternOfSeveral(choices),
       description: `${description}, separated by commas; all if not given.`,
       'x-must': `be one or several of ${choices.join(', ')}, separated by commas`,
     }),
   );
-}
 
 /** The values of such a filter; undefined where none is given. */
 export const chosenOf = <Choice extends string>(values: string | undefined) =>
@@ -90,12 +89,6 @@ export function listed<One>(
   };
 }
 
-/** Where one stands in a list that begins with the newest: those of one millisecond are ordered by id. */
-export interface Place {
-  at: string;
-  id: string;
-}
-
 /**
  * A page of a list that begins with the newest. A page of a search may hold fewer than asked for, also none, and not be the last one:
  * a request looks through `SEARCHED_MAX` entries. Throws `invalid`.
@@ -104,8 +97,8 @@ export async function newestFirst<One>(
   request: ListRequest & { query: { q?: string; limit?: string; cursor?: string } },
   pageDefault: number,
   list: {
-    read(page: { after: Place | undefined; limit: number }): Promise<One[]>;
-    placeOf(one: One): Place;
+    read(page: { after: PagePlace | undefined; limit: number }): Promise<One[]>;
+    placeOf(one: One): PagePlace;
     namesOf(one: One): readonly (string | null | undefined)[];
   },
 ): Promise<{ shown: One[]; nextCursor: string | null }> {
@@ -131,7 +124,7 @@ export async function newestFirst<One>(
   }
 }
 
-function readPlace(request: ListRequest, cursor: string | undefined): Place | undefined {
+function readPlace(request: ListRequest, cursor: string | undefined): PagePlace | undefined {
   const [, at = '', id = ''] = readCursor(request, cursor, PLACE) ?? [];
   return at === '' ? undefined : { at, id };
 }

@@ -202,7 +202,7 @@ export function memoRoutes(app: App, service: Service): void {
       config: { tagged },
       schema: {
         operationId: 'getFinding',
-        summary: 'Retrieve a finding with what is done about it',
+        summary: 'Retrieve a finding and its decision',
         tags,
         security: needsKey('memos:read'),
         params: FindingPath,

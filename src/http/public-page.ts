@@ -40,7 +40,7 @@ const JourneyPath = Type.Object({ slug: Type.String() });
 const FORMATS = ['html', 'csv', 'json'] as const;
 const MONTH_FORM = /^\d{4}-\d\d$/;
 const GIVEN = ['otherChannels', 'ratings', 'cost', 'reason'] as const;
-/** What owners edit: months that become due and are published change by themselves. */
+/** The part that owners edit: months that become due and are published change by themselves. */
 const tagged = ({ enabled, months }: PageState) => ({
   enabled,
   edited: months

@@ -95,8 +95,7 @@ export function stepRoutes(app: App, service: Service): void {
       schema: {
         operationId: 'reorderSteps',
         summary: 'Reorder steps',
-        description:
-          'Steps that are not named keep their indexes. All or nothing. The entity tag is that of the list of steps.',
+        description: 'Steps that are not named keep their indexes. All or nothing. Its entity tag is that of the list.',
         tags,
         security: needsKey('journeys:write'),
         params: JourneyPath,

@@ -12,7 +12,7 @@ export interface PastStep {
   fields: number | null;
   /** Sessions that saw it and are over. */
   reached: number;
-  /** Of these, those that went on from it, or completed. */
+  /** Those of them that went on from it, or completed. */
   wentOn: number;
 }
 
@@ -35,7 +35,7 @@ export type NextStep = Static<typeof NextStep>;
 
 const StepForecast = Type.Object({
   ...NextStep.properties,
-  /** Of the sessions that see the step: those that go on from it. */
+  /** The share that goes on, of the sessions that see the step. */
   goesOn: Expected,
   /** Past steps of its type. */
   alike: Type.Integer(),
@@ -49,9 +49,9 @@ export const Forecast = Type.Object({
   madeAt: Type.String(),
   past: Type.Object({ journeys: Type.Integer(), steps: Type.Integer(), days: Type.Integer() }),
   steps: Type.Array(StepForecast),
-  /** Of the sessions that see the first step: those that complete. */
+  /** The share that completes, of the sessions that see the first step. */
   completion: Expected,
-  /** Of all past steps, whatever they are like: what a forecast has to be better than. */
+  /** The interval of all past steps, whatever they are like: a forecast has to be better. */
   anyStep: Type.Object(bounds80),
   notes: Type.Array(Type.String()),
 });
@@ -71,7 +71,7 @@ const JOURNEYS_MIN = 3;
 const STEPS_MIN = 8;
 /** Steps of the past that are used, of the journeys with most sessions first: the work grows with the third power. */
 const PAST_STEPS_MAX = 150;
-/** What is forecast is a figure of about so many sessions: fewer vary by chance alone. */
+/** A forecast is of a figure of about so many sessions: fewer vary by chance alone. */
 const MEASURED_BY = 300;
 const DRAWS = 4_000;
 const SEED = 20_261_124;

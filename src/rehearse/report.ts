@@ -67,7 +67,7 @@ export interface StepReport {
   /** Without its query. */
   url: string;
   fields: number;
-  /** What it seems to be, by what it asks; a word of `stepType` of journeys. */
+  /** Its type, as its questions suggest; a word of `stepType` of journeys. */
   stepType: string;
 }
 

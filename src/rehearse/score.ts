@@ -1,4 +1,4 @@
-// What came of a forecast: each step beside the figures since the release.
+// The score of a forecast: each step beside the figures since the release.
 import { type Expected, type Forecast, STEP_SESSIONS_MIN, type StepForecast } from './forecast.ts';
 
 /** Sessions of a step, or of the journey, since the release. */

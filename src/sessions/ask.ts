@@ -61,7 +61,8 @@ export async function askSessions(
   const lastSteps = own.flatMap(({ journeyId, lastStep }) => (lastStep === null ? [] : `${journeyId} ${lastStep}`));
   const exclusions = all.filter(({ journeyId }) => journeyId === null || journeyIds.includes(journeyId));
   const { period, filter, now } = about;
-  const asked = { period, filter, now, zone: org.settings.timezone, journeyIds, keptSince };
+  const isPrepared = (await preparation.list()).length === 0;
+  const asked = { period, filter, now, zone: org.settings.timezone, journeyIds, keptSince, isPrepared };
   return { ...asked, exclusions, declarations: declarationsOf(declared, pages), lastSteps };
 }
 

@@ -6,7 +6,7 @@ import { unavailable } from '../domain/error.ts';
 import { DAY_MS, SECOND_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
 import { SESSION } from '../store/event-sql.ts';
-import { type ChangedSession, changedWhere, foldSessions } from '../store/fold.ts';
+import { type ChangedSession, changedWhere, foldSessions, keyOf } from '../store/fold.ts';
 
 export interface Preparation {
   /** Days of receipt, as days since 1970, whose sessions have no rows yet. */
@@ -27,7 +27,7 @@ export interface Preparation {
 const PREPARED_WAIT_MS = 5 * SECOND_MS;
 /** Events, about, whose sessions are found by one statement: nothing is loaded meanwhile. */
 const PREPARED_EVENTS = 300_000;
-/** Such portions whose sessions are looked for on earlier days by one statement, which reads the ids of all sessions of these days. */
+/** One statement looks on earlier days for the sessions of so many portions: it reads the ids of all sessions of these days. */
 const PORTIONS_LOOKED_BACK = 10;
 /** How long before a day, in days, its sessions may have begun: longer pauses are found when that earlier day is prepared. */
 const LOOKED_BACK_DAYS = 31;
@@ -136,8 +136,6 @@ export function openPreparation(store: Store, progress: (left: number) => void):
     },
   };
 }
-
-const keyOf = ({ journeyId, sessionId }: ChangedSession) => `${journeyId} ${sessionId}`;
 
 const together = (one: ChangedSession, other: ChangedSession | undefined): ChangedSession =>
   other === undefined

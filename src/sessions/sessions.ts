@@ -27,6 +27,8 @@ export interface SessionsQuestion {
   exclusions: readonly QuestionExclusion[];
   /** Which journeys declare their success: in these, what the script concluded completes nothing. */
   declarations?: Declarations | undefined;
+  /** False: some days with events have no rows of sessions yet. */
+  isPrepared?: boolean | undefined;
   /** The journeys' last steps, as journey id, space and key: whether a session that sent one worked is unknown until somebody says so. */
   lastSteps?: readonly string[] | undefined;
 }

@@ -10,9 +10,9 @@ import type { Org } from '../domain/org.ts';
 import { DAY_MS } from '../domain/time.ts';
 import { dayText, WAREHOUSE_SCHEMA, type WarehouseDay, type WarehouseTable } from '../domain/warehouse.ts';
 import type { Params, Store } from '../store/engine.ts';
-import { SESSION } from '../store/event-sql.ts';
+import { instant, SESSION } from '../store/event-sql.ts';
 import { ALL_TIME, type AskedSessions, askSessions, type Sessions } from './ask.ts';
-import { isExcluded, localDay, localDayParams, rowsSql, sessionsParams } from './sessions.ts';
+import { isExcluded, KEPT, localDay, localDayParams, rowsSql, sessionsParams } from './sessions.ts';
 
 /** Days whose rows are counted with one statement. */
 const DAYS_COUNTED_AT_ONCE = 31;
@@ -24,14 +24,14 @@ interface Column {
   sql: string;
 }
 
-/** What is asked of the store: journeys as slugs by id, and the question about their sessions. */
+/** A question about days: journeys as slugs by id, and what is asked about their sessions. */
 export interface WarehouseQuestion {
   store: Store;
   slugs: ReadonlyMap<string, string>;
   sessions: AskedSessions;
 }
 
-const instant = (ms: string) => `fromUnixTimestamp64Milli(toInt64(${ms}), 'UTC')`;
+const timestamp = (ms: string) => `fromUnixTimestamp64Milli(toInt64(${ms}), 'UTC')`;
 const COMMON: readonly Column[] = [
   { name: 'journey', sql: 'transform(toString(journey_id), {journeyIds:Array(String)}, {slugs:Array(String)})' },
   { name: 'journey_id', sql: 'toString(journey_id)' },
@@ -48,10 +48,10 @@ const OF_PAGES = ['device', 'language', 'source', 'browser', 'variant', 'embed_v
 const SESSION_COLUMNS: readonly Column[] = [
   ...COMMON,
   { name: 'local_day', sql: `toDate32(toInt32(${localDay('start')}))` },
-  { name: 'started_at', sql: instant('start') },
-  { name: 'last_at', sql: instant('last_at') },
-  { name: 'received_at', sql: instant('received_at') },
-  { name: 'completed_at', sql: `if(isNull(completion), NULL, ${instant('assumeNotNull(completion)')})` },
+  { name: 'started_at', sql: timestamp('start') },
+  { name: 'last_at', sql: timestamp('last_at') },
+  { name: 'received_at', sql: timestamp('received_at') },
+  { name: 'completed_at', sql: `if(isNull(completion), NULL, ${timestamp('assumeNotNull(completion)')})` },
   { name: 'duration_ms', sql: 'completion - start' },
   text('status'),
   text('certainty'),
@@ -211,8 +211,7 @@ function rowsOf(
     return {
       params,
       sql: `SELECT *, ${SESSION} AS session, toInt32(floor(toUnixTimestamp64Milli(ts) / ${DAY_MS})) AS day FROM events
-        WHERE journey_id IN {journeyIds:Array(String)} AND received_on >= toDate({keptSince:UInt16})
-          AND ts >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({to:Int64}, 'UTC')`,
+        WHERE ${KEPT} AND ts >= ${instant('from')} AND ts < ${instant('to')}`,
     };
   }
   const excluded = exclusions.length === 0 ? 'false' : isExcluded(exclusions);

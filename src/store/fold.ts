@@ -297,4 +297,5 @@ function* portions<T extends ChangedSession>(sessions: readonly T[]): Generator<
   if (portion.length > 0) yield portion;
 }
 
-const keyOf = ({ journeyId, sessionId }: { journeyId: string; sessionId: string }) => `${journeyId} ${sessionId}`;
+export const keyOf = ({ journeyId, sessionId }: { journeyId: string; sessionId: string }) =>
+  `${journeyId} ${sessionId}`;

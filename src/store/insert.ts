@@ -1,6 +1,6 @@
 // Puts batches of events into the store, each event id once in its journey.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Store } from './engine.ts';
+import { RefusedRows, type Store } from './engine.ts';
 import { changedBy, foldSessions } from './fold.ts';
 import { HASH_BYTES } from './hashes.ts';
 import { intoEvents, type PackedBatch, rowParts, STRUCTURE } from './pack.ts';
@@ -36,6 +36,12 @@ export async function insertBatches(
   const repeated = [...unwanted.values()].reduce((sum, places) => sum + places.length, 0);
   return { repeated };
 }
+
+/** How the batches of a spool are loaded by what empties it (spool/loader.ts). */
+export const loadingInto = (store: Store, spoolId: number) => ({
+  load: (batches: readonly PackedBatch[]) => insertBatches(store, spoolId, batches),
+  isRefusal: (error: unknown) => error instanceof RefusedRows,
+});
 
 /** Batches as one statement takes them. */
 function* inserts(batches: readonly PackedBatch[]): Generator<PackedBatch[]> {

@@ -17,9 +17,9 @@ import { type Clock, toDay, toIso } from '../domain/time.ts';
 import { nearest } from '../nearest-name.ts';
 import { drainSpool } from '../spool/drain.ts';
 import { openSpool, type Spool } from '../spool/spool.ts';
-import { RefusedRows, type Store } from '../store/engine.ts';
+import type { Store } from '../store/engine.ts';
 import { hashIds } from '../store/hashes.ts';
-import { findStored, insertBatches } from '../store/insert.ts';
+import { findStored, loadingInto } from '../store/insert.ts';
 import { packBatch } from '../store/pack.ts';
 import { readMatomo } from './peers/matomo.ts';
 import { readPostHog } from './peers/posthog.ts';
@@ -223,7 +223,11 @@ async function take(
   starts: ReadonlyMap<string, number>,
 ): Promise<void> {
   const bySession = new Map<string, Taken[]>();
-  for (const one of events) bySession.set(one.session, [...(bySession.get(one.session) ?? []), one]);
+  for (const one of events) {
+    const others = bySession.get(one.session);
+    if (others) others.push(one);
+    else bySession.set(one.session, [one]);
+  }
   const appended: Promise<void>[] = [];
   for (const [session, all] of bySession) {
     // One less leaves a place for the start.
@@ -234,11 +238,7 @@ async function take(
   }
   await Promise.all(appended);
   const { setAside } = await drainSpool(
-    {
-      spool,
-      load: (batches) => insertBatches(store, spool.id, batches),
-      isRefusal: (error) => error instanceof RefusedRows,
-    },
+    { spool, ...loadingInto(store, spool.id) },
     { failed: () => {}, progress: () => {} },
     new AbortController().signal,
   );

@@ -54,7 +54,7 @@ const brought = async (...args: string[]) => {
   return JSON.parse(stdout);
 };
 
-/** What the service answers about the data folder, while it runs on it. */
+/** Answers of the service about the data folder, while it runs on it. */
 async function asked<T>(work: (service: TestService, key: string) => Promise<T>): Promise<T> {
   const service = await startTestService({ dataDir });
   try {

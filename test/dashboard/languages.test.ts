@@ -92,7 +92,7 @@ describe('the service’s sentences', () => {
       .filter((file) => file.endsWith('.ts'))
       .map((file) => readFileSync(join(service, file), 'utf8'))
       .join('\n');
-    // What stands before a place is written in the code; "… with id … not found" begins with one.
+    // The text before a place is written in the code; "… with id … not found" begins with one.
     const said = patterns.map((pattern) => pattern.replaceAll('\\/', '/').split(/(?<!\\)[(*]|\.\*/)[0] ?? '');
     expect(said.length).toBeGreaterThan(40);
     expect(said.filter((text) => !code.includes(text.replaceAll('\\', '').trim()))).toEqual([]);
@@ -219,7 +219,7 @@ function placesIn(elements: readonly MessageFormatElement[]): string[] {
   });
 }
 
-/** Of the classes of small numbers; a million has its own in French and Spanish, which `other` serves. */
+/** Classes of small numbers; a million has its own in French and Spanish, which `other` serves. */
 function pluralsWithout(elements: readonly MessageFormatElement[], tag: string): string[] {
   return elements.flatMap((element) => {
     if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];

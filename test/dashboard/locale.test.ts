@@ -73,7 +73,7 @@ describe('a reader', () => {
   });
 });
 
-/** What people use most. */
+/** Pages that people use most. */
 const WALKED = [
   '/journeys/crowded',
   '/journeys/crowded/steps/documents',

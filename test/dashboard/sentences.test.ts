@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const ROOT = new URL('../../dashboard/src/', import.meta.url);
 /** So many words in a row are a sentence, or a part of one. */
 const WORDS_MIN = 3;
-/** What no reader sees: a selector of CSS, and four errors for developers. */
+/** Texts that no reader sees: a selector of CSS, and four errors for developers. */
 const ALLOWED = [
   'no dates in messages',
   'input:not([type=checkbox], [type=radio]), select, textarea, dialog',

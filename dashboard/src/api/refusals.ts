@@ -45,7 +45,7 @@ const SENTENCES: readonly Known[] = [
   ],
 ];
 
-/** What a field must: "must …" without that word. */
+/** The rule of a field: "must …" without that word. */
 const MUSTS: readonly Known[] = [
   [/^contain only lowercase letters, numbers, and hyphens$/, () => rules.slug],
   [/^contain only lowercase letters, numbers, hyphens, and underscores$/, () => rules.stepKey],

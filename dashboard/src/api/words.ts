@@ -57,7 +57,7 @@ export const refusalsWords = messages('api.refusalsWords', {
     '{kind, select, Alert {Alert} Annotation {Annotation} Delivery {Delivery} Endpoint {Endpoint} Exclusion {Exclusion} Feed {Feed} Finding {Finding} Invitation {Invitation} Journey {Journey} Key {Key} Member {Member} Memo {Memo} Pagesecret {Page secret} Passkey {Passkey} Reportschedule {Report schedule} Savedview {Saved view} Session {Session} Sharedlink {Shared link} Simulation {Simulation} Step {Step} other {{kind}}} with {by, select, id {id} other {{by}}} "{value}" not found',
 });
 
-/** Of a field: as the service says them, with a capital and a full stop. */
+/** Mistakes in a field, as the service says them, with a capital and a full stop. */
 export const mustWords = messages('api.mustWords', {
   address: 'Must be an e-mail address.',
   integer: 'Must be an integer from {min} to {max}.',

@@ -8,10 +8,10 @@ import { useAnswer } from '../api/queries.ts';
 import { journeyPath } from '../layout/journey-page.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { whatToLookAtNext } from './look-next.ts';
+import { adviceWords as words } from './notice-words.ts';
 import { useTimelines } from './timelines-link.ts';
 import { useChoice } from './use-choice.ts';
 import { WhySentence } from './why-sentence.tsx';
-import { adviceWords as words } from './words.ts';
 
 interface LookNextProps {
   slug: string;

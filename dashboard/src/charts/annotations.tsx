@@ -16,9 +16,10 @@ import { date } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { dayIn } from '../ui/locale.ts';
 import { dialogWords } from '../ui/words.ts';
+import { annotationsWords as words } from './notice-words.ts';
 import { aroundDay, dayBetween, isDay, writeChoice } from './period.ts';
 import { useChoice } from './use-choice.ts';
-import { headWords, annotationsWords as words } from './words.ts';
+import { headWords } from './words.ts';
 import './annotations.css';
 
 type Period = FiguresSummary['period'];

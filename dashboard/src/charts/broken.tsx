@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Fault } from '../../../src/domain/figures.ts';
 import { Notice } from '../ui/notice.tsx';
 import { quoted } from './format.ts';
-import { brokenWords as words } from './words.ts';
+import { brokenWords as words } from './notice-words.ts';
 
 interface BrokenProps {
   slug: string;

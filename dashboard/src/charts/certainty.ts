@@ -2,7 +2,7 @@
 // how many of each there are. Where it says nothing, every completion is declared and every send was answered.
 import type { Certainty } from '../../../src/domain/certainty.ts';
 import { percent } from './format.ts';
-import { certaintyWords as words } from './words.ts';
+import { certaintyWords as words } from './notice-words.ts';
 
 /** Undefined where every completion is declared and every submission answered. */
 export function doubt(certainty: Certainty): string | undefined {

@@ -8,9 +8,9 @@ import { wholePercent } from '../ui/format.ts';
 import { dayIn } from '../ui/locale.ts';
 import { Notice } from '../ui/notice.tsx';
 import { quoted, weekday } from './format.ts';
+import { changedWords as words } from './notice-words.ts';
 import { sinceDay, writeChoice } from './period.ts';
 import { useChoice } from './use-choice.ts';
-import { changedWords as words } from './words.ts';
 
 /** The surest; more would be a list. */
 const SHOWN_MAX = 3;

@@ -6,7 +6,8 @@ import type { Share } from '../../../src/domain/figures.ts';
 import { count } from '../ui/format.ts';
 import type { CsvValue } from './csv.ts';
 import { duration, percent, SURE } from './format.ts';
-import { certaintyWords, comparedWords, headWords } from './words.ts';
+import { certaintyWords } from './notice-words.ts';
+import { comparedWords, headWords } from './words.ts';
 
 export interface Column<Row> {
   readonly label: string;

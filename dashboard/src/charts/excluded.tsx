@@ -5,8 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Shape } from '../ui/status.tsx';
 import { exclusionName } from './exclusion-name.ts';
+import { excludedWords as words } from './notice-words.ts';
 import { useChoice } from './use-choice.ts';
-import { excludedWords as words } from './words.ts';
 
 export function Excluded({ excluded }: { excluded: ExcludedSessions }) {
   const { choice, choose } = useChoice();

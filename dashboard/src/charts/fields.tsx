@@ -18,7 +18,7 @@ interface Props {
   answer: StepFields;
 }
 
-/** Of HTML. */
+/** Attributes of HTML. */
 const ATTRIBUTES = { name: 'name', id: 'id' } as const;
 /** Rows that are drawn; the table has all. */
 const FIELDS_MAX = 40;

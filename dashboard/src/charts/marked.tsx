@@ -5,8 +5,8 @@ import { useAnswer } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { wholePercent } from '../ui/format.ts';
 import { type Counted, compare, ENOUGH_SESSIONS } from './compare.ts';
+import { markedWords as words } from './notice-words.ts';
 import { useChoice } from './use-choice.ts';
-import { markedWords as words } from './words.ts';
 
 /** The page's share for a part of its sessions. */
 type Side = Counted;

@@ -41,7 +41,7 @@ export const language: Language = languageFor(stored(), preferred);
 
 export const isPseudo = PSEUDO.some((pseudo) => pseudo === language);
 
-/** Of the sentences, for the rules of plurals. */
+/** The language of the sentences, for the rules of plurals. */
 export const sentenceTag = isPseudo ? 'en' : language;
 
 /**

@@ -54,7 +54,7 @@ export function messages<const English extends Texts>(name: string, english: Eng
   return readable(english, translate(name, english)) as Messages<English>;
 }
 
-/** What the build makes of a text with places. */
+/** The build makes this of a text with places. */
 type Compiled = readonly MessageFormatElement[];
 
 /** A name without a translation keeps its English text. */

@@ -7,7 +7,7 @@ const ACCENTED: Record<string, string> = Object.fromEntries(
   [...'aceinouyACEINOUY'].map((letter, at) => [letter, [...'åçéîñöûýÅÇÉÎÑÖÛÝ'][at] ?? letter]),
 );
 
-/** Of a text's letters, as many more as a translation may need. */
+/** The share of a text's letters by which a translation may be longer. */
 const LONGER = 0.4;
 /** Lines break after so many, as between words. */
 const LONG_WORD = /~{12}(?=~)/g;

@@ -153,7 +153,7 @@ function Line({ timeline, place, nameOf, zone }: LineProps) {
   );
 }
 
-/** What was done, where, why, for how long and how often. */
+/** One act: where, why, for how long and how often. */
 function described({ event, did, took, times }: EventLine, nameOf: LineProps['nameOf']): ReactNode {
   let what: ReactNode = (
     <>

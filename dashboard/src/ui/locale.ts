@@ -78,7 +78,7 @@ export const dayIn = (zone: string, instant: Date): string => clockIn(zone, inst
 
 export const isMidnightIn = (zone: string, instant: Date): boolean => clockIn(zone, instant)[1] === '00:00';
 
-/** Of a zone, in the language of the sentences: Mitteleuropäische Zeit. */
+/** A zone's name in the language of the sentences: Mitteleuropäische Zeit. */
 export function zoneName(zone: string): string {
   // Without clocks that are set, the generic name is but an offset.
   const options = { timeZone: zone, timeZoneName: zone === 'UTC' ? 'long' : 'longGeneric' } as const;

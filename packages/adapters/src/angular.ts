@@ -1,13 +1,13 @@
 /** Angular Router: steps by the `data` of routes. */
 import { step } from './declare.ts';
 
-/** What is used of a route as it is shown. */
+/** The part of a route that is used, as it is shown. */
 export interface Route {
   data: { [name: string | symbol]: unknown };
   firstChild: Route | null;
 }
 
-/** What is used of a router. */
+/** The part of a router that is used. */
 export interface Router {
   events: { subscribe(next: (event: object) => void): { unsubscribe(): void } };
   routerState: { snapshot: { root: Route } };

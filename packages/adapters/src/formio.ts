@@ -8,7 +8,7 @@ interface Component {
   element?: Element | null;
 }
 
-/** What is used of a form that `Formio.createForm` made. */
+/** The part that is used of a form that `Formio.createForm` made. */
 export interface Form {
   wizard?: unknown;
   component: { key?: string };

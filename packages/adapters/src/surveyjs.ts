@@ -7,7 +7,7 @@ interface Listeners {
   remove(listener: (survey: never, options: never) => void): void;
 }
 
-/** What is used of a survey. */
+/** The part of a survey that is used. */
 export interface Survey {
   currentPage: { name: string } | null;
   onCurrentPageChanged: Listeners;

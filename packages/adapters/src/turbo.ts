@@ -1,7 +1,7 @@
 /** Turbo: what the server says in the streams with which it answers. */
 import { step, success } from './declare.ts';
 
-/** What is used of Turbo: `StreamActions`, an export of `@hotwired/turbo` and a member of `window.Turbo`. */
+/** The part of Turbo that is used: `StreamActions`, an export of `@hotwired/turbo` and a member of `window.Turbo`. */
 export interface StreamActions {
   [action: string]: (this: Element) => void;
 }

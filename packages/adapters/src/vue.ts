@@ -1,7 +1,7 @@
 /** Vue Router, and with it Nuxt: steps by the `meta` of routes. */
 import { step } from './declare.ts';
 
-/** What is used of a router. */
+/** The part of a router that is used. */
 export interface Router {
   afterEach(guard: (to: { meta: { step?: unknown } }, from: unknown, failure?: unknown) => void): () => void;
 }

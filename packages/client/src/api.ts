@@ -598,7 +598,7 @@ export interface paths {
         };
         /**
          * List days of sessions and events for a data warehouse
-         * @description Every day with rows, of all the organization's journeys. A loader fetches the days whose `version` it does not have, and removes those that the list no longer names.
+         * @description Every day with rows, of all the organization's journeys. A loader fetches days of a `version` that is new to it, and removes those that are not listed.
          */
         get: operations["listExports"];
         put?: never;
@@ -618,7 +618,7 @@ export interface paths {
         };
         /**
          * Download a day of sessions or events as Parquet
-         * @description All rows of the day, each once, in no particular order. `Waymark-Rows` is their number; those that arrive meanwhile may come on top. The `ETag` holds the day's version: with `If-None-Match`, a day that is unchanged is answered 304. A day without rows is answered 404. Columns: docs/warehouse.md.
+         * @description All rows of the day, each once, in no particular order; those that arrive meanwhile may come on top of `Waymark-Rows`. With `If-None-Match`, a day that is unchanged is answered 304. Columns: docs/warehouse.md.
          */
         get: operations["downloadExport"];
         put?: never;
@@ -821,7 +821,7 @@ export interface paths {
         put?: never;
         /**
          * Reorder steps
-         * @description Steps that are not named keep their indexes. All or nothing. The entity tag is that of the list of steps.
+         * @description Steps that are not named keep their indexes. All or nothing. Its entity tag is that of the list.
          */
         post: operations["reorderSteps"];
         delete?: never;
@@ -1715,7 +1715,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve a finding with what is done about it */
+        /** Retrieve a finding and its decision */
         get: operations["getFinding"];
         /**
          * Note what is done about a finding
@@ -6830,7 +6830,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Invalid endpoint data: url must be an https address; http is for networks that WEBHOOK_NETWORKS allows"
+                 *       "error": "Invalid exports query: table must be one of sessions, events"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -6845,7 +6845,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Invalid report schedule data: every must be one of: week, month"
+                 *       "error": "Invalid endpoint data: url must be an https address; http is for networks that WEBHOOK_NETWORKS allows"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -6854,6 +6854,21 @@ export interface components {
         };
         /** @description The request is malformed; the message names the field. */
         Invalid12: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Invalid report schedule data: every must be one of: week, month"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is malformed; the message names the field. */
+        Invalid13: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8307,7 +8322,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedEndpoint"];
                 };
             };
-            400: components["responses"]["Invalid10"];
+            400: components["responses"]["Invalid11"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrgSettings"];
             /** @description It exists already. */
@@ -8381,7 +8396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Endpoint"];
                 };
             };
-            400: components["responses"]["Invalid10"];
+            400: components["responses"]["Invalid11"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrgSettings"];
             404: components["responses"]["NotFound3"];
@@ -8464,7 +8479,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit2"];
                 /** @description Only what has this in its names, in capital or small letters. */
                 q?: components["parameters"]["Q"];
-                /** @description Only those with one of these statuses, separated by commas; all if not given. */
+                /** @description Only of these statuses, separated by commas; all if not given. */
                 status?: string;
             };
             header?: never;
@@ -8731,21 +8746,7 @@ export interface operations {
                     "application/json": components["schemas"]["WarehouseDays"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Invalid exports query: from must be a day that exists, as YYYY-MM-DD"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenResultsRead"];
             503: components["responses"]["Unavailable"];
@@ -8756,7 +8757,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A day (UTC), as YYYY-MM-DD. */
+                /** @description UTC, as YYYY-MM-DD. */
                 day: string;
                 /** @description One of sessions, events. */
                 table: string;
@@ -8774,21 +8775,7 @@ export interface operations {
                     "application/vnd.apache.parquet": string;
                 };
             };
-            /** @description The request is malformed; the message names the field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Invalid exports query: table must be one of sessions, events"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenResultsRead"];
             /** @description There is no such thing, or it belongs to somebody else. */
@@ -9843,7 +9830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Burden"];
                 };
             };
-            400: components["responses"]["Invalid12"];
+            400: components["responses"]["Invalid13"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenJourneysRead"];
             404: components["responses"]["NotFound"];
@@ -9898,7 +9885,7 @@ export interface operations {
                     "text/csv; charset=utf-8": string;
                 };
             };
-            400: components["responses"]["Invalid12"];
+            400: components["responses"]["Invalid13"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenJourneysRead"];
             404: components["responses"]["NotFound"];
@@ -13185,7 +13172,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportSchedule"];
                 };
             };
-            400: components["responses"]["Invalid11"];
+            400: components["responses"]["Invalid12"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrgSettings"];
             404: components["responses"]["NotFound"];
@@ -13262,7 +13249,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportSchedule"];
                 };
             };
-            400: components["responses"]["Invalid11"];
+            400: components["responses"]["Invalid12"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrgSettings"];
             404: components["responses"]["NotFound5"];

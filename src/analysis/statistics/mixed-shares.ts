@@ -19,7 +19,7 @@ export interface ShareSeen extends ShareUnit {
 const KINDS = { tried: [0.05, 0.2, 0.4, 0.7, 1.1], believed: 0.5 };
 const FAMILIES = { tried: [0.05, 0.2, 0.4, 0.7, 1.1, 1.6], believed: 0.8 };
 const SINGLE = { tried: [0.1, 0.2, 0.35, 0.55, 0.8, 1.2, 1.7], believed: 0.8 };
-/** What is believed of the mean and of the slope: wide enough for any share, and for twice the loss at twice the fields. */
+/** The prior of the mean and of the slope: wide enough for any share, and for twice the loss at twice the fields. */
 const MEAN = { at: 2, sd: 2 };
 const SLOPE_SD = 0.4;
 /** Possibilities less likely than this beside the likeliest are left out. */

@@ -93,12 +93,13 @@ export async function firstStarts(store: Store, asked: SessionsQuestion): Promis
   const rows = await store.query<{ journeyId: string; since: number }>(
     `${withSessions(question)}
      SELECT toString(journey_id) AS journeyId, min(first) AS since FROM (
-       SELECT journey_id, min(start) AS first FROM sessions GROUP BY journey_id
-       UNION ALL
-       SELECT journey_id, toUnixTimestamp64Milli(min(first_ts)) AS first FROM activity
-       WHERE ${KEPT} AND ${ON_UNPREPARED_DAYS} GROUP BY journey_id
+       SELECT journey_id, min(start) AS first FROM sessions GROUP BY journey_id ${asked.isPrepared === false ? FIRST_UNPREPARED : ''}
      ) GROUP BY journeyId`,
     sessionsParams(question),
   );
   return new Map(rows.map(({ journeyId, since }) => [journeyId, Math.floor(since / HOUR_MS) * HOUR_MS]));
 }
+
+const FIRST_UNPREPARED = `UNION ALL
+  SELECT journey_id, toUnixTimestamp64Milli(min(first_ts)) AS first FROM activity
+  WHERE ${KEPT} AND ${ON_UNPREPARED_DAYS} GROUP BY journey_id`;

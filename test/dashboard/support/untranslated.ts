@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 const ROOT = new URL('../../../dashboard/src/', import.meta.url);
 const FILES = readdirSync(ROOT, { recursive: true, encoding: 'utf8' });
 
-/** Of three letters or more; what the syntax of messages has is in both languages. */
+/** Words of three letters or more; what the syntax of messages has is in both languages. */
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
-/** Of the texts alone: what stands between quotes. */
+/** The texts alone, which stand between quotes. */
 function wordsOf(ending: RegExp): Set<string> {
   const files = FILES.filter((file) => ending.test(file)).map((file) => readFileSync(new URL(file, ROOT), 'utf8'));
   const texts = files.flatMap((file) => file.replaceAll(/^import .*|\/\/.*|\/\*.*\*\//gm, '').match(/'[^']+'/g) ?? []);
@@ -20,7 +20,7 @@ export function englishOnly(tag: string): Set<string> {
   return new Set([...wordsOf(/[/-]words\.ts$/)].filter((word) => !own.has(word)));
 }
 
-/** What people see or hear of a page: its text and labels, but for code, names, suggested values, and what is in a language of its own. */
+/** The part of a page that people see or hear: its text and labels, but for code, names, suggested values, and what is in a language of its own. */
 const READ = `(() => {
   const SILENT = 'script, noscript, style, code, pre, bdi, textarea, datalist, [lang]:not(html)';
   const LABELS = ['aria-label', 'title', 'placeholder', 'alt', 'data-label', 'label'];
