@@ -107,9 +107,9 @@ export async function openStages(): Promise<Stages> {
   };
 }
 
-/** Packs the package by its own scripts, and installs the file, without a registry. */
+/** Packs the package by its own scripts, which this folder's .npmrc switches off, and installs the file, without a registry. */
 async function install(folder: string): Promise<void> {
-  await run('npm', ['pack', '--pack-destination', folder], { cwd: ADAPTERS });
+  await run('npm', ['pack', '--ignore-scripts=false', '--pack-destination', folder], { cwd: ADAPTERS });
   const [tarball = ''] = readdirSync(folder);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'application', private: true, type: 'module' }));
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], { cwd: folder });
