@@ -17,7 +17,7 @@ RUN npm sbom --package-lock-only --sbom-format cyclonedx > sbom.cdx.json
 
 # Not the image of Node: it has npm, corepack and yarn, which a running service does not need.
 FROM debian:trixie-slim
-ARG VERSION=0.1.0
+ARG VERSION=0.2.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Waymark" \
   org.opencontainers.image.description="Journey analytics that an organization runs itself" \

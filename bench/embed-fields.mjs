@@ -1,5 +1,6 @@
 // The cost of the embed script to a page with many fields: named or not, all refused or none, and while rows are rebuilt 60 times a
-// second. Longest task and whole time of the script in processor time of the page's thread. Needs `npm run build:embed`. See bench/embed.md.
+// second. Longest task and whole time of the script, and of the whole page with it and without, in processor time of the page's thread. Needs
+// `npm run build:embed`. See bench/embed.md.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { cpus, loadavg } from 'node:os';
@@ -68,6 +69,8 @@ async function visit(of) {
   await client.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES } });
   await tab.waitForTimeout(SETTLE_MS);
   const begun = Date.now();
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const before = await threadMs(client);
   await tab.evaluate('document.querySelector("button").click()');
   await tab.waitForTimeout(SETTLE_MS);
   for (let nr = 0; nr < CORRECTED; nr++) {
@@ -76,6 +79,7 @@ async function visit(of) {
   }
   await tab.waitForTimeout(SETTLE_MS);
   const seconds = (Date.now() - begun) / 1_000;
+  const pageMs = (await threadMs(client)) - before;
   await client.send('Tracing.end');
   await complete;
   await tab.close();
@@ -89,7 +93,14 @@ async function visit(of) {
     'script, ms': round(totalMs),
     'visit, s': round(seconds),
     'of the thread, %': round(totalMs / seconds / 10),
+    'page, ms': round(pageMs),
   };
+}
+
+/** Processor time that the page's thread has taken so far. */
+async function threadMs(client) {
+  const { metrics } = await client.send('Performance.getMetrics');
+  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
 const round = (number) => Number(number.toFixed(2));
@@ -99,17 +110,15 @@ for (const isStorm of [false, true]) {
     for (const isRefused of [false, true]) {
       const name = `${isNamed ? 'named' : 'nameless'}, ${isRefused ? 'refused' : 'accepted'}${isStorm ? ', storm' : ''}`;
       if (values.only && values.only !== name) continue;
-      results[name] = await visit({ isNamed, isRefused, isStorm });
+      const bare = await visit({ isNamed, isRefused, isStorm, isBare: true });
+      results[name] = {
+        ...(await visit({ isNamed, isRefused, isStorm })),
+        'page without it, ms': bare['page, ms'],
+      };
       if (!values.json) console.log(name, JSON.stringify(results[name]));
     }
   }
 }
-results['without the script, nameless, refused'] = await visit({
-  isNamed: false,
-  isRefused: true,
-  isStorm: false,
-  isBare: true,
-});
 await browser.close();
 server.close();
 if (values.json) console.log(JSON.stringify(results));

@@ -30,12 +30,12 @@ export const FAKE_CLOCK = `<script>(() => {
   const origin = now - performance.now();
   performance.now = () => now - origin;
   // What waits for no time is the next task, as ever; so is what the script sends at once, with what comes with it.
-  window.setTimeout = (fn, ms = 0) => { if (!ms || ms === 300) return realTimeout(fn, ms); timers.set(++last, { at: now + ms, fn }); return last; };
+  window.setTimeout = (fn, ms = 0, ...args) => { if (!ms || ms === 300) return realTimeout(fn, ms, ...args); timers.set(++last, { at: now + ms, fn: () => fn(...args) }); return last; };
   const realClear = clearTimeout.bind(window);
   window.clearTimeout = window.clearInterval = (id) => timers.delete(id) || realClear(id);
-  window.setInterval = (fn, ms) => {
+  window.setInterval = (fn, ms = 0, ...args) => {
     const id = ++last;
-    const wait = () => timers.set(id, { at: now + ms, fn: () => { wait(); fn() } });
+    const wait = () => timers.set(id, { at: now + (ms || 4), fn: () => { wait(); fn(...args) } });
     wait();
     return id;
   };
@@ -46,7 +46,8 @@ export const FAKE_CLOCK = `<script>(() => {
       if (!next) break;
       timers.delete(next[0]);
       now = next[1].at;
-      next[1].fn();
+      // As in a browser, an error in one stops no other.
+      try { next[1].fn() } catch (error) { reportError(error) }
     }
     now = end;
     return true;

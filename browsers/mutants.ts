@@ -119,6 +119,13 @@ export const mutants: Mutant[] = [
     title: 'an overlay of a bank',
   },
   {
+    guard: 'a bank that has not come yet is no success',
+    file: 'outcome.ts',
+    from: '!(inner && bodyOf(inner)?.firstElementChild)',
+    to: '!inner',
+    title: 'an overlay of a bank that does not come',
+  },
+  {
     guard: 'a page of fields is no success',
     file: 'outcome.ts',
     from: '!asks(roots) &&',

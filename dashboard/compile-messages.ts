@@ -22,7 +22,7 @@ export function compileMessages(): Plugin {
     enforce: 'pre',
     transform(written, id) {
       const [, translated] = WORDS_FILE.exec(id) ?? [];
-      if (!WORDS_FILE.test(id)) return null;
+      if (!WORDS_FILE.test(id) || !id.includes('/dashboard/src/')) return null;
       const code = translated === '.fr' ? written.replaceAll(FRENCH_BLANK, '\u00a0') : written;
       const program = parseAst(code, { lang: 'ts' }) as unknown as Node;
       const texts = translated ? textsIn(program) : callsIn(program).flatMap(textsIn);

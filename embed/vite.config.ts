@@ -11,8 +11,8 @@ import { publish, release } from './build/publish.ts';
 const NAMES = new URL('../dist/embed-names.json', import.meta.url);
 const INSPECTOR = new URL('../dist/embed-inspector.js', import.meta.url);
 const OUT = new URL('../dist/embed/', import.meta.url);
-/** Bytes. What a visitor pays for on every first page. The aim is 4,500 with gzip, 4,100 with Brotli. */
-const BUDGET = { min: 26_800, gzip: 11_790, brotli: 10_720 };
+/** Bytes. What a visitor pays for on every first page. The aim is 7,000 with gzip. */
+const BUDGET = { min: 27_190, gzip: 11_935, brotli: 10_880 };
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 

@@ -21,7 +21,7 @@ import { endPurge, listPurges } from './catalog/purges.ts';
 import { listSnapshotted, saveSnapshot } from './catalog/snapshots.ts';
 import { firstKeptDay } from './domain/retention.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from './domain/time.ts';
-import type { Service } from './http/service.ts';
+import type { Service } from './http/request/service.ts';
 import { journeyMetrics } from './metrics/journey.ts';
 import { scriptVersions } from './metrics/script-versions.ts';
 import { sendDueReports } from './reports/send.ts';

@@ -22,9 +22,9 @@ import { type Clock, SECOND_MS } from './domain/time.ts';
 import { openEngines, prepareDataFolder } from './engines.ts';
 import { secretIn } from './folder/secrets.ts';
 import { buildApp } from './http/app.ts';
-import { type Counters, openCounters } from './http/counters.ts';
-import { reportLimited } from './http/limited.ts';
-import type { App, Service } from './http/service.ts';
+import { reportLimited } from './http/pages/limited.ts';
+import { type Counters, openCounters } from './http/request/counters.ts';
+import type { App, Service } from './http/request/service.ts';
 import { openAgents } from './ingest/agents.ts';
 import { openDestinations } from './ingest/destinations.ts';
 import { openFeed } from './ingest/feed.ts';
@@ -187,7 +187,10 @@ async function start(
     volume: openNetworkVolume(ceilings, now),
     limited: reportLimited(counters, logger, now),
     destinations,
-    limits: openIngestLimits(now, config.redisUrl ? sharedCounters(config.redisUrl, counters, logger) : undefined),
+    limits: await openIngestLimits(
+      now,
+      config.redisUrl ? sharedCounters(config.redisUrl, counters, logger) : undefined,
+    ),
     spool,
     feed: openFeed(),
     sourceOf: sourcesBy(authSecret),

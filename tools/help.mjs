@@ -33,7 +33,7 @@ const idOf = (text) =>
     .replaceAll(/\s/g, '-');
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-/** What a heading says, without its markup. */
+/** The text of a heading, without its markup. */
 const plain = (tokens) => tokens.map((token) => (token.tokens ? plain(token.tokens) : token.text)).join('');
 
 /** Every word of a text, once: what the search needs of it. */

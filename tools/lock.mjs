@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const LOCK = 'package-lock.json';
 
-/** What npm reads of an entry before it installs it, by the entry's place. */
+/** Members of an entry that npm reads before it installs it, by the entry's place. */
 const ENTRIES = {
   // SQLite for Node 20. From 22 on npm leaves it out, with the compiler that it needs, since it is optional and does not fit.
   'node_modules/better-sqlite3': { engines: { node: '20.x || 21.x' } },

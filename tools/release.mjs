@@ -15,7 +15,8 @@ export function dated(changelog, version, date) {
 /** Files that name the version that is installed. */
 const NAMING = [
   ...['Dockerfile', 'compose.scale.yaml', 'deploy/helm/waymark/Chart.yaml', 'docs/deploy.md', 'docs/developers.md'],
-  ...['test/deploy/helm.test.ts', 'packages/adapters/README.md', 'adapters/wordpress/waymark/waymark.php'],
+  ...['test/deploy/helm.test.ts', 'test/deploy/helm/render.go', 'packages/adapters/README.md'],
+  'adapters/wordpress/waymark/waymark.php',
 ];
 
 const VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;

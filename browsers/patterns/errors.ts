@@ -33,7 +33,9 @@ export const errors: Pattern[] = [
       '/': `<form><input name="mail" oninput="this.setAttribute('aria-invalid', !this.value.includes('@'))"><input name="zip" oninput="this.setAttribute('aria-invalid', this.value.length < 4)"></form>`,
     },
     async walk(tab) {
-      await tab.type('[name=mail]', 'jan@x');
+      await tab.type('[name=mail]', 'jan');
+      await tab.wait();
+      await tab.type('[name=mail]', '@x');
       await tab.wait();
       await tab.type('[name=zip]', '12');
       await tab.wait();
@@ -61,6 +63,21 @@ export const errors: Pattern[] = [
       'submit_attempt',
       'validation_error city error-message',
     ],
+  },
+  {
+    name: 'a text whose reference comes with it: an error in answer to a submission (FormKit), else a hint',
+    about: ABOUT,
+    pages: {
+      '/': `<form onsubmit="say('city'); return false"><p><input name="city"></p><p><input name="zip" onfocus="say('zip')"></p><button>Go</button></form>
+        <script>const say = (name) => { const field = document.querySelector('[name=' + name + ']'); field.insertAdjacentHTML('afterend', '<span id="about-' + name + '">${text}</span>'); field.setAttribute('aria-describedby', 'about-' + name) }</script>`,
+    },
+    async walk(tab) {
+      await tab.click('[name=zip]');
+      await tab.wait(3);
+      await tab.click('button');
+      await tab.wait(3);
+    },
+    truth: ['submit_attempt', 'validation_error city error-message'],
   },
   {
     name: 'an error with each mark that an integrator may write, before a submission and after one, and a text without any',

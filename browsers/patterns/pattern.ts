@@ -48,7 +48,8 @@ export interface Visitor extends Tab {
 
 const ADAPTER = /\/embed\/v[\d.]+\.[a-z]\w*\.js$/;
 const MODULES = new URL('../node_modules/', import.meta.url);
-const built = new Map<Pattern, Promise<string>>();
+/** By what builds it: hosts that are walked with each ending share it. */
+const built = new Map<() => Promise<string>, Promise<string>>();
 
 export interface Walked {
   story: string[];
@@ -78,8 +79,8 @@ export async function walkPattern(stage: Stage, pattern: Pattern): Promise<Walke
       other.page(path, html('', body.replaceAll('SITE', site.url)));
     for (const [prefix, folder] of Object.entries(pattern.folders ?? {})) site.folder(prefix, new URL(folder, MODULES));
     if (pattern.code) {
-      if (!built.has(pattern)) built.set(pattern, pattern.code());
-      site.page('/page.js', (await built.get(pattern)) ?? '');
+      if (!built.has(pattern.code)) built.set(pattern.code, pattern.code());
+      site.page('/page.js', (await built.get(pattern.code)) ?? '');
     }
     const [first = '/'] = Object.keys(pattern.pages);
     await tab.goto(site.url + first);

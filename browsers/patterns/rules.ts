@@ -108,4 +108,20 @@ export const rules: Pattern[] = [
     pages: answers('<h1>One moment</h1><p class="spinner">We check it</p>'),
     truth: ['step_view send', 'submit_attempt'],
   },
+  {
+    name: 'choices that are slotted into a list, whose field is in the shadow tree (Web Awesome)',
+    about: ABOUT,
+    pages: {
+      '/': `<form><p><x-list name="kind"><x-item role="option" tabindex="-1" aria-selected="false" id="two">Two</x-item></x-list></p><p><input name="after"></p></form>
+        <script>customElements.define('x-list', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML =
+          '<div role="combobox" tabindex="0" aria-haspopup="listbox" aria-expanded="true">Pick</div><div><slot></slot></div>' } });
+        two.onclick = () => two.setAttribute('aria-selected', true)</script>`,
+    },
+    async walk(tab) {
+      await tab.click('#two');
+      await tab.wait(1);
+      await tab.click('[name=after]');
+    },
+    truth: [...visit('kind'), 'field_focus after'],
+  },
 ];

@@ -2,6 +2,7 @@
 
 import { advance } from '../clock.ts';
 import type { Content, Pattern, Visitor } from '../patterns/pattern.ts';
+import { REACH } from './reach.ts';
 import { HOSTS, type Host } from './widgets.ts';
 
 type Answer = Exclude<Content, string>;
@@ -42,6 +43,13 @@ const press = async (tab: Visitor, button: string, { kind }: Host) => {
   await tab.wait(9);
 };
 const sent = (tab: Visitor, host: Host) => press(tab, '#send', host);
+/** The answer of an application may take longer than the walk's clock. */
+const answered = async (tab: Visitor, host: Host) => {
+  if (host.kind === 'server') return sent(tab, host);
+  await tab.click('#send');
+  await tab.until('!document.querySelector("#send")');
+  await tab.wait(9);
+};
 const DONE = 'data-success="/apply/done"';
 
 const ENDINGS: Ending[] = [
@@ -56,14 +64,14 @@ const ENDINGS: Ending[] = [
     name: 'declared by a call',
     kind: 'app',
     send: says('declared'),
-    walk: sent,
+    walk: answered,
     truth: () => ['submit_attempt', 'submit_success'],
   },
   {
     name: 'accepted, and nothing declares it',
     kind: 'both',
     send: says('accepted'),
-    walk: sent,
+    walk: answered,
     truth: () => ['submit_attempt', 'submit_success inferred'],
   },
   { name: 'refused in text', kind: 'app', send: says('refused'), walk: sent, truth: () => ['submit_attempt'] },
@@ -88,7 +96,7 @@ const ENDINGS: Ending[] = [
     async walk(tab) {
       await tab.wait(8);
     },
-    truth: (last) => [`dropoff_signal ${last} close`],
+    truth: (last) => [last ? `dropoff_signal ${last} close` : 'dropoff_signal close'],
   },
   {
     name: 'saved for later',
@@ -124,6 +132,7 @@ const ENDINGS: Ending[] = [
     async walk(tab) {
       await tab.click('#send');
       await tab.evaluate('document.querySelector("#send")?.click()');
+      await tab.until('!document.querySelector("#send")');
       await tab.wait(9);
     },
     truth: () => ['submit_attempt', 'submit_success'],
@@ -203,7 +212,10 @@ const patternOf = (host: Host, { name, first, tag = '', send, walk, truth, endin
     : send && name !== 'accepted, and nothing declares it'
       ? send
       : to('/apply/done');
-  const last = isRefused ? (host.refused?.at(-1)?.split(' ')[1] ?? '') : (host.filled.at(-1) ?? '');
+  // After a refusal by the page, the browser goes into the first field that is wrong, a page need not.
+  const last = isRefused
+    ? (host.refused?.findLast((line) => line.startsWith('field_focus'))?.split(' ')[1] ?? '')
+    : (host.filled.at(-1) ?? '');
   return {
     name: `${host.name}, ${name}`,
     tag: `data-steps="details,review" ${tag}`,
@@ -233,8 +245,12 @@ const patternOf = (host: Host, { name, first, tag = '', send, walk, truth, endin
   };
 };
 
-export const BY_ENDING: Pattern[] = HOSTS.flatMap((host) =>
-  ENDINGS.filter(
-    ({ kind, name }) => [host.kind, 'both'].includes(kind) && (name !== 'refused by the page' || host.refused),
-  ).map((ending) => patternOf(host, ending)),
-);
+const byEnding = (hosts: Host[]): Pattern[] =>
+  hosts.flatMap((host) =>
+    ENDINGS.filter(
+      ({ kind, name }) => [host.kind, 'both'].includes(kind) && (name !== 'refused by the page' || host.refused),
+    ).map((ending) => patternOf(host, ending)),
+  );
+
+export const BY_ENDING = byEnding(HOSTS);
+export const REACH_BY_ENDING = byEnding(REACH);

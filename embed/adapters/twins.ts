@@ -45,6 +45,9 @@ window.JourneyEmbedAdapters.push((kit: Kit) => {
       const list = closest(el, '[role=listbox]');
       const beside = list && shownFor(list);
       if (beside && is(beside, '[aria-haspopup=listbox]')) return beside;
+      // The button beside an input that opens the same list (PrimeReact).
+      const opens = whole && is(whole, ':is(button,[role=button])[aria-haspopup=listbox]') && pairOf(whole, kit);
+      if (opens && is(opens, 'input:is([role=combobox],[aria-haspopup=listbox])')) return opens;
       const twin = is(el, 'input[type=hidden][name]') ? el : whole && isTwin(whole) ? whole : null;
       return twin && shownFor(twin);
     },

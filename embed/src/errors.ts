@@ -1,7 +1,7 @@
 /** Validation errors that the page shows, by presence and kind. A message may repeat what was typed: no text is ever read. */
 import { around, attr, find, is, isFilled, isRendered, isSeen, rootOf, treeOf } from './dom.ts';
 import { remembered } from './entry.ts';
-import { askedIn, boxOf, keyOf, widgetOf, wrongBy } from './keys.ts';
+import { askedIn, boxOf, keyOf, widgetOf } from './keys.ts';
 import { BUDGET_MS, ERRORS_MAX, isPending, STANDS_LONG_MS, STANDS_MS, since } from './limits.ts';
 import { emit } from './memory.ts';
 import { ALERTS, CLASSES, DESCRIBED, ERRORS, FIELDS, INVALID, SUMMARIES } from './rules.ts';
@@ -57,9 +57,7 @@ const findErrors = (el: Element, texts: WeakMap<Element, string[]>): ShownError[
   const add = (field: Element | null | undefined, kind: string, isVague = false, key?: string) =>
     found.push({ _el: el, _key: (field ? keyOf(field) : key) || '', _kind: kind, _isVague: isVague });
   if (!is(el, ERRORS) || !isSeen(el)) return found;
-  const wrong = wrongBy(el);
-  if (wrong) add(wrong, 'error-class');
-  else if (is(el, SUMMARIES)) {
+  if (is(el, SUMMARIES)) {
     const id = attr(el, 'href').slice(1);
     const target = byId(el, id);
     // A link that leads nowhere names its fragment.
@@ -73,15 +71,16 @@ const findErrors = (el: Element, texts: WeakMap<Element, string[]>): ShownError[
   ) {
     const sure = fieldIn(el) || describedBy(el);
     const field = sure ? fieldIn(sure) : beside(el);
-    const isUserInvalid = field && is(field, ':is(:user-invalid)');
-    add(field, is(el, ALERTS) ? 'alert' : 'error-class', !isUserInvalid && (!sure || is(el, CLASSES)));
+    add(field, is(el, ALERTS) ? 'alert' : 'error-class', !sure || is(el, CLASSES));
   }
   if (is(el, DESCRIBED)) {
     const now = textsOf(el).filter((id) => isFilled(byId(el, id)));
-    // A text that has been there all along is a hint.
-    const hints = (texts.get(el) || now).filter((id) => now.includes(id));
+    // A text that has been there all along is a hint. One that came with its reference may be: it is an error in answer to a submission.
+    const isLate = state._late.has(el);
+    const field = fieldIn(el);
+    const hints = isLate ? [] : (texts.get(el) || now).filter((id) => now.includes(id));
     texts.set(el, hints);
-    if (now[hints.length]) add(fieldIn(el), 'error-message');
+    if (now[hints.length] && (field || !isLate)) add(field, 'error-message', isLate);
   }
   return found;
 };

@@ -7,7 +7,19 @@ import { decideLeaving } from './leaving.ts';
 import { BUDGET_MS, INTENT_MS, isPending, REST_AFTER_ATTEMPT_MS, SAME_ATTEMPT_MS, since } from './limits.ts';
 import { beacon, flush, save } from './memory.ts';
 import { isOwn, turn } from './outcome.ts';
-import { act, attempt, change, dropOff, endSession, enter, finishField, look, mark, open, visit } from './recorder.ts';
+import {
+  act,
+  attempt,
+  change,
+  dropOff,
+  endSession,
+  enter,
+  finishField,
+  lookIn,
+  mark,
+  open,
+  visit,
+} from './recorder.ts';
 import { CONTROLS } from './rules.ts';
 import { state } from './state.ts';
 import { stepAround } from './steps.ts';
@@ -86,6 +98,8 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     }
   },
   focusin(el, event: Event) {
+    // Elements repeat the event of a control in them as their own (Lion): the focus is not there.
+    if (!event.isTrusted) return;
     inside(event);
     state._passed = state._isMaker && holds(el, state._touched) ? el : undefined;
     enter(el);
@@ -196,7 +210,7 @@ const changed = (el: Element, attribute: string): void => {
 };
 
 /** Begins to listen. */
-export const record = (): { noteAll(): void } => {
+export const record = (): { notePanels(): void } => {
   // Firefox stops one handler when it closes a tab, the first that runs: without this one 3 to 6 of 12 exits arrived.
   listenTo(window, 'pagehide', mark, true);
   for (const type of Object.keys(handlers)) listenTo(window, type, hear, true);
@@ -221,8 +235,9 @@ export const record = (): { noteAll(): void } => {
       }
     }),
   ).observe({ type: 'resource' });
-  const { sweep, noteAll } = watch(Object.keys(handlers), hear, mark, changed);
+  const { sweep, notePanels } = watch(Object.keys(handlers), hear, mark, changed);
   state._sweep = sweep;
-  look();
-  return { noteAll };
+  // In a task of its own: the page may be large.
+  lookIn();
+  return { notePanels };
 };

@@ -85,7 +85,11 @@ const widgetNow = remembered(findWidget);
 
 /** The widget that contains an element, or that a part of the page without one belongs to. */
 export const visited = (el: Element | null | undefined): Element | null | undefined =>
-  el && (widgetOf(el) || adapted((adapter) => adapter.visited?.(el)));
+  el &&
+  // A choice in what the field has opened, which may be a list without a reference to it.
+  ((state._popup && contains(state._popup, el) && optionOf(el) && state._field) ||
+    widgetOf(el) ||
+    adapted((adapter) => adapter.visited?.(el)));
 
 /** Whether it is seen elsewhere: a library keeps this control in step with its own. */
 const isTwin = (el: Element): boolean =>
@@ -101,10 +105,6 @@ export const choiceOf = (el: Element): Element | null | undefined => {
   const option = optionOf(el) || (popup && closest(el, 'td'));
   return option && (visited(option) ? option : popup && field);
 };
-
-/** The field that an error is about, if an adapter knows it as one. */
-export const wrongBy = (error: Element): Element | null | undefined =>
-  adapted((adapter) => adapter.errors && is(error, adapter.errors) && adapter.wrong?.(error)) || undefined;
 
 /** The part of the page that is about this field alone: its label, its pieces, its hidden twin. */
 export const boxOf = remembered((el: Element): Element => {

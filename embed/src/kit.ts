@@ -29,10 +29,6 @@ export interface Adapter {
   fields?: string;
   /** Selects more choices of a list. */
   choices?: string;
-  /** Selects what is an error while it is seen. */
-  errors?: string;
-  /** The field that such an error is about. */
-  wrong?(error: Element): Element | null | undefined;
   /** The field that an element is a part of, or keeps the value of; `whole` is what the rules say. */
   belongs?(el: Element, whole: Element | null | undefined): Element | null | undefined;
   /** The control that keeps what is chosen in a widget: it has the name. */

@@ -28,13 +28,15 @@ export const SESSION_MAX_MS = 864e5;
 /** Between two looks at the page, and in how many times of what the last one took: so they take under 1 % of the thread. */
 export const LOOK_MS = 200;
 export const LOOK_REST = 400;
-/** Longest time that one look may ask about errors, in ms: the rest waits for the next one, which comes soon after an attempt. */
+/** Longest time that one task may look through what came, or ask about errors, in ms: the rest waits for the next one. */
 export const BUDGET_MS = 4;
 export const REST_AFTER_ATTEMPT_MS = 100;
 /** Between two looks while more changed than one of them can ask about: a quarter of a percent of the thread. */
 export const REST_WHILE_FRESH_MS = 1_600;
 /** Elements that came between two looks and are kept for the next one: more are looked through at once. */
 export const CAME_MAX = 500;
+/** Elements in a part of the page that is looked through at once, which takes about 2 ms; of a larger one, its children are by themselves. */
+export const LARGE_PART = 500;
 /** After a look that took longer than this (in ms), there is none for a second. */
 export const LONG_LOOK_MS = 4;
 export const LONG_REST_MS = 1e3;

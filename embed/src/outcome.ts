@@ -41,12 +41,16 @@ export const isOwn = (el: Element, submitter: Element | null | undefined, panel:
   return !!top || !title || el.compareDocumentPosition(title) !== Node.DOCUMENT_POSITION_FOLLOWING;
 };
 
-/** A page of somebody else on top of this one, large enough to ask for something: a bank, before it has said no. */
-const asksElsewhere = (frame: Element): boolean =>
-  isRendered(frame) &&
-  !(frame as HTMLIFrameElement).contentDocument &&
-  (frame as HTMLElement).offsetWidth > 200 &&
-  (frame as HTMLElement).offsetHeight > 200;
+/** A page of somebody else on top of this one, large enough to ask for something: a bank, before it has said no, or before it has come. */
+const asksElsewhere = (frame: Element): boolean => {
+  const inner = (frame as HTMLIFrameElement).contentDocument;
+  return (
+    isRendered(frame) &&
+    !(inner && bodyOf(inner)?.firstElementChild) &&
+    (frame as HTMLElement).offsetWidth > 200 &&
+    (frame as HTMLElement).offsetHeight > 200
+  );
+};
 
 /**
  * Whether the page was brought by a submission on this site, and is no error. A reload and a way back are no answers. Both this site and

@@ -200,18 +200,18 @@ const lookSuccess = (): void => {
   else if (found) succeed(found);
 };
 
-/** Something may have changed. */
-export const mark = (): void => {
-  state._lookTimer ||= later(
-    () => {
-      state._lookTimer = 0;
-      look();
-    },
-    Math.max(LOOK_MS, state._lookAt - performance.now()),
-  );
+/** One look is awaited at a time, so that no other falls into the rest after it. */
+export const lookIn = (ms?: number): void => {
+  state._lookTimer ||= later(() => {
+    state._lookTimer = 0;
+    look();
+  }, ms);
 };
 
-export const look = (): void => {
+/** Something may have changed. */
+export const mark = (): void => lookIn(Math.max(LOOK_MS, state._lookAt - performance.now()));
+
+const look = (): void => {
   const begun = performance.now();
   state._sweep?.(adopt(kit));
   // Style may have shown or hidden anything.

@@ -4,7 +4,7 @@
  * the pattern in browsers/patterns that fails without it: `npm run test:rules` there leaves out one after the other. Rules beyond HTML and
  * ARIA belong into an adapter (embed/adapters); the rows that say "a guess" are those that still stand here.
  */
-import { attr, closest, contains, find, is, rootOf } from './dom.ts';
+import { around, attr, closest, contains, find, is, rootOf, treeOf } from './dom.ts';
 import type { Adapter } from './kit.ts';
 import { rule } from './rule.ts';
 
@@ -130,17 +130,14 @@ export const SUMMARIES = rule(
   'HTML: a link to the field; the class is that of GOV.UK and NHS.UK',
   'a summary whose link leads to a part of the page that holds no field',
 );
-/** Adapters add to them. */
-export let ERRORS = one(INVALID, ALERTS, DESCRIBED, CLASSES, SUMMARIES);
+export const ERRORS = one(INVALID, ALERTS, DESCRIBED, CLASSES, SUMMARIES);
 /** Elements that may say something, whatever the steps are called: thirty keys cost no more than one. */
-export let MARKS = one(CURRENT, ERRORS);
+export const MARKS = one(CURRENT, ERRORS);
 
 /** Adds what a library marks in no way of HTML or ARIA. */
-export const addRules = ({ fields = ':not(*)', choices = ':not(*)', errors = ':not(*)' }: Adapter): void => {
+export const addRules = ({ fields = ':not(*)', choices = ':not(*)' }: Adapter): void => {
   FIELDS += `,${fields}`;
   OPTIONS += `,${choices}`;
-  ERRORS += `,${errors}`;
-  MARKS += `,${errors}`;
 };
 
 /* Outcomes */
@@ -189,6 +186,19 @@ export const BELONGING: Belonging[] = [
     'a date of three segments (React Aria)',
   ),
   (el) => closest(el, FIELDS),
+  rule(
+    'slotted choices',
+    (el: Element) => {
+      for (let host = closest(el, OPTIONS); host; host = around(host)) {
+        const tree = treeOf(host);
+        const [field] = tree ? find(tree, FIELDS) : [];
+        if (field) return field;
+      }
+      return;
+    },
+    'HTML: what is slotted into a shadow tree is part of what the tree shows',
+    'choices that are slotted into a list, whose field is in the shadow tree (Web Awesome)',
+  ),
 ];
 
 /** Elements that may have opened a popup with this id. */

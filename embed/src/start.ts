@@ -42,7 +42,7 @@ const track = guard((type: string, given?: Record<string, unknown>): unknown => 
 });
 
 /** `record` begins to listen to the page. */
-export const start = (options: Options, record: () => { noteAll(): void }): JourneyEmbedApi => {
+export const start = (options: Options, record: () => { notePanels(): void }): JourneyEmbedApi => {
   const begin = guard(() => beginWith(record));
   state._options = options;
   state._place = `${options.endpoint}/../../embed/steps/${options.org}/${options.journey}`;
@@ -68,13 +68,13 @@ export const start = (options: Options, record: () => { noteAll(): void }): Jour
   };
 };
 
-const beginWith = (record: () => { noteAll(): void }): void => {
+const beginWith = (record: () => { notePanels(): void }): void => {
   const { _calls: calls, _options: options } = state;
   // A page that is only prerendered may never be seen.
   if (!calls || !state._queue || isPrerendering(document) || hasOptedOut()) return;
   state._calls = null;
   open();
-  const { noteAll } = record();
+  const { notePanels } = record();
   setInterval(
     guard(() => {
       checkIdle();
@@ -87,7 +87,7 @@ const beginWith = (record: () => { noteAll(): void }): void => {
     know([...(steps || []), ...(words || [])]);
     state._isDeclared = declared;
     state._steps = readSteps(steps || [], stepTypes);
-    noteAll();
+    notePanels();
     mark();
   });
   // In a task of its own.

@@ -210,8 +210,9 @@ export interface State {
   _reported: number;
   /** An error in the field that is being typed in. */
   _unsaid?: ShownError | undefined;
-  /** By field, the ids of the texts beside it that are not empty. */
+  /** By field, the ids of the texts beside it that are not empty. Fields that named no text when they came. */
   _texts: WeakMap<Element, string[]>;
+  _late: WeakSet<Element>;
 
   /** Why the page is about to be left, if that is known. */
   _leaving?: string | undefined;
@@ -223,6 +224,9 @@ export interface State {
   _isTimedOut: boolean;
   /** Takes in what came to the page; all of it again where an adapter is new. */
   _sweep?: ((isNew?: unknown) => void) | undefined;
+  /** Goes on with what came, when one task is not enough; and asks for a look then. */
+  _moreTimer?: number;
+  _mark?: () => void;
 }
 
 /** A member that is not here has no value yet. */
@@ -278,6 +282,7 @@ export const state: State = {
   _heardAt: 0,
   _clickedAt: 0,
   _texts: new WeakMap(),
+  _late: new WeakSet(),
   _leavingAt: 0,
   _expected: 0,
   _idle: 0,

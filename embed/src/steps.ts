@@ -11,8 +11,15 @@ export const readSteps = (list: string[], types: string[] = []): Step[] =>
     return { _key: key as string, _pattern: pattern || `/${key}(?![\\w-])`, _isWord: !pattern, _type: types[at] };
   });
 
-/** Selects the panels of steps. A field that is called like a step is a field. */
-export const panels = (steps: Step[] = []): string =>
+let selected: [steps: Step[] | undefined, selector?: string];
+
+/** Selects the panels of steps. A field that is called like a step is a field. Asked of each element that comes, so it is made once. */
+export const panels = (steps?: Step[]): string => {
+  if (!selected?.[1] || selected[0] !== steps) selected = [steps, panelsOf(steps)];
+  return selected[1] as string;
+};
+
+const panelsOf = (steps: Step[] = []): string =>
   `[data-journey-step],:is(${steps.flatMap(({ _key }) =>
     ['id', 'data-name', 'name'].map((name) => `[${name}=${JSON.stringify(_key)}]`),
   )}):not(input,select,textarea,button)`;

@@ -1,46 +1,73 @@
 /** The parts of the page to look at: the document, its frames and open shadow trees, and in them the elements that say something. */
 import { ADAPTED, want } from './adapters.ts';
-import { find, is, isDocument, isElement, isIn, isSeen, leaveAlone, listenTo, treeOf } from './dom.ts';
-import { guard } from './guard.ts';
-import { CAME_MAX } from './limits.ts';
+import { all, find, is, isDocument, isElement, isIn, isSeen, leaveAlone, listenTo, treeOf } from './dom.ts';
+import { guard, later } from './guard.ts';
+import { BUDGET_MS, CAME_MAX, LARGE_PART } from './limits.ts';
 import { MARKS } from './rules.ts';
 import { state } from './state.ts';
 import { panels, stepOf } from './steps.ts';
 
 export type Root = Document | ShadowRoot;
 
-/** Elements that may be a mark, a panel, a frame, or say that an adapter is needed. */
-const candidates = (): string => `${MARKS},${ADAPTED},[data-journey-step],[id],[name],[data-name],iframe`;
 /** Events that a shadow tree keeps from the document. */
 const INNER = ['change', 'invalid', 'submit', 'formdata'];
 
 const isHost = (el: Element): boolean => !!treeOf(el) || el.localName === 'iframe' || el.localName.includes('-');
 
+const noteMark = (el: Element): void => {
+  state._marks.add(el);
+  state._fresh.add(el);
+};
+
+const notePanel = (el: Element): void => {
+  if (stepOf(el, state._steps)) state._panels.add(el);
+};
+
+/** The reasons to note an element, by selector; asked of one element, or searched by the browser in a part of the page. */
+const notes = (): [selector: string, note: (el: Element) => void][] => [
+  [ADAPTED, want],
+  [MARKS, noteMark],
+  [panels(state._steps), notePanel],
+];
+
 const noteOne = (el: Element): void => {
-  if (is(el, ADAPTED)) want(el);
-  if (is(el, MARKS)) {
-    state._marks.add(el);
-    state._fresh.add(el);
-  }
-  if (stepOf(el, state._steps) && is(el, panels(state._steps))) state._panels.add(el);
+  for (const [selector, note] of notes()) if (is(el, selector)) note(el);
   if (isHost(el)) state._hosts.add(el);
 };
 
-/** Looks through a part of the page that came. */
+/** Parts that came to the page and were not looked through yet: pages rebuild rows sixty times a second, and the same row again. */
+const came = new Set<Element | Root>();
+
+/** Looks through one. Of a large part, its children are to be looked through. */
 const notePart = (part: Element | Root): void => {
   if (isElement(part)) noteOne(part as Element);
   if (!part.firstElementChild) return;
-  find(part, candidates()).forEach(noteOne);
   // Fast where it exists: no list is made.
-  const elements = (part as Element).getElementsByTagName?.('*') || find(part, '*');
+  const listed = (part as Element).getElementsByTagName?.('*');
+  const elements = listed || find(part, '*');
+  if (listed && elements[LARGE_PART]) {
+    for (const el of find(part, ':scope>*')) came.add(el);
+    return;
+  }
+  for (const [selector, note] of notes()) find(part, selector).forEach(note);
   for (let at = 0, el = elements[0]; el; el = elements[++at]) if (isHost(el)) state._hosts.add(el);
 };
 
-/** Elements that came to the page and were not looked through yet: pages rebuild rows sixty times a second, and the same row again. */
-const came = new Set<Element>();
+/** As long as the budget lasts; the rest in tasks of their own. */
 export const takeIn = (): void => {
-  for (const el of came) if (isIn(el)) notePart(el);
-  came.clear();
+  const end = performance.now() + BUDGET_MS;
+  for (const part of came) {
+    if (performance.now() > end) {
+      state._moreTimer ||= later(() => {
+        state._moreTimer = 0;
+        takeIn();
+        state._mark?.();
+      });
+      return;
+    }
+    came.delete(part);
+    if (isIn(part)) notePart(part);
+  }
 };
 
 const hasSize = ({ width, height }: DOMRectReadOnly): boolean => width * height > 1;
@@ -76,9 +103,10 @@ export const watch = (
   hear: (event: Event) => void,
   mark: () => void,
   changed: (el: Element, attribute: string) => void,
-): { sweep(isNew?: unknown): void; noteAll(): void } => {
+): { sweep(isNew?: unknown): void; notePanels(): void } => {
   const { _roots: roots, _hosts: hosts, _marks: marks, _panels: panelsNoted, _onScreen: onScreen } = state;
   const awaited = new Set<string>();
+  state._mark = mark;
 
   // After layout, without forcing one. What is below the fold is on the page; what is beside it, or has no size, is not.
   const screen = new IntersectionObserver(
@@ -101,6 +129,9 @@ export const watch = (
         if (attributeName) {
           // In the order in which the page did it.
           takeIn();
+          // Its reference to a text is newer than itself.
+          if (attributeName === 'aria-describedby' && !state._marks.has(target as Element))
+            state._late.add(target as Element);
           noteOne(target as Element);
           changed(target as Element, attributeName);
         }
@@ -117,7 +148,8 @@ export const watch = (
     observer.observe(root, { subtree: true, attributes: true, childList: true });
     // The page itself is listened to at its window.
     if (isDocument(root) && root !== document) listen(root, hear, types);
-    notePart(root);
+    came.add(root);
+    takeIn();
   };
 
   const letGo = (root: Root): void => {
@@ -128,9 +160,9 @@ export const watch = (
   /** Takes in the trees that came, and lets go what left the page. */
   const sweep = (isNew?: unknown): void => {
     addRoot(document);
-    takeIn();
     // A new adapter also knows elements that are on the page already.
-    if (isNew) roots.forEach(notePart);
+    if (isNew) for (const root of roots) came.add(root);
+    takeIn();
     for (const el of hosts) {
       const inner = treeOf(el) || (el as HTMLIFrameElement).contentDocument;
       if (!isIn(el)) {
@@ -167,5 +199,5 @@ export const watch = (
     }
   };
 
-  return { sweep, noteAll: () => roots.forEach(notePart) };
+  return { sweep, notePanels: () => all(roots, panels(state._steps)).forEach(notePanel) };
 };

@@ -1,10 +1,10 @@
 // How often somebody may fail to prove who they are. A stranger's failures count for their network, for the account from
 // that network, and for the account from everywhere; a browser in which the account has signed in before has a count of its
 // own, so that strangers do not lock its owner out. Counted in this process; several nodes count each for itself.
-import { LRUCache } from 'lru-cache';
 import { networkOf, readAddress } from '../domain/address.ts';
 import { DomainError } from '../domain/error.ts';
 import { type Clock, MINUTE_MS } from '../domain/time.ts';
+import { openCache } from '../lru.ts';
 
 /** Failures are forgotten together, so long after the first of them, in ms. */
 export const FAILURES_WINDOW_MS = 15 * MINUTE_MS;
@@ -97,7 +97,7 @@ class Failures {
   readonly isOfOne: boolean;
   readonly #max: number;
   readonly #now: Clock;
-  readonly #counts = new LRUCache<string, { count: number; until: number }>({ max: REMEMBERED_MAX });
+  readonly #counts = openCache<{ count: number; until: number }>(REMEMBERED_MAX);
 
   constructor(max: number, now: Clock, isOfOne = false) {
     this.isOfOne = isOfOne;

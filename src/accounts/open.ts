@@ -1,12 +1,12 @@
 // Sign-in: sessions in cookies, passwords, one-time links, second factors. What people belong to is the catalog's.
 import { randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { joinWithPassword, type Offer } from '../catalog/invitations.ts';
 import { findAccount, hasPassword, proveAddress, removeLinks } from '../catalog/people.ts';
 import { raiseSession } from '../catalog/sessions.ts';
 import { createFirstPerson } from '../catalog/setup.ts';
 import type { Setup } from '../domain/person.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
+import { openCache } from '../lru.ts';
 import { openDevices } from './devices.ts';
 import { type LibrarySettings, openLibrary, sessionCookieName } from './library.ts';
 import { asking, called, notSignedIn, usedLink } from './library-call.ts';
@@ -70,7 +70,7 @@ export function openAccounts(settings: AccountSettings): Accounts {
   const { catalog, baseUrl, secret, now, oidc } = settings;
   const library = openLibrary(settings, []);
   const limits = openSignInLimits(now);
-  const visits = new LRUCache<string, true>({ max: VISITS_REMEMBERED_MAX });
+  const visits = openCache<true>(VISITS_REMEMBERED_MAX);
   const devices = openDevices(secret, baseUrl, now);
   const brought = new RegExp(`(?:^|; *)${sessionCookieName(baseUrl).replaceAll('.', '\\.')}=`);
   const begunSession: Accounts['begunSession'] = (cookie) => findSession(library, catalog, cookie);

@@ -125,7 +125,7 @@ export function openAlerting(now: Clock): Alerting {
     );
     const rules = await findAlertRules(catalog, journey.id);
     const decision = decide(evidence, { rules, active: new Set(active.keys()), overAt });
-    const message = alertMessage(zone, journey.steps);
+    const message = alertMessage({ zone, steps: journey.steps, language: org.settings.language });
     for (const begun of decision.begins) {
       const finding = await withCertainty(asked, begun, past, at);
       await openAlert(catalog, { orgId: org.id, journeyId: journey.id, ...finding }, message('alert.opened'), now);

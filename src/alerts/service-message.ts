@@ -7,7 +7,8 @@ import type { Letter } from '../delivery/mail-text.ts';
 import type { Seal } from '../delivery/seal.ts';
 import type { OperatorTargets } from '../domain/operator.ts';
 import type { Clock } from '../domain/time.ts';
-import { moment, SERVICE_LOOKS } from './words.ts';
+import { formats } from '../language/formats.ts';
+import { SERVICE_LOOKS } from './words.ts';
 
 export interface ServiceMessages {
   config: { baseUrl: string; operator?: OperatorTargets | undefined };
@@ -42,6 +43,7 @@ export async function announceServiceAlert(
 function letterOf(alert: StoredServiceAlert, baseUrl: string): Omit<Letter, 'to'> {
   const { rule, node, sentence, openedAt, overAt } = alert;
   const footer = [`Waymark at ${baseUrl} sends this because OPERATOR_MAIL names your address.`];
+  const { moment } = formats.en;
   const since = `Since ${moment(openedAt, 'UTC')} (UTC), node ${node}.`;
   if (overAt === null) {
     return {

@@ -6,20 +6,19 @@ import {
   isDoubtful,
   type SaidCertainty,
 } from '../domain/certainty.ts';
-import { count, percent } from './memo/words.ts';
+import type { Language } from '../domain/language.ts';
+import { formats } from '../language/formats.ts';
+import { words } from '../language/words.ts';
 
 /** How many completions are declared and likely, how many sends are unknown, and the bounds; null where nothing is in doubt. */
-export function doubtOf({ declared, likely, unknown, low, high }: Certainty): string | null {
+export function doubtOf({ declared, likely, unknown, low, high }: Certainty, language: Language = 'en'): string | null {
   if (!isDoubtful({ likely, unknown }) || low === null || high === null) return null;
-  const completions =
-    likely > 0
-      ? `nobody has declared a success, so ${likely === 1 ? 'the one completion is' : `all ${count(likely)} completions are`} only likely`
-      : `${count(declared)} ${declared === 1 ? 'completion is' : 'completions are'} declared`;
-  const sends =
-    unknown === 0
-      ? ''
-      : `, and of ${count(unknown)} more that sent the last step it is unknown whether ${unknown === 1 ? 'it' : 'they'} worked`;
-  return `Not confirmed: ${completions}${sends}. The completion rate is between ${percent(low)} and ${percent(high)}.`;
+  const { phrases } = words[language];
+  const { percent } = formats[language];
+  const bounds = { low: percent(low), high: percent(high) };
+  if (likely === 0) return phrases.declaredUnknown({ declared, unknown, ...bounds });
+  if (unknown === 0) return phrases.notConfirmed({ likely, ...bounds });
+  return phrases.notConfirmedUnknown({ likely, unknown, ...bounds });
 }
 
 /** Undefined where the evidence is of before, and does not know it. */

@@ -9,6 +9,7 @@ import {
   AUTOMATIC_ANNOTATIONS_MAX,
 } from '../domain/annotation.ts';
 import { conflict, notFound } from '../domain/error.ts';
+import { cut } from '../domain/text.ts';
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 import { inTransaction } from './transaction.ts';
@@ -121,8 +122,7 @@ async function insert(
     id: randomUUID(),
     journey_id: journeyId,
     at: toIso(at),
-    sentence:
-      text.length > ANNOTATION_LENGTH_MAX ? `${text.slice(0, ANNOTATION_LENGTH_MAX - 1)}…`.toWellFormed() : text,
+    sentence: cut(text, ANNOTATION_LENGTH_MAX),
     step_key: stepKey,
     kind,
     author,

@@ -1,13 +1,15 @@
 // Messages about journeys, written in the transaction of what they are about.
 import type { MessageType } from '../domain/message.ts';
 import type { Clock } from '../domain/time.ts';
+import { type Words, words } from '../language/words.ts';
 import { enqueue } from './deliveries.ts';
 import type { Catalog } from './open.ts';
+import { languageOf } from './orgs.ts';
 
 export interface Announcement {
   type: MessageType;
-  /** One sentence, without the journey's name. */
-  summary: string;
+  /** One sentence, without the journey's name, in the language of the organization. */
+  summary(news: Words['news']): string;
   /** Path of the page about it; null: none. */
   url(slug: string): string | null;
   /** Further members of the message's data. */
@@ -28,7 +30,9 @@ export async function announce(
     .executeTakeFirst();
   if (!row) return;
   const journey = { id: row.id, slug: row.slug, displayName: row.display_name };
-  await enqueue(trx, { orgId: row.org_id, type, data: { summary, url: url(row.slug), journey, ...about } }, now);
+  const language = await languageOf(trx, row.org_id);
+  const data = { summary: summary(words[language].news), url: url(row.slug), journey, language, ...about };
+  await enqueue(trx, { orgId: row.org_id, type, data }, now);
 }
 
 export const pageOfJourney = (slug: string) => `/journeys/${slug}`;

@@ -170,7 +170,7 @@ export async function finishArtifact(
       row.journey_id,
       {
         type: kind === 'memo' ? 'memo.ready' : 'simulation.ready',
-        summary: `The ${kind} "${title}" is ready${outcome.isRefused ? ': there is too little data for a result' : ''}.`,
+        summary: (news) => news[outcome.isRefused ? 'refused' : 'ready']({ kind, title }),
         url: (slug) => `/journeys/${slug}/${pages}/${id}`,
         about: { [kind]: { id, title, status } },
       },

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { conflict, DomainError } from '../domain/error.ts';
 import { type Clock, DAY_MS, MINUTE_MS, toIso } from '../domain/time.ts';
-import { announce, pageOfJourney } from './announce.ts';
+import { type Announcement, announce, pageOfJourney } from './announce.ts';
 import type { ErasedSessions } from './erasures.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 import { inTransaction } from './transaction.ts';
@@ -163,9 +163,13 @@ export async function endErasureJob(catalog: Catalog, id: string, failure: strin
     const ended = await noteEnd(trx, id, failure, now);
     if (failure !== null || !ended) return;
     const { journey_id: journeyId, sessions, events } = ended;
-    const summary = `An erasure is done: ${sessions} ${sessions === 1 ? 'session' : 'sessions'} removed.`;
     const about = { erasure: { id, sessions, events } };
-    await announce(trx, journeyId, { type: 'erasure.done', summary, url: pageOfJourney, about }, now);
+    const done: Announcement = {
+      type: 'erasure.done',
+      summary: (news) => news.erased({ n: sessions }),
+      ...{ url: pageOfJourney, about },
+    };
+    await announce(trx, journeyId, done, now);
   });
 }
 

@@ -49,7 +49,7 @@ export async function createJourney(
     await announce(
       trx,
       row.id,
-      { type: 'journey.created', summary: 'The journey was created.', url: pageOfJourney },
+      { type: 'journey.created', summary: (news) => news.journeyCreated, url: pageOfJourney },
       now,
     );
     return { ...readJourney(row), steps };
@@ -172,7 +172,7 @@ export async function updateJourney(
     await announce(
       trx,
       row.id,
-      { type: 'journey.updated', summary: 'The journey was changed.', url: pageOfJourney },
+      { type: 'journey.updated', summary: (news) => news.journeyUpdated, url: pageOfJourney },
       now,
     );
     return { ...readJourney(row), steps: journey.steps };
@@ -190,7 +190,7 @@ export async function deleteJourney(catalog: Catalog, orgId: string, slug: strin
     await announce(
       trx,
       journey.id,
-      { type: 'journey.deleted', summary: 'The journey was deleted.', url: () => null },
+      { type: 'journey.deleted', summary: (news) => news.journeyDeleted, url: () => null },
       now,
     );
     await trx.deleteFrom('journeys').where('id', '=', journey.id).execute();

@@ -1,5 +1,6 @@
 // Members of organizations, and their roles. An organization that has an owner never loses its last one.
 import { conflict, notFound } from '../domain/error.ts';
+import type { Language } from '../domain/language.ts';
 import { DEFAULT_SETTINGS, type Org, type OrgSettings } from '../domain/org.ts';
 import type { Member, Role } from '../domain/person.ts';
 import type { Catalog } from './open.ts';
@@ -13,6 +14,7 @@ export interface Membership {
   /** A member without a second factor gets no answer of the organization. */
   requireSecondFactor: boolean;
   timezone: string;
+  language: Language;
 }
 
 /** A person's memberships, by slug. */
@@ -25,7 +27,10 @@ export async function membershipsOf(catalog: Catalog, userId: string): Promise<M
     .orderBy('orgs.slug')
     .execute();
   return rows.map((row) => {
-    const { requireSecondFactor, timezone }: OrgSettings = { ...DEFAULT_SETTINGS, ...JSON.parse(row.settings) };
+    const { requireSecondFactor, timezone, language }: OrgSettings = {
+      ...DEFAULT_SETTINGS,
+      ...JSON.parse(row.settings),
+    };
     return {
       orgId: row.id,
       slug: row.slug,
@@ -33,6 +38,7 @@ export async function membershipsOf(catalog: Catalog, userId: string): Promise<M
       role: row.role as Role,
       requireSecondFactor,
       timezone,
+      language,
     };
   });
 }

@@ -32,6 +32,7 @@ import { createFeeds } from './migrations/180-feeds.ts';
 import { allowOperatorMessages } from './migrations/190-operator-messages.ts';
 import { createReportSchedules } from './migrations/191-report-schedules.ts';
 import { createKeptAnswers } from './migrations/195-kept-answers.ts';
+import { addLanguages } from './migrations/200-languages.ts';
 
 /** The type of text columns that are sorted by: how to order by bytes is said differently on each engine. */
 export type OrderedText = 'text' | Expression<string>;
@@ -69,6 +70,7 @@ const migrations = (ordered: OrderedText): Record<string, Migration> => ({
   '190_operator_messages': { up: (db) => allowOperatorMessages(db, ordered) },
   '191_report_schedules': { up: (db) => createReportSchedules(db, ordered) },
   '195_kept_answers': { up: (db) => createKeptAnswers(db, ordered) },
+  '200_languages': { up: addLanguages },
 });
 
 /** In their order. */

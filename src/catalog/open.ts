@@ -106,6 +106,7 @@ export interface CatalogTables extends ArtifactTables, AlertTables, MessageTable
     last_signed_in_at: string | null;
     /** When the person first proved that the address is theirs. */
     proven_at: string | null;
+    language: string | null;
     /** 1 with a second factor of any kind. */
     two_factor_enabled: number;
     created_at: string;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { conflict, notFound } from '../domain/error.ts';
+import type { Language } from '../domain/language.ts';
 import { DEFAULT_SETTINGS, type NewOrg, type Org, type OrgChange, type OrgSettings } from '../domain/org.ts';
 import type { Clock } from '../domain/time.ts';
 import { toIso } from '../domain/time.ts';
@@ -44,6 +45,10 @@ export async function findOrg(catalog: Catalog, slug: string): Promise<Org | und
 export async function findOrgById(catalog: Catalog, id: string): Promise<Org> {
   return readOrg(await catalog.selectFrom('orgs').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 }
+
+/** The language of what is written for an organization. */
+export const languageOf = async (catalog: Catalog, id: string): Promise<Language> =>
+  (await findOrgById(catalog, id)).settings.language;
 
 /** Settings that are not named keep their values. Throws `not_found`. */
 export async function updateOrg(catalog: Catalog, slug: string, change: OrgChange, now: Clock): Promise<Org> {

@@ -3,7 +3,7 @@
 import type { Selectable } from 'kysely';
 import type { ForecastScore, ShippedForecast } from '../domain/simulation-outcome.ts';
 import { type Clock, toIso } from '../domain/time.ts';
-import { announce } from './announce.ts';
+import { type Announcement, announce } from './announce.ts';
 import type { ArtifactTables } from './artifact-tables.ts';
 import type { Catalog } from './open.ts';
 
@@ -170,10 +170,14 @@ export async function saveScore(
       .executeTakeFirst();
     if (!row || score.status !== 'scored') return;
     const { actual, crps, crpsNoChange } = score;
-    const summary = `The forecast "${row.title}" was compared with what happened after the change.`;
     const about = { forecast: { simulationId, title: row.title, actual, crps, crpsNoChange } };
     const url = (slug: string) => `/journeys/${slug}/simulations/${simulationId}`;
-    await announce(trx, row.journey_id, { type: 'forecast.scored', summary, url, about }, now);
+    const scored: Announcement = {
+      type: 'forecast.scored',
+      summary: (news) => news.scored({ title: row.title }),
+      ...{ url, about },
+    };
+    await announce(trx, row.journey_id, scored, now);
   });
 }
 

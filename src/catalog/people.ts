@@ -1,9 +1,11 @@
 // People in the catalog. Passwords are set and compared by the library for sign-in (src/accounts); here is who there is.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Language } from '../domain/language.ts';
 import { type Me, normalizeEmail, type Person } from '../domain/person.ts';
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
+import { languageOf } from './orgs.ts';
 import { inTransaction } from './transaction.ts';
 
 export async function hasPeople(catalog: Catalog): Promise<boolean> {
@@ -54,6 +56,26 @@ export async function findPersonByEmail(catalog: Catalog, email: string): Promis
     .executeTakeFirst();
 }
 
+/** The language that a person chose; null: none. */
+export async function languageOfPerson(catalog: Catalog, id: string): Promise<Language | null> {
+  const row = await catalog.selectFrom('users').select('language').where('id', '=', id).executeTakeFirst();
+  return (row?.language ?? null) as Language | null;
+}
+
+export async function setLanguage(catalog: Catalog, id: string, language: Language | null): Promise<void> {
+  await catalog.updateTable('users').set({ language }).where('id', '=', id).execute();
+}
+
+/** The language of a letter: of the person who has the address, or else of the organization. */
+export async function languageOfLetter(trx: Catalog, email: string, orgId: string): Promise<Language> {
+  const row = await trx
+    .selectFrom('users')
+    .select('language')
+    .where('email', '=', normalizeEmail(email))
+    .executeTakeFirst();
+  return (row?.language as Language | null | undefined) ?? languageOf(trx, orgId);
+}
+
 /** Somebody who can sign in with nothing yet. Returns their id. */
 export async function insertPerson(
   trx: Catalog,
@@ -71,6 +93,7 @@ export async function insertPerson(
       image: null,
       last_signed_in_at: null,
       proven_at: null,
+      language: null,
       two_factor_enabled: 0,
       created_at: stamp,
       updated_at: stamp,

@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from '../domain/error.ts';
 import { type Journey, type NewStep, type Reorder, STEPS_MAX, type Step, type StepChange } from '../domain/journey.ts';
 import type { MessageType } from '../domain/message.ts';
 import { type Clock, toIso } from '../domain/time.ts';
-import { announce, pageOfJourney } from './announce.ts';
+import { type Announcement, announce, pageOfJourney } from './announce.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 import { later } from './stamp.ts';
 import { inTransaction } from './transaction.ts';
@@ -71,7 +71,7 @@ export async function createStep(catalog: Catalog, journeyId: string, input: New
       .values(toRow(journeyId, input, toIso(now())))
       .returningAll()
       .executeTakeFirstOrThrow();
-    await announceStep(trx, 'step.created', 'added', readStep(row), now);
+    await announceStep(trx, 'step.created', 'stepAdded', readStep(row), now);
     return readStep(row);
   });
 }
@@ -102,7 +102,7 @@ export async function updateStep(catalog: Catalog, step: Step, change: StepChang
       .where('id', '=', step.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await announceStep(trx, 'step.updated', 'changed', readStep(row), now);
+    await announceStep(trx, 'step.updated', 'stepChanged', readStep(row), now);
     return readStep(row);
   });
 }
@@ -111,13 +111,19 @@ export async function updateStep(catalog: Catalog, step: Step, change: StepChang
 export async function deleteStep(catalog: Catalog, step: Step, now: Clock): Promise<void> {
   await inTransaction(catalog, async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('steps').where('id', '=', step.id).executeTakeFirst();
-    if (numDeletedRows > 0n) await announceStep(trx, 'step.deleted', 'deleted', step, now);
+    if (numDeletedRows > 0n) await announceStep(trx, 'step.deleted', 'stepDeleted', step, now);
   });
 }
 
-function announceStep(trx: Catalog, type: MessageType, verb: string, step: Step, now: Clock): Promise<void> {
+function announceStep(
+  trx: Catalog,
+  type: MessageType,
+  change: 'stepAdded' | 'stepChanged' | 'stepDeleted',
+  step: Step,
+  now: Clock,
+): Promise<void> {
   const { id, stepKey, name, index } = step;
-  const summary = `Step "${name ?? stepKey}" was ${verb}.`;
+  const summary: Announcement['summary'] = (news) => news[change]({ step: name ?? stepKey });
   return announce(
     trx,
     step.journeyId,
@@ -148,7 +154,7 @@ export async function reorderSteps(
       const about = {
         steps: after.slice(0, NAMED_STEPS_MAX).map(({ id, stepKey, index }) => ({ id, stepKey, index })),
       };
-      const summary = `${moved.length} ${moved.length === 1 ? 'step' : 'steps'} got another place.`;
+      const summary: Announcement['summary'] = (news) => news.stepsMoved({ n: moved.length });
       await announce(trx, journey.id, { type: 'step.reordered', summary, url: pageOfJourney, about }, now);
     }
     return { updated: moved.length, steps: after };

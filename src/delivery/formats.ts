@@ -1,5 +1,6 @@
 // Bodies of messages: Standard Webhooks, and what the incoming webhooks of chat services take.
 import type { EndpointKind, MessageData, MessageType } from '../domain/message.ts';
+import { words } from '../language/words.ts';
 import { withAddresses } from './report-mail.ts';
 
 export interface Message {
@@ -15,13 +16,15 @@ export function bodyOf(kind: EndpointKind, message: Message, baseUrl: string): s
   if (kind === 'webhook') return JSON.stringify({ type, timestamp: at, data: addressed(data, baseUrl) });
   const url = data.url === null ? null : baseUrl + data.url;
   const summary = `${nameIn(data)}: ${data.summary}`;
-  if (kind === 'slack') return JSON.stringify(slack(summary, url));
-  if (kind === 'teams') return JSON.stringify(teams(summary, url));
-  return JSON.stringify({ text: url === null ? markdown(summary) : `${markdown(summary)}\n[Open in Waymark](${url})` });
+  const link = url === null ? null : { url, text: words[data.language ?? 'en'].mail.open };
+  if (kind === 'slack') return JSON.stringify(slack(summary, link));
+  if (kind === 'teams') return JSON.stringify(teams(summary, link));
+  return JSON.stringify({ text: markdown(summary) + (link === null ? '' : `\n[${link.text}](${link.url})`) });
 }
 
 /** The name of a message's subject: a journey, or an organization with all of its journeys. */
-export const nameIn = ({ journey, report }: MessageData): string => journey?.displayName ?? report?.about ?? 'Journeys';
+export const nameIn = ({ journey, report, language = 'en' }: MessageData): string =>
+  journey?.displayName ?? report?.about ?? words[language].mail.journeys;
 
 /** The data of a message with full addresses in the place of paths. */
 export function addressed(data: MessageData, baseUrl: string): MessageData {
@@ -38,22 +41,29 @@ const slackText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 /** Characters of a block of text. */
 const SLACK_TEXT_LENGTH_MAX = 3_000;
 
+interface LinkText {
+  url: string;
+  text: string;
+}
+
 /** Slack has no escape for `*`, `_`, `~` and the backtick: only a block of plain text shows names as they are. `text` is for notifications. */
-const slack = (summary: string, url: string | null) => ({
+const slack = (summary: string, link: LinkText | null) => ({
   text: slackText(summary),
   blocks: [
     {
       type: 'section',
       text: { type: 'plain_text', text: slackText(summary).slice(0, SLACK_TEXT_LENGTH_MAX), emoji: false },
     },
-    ...(url === null ? [] : [{ type: 'section', text: { type: 'mrkdwn', text: `<${url}|Open in Waymark>` } }]),
+    ...(link === null
+      ? []
+      : [{ type: 'section', text: { type: 'mrkdwn', text: `<${link.url}|${slackText(link.text)}>` } }]),
   ],
   // Names of journeys and steps must not call a channel together.
   ...{ link_names: false, parse: 'none', unfurl_links: false },
 });
 
 /** An adaptive card, as workflows of Teams take it from a webhook. */
-const teams = (summary: string, url: string | null) => ({
+const teams = (summary: string, link: LinkText | null) => ({
   type: 'message',
   attachments: [
     {
@@ -63,7 +73,7 @@ const teams = (summary: string, url: string | null) => ({
         type: 'AdaptiveCard',
         version: '1.4',
         body: [{ type: 'TextBlock', text: markdown(summary), wrap: true }],
-        actions: url === null ? [] : [{ type: 'Action.OpenUrl', title: 'Open in Waymark', url }],
+        actions: link === null ? [] : [{ type: 'Action.OpenUrl', title: link.text, url: link.url }],
       },
     },
   ],

@@ -1,6 +1,8 @@
 // Mail as people read it: text and HTML of the same sentences. The HTML loads nothing, so that opening it is seen by nobody.
+import type { Language } from '../domain/language.ts';
 import type { MessageData, MessageType } from '../domain/message.ts';
 import { spelledOut } from '../domain/text.ts';
+import { words } from '../language/words.ts';
 import { nameIn } from './formats.ts';
 import { reportContent } from './report-mail.ts';
 
@@ -27,6 +29,8 @@ export interface MailContent {
   footer: readonly string[];
   /** Link with which the address wants no more. */
   stopUrl?: string | undefined;
+  /** English, where earlier versions wrote it. */
+  language?: Language | undefined;
 }
 
 /** A mail to one person, as it waits, encrypted. */
@@ -37,40 +41,25 @@ export interface Letter extends MailContent {
 /** Longer subjects are cut by whatever shows them. */
 const SUBJECT_LENGTH_MAX = 150;
 
-const TITLES: Record<MessageType, string> = {
-  'alert.opened': 'Alert',
-  'alert.closed': 'Alert over',
-  'journey.created': 'Journey created',
-  'journey.updated': 'Journey changed',
-  'journey.deleted': 'Journey deleted',
-  'step.created': 'Step added',
-  'step.updated': 'Step changed',
-  'step.deleted': 'Step deleted',
-  'step.reordered': 'Steps reordered',
-  'memo.ready': 'Memo ready',
-  'simulation.ready': 'Simulation ready',
-  'forecast.scored': 'Forecast scored',
-  'report.ready': 'Report',
-  'erasure.done': 'Erasure done',
-};
-
 /** A message as mail. */
 export function mailOf(type: MessageType, data: MessageData, baseUrl: string, stopUrl: string): MailContent {
   const name = nameIn(data);
+  const language = data.language ?? 'en';
+  const { mail } = words[language];
   const { subject, paragraphs, ...content } = data.report
     ? reportContent(data, data.report, baseUrl)
     : {
-        subject: `${TITLES[type]}: ${name}`,
+        subject: mail.subject({ title: mail.titles[type], name }),
         paragraphs: [`${name}: ${data.summary}`],
-        link: data.url === null ? null : { url: baseUrl + data.url, label: 'Open in Waymark' },
+        link: data.url === null ? null : { url: baseUrl + data.url, label: mail.open },
       };
   const isTest = data.isTest === true;
   return {
     ...content,
-    subject: isTest ? `Test: ${subject}` : subject,
-    paragraphs: isTest ? ['This is a test with an example. Nothing happened.', ...paragraphs] : paragraphs,
-    footer: [`Waymark at ${baseUrl} sends this because an owner added your address to its messages.`],
-    stopUrl,
+    subject: isTest ? mail.testSubject({ subject }) : subject,
+    paragraphs: isTest ? [mail.test, ...paragraphs] : paragraphs,
+    footer: [mail.because({ url: baseUrl })],
+    ...{ stopUrl, language },
   };
 }
 
@@ -85,14 +74,16 @@ export function renderMail(content: MailContent): RenderedMail {
   return {
     subject: subject.slice(0, SUBJECT_LENGTH_MAX),
     text: `${textOf(content).join('\n\n')}\n`,
-    html: page(subject, htmlOf(content)),
+    html: page(subject, htmlOf(content), content.language ?? 'en'),
   };
 }
 
 const itemOf = (item: string | MailItem): MailItem => (typeof item === 'string' ? { text: item, url: null } : item);
 
 /** Blocks that blank lines part. */
-function textOf({ title, paragraphs, table, after = [], sections = [], link, footer, stopUrl }: MailContent): string[] {
+function textOf({ title, paragraphs, table, after = [], sections = [], link, footer, ...more }: MailContent): string[] {
+  const { stopUrl, language = 'en' } = more;
+  const { mail } = words[language];
   const line = ({ text, url }: MailItem) => [`- ${oneLine(text)}`, ...(url === null ? [] : [`  ${url}`])];
   return [
     ...(title === undefined ? [] : [oneLine(title)]),
@@ -100,12 +91,13 @@ function textOf({ title, paragraphs, table, after = [], sections = [], link, foo
     ...(table ? [table.rows.flatMap(line).join('\n')] : []),
     ...(after.length > 0 ? [after.map(oneLine).join('\n')] : []),
     ...sections.map(({ title, items }) => [oneLine(title), ...items.map(itemOf).flatMap(line)].join('\n')),
-    ...(link ? [`${link.label}: ${link.url}`] : []),
-    ['--', ...footer.map(oneLine), ...(stopUrl ? [`No more of these: ${stopUrl}`] : [])].join('\n'),
+    ...(link ? [mail.linkTo(link)] : []),
+    ['--', ...footer.map(oneLine), ...(stopUrl ? [mail.noMoreLink({ url: stopUrl })] : [])].join('\n'),
   ];
 }
 
-function htmlOf({ title, paragraphs, table, after = [], sections = [], link, footer, stopUrl }: MailContent): string[] {
+function htmlOf({ title, paragraphs, table, after = [], sections = [], link, footer, ...more }: MailContent): string[] {
+  const { stopUrl, language = 'en' } = more;
   const paragraph = (sentence: string) => `<p>${safe(oneLine(sentence))}</p>`;
   const small = (html: string) => `<p><small>${html}</small></p>`;
   return [
@@ -120,7 +112,7 @@ function htmlOf({ title, paragraphs, table, after = [], sections = [], link, foo
     ...(link ? [`<p>${linked({ text: link.label, url: link.url })}</p>`] : []),
     '<hr>',
     ...footer.map((sentence) => small(safe(oneLine(sentence)))),
-    ...(stopUrl ? [small(linked({ text: 'No more of these', url: stopUrl }))] : []),
+    ...(stopUrl ? [small(linked({ text: words[language].mail.noMore, url: stopUrl }))] : []),
   ];
 }
 
@@ -143,8 +135,8 @@ function tableOf({ head, rows }: NonNullable<MailContent['table']>): string {
   return `<table style="border-collapse:collapse;width:100%"><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
 }
 
-const page = (title: string, lines: readonly string[]) => `<!doctype html>
-<html lang="en">
+const page = (title: string, lines: readonly string[], language: Language) => `<!doctype html>
+<html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${safe(title)}</title></head>
 <body style="font:16px/1.5 system-ui,sans-serif;max-width:40em;margin:0 auto;padding:1em">
 ${lines.join('\n')}

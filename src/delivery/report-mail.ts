@@ -1,20 +1,22 @@
 // A report as mail.
 import type { MessageData } from '../domain/message.ts';
 import type { Report } from '../domain/report.ts';
+import { words } from '../language/words.ts';
 import type { MailContent } from './mail-text.ts';
 
 /** The content of a mail with a report, except the footer, which says why somebody has it. */
 export function reportContent(data: MessageData, report: Report, baseUrl: string): Omit<MailContent, 'footer'> {
   const { about, days, table, lines, sections, isExtra } = report;
+  const { mail } = words[data.language ?? 'en'];
   const full = withAddresses(report, baseUrl);
   return {
-    subject: `Report: ${about}, ${days}`,
+    subject: mail.report({ about, days }),
     title: about,
-    paragraphs: [...(isExtra ? ['An owner sent this report out of turn.'] : []), data.summary],
+    paragraphs: [...(isExtra ? [mail.outOfTurn] : []), data.summary],
     ...(table !== null && { table: full.table ?? undefined }),
     after: lines,
     sections: sections.length > 0 ? full.sections : undefined,
-    link: data.url === null ? null : { url: baseUrl + data.url, label: 'Open in Waymark' },
+    link: data.url === null ? null : { url: baseUrl + data.url, label: mail.open },
   };
 }
 

@@ -1,5 +1,6 @@
 // Atom feeds of journeys: what happened to one, for feed readers, at an address that is a secret.
 import { type Static, Type } from 'typebox';
+import type { Language } from './language.ts';
 import { PLAIN_NAME, PLAIN_NAME_MUST } from './text.ts';
 
 /** Feeds of one organization. */
@@ -51,10 +52,13 @@ export interface FeedEntry {
   url: string;
   published: string;
   updated: string;
+  /** That of the feed, if not given. */
+  language?: Language;
 }
 
 export interface FeedDocument {
   id: string;
+  language: Language;
   title: string;
   /** Address of the feed, and of the page about the journey. */
   self: string;
@@ -65,28 +69,28 @@ export interface FeedDocument {
 }
 
 /** Atom 1.0 (RFC 4287), the entry that changed last first. */
-export function toAtom({ id, title, self, alternate, createdAt, entries }: FeedDocument): string {
+export function toAtom({ id, language, title, self, alternate, createdAt, entries }: FeedDocument): string {
   const sorted = [...entries]
     .sort((a, b) => (a.updated === b.updated ? (a.id < b.id ? 1 : -1) : a.updated < b.updated ? 1 : -1))
     .slice(0, FEED_ENTRIES_MAX);
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
     `<id>urn:uuid:${escaped(id)}</id>`,
     `<title>${escaped(title)}</title>`,
     `<updated>${sorted[0]?.updated ?? createdAt}</updated>`,
     '<author><name>Waymark</name></author>',
     `<link rel="self" type="application/atom+xml" href="${escaped(self)}"/>`,
     `<link rel="alternate" type="text/html" href="${escaped(alternate)}"/>`,
-    ...sorted.map(toEntry),
+    ...sorted.map((entry) => toEntry(entry, language)),
     '</feed>',
     '',
   ].join('\n');
 }
 
-const toEntry = ({ id, title, text, url, published, updated }: FeedEntry) =>
+const toEntry = ({ id, title, text, url, published, updated, language }: FeedEntry, ofFeed: Language) =>
   [
-    '<entry>',
+    language === undefined || language === ofFeed ? '<entry>' : `<entry xml:lang="${language}">`,
     `<id>urn:uuid:${escaped(id)}</id>`,
     `<title>${escaped(title)}</title>`,
     `<published>${published}</published>`,

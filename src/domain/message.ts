@@ -1,5 +1,6 @@
 // Messages to other systems: their types, the endpoints that receive them, and deliveries.
 import { type Static, type TSchema, Type } from 'typebox';
+import type { Language } from './language.ts';
 import type { Report } from './report.ts';
 import { PLAIN_NAME, PLAIN_NAME_MUST } from './text.ts';
 import { DAY_MS } from './time.ts';
@@ -52,6 +53,8 @@ export interface MessageJourney {
 export interface MessageData extends Record<string, unknown> {
   /** One sentence for people. */
   summary: string;
+  /** The language of its sentences; an example has none, and is in English. */
+  language?: Language;
   /** Path of the dashboard's page about it; null: it has none. */
   url: string | null;
   /** Null: it is about all journeys of the organization. */

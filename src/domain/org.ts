@@ -1,5 +1,6 @@
 // Organizations, their settings and API keys.
 import { type Static, Type } from 'typebox';
+import { LANGUAGE_MUST, LANGUAGES, type Language } from './language.ts';
 import { PLAIN_NAME, PLAIN_NAME_MUST, SLUG, SLUG_MUST } from './text.ts';
 
 export const SCOPES = [
@@ -40,6 +41,7 @@ export const DEFAULT_SETTINGS = {
   retentionDays: 395,
   requireSecondFactor: false,
   timezone: 'UTC',
+  language: 'en' as Language,
 };
 
 export const OrgSettings = Type.Object(
@@ -59,6 +61,11 @@ export const OrgSettings = Type.Object(
         'IANA name of the time zone whose days and hours the figures of periods follow. A change counts at once.',
       examples: ['Europe/Berlin'],
       'x-must': `be the name of a time zone, such as UTC or Europe/Berlin`,
+    }),
+    language: Type.Enum([...LANGUAGES], {
+      description: 'Of its mails, messages and reports.',
+      examples: ['de'],
+      'x-must': LANGUAGE_MUST,
     }),
   },
   { 'x-must': 'be an object of settings' },

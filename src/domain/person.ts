@@ -1,5 +1,6 @@
 // People: who signs in, what they belong to, and what their role lets them do.
 import { type Static, Type } from 'typebox';
+import { LANGUAGE_MUST, LANGUAGES } from './language.ts';
 import { NewOrg, SCOPES, type Scope } from './org.ts';
 import { PLAIN_NAME, PLAIN_NAME_MUST } from './text.ts';
 
@@ -59,13 +60,23 @@ export type Person = Static<typeof Person>;
 
 const orgOf = { slug: Type.String(), displayName: Type.String(), role };
 
+export const LANGUAGE_OR_NULL_MUST = `${LANGUAGE_MUST}, or null`;
+/** The language of pages and mails. */
+const language = Type.Union([Type.Enum([...LANGUAGES]), Type.Null()], {
+  description: 'Null: that of the organization.',
+  examples: ['de'],
+  'x-must': LANGUAGE_OR_NULL_MUST,
+});
+
 export const Me = Type.Object(
   {
     user: Person,
+    language,
     orgs: Type.Array(
       Type.Object({
         ...orgOf,
         timezone: Type.String({ description: 'Whose days and hours its figures follow.' }),
+        language: Type.Enum([...LANGUAGES]),
         requiresSecondFactor: Type.Boolean({
           description: 'True: the organization answers only in a session in which a second factor was given.',
         }),
@@ -81,6 +92,8 @@ export const Me = Type.Object(
   { description: 'Who is signed in, and the organizations that they belong to.' },
 );
 export type Me = Static<typeof Me>;
+
+export const MeChange = Type.Object({ language });
 
 export const Factors = Type.Object(
   {

@@ -118,55 +118,40 @@ export type FigureId =
 interface Definition {
   id: FigureId;
   version: number;
-  title: string;
   unit: 'count' | 'share' | 'seconds' | 'money';
-  text: string;
   /** The counts that it is made of: it is published only if all of them are. */
   from: readonly Cell[];
   of(month: MonthContent, counts: Record<string, number>): number | null;
 }
 
-/** A changed meaning is a new version: the text of a published one stays. */
+/** Titles and texts are in `src/language`. A changed meaning is a new version: the text of a published one stays. */
 export const DEFINITIONS: readonly Definition[] = [
   {
-    ...{ id: 'sessions', version: 1, title: 'Attempts', unit: 'count', from: ['completed', 'left'] },
-    text: 'Sessions that started in the month: visits of the form in one browser tab.',
+    ...{ id: 'sessions', version: 1, unit: 'count', from: ['completed', 'left'] },
     of: (_month, { completed = 0, left = 0 }) => completed + left,
   },
   {
-    ...{ id: 'completed', version: 1, title: 'Completed transactions', unit: 'count', from: ['completed'] },
-    text: 'Attempts of the month whose submission succeeded within 24 hours.',
+    ...{ id: 'completed', version: 1, unit: 'count', from: ['completed'] },
     of: (_month, { completed = 0 }) => completed,
   },
   {
-    ...{ id: 'completionRate', version: 1, title: 'Completion rate', unit: 'share', from: ['completed', 'left'] },
-    text: 'Completed transactions divided by attempts.',
+    ...{ id: 'completionRate', version: 1, unit: 'share', from: ['completed', 'left'] },
     of: (_month, { completed = 0, left = 0 }) => completed / (completed + left),
   },
   {
-    ...{ id: 'medianTime', version: 1, title: 'Median time', unit: 'seconds', from: ['completed'] },
-    text: 'Half of the completed transactions took less, from the first event of the attempt to the success; whole seconds.',
+    ...{ id: 'medianTime', version: 1, unit: 'seconds', from: ['completed'] },
     of: ({ medianSeconds }) => medianSeconds,
   },
   {
-    ...{
-      id: 'digitalTakeUp',
-      version: 1,
-      title: 'Digital take-up',
-      unit: 'share',
-      from: ['completed', 'otherChannels'],
-    },
-    text: 'Completed transactions divided by these and the transactions of other channels, such as counters and post, as the organization counted them.',
+    ...{ id: 'digitalTakeUp', version: 1, unit: 'share', from: ['completed', 'otherChannels'] },
     of: (_month, { completed = 0, otherChannels = 0 }) => completed / (completed + otherChannels),
   },
   {
-    ...{ id: 'satisfaction', version: 1, title: 'Satisfaction', unit: 'share', from: ['satisfied', 'notSatisfied'] },
-    text: 'Answers “satisfied” or “very satisfied” divided by all answers, as the organization counted them.',
+    ...{ id: 'satisfaction', version: 1, unit: 'share', from: ['satisfied', 'notSatisfied'] },
     of: (_month, { satisfied = 0, notSatisfied = 0 }) => satisfied / (satisfied + notSatisfied),
   },
   {
-    ...{ id: 'costPerTransaction', version: 1, title: 'Cost per transaction', unit: 'money', from: ['completed'] },
-    text: 'The cost of the service in the month, as the organization declared it, divided by completed transactions.',
+    ...{ id: 'costPerTransaction', version: 1, unit: 'money', from: ['completed'] },
     of: ({ cost }, { completed = 0 }) => (cost === null ? null : cost.amount / completed),
   },
 ];

@@ -79,3 +79,7 @@ export function isStorable(text: string): boolean {
 /** The pattern of one or several of these, separated by commas. Each stands in it once: some lists have a hundred. */
 export const patternOfSeveral = (choices: readonly string[]): string =>
   `^((${choices.map((one) => one.replaceAll('.', '\\.')).join('|')})(,(?!$)|$))+$`;
+
+/** As much of a text as so many UTF-16 units hold, with a sign where some is missing. */
+export const cut = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`.toWellFormed();

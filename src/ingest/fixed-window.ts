@@ -1,5 +1,4 @@
 // Counters in windows aligned to the clock: in this process, or in Redis for all nodes.
-import { createClient } from '@redis/client';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { type Clock, SECOND_MS } from '../domain/time.ts';
 
@@ -9,7 +8,7 @@ export interface SharedCounters {
   failed(error: Error): void;
 }
 
-export type Redis = ReturnType<typeof connect>;
+export type Redis = Awaited<ReturnType<typeof connect>>;
 
 /** Redis that answers later than this, in ms, counts as gone. */
 const ANSWER_MS_MAX = 250;
@@ -19,7 +18,9 @@ const RECONNECT_MS_MAX = SECOND_MS;
 /** A connection is tried this often, in ms, and given up after twice as long in silence. */
 const PING_MS = 5 * SECOND_MS;
 
-export function connect({ redisUrl, failed }: SharedCounters) {
+export async function connect({ redisUrl, failed }: SharedCounters) {
+  // Few services have Redis, and its library is 477 files.
+  const { createClient } = await import('@redis/client');
   const redis = createClient({
     url: redisUrl,
     // While Redis is away, requests are let through at once instead of waiting for it.

@@ -26,8 +26,8 @@ export interface IngestLimits {
   close(): Promise<void>;
 }
 
-export function openIngestLimits(now: Clock, shared?: SharedCounters): IngestLimits {
-  const redis = shared && connect(shared);
+export async function openIngestLimits(now: Clock, shared?: SharedCounters): Promise<IngestLimits> {
+  const redis = shared && (await connect(shared));
   const hourly = new FairWindow('hour', HOUR_MS, now, redis);
   const perOrigin = new FairWindow('minute', MINUTE_MS, now, redis);
   const pressure = new Pressure(now);

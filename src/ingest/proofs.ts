@@ -1,5 +1,5 @@
 // Which sessions a signed page proves: those that show its token first, and few of them.
-import { LRUCache } from 'lru-cache';
+import { openCache } from '../lru.ts';
 import { readPageToken } from './page-token.ts';
 
 /** Sessions that one token proves: a page that stays open begins another when a session has ended. */
@@ -20,7 +20,7 @@ export interface Proofs {
 const NONE: ReadonlySet<string> = new Set();
 
 export function openProofs(): Proofs {
-  const sessionsOf = new LRUCache<string, Set<string>>({ max: TOKENS_REMEMBERED_MAX });
+  const sessionsOf = openCache<Set<string>>(TOKENS_REMEMBERED_MAX);
   return {
     proven(token, { id, slug, secrets }, sessionIds, at) {
       const known = token === '' || secrets.length === 0 ? undefined : readPageToken(token, slug, secrets, at);

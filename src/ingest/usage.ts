@@ -1,12 +1,12 @@
 // Traffic of journeys, hour by hour: counted here, added to the catalog every few seconds, and read back from it as the sum of
 // all nodes. From it follow what is left of an organization's day, and the usual hour of a journey.
-import { LRUCache } from 'lru-cache';
 import { addHours, type HourOfJourney, hoursOf, type SentSince, sentSince } from '../catalog/ingest-hours.ts';
 import type { Catalog } from '../catalog/open.ts';
 import type { Ceilings } from '../domain/ceilings.ts';
 import type { DayUse } from '../domain/load.ts';
 import type { Org } from '../domain/org.ts';
 import { type Clock, DAY_MS, HOUR_MS } from '../domain/time.ts';
+import { openCache } from '../lru.ts';
 import { BATCH_SESSIONS } from './batch-sessions.ts';
 import { SeenSessions } from './seen-sessions.ts';
 
@@ -64,7 +64,7 @@ export function openUsage(catalog: Catalog, ceilings: Ceilings, now: Clock): Usa
   const hourNow = () => Math.floor(now() / HOUR_MS);
   const seen = new SeenSessions();
   const turnedAway = new SeenSessions();
-  const usual = new LRUCache<string, { hour: number; usual: UsualHour | undefined }>({ max: JOURNEYS_MAX });
+  const usual = openCache<{ hour: number; usual: UsualHour | undefined }>(JOURNEYS_MAX);
   const awaited = new Set<string>();
   let counted = new Map<string, HourOfJourney>();
   let day = { number: 0, orgs: new Map<string, SentSince>() };

@@ -4,8 +4,8 @@ import { type AcceptedBatch, type EventColumns, type JourneyEvent, SCHEMA_VERSIO
 import { EVENT_MARKS } from '../domain/marks.ts';
 import { DEFAULT_SETTINGS } from '../domain/org.ts';
 import type { Clock } from '../domain/time.ts';
-import { statusOf } from '../http/errors.ts';
-import type { IngestDoor } from '../http/ingest.ts';
+import type { IngestDoor } from '../http/pages/ingest.ts';
+import { statusOf } from '../http/request/errors.ts';
 import { acceptBatch, type Ingest, type IngestRequest } from '../ingest/accept.ts';
 import { openAgents } from '../ingest/agents.ts';
 import { decodeBody } from '../ingest/body.ts';

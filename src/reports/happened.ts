@@ -1,13 +1,13 @@
 // The news in the period of a report: alerts that opened, the newest memo, forecasts that were compared with what happened.
 import { alertWords } from '../alerts/words.ts';
-import { dateIn } from '../analysis/document/report.ts';
-import { count } from '../analysis/memo/words.ts';
+import { dateIn } from '../analysis/document/report-phrases.ts';
 import type { MemoDigest } from '../analysis/memos.ts';
 import { alertsOpenedIn } from '../catalog/alerts.ts';
 import { newestReady } from '../catalog/artifacts.ts';
 import { findJourneyById } from '../catalog/journeys.ts';
 import { scoredIn } from '../catalog/outcomes.ts';
 import { REPORT_ITEMS_MAX, type Report, type ReportLine } from '../domain/report.ts';
+import { words } from '../language/words.ts';
 import type { ReportScene } from './scene.ts';
 
 type Section = Report['sections'][number];
@@ -20,6 +20,8 @@ export interface Happened {
 
 export async function whatHappened(scene: ReportScene): Promise<Happened> {
   const { org, schedule, catalog, turn } = scene;
+  const { language, timezone: zone } = org.settings;
+  const { scheduled } = words[language];
   const about = { orgId: org.id, journeyId: schedule.journey?.id };
   const [alerts, memo, forecasts] = [
     await alertsOpenedIn(catalog, about, turn.period, REPORT_ITEMS_MAX),
@@ -30,21 +32,18 @@ export async function whatHappened(scene: ReportScene): Promise<Happened> {
   return {
     alerts: alerts.many,
     sections: [
-      section('Alerts opened', [
+      section(scheduled.alertsOpened, [
         ...(await Promise.all(
           alerts.newest.map(async (alert) => {
-            const { name, steps } = await named(alert.journeyId);
-            const { sentence } = alertWords(alert, { zone: org.settings.timezone, steps });
-            return { text: name + sentence, url: `/alerts/${alert.id}` };
+            const { say, steps } = await named(alert.journeyId);
+            const { sentence } = alertWords(alert, { zone, steps, language });
+            return { text: say(sentence), url: `/alerts/${alert.id}` };
           }),
         )),
-        ...more(alerts.many - alerts.newest.length, schedule.journey),
+        ...more(scene, alerts.many - alerts.newest.length),
       ]),
-      section('Newest memo', memo === undefined ? [] : [await memoLine(scene, named, memo)]),
-      section(
-        'Forecasts compared with what happened',
-        await Promise.all(forecasts.map((one) => forecastLine(named, one))),
-      ),
+      section(scheduled.newestMemo, memo === undefined ? [] : [await memoLine(scene, named, memo)]),
+      section(scheduled.forecasts, await Promise.all(forecasts.map((one) => forecastLine(scene, named, one)))),
     ].filter(({ items }) => items.length > 0),
   };
 }
@@ -55,15 +54,17 @@ const section = (title: string, items: readonly ReportLine[]): Section => ({ tit
 function openNames({ catalog, org, schedule }: ReportScene) {
   return async (journeyId: string) => {
     const { slug, displayName, steps } = await findJourneyById(catalog, org.id, journeyId);
-    return { slug, steps, name: schedule.journey === null ? `${displayName}: ` : '' };
+    const { named } = words[org.settings.language].scheduled;
+    const say = (text: string) => (schedule.journey === null ? named({ journey: displayName, text }) : text);
+    return { slug, steps, say };
   };
 }
 type Named = ReturnType<typeof openNames>;
 
-function more(many: number, journey: { slug: string } | null): ReportLine[] {
+function more({ org, schedule: { journey } }: ReportScene, many: number): ReportLine[] {
   if (many <= 0) return [];
   const url = journey === null ? '/alerts' : `/journeys/${journey.slug}/alerts`;
-  return [{ text: `${count(many)} more ${many === 1 ? 'alert' : 'alerts'} opened.`, url }];
+  return [{ text: words[org.settings.language].scheduled.moreAlerts({ n: many }), url }];
 }
 
 async function memoLine(
@@ -71,23 +72,27 @@ async function memoLine(
   named: Named,
   { id, journeyId, title, createdAt, summary }: NonNullable<Awaited<ReturnType<typeof newestReady>>>,
 ): Promise<ReportLine> {
-  const { slug, name } = await named(journeyId);
-  const headline = (summary as MemoDigest | null)?.topHeadline ?? title;
-  const made = dateIn(org.settings.timezone, Date.parse(createdAt));
-  return { text: `${name}${headline} (${made})`, url: `/journeys/${slug}/memos/${id}` };
+  const { slug, say } = await named(journeyId);
+  const { language, timezone } = org.settings;
+  // Memos are in English: other languages name the memo.
+  const headline = language === 'en' ? (summary as MemoDigest | null)?.topHeadline : undefined;
+  const day = dateIn(timezone, Date.parse(createdAt), language);
+  const text = words[language].scheduled.made({ text: headline ?? title, day });
+  return { text: say(text), url: `/journeys/${slug}/memos/${id}` };
 }
 
 async function forecastLine(
+  { org }: ReportScene,
   named: Named,
   { simulationId, journeyId, title, forecast: { q10, q90 }, score }: Awaited<ReturnType<typeof scoredIn>>[number],
 ): Promise<ReportLine> {
-  const { slug, name } = await named(journeyId);
+  const { slug, say } = await named(journeyId);
   const { estimate, low, high } = score.actual;
-  const inside = estimate >= q10 && estimate <= q90;
-  const said = `between ${count(q10)} and ${count(q90)} completions more were forecast (80 %)`;
-  const came = `${count(estimate)} came (95 % interval ${count(low)} to ${count(high)})`;
+  const forecast = { q10: Math.round(q10), q90: Math.round(q90) };
+  const came = { came: Math.round(estimate), low: Math.round(low), high: Math.round(high) };
+  const inside = estimate >= q10 && estimate <= q90 ? 'yes' : 'no';
   return {
-    text: `${name}“${title}”: ${said}, ${came}: ${inside ? 'as forecast' : 'outside of the forecast'}.`,
+    text: say(words[org.settings.language].scheduled.forecast({ title, ...forecast, ...came, inside })),
     url: `/journeys/${slug}/simulations/${simulationId}`,
   };
 }

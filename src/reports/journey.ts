@@ -3,33 +3,29 @@ import { stepChanges } from '../alerts/step-changes.ts';
 import { doubtOf } from '../analysis/certainty-words.ts';
 import {
   besideBefore,
-  differenceBetween,
   faultSentences,
-  isMaybeChance,
-  movedBy,
-  NOT_WHOLE,
-  range,
-  span,
   targetsReached,
   timesTaken,
   trackedInPart,
   worst,
 } from '../analysis/document/report.ts';
-import { count, date, percent, sessions, share } from '../analysis/memo/words.ts';
+import { differenceBetween, isMaybeChance, movedBy, range, share, span } from '../analysis/document/report-phrases.ts';
 import { findJourneyById } from '../catalog/journeys.ts';
 import { findTargets } from '../catalog/targets.ts';
 import type { JourneyFigures } from '../domain/figures.ts';
 import type { Journey } from '../domain/journey.ts';
 import type { MessageData } from '../domain/message.ts';
-import type { Report, ReportChange, ReportFigures, ReportLine, ReportRhythm } from '../domain/report.ts';
+import type { Report, ReportChange, ReportFigures, ReportLine } from '../domain/report.ts';
 import type { Targets } from '../domain/targets.ts';
 import { dayOf } from '../domain/zone.ts';
+import { formats } from '../language/formats.ts';
+import { words } from '../language/words.ts';
 import { journeyFigures } from '../metrics/period/journey.ts';
 import { trackedSince } from '../metrics/period/summaries.ts';
 import { askSessions } from '../sessions/ask.ts';
 import { nameOfDay } from './calendar.ts';
 import { type Happened, whatHappened } from './happened.ts';
-import { BEFORE, headOf, pageOf, pastRetention, type ReportScene } from './scene.ts';
+import { headOf, pageOf, pastRetention, type ReportScene } from './scene.ts';
 
 type Figures = Pick<JourneyFigures, 'period' | 'previousPeriod' | 'summary' | 'previousSummary' | 'steps' | 'faults'>;
 
@@ -52,7 +48,7 @@ export async function journeyReport(scene: ReportScene, journeyId: string): Prom
     table: isTracked ? tableOf(scene, figures) : null,
     lines: isTracked ? linesOf(scene, figures, began, await findTargets(catalog, journeyId)) : [],
     sections: [
-      ...(isTracked ? [...notWhole(figures), await whereTheyLeave(scene, journey, figures)] : []),
+      ...(isTracked ? [...notWhole(scene, figures), await whereTheyLeave(scene, journey, figures)] : []),
       ...happened.sections,
     ],
   };
@@ -69,16 +65,18 @@ const countsOf = ({ sessions, completed, completion }: Figures['summary']): Repo
 });
 
 function linesOf(scene: ReportScene, figures: Figures, began: number | null, targets: Targets): string[] {
+  const { language } = scene.org.settings;
+  const { scheduled, report } = words[language];
   const { summary, previousSummary, previousPeriod } = figures;
-  const open = summary.open > 0 ? ` ${count(summary.open)} are still open.` : '';
   const isCompared = changeOf(figures, began) !== null;
-  const doubt = doubtOf(summary.certainty);
+  const doubt = doubtOf(summary.certainty, language);
+  const interval = scheduled.interval({ range: range(summary.completion, language) });
   return [
-    `The 95 % interval of completion is ${range(summary.completion)}.${open}`,
-    ...(isCompared ? [] : [besideBefore(summary, previousSummary, previousPeriod, began)]),
+    summary.open > 0 ? `${interval} ${report.stillOpen({ n: summary.open })}` : interval,
+    ...(isCompared ? [] : [besideBefore(summary, previousSummary, previousPeriod, began, language)]),
     ...(doubt === null ? [] : [doubt]),
-    ...timesTaken(summary),
-    ...targetsReached(summary, targets),
+    ...timesTaken(summary, language),
+    ...targetsReached(summary, targets, language),
     ...pastRetention(scene),
   ];
 }
@@ -91,66 +89,75 @@ function changeOf({ summary, previousSummary, previousPeriod }: Figures, began: 
 }
 
 function summaryOf(scene: ReportScene, figures: Figures, began: number | null, { alerts }: Happened): string {
+  const { language } = scene.org.settings;
+  const { scheduled } = words[language];
+  const { every } = scene.schedule;
   const { summary, period } = figures;
-  const before = BEFORE[scene.schedule.every];
+  const { sessions: n, completed } = summary;
   const change = changeOf(figures, began);
-  const verdict =
+  const said = [
+    scheduled.summary({ n, days: span(period, language), share: share(completed, n, language) }),
     change === null
-      ? `It cannot be compared with ${before}.`
+      ? scheduled.notComparable({ every })
       : change.isMaybeChance
-        ? `The difference to ${before} may be chance.`
-        : `That is ${movedBy(change)} than ${before}.`;
-  const opened = alerts === 0 ? '' : ` ${count(alerts)} ${alerts === 1 ? 'alert' : 'alerts'} opened.`;
-  const completed = `${share(summary.completed, summary.sessions)} completed`;
-  return `${sessions(summary.sessions)} ${span(period)}, ${completed}. ${verdict}${opened}`;
+        ? scheduled.maybeChance({ every })
+        : scheduled.thatIs({ every, ...movedBy(change, language) }),
+    ...(alerts === 0 ? [] : [scheduled.alerts({ n: alerts })]),
+  ];
+  return said.join(' ');
 }
 
 /** Said once: reports stay away until something is tracked. */
 export function nothingTracked(scene: ReportScene): string {
-  return `Nothing was tracked ${span(headOf(scene).period)}: no session started. The next report comes when something is tracked again.`;
+  const { language } = scene.org.settings;
+  return words[language].scheduled.nothing({ days: span(headOf(scene).period, language) });
 }
 
 function tableOf(scene: ReportScene, { summary, previousSummary }: Figures): Report['table'] {
-  const before = BEFORE[scene.schedule.every];
+  const { language } = scene.org.settings;
+  const { scheduled } = words[language];
+  const { count, percent } = formats[language];
+  const { every } = scene.schedule;
   const rate = ({ completion }: Figures['summary']) => (completion.rate === null ? '–' : percent(completion.rate));
-  const row = (name: string, now: string, then: string) => ({
-    ...{ cells: [name, now, then], text: `${name}: ${now}; ${before} ${then}`, url: null },
+  const row = (name: string, now: string, before: string) => ({
+    ...{ cells: [name, now, before], text: scheduled.row({ name, now, every, before }), url: null },
   });
   return {
-    head: ['', ...HEADS[scene.schedule.every]],
+    head: ['', scheduled.thisOne({ every }), scheduled.oneBefore({ every })],
     rows: [
-      row('Sessions', count(summary.sessions), count(previousSummary.sessions)),
-      row('Completed', count(summary.completed), count(previousSummary.completed)),
-      row('Completion', rate(summary), rate(previousSummary)),
+      row(scheduled.sessions, count(summary.sessions), count(previousSummary.sessions)),
+      row(scheduled.completed, count(summary.completed), count(previousSummary.completed)),
+      row(scheduled.completion, rate(summary), rate(previousSummary)),
     ],
   };
 }
 
-const HEADS: Record<ReportRhythm, readonly [string, string]> = {
-  week: ['The week', 'The week before'],
-  month: ['The month', 'The month before'],
-};
-
-const notWhole = (figures: Figures): Report['sections'] => {
-  const items = faultSentences(figures).map((text) => ({ text, url: null }));
-  return items.length === 0 ? [] : [{ title: NOT_WHOLE, items }];
-};
+function notWhole({ org }: ReportScene, figures: Figures): Report['sections'] {
+  const { language } = org.settings;
+  const items = faultSentences(figures, language).map((text) => ({ text, url: null }));
+  return items.length === 0 ? [] : [{ title: words[language].report.notWhole, items }];
+}
 
 async function whereTheyLeave(scene: ReportScene, journey: Journey, figures: Figures): Promise<Report['sections'][0]> {
   const seen = figures.steps.filter(({ reached }) => reached > 0);
-  const first: ReportLine[] = figures.faults.length === 0 ? [{ text: worst(seen), url: null }] : [];
-  return { title: 'Where people leave', items: [...first, ...(await changedSteps(scene, journey))] };
+  const { language } = scene.org.settings;
+  const first: ReportLine[] = figures.faults.length === 0 ? [{ text: worst(seen, language), url: null }] : [];
+  return { title: words[language].report.leave, items: [...first, ...(await changedSteps(scene, journey))] };
 }
 
 /** Changes of the period, and of the one before: the days that make one sure come after it. */
 async function changedSteps(scene: ReportScene, journey: Journey): Promise<ReportLine[]> {
   const { catalog, sessions, org, turn, now } = scene;
-  const since = nameOfDay(dayOf(org.settings.timezone, turn.before.from));
+  const { language, timezone } = org.settings;
+  const { date, percent } = formats[language];
+  const since = nameOfDay(dayOf(timezone, turn.before.from));
   const found = await stepChanges({ catalog, sessions, org, journey, now });
   return found
     .filter((change) => change.since >= since)
     .map(({ stepKey, name, before, after, since }) => ({
-      text: `Since ${date(Date.parse(since))}, ${percent(after)} of those who saw “${name}” left there instead of ${percent(before)}.`,
+      text: words[language].scheduled.stepChanged({
+        ...{ day: date(Date.parse(since)), step: name, after: percent(after), before: percent(before) },
+      }),
       url: `/journeys/${journey.slug}/steps/${encodeURIComponent(stepKey)}`,
     }));
 }

@@ -1,7 +1,7 @@
 // The report of all journeys of an organization: those whose completion changed by more than chance first. Of many comparisons some stand
 // out by chance alone: only those that do not are said to have changed (Benjamini and Hochberg).
-import { differenceBetween, isMaybeChance, movedBy, span, trackedInPart } from '../analysis/document/report.ts';
-import { count, percent, sessions, share } from '../analysis/memo/words.ts';
+import { trackedInPart } from '../analysis/document/report.ts';
+import { differenceBetween, isMaybeChance, movedBy, share, span } from '../analysis/document/report-phrases.ts';
 import { adjustPValues } from '../analysis/statistics/multiple.ts';
 import { normalCdf } from '../analysis/statistics/normal.ts';
 import { listWholeJourneys } from '../catalog/journeys.ts';
@@ -10,12 +10,14 @@ import type { MessageData } from '../domain/message.ts';
 import { intervalStarts } from '../domain/period.ts';
 import { REPORT_JOURNEYS_MAX, type Report, type ReportChange, type ReportFigures } from '../domain/report.ts';
 import { shareOf } from '../domain/share.ts';
+import { formats } from '../language/formats.ts';
+import { words } from '../language/words.ts';
 import { countByDay, firstStarts } from '../metrics/period/days.ts';
 import { OVERVIEWS_MAX } from '../metrics/period/overviews.ts';
 import { askSessions } from '../sessions/ask.ts';
 import { type Happened, whatHappened } from './happened.ts';
 import { nothingTracked } from './journey.ts';
-import { BEFORE, headOf, pageOf, pastRetention, type ReportScene } from './scene.ts';
+import { headOf, pageOf, pastRetention, type ReportScene } from './scene.ts';
 
 /** The largest share of the journeys reported as changed that may be there by chance. */
 const FALSE_SHARE_MAX = 0.05;
@@ -28,6 +30,7 @@ interface Compared {
 }
 
 export async function journeysReport(scene: ReportScene): Promise<MessageData> {
+  const { scheduled } = words[scene.org.settings.language];
   const all = judged(await compareJourneys(scene));
   const [now, before] = [sumOf(all.map((one) => one.now)), sumOf(all.map((one) => one.before))];
   const tracked = all.filter((one) => one.now.sessions > 0 || one.before.sessions > 0);
@@ -41,14 +44,12 @@ export async function journeysReport(scene: ReportScene): Promise<MessageData> {
     ...{ isTracked, now, before, change: null },
     journeys: shown.map(({ journey: { slug, displayName }, now, change }) => ({ slug, displayName, ...now, change })),
     table: isTracked
-      ? { head: ['Journey', 'Sessions', 'Completion', 'Change'], rows: shown.map((one) => rowOf(scene, one)) }
+      ? {
+          head: [scheduled.journey, scheduled.sessions, scheduled.completion, scheduled.change],
+          rows: shown.map((one) => rowOf(scene, one)),
+        }
       : null,
-    lines: isTracked
-      ? [
-          ...(left > 0 ? [`${count(left)} more ${left === 1 ? 'journey has' : 'journeys have'} sessions.`] : []),
-          ...pastRetention(scene),
-        ]
-      : [],
+    lines: isTracked ? [...(left > 0 ? [scheduled.moreJourneys({ n: left })] : []), ...pastRetention(scene)] : [],
     sections: happened.sections,
   };
   const summary = isTracked ? summaryOf(scene, tracked, now, happened) : nothingTracked(scene);
@@ -116,32 +117,46 @@ const rankOf = ({ change }: Compared): number => (change !== null && !change.isM
 const NAME_LENGTH_MAX = 60;
 
 function rowOf(scene: ReportScene, { journey, now, before, change }: Compared) {
-  const then = BEFORE[scene.schedule.every];
+  const { language } = scene.org.settings;
+  const { scheduled } = words[language];
+  const { count, percent } = formats[language];
   const rate = now.completion.rate === null ? '–' : percent(now.completion.rate);
   const verdict =
-    change === null ? 'not compared' : change.isMaybeChance ? 'may be chance' : movedBy(change).replace(/ \(.*/, '');
+    change === null
+      ? scheduled.notCompared
+      : change.isMaybeChance
+        ? scheduled.chance
+        : scheduled.moved(movedBy(change, language));
   const { displayName: whole, slug } = journey;
   const letters = [...whole];
   const name = letters.length <= NAME_LENGTH_MAX ? whole : `${letters.slice(0, NAME_LENGTH_MAX - 1).join('')}…`;
   return {
     cells: [name, count(now.sessions), rate, verdict],
-    text: `${name}: ${sessions(now.sessions)} (${then} ${count(before.sessions)}), completion ${rate}, ${change === null ? '' : 'change: '}${verdict}`,
+    text: scheduled.journeyRow({
+      ...{ name, n: now.sessions, every: scene.schedule.every, before: before.sessions, rate },
+      verdict: change === null ? verdict : scheduled.changedBy({ change: verdict }),
+    }),
     url: pageOf(scene, slug),
   };
 }
 
 function summaryOf(scene: ReportScene, tracked: readonly Compared[], now: ReportFigures, { alerts }: Happened): string {
-  const { schedule } = scene;
+  const { language } = scene.org.settings;
+  const { scheduled } = words[language];
+  const { every } = scene.schedule;
   const changed = tracked.flatMap(({ change }) => (change !== null && !change.isMaybeChance ? [change.by] : []));
-  const of = (many: number) => `in ${count(many)} ${many === 1 ? 'journey' : 'journeys'}`;
   const [up, down] = [changed.filter((by) => by > 0).length, changed.filter((by) => by < 0).length];
-  const moved = [...(up > 0 ? [`higher ${of(up)}`] : []), ...(down > 0 ? [`lower ${of(down)}`] : [])];
   const verdict =
-    moved.length === 0
-      ? `In no journey is the difference to ${BEFORE[schedule.every]} more than chance.`
-      : `Completion is ${moved.join(' and ')} than ${BEFORE[schedule.every]}, by more than chance.`;
-  const opened = alerts === 0 ? '' : ` ${count(alerts)} ${alerts === 1 ? 'alert' : 'alerts'} opened.`;
-  const completed = `${share(now.completed, now.sessions)} completed`;
-  const active = tracked.filter((one) => one.now.sessions > 0).length;
-  return `${sessions(now.sessions)} ${of(active)} ${span(headOf(scene).period)}, ${completed}. ${verdict}${opened}`;
+    up > 0 && down > 0
+      ? scheduled.both({ up, down, every })
+      : up > 0
+        ? scheduled.higher({ up, every })
+        : down > 0
+          ? scheduled.lower({ down, every })
+          : scheduled.noJourney({ every });
+  const said = scheduled.summaryOfAll({
+    ...{ n: now.sessions, journeys: tracked.filter((one) => one.now.sessions > 0).length },
+    ...{ days: span(headOf(scene).period, language), share: share(now.completed, now.sessions, language) },
+  });
+  return [said, verdict, ...(alerts === 0 ? [] : [scheduled.alerts({ n: alerts })])].join(' ');
 }

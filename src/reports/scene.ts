@@ -1,13 +1,14 @@
 // The data that every report is made from.
-import { dateIn, span } from '../analysis/document/report.ts';
+import { dateIn, daysOf } from '../analysis/document/report-phrases.ts';
 import type { Catalog } from '../catalog/open.ts';
 import type { StoredReportSchedule } from '../catalog/report-schedules.ts';
 import type { Org } from '../domain/org.ts';
 import type { Period } from '../domain/period.ts';
-import type { Report, ReportRhythm } from '../domain/report.ts';
+import type { Report } from '../domain/report.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import { DAY_MS, toIso } from '../domain/time.ts';
 import { dayOf } from '../domain/zone.ts';
+import { words } from '../language/words.ts';
 import type { Sessions } from '../sessions/ask.ts';
 import { nameOfDay, type ReportPeriod } from './calendar.ts';
 
@@ -30,14 +31,9 @@ export function headOf({ org, schedule, turn, isExtra }: ReportScene) {
   return {
     ...{ scheduleId, about: journey?.displayName ?? org.displayName, every, isExtra },
     ...{ period: of(turn.period), periodBefore: of(turn.before) },
-    days: daysOf(of(turn.period)),
+    days: words[org.settings.language].phrases.days(daysOf(of(turn.period), org.settings.language)),
   } satisfies Partial<Report>;
 }
-
-/** "2 Mar 2026 to 8 Mar 2026" */
-const daysOf = (period: Report['period']) => span(period).replace(/^(from|on) /, '');
-
-export const BEFORE: Record<ReportRhythm, string> = { week: 'the week before', month: 'the month before' };
 
 /** Address of a page of a journey in the report's period, as the dashboard writes it. */
 export function pageOf({ org, turn, schedule }: ReportScene, slug: string, below = ''): string {
@@ -51,7 +47,8 @@ export function pageOf({ org, turn, schedule }: ReportScene, slug: string, below
 
 /** Where retention has removed a part of what is compared. */
 export function pastRetention({ org, turn, now }: ReportScene): string[] {
+  const { language } = org.settings;
   const kept = firstKeptDay(org.settings, now) * DAY_MS;
   if (kept <= turn.period.from) return [];
-  return [`Events are kept since ${dateIn('UTC', kept)}: what is older is in none of these figures.`];
+  return [words[language].scheduled.kept({ day: dateIn('UTC', kept, language) })];
 }

@@ -65,9 +65,13 @@ async function sceneOf(
 }
 
 async function write(scene: ReportScene): Promise<{ message: NewMessage; isTracked: boolean }> {
+  const { language } = scene.org.settings;
   const { journey } = scene.schedule;
   const data = fitted(journey === null ? await journeysReport(scene) : await journeyReport(scene, journey.id));
-  return { message: { orgId: scene.org.id, type: 'report.ready', data }, isTracked: data.report?.isTracked ?? false };
+  return {
+    message: { orgId: scene.org.id, type: 'report.ready', data: { ...data, language } },
+    isTracked: data.report?.isTracked ?? false,
+  };
 }
 
 /** Names may be long: what stands last is left out until a message can hold the rest. */

@@ -46,9 +46,20 @@ export function openPreparation(store: Store, progress: (left: number) => void):
     finish = resolve;
   });
 
+  /** The first question, which several ask at the same time. */
+  let asking: Promise<readonly number[]> | undefined;
+
   // Another node may have made the rows of a day; none adds one.
   async function list(): Promise<readonly number[]> {
     if (known?.length === 0) return known;
+    if (known !== undefined) return askForDays();
+    asking ??= askForDays().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
+  async function askForDays(): Promise<readonly number[]> {
     const rows = await store.query<{ day: number }>(
       'SELECT DISTINCT toUInt16(received_on) AS day FROM unfolded_days ORDER BY day DESC',
     );

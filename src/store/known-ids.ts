@@ -113,7 +113,7 @@ async function countRows(store: Store): Promise<number> {
 
 /** Every hash of the store, in parts. */
 async function readHashes(store: Store, into: Filter, signal: AbortSignal): Promise<void> {
-  const parts = BigInt(Math.max(1, Math.ceil((await countRows(store)) / READ_AT_ONCE)));
+  const parts = BigInt(Math.ceil((await countRows(store)) / READ_AT_ONCE));
   for (let part = 0n; part < parts && !signal.aborted; part++) {
     const bytes = await buffer(
       await store.download(

@@ -10,7 +10,7 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { Registry } from 'prom-client';
-import type { App } from '../http/service.ts';
+import type { App } from '../http/request/service.ts';
 import type { Job } from '../jobs.ts';
 import type { Store } from '../store/engine.ts';
 import type { TelemetryConfig } from '../telemetry-variables.ts';

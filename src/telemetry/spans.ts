@@ -12,7 +12,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import type { App } from '../http/service.ts';
+import type { App } from '../http/request/service.ts';
 import type { Job } from '../jobs.ts';
 import type { Store } from '../store/engine.ts';
 import type { StatementKind } from '../store/limits.ts';

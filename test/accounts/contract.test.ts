@@ -102,6 +102,7 @@ onEachCatalog('accounts', (catalog) => {
         role: 'owner',
         requireSecondFactor: false,
         timezone: 'UTC',
+        language: 'en',
       },
     ]);
   });

@@ -4,7 +4,7 @@ import { computeMemo } from '../../src/analysis/memo/compute.ts';
 import type { MemoInput } from '../../src/analysis/memo/input.ts';
 import type { FindingCode } from '../../src/domain/memo.ts';
 import { random } from '../../src/domain/random.ts';
-import { HISTORY, memoInput, WINDOW } from './memo-input.ts';
+import { HISTORY, memoInput, stepOf, WINDOW } from './memo-input.ts';
 
 const found = (input: MemoInput, code: FindingCode) =>
   computeMemo(input).findings.filter((finding) => finding.code === code);
@@ -54,6 +54,27 @@ describe('tries that validation stopped', () => {
     expect(notTested.filter(({ code }) => code === 'submit_blocked')).toEqual([
       expect.objectContaining({ have: 0, need: 1, of: 'without', enoughOn: null }),
     ]);
+  });
+});
+
+describe('groups', () => {
+  /** One group leaves the first of two steps more often. Days differ as days do. */
+  const gainsBy = (by: 'source' | 'browser') => {
+    const chance = random(5);
+    const steps = [stepOf('upload'), stepOf('send', 1)];
+    const rows = memoInput({}, steps).cube.flatMap(({ lostMs: _, ...row }) =>
+      ['letter', 'search'].map((value) => {
+        const left = near(chance, 60, value === 'search' && row.step !== 'send' ? 0.35 : 0.1);
+        return { ...row, value, reached: 60, left, completed: 60 - left };
+      }),
+    );
+    return found(memoInput({ groups: [{ by, rows }] }, steps), 'group_gap').map(({ gain }) => gain);
+  };
+
+  it('gain something where a page can serve them as well, and nothing where they only come from elsewhere', () => {
+    expect(gainsBy('browser')).toContainEqual(expect.any(Object));
+    const [first, ...others] = gainsBy('source');
+    expect([first, ...others.filter((gain) => gain !== null)]).toEqual([null]);
   });
 });
 

@@ -73,7 +73,7 @@ function filesOf(versions: readonly MonthSums[]): string {
     },
     content,
   }));
-  return PAGE_FILES.map((file) => pageFile(publicPage(ORG, JOURNEY, kept), file)).join('\n');
+  return PAGE_FILES.map((file) => pageFile(publicPage(ORG, JOURNEY, kept), file, { language: 'en' })).join('\n');
 }
 
 const withCount = (versions: readonly MonthSums[], nth: number, cell: Cell, value: number) =>

@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StartRefused } from '../../src/domain/error.ts';
+import { secretIn } from '../../src/folder/secrets.ts';
 import { Sqlite } from '../../src/sqlite.ts';
 import { startTestService } from '../support/service.ts';
 import { folderForTest, run, serve, stop } from './command.ts';
@@ -46,6 +47,16 @@ async function withOpenUmask<T>(work: () => Promise<T>): Promise<T> {
     process.umask(before);
   }
 }
+
+it('keeps secrets to their owner, new ones and those that were open to others, whatever the umask', async () => {
+  const folder = folderForTest();
+  const [made, open] = [join(folder, 'made'), join(folder, 'open')];
+  await withOpenUmask(async () => {
+    writeFileSync(open, 'x'.repeat(40), { mode: 0o644 });
+    for (const path of [made, open]) secretIn(path, '', 'nothing');
+  });
+  expect([made, open].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
+});
 
 it('makes no backup of a data folder that is not there', async () => {
   const folder = folderForTest();

@@ -86,12 +86,13 @@ test('answers every batch as the service does, with the same reason', async () =
 test('shows what the service would keep of an event, what was sent, and what fell away', async () => {
   const { url } = await startMicro();
   const sent = event('field_change', {
+    stepKey: 'contact',
     fieldKey: 'email',
     url: 'https://example.org/apply/1234567?token=x',
     title: 'My form',
     value: 'ada@example.org',
   });
-  expect((await send(url, JSON.stringify(batch('acme', 'apply', [event('page_view'), sent])))).status).toBe(204);
+  expect((await send(url, JSON.stringify(batch('acme', 'apply', [event('step_view'), sent])))).status).toBe(204);
   await send(url, JSON.stringify(batch('acme', 'other', [event('page_view')])));
   const { events, newest } = await read<Listed>(url, 'events?journey=apply&tag=field_change');
   expect(events).toEqual([
@@ -99,7 +100,13 @@ test('shows what the service would keep of an event, what was sent, and what fel
       _tag: 'field_change',
       ...{ schemaVersion: 1, orgKey: 'acme', journeyKey: 'apply', batch: 1 },
       ...{ id: sent.id, ts: sent.ts, sessionId: 'session-1', clientId: 'client-1', seq: 0 },
-      ...{ fieldKey: 'email', url: 'https://example.org/apply/:id', deviceClass: 'desktop', browser: 'other' },
+      ...{
+        stepKey: 'contact',
+        fieldKey: 'email',
+        url: 'https://example.org/apply/:id',
+        deviceClass: 'desktop',
+        browser: 'other',
+      },
       marks: expect.arrayContaining(['bot']),
     },
   ]);
@@ -109,7 +116,11 @@ test('shows what the service would keep of an event, what was sent, and what fel
   expect(await read(url, 'summary')).toMatchObject({
     batches: { accepted: 2, refused: 0 },
     events: 3,
-    journeys: [{ journeyKey: 'apply', sessions: 1, eventsByTag: { page_view: 1, field_change: 1 } }, {}],
+    // Only a view makes a step seen; the event of a field names one as well.
+    journeys: [
+      { journeyKey: 'apply', sessions: 1, eventsByTag: { step_view: 1, field_change: 1 }, steps: ['start'] },
+      {},
+    ],
     ignored: { title: 1, value: 1 },
   });
   const asked = await fetch(`${url}/micro/events?jorney=apply`);

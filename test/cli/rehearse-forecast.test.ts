@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, toIso } from '../../src/domain/time.ts';
 import type { Forecast } from '../../src/rehearse/forecast.ts';
 import type { Rehearsal } from '../../src/rehearse/report.ts';
-import type { ForecastScore } from '../../src/rehearse/score.ts';
+import { type ForecastScore, scoreForecast } from '../../src/rehearse/score.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 import { openSite } from '../support/site.ts';
 import { sendVisits, VISIT_STEPS } from '../support/visits.ts';
@@ -47,10 +47,36 @@ const newJourney = (slug: string) =>
     slug,
     steps: VISIT_STEPS.map((step, at) => ({ ...step, stepType: at === 2 ? 'submit' : 'input', fieldCount: at + 1 })),
   });
+/** Journeys that have the same chances would be one past, not several. */
+let seed = 0;
 const visit = (journey: string, many: number, leaves: (stepKey: string) => number) =>
-  sendVisits(service, key, { org: 'acme', journey, ...PAST, perHour: many / HOURS, leaves });
+  sendVisits(service, key, { org: 'acme', journey, ...PAST, perHour: many / HOURS, leaves, seed: ++seed });
 const rehearse = (...args: string[]) =>
   run(['rehearse', ...args], folderForTest(), { BASE_URL: service.url, WAYMARK_API_KEY: reader });
+
+test('a figure is judged by both ends of an interval, which belong to it', () => {
+  const goesOn = { low95: 0.5, low80: 0.6, median: 0.7, high80: 0.8, high95: 0.9 };
+  const step = { number: 1, heading: 'Name', stepKey: 'name', stepType: 'input', fields: 1, goesOn, alike: 8 };
+  const forecast: Forecast = {
+    ...{ journey: 'apply', madeAt: '2026-01-01', past: { journeys: 4, steps: 12, days: 90 }, notes: [] },
+    ...{ steps: [step], completion: goesOn, anyStep: { low80: 0.2, high80: 1 } },
+  };
+  const verdicts = [499, 500, 599, 600, 800, 801, 900, 901].map((part) => {
+    const counted = { whole: 1_000, part };
+    const { steps, completion } = scoreForecast(forecast, new Map([['name', counted]]), counted, '2026-02-01');
+    return [steps[0]?.verdict, completion.verdict, completion.points];
+  });
+  expect(verdicts).toEqual([
+    ['outside', 'outside', 121],
+    ['wide', 'wide', 120],
+    ['wide', 'wide', 21],
+    ['inside', 'inside', 20],
+    ['inside', 'inside', 20],
+    ['wide', 'wide', 21],
+    ['wide', 'wide', 120],
+    ['outside', 'outside', 121],
+  ]);
+});
 
 test('a past that is too thin gives no forecast, and says what is missing', async () => {
   const { stdout, stderr } = await rehearse(`${origin}/start`, '--journey', 'apply', ...IN_CONTAINER);

@@ -7,6 +7,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CheckError, openBrowser } from '../../src/check/browser.ts';
 import { answerFor, fits, wrongAnswerFor } from '../../src/rehearse/answers.ts';
+import { compare } from '../../src/rehearse/compare.ts';
 import { textFor } from '../../src/rehearse/pattern.ts';
 import { isWrong, type RehearseOptions, rehearseIn } from '../../src/rehearse/rehearse.ts';
 import type { KindName, Rehearsal } from '../../src/rehearse/report.ts';
@@ -65,6 +66,21 @@ const serveSteps = () => {
   for (const [name, body] of Object.entries(steps)) pages.set(`/${name}`, page(`${name} – Apply`, body));
   pages.set('/sent', page('Sent – Apply', '<h1>Thank you</h1>'));
 };
+
+test('a script that reports fewer submissions than were made loses some', () => {
+  const made = { tag: 'submit_attempt', stepKey: 'contact', fieldKey: null } as const;
+  const lostOf = (reported: number) =>
+    compare({
+      ...{ kind: 'pointer', acts: [made, made], isSubmitted: false, presses: 2, steps: [], bodies: [], refusals: [] },
+      events: Array.from({ length: reported }, () => ({ _tag: 'submit_attempt', stepKey: 'contact' })),
+      ...{ typed: new Set(), touched: new Set() },
+    }).map(({ how, sentence }) => `${how}: ${sentence}`);
+  expect([0, 1, 2].map(lostOf)).toEqual([
+    ['lost: A form was submitted on "contact", and no submit_attempt says so.'],
+    ['lost: 2 submissions were made, and 1 are told.'],
+    [],
+  ]);
+});
 
 test('a form that holds nobody up is walked by every kind of person, and nothing is sent for good', async () => {
   serveSteps();

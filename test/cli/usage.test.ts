@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { integer } from '../../src/cli/options.ts';
 import { startedAs } from '../../src/cli/self.ts';
 import { folderForTest, run } from './command.ts';
 
@@ -24,6 +25,14 @@ test.each([
 test('what is typed as it is to be and does not work ends with 1', async () => {
   const { code } = await run(['org', 'list', '--token', 'x', '--url', 'http://127.0.0.1:1'], folderForTest());
   expect(code).toBe(1);
+});
+
+test('an option that takes numbers takes its first and its last, and nothing beyond', () => {
+  const port = integer(1, 65_535);
+  expect(['1', '65535'].map(port)).toEqual([1, 65_535]);
+  for (const text of ['0', '65536', '-1', '1.5', '1e3', '']) {
+    expect(() => port(text)).toThrow('Give a whole number from 1 to 65535.');
+  }
 });
 
 test('a port that is none is one mistake', async () => {

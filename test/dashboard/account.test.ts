@@ -92,7 +92,29 @@ it('adds a passkey and signs in with it', async () => {
   }
   const { passkeys } = must(200, await half.ask<{ passkeys: { id: string }[] }>('GET', '/api/auth/second-factor'));
   expect(passkeys).toHaveLength(1);
+
+  // A valid passkey of another person opens nothing, also for someone who knows the password of this account.
+  const other = 'other-key@example.org';
+  const owner = await newMember(stage.service, ORG, 'viewer', other);
+  const body = { password: PASSWORD };
+  const { uri } = must(201, await owner.ask<{ uri: string }>('POST', '/api/auth/second-factor/app', { body }));
+  must(200, await owner.ask('POST', '/api/auth/second-factor/app/confirm', { body: { code: codeOf(uri) } }));
+  stage.expectConsole('/second-factor/passkey');
+  stage.expectConsole('/api/me');
+  expect(await page.evaluate(givePasskey({ email: other, password: PASSWORD }))).toEqual({ given: 403, me: 401 });
 });
+
+/** Script for the page: signs in, gives the passkey that the authenticator holds, and asks whether the session is open. */
+const givePasskey = (account: { email: string; password: string }) => `(async () => {
+  const post = (path, body) =>
+    fetch('/api/auth/' + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  await post('sign-in/email', ${JSON.stringify(account)});
+  const { options } = await (await post('second-factor/passkey/options', {})).json();
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const credential = await navigator.credentials.get({ publicKey });
+  const given = await post('second-factor/passkey', { response: credential.toJSON() });
+  return { given: given.status, me: (await fetch('/api/me')).status };
+})()`;
 
 it('leads a member to a second factor where the organization requires one', async () => {
   await stage.service.org('strict');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   await sendCrowd(service, 'crowded', 60);
   const figures = { part: 84, whole: 412, usual: 0.11, low: 0.08, high: 0.14, hours: 24, chance: 4e-7 };
-  const message = alertMessage('UTC', [])('alert.opened');
+  const message = alertMessage({ zone: 'UTC', steps: [], language: 'en' })('alert.opened');
   for (const stepKey of ['documents', 'eligibility']) {
     const alert = { orgId, journeyId: id, rule: 'step_loss', stepKey, fieldKey: null, figures } as const;
     await openAlert(service.service.catalog, { ...alert, since: Date.now() - 86_400_000 }, message, Date.now);

@@ -2,9 +2,27 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, compareOneOf, difference, mostFrequent, wilson95 } from '../../dashboard/src/charts/compare.ts';
-import { csv, csvName } from '../../dashboard/src/charts/csv.ts';
-import { fieldsFinding } from '../../dashboard/src/charts/fields-finding.ts';
+import { layoutFlow, stepsOf, waysBack } from '../../dashboard/src/charts/charts/flow.ts';
+import { loopsOf, runsOf } from '../../dashboard/src/charts/charts/runs.ts';
+import { inWeeks, weeksAPoint } from '../../dashboard/src/charts/charts/weeks.ts';
+import { duration, percent, rateOf } from '../../dashboard/src/charts/choice/format.ts';
+import {
+  aroundDay,
+  type Choice,
+  comparedQuestionOf,
+  questionOf,
+  readChoice,
+  writeChoice,
+} from '../../dashboard/src/charts/choice/period.ts';
+import { type Versus, versusOf } from '../../dashboard/src/charts/choice/versus.ts';
+import {
+  compare,
+  compareOneOf,
+  difference,
+  mostFrequent,
+  wilson95,
+} from '../../dashboard/src/charts/findings/compare.ts';
+import { fieldsFinding } from '../../dashboard/src/charts/findings/fields-finding.ts';
 import {
   countChange,
   durationChange,
@@ -14,22 +32,10 @@ import {
   seriesFinding,
   shareChange,
   timeFinding,
-} from '../../dashboard/src/charts/findings.ts';
-import { layoutFlow, stepsOf, waysBack } from '../../dashboard/src/charts/flow.ts';
-import { duration, percent } from '../../dashboard/src/charts/format.ts';
-import { whatToLookAtNext } from '../../dashboard/src/charts/look-next.ts';
-import {
-  aroundDay,
-  type Choice,
-  comparedQuestionOf,
-  questionOf,
-  readChoice,
-  writeChoice,
-} from '../../dashboard/src/charts/period.ts';
-import { loopsOf, runsOf } from '../../dashboard/src/charts/runs.ts';
-import { type Versus, versusOf } from '../../dashboard/src/charts/versus.ts';
-import { inWeeks, weeksAPoint } from '../../dashboard/src/charts/weeks.ts';
-import { whyPeopleLeft } from '../../dashboard/src/charts/why.ts';
+} from '../../dashboard/src/charts/findings/findings.ts';
+import { whatToLookAtNext } from '../../dashboard/src/charts/findings/look-next.ts';
+import { whyPeopleLeft } from '../../dashboard/src/charts/findings/why.ts';
+import { csv, csvName } from '../../dashboard/src/charts/frame/csv.ts';
 import { describeCertainty } from '../../src/domain/certainty.ts';
 import { csvCell } from '../../src/domain/csv.ts';
 import type { DidBefore, JourneyFigures, StepFigures, Summary } from '../../src/domain/figures.ts';
@@ -65,6 +71,10 @@ describe('a file', () => {
 });
 
 describe('words', () => {
+  it('has no share of nothing', () => {
+    expect([rateOf(0, 0), rateOf(1, 4)]).toEqual([null, 0.25]);
+  });
+
   it.each([
     [null, '–'],
     [0.04, '0 s'],
@@ -317,6 +327,10 @@ describe('the other side', () => {
     expect(refusal('2026-11-03T08:00:00.000Z')).toBe('tracking began 3 Nov 2026');
     expect(refusal('2026-11-09T08:00:00.000Z')).toBe('tracking began 9 Nov 2026');
     expect(versusOf(week('&compare=2026-11-07..2026-11-08'), about(null))?.refusal).toBe(
+      'not compared: the periods overlap',
+    );
+    // One shared day is enough, at either end.
+    expect(versusOf(week('&compare=2026-11-14..2026-11-20'), about(null))?.refusal).toBe(
       'not compared: the periods overlap',
     );
     const mobile = (own = '') => versusOf(week(`${own}&compare=deviceClass:mobile`), about(null));

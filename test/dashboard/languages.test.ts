@@ -44,6 +44,32 @@ describe.each(ENGLISH)('%s', (file) => {
   });
 });
 
+describe('the sentences of the service', () => {
+  const code = (name: string) => readFileSync(new URL(`../../src/${name}`, import.meta.url), 'utf8');
+  const english = textsOf(code('language/en.ts'));
+
+  it.each(LANGUAGES)('are complete in %s, with the places of English', (tag) => {
+    expect(english.size).toBeGreaterThan(150);
+    expect(mistakesIn(english, textsOf(code(`language/${tag}.ts`)), tag)).toEqual([]);
+  });
+
+  it('are all said somewhere', () => {
+    const root = new URL('../../src/', import.meta.url);
+    const rest = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !/^language\/(en|de|fr|es)\.ts$/.test(file))
+      .map(code)
+      .filter(
+        (text) => text.includes('language/words.ts') || text.includes('letters.ts') || text.includes('announce.ts'),
+      )
+      .join('\n');
+    // Names of a table are read by a key: its room is read.
+    const nameOf = (path: string) =>
+      (/\.(titles|filters|reasons|devices)\./.exec(path)?.[1] ?? path.split('.').at(-1)) as string;
+    const unsaid = [...english.keys()].filter((path) => !new RegExp(`[.{ '"]${nameOf(path)}\\b`).test(rest));
+    expect(unsaid).toEqual([]);
+  });
+});
+
 it('finds what is missing, of no use, or broken', () => {
   const english = new Map([
     ['a.one', 'One'],

@@ -2,7 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countOf, duration, interval, intervalTick, percent, periodName } from '../../dashboard/src/charts/format.ts';
+import {
+  countOf,
+  duration,
+  interval,
+  intervalTick,
+  percent,
+  periodName,
+} from '../../dashboard/src/charts/choice/format.ts';
 import { asRead, count, date, shortPercent } from '../../dashboard/src/ui/format.ts';
 import { readAs } from '../../dashboard/src/ui/locale.ts';
 import { STEPS, sendCrowd } from './support/crowd.ts';

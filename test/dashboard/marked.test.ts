@@ -1,6 +1,6 @@
 // Where sessions that look wrong change the figures, the page says so first, and one click leaves them out.
 import { beforeAll, expect, it } from 'vitest';
-import { amountsDiffer } from '../../dashboard/src/charts/compare.ts';
+import { amountsDiffer } from '../../dashboard/src/charts/findings/compare.ts';
 import { batch, event } from '../support/events.ts';
 import { expectAccessibleInBothThemes, ORG, openStage } from './support/stage.ts';
 

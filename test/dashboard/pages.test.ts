@@ -243,7 +243,8 @@ async function controlsOf(page: Page, inside: string): Promise<string[]> {
   `);
 }
 
-const NAME = `[one.tagName, one.type, one.name, one.getAttribute('href'), one.ariaLabel ?? one.textContent].join(' ').trim()`;
+/** Choices of a list come late. */
+const NAME = `[one.tagName, one.type, one.name, one.getAttribute('href'), one.ariaLabel ?? (one.tagName === 'SELECT' ? one.labels[0] : one)?.textContent].join(' ').trim()`;
 
 /** Presses Tab until the focus has been around: what had it, and what of this did not show it. */
 async function walk(page: Page, inside: string): Promise<{ reached: string[]; unseen: string[] }> {

@@ -1,4 +1,6 @@
 // Everything that can be pressed, on every page, by each role: something comes of it, and nothing goes wrong.
+import { readFileSync } from 'node:fs';
+import { matchPath } from 'react-router';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { alertMessage } from '../../src/alerts/message.ts';
 import { openAlert } from '../../src/catalog/alerts.ts';
@@ -60,7 +62,7 @@ beforeAll(async () => {
   const figures = { part: 84, whole: 412, usual: 0.11, low: 0.08, high: 0.14, hours: 24, chance: 4e-7 };
   for (const [nth, role] of ROLES.entries()) {
     const about = { orgId, journeyId, rule: 'step_loss', stepKey: STEPS[nth]?.stepKey ?? '', fieldKey: null } as const;
-    const message = alertMessage('UTC', [])('alert.opened');
+    const message = alertMessage({ zone: 'UTC', steps: [], language: 'en' })('alert.opened');
     const opened = { ...about, figures, since: Date.now() - 86_400_000 };
     const alert = await openAlert(service.service.catalog, opened, message, Date.now);
     alerts.set(role, `/alerts/${alert?.id}`);
@@ -107,6 +109,16 @@ const pagesOf = (role: Role) => [
   '/nothing/of/the/kind',
 ];
 
+/** For people who are not signed in. The first account is made on a service without any: `people.test.ts` presses its one button. */
+const SIGNED_OUT = ['/sign-in', '/sign-in?forgotten=', '/set-password', '/set-password?token=x', '/join'];
+
+it('leaves out no page of the application', () => {
+  const source = readFileSync('dashboard/src/app.tsx', 'utf8');
+  const pages = [...source.matchAll(/^ {2}page\('([^']+)'/gm)].map(([, address = '']) => address);
+  const pressed = [...pagesOf('owner'), ...SIGNED_OUT].map((path) => path.replace(/\?.*/, ''));
+  expect(pages.filter((address) => !pressed.some((path) => matchPath(address, path)))).toEqual(['/setup']);
+});
+
 /** Links that led where they say, for whoever came first. */
 const followed = new Set<string>();
 
@@ -142,9 +154,7 @@ it('comes of every press of somebody who is not signed in', async () => {
   const told = nothingPressed();
   // Made now: owners press what takes invitations back.
   const { pathname, search } = new URL(await invite(stage.service, ORG, 'viewer', 'newcomer@example.org'));
-  // The first account is made on a service without any: `people.test.ts` presses its one button.
-  const paths = ['/sign-in', '/sign-in?forgotten=', '/set-password', '/set-password?token=x', '/join'];
-  for (const path of [...paths, pathname + search, ...doors])
+  for (const path of [...SIGNED_OUT, pathname + search, ...doors])
     await pressEverything(page, stage.service.url, path, told);
   const faults = told.faults.filter((fault) => !SAYS_NOBODY.test(fault.replace(/^.*?: .*?: (console: )?/, '')));
   expect(faults).toEqual([]);

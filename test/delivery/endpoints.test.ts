@@ -6,6 +6,7 @@ import { type CreatedEndpoint, type Delivery, type Endpoint, MESSAGE_TYPES } fro
 import { DAY_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
+import { filesHolding } from '../support/folder.ts';
 import { newMember } from '../support/people.ts';
 import { type Receiver, signatureOf, startReceiver } from '../support/receiver.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
@@ -46,6 +47,15 @@ afterAll(async () => {
 });
 
 describe('an endpoint', () => {
+  it('is kept with its secret encrypted, which in a chat is the path of its address', async () => {
+    const { id, secret } = await create();
+    const chat = await create({ kind: 'slack', url: `${receiver.url}/secret-of-a-chat` });
+    expect(filesHolding(service.dataDir, id)).not.toEqual([]);
+    expect(filesHolding(service.dataDir, secret?.replace('whsec_', '') ?? '')).toEqual([]);
+    expect(filesHolding(service.dataDir, 'secret-of-a-chat')).toEqual([]);
+    for (const one of [id, chat.id]) await ask('DELETE', `/${one}`);
+  });
+
   it('receives the types that it chose, signed, once, and of its organization alone', async () => {
     const endpoint = await create();
     expect(endpoint.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -64,6 +74,7 @@ describe('an endpoint', () => {
         summary: 'The journey was created.',
         url: `http://waymark.example.org/journeys/${journey.slug}`,
         journey: { id: journey.id, slug: journey.slug, displayName: journey.displayName },
+        language: 'en',
       },
     });
     expect(one.headers['webhook-signature']).toBe(signatureOf(one, endpoint.secret ?? ''));

@@ -242,6 +242,9 @@ describe('an address', () => {
 
 it('tries again at growing distances, the last time when a day is over', () => {
   const begunAt = 0;
+  const waits = (chance: number) => [1, 2, 3, 8, 9].map((attempts) => nextAttemptAt({ attempts, begunAt }, 0, chance));
+  expect(waits(0)).toEqual([5_000, 15_000, 45_000, 10_935_000, 4 * HOUR_MS]);
+  expect(waits(1)).toEqual([6_000, 18_000, 54_000, 13_122_000, 4.8 * HOUR_MS]);
   for (const chance of [0, 1]) {
     let [now, attempts] = [0, 1];
     for (;;) {

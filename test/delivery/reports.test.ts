@@ -159,7 +159,7 @@ describe('the report of a week', () => {
   it('says what happened: alerts that opened, the newest memo, forecasts that were compared', async () => {
     const { catalog } = service.service;
     await create({ journey: 'apply', every: 'week', endpointIds: [await webhook()] });
-    const message = () => ({ type: 'alert.opened', summary: 'It began.', url: () => null }) as const;
+    const message = () => ({ type: 'alert.opened', summary: () => 'It began.', url: () => null }) as const;
     const figures = { part: 84, whole: 412, usual: 0.11, low: 0.08, high: 0.14, hours: 24, chance: 1e-7 };
     const alert = { orgId, journeyId, fieldKey: null, figures, since: WEDNESDAY } as const;
     const opened = await openAlert(catalog, { ...alert, rule: 'step_loss', stepKey: 'documents' }, message, clock.now);
@@ -194,6 +194,28 @@ describe('the report of a week', () => {
         url: `http://waymark.example.org/journeys/apply/simulations/${simulationId}`,
       },
     ]);
+  });
+
+  it('is in the language of the organization, whole', async () => {
+    const speak = (language: string) =>
+      service.request('PUT', '/api/orgs/acme', { key, body: { settings: { language } } });
+    await create({ journey: 'apply', every: 'week', endpointIds: [await webhook()] });
+    expect((await speak('de')).status).toBe(200);
+    clock.set(DUE);
+    await run();
+    await speak('en');
+    const [data] = sent() as [Sent];
+    expect(data.language).toBe('de');
+    expect(data.summary).toMatch(
+      /^\d+ Sitzungen vom 23\. März 2026 bis 29\. März 2026, \d+,\d\u00a0% \(\d+ von \d+\) abgeschlossen\. Das sind \d+,\d Prozentpunkte weniger \(/,
+    );
+    expect(data.report.table?.head).toEqual(['', 'Die Woche', 'Die Woche davor']);
+    const said = [
+      data.summary,
+      ...data.report.lines,
+      ...data.report.sections.flatMap(({ title, items }) => [title, ...items.map(({ text }) => text)]),
+    ];
+    expect(said.join(' ')).not.toMatch(/\b(the|of|completed|than|sessions|Where|Since)\b/);
   });
 
   it('is the newest alone where the service was away for weeks, and none again in another time zone', async () => {

@@ -151,7 +151,7 @@ describe.skipIf(HELM === undefined)('Helm', () => {
       expect(() => helm('template', 'waymark', CHART)).toThrow(missing);
     }
     helm('package', CHART, '--destination', folder);
-    expect(existsSync(join(folder, 'waymark-0.1.0.tgz'))).toBe(true);
+    expect(existsSync(join(folder, 'waymark-0.2.0.tgz'))).toBe(true);
   });
 });
 
@@ -164,7 +164,7 @@ describe.skipIf(HELM === undefined && GO === undefined)('the chart', () => {
     const config = readConfig({ ...env, DATABASE_URL: 'postgres://u:p@db/waymark' });
     expect(config).toMatchObject({ baseUrl: GIVEN.baseUrl, logLevel: 'warn', unknownVariables: [] });
     expect(container?.envFrom).toEqual([{ secretRef: { name: 'waymark' } }]);
-    expect(container?.image).toBe('registry.example.org/waymark:0.1.0');
+    expect(container?.image).toBe('registry.example.org/waymark:0.2.0');
     expect(container?.lifecycle.preStop).toBeDefined();
     expect(container?.readinessProbe.httpGet.path).toBe('/healthz');
     expect(container?.livenessProbe.httpGet.path).toBe('/livez');

@@ -1,6 +1,6 @@
 // The tables of errors list the codes that the service has.
 import { expect, it } from 'vitest';
-import { PROBLEMS } from '../../src/http/problem.ts';
+import { PROBLEMS } from '../../src/http/request/problem.ts';
 import { readDocument, section, tableRows } from './document.ts';
 
 it('lists every code with its status in docs/api.md', () => {

@@ -1,4 +1,5 @@
-// The order of rooms that ARCHITECTURE.md draws: a file imports only from its own room and from rooms to its left.
+// The orders that ARCHITECTURE.md draws, of rooms and of the folders of two large ones: a file imports only from its own and from
+// those to its left.
 import { readdirSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,16 +15,16 @@ const RANK = new Map(
   drawing.split(' ← ').flatMap((rooms, rank) => rooms.split(', ').map((room) => [room, rank] as const)),
 );
 /** These stand left of all, in this order. */
-const BESIDE = ['nearest-name', 'package-file', 'sqlite', 'environment', 'telemetry-variables'];
+const BESIDE = ['lru', 'nearest-name', 'package-file', 'sqlite', 'environment', 'telemetry-variables'];
 for (const [at, file] of BESIDE.entries()) RANK.set(file, at - BESIDE.length);
 /** The configuration is read into the domain's words: it stands between the domain and the room after it. */
 RANK.set('config', (RANK.get('domain') ?? 0) + 0.5);
 for (const file of ['mail-variables', 'operator-variables']) RANK.set(file, (RANK.get('domain') ?? 0) + 0.25);
 
-const roomOf = (file: string) => (file.split(sep)[0] ?? '').replace(/\.ts$/, '');
+const roomOf = (file: string) => (file.split(sep)[0] ?? '').replace(/\.tsx?$/, '');
 
-function importsOf(file: string): string[] {
-  const imports = readDocument(join('src', file)).matchAll(/(?:from|import\() ?'(\.[^']+)'/g);
+function importsOf(file: string, folder = 'src'): string[] {
+  const imports = readDocument(join(folder, file)).matchAll(/(?:from|import\() ?'(\.[^']+)'/g);
   return [...imports].map(([, path = '']) => normalize(join(dirname(file), path)));
 }
 
@@ -38,6 +39,26 @@ it('is kept by every import', () => {
     importsOf(file)
       .filter((imported) => roomOf(imported) !== roomOf(file))
       .filter((imported) => (RANK.get(roomOf(imported)) ?? 0) >= (RANK.get(roomOf(file)) ?? 0))
+      .map((imported) => `${file} imports ${imported}`),
+  );
+  expect(mistakes).toEqual([]);
+});
+
+it.each([
+  ['src/http', /^ {4}request ← .*$/m],
+  ['dashboard/src/charts', /^ {4}choice ← .*$/m],
+])('is kept by the folders of %s', (room, drawn) => {
+  const order = drawn.exec(readDocument('ARCHITECTURE.md'))?.[0].trim().split(' ← ') ?? [];
+  const rank = new Map(
+    order.flatMap((folders, place) => folders.split(', ').map((folder) => [folder, place] as const)),
+  );
+  const url = new URL(`../../${room}`, import.meta.url);
+  const files = readdirSync(url, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+  expect(new Set(files.map(roomOf))).toEqual(new Set(rank.keys()));
+  const mistakes = files.flatMap((file) =>
+    importsOf(file, room)
+      .filter((imported) => rank.has(roomOf(imported)) && roomOf(imported) !== roomOf(file))
+      .filter((imported) => (rank.get(roomOf(imported)) ?? 0) >= (rank.get(roomOf(file)) ?? 0))
       .map((imported) => `${file} imports ${imported}`),
   );
   expect(mistakes).toEqual([]);

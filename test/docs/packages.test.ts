@@ -1,6 +1,6 @@
 // The packages that are installed: what runs names what it imports, and the lock file spares Node 22 and newer a compiler.
 import { execFileSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { folderForTest } from '../cli/command.ts';
@@ -69,6 +69,10 @@ it('is released by one command, in a copy', () => {
   const needed =
     /^(package(-lock)?\.json|CHANGELOG\.md|Dockerfile|compose\.scale\.yaml|(adapters|deploy|docs|packages|tools|test\/deploy)\/)/;
   for (const file of tracked.filter((name) => needed.test(name))) cpSync(file, join(folder, file), { recursive: true });
+  // Right after a release nothing is unreleased.
+  const before = readFileSync('CHANGELOG.md', 'utf8').split(/(?=\n## (?!Unreleased))/);
+  const unreleased = '# Changelog\n\n## Unreleased\n\n### Added\n\n- What the test adds.\n';
+  writeFileSync(join(folder, 'CHANGELOG.md'), [unreleased, ...before.slice(1)].join(''));
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
   git('init', '--quiet');
   git('config', 'user.name', 'Tests');
@@ -91,7 +95,7 @@ it('is released by one command, in a copy', () => {
   ])
     expect(read(file)).toContain('9.8.7');
   expect(completed(read('package-lock.json'))).toBe(read('package-lock.json'));
-  expect(read('CHANGELOG.md')).toMatch(/\n## Unreleased\n\n## 9\.8\.7 - \d{4}-\d\d-\d\d\n\n- /);
+  expect(read('CHANGELOG.md')).toMatch(/\n## Unreleased\n\n## 9\.8\.7 - \d{4}-\d\d-\d\d\n\n### Added\n\n- /);
   expect(() => release('9.8.7')).toThrow('The tag v9.8.7 is there already.');
   expect(() => release('9.8.8')).toThrow('CHANGELOG.md says of nothing that it is unreleased.');
   expect(() => release('nine')).toThrow('Name the version: npm run release -- 0.2.0');

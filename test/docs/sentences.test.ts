@@ -16,7 +16,12 @@ const NUMBERS: readonly (readonly [string, RegExp, string, string, number?])[] =
   ['docs/deploy.md', /up to (\d+) GiB of spool/, 'src/spool/spool.ts', 'SPOOL_BYTES_MAX', 1024 ** 3],
   ['docs/deploy.md', /of up to ([\d,]+) events while it keeps up/, 'src/spool/loader.ts', 'BLOCK_EVENTS'],
   ['docs/deploy.md', /works once, for (\d+) days/, 'src/catalog/invitations.ts', 'INVITATION_MS', 86_400_000],
-  ['docs/dashboard.md', /below (\d+) sessions without a share/, 'dashboard/src/charts/compare.ts', 'ENOUGH_SESSIONS'],
+  [
+    'docs/dashboard.md',
+    /below (\d+) sessions without a share/,
+    'dashboard/src/charts/findings/compare.ts',
+    'ENOUGH_SESSIONS',
+  ],
   [
     'docs/dashboard.md',
     /it checks every (five) seconds/,
@@ -38,7 +43,12 @@ const NUMBERS: readonly (readonly [string, RegExp, string, string, number?])[] =
     'ingestRequestsPerHour',
   ],
   ['docs/nothing-arrives.md', /(\d+) a minute for each origin/, 'src/domain/org.ts', 'unknownOriginRequestsPerMinute'],
-  ['docs/first-week.md', /Below (\d+) sessions it shows/, 'dashboard/src/charts/compare.ts', 'ENOUGH_SESSIONS'],
+  [
+    'docs/first-week.md',
+    /Below (\d+) sessions it shows/,
+    'dashboard/src/charts/findings/compare.ts',
+    'ENOUGH_SESSIONS',
+  ],
   ['docs/first-week.md', /about (\d+) sessions on each side/, 'dashboard/src/pages/few-sessions.tsx', 'MEMO_SESSIONS'],
   ['docs/developers.md', /Micro holds (\d+) MiB/, 'src/micro/held.ts', 'HELD_BYTES_MAX', 1024 ** 2],
   ['docs/embed.md', /comes within ([\d.]+) seconds/, 'embed/src/limits.ts', 'SOON_MS', 1_000],

@@ -43,3 +43,14 @@ it('lists every decision once, with its date and status', () => {
   expect(new Set(rows.map((row) => row.Number)).size).toBe(rows.length);
   expect(listed).toEqual(rows.map((row) => ({ ...row, Decision: row.Decision.replaceAll('`', '') })));
 });
+
+it('says what changed a line a change, under the six headings of Keep a Changelog', () => {
+  const [, unreleased = '', ...released] = readDocument('CHANGELOG.md').split(/^## /m);
+  expect(unreleased).toMatch(/^Unreleased\n/);
+  for (const version of released) expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)? - \d{4}-\d{2}-\d{2}\n/);
+  const lines = [unreleased, ...released].flatMap((version) => version.split('\n').slice(1));
+  const others = lines.filter(
+    (line) => !/^(|### (Added|Changed|Deprecated|Removed|Fixed|Security)|- \S.*)$/.test(line),
+  );
+  expect(others).toEqual([]);
+});

@@ -34,7 +34,9 @@ it('keeps nothing of a batch that the event store has', async () => {
 it('takes a backlog of many files in order, whatever the sizes of batches, also after a start', async () => {
   const folder = join(temporary, 'spool');
   const sizes = [1, 5_000, 300_000, 5 * 1024 ** 2];
-  let spool = await openSpool(folder, Date.now);
+  const findings: string[] = [];
+  const options = { report: (finding: string) => findings.push(finding) };
+  let spool = await openSpool(folder, Date.now, options);
   const appended: { batch: number; length: number }[] = [];
   let appends: Promise<void>[] = [];
   for (let n = 0; n < 60; n++) {
@@ -53,7 +55,11 @@ it('takes a backlog of many files in order, whatever the sizes of batches, also 
   for (let round = 0; spool.depth().batches > 0; round++) {
     if (round === 3) {
       await spool.close();
-      spool = await openSpool(folder, Date.now);
+      spool = await openSpool(folder, Date.now, options);
+      // Batches that left before the restart are not counted, though their bytes are still in a file.
+      const left = appended.slice(taken.length);
+      const bytes = left.reduce((sum, { length }) => sum + length, 0);
+      expect(spool.depth()).toMatchObject({ batches: left.length, bytes });
     }
     const some = await spool.take(70);
     expect(some.length).toBeLessThanOrEqual(7);
@@ -62,5 +68,22 @@ it('takes a backlog of many files in order, whatever the sizes of batches, also 
   }
   expect(taken).toEqual(appended);
   expect(spool.depth()).toMatchObject({ batches: 0, bytes: 0 });
+  expect(findings).toEqual([]);
+  await spool.close();
+});
+
+it('takes batches up to its bound, to the byte, those that are being written included', async () => {
+  const spool = await openSpool(join(temporary, 'bounded'), Date.now, { bytesMax: 100 });
+  const append = (bytes: number) =>
+    spool.append({ batch: spool.nextNumber(), rows: Buffer.alloc(bytes), idHashes: Buffer.alloc(8) });
+  const appended = await Promise.allSettled([append(60), append(40), append(1)]);
+  expect(appended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  await expect(append(1)).rejects.toThrow(/too many are waiting/);
+  expect(await spool.trouble()).toMatch(/^the spool is full/);
+  const [oldest] = await spool.take(1);
+  spool.removeUpTo(oldest?.batch ?? 0);
+  expect(await spool.trouble()).toBeUndefined();
+  await append(60);
+  await expect(append(1)).rejects.toThrow(/too many are waiting/);
   await spool.close();
 });

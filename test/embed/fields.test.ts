@@ -1,3 +1,4 @@
+// Fields and what they are called. How they are left when the page takes them away: browsers/cases-forms.ts.
 import { expect, test } from 'vitest';
 import { openBench } from './support/bench.ts';
 import { story } from './support/collector.ts';
@@ -49,20 +50,6 @@ test('buttons and hidden fields are no fields', async () => {
   await page.focus('[name=c]');
   expect(await told(page)).toEqual([]);
 });
-
-for (const [how, code] of [
-  ['removed', 'document.querySelector("[name=city]").remove()'],
-  ['disabled', 'document.querySelector("[name=city]").disabled = true'],
-  ['hidden', 'document.querySelector("[name=city]").style.display = "none"'],
-] as const) {
-  test(`a focused field that is ${how} is left exactly once`, async () => {
-    const page = await bench.visit('<input name="city"><input name="street">');
-    await page.focus('[name=city]');
-    await page.evaluate(code);
-    await page.focus('[name=street]');
-    expect(await told(page)).toEqual(['field_focus city', 'field_blur city', 'field_focus street']);
-  });
-}
 
 test('the field that already has the focus when the script comes is told', async () => {
   const page = await bench.visit('<input name="city" autofocus>');

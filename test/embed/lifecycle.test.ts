@@ -1,21 +1,10 @@
-// What sessions are and what the console says. How pages end, come back, wait for consent and are broken by their host: browsers/cases-*.ts.
+// Sessions over pages, and what the console says. Tabs, how pages end, come back, wait for consent and are broken by their host: browsers/cases-*.ts.
 import { expect, test } from 'vitest';
 import { html, openBench, scriptTag } from './support/bench.ts';
 import { story } from './support/collector.ts';
 
 const bench = openBench();
 const { collector, site } = bench;
-
-test('a tab that another opened is another session of the same client', async () => {
-  const page = await bench.visit('<a href="/" target="_blank">open</a>');
-  await collector.untilTag('session_start');
-  await page.evaluate('void window.open("/")');
-  await collector.untilTag('session_start', 2);
-  await page.click('a');
-  await collector.untilTag('session_start', 3);
-  expect(new Set(collector.events.map((event) => event.sessionId)).size).toBe(3);
-  expect(new Set(collector.events.map((event) => event.clientId)).size).toBe(1);
-});
 
 test('pages of a server-rendered journey are one session', async () => {
   site.page('/two', html(scriptTag(collector), '<p>Two'));
@@ -27,6 +16,24 @@ test('pages of a server-rendered journey are one session', async () => {
   await collector.untilTag('page_view', 2);
   expect(collector.events.map(story)).toEqual(['session_start', 'page_view', 'session_end navigate', 'page_view']);
   expect(collector.events.map((event) => event.seq)).toEqual([0, 1, 2, 3]);
+});
+
+test('a session in which somebody is busy all day ends with the first page after 24 hours', async () => {
+  const page = await bench.visit('<p>Hello', { before: (p) => p.clock.install() });
+  await collector.untilTag('page_view');
+  // Every pause is shorter than half an hour, which would end the session.
+  for (let times = 0; times < 49; times++) {
+    await page.clock.fastForward('29:00');
+    await page.mouse.click(20, 20);
+  }
+  await page.reload();
+  await page.clock.fastForward('19:00');
+  await page.reload();
+  await page.evaluate('JourneyEmbed.flush()');
+  await collector.untilTag('page_view', 3);
+  const [first, second, third] = collector.tagged('page_view').map(({ sessionId }) => sessionId);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });
 
 test.each(['data-debug="true"', 'data-debug'])('debug lines say what happens with %s', async (tag) => {

@@ -1,3 +1,4 @@
+// Attempts and outcomes on pages of a server. Each way to submit, and an information at the end: browsers/cases-forms.ts, browsers/patterns/success.ts.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { html, openBench, scriptTag } from './support/bench.ts';
@@ -10,31 +11,6 @@ async function told(page: Page, pattern = /^(step|validation|submit)_/): Promise
   await page.goto('about:blank');
   await collector.untilTag('session_end');
   return collector.events.map(story).filter((line) => pattern.test(line));
-}
-
-const form = '<form action="/done" id="f"><input name="city" value="x"><button>Go</button></form>';
-for (const [how, body, act] of [
-  ['a click', form, (page: Page) => page.click('button')],
-  ['Enter', form, (page: Page) => page.press('input', 'Enter')],
-  ['form.submit()', form, (page: Page) => page.evaluate('document.forms[0].submit()')],
-  ['requestSubmit()', form, (page: Page) => page.evaluate('document.forms[0].requestSubmit()')],
-  [
-    'a button outside of its form',
-    '<form action="/done" id="f"><input name="city"></form><button form="f">Go</button>',
-    (page: Page) => page.click('button'),
-  ],
-] as const) {
-  test(`${how} is exactly one attempt`, async () => {
-    site.page('/done', 'done');
-    const page = await bench.visit(body);
-    await collector.untilTag('session_start');
-    await Promise.all([page.waitForURL('**/done*'), act(page)]);
-    await collector.untilTag('session_end');
-    expect(collector.events.map(story).filter((line) => /^(submit|dropoff|session_end)/.test(line))).toEqual([
-      'submit_attempt',
-      'session_end submit',
-    ]);
-  });
 }
 
 test('an app that reads its form while one types does not submit it', async () => {
@@ -138,13 +114,6 @@ test('a server-rendered journey: steps by URL, an error of the server, one succe
 test('a page that is declared to be the success needs no inference', async () => {
   serveJourney('data-steps="one,two,three" data-success="/apply/d"');
   expect(await walkJourney()).toEqual([...walked, 'submit_success']);
-});
-
-test('an information that a submission led to is the success, if the owner said that the last step is one', async () => {
-  collector.steps = ['one', 'two', 'three', 'done'];
-  collector.stepTypes = ['input', 'input', 'review', 'information'];
-  serveJourney('');
-  expect(await walkJourney()).toEqual([...walked, 'step_view done', 'submit_success inferred']);
 });
 
 test('a declaration counts once, until something is submitted again', async () => {

@@ -1,5 +1,5 @@
-// Makes the golden folder and export of the version that `npm run build` has built: `node test/golden/make.mjs`, once with
-// each release. What is written here is kept as it is for ever, and every later version must open and import it.
+// Makes the golden folder and export of what `npm run build` has built, for the version that it is released as: `node
+// test/golden/make.mjs 0.2.0`, once, before the release. It is kept as it is for ever, and every later version must open and import it.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 import { startService } from '../../dist/src/main.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const { version } = JSON.parse(readFileSync(join(here, '../../package.json'), 'utf8'));
 const DAY_MS = 86_400_000;
 const PASSWORD = 'correct horse battery staple';
 /** Days of receipt lie in three months; the last is the day on which the figures are taken. */
@@ -16,17 +15,19 @@ const FIRST_DAY = Date.parse('2026-09-28T10:00:00.000Z');
 const DAYS = [0, 1, 20, 54, 55];
 const NOW = FIRST_DAY + 55 * DAY_MS + 3_600_000;
 
-if (process.argv[2] === 'fill') await fill(resolve(process.argv[3]));
-else await make();
+const [, , version, folder] = process.argv;
+if (version === 'fill') await fill(resolve(folder));
+else if (/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version ?? '')) await make(join(here, version));
+else throw new Error('Name the version: node test/golden/make.mjs 0.2.0');
 
-async function make() {
+async function make(target) {
   const home = mkdtempSync(join(tmpdir(), 'waymark-golden-'));
   const data = join(home, 'data');
   // Ends by SIGKILL, with batches in the spool.
   const filled = spawnSync(process.execPath, [fileURLToPath(import.meta.url), 'fill', data], { stdio: 'inherit' });
   if (filled.signal !== 'SIGKILL') throw new Error('the folder could not be filled');
-  const target = join(here, version);
-  mkdirSync(target, { recursive: true });
+  // Throws where the version has one.
+  mkdirSync(target);
   pack(join(target, 'data.tar.gz'), home, 'data', 'key');
 
   const copy = join(home, 'copy');
@@ -104,11 +105,8 @@ async function fill(dataDir) {
   }
   const person = { adminToken, name: 'First Owner', email: 'owner@example.org', password: PASSWORD };
   await ask('POST', '/api/setup', undefined, person);
-  await ask('POST', '/api/orgs/acme/members', adminToken, {
-    email: 'viewer@example.org',
-    name: 'A viewer',
-    role: 'viewer',
-  });
+  const viewer = { email: 'viewer@example.org', name: 'A viewer', role: 'viewer' };
+  await ask('POST', '/api/orgs/acme/invitations', adminToken, viewer);
   const key = await newKey();
   // Of no use anywhere else: the organization is in this folder alone.
   writeFileSync(join(dataDir, '../key'), key);

@@ -66,7 +66,14 @@ describe('an invitation', () => {
     const joined = await join(browser, invitationUrl);
     expect(joined.status).toBe(201);
     expect(joined.body.orgs).toEqual([
-      { slug: 'acme', displayName: 'acme', role: 'editor', timezone: 'UTC', requiresSecondFactor: false },
+      {
+        slug: 'acme',
+        displayName: 'acme',
+        role: 'editor',
+        timezone: 'UTC',
+        language: 'en',
+        requiresSecondFactor: false,
+      },
     ]);
     expectError(await join(openBrowser(service), invitationUrl), 400, USED);
     expectError(await accept(browser, invitationUrl), 400, USED);

@@ -6,6 +6,7 @@ import { type Browser, must, newMember, openBrowser, setUp, signIn } from '../su
 import { freePort } from '../support/process.ts';
 import { CLIENT, startProvider, type TestProvider } from '../support/provider.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { codeOf } from '../support/totp.ts';
 
 let service: TestService;
 let provider: TestProvider;
@@ -164,6 +165,21 @@ describe('single sign-on', () => {
   it('goes back to a path with letters that no header may hold', async () => {
     const path = '/journeys/a\u2028b?name=Zürich';
     expect(await enter(openBrowser(service), 'sub-of-ada', path)).toBe('/journeys/a%E2%80%A8b?name=Z%C3%BCrich');
+  });
+
+  it('asks for the second factor of an account that has one, and keeps the path to go back to', async () => {
+    const base = '/api/auth/second-factor';
+    const browser = openBrowser(service);
+    await enter(browser, 'sub-of-ada');
+    const { uri } = must(201, await browser.ask<{ uri: string }>('POST', `${base}/app`, { body: {} }));
+    must(200, await browser.ask('POST', `${base}/app/confirm`, { body: { code: codeOf(uri) } }));
+    const later = openBrowser(service);
+    expect(await enter(later, 'sub-of-ada', '/settings/keys')).toBe('/sign-in?next=%2Fsettings%2Fkeys');
+    expectError(await me(later), 401, 'Not signed in');
+    const code = codeOf(uri, Date.now() + 30_000);
+    must(200, await later.ask('POST', `${base}/code`, { body: { code } }));
+    expect((await me(later)).body).toMatchObject({ secondFactor: 'given' });
+    must(204, await later.ask('POST', `${base}/app/remove`, { body: {} }));
   });
 
   it('tells when somebody does not want to', async () => {

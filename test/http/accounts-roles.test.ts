@@ -286,8 +286,15 @@ describe('which organization is meant', () => {
     expect(await slugs(both.ask('GET', '/api/journeys', { org: 'org-a' }))).toEqual(['only-org-a']);
     expect(await slugs(both.ask('GET', '/api/journeys?org=org-b'))).toEqual(['only-org-b']);
     expect((await both.ask('GET', '/api/me')).body.orgs).toEqual([
-      { slug: 'org-a', displayName: 'A', role: 'editor', timezone: 'UTC', requiresSecondFactor: false },
-      { slug: 'org-b', displayName: 'org-b', role: 'viewer', timezone: 'UTC', requiresSecondFactor: false },
+      { slug: 'org-a', displayName: 'A', role: 'editor', timezone: 'UTC', language: 'en', requiresSecondFactor: false },
+      {
+        slug: 'org-b',
+        displayName: 'org-b',
+        role: 'viewer',
+        timezone: 'UTC',
+        language: 'en',
+        requiresSecondFactor: false,
+      },
     ]);
     const change = { body: { displayName: 'changed' } };
     expect((await both.ask('PUT', '/api/journeys/only-org-b', { ...change, org: 'org-b' })).status).toBe(403);

@@ -59,10 +59,25 @@ describe('the first account', () => {
     const expected = {
       user: { id: expect.any(String), name: 'First', email: `first${made}@example.org` },
       orgs: [
-        { slug: `acme-${made}`, displayName: 'Acme', role: 'owner', timezone: 'UTC', requiresSecondFactor: false },
-        { slug: 'zoo', displayName: 'zoo', role: 'owner', timezone: 'UTC', requiresSecondFactor: false },
+        {
+          slug: `acme-${made}`,
+          displayName: 'Acme',
+          role: 'owner',
+          timezone: 'UTC',
+          language: 'en',
+          requiresSecondFactor: false,
+        },
+        {
+          slug: 'zoo',
+          displayName: 'zoo',
+          role: 'owner',
+          timezone: 'UTC',
+          language: 'en',
+          requiresSecondFactor: false,
+        },
       ],
       invitations: [],
+      language: null,
       secondFactor: 'none',
     };
     expect(answers[made]?.body).toEqual(expected);

@@ -13,6 +13,7 @@ import { ADMIN_TOKEN, startTestService, type TestService } from '../support/serv
 import { sendVisits, VISIT_STEPS } from '../support/visits.ts';
 
 const JOB = 'look at alerts when an hour closes';
+const WEEK_HOURS = 7 * 24;
 // Visits are drawn by their moments: a fixed day keeps them the same ones.
 const clock = testClock(Date.UTC(2026, 10, 18, 12));
 let service: TestService;
@@ -91,6 +92,23 @@ it('opens one alert when far more people leave a step, with numbers, and no seco
   await Promise.all([runJob(service, JOB), runJob(service, JOB)]);
   expect(await list()).toHaveLength(1);
 }, 120_000);
+
+it('is said in the language that is asked for, the same in a list, alone and when it is answered', async () => {
+  const [german] = await list('?lang=de');
+  expect(german?.sentence).toMatch(
+    /^\d+\u00a0% der Personen, die „documents“ sahen, haben dort abgebrochen \(\d+ von \d+, ab /,
+  );
+  expect(german?.lookFirst).toContain('Öffnen Sie „documents“');
+  const path = `/api/alerts/${alert.id}?lang=de`;
+  expect((await service.request<Alert>('GET', path, { key: reader })).body.sentence).toBe(german?.sentence);
+  const answered = await service.request<Alert>('PUT', path, { key, body: { state: 'open' } });
+  expect(answered.body.sentence).toBe(german?.sentence);
+  expectError(
+    await service.request('GET', '/api/alerts?lang=xx', { key: reader }),
+    400,
+    'Invalid alerts query: lang must be one of en, de, fr, es',
+  );
+});
 
 it('counts what comes late while it is open, and opens no second one for it', async () => {
   const before = alert;
@@ -257,10 +275,27 @@ it('is written to the audit log', async () => {
     key: ADMIN_TOKEN,
   });
   const actions = body.entries.map(({ action }) => action).filter((action) => action.startsWith('alert'));
-  expect(actions).toEqual(['alert-rules.update', ...Array(5).fill('alert.decide')]);
+  expect(actions).toEqual(['alert-rules.update', ...Array(6).fill('alert.decide')]);
 });
 
 it('shows operators alerts about the service, and nobody else', async () => {
   expect((await service.request('GET', '/api/service-alerts', { key: ADMIN_TOKEN })).body).toEqual({ alerts: [] });
   expectError(await service.request('GET', '/api/service-alerts', { key }), 403, 'This needs the admin token');
 });
+
+it('opens for a target that two weeks in a row miss, not one, and is over with a week that meets it', async () => {
+  const missed = async () =>
+    (await list('?show=open')).map(({ rule, figures: { part, whole } }) => [rule, part < 0.6 * whole, whole > 100]);
+  const { status } = await service.request('PUT', '/api/journeys/apply/targets', {
+    key,
+    body: { completionRate: 0.6 },
+  });
+  expect(status).toBe(200);
+  const monday = Date.UTC(2026, 10, 23, 12);
+  await pass((monday - clock.now()) / HOUR_MS, () => 1, 50);
+  expect(await missed()).toEqual([]);
+  await pass(WEEK_HOURS, () => 1, 2);
+  expect(await missed()).toEqual([['target_missed', true, true]]);
+  await pass(WEEK_HOURS, usual, 2);
+  expect(await missed()).toEqual([]);
+}, 60_000);

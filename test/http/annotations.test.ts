@@ -51,6 +51,7 @@ it('keeps what a deploy notes with its key, by when it happened', async () => {
   expect(before).toMatchObject({ at: '2020-05-04T00:00:00.000Z', stepKey: null });
   expect((await list()).map(({ text }) => text)).toEqual(['Letters went out', 'Upload page 2']);
   expect(await list('?from=2020-05-04&to=2020-05-05')).toEqual([before]);
+  expect(await list('?from=2020-05-03&to=2020-05-04')).toEqual([]);
   must(204, await ask('DELETE', `${PATH}/${before.id}`));
   expectError(await ask('DELETE', `${PATH}/${before.id}`), 404, `Annotation with id "${before.id}" not found`);
 });

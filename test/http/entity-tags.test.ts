@@ -15,7 +15,7 @@ const ALERT = {
   ...({ rule: 'completion', stepKey: null, fieldKey: null, since: 0 } as const),
   figures: { part: 84, whole: 412, usual: 0.11, low: 0.08, high: 0.14, hours: 24, chance: 1e-7 },
 } as const;
-const MESSAGE = () => ({ type: 'alert.opened', summary: 'It began.', url: () => null }) as const;
+const MESSAGE = () => ({ type: 'alert.opened', summary: () => 'It began.', url: () => null }) as const;
 
 let service: TestService;
 let key: string;

@@ -1,5 +1,5 @@
 // The Atom feed of a journey: who creates one, what a reader gets, and what nobody learns by it.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openAlert } from '../../src/catalog/alerts.ts';
 import { keepOutcome, saveScore } from '../../src/catalog/outcomes.ts';
 import { type CreatedFeed, type Feed, toAtom } from '../../src/domain/feed.ts';
@@ -36,7 +36,7 @@ const read = (url: string, headers: Record<string, string> = {}, method = 'GET')
 const feed = async () => must(201, await create());
 const annotate = async (text: string, by = key) =>
   must(201, await service.request('POST', '/api/journeys/apply/annotations', { key: by, body: { text } }));
-const entriesOf = (document: string) => document.split('<entry>').slice(1);
+const entriesOf = (document: string) => document.split(/<entry[^>]*>/).slice(1);
 const member = (part: string, name: string) => new RegExp(`<${name}[^>]*>([^<]*)</${name}>`).exec(part)?.[1] ?? '';
 
 it('lists what happened to the journey, newest first, with ids that stay', async () => {
@@ -51,7 +51,7 @@ it('lists what happened to the journey, newest first, with ids that stay', async
   clock.advance(HOUR_MS);
   const figures = { part: 84, whole: 412, usual: 0.11, low: 0.08, high: 0.14, hours: 24, chance: 1e-7 };
   const alert = { orgId, journeyId, rule: 'completion', stepKey: null, fieldKey: null, figures } as const;
-  const message = () => ({ type: 'alert.opened', summary: 'It began.', url: () => null }) as const;
+  const message = () => ({ type: 'alert.opened', summary: () => 'It began.', url: () => null }) as const;
   const opened = await openAlert(
     service.service.catalog,
     { ...alert, since: clock.now() - DAY_MS },
@@ -91,6 +91,25 @@ it('lists what happened to the journey, newest first, with ids that stay', async
   expect(body).toContain(`<link rel="self" type="application/atom+xml" href="${url}"/>`);
 });
 
+it('speaks the language of the organization, and marks what does not', async () => {
+  clock.advance(HOUR_MS);
+  const step = { stepKey: 'send', index: 0, name: 'Send' };
+  must(201, await service.request('POST', '/api/journeys/apply/steps', { key, body: step }));
+  await service.speak('acme', 'de');
+  onTestFinished(() => service.speak('acme', 'en'));
+  const { body } = await read((await feed()).url);
+  expect(body).toContain('xml:lang="de">');
+  expect(entriesOf(body).map((entry) => member(entry, 'title'))).toEqual([
+    expect.stringMatching(/^Step added: /),
+    expect.stringMatching(/^Memo: /),
+    'Prognose verglichen: One step less',
+    expect.stringMatching(/^Warnung: .* haben abgeschlossen/),
+    'Launch &quot;A&amp;B&quot; &lt;now&gt;',
+  ]);
+  expect(body.match(/<entry xml:lang="en">\n<id>[^<]*<\/id>\n<title>(Memo|Step added)/g)).toHaveLength(2);
+  expect(body).toContain('wurde mit dem verglichen, was nach der Änderung geschah.');
+});
+
 it('has the elements that RFC 4287 asks for, once each, and is well formed whatever its texts hold', () => {
   const hostile = ']]></title><script>\u0000\u0008\uffff\ud800&"\'';
   const at = '2026-05-20T12:00:00.000Z';
@@ -103,7 +122,14 @@ it('has the elements that RFC 4287 asks for, once each, and is well formed whate
     updated: at,
   };
   const document = toAtom({
-    ...{ id: 'f', title: hostile, self: 'https://x.example/f', alternate: 'https://x.example/', createdAt: at },
+    ...{
+      id: 'f',
+      language: 'en',
+      title: hostile,
+      self: 'https://x.example/f',
+      alternate: 'https://x.example/',
+      createdAt: at,
+    },
     entries: [entry, { ...entry, id: 'b', updated: '2026-05-21T12:00:00.000Z' }],
   });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML must hold none of these
@@ -115,7 +141,7 @@ it('has the elements that RFC 4287 asks for, once each, and is well formed whate
   for (const part of [document.split('<entry>')[0] ?? '', ...entriesOf(document)])
     for (const name of ['id', 'title', 'updated']) expect(part.split(`<${name}>`).length).toBe(2);
   const many = Array.from({ length: 80 }, (_, nth) => ({ ...entry, id: String(nth) }));
-  const long = toAtom({ id: 'f', title: 't', self: '', alternate: '', createdAt: at, entries: many });
+  const long = toAtom({ id: 'f', language: 'en', title: 't', self: '', alternate: '', createdAt: at, entries: many });
   expect(entriesOf(long).length).toBe(50);
 });
 

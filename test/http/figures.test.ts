@@ -165,6 +165,34 @@ it.each([
   expect(body.series.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(body.summary.sessions);
 });
 
+it('counts a session that starts when the period does, and none that starts when it ends', async () => {
+  const [from, to] = ['2023-05-01T10:00:00.000Z', '2023-05-01T11:00:00.000Z'];
+  const starts = { at: from, last: '2023-05-01T10:59:59.999Z', before: '2023-05-01T09:59:59.999Z', after: to };
+  for (const [variant, ts] of Object.entries(starts)) {
+    await send([event('step_view', { sessionId: `edge-${variant}`, ts, stepKey: 'start', variant })]);
+  }
+  const query = { from, to };
+  expect((await ask<JourneyFigures>('', query)).body.summary.sessions).toBe(2);
+  expect((await ask<StepDetail>('/steps/start', query)).body.step.reached).toBe(2);
+  expect((await ask<Paths>('/paths', query)).body.paths).toMatchObject([{ steps: ['start'], sessions: 2 }]);
+  expect((await ask<{ variants: string[] }>('/filters', query)).body.variants).toEqual(['at', 'last']);
+});
+
+it('lists the 50 groups of a kind with the most sessions', async () => {
+  const sessions = Array.from({ length: 51 }, (_, nth) => `v${String(nth).padStart(2, '0')}`);
+  const views = [...sessions, 'v50'].map((variant, nth) =>
+    event('page_view', { sessionId: `of-${nth}`, ts: '2023-06-01T10:00:00Z', variant }),
+  );
+  await send(views);
+  const query = { from: '2023-06-01', to: '2023-06-02' };
+  const { variants } = (await ask<JourneyFigures>('', query)).body;
+  expect(variants.map(({ value }) => value)).toEqual(['v50', ...sessions.slice(0, 49)]);
+  expect((await ask<{ variants: string[] }>('/filters', query)).body.variants).toEqual([
+    'v50',
+    ...sessions.slice(0, 49),
+  ]);
+});
+
 it('counts what was acknowledged just before, over the last 30 days if no period is given', async () => {
   const before = await ask<JourneyFigures>('');
   expect(before.body.interval).toBe('day');
@@ -178,7 +206,10 @@ it('counts what was acknowledged just before, over the last 30 days if no period
   expect((await ask<Paths>('/paths', { deviceClass: 'mobile' })).body.paths).toMatchObject([
     { steps: ['start'], end: 'open', sessions: 1 },
   ]);
-  clock.advance(31 * MINUTE_MS);
+  // Open for 30 minutes after the last event, to the millisecond.
+  clock.advance(29 * MINUTE_MS - 1);
+  expect((await ask<StepDetail>('/steps/start')).body.step).toMatchObject({ reached: 1, open: 1, left: 0 });
+  clock.advance(1);
   expect((await ask<StepDetail>('/steps/start')).body.step).toMatchObject({ reached: 1, open: 0, left: 1 });
   expect((await ask<StepFields>('/steps/start/fields')).body).toMatchObject({ reached: 1, left: 1, fields: [] });
 });

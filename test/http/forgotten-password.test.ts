@@ -105,6 +105,28 @@ describe('a link for a forgotten password', () => {
     expect(body.entries.some(({ action }) => action === 'password.set')).toBe(true);
   });
 
+  it('speaks the language of the person, else of their organization', async () => {
+    await service.speak('acme', 'es');
+    const browser = openBrowser(service);
+    must(200, await signIn(browser, 'ada@example.org', NEW_PASSWORD));
+    expect((await browser.ask('GET', '/api/me')).body).toMatchObject({ language: null, orgs: [{ language: 'es' }] });
+    const subjects: unknown[] = [];
+    for (const language of [null, 'fr']) {
+      expect(must(200, await browser.ask('PUT', '/api/me', { body: { language } }))).toMatchObject({ language });
+      must(202, await askFor('ada@example.org'));
+      await settled();
+      subjects.push(lettersTo('ada@example.org').at(-1)?.headers.get('subject'));
+    }
+    await service.speak('acme', 'en');
+    expect(subjects).toEqual([
+      expect.stringContaining('Establecer_una_contrase=C3=B1a_nueva'),
+      'Choisir un nouveau mot de passe pour Waymark',
+    ]);
+    must(200, await browser.ask('PUT', '/api/me', { body: { language: null } }));
+    const refused = await browser.ask('PUT', '/api/me', { body: { language: 'xx' } });
+    expectError(refused, 400, 'Invalid account data: language must be one of en, de, fr, es, or null');
+  });
+
   it('is answered alike, whether the address has an account or not', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 2; round++) {

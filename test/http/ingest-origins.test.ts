@@ -185,6 +185,13 @@ describe('a trusted server', () => {
 
   it.each([
     ['a key without ingest:write', () => service.key(org, ['journeys:write'])],
+    [
+      'a key of another organization',
+      async () => {
+        await service.org(`${org}-other`);
+        return service.key(`${org}-other`, ['ingest:write']);
+      },
+    ],
     ['an unknown key', async () => 'wmk_unknown'],
     ['the admin token', async () => ADMIN_TOKEN],
   ])('is not %s: the header is ignored', async (_, make) => {

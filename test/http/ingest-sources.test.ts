@@ -87,7 +87,7 @@ it('lets the first few requests of a network in, whatever a bounded number of ne
       fc.array(fc.record({ network: fc.nat(40), requests: fc.integer({ min: 1, max: 40 }) }), { maxLength: 40 }),
       fc.integer({ min: 1, max: 3 }),
       async (attack, requests) => {
-        const limits = openIngestLimits(clock.now);
+        const limits = await openIngestLimits(clock.now);
         const ask = (block: number, network: number) => {
           const sender = readAddress(`10.${block}.${network}.1`) as number[];
           const request = { orgId: 'o', journeyId: 'j', unknownOrigin: undefined, source: sourcesOf('j', sender) };

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SlowReader, withLeastRate } from '../../src/http/least-rate.ts';
+import { SlowReader, withLeastRate } from '../../src/http/request/least-rate.ts';
 
 const BOUNDS = { rateMin: 1_000, spanMs: 10_000 };
 

@@ -40,7 +40,7 @@ async function fill({ id: journeyId, orgId }: Journey): Promise<void> {
     clock.advance(SECOND_MS);
     const figures = { part: 84, whole: 412, usual: 0.11, low: 0.08, high: 0.14, hours: 24, chance: 1e-7 };
     const alert = { orgId, journeyId, rule: 'step_loss', stepKey: name, fieldKey: null, figures } as const;
-    const message = () => ({ type: 'alert.opened', summary: `${name} began.`, url: () => null }) as const;
+    const message = () => ({ type: 'alert.opened', summary: () => `${name} began.`, url: () => null }) as const;
     await openAlert(service.service.catalog, { ...alert, since: clock.now() }, message, clock.now);
     const memo = await service.request('POST', '/api/memos', { key, body: { journeyId, title: name } });
     const body = { journeyId, name, changes: [{ type: 'drop_step', stepKey: 'a' }] };

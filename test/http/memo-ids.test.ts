@@ -4,7 +4,7 @@ import { pairId } from '../../src/analysis/memo/judge.ts';
 import { saveDecision } from '../../src/catalog/findings.ts';
 import type { Journey } from '../../src/domain/journey.ts';
 import type { DecidedFinding, Memo, MemoList } from '../../src/domain/memo.ts';
-import { DAY_MS } from '../../src/domain/time.ts';
+import { DAY_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
@@ -24,7 +24,11 @@ const arrive = (slug: string, seed: number, language: string, sessions: number) 
     leaves: (_, stepKey) => (language === 'es' && stepKey === 'documents' ? 0.45 : 0.1),
   });
 
-const memo = (): Promise<Memo> => memoOf(service, key, { journeyId: journey.id });
+/** A second after the one before: a list of memos of one moment is in the order of their random ids. */
+const memo = (): Promise<Memo> => {
+  clock.advance(SECOND_MS);
+  return memoOf(service, key, { journeyId: journey.id });
+};
 const spanish = ({ result }: Memo): DecidedFinding => {
   const found = result?.findings.find(({ subject: { group, stepKey } }) => group?.value === 'es' && stepKey === null);
   if (!found) throw new Error('people in Spanish complete less often');
@@ -71,7 +75,7 @@ it('is decided on again where the groups have changed places', async () => {
   const { memos } = (await service.request<MemoList>('GET', '/api/memos?limit=3', { key })).body;
   const [, swapped, first] = memos.map(({ id }) => id);
   const at = async (id?: string) => (await service.request<Memo>('GET', `/api/memos/${id}`, { key })).body;
-  clock.advance(1_000);
+  clock.advance(SECOND_MS);
   const path = `/api/memos/${swapped}/findings/${spanish(await at(swapped)).id}`;
   await service.request('PUT', path, { key, body: { disposition: 'planned' } });
   for (const id of [swapped, first])

@@ -551,7 +551,7 @@ async function agreeOnReport(on: Side, { from, to, filter }: Question, figures: 
     summary.completed,
     summary.sessions,
   ]);
-  expect(said(/ (\d+) are still open\./) ?? [0]).toEqual([summary.open]);
+  expect(said(/ (\d+) (?:(?<= 1 )is|(?<! 1 )are) still open\./) ?? [0]).toEqual([summary.open]);
   expect(said(/^- Before that, .*?: (\d+) sessions?, ([\d.]+) % completed/m) ?? [0, 0]).toEqual([
     previousSummary.sessions,
     rate(previousSummary.completion.rate),

@@ -21,6 +21,7 @@ const DEFAULTS = {
   retentionDays: 395,
   requireSecondFactor: false,
   timezone: 'UTC',
+  language: 'en',
 };
 
 let made = 0;

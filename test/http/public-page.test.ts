@@ -1,6 +1,6 @@
 // The public page of a journey: off until an owner switches it on, then months that do not change but by a correction that is listed.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { PageState, PublicPage } from '../../src/domain/public-page.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS, toIso } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
@@ -162,12 +162,60 @@ it('lists a correction with its date and reason, and corrects nothing by a small
   expect(corrected.earlier).toMatchObject([{ month: '2026-04', version: 1, reason: null }]);
   const { body } = await service.request<string>('GET', '/p/acme/apply');
   expect(body).toContain('A server was late');
-  expect(body).toContain('Completed transactions 40; ');
+  expect(body).toContain('Completed transactions: 40; ');
   expectError(
     await put(month, { reason: 'Again' }),
     409,
     'Nothing of the month 2026-04 that may be published has changed',
   );
+});
+
+/** The sentences of a page: what stands between its tags. */
+const textsOf = (html: string) =>
+  html
+    .replace(/<style>[\s\S]*<\/style>/, '')
+    .split(/<[^>]*>/)
+    .map((text) => text.trim())
+    .filter((text) => /[a-z]{4}/.test(text));
+
+it.each([
+  ['de', 'Abgeschlossene Vorgänge, Definition 1', 'April 2026 (korrigiert)', '72,2\u00a0%', '10,00 EUR'],
+  ['fr', 'Démarches terminées, définition 1', 'avril 2026 (corrigé)', '72,2\u00a0%', '10,00 EUR'],
+  ['es', 'Trámites completados, definición 1', 'abril de 2026 (corregido)', '72,2\u00a0%', '10,00 EUR'],
+] as const)(
+  'speaks %s where the address or the organization says so, and its data stay as they are',
+  async (lang, ...said) => {
+    const get = async (path: string) => must(200, await service.request<string>('GET', path));
+    const english = await get('/p/acme/apply');
+    const html = await get(`/p/acme/apply?lang=${lang}`);
+    for (const text of said) expect(html).toContain(text);
+    expect(html).toContain(`<html lang="${lang}">`);
+    // Names, reasons and sums are those of the organization and the proofs.
+    const same = textsOf(html).filter((text) => textsOf(english).includes(text));
+    expect(
+      same.filter(
+        (text) =>
+          !/^(Parking|April 2026$|A server was late|Satisfaction$|Corrections$|Script$|completed |[0-9a-f]{64}$)/.test(
+            text,
+          ),
+      ),
+    ).toEqual([]);
+    for (const file of ['figures.csv', 'figures.json']) {
+      expect(await get(`/p/acme/apply/${file}?lang=${lang}`)).toEqual(await get(`/p/acme/apply/${file}`));
+    }
+    await service.speak('acme', lang);
+    onTestFinished(() => service.speak('acme', 'en'));
+    expect(await get('/p/acme/apply')).toBe(html);
+    expect(await get('/p/acme/apply?lang=en')).toBe(english);
+    const preview = await service.request<string>('GET', `${PATH}/preview?format=html`, { key: editor });
+    expect(preview.body).toContain(`<html lang="${lang}">`);
+  },
+);
+
+it('knows four languages', async () => {
+  const message = /lang must be one of en, de, fr, es/;
+  expectError(await service.request('GET', '/p/acme/apply?lang=xx'), 400, message);
+  expectError(await service.request('GET', `${PATH}/preview?lang=xx`, { key: editor }), 400, message);
 });
 
 it('publishes the next month three days after its end, with what was counted for it before', async () => {

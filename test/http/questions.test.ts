@@ -1,8 +1,8 @@
 // A question of a route to the event store ends with its answer: what of it would go on is ended.
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { questionStore, shareQuestions } from '../../src/http/questions.ts';
-import type { App } from '../../src/http/service.ts';
+import { questionStore, shareQuestions } from '../../src/http/request/questions.ts';
+import type { App } from '../../src/http/request/service.ts';
 import { Cancelled } from '../../src/store/engine.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

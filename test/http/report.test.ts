@@ -1,12 +1,14 @@
 // The figures of a journey on one page: what it says is what the figures say, and the page is one page.
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rank } from '../../dashboard/src/charts/compare.ts';
-import { trackedInPart as trackedInPartOfPages } from '../../dashboard/src/charts/versus.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { trackedInPart as trackedInPartOfPages } from '../../dashboard/src/charts/choice/versus.ts';
+import { rank } from '../../dashboard/src/charts/findings/compare.ts';
+import { whyPeopleLeft } from '../../dashboard/src/charts/findings/why.ts';
 import { standsOut, trackedInPart } from '../../src/analysis/document/report.ts';
+import { reasonOf } from '../../src/analysis/document/report-causes.ts';
 import { shareOf } from '../../src/domain/share.ts';
-import { HOUR_MS, SECOND_MS } from '../../src/domain/time.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
@@ -56,6 +58,21 @@ it('says on one page what the figures say', async () => {
     'The step where most people stopped is “Step 1, with a name that takes more than a line”: 33.3 % (20 of 60), 22.7 % to 45.9 %.',
   );
   expect(markdown.match(/^\| Step \d+, /gm)).toHaveLength(14);
+  // Markdown draws no bar, HTML does.
+  expect(markdown).not.toContain('The bar');
+  const html = await (await get('?format=html&from=2026-05-20')).text();
+  expect(html).toContain('Steps, in their order. The bar: the share of all sessions');
+});
+
+it('is in the language that is asked for, else in that of the organization', async () => {
+  const inFrench = await (await get('?format=md&from=2026-05-20&lang=fr')).text();
+  expect(inFrench).toContain('60 sessions : 66,7 % (40 sur 60) terminées, 54,1 % à 77,3 %.');
+  expect(inFrench).toContain('| Étape | Atteinte | Quittée |');
+  await service.speak('acme', 'de');
+  const page = await (await get('?format=html&from=2026-05-20')).text();
+  await service.speak('acme', 'en');
+  expect(page).toContain('<html lang="de">');
+  expect(page).toContain('Ziel für Abschlüsse: 60,0\u00a0%, erreicht.');
 });
 
 it('is one page of A4 with fourteen steps of long names, and is saved under its days', async () => {
@@ -76,6 +93,12 @@ it('names the days of the time zone of the organization', async () => {
   await inZone('UTC');
   expect(markdown).toContain('Sessions that started on 20 May 2026.');
   expect(markdown).toContain('Before that, on 19 May 2026: ');
+});
+
+it('names the times of a period that begins within a day', async () => {
+  const markdown = await (await get('?format=md&from=2026-05-20T08:00:00Z&to=2026-05-20T10:00:00Z')).text();
+  expect(markdown).toContain('Sessions that started from 20 May 2026 08:00 to 20 May 2026 10:00.');
+  expect(markdown).toContain('Before that, from 19 May 2026 08:00 to 19 May 2026 10:00: ');
 });
 
 it('compares with nothing that was tracked in part', async () => {
@@ -127,6 +150,108 @@ it('names a step exactly where the captions of the dashboard do', () => {
       expect(standsOut(steps)).toBe(top && close.length === 0 ? top.place : null);
     }),
   );
+});
+
+describe('beside its figures', () => {
+  const NOTE = 'The upload takes photos now';
+
+  /** All see the second step; there every other one on a phone meets an error and leaves, the others complete. */
+  beforeAll(async () => {
+    await service.journey(key, { slug: 'causes', displayName: 'Parking', steps: STEPS });
+    const walk = (deviceClass: 'mobile' | 'desktop', nr: number, ts: string, variant: string) => {
+      const common = { sessionId: `${deviceClass}-${variant}-${ts}-${nr}`, ts, variant };
+      const leaves = deviceClass === 'mobile' && nr % 2 === 0;
+      const shown = leaves ? STEPS.slice(0, 2) : STEPS;
+      return [
+        ...shown.slice(0, 2).map(({ stepKey }) => event('step_view', { ...common, stepKey })),
+        ...(leaves ? [event('validation_error', { ...common, stepKey: 'step-1', fieldKey: 'taxNumber' })] : []),
+        ...shown.slice(2).map(({ stepKey }) => event('step_view', { ...common, stepKey })),
+        ...(leaves ? [] : [event('submit_success', common)]),
+      ];
+    };
+    // Before everything, so that the week before the note is tracked as a whole; then the old page, mostly on phones, and the new one.
+    await service.ingest(batch('acme', 'causes', walk('desktop', 1, clock.iso(-16 * DAY_MS), 'old')));
+    const day = (back: number) => clock.iso(-back * DAY_MS);
+    for (const [back, phones] of [
+      [12, 70],
+      [5, 20],
+    ] as const) {
+      const variant = back > 8 ? 'old' : 'new';
+      const counts = { mobile: phones, desktop: 90 - phones };
+      for (const deviceClass of ['mobile', 'desktop'] as const) {
+        const walks = Array.from({ length: counts[deviceClass] }, (_, nr) => walk(deviceClass, nr, day(back), variant));
+        for (let from = 0; from < walks.length; from += 25) {
+          const sent = batch('acme', 'causes', walks.slice(from, from + 25).flat(), { deviceClass });
+          expect((await service.ingest(sent)).status).toBe(204);
+        }
+      }
+    }
+    const body = { text: NOTE, at: day(8.25) };
+    expect((await service.request('POST', '/api/journeys/causes/annotations', { key, body })).status).toBe(201);
+  });
+
+  const ask = async (query: string, path = 'causes') =>
+    (await service.request<string>('GET', `/api/journeys/${path}/metrics/report?${query}`, { key })).body;
+  const PERIOD = 'from=2026-05-06&to=2026-05-20';
+
+  it('names the reason that sets those who left the worst step apart', async () => {
+    expect(await ask(`format=md&${PERIOD}`)).toContain(
+      'Of those who left there, 100.0 % (45 of 45) met an error in “taxNumber”, of those who went on 0.0 % (0 of 135).',
+    );
+  });
+
+  it('shows devices and versions of the page side by side', async () => {
+    const markdown = await ask(`format=md&${PERIOD}`);
+    const rows = markdown.split('\n').filter((line) => /^\| (Desktop|Mobile|Version)/.test(line));
+    expect(rows.map((row) => row.split(' | ').slice(0, 4).join(' | '))).toEqual([
+      '| Desktop | 90 | 90 | 100.0 %',
+      '| Mobile | 90 | 45 | 50.0 %',
+      '| Version “new” | 90 | 80 | 88.9 %',
+      '| Version “old” | 90 | 55 | 61.1 %',
+    ]);
+  });
+
+  it('sets whole weeks before the newest note beside as many after it', async () => {
+    expect(await ask(`format=md&${PERIOD}`)).toContain(
+      `The newest note: “${NOTE}” on 12 May 2026. In the week after it 88.9 % completed, in the week before 61.1 %. It is now 27.8 points higher (between 15.3 and 39.2 points).`,
+    );
+    expect(await ask(`format=md&from=2026-05-06&to=2026-05-15`)).toContain(
+      `The newest note: “${NOTE}” on 12 May 2026. It is not compared: whole weeks on both sides are needed.`,
+    );
+    expect(await ask(`format=md&from=2026-05-13&to=2026-05-20`)).not.toContain('newest note');
+    expect(await ask(`format=md&${PERIOD}&variant=new`)).toContain('Too few sessions to compare the weeks');
+  });
+
+  it.each(['en', 'de', 'fr', 'es'])(
+    'is one page with all of this in %s, also of as many steps as there are',
+    async (lang) => {
+      const body = { text: `${NOTE} `.repeat(9), at: clock.iso(-8.2 * DAY_MS) };
+      await service.request('POST', '/api/journeys/causes/annotations', { key, body });
+      const answer = await fetch(`${service.url}/api/journeys/causes/metrics/report?${PERIOD}&lang=${lang}`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      const pdf = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()) }).promise;
+      expect(pdf.numPages).toBe(1);
+      const html = await ask(`format=html&${PERIOD}&lang=${lang}`);
+      expect(/newest note|Of those who left|Side by side|Version “/.test(html)).toBe(lang === 'en');
+    },
+  );
+
+  it('chooses the reason that the dashboard chooses', () => {
+    const side = fc.integer({ min: 0, max: 400 });
+    const did = fc.record({ left: side, wentOn: side });
+    fc.assert(
+      fc.property(side, side, fc.array(did, { maxLength: 6 }), (left, wentOn, counted) => {
+        const why = counted.map((one, nth) => {
+          const both = { left: Math.min(one.left, left), wentOn: Math.min(one.wentOn, wentOn) };
+          const shares = { leftShare: shareOf(both.left, left), wentOnShare: shareOf(both.wentOn, wentOn) };
+          return { did: 'met_error' as const, fieldKey: `f${nth}`, label: null, ...both, ...shares };
+        });
+        const [first] = whyPeopleLeft({ left, wentOn, why });
+        expect(reasonOf({ left, wentOn, why })?.fieldKey).toBe(first?.fieldKey);
+      }),
+    );
+  });
 });
 
 it('says first where sessions that look wrong change its figures, and nothing of them where it is about one side', async () => {

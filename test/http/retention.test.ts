@@ -81,6 +81,18 @@ it('answers the same before and after the removal: what is past retention counts
   expect(before).toMatchObject({ healthMetrics: { sessionCount: 2 }, behaviorMetrics: { completionRate: 0 } });
 });
 
+it('counts what was received as a day begins with that day', async () => {
+  const { send, retrieve } = await journey(1);
+  clock.set(Math.ceil(clock.now() / DAY_MS) * DAY_MS - 1);
+  await send(at('page_view', 'of the day before'));
+  clock.advance(1);
+  await send(at('page_view', 'of the day'));
+  clock.advance(DAY_MS);
+  expect((await retrieve()).healthMetrics.sessionCount).toBe(1);
+  clock.advance(DAY_MS);
+  expect((await retrieve()).healthMetrics.sessionCount).toBe(0);
+});
+
 it('does not count an old ts as old: receipt decides', async () => {
   const { send, retrieve, stored } = await journey(1);
   await send(at('page_view', 'late', { ts: '2001-01-01T00:00:00Z' }));

@@ -1,5 +1,5 @@
 // Shared links: what somebody without an account sees, for how long, and what nobody learns by them.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { rounded, shareText } from '../../src/analysis/document/shared.ts';
 import { createArtifact } from '../../src/catalog/artifacts.ts';
 import type { CreatedSharedLink, SharedLink } from '../../src/domain/shared-link.ts';
@@ -8,7 +8,7 @@ import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
 import { must, newMember } from '../support/people.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
 const clock = testClock(Date.UTC(2026, 4, 20, 12));
 const PATH = '/api/journeys/apply/shared-links';
@@ -155,6 +155,33 @@ it('says how sure the completions are, as rounded as everything else', async () 
   expect(await link({ kind: 'step', stepKey: 'send' })).toContain(
     `<p class="doubt">Not confirmed: ${parts}. The share that left here is between 40 % and (not shown).</p>`,
   );
+});
+
+it('names the days of the time zone of the organization', async () => {
+  const inZone = async (timezone: string) =>
+    void must(
+      200,
+      await service.request('PUT', '/api/orgs/acme', { key: ADMIN_TOKEN, body: { settings: { timezone } } }),
+    );
+  await inZone('Asia/Tokyo');
+  onTestFinished(() => inZone('UTC'));
+  expect((await open(await shared(MAY))).body).toContain('sessions that started from 1 May 2026 to 19 May 2026.');
+});
+
+it('speaks the language of the organization, also where it asks for a password', async () => {
+  await service.speak('acme', 'de');
+  onTestFinished(() => service.speak('acme', 'en'));
+  const overview = (await open(await shared(MAY))).body;
+  expect(overview).toContain('<html lang="de">');
+  expect(overview).toContain('70 Sitzungen; abgeschlossen: 66\u00a0%.');
+  expect(overview).toContain('Sitzungen, die vom 1. Mai 2026 bis 19. Mai 2026 begannen.');
+  const day = { period: { from: '2026-05-10', to: '2026-05-11' } };
+  expect((await open(await shared(day))).body).toContain('Sitzungen, die am 10. Mai 2026 begannen.');
+  const step = (await open(await shared({ ...MAY, kind: 'step', stepKey: 'start' }))).body;
+  expect(step).toContain('The start &lt;page&gt;: ein Schritt von Apply &amp; wait');
+  const locked = await shared({ ...MAY, password: 'correct horse battery' });
+  expect((await open(locked)).body).toContain('<label for="password">Passwort</label>');
+  expect((await submit(locked, 'no')).body).toContain('Das ist nicht das Passwort');
 });
 
 it('rolls with the days, or stays', async () => {

@@ -1,4 +1,5 @@
 // The typed client against the running service, and its types against the service's document.
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient, dataOf, type Schema, WaymarkError } from '../../packages/client/src/index.ts';
@@ -6,6 +7,8 @@ import { startTestService, type TestService } from '../support/service.ts';
 
 const GENERATE = new URL('../../packages/client/generate.mjs', import.meta.url).href;
 const TYPES = new URL('../../packages/client/src/api.ts', import.meta.url);
+/** The document has 400 kB: a hash of each path and schema says what a change of the code changed in it, and is read in a review. */
+const DOCUMENT_HASHES = new URL('./openapi.hashes.json', import.meta.url);
 
 let service: TestService;
 let key: string;
@@ -35,6 +38,27 @@ it('has the types that the document of the service makes', async () => {
   const isStale = readFileSync(TYPES, 'utf8') !== types;
   expect(isStale, 'packages/client is stale: UPDATE_CLIENT=1 npx vitest run test/packages/client.test.ts').toBe(false);
 });
+
+it('is made for the document that the service has, each path and schema in its place', async () => {
+  const { body: document } = await service.request<Record<string, object>>('GET', '/openapi.json');
+  const { info, paths = {}, webhooks = {}, components = {}, ...others } = document;
+  const schemas = Object.entries(components).flatMap(([kind, held]) =>
+    Object.entries(held).map(([name, schema]) => [`${kind} ${name}`, schema] as const),
+  );
+  const parts: (readonly [string, unknown])[] = [
+    ...Object.entries(others),
+    ['info', { ...info, version: undefined }],
+    ...Object.entries(paths),
+    ...Object.entries(webhooks),
+    ...schemas,
+  ];
+  const hashes = parts.map(([name, part]) => [name, hashOf(part)]);
+  if (process.env.UPDATE_CLIENT)
+    writeFileSync(DOCUMENT_HASHES, `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
+  expect(hashes).toEqual(Object.entries(JSON.parse(readFileSync(DOCUMENT_HASHES, 'utf8'))));
+});
+
+const hashOf = (part: unknown) => createHash('sha256').update(JSON.stringify(part)).digest('hex').slice(0, 12);
 
 it('creates, lists, retrieves, changes and deletes', async () => {
   const waymark = client();

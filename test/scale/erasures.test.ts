@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listErasures } from '../../src/catalog/erasures.ts';
 import { takeLease } from '../../src/catalog/leases.ts';
+import { JOBS, type Job, startJobs } from '../../src/jobs.ts';
 import { insertBatches } from '../../src/store/insert.ts';
 import { startClickHouse, type TestClickHouse } from '../support/clickhouse.ts';
 import { batch, event } from '../support/events.ts';
@@ -50,6 +51,24 @@ describe.skipIf(!hasPostgres)('in a fleet', () => {
       packed(number, events, { journeyId, spoolId: 99, now: receivedAt }),
     ]);
   };
+
+  it('recurring work is done by the node that has its lease, and by another one only where every node does it', async () => {
+    const names = (some: readonly Job[]) => some.map(({ name }) => name).sort();
+    const shared = JOBS.filter(({ onEveryNode }) => !onEveryNode);
+    const own = JOBS.filter(({ onEveryNode }) => onEveryNode);
+    const { catalog, spool } = service.service;
+    const leases = () => catalog.selectFrom('leases').select(['name', 'holder']).orderBy('name').execute();
+    const held = names(shared).map((name) => ({ name, holder: String(spool.id) }));
+    await expect.poll(leases).toEqual(held);
+    const done: Job[] = [];
+    const around = async (job: Job) => void done.push(job);
+    const another = { ...service.service, spool: { ...spool, id: spool.id + 1 } };
+    const never = () => expect.unreachable();
+    const stop = startJobs(another, { around, failed: never, skipped: never });
+    await expect.poll(() => done.length).toBeGreaterThanOrEqual(own.length);
+    await stop();
+    expect(names(done)).toEqual(names(own));
+  });
 
   it('what a node acknowledged before an erasure, and brings days later, is erased again, and nothing else is', async () => {
     for (const clientId of ['forget-me', 'stays']) {

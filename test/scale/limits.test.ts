@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DomainError } from '../../src/domain/error.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/org.ts';
 import { HOUR_MS } from '../../src/domain/time.ts';
-import { type IngestLimits, openIngestLimits } from '../../src/ingest/limits.ts';
+import { type IngestLimits, type LimitedRequest, openIngestLimits } from '../../src/ingest/limits.ts';
 import { SOURCE_SLOTS, type Source } from '../../src/ingest/sources.ts';
 import { folderForTest, serve, stop } from '../cli/command.ts';
 import { batch, event } from '../support/events.ts';
@@ -37,8 +37,8 @@ describe.skipIf(!hasRedis)('limits of several nodes', () => {
       }
     }
   };
-  const node = (redisUrl = REDIS_URL, failed: (error: Error) => void = countFailure) => {
-    const limits = openIngestLimits(() => time, { redisUrl, failed });
+  const node = async (redisUrl = REDIS_URL, failed: (error: Error) => void = countFailure) => {
+    const limits = await openIngestLimits(() => time, { redisUrl, failed });
     opened.push(limits);
     return limits;
   };
@@ -48,7 +48,7 @@ describe.skipIf(!hasRedis)('limits of several nodes', () => {
     orgId: randomUUID(),
     journeyId: randomUUID(),
     unknownOrigin,
-    source: source() as Source | 'server',
+    source: source() as LimitedRequest['source'],
   });
   /** How many of `requests` requests, over all nodes at once, are admitted. */
   const admitted = async (nodes: IngestLimits[], asked: ReturnType<typeof request>, requests: number) => {
@@ -64,7 +64,7 @@ describe.skipIf(!hasRedis)('limits of several nodes', () => {
   const counting = (limits: IngestLimits) =>
     expect.poll(() => admitted([limits], request(), 110), { timeout: 10_000 }).toBe(100);
   const twoThatCount = async () => {
-    const nodes = [node(), node()];
+    const nodes = [await node(), await node()];
     for (const one of nodes) await counting(one);
     return nodes;
   };
@@ -84,7 +84,8 @@ describe.skipIf(!hasRedis)('limits of several nodes', () => {
   it('together admit exactly the limit of an unknown origin, which uses up no more of the journey', async () => {
     const nodes = await twoThatCount();
     await whileRedisAnswers(async () => {
-      const asked = request('https://elsewhere.example');
+      // A network that is known, and asked for little, is let in beyond the limit where the others are counted first.
+      const asked = { ...request('https://elsewhere.example'), source: undefined };
       expect(await admitted(nodes, asked, 40)).toBe(10);
       expect(await admitted(nodes, { ...asked, unknownOrigin: undefined }, 150)).toBe(90);
     });
@@ -141,7 +142,7 @@ describe.skipIf(!hasRedis)('limits of several nodes', () => {
     const proxy = await openProxy([{ host: hostname, port: Number(port) }]);
     proxies.push(proxy);
     const failures: Error[] = [];
-    const limits = node(`redis://127.0.0.1:${proxy.port}`, (error) => failures.push(error));
+    const limits = await node(`redis://127.0.0.1:${proxy.port}`, (error) => failures.push(error));
     await counting(limits);
     const asked = request();
     expect(await admitted([limits], asked, 60)).toBe(60);

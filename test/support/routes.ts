@@ -1,5 +1,5 @@
 // What doors a service has, read from the tree that the framework prints.
-import type { App } from '../../src/http/service.ts';
+import type { App } from '../../src/http/request/service.ts';
 
 export interface Route {
   path: string;

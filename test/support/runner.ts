@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TestRunner } from 'vitest';
+import { beginFile, endFile } from './costs.ts';
 
 const MEMORY = '/dev/shm';
 /** What of it must be free at first, in bytes: the folders of a worker take some hundred MB. */
@@ -34,5 +35,11 @@ function folderInMemory(): string | undefined {
 export default class extends TestRunner {
   onBeforeCollect(paths: readonly string[] = []): void {
     process.env.TMPDIR = paths.some((path) => ON_DISK.test(path)) ? disk : memory;
+    beginFile();
+  }
+
+  override onAfterRunFiles(files: readonly { filepath: string }[] = []): void {
+    super.onAfterRunFiles();
+    endFile(files.map(({ filepath }) => filepath).join(' '));
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../src/config.ts';
 import type { Journey, NewJourney, Step } from '../../src/domain/journey.ts';
+import type { Language } from '../../src/domain/language.ts';
 import type { JourneyMetrics } from '../../src/domain/metrics.ts';
 import type { Scope } from '../../src/domain/org.ts';
 import { type RunningService, type ServiceOptions, startService } from '../../src/main.ts';
@@ -31,6 +32,8 @@ export interface TestService extends RunningService {
   org(slug: string, settings?: Record<string, number>): Promise<void>;
   /** Creates a key and returns its secret. */
   key(orgSlug: string, scopes?: Scope[]): Promise<string>;
+  /** Sets the language of an organization. */
+  speak(orgSlug: string, language: Language): Promise<void>;
   journey(key: string, input: Partial<NewJourney> & { slug: string }): Promise<Journey>;
   retrieve(key: string, slug: string): Promise<Journey & JourneyMetrics & { steps: Step[] }>;
   ingest(batch: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -107,6 +110,9 @@ export function withShortcuts(running: RunningService, remove: () => Promise<voi
       return (
         await must(201, request<{ key: string }>('POST', `/api/orgs/${orgSlug}/keys`, { key: ADMIN_TOKEN, body }))
       ).key;
+    },
+    async speak(orgSlug, language) {
+      await must(200, request('PUT', `/api/orgs/${orgSlug}`, { key: ADMIN_TOKEN, body: { settings: { language } } }));
     },
     journey: (key, input) =>
       must(201, request<Journey>('POST', '/api/journeys/create', { key, body: { displayName: input.slug, ...input } })),

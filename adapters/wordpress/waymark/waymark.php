@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Waymark
  * Description: Adds the script of Waymark to the pages of a journey, and declares steps, names of fields and success of Contact Form 7 and Gravity Forms. It reads nothing that people enter.
- * Version: 0.1.0
+ * Version: 0.2.0
  * Requires at least: 6.3
  * Requires PHP: 7.4
  * License: Apache-2.0
@@ -43,7 +43,7 @@ add_action(
 		}
 		wp_enqueue_script( 'waymark', $journey['service'] . '/embed/v1.js', array(), null, array( 'strategy' => 'async' ) );
 		wp_add_inline_script( 'waymark', 'window.JourneyEmbedConfig = ' . wp_json_encode( $config ) . ';', 'before' );
-		wp_enqueue_script( 'waymark-forms', plugins_url( 'forms.js', __FILE__ ), array(), '0.1.0', array( 'strategy' => 'defer' ) );
+		wp_enqueue_script( 'waymark-forms', plugins_url( 'forms.js', __FILE__ ), array(), '0.2.0', array( 'strategy' => 'defer' ) );
 		wp_add_inline_script( 'waymark-forms', 'window.waymarkForms = ' . wp_json_encode( (object) ( $journey['forms'] ?? array() ) ) . ';', 'before' );
 	}
 );

@@ -1,7 +1,9 @@
 // The person who is signed in, and the ways to sign in.
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Language } from '../../../src/domain/language.ts';
 import type { Factors, Me } from '../../../src/domain/person.ts';
 import { get, Refusal } from './client.ts';
+import { chosenOrganization } from './organization.ts';
 import { orFailure } from './outage.ts';
 
 export interface SignInOptions {
@@ -44,6 +46,15 @@ export function useSecondFactor(): UseQueryResult<SecondFactor | null> {
       staleTime: 0,
     }),
   );
+}
+
+/**
+ * The language of somebody's pages where this browser has no choice: theirs, or that of their organization. English of an organization is
+ * what it has until somebody sets it: then null, and the browser's languages count.
+ */
+export function languageOf({ language, orgs }: Me, slug: string | null = chosenOrganization()): Language | null {
+  const organization = orgs.find((org) => org.slug === slug) ?? orgs[0];
+  return language ?? (organization?.language === 'en' ? null : (organization?.language ?? null));
 }
 
 export interface SetupState {

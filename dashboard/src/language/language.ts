@@ -1,5 +1,5 @@
-// The language of the page: as the person chose in this browser, else the first of the browser's languages that a catalogue
-// exists for, else English. It is settled before the application is imported, so that every module's texts are in it from the
+// The language of the page: as the person chose in this browser, else for the account or its organization, else the first of the browser's
+// languages that a catalogue exists for, else English. It is settled before the application is imported, so that every module's texts are in it from the
 // start; choosing another one loads the page again.
 
 /** By tag, in its own words. */
@@ -9,7 +9,9 @@ const PSEUDO = ['en-XA', 'ar-XB'] as const;
 
 export type Language = keyof typeof LANGUAGES | (typeof PSEUDO)[number];
 
+/** The choice of this browser, and that of the account that was signed in last. */
 export const STORED_AS = 'waymark-language';
+export const ACCOUNT_STORED_AS = 'waymark-account-language';
 
 const isLanguage = (tag: string): tag is Language => tag in LANGUAGES || PSEUDO.some((pseudo) => pseudo === tag);
 
@@ -23,21 +25,24 @@ const { document, localStorage, navigator } = globalThis as {
 };
 const preferred = (document && navigator?.languages) || [];
 
-function stored(): string | null {
+function stored(name: string): string | null {
   try {
-    return (document && localStorage?.getItem(STORED_AS)) ?? null;
+    return (document && localStorage?.getItem(name)) ?? null;
   } catch {
     // Storage is switched off.
     return null;
   }
 }
 
-function languageFor(chosen: string | null, wanted: readonly string[]): Language {
-  if (chosen !== null && isLanguage(chosen)) return chosen;
-  return (wanted.map(baseOf).find((tag) => tag in LANGUAGES) ?? 'en') as Language;
+function languageFor(chosen: readonly (string | null)[], wanted: readonly string[]): Language {
+  const first = chosen.find((tag) => tag !== null && isLanguage(tag));
+  return (first ?? wanted.map(baseOf).find((tag) => tag in LANGUAGES) ?? 'en') as Language;
 }
 
-export const language: Language = languageFor(stored(), preferred);
+/** The language in which a page that is opened now would be. */
+export const languageNow = (): Language => languageFor([stored(STORED_AS), stored(ACCOUNT_STORED_AS)], preferred);
+
+export const language: Language = languageNow();
 
 export const isPseudo = PSEUDO.some((pseudo) => pseudo === language);
 

@@ -2,23 +2,16 @@
 // of the page. A text with places is a function of what goes there: strings, numbers, or elements in the middle of a sentence.
 // The build compiles the messages (dashboard/compile-messages.ts), so that no page carries a parser.
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import type { GetICUArgs } from '@schummar/icu-type-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
+import type { Places, Texts, Translation } from '../../../src/domain/language.ts';
 import { numbers } from '../ui/locale.ts';
 import { sentenceTag } from './language.ts';
 
-export interface Texts {
-  readonly [name: string]: string | Texts;
-}
+export type { Texts, Translation };
 
 /** In another language: by the name of the texts, such as `layout.shellWords`. */
 export type Catalogue = Record<string, Texts>;
-
-type Places<Text extends string, Value> = GetICUArgs<
-  Text,
-  { ICUArgument: Value; ICUNumberArgument: number; ICUDateArgument: never }
->;
 
 interface Sentence<Text extends string> {
   (values: Places<Text, string | number>): string;
@@ -31,13 +24,6 @@ export type Messages<English> = {
       ? Sentence<English[Name]>
       : string
     : Messages<English[Name]>;
-};
-
-/** A words file's texts in another language: every name of the English ones, and no other. */
-export type Translation<English> = {
-  readonly [Name in keyof English]: English[Name] extends string | ((...values: never[]) => unknown)
-    ? string
-    : Translation<English[Name]>;
 };
 
 type Translate = (name: string, english: Texts) => Texts;

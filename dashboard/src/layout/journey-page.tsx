@@ -7,7 +7,7 @@ import type { JourneyMetrics } from '../../../src/domain/metrics.ts';
 import { Refusal } from '../api/client.ts';
 import { useMay } from '../api/organization.ts';
 import { useAnswer } from '../api/queries.ts';
-import { useChoice } from '../charts/use-choice.ts';
+import { useChoice } from '../charts/choice/use-choice.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { JourneyTabs } from './journey-tabs.tsx';

@@ -1,6 +1,7 @@
 // The language of the page, to choose from their own names.
-import { writeStored } from '../api/stored.ts';
-import { LANGUAGES, language, STORED_AS } from '../language/language.ts';
+import type { Language } from '../../../src/domain/language.ts';
+import { readStored, writeStored } from '../api/stored.ts';
+import { ACCOUNT_STORED_AS, LANGUAGES, language, languageNow, STORED_AS } from '../language/language.ts';
 import { languageWords as words } from './words.ts';
 import '../ui/input.css';
 
@@ -24,4 +25,12 @@ export function LanguageChoice() {
 function choose(tag: string): void {
   writeStored(STORED_AS, tag);
   location.reload();
+}
+
+export const forgetChoice = () => writeStored(STORED_AS, null);
+
+/** Keeps the language of the account, which the next page begins with; the page that is open loads again where it is in another one. */
+export function followAccount(wanted: Language | null): void {
+  if (readStored(ACCOUNT_STORED_AS) !== wanted) writeStored(ACCOUNT_STORED_AS, wanted);
+  if (languageNow() !== language) location.reload();
 }

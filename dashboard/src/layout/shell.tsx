@@ -5,10 +5,11 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Me } from '../../../src/domain/person.ts';
 import { askFor } from '../api/client.ts';
 import { chooseOrganization, chosenOrganization, type Membership, Organization } from '../api/organization.ts';
-import { useMe } from '../api/people.ts';
+import { languageOf, useMe } from '../api/people.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Trouble } from '../ui/notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { followAccount } from './language.tsx';
 import { Navigation } from './navigation.tsx';
 import { Offers } from './offers.tsx';
 import { ServiceAway } from './service-away.tsx';
@@ -38,6 +39,9 @@ function SignedIn({ me }: { me: Me }) {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [pathname]);
+
+  const accountLanguage = languageOf(me, organization?.slug);
+  useEffect(() => followAccount(accountLanguage), [accountLanguage]);
 
   const choose = (chosen: string) => {
     chooseOrganization(chosen);

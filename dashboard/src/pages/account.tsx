@@ -2,13 +2,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Me } from '../../../src/domain/person.ts';
 import { ask } from '../api/client.ts';
-import { ME, useMe } from '../api/people.ts';
+import { languageOf, ME, useMe } from '../api/people.ts';
+import { LANGUAGES } from '../language/language.ts';
+import { followAccount, forgetChoice } from '../layout/language.tsx';
 import { Offers } from '../layout/offers.tsx';
 import { Page } from '../layout/page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Form, FormActions, TextField } from '../ui/form.tsx';
+import { ChoiceField, Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SecondFactorCard } from './account/second-factor.tsx';
@@ -26,6 +29,11 @@ export default function Account() {
       {me.data && me.data.invitations.length > 0 && (
         <Card title={words.invitations}>
           <Offers me={me.data} />
+        </Card>
+      )}
+      {me.data && (
+        <Card title={words.language}>
+          <LanguageForm me={me.data} />
         </Card>
       )}
       <Card title={words.changePassword}>
@@ -56,6 +64,33 @@ function SignOut() {
           {words.signOut}
         </Button>
       </div>
+    </Form>
+  );
+}
+
+/** A choice here counts in this browser too, over one that was made in it before. */
+function LanguageForm({ me }: { me: Me }) {
+  const queries = useQueryClient();
+  const form = useForm({
+    values: { language: me.language ?? '' },
+    send: async ({ language }) => {
+      const changed = await ask<Me>('PUT', '/api/me', { language: language === '' ? null : language });
+      queries.setQueryData(ME, changed);
+      forgetChoice();
+      followAccount(languageOf(changed));
+    },
+  });
+  return (
+    <Form form={form}>
+      <ChoiceField
+        form={form}
+        name="language"
+        label={words.languageOf}
+        hint={words.languageReaches}
+        choices={{ '': words.languageOfOthers, ...LANGUAGES }}
+        areLanguages
+      />
+      <FormActions form={form} label={words.saveLanguage} busyLabel={words.savingLanguage} />
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import type { Exclusion } from '../../../src/domain/exclusion.ts';
 import { ask } from '../api/client.ts';
 import { useMay, useOrganization } from '../api/organization.ts';
 import { useChange } from '../api/queries.ts';
-import { MARK_WORDS } from '../charts/mark-words.ts';
+import { MARK_WORDS } from '../charts/choice/mark-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirmation } from '../ui/dialog.tsx';
 import { orgPath } from './settings/org-path.ts';

@@ -6,7 +6,7 @@ import type { JourneyMetrics } from '../../../src/domain/metrics.ts';
 import { useOrganization } from '../api/organization.ts';
 import { useAnswer } from '../api/queries.ts';
 import { readStored, writeStored } from '../api/stored.ts';
-import { ENOUGH_SESSIONS } from '../charts/compare.ts';
+import { ENOUGH_SESSIONS } from '../charts/findings/compare.ts';
 import { journeyPath, useJourney } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,5 @@
 // A journey at a glance: what its sessions of a period amount to, and at which step to look next.
+
 import { type ReactNode, useEffect, useState } from 'react';
 import type { MarksFound } from '../../../src/domain/describe-marks.ts';
 import type { ComparedFigures, JourneyFigures, Summary } from '../../../src/domain/figures.ts';
@@ -6,30 +7,31 @@ import type { Step } from '../../../src/domain/journey.ts';
 import type { Targets } from '../../../src/domain/targets.ts';
 import { useOrganization } from '../api/organization.ts';
 import { useAnswer } from '../api/queries.ts';
-import { LookNext, LookNextSkeleton, LooksWrong } from '../charts/advice.tsx';
-import { AfterSending, useOutcomes } from '../charts/after-sending.tsx';
-import { WhatHappened } from '../charts/annotations.tsx';
-import { Broken, RefusedVisits } from '../charts/broken.tsx';
-import { Changed, useStepChanges } from '../charts/changed.tsx';
-import { ENOUGH_SESSIONS } from '../charts/compare.ts';
-import { ComparedSteps, ComparedStepsSkeleton } from '../charts/compared-figures.tsx';
-import { useComparison } from '../charts/comparison.ts';
-import { FigureSet } from '../charts/figure-set.tsx';
-import { Funnel, FunnelSkeleton } from '../charts/funnel.tsx';
-import { Groups } from '../charts/groups.tsx';
-import { TimeToComplete } from '../charts/histogram.tsx';
-import { Marked, useMarked } from '../charts/marked.tsx';
-import { MoreFigures } from '../charts/more-figures.tsx';
-import { PeriodBar } from '../charts/period-bar.tsx';
-import { Returns } from '../charts/returns.tsx';
-import { Series, SeriesSkeleton } from '../charts/series.tsx';
-import { StepName } from '../charts/step-name.tsx';
-import { hasTargets, TargetsButton, useTargets } from '../charts/targets.tsx';
-import { Tiles, TilesSkeleton } from '../charts/tiles.tsx';
-import { useChoice } from '../charts/use-choice.ts';
-import { browserName, deviceName, languageName, sourceName } from '../charts/value-names.ts';
-import type { Versus } from '../charts/versus.ts';
-import { WeekHours } from '../charts/week-hours.tsx';
+import { AfterSending, useOutcomes } from '../charts/charts/after-sending.tsx';
+import { ComparedSteps, ComparedStepsSkeleton } from '../charts/charts/compared-figures.tsx';
+import { Funnel, FunnelSkeleton } from '../charts/charts/funnel.tsx';
+import { Groups } from '../charts/charts/groups.tsx';
+import { TimeToComplete } from '../charts/charts/histogram.tsx';
+import { Returns } from '../charts/charts/returns.tsx';
+import { Series, SeriesSkeleton } from '../charts/charts/series.tsx';
+import { StepName } from '../charts/charts/step-name.tsx';
+import { hasTargets, TargetsButton, useTargets } from '../charts/charts/targets.tsx';
+import { Tiles, TilesSkeleton } from '../charts/charts/tiles.tsx';
+import { WeekHours } from '../charts/charts/week-hours.tsx';
+import { useComparison } from '../charts/choice/comparison.ts';
+import { PeriodBar } from '../charts/choice/period-bar.tsx';
+import { useChoice } from '../charts/choice/use-choice.ts';
+import { browserName, deviceName, languageName, sourceName } from '../charts/choice/value-names.ts';
+import type { Versus } from '../charts/choice/versus.ts';
+import { LookNext, LookNextSkeleton, LooksWrong } from '../charts/findings/advice.tsx';
+import { WhatHappened } from '../charts/findings/annotations.tsx';
+import { Broken, RefusedVisits } from '../charts/findings/broken.tsx';
+import { Changed, useStepChanges } from '../charts/findings/changed.tsx';
+import { ENOUGH_SESSIONS } from '../charts/findings/compare.ts';
+import { Marked, useMarked } from '../charts/findings/marked.tsx';
+import { FigureSet } from '../charts/frame/figure-set.tsx';
+import { MoreFigures } from '../charts/frame/more-figures.tsx';
+import { sentenceTag } from '../language/language.ts';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -185,7 +187,7 @@ export default function Overview() {
 function Report({ path }: { path: string }) {
   const { slug } = useOrganization();
   return (
-    <a className="button button-plain" href={`${path}&org=${encodeURIComponent(slug)}`} download>
+    <a className="button button-plain" href={`${path}&lang=${sentenceTag}&org=${encodeURIComponent(slug)}`} download>
       <Icon name="download" />
       {words.onePageReport}
       <span className="visually-hidden"> {words.pdf}</span>

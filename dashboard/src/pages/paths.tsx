@@ -1,17 +1,17 @@
 // The ways that sessions really took between the steps of a journey.
 import type { Paths as PathFigures } from '../../../src/domain/figures.ts';
 import { useAnswer } from '../api/queries.ts';
-import { ComparedPaths } from '../charts/compared-figures.tsx';
-import { useComparison } from '../charts/comparison.ts';
-import { FigureSet } from '../charts/figure-set.tsx';
-import { stepsOf, waysBack } from '../charts/flow.ts';
-import { FlowChart, FlowSkeleton } from '../charts/flow-chart.tsx';
-import { Marked, useMarked } from '../charts/marked.tsx';
-import { PeriodBar } from '../charts/period-bar.tsx';
-import { Loops, TopPaths } from '../charts/top-paths.tsx';
-import { useChoice } from '../charts/use-choice.ts';
-import type { Versus } from '../charts/versus.ts';
-import { WaysBack } from '../charts/ways-back.tsx';
+import { ComparedPaths } from '../charts/charts/compared-figures.tsx';
+import { stepsOf, waysBack } from '../charts/charts/flow.ts';
+import { FlowChart, FlowSkeleton } from '../charts/charts/flow-chart.tsx';
+import { Loops, TopPaths } from '../charts/charts/top-paths.tsx';
+import { WaysBack } from '../charts/charts/ways-back.tsx';
+import { useComparison } from '../charts/choice/comparison.ts';
+import { PeriodBar } from '../charts/choice/period-bar.tsx';
+import { useChoice } from '../charts/choice/use-choice.ts';
+import type { Versus } from '../charts/choice/versus.ts';
+import { Marked, useMarked } from '../charts/findings/marked.tsx';
+import { FigureSet } from '../charts/frame/figure-set.tsx';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Empty } from '../ui/empty.tsx';

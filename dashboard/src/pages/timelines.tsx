@@ -6,11 +6,10 @@ import type { Timeline, Timelines } from '../../../src/domain/timelines.ts';
 import { Refusal } from '../api/client.ts';
 import { useOrganization } from '../api/organization.ts';
 import { useAnswer } from '../api/queries.ts';
-import { duration } from '../charts/format.ts';
-import { type Choice, writeChoice } from '../charts/period.ts';
-import { PeriodBar } from '../charts/period-bar.tsx';
-import { TIMELINE_PARTS, timelinesMeant } from '../charts/timelines-link.ts';
-import { useChoice } from '../charts/use-choice.ts';
+import { duration } from '../charts/choice/format.ts';
+import { type Choice, writeChoice } from '../charts/choice/period.ts';
+import { PeriodBar } from '../charts/choice/period-bar.tsx';
+import { useChoice } from '../charts/choice/use-choice.ts';
 import {
   browserName,
   deviceName,
@@ -19,7 +18,8 @@ import {
   languageName,
   reasonName,
   sourceName,
-} from '../charts/value-names.ts';
+} from '../charts/choice/value-names.ts';
+import { TIMELINE_PARTS, timelinesMeant } from '../charts/frame/timelines-link.ts';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { SectionHeading } from '../layout/page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';

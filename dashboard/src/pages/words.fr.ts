@@ -14,6 +14,12 @@ export default {
     changePassword: 'Changer le mot de passe',
     changing: 'Changement…',
     currentPassword: 'Mot de passe actuel',
+    language: 'Langue',
+    languageOf: 'Langue des pages et des e-mails',
+    languageReaches: 'Pour ce compte, dans chaque navigateur où aucune autre langue n’est choisie.',
+    languageOfOthers: 'Organisation ou navigateur',
+    saveLanguage: 'Enregistrer la langue',
+    savingLanguage: 'Enregistrement…',
     signOut: 'Se déconnecter',
     enterThePasswordThat: 'Saisissez votre mot de passe actuel.',
     thePasswordIsChanged:

@@ -151,10 +151,12 @@ export function AreaField<Values>(props: FieldProps<Values> & { rows?: number; p
 interface ChoiceFieldProps<Values> extends FieldProps<Values> {
   /** Value and word of each choice. */
   choices: Record<string, string>;
+  /** Values are tags of languages, and words are in them. */
+  areLanguages?: boolean;
 }
 
 export function ChoiceField<Values>(props: ChoiceFieldProps<Values>) {
-  const { form, name, choices } = props;
+  const { form, name, choices, areLanguages = false } = props;
   const { id, mistake, control } = useFieldIds(props);
   return (
     <FieldFrame {...props} id={id} mistake={mistake}>
@@ -166,7 +168,7 @@ export function ChoiceField<Values>(props: ChoiceFieldProps<Values>) {
         onChange={(event) => form.set(name, event.target.value as Values[typeof name])}
       >
         {Object.entries(choices).map(([value, word]) => (
-          <option key={value} value={value}>
+          <option key={value} value={value} lang={areLanguages && value !== '' ? value : undefined}>
             {word}
           </option>
         ))}

@@ -1,4 +1,5 @@
 // Numbers and times as people read them: in the reader's language, and in the reader's time zone unless another is given.
+import { sentenceTag } from '../language/language.ts';
 import { dates, numbers, relative } from './locale.ts';
 import { formatWords as words } from './words.ts';
 
@@ -37,8 +38,12 @@ const DAY = new RegExp(`\\b\\d{1,2} ${MONTH} \\d{4}\\b`, 'g');
 const NUMBER = /(?<![\w.,-])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![\w-]|[.,]\d)/g;
 const NAME = /(“[^”]*”)/;
 
-/** A sentence or title of the service, with its numbers, dates and percent signs in the reader's language; names stay. */
+/**
+ * A sentence or title of the service, with its numbers, dates and percent signs as the reader writes them; names stay. On pages in
+ * another language it is an English one all the same, which stays English to the last sign.
+ */
 export function asRead(text: string): string {
+  if (sentenceTag !== 'en') return text;
   const sign = /^\d(\D+)$/.exec(shortPercent(0.01))?.[1] ?? '\u00a0%';
   const written = (part: string) =>
     part

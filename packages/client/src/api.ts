@@ -1606,7 +1606,8 @@ export interface paths {
         };
         /** Tell who is signed in */
         get: operations["getMe"];
-        put?: never;
+        /** Choose the language of your pages and mails */
+        put: operations["updateMe"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3696,7 +3697,7 @@ export interface components {
             /** @description Sessions that would be removed. */
             sessions: number;
         };
-        /** @description The request is malformed; the message names the field. */
+        /** @description Malformed; the message names the field. */
         Error: {
             error: string;
         };
@@ -4468,6 +4469,11 @@ export interface components {
         Me: {
             /** @description What can be accepted without a link: the address of this account is proven. */
             invitations: components["schemas"]["MeInvitationsItem"][];
+            /**
+             * @description Null: that of the organization.
+             * @example de
+             */
+            language: ("en" | "de" | "fr" | "es") | null;
             orgs: components["schemas"]["MeOrgsItem"][];
             /**
              * @description Whether this session began with a second factor; `none` where the account has none.
@@ -4742,6 +4748,8 @@ export interface components {
         };
         MeOrgsItem: {
             displayName: string;
+            /** @enum {unknown} */
+            language: "en" | "de" | "fr" | "es";
             /** @description True: the organization answers only in a session in which a second factor was given. */
             requiresSecondFactor: boolean;
             /**
@@ -4970,6 +4978,12 @@ export interface components {
              * @example 1000
              */
             ingestRequestsPerHour?: number;
+            /**
+             * @description Of its mails, messages and reports.
+             * @example de
+             * @enum {unknown}
+             */
+            language?: "en" | "de" | "fr" | "es";
             /**
              * @description Whether members need a second factor: without one, nothing of the organization answers them.
              * @example false
@@ -5334,6 +5348,12 @@ export interface components {
              * @example 1000
              */
             ingestRequestsPerHour: number;
+            /**
+             * @description Of its mails, messages and reports.
+             * @example de
+             * @enum {unknown}
+             */
+            language: "en" | "de" | "fr" | "es";
             /**
              * @description Whether members need a second factor: without one, nothing of the organization answers them.
              * @example false
@@ -6339,6 +6359,13 @@ export interface components {
         UnsavedSimulation: {
             result: components["schemas"]["SimulationResult"];
         };
+        UpdateMeBody: {
+            /**
+             * @description Null: that of the organization.
+             * @example de
+             */
+            language: ("en" | "de" | "fr" | "es") | null;
+        };
         /** @description A saved view of the figures. */
         View: {
             /** Format: date-time */
@@ -6687,7 +6714,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is malformed; the message names the field. */
+        /** @description Malformed; the message names the field. */
         Invalid: {
             headers: {
                 [name: string]: unknown;
@@ -6702,7 +6729,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is malformed; the message names the field. */
+        /** @description Malformed; the message names the field. */
         Invalid2: {
             headers: {
                 [name: string]: unknown;
@@ -6717,7 +6744,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is malformed; the message names the field. */
+        /** @description Malformed; the message names the field. */
         Invalid3: {
             headers: {
                 [name: string]: unknown;
@@ -6732,7 +6759,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is malformed; the message names the field. */
+        /** @description Malformed; the message names the field. */
         Invalid4: {
             headers: {
                 [name: string]: unknown;
@@ -6747,7 +6774,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is malformed; the message names the field. */
+        /** @description Malformed; the message names the field. */
         Invalid5: {
             headers: {
                 [name: string]: unknown;
@@ -6762,7 +6789,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is malformed; the message names the field. */
+        /** @description Malformed; the message names the field. */
         Invalid6: {
             headers: {
                 [name: string]: unknown;
@@ -6777,7 +6804,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is malformed; the message names the field. */
+        /** @description Malformed; the message names the field. */
         Invalid7: {
             headers: {
                 [name: string]: unknown;
@@ -6792,7 +6819,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is malformed; the message names the field. */
+        /** @description Malformed; the message names the field. */
         Invalid8: {
             headers: {
                 [name: string]: unknown;
@@ -6807,7 +6834,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is malformed; the message names the field. */
+        /** @description Malformed; the message names the field. */
         Invalid9: {
             headers: {
                 [name: string]: unknown;
@@ -6822,7 +6849,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is malformed; the message names the field. */
+        /** @description Malformed; the message names the field. */
         Invalid10: {
             headers: {
                 [name: string]: unknown;
@@ -6837,7 +6864,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is malformed; the message names the field. */
+        /** @description Malformed; the message names the field. */
         Invalid11: {
             headers: {
                 [name: string]: unknown;
@@ -6852,7 +6879,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is malformed; the message names the field. */
+        /** @description Malformed; the message names the field. */
         Invalid12: {
             headers: {
                 [name: string]: unknown;
@@ -6867,7 +6894,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is malformed; the message names the field. */
+        /** @description Malformed; the message names the field. */
         Invalid13: {
             headers: {
                 [name: string]: unknown;
@@ -6897,7 +6924,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -6912,7 +6939,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound2: {
             headers: {
                 [name: string]: unknown;
@@ -6927,7 +6954,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound3: {
             headers: {
                 [name: string]: unknown;
@@ -6942,7 +6969,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound4: {
             headers: {
                 [name: string]: unknown;
@@ -6957,7 +6984,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound5: {
             headers: {
                 [name: string]: unknown;
@@ -6972,7 +6999,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound6: {
             headers: {
                 [name: string]: unknown;
@@ -6987,7 +7014,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound7: {
             headers: {
                 [name: string]: unknown;
@@ -7002,7 +7029,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound8: {
             headers: {
                 [name: string]: unknown;
@@ -7017,7 +7044,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound9: {
             headers: {
                 [name: string]: unknown;
@@ -7032,7 +7059,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound10: {
             headers: {
                 [name: string]: unknown;
@@ -7047,7 +7074,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound11: {
             headers: {
                 [name: string]: unknown;
@@ -7062,7 +7089,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound12: {
             headers: {
                 [name: string]: unknown;
@@ -7077,7 +7104,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound13: {
             headers: {
                 [name: string]: unknown;
@@ -7092,7 +7119,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound14: {
             headers: {
                 [name: string]: unknown;
@@ -7107,7 +7134,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound15: {
             headers: {
                 [name: string]: unknown;
@@ -7122,7 +7149,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound16: {
             headers: {
                 [name: string]: unknown;
@@ -7137,7 +7164,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description Not found, or of somebody else. */
         NotFound17: {
             headers: {
                 [name: string]: unknown;
@@ -7211,6 +7238,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
+        };
+        /** @description Received. The body is not read. */
+        Status2XX: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Any other answer is a failure, also a redirect: it is sent again for a day. */
+        Status4XX: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description The receiver wants no more messages: the endpoint is switched off. */
         Status410: {
@@ -7323,6 +7364,8 @@ export interface components {
         /** @description Of this journey alone. */
         JourneyId: string;
         JourneySlug: string;
+        /** @description Language of the sentences. */
+        Lang: "en" | "de" | "fr" | "es";
         Language: string;
         /** @description How many a page, 1 to 100. Without it and cursor, all. */
         Limit: string;
@@ -7394,7 +7437,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description Not found, or of somebody else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7418,6 +7461,8 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Slug of a journey: of it alone. */
                 journey?: string;
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
                 /** @description How many a page, 1 to 100. 50 if not given. */
                 limit?: components["parameters"]["Limit2"];
                 /** @description Only what has this in its names, in capital or small letters. */
@@ -7440,7 +7485,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListAlertsAnswer"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7462,7 +7507,10 @@ export interface operations {
     };
     getAlert: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
+            };
             header?: never;
             path: {
                 alertId: components["parameters"]["AlertId"];
@@ -7487,7 +7535,10 @@ export interface operations {
     };
     decideAlert: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
+            };
             header?: {
                 /** @description The `ETag` of what is changed, as it was retrieved: else 412, and nothing changes. */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -7512,7 +7563,7 @@ export interface operations {
                     "application/json": components["schemas"]["Alert"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7626,7 +7677,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7668,7 +7719,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7726,7 +7777,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignInAnswer"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8024,7 +8075,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["Forbidden2"];
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description Not found, or of somebody else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8126,7 +8177,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignInAnswer"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8184,7 +8235,7 @@ export interface operations {
                     "application/json": components["schemas"]["BeginSingleSignOnAnswer"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8260,7 +8311,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8499,7 +8550,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListDeliveriesAnswer"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8542,7 +8593,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrgSettings"];
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description Not found, or of somebody else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8678,7 +8729,7 @@ export interface operations {
                     "application/json": components["schemas"]["TestEndpointAnswer202"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8778,7 +8829,7 @@ export interface operations {
             400: components["responses"]["Invalid10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenResultsRead"];
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description Not found, or of somebody else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8840,7 +8891,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedFeed"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8897,7 +8948,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrgSettings"];
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description Not found, or of somebody else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8989,7 +9040,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9019,7 +9070,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description Not found, or of somebody else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9242,7 +9293,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenJourneysWrite"];
+            403: components["responses"]["ForbiddenJourneysRead"];
         };
     };
     listSteps: {
@@ -9266,7 +9317,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenJourneysWrite"];
+            403: components["responses"]["ForbiddenJourneysRead"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -9344,7 +9395,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenJourneysWrite"];
+            403: components["responses"]["ForbiddenJourneysRead"];
             404: components["responses"]["NotFound4"];
         };
     };
@@ -9440,7 +9491,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReorderStepsAnswer"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9484,7 +9535,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenJourneysWrite"];
+            403: components["responses"]["ForbiddenJourneysRead"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
@@ -9604,7 +9655,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlertRules"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9658,7 +9709,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListAnnotationsAnswer"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9705,7 +9756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Annotation"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9765,7 +9816,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenJourneysWrite"];
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description Not found, or of somebody else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9997,7 +10048,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrgSettings"];
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description Not found, or of somebody else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10085,7 +10136,7 @@ export interface operations {
                     "text/csv; charset=utf-8": string;
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10159,7 +10210,7 @@ export interface operations {
                     "application/json": components["schemas"]["HourlyRate"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10234,7 +10285,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemoSchedule"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10600,6 +10651,8 @@ export interface operations {
                 from?: components["parameters"]["From"];
                 /** @description Width of a point in `series`; chosen by the length of the period if not given. */
                 interval?: components["parameters"]["Interval"];
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
                 language?: components["parameters"]["Language"];
                 /**
                  * @description Marks, separated by commas: only sessions that carry one of them.
@@ -10639,7 +10692,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10946,7 +10999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Timelines"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11035,7 +11088,7 @@ export interface operations {
                     "application/json": components["schemas"]["SendOutcomesAnswer"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11158,7 +11211,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenJourneysWrite"];
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description Not found, or of somebody else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11227,7 +11280,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicPageState"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11285,7 +11338,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicPageState"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11329,6 +11382,8 @@ export interface operations {
             query?: {
                 /** @description json if not given. */
                 format?: "html" | "csv" | "json";
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
             };
             header?: never;
             path: {
@@ -11349,7 +11404,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11419,7 +11474,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedSharedLink"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11477,7 +11532,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenJourneysWrite"];
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description Not found, or of somebody else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11516,7 +11571,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenJourneysWrite"];
+            403: components["responses"]["ForbiddenJourneysRead"];
             404: components["responses"]["NotFound4"];
         };
     };
@@ -11548,7 +11603,7 @@ export interface operations {
                     "application/json": components["schemas"]["FieldLabels"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11637,7 +11692,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessPages"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11712,7 +11767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Targets"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11828,6 +11883,49 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMeBody"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in, and the organizations that they belong to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Malformed; the message names the field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Invalid account data: language must be one of en, de, fr, es, or null"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+        };
+    };
     listOwnSessions: {
         parameters: {
             query?: never;
@@ -11890,7 +11988,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["Forbidden"];
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description Not found, or of somebody else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11936,7 +12034,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemoList"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11981,7 +12079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Memo"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12042,7 +12140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Memo"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12111,7 +12209,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12188,7 +12286,7 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedFinding"] | components["schemas"]["DecidedAlarm"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12262,7 +12360,7 @@ export interface operations {
                     "application/json": components["schemas"]["JourneyOverviews"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12307,7 +12405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListOrgsAnswer"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12505,7 +12603,7 @@ export interface operations {
                     "text/csv; charset=utf-8": string;
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12549,7 +12647,7 @@ export interface operations {
                     "application/json": components["schemas"]["EraseClientAnswer"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12599,7 +12697,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListExclusionsAnswer"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12653,7 +12751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Exclusion"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12713,7 +12811,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrgSettings"];
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description Not found, or of somebody else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12779,7 +12877,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateInvitationAnswer"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12867,7 +12965,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListKeysAnswer"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12911,7 +13009,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedKey"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12954,7 +13052,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrgSettings"];
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description Not found, or of somebody else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12998,7 +13096,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListMembersAnswer"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13072,7 +13170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Member"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13391,7 +13489,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13491,7 +13589,7 @@ export interface operations {
                     "application/json": components["schemas"]["SimulationList"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13534,7 +13632,7 @@ export interface operations {
                     "application/json": components["schemas"]["Simulation"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13602,7 +13700,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13661,7 +13759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Simulation"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13754,7 +13852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Simulation"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13818,7 +13916,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListUsersAnswer"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13859,7 +13957,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatePasswordLinkAnswer"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13876,7 +13974,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden3"];
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description Not found, or of somebody else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13942,7 +14040,7 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14025,7 +14123,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is malformed; the message names the field. */
+            /** @description Malformed; the message names the field. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14161,7 +14259,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmbedStepsAnswer"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description Not found, or of somebody else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14348,20 +14446,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. The body is not read. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other answer is a failure, also a redirect: it is sent again for a day. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Status2XX"];
+            "4XX": components["responses"]["Status4XX"];
             410: components["responses"]["Status410"];
         };
     };
@@ -14425,20 +14511,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. The body is not read. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other answer is a failure, also a redirect: it is sent again for a day. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Status2XX"];
+            "4XX": components["responses"]["Status4XX"];
             410: components["responses"]["Status410"];
         };
     };
@@ -14482,20 +14556,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. The body is not read. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other answer is a failure, also a redirect: it is sent again for a day. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Status2XX"];
+            "4XX": components["responses"]["Status4XX"];
             410: components["responses"]["Status410"];
         };
     };
@@ -14545,20 +14607,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. The body is not read. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other answer is a failure, also a redirect: it is sent again for a day. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Status2XX"];
+            "4XX": components["responses"]["Status4XX"];
             410: components["responses"]["Status410"];
         };
     };
@@ -14597,20 +14647,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. The body is not read. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other answer is a failure, also a redirect: it is sent again for a day. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Status2XX"];
+            "4XX": components["responses"]["Status4XX"];
             410: components["responses"]["Status410"];
         };
     };
@@ -14649,20 +14687,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. The body is not read. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other answer is a failure, also a redirect: it is sent again for a day. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Status2XX"];
+            "4XX": components["responses"]["Status4XX"];
             410: components["responses"]["Status410"];
         };
     };
@@ -14701,20 +14727,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. The body is not read. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other answer is a failure, also a redirect: it is sent again for a day. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Status2XX"];
+            "4XX": components["responses"]["Status4XX"];
             410: components["responses"]["Status410"];
         };
     };
@@ -14758,20 +14772,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. The body is not read. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other answer is a failure, also a redirect: it is sent again for a day. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Status2XX"];
+            "4XX": components["responses"]["Status4XX"];
             410: components["responses"]["Status410"];
         };
     };
@@ -14989,20 +14991,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. The body is not read. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other answer is a failure, also a redirect: it is sent again for a day. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Status2XX"];
+            "4XX": components["responses"]["Status4XX"];
             410: components["responses"]["Status410"];
         };
     };
@@ -15046,20 +15036,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. The body is not read. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other answer is a failure, also a redirect: it is sent again for a day. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Status2XX"];
+            "4XX": components["responses"]["Status4XX"];
             410: components["responses"]["Status410"];
         };
     };
@@ -15104,20 +15082,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. The body is not read. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other answer is a failure, also a redirect: it is sent again for a day. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Status2XX"];
+            "4XX": components["responses"]["Status4XX"];
             410: components["responses"]["Status410"];
         };
     };
@@ -15162,20 +15128,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. The body is not read. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other answer is a failure, also a redirect: it is sent again for a day. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Status2XX"];
+            "4XX": components["responses"]["Status4XX"];
             410: components["responses"]["Status410"];
         };
     };
@@ -15221,20 +15175,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. The body is not read. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other answer is a failure, also a redirect: it is sent again for a day. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Status2XX"];
+            "4XX": components["responses"]["Status4XX"];
             410: components["responses"]["Status410"];
         };
     };
@@ -15279,20 +15221,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. The body is not read. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other answer is a failure, also a redirect: it is sent again for a day. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Status2XX"];
+            "4XX": components["responses"]["Status4XX"];
             410: components["responses"]["Status410"];
         };
     };

@@ -1,4 +1,5 @@
 // A document as a tree of blocks, which every format writes in its own way: so they cannot say different things.
+import type { Language } from '../../domain/language.ts';
 
 export interface Cell {
   text: string;
@@ -6,6 +7,8 @@ export interface Cell {
   isDoubt?: boolean;
   /** Figures are set to the right. */
   isFigure?: boolean;
+  /** A bar under the text, for the eye: its length, and how much of its end is set apart, as fractions of the column. Cells beside it say both. */
+  bar?: { length: number; end: number };
 }
 
 export interface Plot {
@@ -32,6 +35,15 @@ export interface Item {
   link: Link | null;
 }
 
+export interface Table {
+  kind: 'table';
+  caption: string;
+  /** An explanation of the bars under the first cells, for formats that draw them. */
+  bars?: string;
+  head: string[];
+  rows: Cell[][];
+}
+
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
@@ -39,12 +51,12 @@ export type Block =
   | { kind: 'doubt'; text: string }
   | { kind: 'link'; link: Link }
   | { kind: 'list'; items: Item[] }
-  | { kind: 'table'; caption: string; head: string[]; rows: Cell[][] }
+  | Table
   | { kind: 'plot'; plot: Plot };
 
 export interface Document {
   title: string;
-  language: string;
+  language: Language;
   /** ms since 1970: when what it says was computed. */
   createdAt: number;
   blocks: Block[];
@@ -57,6 +69,10 @@ export const list = (items: string[]): Block => linkedList(items.map((text) => (
 export const linkedList = (items: Item[]): Block => ({ kind: 'list', items });
 export const figure = (text: string): Cell => ({ text, isFigure: true });
 export const words = (text: string): Cell => ({ text });
+
+/** The caption where bars are drawn. */
+export const captionOf = ({ caption, bars }: Pick<Table, 'caption' | 'bars'>): string =>
+  bars === undefined ? caption : `${caption}. ${bars}`;
 
 /** Where a value stands on a plot, from 0 to 1. */
 export function placeOn({ rows, none, scale }: Plot): (value: number) => number {

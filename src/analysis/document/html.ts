@@ -1,6 +1,15 @@
 // A document as one HTML file: its style within, nothing loaded, no script.
 import { createHash } from 'node:crypto';
-import { type Block, type Cell, type Document, type Link, type Plot, placeOn } from './blocks.ts';
+import {
+  type Block,
+  type Cell,
+  captionOf,
+  type Document,
+  type Link,
+  type Plot,
+  placeOn,
+  type Table,
+} from './blocks.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #16202a; --soft: #55606c; --line: #d5dae0; --dot: #1f5fa8; --paper: #fff; --doubt: #7a4b00; }
@@ -18,8 +27,9 @@ caption { text-align: left; color: var(--soft); padding-bottom: .3rem; }
 th, td { text-align: left; vertical-align: top; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); }
 a { color: var(--dot); } input, button { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--soft); border-radius: .25rem; padding: .4rem .6rem; max-width: 100%; }
 a:focus-visible, input:focus-visible, button:focus-visible, [tabindex]:focus-visible { outline: 2px solid var(--dot); outline-offset: 2px; }
-.figure { text-align: right; padding-right: 0; font-variant-numeric: tabular-nums; }
+.figure { text-align: right; padding: .3rem 0 .3rem .8rem; font-variant-numeric: tabular-nums; }
 svg { display: block; width: 100%; height: auto; margin: .4rem 0 .8rem; }
+.bar { height: .3rem; margin: .2rem 0 0; }
 @media print { body { max-width: none; padding: 0; font-size: 10.5pt; } h2, h3 { break-after: avoid; } table, svg { break-inside: avoid; } }
 `;
 
@@ -29,6 +39,8 @@ export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('
 export interface PasswordForm {
   /** Why it is asked again; empty at first. */
   message: string;
+  label: string;
+  button: string;
 }
 
 export interface PageOptions {
@@ -64,8 +76,8 @@ ${blocks.map(write).join('\n')}${links.map(({ href, text }) => `\n<p><a href="${
 `;
 
 /** Sent to the page's own address; what went wrong is read aloud with the field. */
-const passwordForm = ({ message }: PasswordForm): string =>
-  `<form method="post"><p><label for="password">Password</label><br><input id="password" name="password" type="password" required autocomplete="off" maxlength="128"${message === '' ? '' : ' aria-invalid="true" aria-describedby="mistake" autofocus'}></p>${message === '' ? '' : `<p id="mistake" role="alert">${safe(message)}</p>`}<p><button>Show</button></p></form>`;
+const passwordForm = ({ message, label, button }: PasswordForm): string =>
+  `<form method="post"><p><label for="password">${safe(label)}</label><br><input id="password" name="password" type="password" required autocomplete="off" maxlength="128"${message === '' ? '' : ' aria-invalid="true" aria-describedby="mistake" autofocus'}></p>${message === '' ? '' : `<p id="mistake" role="alert">${safe(message)}</p>`}<p><button>${safe(button)}</button></p></form>`;
 
 function write(block: Block): string {
   switch (block.kind) {
@@ -88,16 +100,21 @@ function write(block: Block): string {
 
 const linkTo = ({ text, href }: Link) => `<a href="${safe(href)}" rel="noreferrer">${safe(text)}</a>`;
 
-function table({ caption, head, rows }: Extract<Block, { kind: 'table' }>): string {
+function table(block: Table): string {
+  const { head, rows } = block;
+  const caption = captionOf(block);
   const side = (at: number) => (rows[0]?.[at]?.isFigure ? ' class="figure"' : '');
   const names = head.map((name, at) => `<th scope="col"${side(at)}>${safe(name)}</th>`).join('');
   const lines = rows.map((cells) => {
     const [first, ...rest] = cells;
     const others = rest.map((cell) => `<td${classOf(cell)}>${safe(cell.text)}</td>`);
-    return `<tr><th scope="row">${safe(first?.text ?? '')}</th>${others.join('')}</tr>`;
+    return `<tr><th scope="row">${safe(first?.text ?? '')}${first?.bar ? barOf(first.bar) : ''}</th>${others.join('')}</tr>`;
   });
   return `<div class="scroll" tabindex="0" role="region" aria-label="${safe(caption)}"><table><caption>${safe(caption)}</caption><thead><tr>${names}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
 }
+
+const barOf = ({ length, end }: NonNullable<Cell['bar']>) =>
+  `<svg class="bar" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${(length - end).toFixed(4)}" height="1" fill="var(--dot)"/><rect x="${(length - end).toFixed(4)}" width="${end.toFixed(4)}" height="1" fill="var(--doubt)"/></svg>`;
 
 function classOf({ isFigure = false, isDoubt = false }: Cell): string {
   const names = [...(isFigure ? ['figure'] : []), ...(isDoubt ? ['doubt'] : [])];

@@ -1,10 +1,12 @@
 // Tables of a PDF: rows stay whole, a page that a table goes on to repeats its head, and columns are as wide as their words need.
-import type { Block } from './blocks.ts';
+import { type Cell, captionOf, type Table } from './blocks.ts';
 import {
   add,
   artifact,
   BODY_POINTS,
   bottomOf,
+  DOT,
+  DOUBT,
   type Element,
   INK,
   keep,
@@ -17,14 +19,12 @@ import {
 } from './pdf-paper.ts';
 
 const CELL_PADDING = 4;
+const BAR_HEIGHT = 2.6;
 /** Tables of so many rows stay on one page. */
 const ROWS_TOGETHER_MAX = 10;
 
-export function writeTable(
-  paper: Paper,
-  root: Element,
-  { caption, head, rows }: Extract<Block, { kind: 'table' }>,
-): void {
+export function writeTable(paper: Paper, root: Element, block: Table): void {
+  const { head, rows } = block;
   const widths = columnWidths(paper, head, rows);
   const whole = paper.struct('Table');
   paper.font('plain').fontSize(BODY_POINTS - 1);
@@ -33,7 +33,7 @@ export function writeTable(
   keep(paper, 20 + rowHeight * (rows.length <= ROWS_TOGETHER_MAX ? rows.length + 1 : 4));
   paper.y += 3;
   root.add(whole);
-  add(paper, whole, 'Caption', () => text(paper, caption, MARGIN, widthOf(paper), SOFT));
+  add(paper, whole, 'Caption', () => text(paper, captionOf(block), MARGIN, widthOf(paper), SOFT));
   paper.y += 2;
   const sides = head.map((_, at) => rows[0]?.[at]?.isFigure === true);
   writeRow(paper, whole, widths, sides, head, 'Column');
@@ -45,7 +45,7 @@ export function writeTable(
       artifact(paper, () => drawRow(paper, widths, sides, head, 'bold'));
       rule(paper, true);
     }
-    writeRow(paper, whole, widths, sides, texts, 'Row');
+    writeRow(paper, whole, widths, sides, texts, 'Row', cells[0]?.bar);
   }
   whole.end();
   paper.y += 8;
@@ -58,6 +58,7 @@ function writeRow(
   sides: readonly boolean[],
   cells: readonly string[],
   scope: 'Column' | 'Row',
+  bar?: Cell['bar'],
 ): void {
   const isHead = scope === 'Column';
   const row = paper.struct('TR');
@@ -67,7 +68,17 @@ function writeRow(
     add(paper, row, isName ? 'TH' : 'TD', draw, isName ? { scope } : {});
   });
   row.end();
+  if (bar) drawBar(paper, bar, innerOf(widths, 0));
   rule(paper, isHead);
+}
+
+/** In the padding under the text of the first cell. */
+function drawBar(paper: Paper, { length, end }: NonNullable<Cell['bar']>, room: number): void {
+  const [left, top] = [MARGIN + CELL_PADDING, paper.y - BAR_HEIGHT - 0.6];
+  artifact(paper, () => {
+    paper.rect(left, top, room * (length - end), BAR_HEIGHT).fill(DOT);
+    paper.rect(left + room * (length - end), top, room * end, BAR_HEIGHT).fill(DOUBT);
+  });
 }
 
 const innerOf = (widths: readonly number[], at: number) => (widths[at] ?? 0) - 2 * CELL_PADDING;

@@ -1,6 +1,8 @@
 // A document as a tagged PDF (PDF/UA-1): structure, reading order, alternatives, table headers, bookmarks, embedded fonts.
 // Equal documents give equal bytes: the only date in it is the document's own.
 import PDFKit from 'pdfkit';
+import type { Language } from '../../domain/language.ts';
+import { words } from '../../language/words.ts';
 import { packageFile } from '../../package-file.ts';
 import { type Block, type Document, type Item, type Plot, placeOn } from './blocks.ts';
 import {
@@ -60,7 +62,7 @@ export async function toPdf(document: Document): Promise<Uint8Array> {
   const outlines: { level: number; item: PDFKit.PDFOutline }[] = [{ level: 0, item: paper.outline }];
   for (const block of document.blocks) write(paper, root, block, outlines);
   root.end();
-  number(paper);
+  number(paper, document.language);
   paper.end();
   return written;
 }
@@ -181,7 +183,7 @@ function writePlot(paper: Paper, root: Element, plot: Plot): void {
 const SCALE_HEIGHT = 12;
 const SCALE_WIDTH = 110;
 
-function number(paper: Paper): void {
+function number(paper: Paper, language: Language): void {
   const { start, count } = paper.bufferedPageRange();
   for (let at = 0; at < count; at++) {
     paper.switchToPage(start + at);
@@ -193,7 +195,7 @@ function number(paper: Paper): void {
       .font('plain')
       .fontSize(FOOTER_POINTS)
       .fillColor(SOFT)
-      .text(`Page ${at + 1} of ${count}`, MARGIN, paper.page.height - 36, {
+      .text(words[language].report.page({ page: at + 1, pages: count }), MARGIN, paper.page.height - 36, {
         width: widthOf(paper),
         align: 'right',
         lineBreak: false,

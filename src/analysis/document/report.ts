@@ -1,92 +1,117 @@
 // The figures of a journey in a period on one page: for a meeting, or a file of record.
 import type { Certainty } from '../../domain/certainty.ts';
-import type { Fault, JourneyFigures, Share, StepFigures } from '../../domain/figures.ts';
+import type { JourneyFigures, StepFigures } from '../../domain/figures.ts';
+import type { Language } from '../../domain/language.ts';
 import type { Targets } from '../../domain/targets.ts';
+import { cut } from '../../domain/text.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import { dayOf } from '../../domain/zone.ts';
+import { duration, formats } from '../../language/formats.ts';
+import { words } from '../../language/words.ts';
 import type { MarkedSides } from '../../metrics/evidence/cube.ts';
 import { doubtOf } from '../certainty-words.ts';
-import { besideMarked, sayMarked } from '../memo/marked.ts';
-import { count, date, percent, points, pointsBetween, quoted, sessions, share } from '../memo/words.ts';
-import { type Difference, differenceOfShares } from '../statistics/newcombe.ts';
-import { type Block, type Document, doubt, figure, heading, list, paragraph, words } from './blocks.ts';
+import { besideMarked } from '../memo/marked.ts';
+import { differenceOfShares } from '../statistics/newcombe.ts';
+import { type Block, type Document, doubt, figure, heading, list, paragraph } from './blocks.ts';
+import { groupRows, groupTable, type NewestNote, noteText, reasonText, type WorstFields } from './report-causes.ts';
+import { besideOther, type Compared, dateIn, ENOUGH_SESSIONS, range, share, span } from './report-phrases.ts';
 
 export interface ReportPaper {
   journeyName: string;
-  figures: Pick<JourneyFigures, 'period' | 'previousPeriod' | 'summary' | 'previousSummary' | 'steps' | 'faults'>;
+  figures: Pick<
+    JourneyFigures,
+    'period' | 'previousPeriod' | 'summary' | 'previousSummary' | 'steps' | 'faults' | 'devices' | 'variants'
+  >;
+  /** The fields of the step that stands out, where one is named. */
+  worst: WorstFields | undefined;
+  newest: NewestNote | undefined;
   /** The hour, in ms, in which the first session of the journey started; null without any. */
   trackedSince: number | null;
   targets: Targets;
   /** Sessions that look wrong beside the others; undefined: the page is about the ones or the others alone. */
   marked: MarkedSides | undefined;
-  /** The filter of the sessions, as the query names it. */
-  filter: Readonly<Record<string, string>>;
+  /** The query: of its parameters, those that choose sessions are named on the page. */
+  query: Readonly<Record<string, unknown>>;
   createdAt: number;
   /** Address of the definitions. */
   definitions: string;
+  language: Language;
 }
 
-/** Names on the page for parameters that the query calls otherwise. */
-const FILTERS: Readonly<Record<string, string>> = {
-  deviceClass: 'device',
-  only: 'those marked',
-  without: 'those not marked',
-};
 /** Steps that fit on the page. */
 const STEPS_MAX = 14;
+/** Steps of long names that other parts of the page take the room of; of groups, two rows take that of one. */
+const ROOM = { groups: 3, newest: 2, reason: 2 };
 /** Characters of a name that fit on two lines of the table. */
 const NAME_LENGTH_MAX = 48;
-/** Fewer sessions than this, and a share is not compared: the rule of every caption of the dashboard. */
-const ENOUGH_SESSIONS = 30;
 
 export function reportDocument(paper: ReportPaper): Document {
-  const { journeyName, figures, filter, marked, createdAt, definitions } = paper;
-  const { period, steps } = figures;
-  const seen = steps.filter(({ reached }) => reached > 0);
-  const rows = mostLeft(seen, STEPS_MAX);
-  const filters = Object.entries(filter).map(
-    ([name, value]) => `${FILTERS[name] ?? name} ${value === '' ? 'not given' : value}`,
-  );
+  const { journeyName, figures, worst: fields, newest, marked, createdAt, definitions, language } = paper;
+  const { report } = words[language];
+  const seen = figures.steps.filter(({ reached }) => reached > 0);
+  const groups = groupRows(figures, language);
+  const why = fields ? reasonText(fields, language) : [];
+  const room =
+    (groups.length === 0 ? 0 : ROOM.groups + Math.ceil(groups.length / 2)) +
+    (newest ? ROOM.newest : 0) +
+    (why.length === 0 ? 0 : ROOM.reason);
+  const most = STEPS_MAX - room;
+  const rows = mostLeft(seen, most);
   return {
-    title: `${journeyName}, ${span(period)}`,
-    language: 'en',
-    createdAt,
+    title: report.title({ journey: journeyName, days: span(figures.period, language) }),
+    ...{ language, createdAt },
     blocks: [
       heading(1, journeyName),
-      paragraph(`Sessions that started ${span(period)}${filters.length > 0 ? `, only ${filters.join(', ')}` : ''}.`),
-      ...sayMarked(marked && besideMarked({ marked: { counted: true, ...marked } }), 'page').map(paragraph),
-      ...broken(figures),
+      paragraph(whose(paper)),
+      ...sayMarked(marked, language),
+      ...broken(figures, language),
       list(outcomes(paper)),
-      ...doubts(figures.summary.certainty),
-      heading(2, 'Where people leave'),
-      ...(figures.faults.length === 0 ? [paragraph(worst(seen))] : []),
-      ...(rows.length === 0 ? [] : [tableOf(rows)]),
-      ...(rows.length < seen.length
-        ? [paragraph(`The ${STEPS_MAX} steps that most people left, of ${seen.length}.`)]
-        : []),
-      paragraph(`Intervals are 95 % intervals. How each number is computed: ${definitions}`),
+      ...doubts(figures.summary.certainty, language),
+      heading(2, report.leave),
+      ...(figures.faults.length === 0 ? [paragraph([worst(seen, language), ...why].join(' '))] : []),
+      ...(rows.length === 0 ? [] : [tableOf(rows, figures.summary.sessions, language)]),
+      ...(rows.length < seen.length ? [paragraph(report.someSteps({ shown: most, all: seen.length }))] : []),
+      ...(groups.length === 0 ? [] : [heading(2, report.groups), groupTable(groups, language)]),
+      paragraph(report.method({ url: definitions })),
     ],
   };
 }
 
-/** Before anything else: what the pages do not report. */
-function broken(figures: ReportPaper['figures']): Block[] {
-  if (figures.faults.length === 0) return [];
-  return [heading(2, NOT_WHOLE), list(faultSentences(figures))];
+/** Which sessions it is about. */
+function whose({ figures: { period }, query, language }: ReportPaper): string {
+  const { report } = words[language];
+  const days = span(period, language);
+  const names: Readonly<Record<string, string>> = report.filters;
+  const filters = Object.entries(query).flatMap(([parameter, value]) => {
+    const name = names[parameter];
+    return name === undefined ? [] : [report.filter({ name, value: value === '' ? report.notGiven : String(value) })];
+  });
+  return filters.length === 0 ? report.started({ days }) : report.startedOnly({ days, filters: filters.join(', ') });
 }
 
-export const NOT_WHOLE = 'These figures are not whole';
+function sayMarked(marked: MarkedSides | undefined, language: Language): Block[] {
+  const beside = marked && besideMarked({ marked: { counted: true, ...marked } });
+  if (!beside?.differ) return [];
+  const { sessions: n, completed, others } = beside;
+  const { percent } = formats[language];
+  const rates = { own: percent(completed / n), others: percent(others.completed / others.sessions) };
+  return [paragraph(words[language].report.marked({ n, ...rates }))];
+}
 
-export const faultSentences = ({ faults, summary }: ReportPaper['figures']): string[] =>
-  faults.map((fault) => FAULTS[fault.kind](fault, summary));
+/** Before anything else: what the pages do not report. */
+function broken(figures: ReportPaper['figures'], language: Language): Block[] {
+  if (figures.faults.length === 0) return [];
+  return [heading(2, words[language].report.notWhole), list(faultSentences(figures, language))];
+}
 
-const FAULTS: Record<Fault['kind'], (fault: Fault, summary: JourneyFigures['summary']) => string> = {
-  silent_step: ({ name, sessions: later }) =>
-    `The step ${quoted(name)} sends nothing: no session saw it, although ${sessions(later)} saw a later one.`,
-  no_completion: ({ name, sessions: last }, summary) =>
-    last === 0
-      ? `Nobody has completed, of ${sessions(summary.sessions)}.`
-      : `Nobody has completed, although ${sessions(last)} saw the last step, ${quoted(name)}. Does the page that confirms report success?`,
+export const faultSentences = (
+  { faults, summary }: Pick<JourneyFigures, 'faults' | 'summary'>,
+  language: Language,
+): string[] => {
+  const { report } = words[language];
+  return faults.map(({ kind, name: step, sessions: n }) => {
+    if (kind === 'silent_step') return report.silentStep({ step, n });
+    return n === 0 ? report.nobody({ n: summary.sessions }) : report.noCompletion({ step, n });
+  });
 };
 
 /** The steps that most people left, in the order of the journey. */
@@ -99,25 +124,32 @@ function outcomes({
   figures: { summary, previousSummary, previousPeriod },
   trackedSince,
   targets,
+  newest,
+  language,
 }: ReportPaper): string[] {
-  const { completed, completion, open } = summary;
-  if (summary.sessions === 0) return ['No session started.'];
+  const { report } = words[language];
+  const { completed, completion, open, sessions: n } = summary;
+  if (n === 0) return [report.noSession];
+  const ended = report.completed({ n, share: share(completed, n, language), range: range(completion, language) });
   return [
-    `${sessions(summary.sessions)}: ${share(completed, summary.sessions)} completed, ${range(completion)}.${open > 0 ? ` ${count(open)} are still open.` : ''}`,
-    ...timesTaken(summary),
-    besideBefore(summary, previousSummary, previousPeriod, trackedSince),
-    ...targetsReached(summary, targets),
+    open > 0 ? `${ended} ${report.stillOpen({ n: open })}` : ended,
+    ...timesTaken(summary, language),
+    besideBefore(summary, previousSummary, previousPeriod, trackedSince, language),
+    ...targetsReached(summary, targets, language),
+    ...(newest ? [noteText(newest, language)] : []),
   ];
 }
 
-export function timesTaken({ medianTimeToComplete, p90TimeToComplete }: JourneyFigures['summary']): string[] {
+export function timesTaken(
+  { medianTimeToComplete, p90TimeToComplete }: JourneyFigures['summary'],
+  language: Language,
+): string[] {
   if (medianTimeToComplete === null || p90TimeToComplete === null) return [];
-  const [half, most] = [time(medianTimeToComplete), time(p90TimeToComplete)];
-  return [`Half of the completed sessions took less than ${half}, nine in ten less than ${most}.`];
+  return [words[language].report.times({ half: duration(medianTimeToComplete), most: duration(p90TimeToComplete) })];
 }
 
-function doubts(certainty: Certainty): Block[] {
-  const text = doubtOf(certainty);
+function doubts(certainty: Certainty, language: Language): Block[] {
+  const text = doubtOf(certainty, language);
   return text === null ? [] : [doubt(text)];
 }
 
@@ -126,32 +158,16 @@ export function besideBefore(
   previous: Compared,
   period: JourneyFigures['previousPeriod'],
   trackedSince: number | null,
+  language: Language,
 ): string {
-  const when = span(period);
-  if (previous.sessions === 0) return `Before that, ${when}: no session to compare with.`;
-  const was = `Before that, ${when}: ${sessions(previous.sessions)}, ${percent(previous.completion.rate ?? 0)} completed`;
+  const { report } = words[language];
+  const { percent } = formats[language];
+  const when = { days: span(period, language) };
+  if (previous.sessions === 0) return report.nothingBefore(when);
+  const was = report.before({ ...when, n: previous.sessions, percent: percent(previous.completion.rate ?? 0) });
   const began = trackedInPart(period, trackedSince);
-  if (began !== null) return `${was}. Not compared: tracking began on ${dateIn(period.timezone, began)}.`;
-  const found = differenceBetween(summary, previous);
-  if (!found) return `${was}. Too few sessions to compare.`;
-  if (isMaybeChance(found)) return `${was}. The difference may be chance.`;
-  return `${was}. It is now ${movedBy(found)}.`;
-}
-
-export type Compared = Pick<JourneyFigures['summary'], 'sessions' | 'completion'>;
-
-/** Null: one side has too few sessions. */
-export function differenceBetween(now: Compared, then: Compared): Difference | null {
-  if (Math.min(now.sessions, then.sessions) < ENOUGH_SESSIONS) return null;
-  return differenceOfShares(now.completion, then.completion);
-}
-
-export const isMaybeChance = ({ low, high }: Difference): boolean => low <= 0 && high >= 0;
-
-/** "4.1 points higher (between 0.9 and 7.3 points)" */
-export function movedBy({ by, low, high }: Difference): string {
-  const [least, most] = [Math.min(Math.abs(low), Math.abs(high)), Math.max(Math.abs(low), Math.abs(high))];
-  return `${points(Math.abs(by))} ${by > 0 ? 'higher' : 'lower'} (${pointsBetween({ low: least, high: most })})`;
+  if (began !== null) return `${was} ${report.beganWithin({ day: dateIn(period.timezone, began, language) })}`;
+  return `${was} ${besideOther(summary, previous, language) ?? report.tooFewToCompare}`;
 }
 
 /** When tracking began, in ms, of a period that it began in, or after: the rule of the dashboard. Null: it is tracked as a whole. */
@@ -163,19 +179,19 @@ export function trackedInPart({ from, to }: { from: string; to: string }, tracke
 }
 
 export function targetsReached(
-  { completion, medianTimeToComplete }: JourneyFigures['summary'],
-  targets: Targets,
+  { completion, medianTimeToComplete: median }: JourneyFigures['summary'],
+  { completionRate, medianTimeToComplete }: Targets,
+  language: Language,
 ): string[] {
+  const { report } = words[language];
   const found: string[] = [];
-  if (targets.completionRate !== null && completion.rate !== null) {
-    const reached = completion.rate >= targets.completionRate;
-    found.push(`Target for completion: ${percent(targets.completionRate)}, ${reached ? 'reached' : 'not reached'}.`);
+  if (completionRate !== null && completion.rate !== null) {
+    const reached = completion.rate >= completionRate ? 'yes' : 'no';
+    found.push(report.targetCompletion({ target: formats[language].percent(completionRate), reached }));
   }
-  if (targets.medianTimeToComplete !== null && medianTimeToComplete !== null) {
-    const reached = medianTimeToComplete <= targets.medianTimeToComplete;
-    found.push(
-      `Target for the median time: ${time(targets.medianTimeToComplete)}, ${reached ? 'reached' : 'not reached'}.`,
-    );
+  if (medianTimeToComplete !== null && median !== null) {
+    const reached = median <= medianTimeToComplete ? 'yes' : 'no';
+    found.push(report.targetTime({ target: duration(medianTimeToComplete), reached }));
   }
   return found;
 }
@@ -194,45 +210,38 @@ export function standsOut(steps: readonly Pick<StepFigures, 'reached' | 'abandon
   return isAbove ? top.place : null;
 }
 
-export function worst(steps: readonly StepFigures[]): string {
-  if (steps.every(({ reached }) => reached < ENOUGH_SESSIONS)) return 'Too few sessions to name a step.';
+/** The step that stands out, if people leave there. */
+export function worstStep(steps: readonly StepFigures[]): StepFigures | undefined {
   const place = standsOut(steps);
   const step = place === null ? undefined : steps[place];
-  if (!step || step.left === 0) return 'No step stands out.';
-  return `The step where most people stopped is ${quoted(step.name)}: ${share(step.left, step.reached)}, ${range(step.abandonment)}.`;
+  return step?.left === 0 ? undefined : step;
 }
 
-const tableOf = (steps: readonly StepFigures[]): Block => ({
-  kind: 'table',
-  caption: 'Steps, in their order',
-  head: ['Step', 'Reached', 'Left here', 'Share', '95 % interval', 'Median time'],
-  rows: steps.map(({ name, reached, left, abandonment, medianTimeOnStep }) => [
-    words(short(name)),
-    figure(count(reached)),
-    figure(count(left)),
-    figure(percent(abandonment.rate ?? 0)),
-    figure(range(abandonment)),
-    figure(medianTimeOnStep === null ? '–' : time(medianTimeOnStep)),
-  ]),
-});
-
-const short = (name: string): string =>
-  name.length <= NAME_LENGTH_MAX ? name : `${name.slice(0, NAME_LENGTH_MAX - 1)}…`;
-
-/** "58.0 % to 64.3 %" */
-export const range = ({ low, high }: Share): string => `${percent(low ?? 0)} to ${percent(high ?? 0)}`;
-
-/** Both ends belong to it; in the days of its zone. */
-export function span({ from, to, timezone }: { from: string; to: string; timezone: string }): string {
-  const [first, last] = [dateIn(timezone, Date.parse(from)), dateIn(timezone, Date.parse(to) - 1)];
-  return first === last ? `on ${first}` : `from ${first} to ${last}`;
+export function worst(steps: readonly StepFigures[], language: Language): string {
+  const { report } = words[language];
+  if (steps.every(({ reached }) => reached < ENOUGH_SESSIONS)) return report.tooFewToName;
+  const step = worstStep(steps);
+  if (!step) return report.noneStandsOut;
+  return report.worst({
+    step: step.name,
+    ...{ share: share(step.left, step.reached, language), range: range(step.abandonment, language) },
+  });
 }
 
-export const dateIn = (zone: string, ms: number): string => date(dayOf(zone, ms) * DAY_MS);
-
-function time(seconds: number): string {
-  const whole = Math.round(seconds);
-  if (whole < 60) return `${whole} s`;
-  if (whole < 3_600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
-  return `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`;
+/** The funnel: under each name, of all sessions those that reached the step, at the end of the bar those that left there. */
+function tableOf(steps: readonly StepFigures[], all: number, language: Language): Block {
+  const { head, steps: caption, bars } = words[language].report;
+  const { count, percent } = formats[language];
+  return {
+    ...{ kind: 'table', caption, bars },
+    head: [head.step, head.reached, head.left, head.share, head.interval, head.time],
+    rows: steps.map(({ name, reached, left, abandonment, medianTimeOnStep }) => [
+      { text: cut(name, NAME_LENGTH_MAX), bar: { length: reached / all, end: left / all } },
+      figure(count(reached)),
+      figure(count(left)),
+      figure(percent(abandonment.rate ?? 0)),
+      figure(range(abandonment, language)),
+      figure(medianTimeOnStep === null ? '–' : duration(medianTimeOnStep)),
+    ]),
+  };
 }

@@ -2,20 +2,21 @@
 // left out: so two links whose periods differ by a few people do not show these few.
 import type { Certainty } from '../../domain/certainty.ts';
 import type { JourneyFigures, StepDetail, StepFigures } from '../../domain/figures.ts';
+import type { Language } from '../../domain/language.ts';
 import type { Alarm, Finding, MemoResult } from '../../domain/memo.ts';
 import { LEAST_GROUP, type LinkFigure } from '../../domain/shared-link.ts';
+import { duration, formats } from '../../language/formats.ts';
+import { words } from '../../language/words.ts';
 import { todoOf } from '../memo/todo.ts';
-import { date } from '../memo/words.ts';
-import { type Block, type Document, doubt, figure, heading, list, paragraph, words } from './blocks.ts';
+import { type Block, words as cell, type Document, doubt, figure, heading, list, paragraph } from './blocks.ts';
+import { type Days, span } from './report-phrases.ts';
 
 interface Paper {
   journeyName: string;
   organizationName: string;
   createdAt: number;
+  language: Language;
 }
-
-const NOT_SHOWN = 'not shown';
-const ROUNDED = 'Counts are rounded to tens. What is about fewer than ten people is not shown.';
 
 export function sharedOverview(
   paper: Paper,
@@ -23,15 +24,18 @@ export function sharedOverview(
   figures: Omit<JourneyFigures, 'excluded'>,
 ): Document {
   const { summary, steps, period } = figures;
+  const { language } = paper;
   const seen = steps.filter(({ reached }) => reached >= LEAST_GROUP);
   const facts = [
-    ...(shown.includes('completion') ? [completionOf(summary)] : []),
-    ...(shown.includes('time') ? [timeOf(summary)] : []),
+    ...(shown.includes('completion') ? [completionOf(summary, language)] : []),
+    ...(shown.includes('time') ? [timeOf(summary, language)] : []),
   ];
   return documentOf(paper, paper.journeyName, period, [
     ...(facts.length > 0 ? [list(facts)] : []),
-    ...(shown.includes('completion') ? doubtsOf(summary.certainty, summary.sessions) : []),
-    ...(shown.includes('steps') && seen.length > 0 ? [heading(2, 'Steps'), stepTable(seen)] : []),
+    ...(shown.includes('completion') ? doubtsOf(summary.certainty, summary.sessions, language) : []),
+    ...(shown.includes('steps') && seen.length > 0
+      ? [heading(2, words[language].sharedPage.steps), stepTable(seen, language)]
+      : []),
   ]);
 }
 
@@ -40,19 +44,22 @@ export function sharedStep(
   shown: readonly LinkFigure[],
   { step, certainty, period }: Omit<StepDetail, 'excluded'>,
 ): Document {
+  const { language, journeyName } = paper;
+  const { saw, stepOf } = words[language].sharedPage;
+  const isCounted = shown.includes('completion') || shown.includes('steps');
+  const { reached, left } = step;
   const facts = [
-    ...(shown.includes('completion') || shown.includes('steps')
-      ? [`${rounded(step.reached)} sessions saw it; ${shareText(step.left, step.reached)} left here.`]
-      : []),
-    ...(shown.includes('time') ? [stayOf(step)] : []),
+    ...(isCounted ? [saw({ sessions: rounded(reached, language), share: shareText(left, reached, language) })] : []),
+    ...(shown.includes('time') ? [stayOf(step, language)] : []),
   ];
-  return documentOf(paper, `${step.name}: a step of ${paper.journeyName}`, period, [
+  return documentOf(paper, stepOf({ step: step.name, journey: journeyName }), period, [
     list(facts),
-    ...(shown.includes('completion') || shown.includes('steps') ? doubtsAtStep(certainty, step) : []),
+    ...(isCounted ? doubtsAtStep(certainty, step, language) : []),
   ]);
 }
 
-export function sharedMemo(paper: Paper, title: string, result: MemoResult): Document {
+/** A memo's sentences are English, and so is the page around them. */
+export function sharedMemo(paper: Omit<Paper, 'language'>, title: string, result: MemoResult): Document {
   const alarms = result.alarms.filter(isLargeAlarm);
   const findings = result.findings.filter(({ partOf }) => partOf === null).filter(isLargeFinding);
   const all = result.alarms.length + result.findings.filter(({ partOf }) => partOf === null).length;
@@ -63,7 +70,8 @@ export function sharedMemo(paper: Paper, title: string, result: MemoResult): Doc
     paragraph(`What to do: ${suggestion}${who === '' ? '' : ` ${who}.`}`),
   ]);
   const todo = todoOf(alarms, findings);
-  return documentOf(paper, title, result.period, [
+  const period = { ...result.period, timezone: result.timezone ?? 'UTC' };
+  return documentOf({ ...paper, language: 'en' }, title, period, [
     ...(todo.length === 0 ? [] : [heading(2, 'What to do'), list(todo.map(({ sentence }) => sentence))]),
     ...(blocks.length === 0 ? [paragraph('Nothing in this memo is about ten people or more on each side.')] : blocks),
     ...(left > 0 && blocks.length > 0
@@ -81,102 +89,102 @@ function isLargeFinding({ evidence: { numerators, denominators } }: Finding): bo
 }
 
 function documentOf(
-  { journeyName, organizationName, createdAt }: Paper,
+  { journeyName, organizationName, createdAt, language }: Paper,
   title: string,
-  period: { from: string; to: string },
+  period: Days,
   blocks: Block[],
 ): Document {
-  const span = `from ${date(Date.parse(period.from))} to ${date(Date.parse(period.to) - 1)}`;
+  const { sharedPage } = words[language];
+  const about = { organization: organizationName, journey: journeyName, span: span(period, language) };
   return {
-    ...{ title, language: 'en', createdAt },
-    blocks: [
-      heading(1, title),
-      paragraph(`${organizationName}, ${journeyName}: sessions that started ${span}.`),
-      ...blocks,
-      paragraph(ROUNDED),
-    ],
+    ...{ title, language, createdAt },
+    blocks: [heading(1, title), paragraph(sharedPage.lead(about)), ...blocks, paragraph(sharedPage.rounded)],
   };
 }
 
-function completionOf({ sessions, completed }: JourneyFigures['summary']): string {
-  return `${rounded(sessions)} sessions; ${shareText(completed, sessions)} completed.`;
-}
+const completionOf = ({ sessions, completed }: JourneyFigures['summary'], language: Language) =>
+  words[language].sharedPage.completed({
+    sessions: rounded(sessions, language),
+    share: shareText(completed, sessions, language),
+  });
 
 /** The number of declared, likely and unknown completions of `sessions`, and the bounds of the rate: as rounded as everything else. */
-function doubtsOf({ declared, likely, unknown }: Certainty, sessions: number): Block[] {
-  if (likely === 0 && unknown < LEAST_GROUP) return [paragraph(allDeclared(declared))];
+function doubtsOf(certainty: Certainty, sessions: number, language: Language): Block[] {
+  const { declared, likely, unknown } = certainty;
+  const { allDeclared, rateBetween } = words[language].sharedPage;
+  if (likely === 0 && unknown < LEAST_GROUP) {
+    const none = rounded(0, language);
+    return [paragraph(capital(allDeclared({ declared: rounded(declared, language), none })))];
+  }
   // Unknown sessions are no part of the bounds where they are too few to be shown.
-  const mostSaid = shareText(declared + likely + (unknown < LEAST_GROUP ? 0 : unknown), sessions);
-  const leastSaid = likely > 0 ? '0 %' : shareText(declared, sessions);
-  return [
-    doubt(
-      `Not confirmed: ${partsOf({ declared, likely, unknown })}. The rate is between ${leastSaid} and ${mostSaid}.`,
-    ),
-  ];
+  const high = shareText(declared + likely + (unknown < LEAST_GROUP ? 0 : unknown), sessions, language);
+  const low = likely > 0 ? percent(0, language) : shareText(declared, sessions, language);
+  return [doubt(`${partsOf(certainty, language)} ${rateBetween({ low, high })}`)];
 }
 
 /** Sessions that are likely to have completed at a step may have left there, and unknown ones may not have. */
-function doubtsAtStep({ declared, likely, unknown }: Certainty, { left, reached }: StepFigures): Block[] {
+function doubtsAtStep(certainty: Certainty, { left, reached }: StepFigures, language: Language): Block[] {
+  const { likely, unknown } = certainty;
   if (likely < LEAST_GROUP && unknown < LEAST_GROUP) return [];
-  const leastSaid = shareText(left - (unknown < LEAST_GROUP ? 0 : unknown), reached);
-  const mostSaid = shareText(left + (likely < LEAST_GROUP ? 0 : likely), reached);
-  const parts = partsOf({ declared, likely, unknown });
-  return [doubt(`Not confirmed: ${parts}. The share that left here is between ${leastSaid} and ${mostSaid}.`)];
+  const low = shareText(left - (unknown < LEAST_GROUP ? 0 : unknown), reached, language);
+  const high = shareText(left + (likely < LEAST_GROUP ? 0 : likely), reached, language);
+  return [doubt(`${partsOf(certainty, language)} ${words[language].sharedPage.leftBetween({ low, high })}`)];
 }
 
-const allDeclared = (declared: number) =>
-  `${capital(rounded(declared))} completions, all declared; ${rounded(0)} sends without an answer.`;
-
-function partsOf({ declared, likely, unknown }: Pick<Certainty, 'declared' | 'likely' | 'unknown'>): string {
-  const completions =
-    likely > 0
-      ? `nobody has declared a success, so ${rounded(likely)} completions are only likely`
-      : `${rounded(declared)} completions are declared`;
-  return `${completions}, and of ${rounded(unknown)} more that sent the last step it is unknown whether they worked`;
+function partsOf({ declared, likely, unknown }: Certainty, language: Language): string {
+  const say = words[language].sharedPage;
+  const more = rounded(unknown, language);
+  return likely > 0
+    ? say.likely({ likely: rounded(likely, language), unknown: more })
+    : say.unknown({ declared: rounded(declared, language), unknown: more });
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const timeOf = ({ completed, medianTimeToComplete: median }: JourneyFigures['summary']) =>
-  median === null || completed < LEAST_GROUP
-    ? 'Median time: not shown.'
-    : `Half of the completed sessions took less than ${time(median)}.`;
+function timeOf({ completed, medianTimeToComplete }: JourneyFigures['summary'], language: Language): string {
+  const { medianNotShown, halfCompleted } = words[language].sharedPage;
+  if (medianTimeToComplete === null || completed < LEAST_GROUP) return medianNotShown;
+  return halfCompleted({ time: time(medianTimeToComplete) });
+}
 
 /** Only a visit that something ended has a time: those who left at the step have none. */
 const stayShown = ({ wentOn, medianTimeOnStep: median }: StepFigures) => (wentOn < LEAST_GROUP ? null : median);
 
-function stayOf(step: StepFigures): string {
+function stayOf(step: StepFigures, language: Language): string {
+  const { medianNotShown, halfWentOn } = words[language].sharedPage;
   const median = stayShown(step);
-  return median === null ? 'Median time: not shown.' : `Half of those who went on stayed less than ${time(median)}.`;
+  return median === null ? medianNotShown : halfWentOn({ time: time(median) });
 }
 
-const stepTable = (steps: readonly StepFigures[]): Block => ({
-  kind: 'table',
-  caption: 'Steps, in their order',
-  head: ['Step', 'Sessions that saw it', 'Left here', 'Median time'],
-  rows: steps.map((step) => {
-    const { name, reached, left } = step;
-    const stay = stayShown(step);
-    return [
-      ...[words(name), figure(rounded(reached)), figure(shareText(left, reached))],
-      figure(stay === null ? NOT_SHOWN : time(stay)),
-    ];
-  }),
-});
+function stepTable(steps: readonly StepFigures[], language: Language): Block {
+  const { inOrder, head, notShown } = words[language].sharedPage;
+  return {
+    kind: 'table',
+    caption: inOrder,
+    head: [head.step, head.reached, head.left, head.time],
+    rows: steps.map((step) => {
+      const { name, reached, left } = step;
+      const stay = stayShown(step);
+      return [
+        ...[cell(name), figure(rounded(reached, language)), figure(shareText(left, reached, language))],
+        figure(stay === null ? notShown : time(stay)),
+      ];
+    }),
+  };
+}
 
 /** "1,240", "fewer than 10" */
-export function rounded(count: number): string {
-  if (count < LEAST_GROUP) return `fewer than ${LEAST_GROUP}`;
-  return (Math.round(count / LEAST_GROUP) * LEAST_GROUP).toLocaleString('en');
+export function rounded(count: number, language: Language = 'en'): string {
+  if (count < LEAST_GROUP) return words[language].sharedPage.fewer({ least: LEAST_GROUP });
+  return formats[language].count(Math.round(count / LEAST_GROUP) * LEAST_GROUP);
 }
 
 /** "62 %", or that it is not shown. */
-export function shareText(part: number, whole: number): string {
-  if (part < LEAST_GROUP || whole - part < LEAST_GROUP) return `(${NOT_SHOWN})`;
-  return `${Math.round((part / whole) * 100)} %`;
+export function shareText(part: number, whole: number, language: Language = 'en'): string {
+  if (part < LEAST_GROUP || whole - part < LEAST_GROUP) return `(${words[language].sharedPage.notShown})`;
+  return percent(part / whole, language);
 }
 
-function time(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds));
-  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
-}
+const percent = (share: number, language: Language) => formats[language].wholePercent(share);
+
+const time = (seconds: number) => duration(Math.max(1, seconds));

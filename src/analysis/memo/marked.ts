@@ -1,4 +1,4 @@
-// Whether sessions that look wrong change what is said: the rule by which pages say so first (dashboard/src/charts/compare.ts).
+// Whether sessions that look wrong change what is said: the rule by which pages say so first (dashboard/src/charts/findings/compare.ts).
 import type { BesideMarked } from '../../domain/beside-marked.ts';
 import { shareOf } from '../../domain/share.ts';
 import { differenceOfShares } from '../statistics/newcombe.ts';
@@ -17,7 +17,7 @@ export function besideMarked({ marked }: Pick<MemoInput, 'marked'>): BesideMarke
 }
 
 /** Said before anything else; nothing where they do not differ by more than chance. */
-export function sayMarked(marked: BesideMarked | undefined, what: 'memo' | 'forecast' | 'page'): string[] {
+export function sayMarked(marked: BesideMarked | undefined, what: 'memo' | 'forecast'): string[] {
   if (!marked?.differ) return [];
   const { counted, sessions, completed, others } = marked;
   const rates = `Of these, ${percent(completed / sessions)} completed; of the others, ${percent(others.completed / others.sessions)}.`;

@@ -23,9 +23,6 @@ export const times = (ratio: number): string => `${plain(ratio, ratio < 10 ? 1 :
 /** "20,113" */
 export const count = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-/** "one session", "20,113 sessions" */
-export const sessions = (value: number): string => (value === 1 ? '1 session' : `${count(value)} sessions`);
-
 /** "one visit", "20,113 visits": what people call a session. */
 export const visits = (value: number): string => (value === 1 ? '1 visit' : `${count(value)} visits`);
 

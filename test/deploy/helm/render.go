@@ -53,7 +53,7 @@ func main() {
 		check(root.ExecuteTemplate(os.Stdout, filepath.Base(file), map[string]interface{}{
 			"Values":  values,
 			"Release": map[string]interface{}{"Name": "waymark", "Namespace": "default", "Service": "Helm"},
-			"Chart":   map[string]interface{}{"Name": "waymark", "AppVersion": "0.1.0", "Version": "0.1.0"},
+			"Chart":   map[string]interface{}{"Name": "waymark", "AppVersion": "0.2.0", "Version": "0.2.0"},
 		}))
 	}
 }

@@ -73,7 +73,7 @@ const SELECTED: Record<string, string> = {
   JourneyEmbed: 'no selector: what lines in the console begin with',
 };
 /** `:id` is what a personal segment of a path becomes. A pseudo-class such as `:checked` tells what was chosen. */
-const PSEUDO_CLASSES = new Set([':is', ':not', ':id', ':empty', ':indeterminate', ':user-invalid', ':focus', ':has']);
+const PSEUDO_CLASSES = new Set([':is', ':not', ':id', ':empty', ':indeterminate', ':scope', ':focus', ':has']);
 
 /** All that is read of the browser by name. What is not here is read by nobody: no FormData, no Reflect, no XPath. */
 const GLOBALS = new Set(

@@ -78,4 +78,9 @@ export function SessionsCard() {
   );
 }
 
-const named = (browser: string | null) => browser ?? words.unknownBrowser;
+/** "Firefox on Linux" */
+function named(text: string | null): string {
+  const [, browser, system] = /^(.+) on (.+)$/.exec(text ?? '') ?? [];
+  if (browser !== undefined && system !== undefined) return words.browserOn({ browser, system });
+  return text ?? words.unknownBrowser;
+}

@@ -58,6 +58,7 @@ export default {
     itCouldNotBe: 'Die Abmeldung ist gescheitert',
     thisOne: '(dieser)',
     signedIn: 'angemeldet {ago}, endet spätestens am {day}',
+    browserOn: '{browser} auf {system}',
     unknownBrowser: 'Unbekannter Browser',
     signOut: 'Abmelden',
     signOutOf: '{browser} abmelden',

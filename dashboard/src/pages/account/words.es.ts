@@ -58,6 +58,7 @@ export default {
     itCouldNotBe: 'No se pudo cerrar la sesión',
     thisOne: '(este)',
     signedIn: 'sesión iniciada {ago}, termina el {day} a más tardar',
+    browserOn: '{browser} en {system}',
     unknownBrowser: 'Navegador desconocido',
     signOut: 'Cerrar sesión',
     signOutOf: 'Cerrar sesión en {browser}',

@@ -61,6 +61,7 @@ export default {
     itCouldNotBe: 'La déconnexion a échoué',
     thisOne: '(celui-ci)',
     signedIn: 'connecté {ago}, prend fin le {day} au plus tard',
+    browserOn: '{browser} sous {system}',
     unknownBrowser: 'Navigateur inconnu',
     signOut: 'Déconnecter',
     signOutOf: 'Déconnecter {browser}',

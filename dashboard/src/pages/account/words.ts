@@ -62,6 +62,7 @@ export const sessionsWords = messages('pages/account.sessionsWords', {
   itCouldNotBe: 'It could not be ended',
   thisOne: '(this one)',
   signedIn: 'signed in {ago}, ends {day} at the latest',
+  browserOn: '{browser} on {system}',
   unknownBrowser: 'Unknown browser',
   signOut: 'Sign out',
   signOutOf: 'Sign out {browser}',

@@ -1,7 +1,6 @@
 // One alert in a list: its state, what it says, where it is read.
 import { Link } from 'react-router';
 import type { Alert, AlertState } from '../../../../src/domain/alert.ts';
-import { asRead } from '../../ui/format.ts';
 import { Status, type Tone } from '../../ui/status.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { stateWords } from './words.ts';
@@ -20,11 +19,11 @@ export function AlertRow({ alert }: { alert: Alert }) {
       <p className="row">
         <AlertStatus state={alert.state} />
         <span className="muted">
-          <bdi>{asRead(alert.journey.displayName)}</bdi>, <Ago at={alert.openedAt} />
+          <bdi>{alert.journey.displayName}</bdi>, <Ago at={alert.openedAt} />
         </span>
       </p>
       <p>
-        <Link to={alertAddress(alert.id)}>{asRead(alert.sentence)}</Link>
+        <Link to={alertAddress(alert.id)}>{alert.sentence}</Link>
       </p>
     </li>
   );

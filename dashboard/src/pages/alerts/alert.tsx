@@ -5,6 +5,7 @@ import type { Alert, AlertChange } from '../../../../src/domain/alert.ts';
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
+import { sentenceTag } from '../../language/language.ts';
 import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
-import { asRead, dateTime } from '../../ui/format.ts';
+import { dateTime } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { AlertStatus } from './alert-row.tsx';
@@ -22,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 export default function OneAlert() {
   const { alertId = '' } = useParams();
-  const path = `/api/alerts/${encodeURIComponent(alertId)}`;
+  const path = `/api/alerts/${encodeURIComponent(alertId)}?lang=${sentenceTag}`;
   const query = useAnswer<Alert>(path);
   return (
     <Page
@@ -54,9 +55,9 @@ function Whole({ alert, path }: { alert: Alert; path: string }) {
     <>
       <Card title={alert.journey.displayName} actions={<AlertStatus state={alert.state} />}>
         <div className="stack">
-          <p>{asRead(alert.sentence)}</p>
+          <p>{alert.sentence}</p>
           <Notice tone="info" title={words.lookFirst}>
-            <p>{asRead(alert.lookFirst)}</p>
+            <p>{alert.lookFirst}</p>
           </Notice>
           <dl className="stack-s">
             {facts.map(

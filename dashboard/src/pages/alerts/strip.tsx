@@ -1,14 +1,15 @@
 // On the overview of a journey: what needs attention, above all figures.
+
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/queries.ts';
-import { asRead } from '../../ui/format.ts';
+import { sentenceTag } from '../../language/language.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { alertAddress } from './alert-row.tsx';
 import type { AlertPage } from './alerts.tsx';
 import { stripWords as words } from './words.ts';
 
 export const useOpenAlerts = (slug: string) =>
-  useAnswer<AlertPage>(`/api/alerts?show=open&journey=${encodeURIComponent(slug)}`);
+  useAnswer<AlertPage>(`/api/alerts?show=open&journey=${encodeURIComponent(slug)}&lang=${sentenceTag}`);
 
 /** Whether an alert says that pages do not report: then no advice is given. */
 const BREAKS: readonly string[] = ['tracking_silent', 'step_silent', 'no_success'];
@@ -22,7 +23,7 @@ export function AlertStrip({ slug, page }: { slug: string; page: AlertPage | und
   return (
     <Notice tone="warn" title={words.needsAttention}>
       <p>
-        {asRead(first.sentence)} <Link to={alertAddress(first.id)}>{words.readTheAlert}</Link>
+        {first.sentence} <Link to={alertAddress(first.id)}>{words.readTheAlert}</Link>
         {open.length > 1 && (
           <>
             {' '}

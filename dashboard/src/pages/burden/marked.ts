@@ -1,9 +1,9 @@
 // Whether sessions that look wrong change the hours of this page by more than chance: how many of them completed, and how long they took.
 import type { Burden } from '../../../../src/domain/burden.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { amountsDiffer } from '../../charts/compare.ts';
-import { useMarked } from '../../charts/marked.tsx';
-import { useChoice } from '../../charts/use-choice.ts';
+import { useChoice } from '../../charts/choice/use-choice.ts';
+import { amountsDiffer } from '../../charts/findings/compare.ts';
+import { useMarked } from '../../charts/findings/marked.tsx';
 import { journeyPath } from '../../layout/journey-page.tsx';
 import { amountOf } from './tables.tsx';
 import { burdenWords as words } from './words.ts';

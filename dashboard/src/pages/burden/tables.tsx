@@ -1,6 +1,6 @@
 // The hours of a journey as tables: its parts, and its steps with their fields.
 import type { Burden, BurdenAmount } from '../../../../src/domain/burden.ts';
-import { INTERVAL_95, isolated, percent } from '../../charts/format.ts';
+import { INTERVAL_95, isolated, percent } from '../../charts/choice/format.ts';
 import { NONE } from '../../ui/format.ts';
 import { numbers } from '../../ui/locale.ts';
 import { Table, TableHead } from '../../ui/table.tsx';

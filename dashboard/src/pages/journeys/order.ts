@@ -1,9 +1,9 @@
 // Which journeys the list shows, in which order, at which step of each most people stop, how it changed, and whether it
 // reaches its targets.
 import type { JourneyOverview } from '../../../../src/domain/figures.ts';
-import { compare, difference, ENOUGH_SESSIONS, rank } from '../../charts/compare.ts';
-import { rateTarget, timeTarget } from '../../charts/findings.ts';
-import { percent, signedPoints } from '../../charts/format.ts';
+import { percent, signedPoints } from '../../charts/choice/format.ts';
+import { compare, difference, ENOUGH_SESSIONS, rank } from '../../charts/findings/compare.ts';
+import { rateTarget, timeTarget } from '../../charts/findings/findings.ts';
 import { ORDERS, orderWords as words } from './words.ts';
 
 export type Order = keyof typeof ORDERS;

@@ -1,7 +1,7 @@
 // Events of the last 24 hours by kind: whether each part of the tracking sends.
 import type { JourneyMetrics } from '../../../../src/domain/metrics.ts';
-import { tagFinding } from '../../charts/findings.ts';
-import { TAG_KEYS, tagName } from '../../charts/value-names.ts';
+import { TAG_KEYS, tagName } from '../../charts/choice/value-names.ts';
+import { tagFinding } from '../../charts/findings/findings.ts';
 import { Card } from '../../ui/card.tsx';
 import { count } from '../../ui/format.ts';
 import { Table } from '../../ui/table.tsx';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { DecidedFinding, Memo, Range } from '../../../../src/domain/memo.ts';
 import type { ChangeType } from '../../../../src/domain/simulation.ts';
-import { oneDecimal, signedPoints } from '../../charts/format.ts';
+import { oneDecimal, signedPoints } from '../../charts/choice/format.ts';
 import { asRead, percent, shortPercent } from '../../ui/format.ts';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { simulatorAddress } from '../simulations/paths.ts';

@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router';
 import type { Memo } from '../../../../src/domain/memo.ts';
-import { FILTERS } from '../../charts/period.ts';
+import { FILTERS } from '../../charts/choice/period.ts';
 import { asRead } from '../../ui/format.ts';
 import { dayIn } from '../../ui/locale.ts';
 import { lookWords as words } from './words.ts';

@@ -6,7 +6,7 @@ import type { Mark } from '../../../../src/domain/marks.ts';
 import { ask } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { mistakes } from '../../api/rules.ts';
-import { MARK_WORDS } from '../../charts/mark-words.ts';
+import { MARK_WORDS } from '../../charts/choice/mark-words.ts';
 import { journeyPath } from '../../layout/journey-page.tsx';
 import { Confirmation } from '../../ui/dialog.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';

@@ -8,7 +8,7 @@ import { useMay, useOrganization } from '../../api/organization.ts';
 import { ME } from '../../api/people.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakeInNumber, mistakes, NAME } from '../../api/rules.ts';
-import { sentenceTag } from '../../language/language.ts';
+import { LANGUAGES, sentenceTag } from '../../language/language.ts';
 import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -61,6 +61,7 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
       retentionDays: String(org?.settings.retentionDays ?? ''),
       requireSecondFactor: org?.settings.requireSecondFactor ? 'yes' : 'no',
       timezone: org?.settings.timezone ?? 'UTC',
+      language: org?.settings.language ?? 'en',
     },
     check: (values) =>
       mistakes({
@@ -81,6 +82,7 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
           retentionDays: Number(retentionDays),
           requireSecondFactor: values.requireSecondFactor === 'yes',
           timezone: values.timezone.trim(),
+          language: values.language,
         },
       });
       // The navigation shows the name.
@@ -119,6 +121,16 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
           hint={words.countsAtOnceFor}
           suggestions={ZONES}
           size={30}
+        />
+      </Card>
+      <Card title={words.language}>
+        <ChoiceField
+          form={form}
+          name="language"
+          label={words.languageOf}
+          hint={words.languageReaches}
+          choices={LANGUAGES}
+          areLanguages
         />
       </Card>
       <Card title={words.retention}>

@@ -251,6 +251,10 @@ export default {
     chooseAZone: 'Wählen Sie eine Zeitzone, zum Beispiel Europe/Berlin.',
     noSuchZone:
       'Keine Zeitzone heißt „{name}“. Wählen Sie eine aus der Liste, nach Region und Stadt, zum Beispiel Europe/Berlin.',
+    language: 'Sprache',
+    languageOf: 'Sprache von Mails, Nachrichten und Berichten',
+    languageReaches:
+      'Auch die der Seiten, wo weder im Browser noch im Konto eine andere gewählt ist. Memos und Prognosen sind auf Englisch.',
     retention: 'Aufbewahrung',
     daysThatEventsAre: 'Tage, die Ereignisse aufbewahrt werden',
     olderOnesAreRemoved:

@@ -249,6 +249,10 @@ export default {
     chooseAZone: 'Elija una zona horaria, por ejemplo, Europe/Berlin.',
     noSuchZone:
       'Ninguna zona horaria se llama «{name}». Elija una de la lista, por región y ciudad, por ejemplo, Europe/Berlin.',
+    language: 'Idioma',
+    languageOf: 'Idioma de los correos, mensajes e informes',
+    languageReaches:
+      'También el de las páginas, si ni en el navegador ni en la cuenta se ha elegido otro. Las notas y las previsiones están en inglés.',
     retention: 'Conservación',
     daysThatEventsAre: 'Días que se conservan los eventos',
     olderOnesAreRemoved:

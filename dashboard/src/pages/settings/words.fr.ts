@@ -254,6 +254,10 @@ export default {
     chooseAZone: 'Choisissez un fuseau horaire, par exemple Europe/Berlin.',
     noSuchZone:
       'Aucun fuseau horaire ne s’appelle « {name} ». Choisissez-en un dans la liste, par région et ville, par exemple Europe/Berlin.',
+    language: 'Langue',
+    languageOf: 'Langue des e-mails, messages et rapports',
+    languageReaches:
+      'Aussi celle des pages, si ni le navigateur ni la personne n’en a choisi une autre. Les notes et les prévisions sont en anglais.',
     retention: 'Conservation',
     daysThatEventsAre: 'Nombre de jours de conservation des événements',
     olderOnesAreRemoved:

@@ -236,6 +236,10 @@ export const organizationWords = messages('pages/settings.organizationWords', {
   countsAtOnceFor: 'Type a part of its name, such as Berlin. Applies at once, to all of the past.',
   chooseAZone: 'Choose a time zone, such as Europe/Berlin.',
   noSuchZone: 'No time zone is called “{name}”. Choose one of the list, by its region and city, such as Europe/Berlin.',
+  language: 'Language',
+  languageOf: 'Language of mails, messages and reports',
+  languageReaches:
+    'Also of pages, where neither the browser nor the person has chosen another one. Memos and forecasts are in English.',
   retention: 'Retention',
   daysThatEventsAre: 'Days that events are kept',
   olderOnesAreRemoved:

@@ -2,8 +2,8 @@
 import { useId } from 'react';
 import type { StepFields } from '../../../../src/domain/figures.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { nameOf } from '../../charts/fields-finding.ts';
-import { errorName } from '../../charts/value-names.ts';
+import { errorName } from '../../charts/choice/value-names.ts';
+import { nameOf } from '../../charts/findings/fields-finding.ts';
 import { journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
 import { asRead } from '../../ui/format.ts';
 import type { Draft } from './draft.ts';

@@ -2,9 +2,9 @@
 // takes for granted.
 import type { ReactNode } from 'react';
 import type { SimulationResult } from '../../../../src/domain/simulation-result.ts';
-import { Drawing } from '../../charts/drawing.tsx';
-import { duration } from '../../charts/format.ts';
-import { useWidth } from '../../charts/width.ts';
+import { duration } from '../../charts/choice/format.ts';
+import { Drawing } from '../../charts/frame/drawing.tsx';
+import { useWidth } from '../../charts/frame/width.ts';
 import { Card } from '../../ui/card.tsx';
 import { asRead, count, date, percent, shortPercent } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';

@@ -8,10 +8,10 @@ import type { Simulation, SimulationList, SimulationResult } from '../../../../s
 import { ask } from '../../api/client.ts';
 import { useMay, useOrganization } from '../../api/organization.ts';
 import { useAnswer, useChange, useComputed } from '../../api/queries.ts';
-import { whatToLookAtNext } from '../../charts/look-next.ts';
-import { readChoice } from '../../charts/period.ts';
-import { useChoice } from '../../charts/use-choice.ts';
-import { filterNames } from '../../charts/versus.ts';
+import { readChoice } from '../../charts/choice/period.ts';
+import { useChoice } from '../../charts/choice/use-choice.ts';
+import { filterNames } from '../../charts/choice/versus.ts';
+import { whatToLookAtNext } from '../../charts/findings/look-next.ts';
 import { JourneyPage, journeyPath, useJourney } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,0 +1,72 @@
+// A path as people would tell it: stretches in the order of the journey as one, and where it went back or jumped.
+import type { Paths } from '../../../../src/domain/figures.ts';
+
+type Path = Paths['paths'][number];
+
+export interface Run {
+  /** Keys of the first and the last step of the stretch; equal for a single step. */
+  readonly first: string;
+  readonly last: string;
+  readonly steps: number;
+  /** How it was come to from the stretch before. */
+  readonly by: 'start' | 'skip' | 'back';
+}
+
+/** `order`: keys of the steps in their order. A step that is not among them is a stretch of its own. */
+export function runsOf(path: readonly string[], order: readonly string[]): Run[] {
+  const places = new Map(order.map((key, place) => [key, place]));
+  const runs: Run[] = [];
+  let before: string | undefined;
+  for (const key of path) {
+    const place = places.get(key);
+    const last = before === undefined ? undefined : places.get(before);
+    const run = runs.at(-1);
+    if (run && place !== undefined && last !== undefined && place === last + 1) {
+      runs[runs.length - 1] = { ...run, last: key, steps: run.steps + 1 };
+    } else {
+      const back = place !== undefined && last !== undefined && place < last;
+      runs.push({ first: key, last: key, steps: 1, by: before === undefined ? 'start' : back ? 'back' : 'skip' });
+    }
+    before = key;
+  }
+  return runs;
+}
+
+export interface Loop {
+  /** From a step back to the same step. */
+  readonly steps: readonly string[];
+  /** Sessions of the given paths that went round at least once. */
+  readonly sessions: number;
+}
+
+/** The loops in paths, by sessions, each told once: in its shortest form, from its first step in `order`. */
+export function loopsOf(paths: readonly Path[], order: readonly string[]): Loop[] {
+  const places = new Map(order.map((key, place) => [key, place]));
+  const loops = new Map<string, { steps: string[]; sessions: number }>();
+  for (const { steps, sessions } of paths) {
+    const found = new Map(shortestLoops(steps, places).map((loop) => [JSON.stringify(loop), loop]));
+    for (const [id, loop] of found) {
+      const known = loops.get(id);
+      loops.set(id, { steps: loop, sessions: (known?.sessions ?? 0) + sessions });
+    }
+  }
+  return [...loops.values()].sort((a, b) => b.sessions - a.sessions || a.steps.length - b.steps.length);
+}
+
+/** From a step to its next occurrence, unless a loop lies within: that one is counted by itself. */
+function shortestLoops(steps: readonly string[], places: ReadonlyMap<string, number>): string[][] {
+  return steps.flatMap((step, at) => {
+    const next = steps.indexOf(step, at + 1);
+    if (next < 0) return [];
+    const within = steps.slice(at, next);
+    return new Set(within).size === within.length ? [turned(within, places)] : [];
+  });
+}
+
+/** Going round from one step or from another is one loop. */
+function turned(loop: readonly string[], places: ReadonlyMap<string, number>): string[] {
+  const placeOf = (key: string) => places.get(key) ?? places.size;
+  const first = loop.reduce((least, key, at) => (placeOf(key) < placeOf(loop[least] ?? '') ? at : least), 0);
+  const from = [...loop.slice(first), ...loop.slice(0, first)];
+  return [...from, ...from.slice(0, 1)];
+}

@@ -1,0 +1,105 @@
+// A step at a glance.
+import type { StepDetail } from '../../../../src/domain/figures.ts';
+import { count } from '../../ui/format.ts';
+import { countOf, duration, interval, interval95, rateOf, SURE } from '../choice/format.ts';
+import type { Versus } from '../choice/versus.ts';
+import { doubt, doubtOfLeaving } from '../findings/certainty.ts';
+import { ENOUGH_SESSIONS, wilson95 } from '../findings/compare.ts';
+import { countChange, headline, shareChange, stayChange } from '../findings/findings.ts';
+import { type Tile, TileList, TileListSkeleton } from '../frame/tile-list.tsx';
+import { type Meant, useTimelines } from '../frame/timelines-link.ts';
+import { headWords } from '../frame/words.ts';
+import { tilesWords, stepTilesWords as words } from './words.ts';
+
+const LABELS = [
+  headWords.reached,
+  headWords.leftHere,
+  headWords.wentOn,
+  headWords.medianTimeOnStep,
+  words.blockedSubmits,
+] as const;
+
+interface StepTilesProps {
+  detail: StepDetail;
+  /** The other side; undefined: on its way, or nothing is compared. */
+  other: StepDetail | undefined;
+  versus: Versus | null | undefined;
+}
+
+export function StepTiles({ detail: { step, submits, completedFromHere, certainty }, other, versus }: StepTilesProps) {
+  const sessionsOf = useTimelines();
+  const behind = (sessions: number, meant: Meant) =>
+    sessions > 0 ? { sessions: sessionsOf({ step: step.stepKey, ...meant }) } : {};
+  const compared = (change: (other: StepDetail, versus: Versus) => string) =>
+    versus === null ? {} : { change: versus && other ? change(other, versus) : undefined };
+  const part = (parts: number, all: number) => ({ share: wilson95(parts, all), sessions: all });
+  const isFew = step.reached > 0 && step.reached < ENOUGH_SESSIONS;
+  /** A share of those that reached the step; the two numbers where these are few. */
+  const ofReached = (parts: number) =>
+    isFew
+      ? { value: headline(parts, part(parts, step.reached)) }
+      : { value: count(parts), rate: rateOf(parts, step.reached) };
+  const share = (parts: number) => (isFew ? count(parts) : countOf(parts, rateOf(parts, step.reached)));
+  const tiles: Tile[] = [
+    {
+      definition: 'funnel',
+      label: LABELS[0],
+      ...behind(step.reached, {}),
+      value: count(step.reached),
+      rate: step.reachedShare.rate,
+      detail: words.ofAllSessions,
+      ...compared((before, versus) => countChange(step.reached, before.step.reached, versus)),
+    },
+    {
+      definition: 'abandonment',
+      label: LABELS[1],
+      ...behind(step.left, { outcome: 'left' }),
+      ...ofReached(step.left),
+      detail: isFew
+        ? tilesWords.tooFewForAShare({ share: SURE, range: interval(step.abandonment) })
+        : interval95(step.abandonment),
+      warning: doubtOfLeaving(step.left, step.reached, certainty),
+      ...compared((before, versus) =>
+        shareChange(part(step.left, step.reached), part(before.step.left, before.step.reached), versus),
+      ),
+    },
+    {
+      definition: 'funnel',
+      label: LABELS[2],
+      ...behind(step.wentOn, { outcome: 'went_on' }),
+      ...ofReached(step.wentOn),
+      detail: words.completedFromHere({ sessions: share(completedFromHere) }),
+      warning: doubt(certainty),
+      ...compared((before, versus) =>
+        shareChange(part(step.wentOn, step.reached), part(before.step.wentOn, before.step.reached), versus),
+      ),
+    },
+    {
+      definition: 'timeOnStep',
+      label: LABELS[3],
+      ...behind(step.reached, {}),
+      value: duration(step.medianTimeOnStep),
+      detail: words.overAllVisitsOf,
+      ...compared((before, versus) =>
+        stayChange(
+          { seconds: step.medianTimeOnStep, sessions: step.reached },
+          { seconds: before.step.medianTimeOnStep, sessions: before.step.reached },
+          versus,
+        ),
+      ),
+    },
+    {
+      definition: 'submits',
+      label: LABELS[4],
+      ...behind(submits.blocked, { submit: 'blocked' }),
+      ...ofReached(submits.blocked),
+      detail: words.triedToSubmit({ sessions: submits.attempted }),
+      ...compared((before, versus) =>
+        shareChange(part(submits.blocked, step.reached), part(before.submits.blocked, before.step.reached), versus),
+      ),
+    },
+  ];
+  return <TileList tiles={tiles} />;
+}
+
+export const StepTilesSkeleton = () => <TileListSkeleton labels={LABELS} lines={2} />;

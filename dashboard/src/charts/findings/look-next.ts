@@ -1,0 +1,54 @@
+// Advice on where to look next: the step where most give up, as far as the numbers can say. The captions of the charts take
+// their words from the same ranking.
+import type { StepFigures } from '../../../../src/domain/figures.ts';
+import { listed } from '../../ui/locale.ts';
+import { countOf, percent, quoted } from '../choice/format.ts';
+import { ENOUGH_SESSIONS, rank } from './compare.ts';
+import { lookNextWords as words } from './finding-words.ts';
+
+const OTHERS_NAMED_MAX = 2;
+
+export interface Advice {
+  /** The step to look at, where one stands out. */
+  readonly step: StepFigures | undefined;
+  /** The step whose reasons are given: that one, or the one with the highest share where none stands out. */
+  readonly highest: StepFigures | undefined;
+  readonly text: string;
+}
+
+export const rankSteps = (steps: readonly StepFigures[]) =>
+  rank(steps, ({ abandonment, reached }) => ({ share: abandonment, sessions: reached }));
+
+export function whatToLookAtNext(steps: readonly StepFigures[]): Advice {
+  const none = (text: string, highest?: StepFigures): Advice => ({ step: undefined, highest, text });
+  if (steps.every(({ reached }) => reached === 0)) return none(words.noSessionHasSeen);
+  const { top, next, close, tooFew } = rankSteps(steps);
+  if (!top) return none(words.tooFew({ enough: ENOUGH_SESSIONS }));
+  const withUnjudged = (text: string) => [text, ...unjudged(tooFew, top)].join(' ');
+  if (top.left === 0) return none(withUnjudged(words.nobodyStopped));
+  const stopped = { left: countOf(top.left, top.abandonment.rate), reached: top.reached };
+  if (!next) return { step: top, highest: top, text: withUnjudged(words.onlyOne(stopped)) };
+  if (close.length > 0) {
+    const others = named(close);
+    return none(withUnjudged(words.noneStandsOut({ step: quoted(top.name), ...stopped, others })), top);
+  }
+  const nextOne = { next: quoted(next.name), rate: percent(next.abandonment.rate) };
+  return { step: top, highest: top, text: withUnjudged(words.clearlyMore({ ...stopped, ...nextOne })) };
+}
+
+/** Steps with a higher share that too few sessions saw are named, so that none is left out in silence. */
+function unjudged(tooFew: readonly StepFigures[], top: StepFigures): string[] {
+  const higher = tooFew.filter(({ abandonment }) => (abandonment.rate ?? 0) > (top.abandonment.rate ?? 0));
+  if (higher.length === 0) return [];
+  const lost = higher
+    .slice(0, OTHERS_NAMED_MAX)
+    .map(({ name, left, reached }) => words.lost({ step: quoted(name), left, reached }));
+  const steps = higher.length - lost.length;
+  return [words.tooFewToJudge({ lost: listed(steps > 0 ? [...lost, words.othersLost({ steps })] : lost) })];
+}
+
+function named(steps: readonly StepFigures[]): string {
+  const names = steps.slice(0, OTHERS_NAMED_MAX).map(({ name }) => quoted(name));
+  const others = steps.length - names.length;
+  return listed(others > 0 ? [...names, words.otherSteps({ steps: others })] : names);
+}

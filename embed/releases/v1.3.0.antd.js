@@ -1,0 +1,1 @@
+window.JourneyEmbedAdapters||=[],window.JourneyEmbedAdapters.push(({closest:t,find:e,widgetOf:o})=>({choices:'.ant-select-item-option:not(.ant-select-item-option-disabled)',belongs(n){const i=t(n,'.ant-select-dropdown');return i&&o(e(i,'[role=listbox]')[0])}}));

@@ -1,0 +1,1 @@
+(()=>{var e='select[name]+.nice-select';window.JourneyEmbedAdapters||=[],window.JourneyEmbedAdapters.push(({closest:n,is:s})=>({fields:e,choices:`${e} .option:not(.disabled)`,keeps(n){return s(n,e)?n.previousElementSibling:null},belongs(l){const o=s(l,'select')&&l.nextElementSibling;return n(l,e)||(o&&s(o,e)?o:null)}}))})();

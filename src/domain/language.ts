@@ -1,0 +1,30 @@
+// The languages that the service and its pages speak, and the types of their texts: ICU messages by name.
+import type { GetICUArgs } from '@schummar/icu-type-parser';
+import { Type } from 'typebox';
+
+export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const LANGUAGE_MUST = `be one of ${LANGUAGES.join(', ')}`;
+
+/** A query parameter: `language` filters sessions. */
+export const Lang = Type.Optional(
+  Type.Enum([...LANGUAGES], { description: 'Language of the sentences.', 'x-must': LANGUAGE_MUST }),
+);
+
+export interface Texts {
+  readonly [name: string]: string | Texts;
+}
+
+/** Texts in another language: every name of the English ones, and no other. */
+export type Translation<English> = {
+  readonly [Name in keyof English]: English[Name] extends string | ((...values: never[]) => unknown)
+    ? string
+    : Translation<English[Name]>;
+};
+
+/** The values that the places of a message take. */
+export type Places<Text extends string, Value> = GetICUArgs<
+  Text,
+  { ICUArgument: Value; ICUNumberArgument: number; ICUDateArgument: never }
+>;

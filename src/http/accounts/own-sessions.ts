@@ -1,0 +1,74 @@
+// The browsers in which somebody is signed in: listed, and ended by themselves.
+import { Type } from 'typebox';
+import { endOtherSessions, endOwnSession, listSessions } from '../../catalog/sessions.ts';
+import { OwnSession } from '../../domain/person.ts';
+import { answers, needsSession, noContent } from '../request/answers.ts';
+import { audit, personActor } from '../request/audit.ts';
+import type { App, Service } from '../request/service.ts';
+import { signedIn } from '../request/session.ts';
+import { OTHER_PAGE, ownPagesOnly } from './accounts.ts';
+
+const NOT_SIGNED_IN: [number, string] = [401, 'Not signed in'];
+const described = { tags: ['Accounts'], security: needsSession };
+
+export function ownSessionRoutes(app: App, service: Service): void {
+  const { catalog } = service;
+  const onRequest = ownPagesOnly(service);
+
+  app.get(
+    '/api/me/sessions',
+    {
+      schema: {
+        operationId: 'listOwnSessions',
+        summary: 'List the browsers in which one is signed in',
+        ...described,
+        response: answers({ 200: Type.Object({ sessions: Type.Array(OwnSession) }) }, NOT_SIGNED_IN, 503),
+      },
+    },
+    async (request) => ({ sessions: await listSessions(catalog, await signedIn(service, request)) }),
+  );
+
+  app.delete(
+    '/api/me/sessions',
+    {
+      onRequest,
+      config: { audit: 'session.end' },
+      schema: {
+        operationId: 'endOtherSessions',
+        summary: 'Sign out everywhere else',
+        ...described,
+        response: answers({ 204: noContent('Ended.') }, NOT_SIGNED_IN, OTHER_PAGE),
+      },
+    },
+    async (request, reply) => {
+      const session = await signedIn(service, request);
+      const ended = await endOtherSessions(catalog, session);
+      audit(request, { subject: null, actor: personActor(session.person), details: { ended } });
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    '/api/me/sessions/:sessionId',
+    {
+      onRequest,
+      config: { audit: 'session.end' },
+      schema: {
+        operationId: 'endOwnSession',
+        summary: 'Sign out in one browser',
+        ...described,
+        params: Type.Object({ sessionId: Type.String() }),
+        response: answers({ 204: noContent('Ended.') }, NOT_SIGNED_IN, OTHER_PAGE, [
+          404,
+          'Session with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found',
+        ]),
+      },
+    },
+    async (request, reply) => {
+      const { person } = await signedIn(service, request);
+      await endOwnSession(catalog, person, request.params.sessionId);
+      audit(request, { subject: null, actor: personActor(person), details: { ended: 1 } });
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,229 @@
+// Setting up second factors, and removing them, under Account.
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Session } from '../../accounts/sessions.ts';
+import { GivenPassword } from '../../domain/person.ts';
+import { PLAIN_NAME, PLAIN_NAME_MUST } from '../../domain/text.ts';
+import { answers, needsSession, noContent } from '../request/answers.ts';
+import { audit, personActor, proving } from '../request/audit.ts';
+import type { App, Service } from '../request/service.ts';
+import { signedIn } from '../request/session.ts';
+import { ownPagesOnly, unkept, visitorOf } from './accounts.ts';
+import {
+  Answer,
+  BASE,
+  Code,
+  INVALID,
+  NOT_ACCEPTED,
+  NOT_SIGNED_IN,
+  Options,
+  TOO_OFTEN,
+  WRONG_CODE,
+} from './second-factor.ts';
+
+const password = Type.Optional(GivenPassword);
+const passkeyName = Type.String({ ...PLAIN_NAME, examples: ['Laptop'], 'x-must': PLAIN_NAME_MUST });
+const RecoveryCodes = Type.Array(Type.String(), { description: 'Each opens the account once. Shown only now.' });
+const MadeCodes = Type.Object({ recoveryCodes: Type.Union([RecoveryCodes, Type.Null()]) });
+const WRONG_PASSWORD: [number, string] = [403, 'The current password is wrong'];
+const HAS_APP: [number, string] = [409, 'An authenticator app is set up already'];
+const described = { tags: ['Accounts'], security: needsSession };
+
+export function secondFactorSetupRoutes(app: App, service: Service): void {
+  const { accounts } = service;
+  const { secondFactors } = accounts;
+  const onRequest = ownPagesOnly(service);
+  const config = { subject: 'second factor' };
+  /** Somebody who knows their password, if they have one: a screen that was left does not suffice. */
+  const sure = async (request: FastifyRequest, given: string | undefined): Promise<Session> => {
+    const session = await signedIn(service, request);
+    await proving(request, { account: session.person, by: 'password' }, () =>
+      accounts.checkPassword(session, given, visitorOf(request)),
+    );
+    return session;
+  };
+  const noted = (request: FastifyRequest, { person }: Session, details: Record<string, unknown>) =>
+    audit(request, { subject: null, orgId: null, actor: personActor(person), details });
+
+  app.post(
+    `${BASE}/app`,
+    {
+      onRequest,
+      config: { ...config, audit: 'second-factor.begin', idempotency: 'refused' },
+      schema: {
+        operationId: 'beginApp',
+        summary: 'Begin to set up an authenticator app',
+        description: 'It counts when its first code was given. The password is needed where the account has one.',
+        ...described,
+        body: Type.Object({ password }),
+        response: answers(
+          {
+            201: Type.Object({ uri: Type.String({ description: '`otpauth://`, for the app.' }) }),
+          },
+          400,
+          NOT_SIGNED_IN,
+          WRONG_PASSWORD,
+          HAS_APP,
+          TOO_OFTEN,
+        ),
+      },
+    },
+    async (request, reply) => {
+      const session = await sure(request, request.body.password);
+      const made = await secondFactors.beginApp(session, visitorOf(request), request.body.password);
+      noted(request, session, { kind: 'app' });
+      return unkept(reply, []).code(201).send(made);
+    },
+  );
+
+  app.post(
+    `${BASE}/app/confirm`,
+    {
+      onRequest,
+      config: { ...config, audit: 'second-factor.add' },
+      schema: {
+        operationId: 'confirmApp',
+        summary: 'Give the first code of the app: from now on it is asked for',
+        description: 'Answers recovery codes with the first second factor of the account.',
+        ...described,
+        body: Code,
+        response: answers({ 200: MadeCodes }, INVALID, NOT_SIGNED_IN, WRONG_CODE, TOO_OFTEN),
+      },
+    },
+    async (request, reply) => {
+      const session = await signedIn(service, request);
+      const recoveryCodes = await proving(request, { account: session.person, by: 'code' }, () =>
+        secondFactors.confirmApp(session, request.body.code.trim(), visitorOf(request)),
+      );
+      noted(request, session, { kind: 'app' });
+      return unkept(reply, []).send({ recoveryCodes });
+    },
+  );
+
+  app.post(
+    `${BASE}/app/remove`,
+    {
+      onRequest,
+      config: { ...config, audit: 'second-factor.remove' },
+      schema: {
+        operationId: 'removeApp',
+        summary: 'Remove the authenticator app',
+        ...described,
+        body: Type.Object({ password }),
+        response: answers({ 204: noContent('Removed.') }, 400, NOT_SIGNED_IN, WRONG_PASSWORD, TOO_OFTEN),
+      },
+    },
+    async (request, reply) => {
+      const session = await sure(request, request.body.password);
+      await secondFactors.removeApp(session);
+      noted(request, session, { kind: 'app' });
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    `${BASE}/passkeys/options`,
+    {
+      onRequest,
+      config: { ...config, audit: false },
+      schema: {
+        operationId: 'beginPasskey',
+        summary: 'Begin to add a passkey',
+        ...described,
+        body: Type.Object({ password }),
+        response: answers({ 200: Options }, 400, NOT_SIGNED_IN, WRONG_PASSWORD, TOO_OFTEN),
+      },
+    },
+    async (request, reply) => {
+      const { person } = await sure(request, request.body.password);
+      const { options, cookies } = await secondFactors.beginPasskey(visitorOf(request), person.email);
+      return unkept(reply, cookies).send({ options });
+    },
+  );
+
+  app.post(
+    `${BASE}/passkeys`,
+    {
+      onRequest,
+      config: { ...config, audit: 'second-factor.add', idempotency: 'refused' },
+      schema: {
+        operationId: 'addPasskey',
+        summary: 'Add a passkey',
+        description: 'Answers recovery codes with the first second factor of the account.',
+        ...described,
+        body: Type.Object({ response: Answer, name: passkeyName, password }),
+        response: answers(
+          { 201: MadeCodes },
+          400,
+          NOT_SIGNED_IN,
+          NOT_ACCEPTED,
+          [409, 'An account has at most 10 passkeys'],
+          TOO_OFTEN,
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { response, name, password: given } = request.body;
+      const session = await sure(request, given);
+      const recoveryCodes = await secondFactors.confirmPasskey(session, response, name, visitorOf(request), given);
+      noted(request, session, { kind: 'passkey', name });
+      return unkept(reply, []).code(201).send({ recoveryCodes });
+    },
+  );
+
+  app.post(
+    `${BASE}/passkeys/:passkeyId/remove`,
+    {
+      onRequest,
+      config: { ...config, audit: 'second-factor.remove' },
+      schema: {
+        operationId: 'removePasskey',
+        summary: 'Remove a passkey',
+        ...described,
+        params: Type.Object({ passkeyId: Type.String() }),
+        body: Type.Object({ password }),
+        response: answers(
+          { 204: noContent('Removed.') },
+          400,
+          NOT_SIGNED_IN,
+          WRONG_PASSWORD,
+          [404, 'Passkey with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'],
+          TOO_OFTEN,
+        ),
+      },
+    },
+    async (request, reply) => {
+      const session = await sure(request, request.body.password);
+      await secondFactors.removePasskey(session, request.params.passkeyId);
+      noted(request, session, { kind: 'passkey' });
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    `${BASE}/recovery-codes`,
+    {
+      onRequest,
+      config: { ...config, audit: 'recovery-codes.renew', idempotency: 'refused' },
+      schema: {
+        operationId: 'renewRecoveryCodes',
+        summary: 'Make new recovery codes, in the place of those there are',
+        ...described,
+        body: Type.Object({ password }),
+        response: answers(
+          { 201: Type.Object({ recoveryCodes: RecoveryCodes }) },
+          400,
+          NOT_SIGNED_IN,
+          WRONG_PASSWORD,
+          TOO_OFTEN,
+        ),
+      },
+    },
+    async (request, reply) => {
+      const session = await sure(request, request.body.password);
+      const recoveryCodes = await secondFactors.renewRecoveryCodes(visitorOf(request), request.body.password);
+      noted(request, session, {});
+      return unkept(reply, []).code(201).send({ recoveryCodes });
+    },
+  );
+}

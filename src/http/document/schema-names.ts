@@ -1,0 +1,302 @@
+// Names of schemas in the API document, and so of types in clients. What is not named here is named by its operation or what holds it.
+import { type TSchema, Type } from 'typebox';
+import { Alert, AlertChange, AlertFigures, AlertRules, AlertRulesChange, ServiceAlert } from '../../domain/alert.ts';
+import { Annotation, NewAnnotation } from '../../domain/annotation.ts';
+import { Installation, LiveBatch } from '../../domain/arrivals.ts';
+import { AuditActor, AuditEntry } from '../../domain/audit.ts';
+import { BesideMarked, CountMarked } from '../../domain/beside-marked.ts';
+import { Burden, HourlyRate } from '../../domain/burden.ts';
+import { Certainty, SaidCertainty } from '../../domain/certainty.ts';
+import { MarksFound } from '../../domain/describe-marks.ts';
+import { Erasure, ErasurePreview, NewErasure } from '../../domain/erasure.ts';
+import { Exclusion, NewExclusion } from '../../domain/exclusion.ts';
+import { CreatedFeed, Feed, NewFeed } from '../../domain/feed.ts';
+import { FieldLabels } from '../../domain/field-labels.ts';
+import {
+  ComparedFigures,
+  DidBefore,
+  ExcludedSessions,
+  Fault,
+  FieldFigures,
+  FiguresSummary,
+  FilterValues,
+  Group,
+  JourneyFigures,
+  JourneyOverview,
+  JourneyOverviews,
+  Paths,
+  Period,
+  SeriesPoint,
+  Share,
+  StepDetail,
+  StepFields,
+  StepFigures,
+  Summary,
+  ZonedPeriod,
+} from '../../domain/figures.ts';
+import {
+  Journey,
+  JourneyChange,
+  JourneySummary,
+  NewJourney,
+  NewStep,
+  Reorder,
+  Step,
+  StepChange,
+} from '../../domain/journey.ts';
+import { Load } from '../../domain/load.ts';
+import {
+  Alarm,
+  Artifact,
+  DecidedAlarm,
+  DecidedFinding,
+  Decision,
+  DecisionChange,
+  Evidence,
+  Fact,
+  Finding,
+  Memo,
+  MemoList,
+  MemoResult,
+  MemoSchedule,
+  MemoScheduleChange,
+  MemoSummary,
+  NewMemo,
+  Range,
+  Rerun,
+  Subject,
+  Todo,
+} from '../../domain/memo.ts';
+import {
+  CreatedEndpoint,
+  Delivery,
+  Endpoint,
+  EndpointChange,
+  EndpointTest,
+  NewEndpoint,
+} from '../../domain/message.ts';
+import { JourneyMetrics, TopDropoffStep } from '../../domain/metrics.ts';
+import { ApiKey, CreatedKey, NewKey, NewOrg, Org, OrgChange, OrgSettings, OwnKey } from '../../domain/org.ts';
+import { NewOutcomes, OutcomeGap, OutcomeHour, Outcomes } from '../../domain/outcomes.ts';
+import { CreatedPageSecret, PageSecret } from '../../domain/page-token.ts';
+import {
+  Email,
+  Factors,
+  Invitation,
+  Me,
+  Member,
+  MemberChange,
+  NewInvitation,
+  OwnSession,
+  Person,
+  Setup,
+} from '../../domain/person.ts';
+import { JourneyPlan } from '../../domain/plan.ts';
+import {
+  Cost,
+  Declared,
+  MonthChange,
+  PageState,
+  PublicFigure,
+  PublicMonth,
+  PublicPage,
+} from '../../domain/public-page.ts';
+import { Receipt, ReceiptRequest } from '../../domain/receipt.ts';
+import { NewReportSchedule, ReportSchedule, ReportScheduleChange } from '../../domain/report-schedule.ts';
+import { Returns } from '../../domain/returns.ts';
+import { CreatedSharedLink, LinkPeriod, NewSharedLink, SharedLink } from '../../domain/shared-link.ts';
+import { Effect, NewChange, NewSimulation } from '../../domain/simulation.ts';
+import { NewOutcome, Outcome, TrackRecord } from '../../domain/simulation-outcome.ts';
+import {
+  Ceiling,
+  Refusal,
+  Simulation,
+  SimulationList,
+  SimulationResult,
+  SimulationSummary,
+  UnsavedSimulation,
+} from '../../domain/simulation-result.ts';
+import { StepChange as MeasuredChange, StepChanges } from '../../domain/step-change.ts';
+import { SuccessPages, SuccessState } from '../../domain/success.ts';
+import { Targets, TargetsChange } from '../../domain/targets.ts';
+import { PLAIN_NAME, PLAIN_TEXT } from '../../domain/text.ts';
+import { Timeline, Timelines } from '../../domain/timelines.ts';
+import { NewView, View, ViewUse } from '../../domain/view.ts';
+import { WarehouseDay, WarehouseDays } from '../../domain/warehouse.ts';
+import { PROBLEMS } from '../request/problem.ts';
+
+/** Every error, unless a problem is asked for. */
+const ErrorAnswer = Type.Object({ error: Type.String() });
+
+export const Problem = Type.Object(
+  {
+    type: Type.String({ description: 'Leads to what the code means.' }),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String({ description: 'What is wrong, in a sentence.' }),
+    instance: Type.String({ description: 'Id of the request, as in the log.' }),
+    code: Type.Enum(Object.keys(PROBLEMS), { description: 'Stable: programs may branch on it.' }),
+    field: Type.Optional(Type.String({ description: 'The member or parameter at fault, where one is named.' })),
+  },
+  { description: 'An error as a problem (RFC 9457), for callers whose Accept header names application/problem+json.' },
+);
+
+/** By name. A name is a promise to clients: it changes with the schema's meaning alone. */
+export const SCHEMAS: Record<string, TSchema> = {
+  Error: ErrorAnswer,
+  Name: Type.String(PLAIN_NAME),
+  Text: Type.String(PLAIN_TEXT),
+  Email,
+  Alert,
+  AlertChange,
+  AlertFigures,
+  AlertRules,
+  AlertRulesChange,
+  ServiceAlert,
+  Annotation,
+  NewAnnotation,
+  Installation,
+  LiveBatch,
+  AuditActor,
+  AuditEntry,
+  BesideMarked,
+  CountMarked,
+  Burden,
+  HourlyRate,
+  Certainty,
+  SaidCertainty,
+  MarksFound,
+  Erasure,
+  ErasurePreview,
+  NewErasure,
+  Exclusion,
+  NewExclusion,
+  CreatedFeed,
+  Feed,
+  NewFeed,
+  FieldLabels,
+  ComparedFigures,
+  DidBefore,
+  ExcludedSessions,
+  Fault,
+  FieldFigures,
+  FiguresSummary,
+  FilterValues,
+  GroupFigures: Group,
+  JourneyFigures,
+  JourneyOverview,
+  JourneyOverviews,
+  Paths,
+  Period,
+  SeriesPoint,
+  Share,
+  StepDetail,
+  StepFields,
+  StepFigures,
+  SummaryFigures: Summary,
+  ZonedPeriod,
+  Journey,
+  JourneyChange,
+  JourneySummary,
+  NewJourney,
+  NewStep,
+  Reorder,
+  Step,
+  StepChange,
+  Load,
+  MemoAlarm: Alarm,
+  NewestArtifact: Artifact,
+  DecidedAlarm,
+  DecidedFinding,
+  Decision,
+  DecisionChange,
+  MemoEvidence: Evidence,
+  MemoFact: Fact,
+  Finding,
+  Memo,
+  MemoList,
+  MemoResult,
+  MemoSchedule,
+  MemoScheduleChange,
+  MemoSummary,
+  NewMemo,
+  MemoRange: Range,
+  Rerun,
+  MemoSubject: Subject,
+  Todo,
+  CreatedEndpoint,
+  Delivery,
+  Endpoint,
+  EndpointChange,
+  EndpointTest,
+  NewEndpoint,
+  JourneyMetrics,
+  TopDropoffStep,
+  ApiKey,
+  CreatedKey,
+  NewKey,
+  NewOrg,
+  Org,
+  OrgChange,
+  OrgSettings,
+  OwnKey,
+  NewCaseOutcomes: NewOutcomes,
+  CaseOutcomeGap: OutcomeGap,
+  CaseOutcomeHour: OutcomeHour,
+  CaseOutcomes: Outcomes,
+  CreatedPageSecret,
+  PageSecret,
+  SecondFactors: Factors,
+  Invitation,
+  Me,
+  Member,
+  MemberChange,
+  NewInvitation,
+  OwnSession,
+  Person,
+  SetupState: Setup,
+  JourneyPlan,
+  MonthlyCost: Cost,
+  DeclaredMonth: Declared,
+  PublicMonthChange: MonthChange,
+  PublicPageState: PageState,
+  PublicFigure,
+  PublicMonth,
+  PublicPage,
+  Receipt,
+  ReceiptRequest,
+  NewReportSchedule,
+  ReportSchedule,
+  ReportScheduleChange,
+  Returns,
+  CreatedSharedLink,
+  LinkPeriod,
+  NewSharedLink,
+  SharedLink,
+  SimulationEffect: Effect,
+  SimulationChange: NewChange,
+  NewSimulation,
+  NewForecastOutcome: NewOutcome,
+  ForecastOutcome: Outcome,
+  TrackRecord,
+  SimulationCeiling: Ceiling,
+  SimulationRefusal: Refusal,
+  Simulation,
+  SimulationList,
+  SimulationResult,
+  SimulationSummary,
+  UnsavedSimulation,
+  MeasuredChange,
+  StepChanges,
+  SuccessPages,
+  SuccessState,
+  Targets,
+  TargetsChange,
+  Timeline,
+  Timelines,
+  NewView,
+  View,
+  ViewUse,
+  WarehouseDay,
+  WarehouseDays,
+};

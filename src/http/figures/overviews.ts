@@ -1,0 +1,69 @@
+// The list of journeys with their figures and lights.
+import { Type } from 'typebox';
+import { describeExclusion, listExclusions } from '../../catalog/exclusions.ts';
+import { listJourneysWhole } from '../../catalog/journeys.ts';
+import { findOrgById } from '../../catalog/orgs.ts';
+import { listTargets } from '../../catalog/targets.ts';
+import { JourneyOverviews } from '../../domain/figures.ts';
+import { OVERVIEWS_MAX, overviewJourneys } from '../../metrics/period/overviews.ts';
+import { answers } from '../request/answers.ts';
+import { callerOrgId, keyWithEither } from '../request/auth.ts';
+import { Cursor, cursorOf, readCursor } from '../request/cursors.ts';
+import { questionStore } from '../request/questions.ts';
+import type { App, Service } from '../request/service.ts';
+
+const INVALID: [number, string] = [400, `Invalid metrics query: limit must be an integer from 1 to ${OVERVIEWS_MAX}`];
+const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: journeys:read'];
+
+const OVERVIEWS_DEFAULT = 100;
+const Page = Type.Object({
+  limit: Type.Optional(
+    Type.String({
+      pattern: '^([1-9][0-9]{0,2}|1000)$',
+      description: `Journeys a page, 1 to ${OVERVIEWS_MAX}; ${OVERVIEWS_DEFAULT} if not given.`,
+      'x-must': `be an integer from 1 to ${OVERVIEWS_MAX}`,
+    }),
+  ),
+  cursor: Cursor,
+});
+
+export function overviewRoutes(app: App, service: Service): void {
+  const { catalog, ingest, now } = service;
+
+  app.get(
+    '/api/metrics/journeys',
+    {
+      access: keyWithEither('results:read', 'journeys:read'),
+      config: { asks: 'figures', queryOf: 'metrics' },
+      schema: {
+        operationId: 'getJourneyOverviews',
+        summary: 'Journeys of the organization: the last 30 days, and whether their pages report',
+        tags: ['Figures'],
+        querystring: Page,
+        response: answers({ 200: JourneyOverviews }, INVALID, NO_SCOPE, 503),
+      },
+    },
+    async (request) => {
+      const orgId = callerOrgId(request);
+      const limit = Number(request.query.limit ?? OVERVIEWS_DEFAULT);
+      const after = readCursor(request, request.query.cursor)?.[0];
+      const [org, found] = await Promise.all([
+        findOrgById(catalog, orgId),
+        // One more than asked for says whether there is a next page.
+        listJourneysWhole(catalog, orgId, { after, limit: limit + 1 }),
+      ]);
+      const journeys = found.slice(0, limit);
+      const last = found.length > limit ? journeys.at(-1) : undefined;
+      await service.loader.caughtUp();
+      const asked = now();
+      const refusalsOf = (journeyId: string) => ingest.feed.refusals(journeyId, asked);
+      const all = { ...service.sessions, store: questionStore(request) };
+      const [exclusions, targets] = await Promise.all([listExclusions(catalog, orgId), listTargets(catalog, orgId)]);
+      return {
+        journeys: await overviewJourneys(all, org, journeys, { targets, refusalsOf }, asked),
+        exclusions: exclusions.map(describeExclusion),
+        nextCursor: last ? cursorOf(request, last.slug) : null,
+      };
+    },
+  );
+}

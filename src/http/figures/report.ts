@@ -1,0 +1,118 @@
+// The figures of a journey in a period on one page, to print or to keep.
+
+import { Type } from 'typebox';
+import { toHtml } from '../../analysis/document/html.ts';
+import { toMarkdown } from '../../analysis/document/markdown.ts';
+import { reportDocument, worstStep } from '../../analysis/document/report.ts';
+import type { NewestNote } from '../../analysis/document/report-causes.ts';
+import { type Compared, dateIn } from '../../analysis/document/report-phrases.ts';
+import { LEFT_OUT } from '../../analysis/gather.ts';
+import { listAnnotations } from '../../catalog/annotations.ts';
+import { languageOf } from '../../catalog/orgs.ts';
+import { findTargets } from '../../catalog/targets.ts';
+import { describeSummary } from '../../domain/describe-period.ts';
+import { FiguresQuery } from '../../domain/figures.ts';
+import { Lang, type Language } from '../../domain/language.ts';
+import { chooseInterval, periodBefore } from '../../domain/period.ts';
+import { dayOf, startOfDay } from '../../domain/zone.ts';
+import { countMarkedSides } from '../../metrics/evidence/cube.ts';
+import { journeyFigures } from '../../metrics/period/journey.ts';
+import { summarize, trackedSince } from '../../metrics/period/summaries.ts';
+import { answers, streamed } from '../request/answers.ts';
+import { sendFile } from '../request/artifacts.ts';
+import { keyWithEither } from '../request/auth.ts';
+import type { App, Service } from '../request/service.ts';
+import { type AskedFigures, labelledFields, readQuestion } from './figures.ts';
+
+const FORMATS = ['pdf', 'html', 'md'] as const;
+
+export function reportRoutes(app: App, service: Service): void {
+  app.get(
+    '/api/journeys/:slug/metrics/report',
+    {
+      access: keyWithEither('results:read', 'journeys:read'),
+      config: { queryOf: 'metrics', asks: 'figures' },
+      schema: {
+        operationId: 'getReport',
+        summary: 'The figures of a journey in a period on one page (A4)',
+        tags: ['Figures'],
+        params: Type.Object({ slug: Type.String() }),
+        querystring: Type.Object({
+          ...FiguresQuery.properties,
+          lang: Lang,
+          format: Type.Optional(
+            Type.Enum([...FORMATS], { description: 'pdf if not given.', 'x-must': `be one of ${FORMATS.join(', ')}` }),
+          ),
+        }),
+        response: answers(
+          { 200: streamed('The page.', 'application/pdf', 'text/html', 'text/markdown') },
+          [400, 'Invalid metrics query: format must be one of pdf, html, md'],
+          404,
+          503,
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { format = 'pdf', interval, lang, ...query } = request.query;
+      const asked = await readQuestion(service, request);
+      const { store, journey, question } = asked;
+      const isOfMarks = query.only !== undefined || query.without !== undefined;
+      const [figures, began, marked] = await Promise.all([
+        journeyFigures(store, journey, question, chooseInterval(question.period, interval)),
+        trackedSince(store, question),
+        isOfMarks ? undefined : countMarkedSides(store, question, LEFT_OUT),
+      ]);
+      const language = lang ?? (await languageOf(service.catalog, journey.orgId));
+      // Where pages do not report, no step is named.
+      const step = figures.faults.length === 0 ? worstStep(figures.steps) : undefined;
+      const [worst, newest] = await Promise.all([
+        step && labelledFields(service, asked, step.stepKey),
+        newestNote(service, asked, began, language),
+      ]);
+      const document = reportDocument({
+        journeyName: journey.displayName,
+        ...{ figures, worst, newest },
+        trackedSince: began,
+        targets: await findTargets(service.catalog, journey.id),
+        ...{ marked, query },
+        createdAt: question.now,
+        definitions: `${service.config.baseUrl}/definitions`,
+        language,
+      });
+      const name = `${journey.slug}-${figures.period.from.slice(0, 10)}-to-${new Date(Date.parse(figures.period.to) - 1).toISOString().slice(0, 10)}.${format}`;
+      return sendFile(request, reply, { body: await write(service, journey.orgId, document, format), name, format });
+    },
+  );
+}
+
+/** The note of what happened last in the period, with the whole weeks around its day that the period and the one before it hold. */
+async function newestNote(
+  { catalog }: Service,
+  { store, journey, question }: AskedFigures,
+  began: number | null,
+  language: Language,
+): Promise<NewestNote | undefined> {
+  const { period, zone } = question;
+  const note = (await listAnnotations(catalog, journey.id, period)).findLast(({ kind }) => kind === 'note');
+  if (!note) return undefined;
+  const at = Date.parse(note.at);
+  const day = dayOf(zone, at);
+  const known = Math.max(periodBefore(period, zone).from, began ?? 0);
+  const count = Math.floor(Math.min(dayOf(zone, period.to) - day - 1, day - dayOf(zone, known - 1) - 1) / 7);
+  const said = { text: note.text, day: dateIn(zone, at, language) };
+  if (began === null || count < 1) return { ...said, weeks: null };
+  const days = (from: number, to: number) => ({ from: startOfDay(zone, from), to: startOfDay(zone, to) });
+  const sides = await summarize(store, question, [days(day + 1, day + 1 + 7 * count), days(day - 7 * count, day)]);
+  const [after, before] = sides.map((side): Compared => describeSummary(side)) as [Compared, Compared];
+  return { ...said, weeks: { count, after, before } };
+}
+
+async function write(
+  { memos }: Service,
+  orgId: string,
+  document: ReturnType<typeof reportDocument>,
+  format: (typeof FORMATS)[number],
+): Promise<string | Buffer> {
+  if (format === 'pdf') return Buffer.from(await memos.writePdf(orgId, document));
+  return format === 'md' ? toMarkdown(document) : toHtml(document);
+}

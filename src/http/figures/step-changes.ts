@@ -1,0 +1,43 @@
+// Since when steps of a journey lose more, or fewer, people.
+import { Type } from 'typebox';
+import { SHIFT_DAYS } from '../../alerts/shifts.ts';
+import { stepChanges } from '../../alerts/step-changes.ts';
+import { findJourney } from '../../catalog/journeys.ts';
+import { findOrgById } from '../../catalog/orgs.ts';
+import { StepChanges } from '../../domain/step-change.ts';
+import { answers } from '../request/answers.ts';
+import { callerOrgId, keyWithEither } from '../request/auth.ts';
+import { askedNow } from '../request/questions.ts';
+import type { App, Service } from '../request/service.ts';
+
+const JourneyPath = Type.Object({ slug: Type.String() });
+const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: journeys:read'];
+
+export function stepChangeRoutes(app: App, service: Service): void {
+  const { catalog } = service;
+  app.get(
+    '/api/journeys/:slug/metrics/changes',
+    {
+      access: keyWithEither('results:read', 'journeys:read'),
+      config: { asks: 'figures' },
+      schema: {
+        operationId: 'getStepChanges',
+        summary: 'Since when steps lose more, or fewer, people',
+        description: `Looked for in the last ${SHIFT_DAYS} whole days but yesterday, of all sessions that look like those of visitors.`,
+        tags: ['Figures'],
+        params: JourneyPath,
+        response: answers({ 200: StepChanges }, NO_SCOPE, 404, 503),
+      },
+    },
+    async (request): Promise<StepChanges> => {
+      const orgId = callerOrgId(request);
+      const [org, journey] = await Promise.all([
+        findOrgById(catalog, orgId),
+        findJourney(catalog, orgId, request.params.slug),
+      ]);
+      const { store, now } = await askedNow(service, request);
+      const asked = { catalog, sessions: { ...service.sessions, store }, org, journey, now };
+      return { changes: await stepChanges(asked) };
+    },
+  );
+}

@@ -1,0 +1,121 @@
+// Exclusions: sessions that no figure of the organization counts, until the exclusion is taken away.
+import { Type } from 'typebox';
+import {
+  createExclusion,
+  deleteExclusion,
+  describeExclusion,
+  findExclusion,
+  listExclusions,
+} from '../../catalog/exclusions.ts';
+import { findJourney } from '../../catalog/journeys.ts';
+import { EXCLUSIONS_MAX, Exclusion, NewExclusion, readExclusion } from '../../domain/exclusion.ts';
+import { answers, noContent } from '../request/answers.ts';
+import { audit } from '../request/audit.ts';
+import { adminOrKey, organizationOf } from '../request/auth.ts';
+import { Listed, listed, NextCursor } from '../request/lists.ts';
+import type { App, Service } from '../request/service.ts';
+
+const OrgPath = Type.Object({ orgSlug: Type.String() });
+const ExclusionPath = Type.Object({ orgSlug: Type.String(), exclusionId: Type.String() });
+const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: org:settings'];
+const NO_ORG: [number, string] = [404, 'Organization with slug "city-of-example" not found'];
+
+export function exclusionRoutes(app: App, service: Service): void {
+  const { catalog, now } = service;
+  const guarded = { access: adminOrKey() };
+  const described = { tags: ['Organizations'] };
+
+  app.post(
+    '/api/orgs/:orgSlug/exclusions',
+    {
+      ...guarded,
+      config: { audit: 'exclusion.create', idempotency: 'kept', subject: 'exclusion' },
+      schema: {
+        operationId: 'createExclusion',
+        summary: 'Leave sessions out of every figure',
+        description:
+          'By a window of receipt, a version of the embed script, a host or a mark; of one journey or of all. From the answer ' +
+          'on, no figure counts them, nor does a retrieved journey. Nothing is removed, and nothing has to be computed again.',
+        ...described,
+        params: OrgPath,
+        body: NewExclusion,
+        response: answers(
+          { 201: Exclusion },
+          [400, 'Invalid exclusion data: receivedFrom must be before receivedTo'],
+          NO_SCOPE,
+          [404, 'Journey with slug "housing-benefit" not found'],
+          [409, `The organization has ${EXCLUSIONS_MAX} exclusions already: take one away first`],
+        ),
+      },
+    },
+    async (request, reply) => {
+      const org = organizationOf(request);
+      const { journey, reason = null } = request.body;
+      const excluded = readExclusion(request.body);
+      const journeyId = journey === undefined ? null : (await findJourney(catalog, org.id, journey)).id;
+      const created = describeExclusion(await createExclusion(catalog, org.id, { journeyId, excluded, reason }, now));
+      audit(request, { orgId: org.id, subject: created.id, details: detailsOf(created) });
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.get(
+    '/api/orgs/:orgSlug/exclusions',
+    {
+      ...guarded,
+      config: { queryOf: 'exclusions' },
+      schema: {
+        operationId: 'listExclusions',
+        summary: 'List what figures leave out',
+        ...described,
+        params: OrgPath,
+        querystring: Listed,
+        response: answers(
+          { 200: Type.Object({ exclusions: Type.Array(Exclusion), nextCursor: NextCursor }) },
+          [400, 'Invalid exclusions query: limit must be an integer from 1 to 100'],
+          NO_SCOPE,
+          NO_ORG,
+        ),
+      },
+    },
+    async (request) => {
+      const org = organizationOf(request);
+      const all = (await listExclusions(catalog, org.id)).map(describeExclusion);
+      const { shown, page } = listed(all, request, {
+        keyOf: ({ createdAt, id }) => `${createdAt} ${id}`,
+        namesOf: ({ journey, embedVersion, host, mark, reason }) => [journey, embedVersion, host, mark, reason],
+      });
+      return { exclusions: shown, ...page };
+    },
+  );
+
+  app.delete(
+    '/api/orgs/:orgSlug/exclusions/:exclusionId',
+    {
+      ...guarded,
+      config: { audit: 'exclusion.delete' },
+      schema: {
+        operationId: 'deleteExclusion',
+        summary: 'Take an exclusion away',
+        description: 'From the answer on, its sessions are counted again.',
+        ...described,
+        params: ExclusionPath,
+        response: answers({ 204: noContent('Taken away.') }, NO_SCOPE, [
+          404,
+          'Exclusion with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found',
+        ]),
+      },
+    },
+    async (request, reply) => {
+      const org = organizationOf(request);
+      const found = describeExclusion(await findExclusion(catalog, org.id, request.params.exclusionId));
+      await deleteExclusion(catalog, org.id, found.id);
+      audit(request, { orgId: org.id, subject: found.id, details: detailsOf(found) });
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** The properties that the exclusion sets, without its id and time. */
+const detailsOf = ({ id: _id, createdAt: _at, ...named }: Exclusion) =>
+  Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null));

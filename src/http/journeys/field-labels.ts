@@ -1,0 +1,76 @@
+// Names for the fields of a step.
+import { Type } from 'typebox';
+import { fieldLabels, replaceFieldLabels } from '../../catalog/field-labels.ts';
+import { findJourney } from '../../catalog/journeys.ts';
+import type { Catalog } from '../../catalog/open.ts';
+import { findStep } from '../../catalog/steps.ts';
+import { FieldLabels } from '../../domain/field-labels.ts';
+import { answers } from '../request/answers.ts';
+import { audit } from '../request/audit.ts';
+import { callerOrgId, keyWith, keyWithEither } from '../request/auth.ts';
+import { changeTagged } from '../request/entity-tags.ts';
+import type { App, Service } from '../request/service.ts';
+
+const StepPath = Type.Object({ slug: Type.String(), stepId: Type.String() });
+const NO_STEP: [number, string] = [404, 'Step with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
+
+export function fieldLabelRoutes(app: App, service: Service): void {
+  const { catalog } = service;
+  const path = '/api/journeys/:slug/steps/:stepId/field-labels';
+  const stepOf = async (orgId: string, { slug, stepId }: { slug: string; stepId: string }) =>
+    findStep(await findJourney(catalog, orgId, slug), stepId);
+  const labelsOf = async (trx: Catalog, stepId: string) => ({
+    labels: Object.fromEntries(await fieldLabels(trx, stepId)),
+  });
+
+  app.get(
+    path,
+    {
+      access: keyWithEither('results:read', 'journeys:read'),
+      config: { tagged: true },
+      schema: {
+        operationId: 'listFieldLabels',
+        summary: 'What people call the fields of a step',
+        tags: ['Steps'],
+        params: StepPath,
+        response: answers({ 200: FieldLabels }, NO_STEP),
+      },
+    },
+    async (request) => {
+      const step = await stepOf(callerOrgId(request), request.params);
+      return labelsOf(catalog, step.id);
+    },
+  );
+
+  app.put(
+    path,
+    {
+      access: keyWith('journeys:write'),
+      config: { subject: 'step', audit: 'step.update', tagged: true },
+      schema: {
+        operationId: 'replaceFieldLabels',
+        summary: 'Name the fields of a step',
+        tags: ['Steps'],
+        params: StepPath,
+        body: FieldLabels,
+        response: answers(
+          { 200: FieldLabels },
+          [400, 'Invalid step data: labels must be an object of at most 500 names by field key'],
+          NO_STEP,
+          412,
+        ),
+      },
+    },
+    async (request) => {
+      const step = await stepOf(callerOrgId(request), request.params);
+      const { labels } = request.body;
+      const read = (trx: Catalog) => labelsOf(trx, step.id);
+      await changeTagged(service, request, read, (trx) => replaceFieldLabels(trx, step.id, labels));
+      audit(request, {
+        subject: `${request.params.slug}/${step.stepKey}`,
+        details: { fieldLabels: Object.keys(labels).length },
+      });
+      return { labels };
+    },
+  );
+}

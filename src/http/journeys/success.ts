@@ -1,0 +1,77 @@
+// Endpoints for the pages by which a journey's owner confirms that it worked.
+import { Type } from 'typebox';
+import { listSuccessPages, saveSuccessPages } from '../../catalog/endings.ts';
+import { findJourney } from '../../catalog/journeys.ts';
+import type { Catalog } from '../../catalog/open.ts';
+import { readSuccessPages, SuccessPages } from '../../domain/success.ts';
+import { answers } from '../request/answers.ts';
+import { audit } from '../request/audit.ts';
+import { callerOrgId, keyWith, keyWithEither } from '../request/auth.ts';
+import { changeTagged } from '../request/entity-tags.ts';
+import type { App, Service } from '../request/service.ts';
+
+const JourneyPath = Type.Object({ slug: Type.String() });
+
+export function successRoutes(app: App, service: Service): void {
+  const { catalog, now } = service;
+  const tags = ['Journeys'];
+
+  app.get(
+    '/api/journeys/:slug/success-pages',
+    {
+      access: keyWithEither('results:read', 'journeys:read'),
+      config: { tagged: true },
+      schema: {
+        operationId: 'getSuccessPages',
+        summary: 'Pages that confirm the success of a journey',
+        tags,
+        params: JourneyPath,
+        response: answers(
+          { 200: SuccessPages },
+          [403, 'API key does not have required scope: results:read or journeys:read'],
+          404,
+        ),
+      },
+    },
+    async (request) => {
+      const { id } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      return { pages: await listSuccessPages(catalog, id) };
+    },
+  );
+
+  app.put(
+    '/api/journeys/:slug/success-pages',
+    {
+      access: keyWith('journeys:write'),
+      config: { audit: 'success.update', subject: 'success pages', tagged: true },
+      schema: {
+        operationId: 'updateSuccessPages',
+        summary: 'Say which pages confirm the success of a journey',
+        description:
+          'Replaces the whole list. Sessions that viewed one of these pages are completed, also those of the past, and what the embed ' +
+          'script only concluded completes no session any more.',
+        tags,
+        params: JourneyPath,
+        body: SuccessPages,
+        response: answers(
+          { 200: SuccessPages },
+          [
+            400,
+            'Invalid success pages data: pages must be an array of at most 20 paths that begin with a slash, without query and fragment',
+          ],
+          404,
+          412,
+        ),
+      },
+    },
+    async (request) => {
+      const { id } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      const pages = readSuccessPages(request.body);
+      audit(request, { details: { pages } });
+      const read = async (trx: Catalog) => ({ pages: await listSuccessPages(trx, id) });
+      return changeTagged(service, request, read, async (trx) => ({
+        pages: await saveSuccessPages(trx, id, pages, now),
+      }));
+    },
+  );
+}

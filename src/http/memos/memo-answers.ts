@@ -1,0 +1,156 @@
+// Memos as the API answers them: what was computed, with what people decided about it.
+import { pairId } from '../../analysis/memo/judge.ts';
+import { aboutOf, evidenceWords } from '../../analysis/memo/name.ts';
+import { asNow } from '../../analysis/memo/older.ts';
+import { todoOf } from '../../analysis/memo/todo.ts';
+import type { MemoDigest } from '../../analysis/memos.ts';
+import type { SimulationOrder } from '../../analysis/simulation/input.ts';
+import { type Artifact, listArtifacts } from '../../catalog/artifacts.ts';
+import { type KeptDecision, listDecisions } from '../../catalog/findings.ts';
+import { journeySlugs } from '../../catalog/journeys.ts';
+import type { Catalog } from '../../catalog/open.ts';
+import { listOutcomes } from '../../catalog/outcomes.ts';
+import {
+  type Alarm,
+  type Decision,
+  type Finding,
+  type Memo,
+  type MemoResult,
+  type MemoSummary,
+  NO_DECISION,
+} from '../../domain/memo.ts';
+
+export async function describeMemo(catalog: Catalog, artifact: Artifact): Promise<Memo> {
+  const [slugs, decisions, forecasts] = await Promise.all([
+    journeySlugs(catalog, [artifact.journeyId]),
+    listDecisions(catalog, artifact.journeyId),
+    forecastsOf(catalog, artifact),
+  ]);
+  const kept = artifact.result as MemoResult | null;
+  const result = kept && asNow(kept);
+  const decided = <One extends Alarm | Finding>(one: One): One & Decision => {
+    const ids = idsOf(one);
+    const decision = newestOf(decisions, ids);
+    const { disposition, note, shippedAt } = decision ?? NO_DECISION;
+    return {
+      ...{ ...one, disposition, note, shippedAt },
+      ...{ isSilent: isSilent(one, decision), forecasts: ids.flatMap((id) => forecasts.get(id) ?? []) },
+    };
+  };
+  return { ...envelope(artifact, slugs), result: result && describeResult(result, decided) };
+}
+
+function describeResult(
+  result: MemoResult,
+  decided: <One extends Alarm | Finding>(one: One) => One & Decision,
+): NonNullable<Memo['result']> {
+  const inWords = (one: Finding) => ({ ...decided(one), evidenceWords: evidenceWords(one) });
+  const about = <One extends { subject: Finding['subject'] }>(one: One) => ({ ...one, about: aboutOf(one.subject) });
+  const [alarms, findings] = [result.alarms.map(decided), result.findings.map(inWords)];
+  const isShown = ({ isSilent }: Decision) => !isSilent;
+  return {
+    ...{ ...result, alarms, findings },
+    todo: todoOf(alarms.filter(isShown), findings.filter(isShown)),
+    belowTheLine: result.belowTheLine.map(inWords),
+    tested: result.tested.map(about),
+    notTested: result.notTested.map(about),
+  };
+}
+
+/** Under which a decision about it may be kept: its own, and the one by the names of both groups. */
+export const idsOf = ({ id, code, subject }: Pick<Alarm | Finding, 'id' | 'code' | 'subject'>): string[] => [
+  ...new Set([id, pairId(code, subject)]),
+];
+
+/** The decision that was made last. */
+const newestOf = (decisions: ReadonlyMap<string, KeptDecision>, ids: readonly string[]): KeptDecision | undefined =>
+  ids
+    .flatMap((id) => decisions.get(id) ?? [])
+    .sort((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
+    .at(0);
+
+/** How large a finding is, on a scale on which none is 0; a break has no size. */
+export const sizeOf = (one: Alarm | Finding): number | null => {
+  if (!('grade' in one)) return null;
+  const { estimand, estimate } = one.evidence;
+  return Math.abs(estimand === 'oddsRatio' ? Math.log(estimate) : estimate);
+};
+
+/** By how many times a dismissed finding has to grow to be shown again. */
+const GROWS = 1.25;
+
+function isSilent(one: Alarm | Finding, decision: KeptDecision | undefined): boolean {
+  if (decision?.disposition !== 'dismissed') return false;
+  // A break that came after it was dismissed is another one.
+  if (!('grade' in one)) return one.from === null || one.from < decision.changedAt;
+  return decision.size === null || (sizeOf(one) ?? 0) <= GROWS * decision.size;
+}
+
+/** Simulations of a journey that are looked through for those that a finding led to. */
+const FORECASTS_MAX = 100;
+
+async function forecastsOf(
+  catalog: Catalog,
+  { orgId, journeyId }: Artifact,
+): Promise<Map<string, Decision['forecasts']>> {
+  const page = { journeyId, after: undefined, limit: FORECASTS_MAX };
+  const made = await listArtifacts(catalog, orgId, 'simulation', page);
+  const found = new Map<string, Decision['forecasts']>();
+  const led = made.filter(({ request }) => findingOf(request) !== null);
+  if (led.length === 0) return found;
+  const outcomes = new Map((await listOutcomes(catalog, orgId)).map((one) => [one.simulationId, one.score]));
+  for (const { id, title, request } of led) {
+    const finding = findingOf(request) ?? '';
+    const score = outcomes.get(id);
+    const status = score === undefined ? 'registered' : score === null ? 'waiting' : score.status;
+    found.set(finding, [...(found.get(finding) ?? []), { simulationId: id, name: title, status }]);
+  }
+  return found;
+}
+
+export const findingOf = (request: unknown): string | null =>
+  (request as SimulationOrder & { fromFinding?: string | null }).fromFinding ?? null;
+
+export async function describeMemos(catalog: Catalog, artifacts: readonly Artifact[]): Promise<MemoSummary[]> {
+  const slugs = await journeySlugs(
+    catalog,
+    artifacts.map(({ journeyId }) => journeyId),
+  );
+  const decisions = new Map<string, Map<string, KeptDecision>>();
+  for (const { journeyId } of artifacts)
+    if (!decisions.has(journeyId)) decisions.set(journeyId, await listDecisions(catalog, journeyId));
+  return artifacts.map((artifact) => {
+    const digest = artifact.summary as MemoDigest | null;
+    const kept = decisions.get(artifact.journeyId) ?? new Map<string, KeptDecision>();
+    const isDismissed = (ids: string[]) => newestOf(kept, ids)?.disposition === 'dismissed';
+    const open = digest?.heads?.filter(({ id, pairId: pair = id }) => !isDismissed([id, pair]));
+    const [first] = open ?? [];
+    // A memo of before lists no heads; one without any is known by its first fact.
+    const hasHeads = (digest?.heads?.length ?? 0) > 0;
+    return {
+      ...envelope(artifact, slugs),
+      period: digest?.period ?? null,
+      findings: open?.length ?? digest?.findings ?? null,
+      topHeadline: hasHeads ? (first?.headline ?? null) : (digest?.topHeadline ?? null),
+      topAction: first?.action ?? null,
+      topGrade: hasHeads ? (first?.grade ?? null) : (digest?.topGrade ?? null),
+    };
+  });
+}
+
+function envelope(artifact: Artifact, slugs: ReadonlyMap<string, string>) {
+  const { id, journeyId, title, status, progress, failure, createdAt, createdBy } = artifact;
+  const journeySlug = slugs.get(journeyId) ?? '';
+  return {
+    id,
+    journeyId,
+    journeySlug,
+    title,
+    // Too little data is a memo that says so: none is ever refused.
+    status: status as Memo['status'],
+    progress,
+    failure,
+    createdAt,
+    createdBy: createdBy as Memo['createdBy'],
+  };
+}

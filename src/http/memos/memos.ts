@@ -1,0 +1,313 @@
+// Memos: asked for, read, listed, computed again, decided on, deleted.
+import { type Static, Type } from 'typebox';
+import { readOrder } from '../../analysis/memo/order.ts';
+import { newMemo } from '../../analysis/memos.ts';
+import { lookUntil } from '../../analysis/queue.ts';
+import { canBeJudged, outcomeOf } from '../../analysis/track-record.ts';
+import { type Artifact, createArtifact, deleteArtifact, findArtifact, findEvidence } from '../../catalog/artifacts.ts';
+import { saveDecision } from '../../catalog/findings.ts';
+import { findJourneyById } from '../../catalog/journeys.ts';
+import type { Catalog } from '../../catalog/open.ts';
+import { findOrgById } from '../../catalog/orgs.ts';
+import { keepOutcome } from '../../catalog/outcomes.ts';
+import { conflict, invalid, notFound } from '../../domain/error.ts';
+import {
+  DecidedAlarm,
+  DecidedFinding,
+  type Decision,
+  DecisionChange,
+  Memo,
+  MemoList,
+  NewMemo,
+  Rerun,
+} from '../../domain/memo.ts';
+import { momentMust, readMoment } from '../../domain/period.ts';
+import { toIso } from '../../domain/time.ts';
+import { answers, noContent } from '../request/answers.ts';
+import {
+  CREATE_WAIT_MS,
+  creator,
+  idempotencyOf,
+  isOver,
+  Keyed,
+  Page,
+  pageOf,
+  Wait,
+  waitMsOf,
+} from '../request/artifacts.ts';
+import { audit, picked } from '../request/audit.ts';
+import { callerOrgId, keyWith } from '../request/auth.ts';
+import { changeTagged } from '../request/entity-tags.ts';
+import type { App, Service } from '../request/service.ts';
+import { describeMemo, describeMemos, idsOf, sizeOf } from './memo-answers.ts';
+
+const MemoPath = Type.Object({ memoId: Type.String() });
+const FindingPath = Type.Object({ memoId: Type.String(), findingId: Type.String() });
+
+const NO_FINDING: [number, string] = [404, 'Finding with id "…" not found'];
+/** The decision: the forecasts of a finding change by themselves. */
+const tagged = ['id', 'disposition', 'note', 'shippedAt'];
+const NO_MEMO: [number, string] = [404, 'Memo with id "…" not found'];
+const MAY_READ: [number, string] = [403, 'API key does not have required scope: memos:read'];
+const MAY_WRITE: [number, string] = [403, 'API key does not have required scope: memos:write'];
+const NOT_READY: [number, string] = [409, 'Memo with id "…" is not ready'];
+
+export function memoRoutes(app: App, service: Service): void {
+  const { catalog, memos, now } = service;
+  const read = { access: keyWith('memos:read') };
+  const write = { access: keyWith('memos:write') };
+  const tags = ['Memos'];
+
+  app.post(
+    '/api/memos',
+    {
+      ...write,
+      config: { audit: 'memo.create', idempotency: 'own', subject: 'memo' },
+      schema: {
+        operationId: 'createMemo',
+        summary: 'Make a memo about a journey',
+        description:
+          'What in the journey is worth changing, and how sure is it? Waits up to five seconds; a memo that takes longer ' +
+          'is answered as queued or running. `GET /api/memos/{memoId}?wait=25` waits for it.',
+        tags,
+        headers: Keyed,
+        body: NewMemo,
+        response: answers(
+          { 201: Memo },
+          [400, 'Invalid memo data: days must be one of 14, 28, 56, 84'],
+          MAY_WRITE,
+          [404, 'Journey with id "…" not found'],
+          [409, 'Idempotency-Key was used with another body'],
+          [429, 'Too many memos are being made. Try again when one is ready'],
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const orgId = callerOrgId(request);
+      const journey = await findJourneyById(catalog, orgId, body.journeyId);
+      const { settings } = await findOrgById(catalog, orgId);
+      const refuse = (problem: string) => invalid(`Invalid memo data: ${problem}`);
+      const order = readOrder(body, settings.timezone, now(), refuse);
+      const input = newMemo(journey, order, { title: body.title, createdBy: creator(request) });
+      const id = await createArtifact(catalog, input, idempotencyOf(request, body), now);
+      memos.wake();
+      const made = await lookUntil(() => find(service, orgId, id), isOver, CREATE_WAIT_MS);
+      audit(request, { subject: id, details: picked(body, 'journeyId', 'days', 'to', 'since') });
+      return reply
+        .code(201)
+        .header('location', `/api/memos/${id}`)
+        .send(await describeMemo(catalog, made));
+    },
+  );
+
+  app.get(
+    '/api/memos',
+    {
+      ...read,
+      config: { queryOf: 'memo' },
+      schema: {
+        operationId: 'listMemos',
+        summary: 'List memos, the newest first',
+        tags,
+        querystring: Page,
+        response: answers(
+          { 200: MemoList },
+          [400, 'Invalid memo query: limit must be an integer from 1 to 100'],
+          MAY_READ,
+          [404, 'Journey with id "…" not found'],
+        ),
+      },
+    },
+    async (request): Promise<Static<typeof MemoList>> => {
+      const orgId = callerOrgId(request);
+      const { shown, nextCursor } = await pageOf(service, request, orgId, 'memo');
+      return { memos: await describeMemos(catalog, shown), nextCursor };
+    },
+  );
+
+  app.get(
+    '/api/memos/:memoId',
+    {
+      ...read,
+      config: { queryOf: 'memo' },
+      schema: {
+        operationId: 'getMemo',
+        summary: 'Retrieve a memo',
+        tags,
+        params: MemoPath,
+        querystring: Wait,
+        response: answers(
+          { 200: Memo },
+          [400, 'Invalid memo query: wait must be an integer from 0 to 25'],
+          MAY_READ,
+          NO_MEMO,
+        ),
+      },
+    },
+    async (request) => {
+      const orgId = callerOrgId(request);
+      const { memoId } = request.params;
+      return describeMemo(
+        catalog,
+        await lookUntil(() => find(service, orgId, memoId), isOver, waitMsOf(request.query)),
+      );
+    },
+  );
+
+  app.delete(
+    '/api/memos/:memoId',
+    {
+      ...write,
+      config: { audit: 'memo.delete' },
+      schema: {
+        operationId: 'deleteMemo',
+        summary: 'Delete a memo; one that is being made is stopped',
+        tags,
+        params: MemoPath,
+        response: answers({ 204: noContent('Deleted.') }, MAY_WRITE, NO_MEMO),
+      },
+    },
+    async (request, reply) => {
+      const { memoId } = request.params;
+      if (!(await deleteArtifact(catalog, callerOrgId(request), 'memo', memoId))) throw unknown(memoId);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/memos/:memoId/rerun',
+    {
+      ...write,
+      config: { audit: false, subject: 'memo' },
+      schema: {
+        operationId: 'rerunMemo',
+        summary: 'Compute a memo again from what is stored now, and compare',
+        description: 'The memo itself stays as it is. From the same data it must come out equal to the last byte.',
+        tags,
+        params: MemoPath,
+        response: answers({ 200: Rerun }, MAY_WRITE, NO_MEMO, NOT_READY, 503),
+      },
+    },
+    async (request) => {
+      const memo = await findReady(service, callerOrgId(request), request.params.memoId);
+      return memos.rerun(memo, (await findEvidence(catalog, memo.id)) ?? '');
+    },
+  );
+
+  app.get(
+    '/api/memos/:memoId/findings/:findingId',
+    {
+      ...read,
+      config: { tagged },
+      schema: {
+        operationId: 'getFinding',
+        summary: 'Retrieve a finding and its decision',
+        tags,
+        params: FindingPath,
+        response: answers(
+          { 200: Type.Union([DecidedFinding, DecidedAlarm]) },
+          ...[401, MAY_READ, NO_FINDING, NOT_READY],
+        ),
+      },
+    },
+    async (request) => {
+      const { memoId, findingId } = request.params;
+      return findFinding(catalog, await findReady(service, callerOrgId(request), memoId), findingId);
+    },
+  );
+
+  app.put(
+    '/api/memos/:memoId/findings/:findingId',
+    {
+      ...write,
+      config: { audit: 'memo.decide', subject: 'finding', tagged },
+      schema: {
+        operationId: 'decideFinding',
+        summary: 'Note what is done about a finding',
+        description:
+          'Kept with the journey: the next memo knows it, and the memo stays as it is. A dismissed finding is silent unless it grows. ' +
+          'From `shippedAt` on, memos compare before and after, and a forecast that was made from the finding is measured.',
+        tags,
+        params: FindingPath,
+        body: DecisionChange,
+        response: answers(
+          { 200: Type.Union([DecidedFinding, DecidedAlarm]) },
+          [400, 'Invalid finding data: disposition must be one of open, planned, done, dismissed'],
+          MAY_WRITE,
+          NO_FINDING,
+          NOT_READY,
+          412,
+        ),
+      },
+    },
+    async (request) => {
+      const { memoId, findingId } = request.params;
+      const orgId = callerOrgId(request);
+      const memo = await findReady(service, orgId, memoId);
+      const decision = readDecision(request.body);
+      const read = (trx: Catalog) => findFinding(trx, memo, findingId);
+      const finding = await read(catalog);
+      const at = now();
+      await changeTagged(service, request, read, async (trx) => {
+        const { headline, note, shippedAt } = finding;
+        for (const id of idsOf(finding)) {
+          const about = { id, headline, size: sizeOf(finding) };
+          await saveDecision(trx, memo.journeyId, about, { note, shippedAt, ...decision }, () => at);
+        }
+      });
+      if (decision.shippedAt) await shipForecast(service, orgId, finding.forecasts, decision.shippedAt);
+      audit(request, { subject: `${memoId} ${findingId}`, details: picked(request.body, 'disposition', 'shippedAt') });
+      return read(catalog);
+    },
+  );
+}
+
+/** Registers when the change of the newest forecast shipped that is not registered yet, where it can be judged. */
+async function shipForecast(
+  { catalog, now }: Service,
+  orgId: string,
+  forecasts: Decision['forecasts'],
+  shippedAt: string,
+): Promise<void> {
+  const open = forecasts.find(({ status }) => status === 'registered');
+  const simulation = open && (await findArtifact(catalog, orgId, 'simulation', open.simulationId));
+  if (simulation?.status !== 'ready') return;
+  const { timezone } = (await findOrgById(catalog, orgId)).settings;
+  const day = Date.parse(shippedAt.slice(0, 10));
+  if (canBeJudged(simulation.createdAt, day, now(), timezone) === null)
+    await keepOutcome(catalog, outcomeOf(simulation, day, null, timezone));
+}
+
+/** Throws `not_found`. */
+async function findFinding(catalog: Catalog, memo: Artifact, findingId: string) {
+  const { result } = await describeMemo(catalog, memo);
+  const all = result ? [...result.alarms, ...result.findings, ...result.belowTheLine] : [];
+  const found = all.find(({ id }) => id === findingId);
+  if (!found) throw notFound(`Finding with id "${findingId}" not found`);
+  return found;
+}
+
+/** Throws `not_found`. */
+export async function find({ catalog }: Service, orgId: string, memoId: string): Promise<Artifact> {
+  const memo = await findArtifact(catalog, orgId, 'memo', memoId);
+  if (!memo) throw unknown(memoId);
+  return memo;
+}
+
+/** Throws `not_found`, `conflict`. */
+export async function findReady(service: Service, orgId: string, memoId: string): Promise<Artifact> {
+  const memo = await find(service, orgId, memoId);
+  if (memo.status !== 'ready') throw conflict(`Memo with id "${memoId}" is not ready`);
+  return memo;
+}
+
+const unknown = (memoId: string) => notFound(`Memo with id "${memoId}" not found`);
+function readDecision(change: DecisionChange): DecisionChange {
+  if (change.shippedAt == null) return change;
+  try {
+    return { ...change, shippedAt: toIso(readMoment('finding', 'shippedAt', change.shippedAt, 'UTC')) };
+  } catch {
+    throw invalid(`Invalid finding data: shippedAt must ${momentMust(change.shippedAt)}`);
+  }
+}

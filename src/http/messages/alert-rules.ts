@@ -1,0 +1,66 @@
+// Which rules of a journey's alerts are on.
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { findAlertRules, saveAlertRules } from '../../catalog/alert-rules.ts';
+import { findJourney } from '../../catalog/journeys.ts';
+import type { Catalog } from '../../catalog/open.ts';
+import { AlertRules, AlertRulesChange, JOURNEY_RULES } from '../../domain/alert.ts';
+import { answers } from '../request/answers.ts';
+import { audit, picked } from '../request/audit.ts';
+import { callerOrgId, keyWith, keyWithEither } from '../request/auth.ts';
+import { changeTagged } from '../request/entity-tags.ts';
+import type { App, Service } from '../request/service.ts';
+
+const JourneyPath = Type.Object({ slug: Type.String() });
+
+export function alertRuleRoutes(app: App, service: Service): void {
+  const { catalog } = service;
+  const tags = ['Alerts'];
+  const journeyOf = (request: FastifyRequest<{ Params: { slug: string } }>) =>
+    findJourney(catalog, callerOrgId(request), request.params.slug);
+
+  app.get(
+    '/api/journeys/:slug/alert-rules',
+    {
+      access: keyWithEither('results:read', 'journeys:read'),
+      config: { tagged: true },
+      schema: {
+        operationId: 'getAlertRules',
+        summary: 'Which rules make alerts about a journey',
+        tags,
+        params: JourneyPath,
+        response: answers({ 200: AlertRules }, 404),
+      },
+    },
+    async (request) => findAlertRules(catalog, (await journeyOf(request)).id),
+  );
+
+  app.put(
+    '/api/journeys/:slug/alert-rules',
+    {
+      access: keyWith('journeys:write'),
+      config: { audit: 'alert-rules.update', subject: 'alert rules', tagged: true },
+      schema: {
+        operationId: 'updateAlertRules',
+        summary: 'Switch rules on or off',
+        description: 'Rules that are not named stay as they are.',
+        tags,
+        params: JourneyPath,
+        body: AlertRulesChange,
+        response: answers(
+          { 200: AlertRules },
+          [400, 'Invalid alert rules data: step_loss must be true or false'],
+          404,
+          412,
+        ),
+      },
+    },
+    async (request) => {
+      const { id, slug } = await journeyOf(request);
+      const change = picked(request.body, ...JOURNEY_RULES);
+      audit(request, { subject: slug, details: change });
+      const read = (trx: Catalog) => findAlertRules(trx, id);
+      return changeTagged(service, request, read, (trx) => saveAlertRules(trx, id, change));
+    },
+  );
+}

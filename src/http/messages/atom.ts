@@ -1,0 +1,166 @@
+// The Atom feed of a journey, for any feed reader that has its address. It asks the catalog alone, once a minute at most for each feed.
+import { createHash } from 'node:crypto';
+import type {} from '@fastify/swagger'; // what types `hide`
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { Type } from 'typebox';
+import type { MemoDigest } from '../../analysis/memos.ts';
+import { listAlerts } from '../../catalog/alerts.ts';
+import { newestAnnotations } from '../../catalog/annotations.ts';
+import { listArtifacts } from '../../catalog/artifacts.ts';
+import { findFeed, type StoredFeed } from '../../catalog/feeds.ts';
+import { findJourneyById } from '../../catalog/journeys.ts';
+import { languageOf } from '../../catalog/orgs.ts';
+import { newestScored } from '../../catalog/outcomes.ts';
+import { DomainError, notFound } from '../../domain/error.ts';
+import { FEED_ENTRIES_MAX, type FeedEntry, toAtom } from '../../domain/feed.ts';
+import type { Journey } from '../../domain/journey.ts';
+import type { Language } from '../../domain/language.ts';
+import { openShare } from '../../domain/shares.ts';
+import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
+import { FixedWindow } from '../../ingest/fixed-window.ts';
+import { words } from '../../language/words.ts';
+import type { App, Service } from '../request/service.ts';
+import { describeAlerts } from './alerts.ts';
+
+/** Requests of one feed a minute, for each node; the next is answered 429. */
+const FEED_REQUESTS_PER_MINUTE = 30;
+/** Feeds that one node makes at the same time. */
+const FEEDS_MADE_MAX = 8;
+/** The same of one organization. */
+const FEEDS_MADE_OF_ONE_MAX = 2;
+/** Feeds that are remembered, about 30 kB each. */
+const FEEDS_REMEMBERED_MAX = 500;
+/** How long, in ms. */
+const FEED_REMEMBERED_MS = MINUTE_MS;
+
+export function atomRoutes(app: App, service: Service): void {
+  const { catalog, now } = service;
+  const window = new FixedWindow(MINUTE_MS, now, undefined);
+  const documents = openDocuments(service);
+
+  app.get(
+    '/feeds/:token',
+    { schema: { hide: true, params: Type.Object({ token: Type.String() }) } },
+    async (request, reply) => {
+      const feed = await findFeed(catalog, request.params.token);
+      if (!feed) throw NOTHING;
+      if ((await window.count(feed.id)) > FEED_REQUESTS_PER_MINUTE) {
+        reply.header('retry-after', String(MINUTE_MS / SECOND_MS));
+        throw new DomainError('rate_limited', `A feed is answered ${FEED_REQUESTS_PER_MINUTE} times a minute at most`);
+      }
+      const self = `${service.config.baseUrl}/feeds/${request.params.token}`;
+      return sendAtom(request, reply, await documents(feed, self));
+    },
+  );
+}
+
+/** The same of a feed that never was and of one that was revoked. */
+const NOTHING = notFound('No feed is published here');
+
+function sendAtom(request: FastifyRequest, reply: FastifyReply, document: string) {
+  const etag = `"${createHash('sha256').update(document).digest('base64url')}"`;
+  reply.headers({
+    etag,
+    // A cache that kept it would show it after it was revoked.
+    'cache-control': 'private, no-cache',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow, noarchive',
+    'content-security-policy': "default-src 'none'",
+  });
+  if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply
+    .serializer((payload: unknown) => payload as string)
+    .type('application/atom+xml; charset=utf-8')
+    .send(document);
+}
+
+/** Whether a reader has this version; a proxy that compressed it made its tag a weak one. */
+const knows = (header = '', etag: string): boolean =>
+  header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+
+/** Makes documents, one at a time for each feed, and remembers them for a while. */
+function openDocuments(service: Service): (feed: StoredFeed, self: string) => Promise<string> {
+  const share = openShare('feeds', { inAll: FEEDS_MADE_MAX, ofOne: FEEDS_MADE_OF_ONE_MAX });
+  const remembered = new LRUCache<string, { at: number; document: Promise<string> }>({ max: FEEDS_REMEMBERED_MAX });
+  return (feed, self) => {
+    const known = remembered.get(feed.id);
+    if (known && service.now() - known.at < FEED_REMEMBERED_MS) return known.document;
+    const leave = share.enter(feed.orgId);
+    const document = makeDocument(service, feed, self).finally(leave);
+    remembered.set(feed.id, { at: service.now(), document });
+    document.catch(() => remembered.delete(feed.id));
+    return document;
+  };
+}
+
+async function makeDocument(service: Service, feed: StoredFeed, self: string): Promise<string> {
+  const { catalog, config } = service;
+  const journey = await findJourneyById(catalog, feed.orgId, feed.journeyId);
+  const language = await languageOf(catalog, feed.orgId);
+  const page = `${config.baseUrl}/journeys/${journey.slug}`;
+  const found = await Promise.all([
+    entriesOfAlerts(service, journey, language),
+    entriesOfAnnotations(service, journey, page),
+    entriesOfMemos(service, journey, page, language),
+    entriesOfForecasts(service, journey, page, language),
+  ]);
+  return toAtom({
+    ...{ id: feed.id, language, title: `${journey.displayName} – Waymark`, self, alternate: page },
+    ...{ createdAt: feed.createdAt, entries: found.flat() },
+  });
+}
+
+async function entriesOfAlerts(service: Service, { orgId, id }: Journey, language: Language): Promise<FeedEntry[]> {
+  const { alert: opened, over } = words[language].feed;
+  const page = { journeyId: id, isOpen: false, limit: FEED_ENTRIES_MAX };
+  const alerts = await listAlerts(service.catalog, orgId, page, service.now);
+  return (await describeAlerts(service)(orgId, alerts, language)).map((alert) => ({
+    ...{ id: alert.id, url: alert.url, published: alert.openedAt, updated: alert.overAt ?? alert.openedAt },
+    title: (alert.overAt === null ? opened : over)({ sentence: alert.sentence }),
+    text: [alert.sentence, alert.cost, alert.lookFirst].filter((part) => part !== null).join(' '),
+  }));
+}
+
+/** The service writes in English about a change of the journey; people's notes are taken to be in the feed's language. */
+async function entriesOfAnnotations({ catalog }: Service, { id }: Journey, page: string): Promise<FeedEntry[]> {
+  const annotations = await newestAnnotations(catalog, id, FEED_ENTRIES_MAX);
+  // Without the name of the person who wrote it.
+  return annotations.map(({ id: own, text, at, createdAt, kind }) => ({
+    ...{ id: own, title: text, text: `${text} (${at.slice(0, 10)})`, url: page },
+    ...{ published: createdAt, updated: createdAt },
+    ...(kind !== 'note' && { language: 'en' as const }),
+  }));
+}
+
+/** A memo speaks English. */
+async function entriesOfMemos(
+  { catalog }: Service,
+  { orgId, id }: Journey,
+  page: string,
+  language: Language,
+): Promise<FeedEntry[]> {
+  const { memo } = words[language].feed;
+  const newest = { journeyId: id, after: undefined, limit: FEED_ENTRIES_MAX };
+  const memos = (await listArtifacts(catalog, orgId, 'memo', newest)).filter(({ status }) => status === 'ready');
+  return memos.map(({ id: own, title, createdAt, summary }) => ({
+    ...{ id: own, title: memo({ title }), url: `${page}/memos/${own}`, published: createdAt, updated: createdAt },
+    text: (summary as MemoDigest | null)?.topHeadline ?? title,
+    language: 'en',
+  }));
+}
+
+async function entriesOfForecasts(
+  { catalog }: Service,
+  { id }: Journey,
+  page: string,
+  language: Language,
+): Promise<FeedEntry[]> {
+  const { feed, news } = words[language];
+  const scored = await newestScored(catalog, id, FEED_ENTRIES_MAX);
+  return scored.map(({ simulationId, title, scoredAt }) => ({
+    ...{ id: simulationId, title: feed.forecast({ title }), url: `${page}/simulations/${simulationId}` },
+    ...{ published: scoredAt, updated: scoredAt },
+    text: news.scored({ title }),
+  }));
+}

@@ -1,0 +1,148 @@
+// Whether the service lives, whether it can work, and what it counts about itself.
+import { Type } from 'typebox';
+import { pingCatalog } from '../../catalog/open.ts';
+import { unavailable } from '../../domain/error.ts';
+import { SECOND_MS } from '../../domain/time.ts';
+import { pingQuestions, pingStore } from '../../store/ping.ts';
+import { answers } from '../request/answers.ts';
+import type { App, Service } from '../request/service.ts';
+import { freeInodes } from './gauges.ts';
+
+/** An engine that answers later than this, in ms, does not answer. */
+const PING_MS_MAX = 2_000;
+
+/** A question that has its turn at the event store and is answered later than this, in ms, is not answered. */
+const QUESTION_MS_MAX = 10_000;
+/** A batch that waits longer than this, in s, is not being loaded: usually it takes three. */
+const BEHIND_SECONDS_MAX = 300;
+/** Files that the disk must have room for: a merge of the event store makes a few hundred. */
+const INODES_MIN = 2_000;
+
+const Ok = Type.Object({ status: Type.Literal('ok') });
+
+export function healthRoutes(app: App, service: Service): void {
+  const described = { tags: ['Operations'], security: [] };
+
+  app.get(
+    '/livez',
+    {
+      schema: { operationId: 'livez', summary: 'The process answers', ...described, response: answers({ 200: Ok }) },
+    },
+    async () => ({ status: 'ok' as const }),
+  );
+
+  app.get(
+    '/healthz',
+    {
+      schema: {
+        operationId: 'healthz',
+        summary: 'Events can be acknowledged',
+        description: 'Balancers send requests to nodes that answer 200. The error of a 503 gives the reasons.',
+        ...described,
+        response: answers({ 200: Ok }, [503, 'Events cannot be acknowledged: the service is stopping']),
+      },
+    },
+    async () => {
+      const reasons = await whyNotAcknowledging(service);
+      if (reasons.length > 0) throw unavailable(`Events cannot be acknowledged: ${reasons.join('; ')}`);
+      return { status: 'ok' as const };
+    },
+  );
+
+  app.get(
+    '/readyz',
+    {
+      schema: {
+        operationId: 'readyz',
+        summary: 'Events can be acknowledged, and figures answered',
+        description: 'For monitoring. While only an engine is away, events are acknowledged: balance by `/healthz`.',
+        ...described,
+        response: answers({ 200: Ok }, [503, 'Not ready: the event store does not answer']),
+      },
+    },
+    async () => {
+      const [trouble, ...away] = await Promise.all([
+        whyNotAcknowledging(service),
+        whyNoCatalog(service),
+        whyNoStore(service),
+        whyBehind(service),
+        whyDamaged(service),
+        whyNoFiles(service),
+      ]);
+      const reasons = [...trouble, ...away.filter((reason) => reason !== undefined)];
+      if (reasons.length > 0) throw unavailable(`Not ready: ${reasons.join('; ')}`);
+      return { status: 'ok' as const };
+    },
+  );
+
+  app.get(
+    '/metrics',
+    {
+      schema: {
+        operationId: 'serviceMetrics',
+        summary: 'What the service counts about itself, for Prometheus',
+        tags: ['Operations'],
+        security: [],
+        produces: ['text/plain'],
+        response: answers({ 200: Type.String() }),
+      },
+    },
+    async (_request, reply) => {
+      const { registry } = service.counters;
+      return reply.type(registry.contentType).send(await registry.metrics());
+    },
+  );
+}
+
+async function whyNotAcknowledging({ state, spool }: Service): Promise<string[]> {
+  const trouble = await spool.trouble();
+  return [...(state.isStopping ? ['the service is stopping'] : []), ...(trouble === undefined ? [] : [trouble])];
+}
+
+async function whyNoCatalog({ catalog }: Service): Promise<string | undefined> {
+  if (await answersInTime(pingCatalog(catalog))) return undefined;
+  return 'the catalog does not answer (events are taken for journeys that it knew within the last day)';
+}
+
+async function whyNoStore({ store, storeMissing }: Service): Promise<string | undefined> {
+  const missing = storeMissing();
+  if (missing !== undefined) return missing.replace(/^T/, 't');
+  if (!(await answersInTime(pingStore(store)))) return 'the event store does not answer';
+  // It may answer there, and not where questions are asked.
+  return (await answersInTime(pingQuestions(store, QUESTION_MS_MAX), QUESTION_MS_MAX + PING_MS_MAX))
+    ? undefined
+    : 'questions are not answered in time';
+}
+
+async function whyBehind({ spool, state, now }: Service): Promise<string | undefined> {
+  const seconds = Math.round(spool.depth().ageSeconds);
+  if (seconds < BEHIND_SECONDS_MAX) return undefined;
+  const { lastLoadAt } = state;
+  const since =
+    lastLoadAt === undefined ? 'none since the start' : `${Math.round((now() - lastLoadAt) / SECOND_MS)} s ago`;
+  return `the oldest batch has waited ${seconds} s for being loaded into the event store (last load: ${since})`;
+}
+
+async function whyDamaged({ state }: Service): Promise<string | undefined> {
+  if (state.damage === undefined) return undefined;
+  return `the event store has set aside damaged parts (${state.damage}): see WaymarkStoreDamaged in docs/runbook.md`;
+}
+
+async function whyNoFiles({ config }: Service): Promise<string | undefined> {
+  const free = freeInodes(config.dataDir);
+  return free === -1 || free >= INODES_MIN ? undefined : `the disk has room for ${free} more files only (inodes)`;
+}
+
+async function answersInTime(answer: Promise<unknown>, msMax = PING_MS_MAX): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, msMax, false);
+  });
+  try {
+    return await Promise.race([answer.then(() => true), late]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

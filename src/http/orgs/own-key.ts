@@ -1,0 +1,31 @@
+// The description of the calling key: programs adapt to what they may do, and a person finds out which key a machine has.
+import { Type } from 'typebox';
+import { findOrgById } from '../../catalog/orgs.ts';
+import { DomainError } from '../../domain/error.ts';
+import { OwnKey } from '../../domain/org.ts';
+import { answers } from '../request/answers.ts';
+import { anyKey } from '../request/auth.ts';
+import type { App, Service } from '../request/service.ts';
+
+export function ownKeyRoutes(app: App, service: Service): void {
+  app.get(
+    '/api/key',
+    {
+      access: anyKey,
+      schema: {
+        operationId: 'getOwnKey',
+        summary: 'What the calling API key is and may do',
+        tags: ['Organizations'],
+        security: [{ apiKey: [] }],
+        response: answers({ 200: Type.Object(OwnKey.properties) }, [403, 'This needs an API key']),
+      },
+    },
+    async ({ caller }) => {
+      if (!caller || caller.admin || !('keyId' in caller.grant))
+        throw new DomainError('forbidden', 'This needs an API key');
+      const { keyId: id, name, orgId, scopes, expiresAt } = caller.grant;
+      const { slug } = await findOrgById(service.catalog, orgId);
+      return { id, name, organization: slug, scopes, expiresAt };
+    },
+  );
+}

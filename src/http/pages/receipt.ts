@@ -1,0 +1,128 @@
+// The visitor's receipt: who holds the secret of a session reads what was recorded of it, and erases it. For pages of any site, without an
+// account; an erasure is the same job as an owner's.
+import { createErasureJob } from '../../catalog/erasure-jobs.ts';
+import { type ErasedSessions, keepErasure } from '../../catalog/erasures.ts';
+import { findJourney } from '../../catalog/journeys.ts';
+import { findOrg } from '../../catalog/orgs.ts';
+import { DomainError, notFound } from '../../domain/error.ts';
+import type { Journey } from '../../domain/journey.ts';
+import type { Org } from '../../domain/org.ts';
+import { Receipt, ReceiptRequest } from '../../domain/receipt.ts';
+import { openShare } from '../../domain/shares.ts';
+import { MINUTE_MS, SECOND_MS, toIso } from '../../domain/time.ts';
+import { FixedWindow } from '../../ingest/fixed-window.ts';
+import { type Recorded, recordedOf } from '../../metrics/receipt.ts';
+import { sessionOfSecret } from '../../sessions/secret.ts';
+import { answers, noContent, open } from '../request/answers.ts';
+import { readJsonBodies } from '../request/body.ts';
+import type { App, Service } from '../request/service.ts';
+import { openToOtherSites } from './embed-files.ts';
+
+/** Requests of one address a minute, for each node; the next is answered 429. */
+const RECEIPTS_PER_MINUTE = 20;
+/** Erasures by visitors of one organization a minute, for each node: owners' erasures come through. */
+const RECEIPT_ERASURES_PER_MINUTE = 10;
+/** Receipts that a node counts at the same time. */
+const RECEIPTS_MAX = 8;
+/** The same of one organization. */
+const RECEIPTS_OF_ONE_MAX = 2;
+
+const NOTHING: [number, string] = [404, 'Nothing is recorded of this session'];
+const INVALID: [number, string] = [400, 'Invalid receipt data: secret must be 32 hexadecimal characters'];
+const TOO_MANY: [number, string] = [429, 'Too many requests. Try again in a minute'];
+
+export async function receiptRoutes(app: App, service: Service): Promise<void> {
+  const { catalog, loader, now, erasing, config } = service;
+  const requests = new FixedWindow(MINUTE_MS, now, undefined);
+  const erasures = new FixedWindow(MINUTE_MS, now, undefined);
+  const share = openShare('receipts', { inAll: RECEIPTS_MAX, ofOne: RECEIPTS_OF_ONE_MAX });
+  openToOtherSites(app);
+  readJsonBodies(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (request.method !== 'POST') return;
+    await admit(requests, request.address, RECEIPTS_PER_MINUTE).catch((error: unknown) => {
+      reply.header('retry-after', String(MINUTE_MS / SECOND_MS));
+      throw error;
+    });
+  });
+
+  /** Throws `not_found`: the same for a wrong secret, another organization, and what was erased. */
+  const find = async ({ orgKey, journeyKey, secret }: ReceiptRequest): Promise<Found> => {
+    const nothing = notFound('Nothing is recorded of this session');
+    const org = await findOrg(catalog, orgKey);
+    if (!org) throw nothing;
+    const journey = await findJourney(catalog, org.id, journeyKey).catch((error: unknown) => {
+      throw error instanceof DomainError && error.code === 'not_found' ? nothing : error;
+    });
+    const leave = share.enter(org.id);
+    try {
+      await loader.caughtUp();
+      const sessionId = sessionOfSecret(secret);
+      // An owner of its own in the line of the event store: members of the organization go by theirs.
+      const store = service.store.as({ kind: 'figures', orgId: `receipts of ${org.id}` });
+      const recorded = await recordedOf(store, journey, sessionId);
+      if (!recorded) throw nothing;
+      return { org, journey, sessionId, recorded };
+    } finally {
+      leave();
+    }
+  };
+
+  app.post(
+    '/embed/receipt',
+    {
+      config: { subject: 'receipt' },
+      schema: {
+        operationId: 'readReceipt',
+        summary: 'What was recorded of a session, for who holds its secret',
+        tags: ['Ingest'],
+        security: open,
+        body: ReceiptRequest,
+        response: answers({ 200: Receipt }, INVALID, NOTHING, TOO_MANY, 503),
+      },
+    },
+    async (request): Promise<Receipt> => {
+      const { org, journey, recorded } = await find(request.body);
+      return { journey: journey.displayName, ...recorded, removedAfterDays: org.settings.retentionDays };
+    },
+  );
+
+  app.post(
+    '/embed/receipt/erase',
+    {
+      config: { subject: 'receipt' },
+      schema: {
+        operationId: 'eraseByReceipt',
+        summary: 'Erase a session, for who holds its secret',
+        description: 'It is done in the background, as the erasures of owners, who see it in their list.',
+        tags: ['Ingest'],
+        security: open,
+        body: ReceiptRequest,
+        response: answers({ 202: noContent('It is being erased.') }, INVALID, NOTHING, 409, TOO_MANY, 503),
+      },
+    },
+    async (request, reply) => {
+      const { org, journey, sessionId } = await find(request.body);
+      await admit(erasures, org.id, RECEIPT_ERASURES_PER_MINUTE);
+      const scope: ErasedSessions = { kind: 'sessions', journeyId: journey.id, sessionIds: [sessionId] };
+      const finalAt = config.clickhouseUrl === undefined ? now() : await keepErasure(catalog, org.id, scope, now);
+      await createErasureJob(catalog, { orgId: org.id, scope, finalAt: toIso(finalAt) }, now);
+      erasing.wake();
+      return reply.code(202).send();
+    },
+  );
+}
+
+interface Found {
+  org: Org;
+  journey: Journey;
+  sessionId: string;
+  recorded: Recorded;
+}
+
+/** Throws `rate_limited`. */
+async function admit(window: FixedWindow, key: string, max: number): Promise<void> {
+  if ((await window.count(key)) > max)
+    throw new DomainError('rate_limited', 'Too many requests. Try again in a minute');
+}

@@ -1,0 +1,245 @@
+// Whether the pages of a journey report: what the installation page checks, and batches as they arrive.
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { listSuccessPages } from '../../catalog/endings.ts';
+import { findJourney } from '../../catalog/journeys.ts';
+import { findOrgById } from '../../catalog/orgs.ts';
+import { Installation, type LiveBatch } from '../../domain/arrivals.ts';
+import { describeMarks, MARKED_DAYS, MarksFound } from '../../domain/describe-marks.ts';
+import type { Journey } from '../../domain/journey.ts';
+import { describeDay, describeLoad } from '../../domain/load.ts';
+import type { Org } from '../../domain/org.ts';
+import { firstKeptDay } from '../../domain/retention.ts';
+import { openShare } from '../../domain/shares.ts';
+import { adviseSuccess, type SuccessState } from '../../domain/success.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from '../../domain/time.ts';
+import { describeFindings, describeStepsSeen, type Tracking } from '../../domain/tracking.ts';
+import { LISTENERS_MAX, type SeenBatch } from '../../ingest/feed.ts';
+import { countMarks } from '../../metrics/marks.ts';
+import { pagesAfterSending } from '../../metrics/success.ts';
+import { eventsOfLastHour, lastEvents, originsSeen, outcomesOf, stepKeysSeen } from '../../metrics/tracking.ts';
+import { ALL_TIME, askSessions } from '../../sessions/ask.ts';
+import type { Store } from '../../store/engine.ts';
+import { loadOf } from '../figures/load.ts';
+import { gapLately } from '../figures/outcomes.ts';
+import { answers, streamed } from '../request/answers.ts';
+import { callerOrgId, keyWithEither } from '../request/auth.ts';
+import { statusOf } from '../request/errors.ts';
+import { askedNow } from '../request/questions.ts';
+import type { App, Service } from '../request/service.ts';
+
+const JourneyPath = Type.Object({ slug: Type.String() });
+const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: journeys:read'];
+
+const LIVE_DESCRIPTION =
+  'Server-sent events: `event: batch` with a JSON object as data for each batch that arrives at this node, accepted or ' +
+  'refused. Readers that are too slow are cut; after 15 minutes the stream ends, and a browser asks again by itself.';
+
+export function trackingRoutes(app: App, service: Service): void {
+  const { catalog, ingest } = service;
+  const access = keyWithEither('results:read', 'journeys:read');
+  const described = { tags: ['Figures'] };
+
+  app.get(
+    '/api/journeys/:slug/metrics/installation',
+    {
+      access,
+      config: { asks: 'figures' },
+      schema: {
+        operationId: 'getInstallation',
+        summary: 'Whether the pages of a journey report as they should',
+        ...described,
+        params: JourneyPath,
+        response: answers({ 200: Installation }, NO_SCOPE, 404, 503),
+      },
+    },
+    async (request): Promise<Installation> => {
+      const orgId = callerOrgId(request);
+      const [org, journey] = await Promise.all([
+        findOrgById(catalog, orgId),
+        findJourney(catalog, orgId, request.params.slug),
+      ]);
+      const { store, now: asked } = await askedNow(service, request);
+      const keptSince = firstKeptDay(org.settings, asked);
+      const question = { journeyIds: [journey.id], keptSince, now: asked };
+      const [outcomes, lastAt, stepKeys, origins, eventsLastHour, marked, success, load, gap] = await Promise.all([
+        outcomesOf(store, question),
+        lastEvents(store, question),
+        stepKeysSeen(store, question),
+        originsSeen(store, question),
+        eventsOfLastHour(store, question),
+        findMarks(service, store, org, journey.id, asked),
+        findSuccess(service, store, org, journey, asked),
+        loadOf(service, org, journey.id),
+        gapLately(service, store, org, journey.id, asked),
+      ]);
+      const tracking: Tracking = {
+        outcomes: outcomes.get(journey.id),
+        lastEventAt: lastAt.get(journey.id) ?? null,
+        stepKeys: stepKeys.get(journey.id) ?? new Map(),
+        refusals: ingest.feed.refusals(journey.id, asked),
+        marked: marked.findings,
+        isDeclared: success.declared,
+        gap,
+        load: [...describeDay(ingest.usage.dayOf(org)), ...describeLoad(load)],
+      };
+      return {
+        lastEventAt: tracking.lastEventAt === null ? null : toIso(tracking.lastEventAt),
+        eventsLastHour,
+        origins: origins.map((one) => ({ ...one, lastAt: toIso(one.lastAt) })),
+        refused: tracking.refusals.map((one) => ({ ...one, lastAt: toIso(one.lastAt) })),
+        ...describeStepsSeen(journey.steps, tracking.stepKeys),
+        success,
+        load,
+        findings: describeFindings(journey, tracking, eventsLastHour, asked),
+      };
+    },
+  );
+
+  app.get(
+    '/api/journeys/:slug/metrics/marks',
+    {
+      access,
+      config: { asks: 'figures' },
+      schema: {
+        operationId: 'getMarks',
+        summary: 'What looks wrong of the sessions of the last 7 days',
+        ...described,
+        params: JourneyPath,
+        response: answers({ 200: MarksFound }, NO_SCOPE, 404, 503),
+      },
+    },
+    async (request): Promise<MarksFound> => {
+      const orgId = callerOrgId(request);
+      const [org, { id }] = await Promise.all([
+        findOrgById(catalog, orgId),
+        findJourney(catalog, orgId, request.params.slug),
+      ]);
+      const { store, now: asked } = await askedNow(service, request);
+      return findMarks(service, store, org, id, asked);
+    },
+  );
+
+  const openStream = streamsOf(app);
+  const watching = openShare('live streams', { inAll: LISTENERS_MAX, ofOne: STREAMS_OF_ONE_MAX });
+  app.get(
+    '/api/journeys/:slug/metrics/live',
+    {
+      access,
+      schema: {
+        operationId: 'watchJourney',
+        summary: 'Batches of a journey as they arrive',
+        description: LIVE_DESCRIPTION,
+        ...described,
+        params: JourneyPath,
+        response: answers({ 200: streamed('Until the reader goes.', 'text/event-stream') }, NO_SCOPE, 404, [
+          503,
+          'Too many are watching already. Try again later',
+        ]),
+      },
+    },
+    async (request, reply) => {
+      const orgId = callerOrgId(request);
+      const { id } = await findJourney(catalog, orgId, request.params.slug);
+      const mayGoOn = () => access.enter(service).call(app, request, reply);
+      reply.raw.once('close', watching.enter(orgId));
+      const stream = openStream((hear) => ingest.feed.listen(id, hear), mayGoOn);
+      // Proxies that buffer responses would keep events back.
+      reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      return reply.type('text/event-stream').send(stream);
+    },
+  );
+}
+
+/** Whether somebody said what the success is, and which page seems to be. */
+async function findSuccess(
+  service: Service,
+  store: Store,
+  org: Org,
+  { id, steps }: Pick<Journey, 'id' | 'steps'>,
+  now: number,
+): Promise<SuccessState> {
+  const about = { period: ALL_TIME, filter: {}, now };
+  const { declarations, keptSince } = await askSessions({ ...service.sessions, store }, org, [id], about);
+  const pages = await listSuccessPages(service.catalog, id);
+  const lastStep = steps.at(-1)?.stepKey;
+  const declared = declarations.journeyIds.includes(id);
+  if (lastStep === undefined || declared) return { declared, pages, advice: null };
+  const { sent, seen } = await pagesAfterSending(store, { journeyIds: [id], keptSince, now }, lastStep);
+  return { declared, pages, advice: adviseSuccess(seen, sent, pages) };
+}
+
+async function findMarks(
+  service: Service,
+  store: Store,
+  org: Org,
+  journeyId: string,
+  now: number,
+): Promise<MarksFound> {
+  const about = { period: ALL_TIME, filter: {}, now };
+  // Marks of excluded sessions are counted all the same.
+  const asked = { ...(await askSessions({ ...service.sessions, store }, org, [journeyId], about)), exclusions: [] };
+  const counted = await countMarks(store, asked, now - MARKED_DAYS * DAY_MS);
+  return describeMarks(counted.get(journeyId), now);
+}
+
+/** Live streams of one organization. */
+const STREAMS_OF_ONE_MAX = 50;
+/** Bytes that wait for a reader; one that is slower is cut. */
+const WAITING_BYTES_MAX = 1024 ** 2;
+/** How often, in ms, it is asked whether its reader may still watch; a line without meaning then keeps the stream open. */
+const BEAT_MS = 15 * SECOND_MS;
+/** A stream ends after this, in ms. */
+const STREAM_MS_MAX = 15 * MINUTE_MS;
+/** After how many ms a browser asks again for a stream that ended. */
+const RETRY_MS = 3 * SECOND_MS;
+
+/** Opens streams of batches; those that are open end when the application closes. */
+function streamsOf(
+  app: App,
+): (listen: (hear: (batch: SeenBatch) => void) => () => void, mayGoOn: () => Promise<unknown>) => Readable {
+  const endings = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const end of endings) end();
+  });
+  return (listen, mayGoOn) => {
+    const stream = new Readable({ read() {} });
+    let hasEnded = false;
+    const write = (text: string) => {
+      if (hasEnded || stream.destroyed) return;
+      if (stream.readableLength > WAITING_BYTES_MAX) stream.destroy();
+      else stream.push(text);
+    };
+    const end = () => {
+      hasEnded = true;
+      stream.push(null);
+    };
+    const stopListening = listen((batch) => write(`event: batch\ndata: ${JSON.stringify(describeBatch(batch))}\n\n`));
+    // The stream ends when the caller loses access (removal, sign-out, revoked key).
+    const beat = setInterval(() => void mayGoOn().then(() => write(': still here\n\n'), end), BEAT_MS);
+    const ending = setTimeout(end, STREAM_MS_MAX);
+    endings.add(end);
+    stream.once('close', () => {
+      stopListening();
+      clearInterval(beat);
+      clearTimeout(ending);
+      endings.delete(end);
+    });
+    write(`retry: ${RETRY_MS}\n: hello\n\n`);
+    return stream;
+  };
+}
+
+function describeBatch({ at, refusal, origin, deviceClass, events, eventsTotal, skipped }: SeenBatch): LiveBatch {
+  return {
+    at: toIso(at),
+    outcome: refusal ? 'refused' : 'accepted',
+    status: refusal ? statusOf(refusal.code) : 204,
+    reason: refusal?.reason ?? null,
+    origin,
+    deviceClass,
+    events: events.map((event) => ({ ...event, ts: toIso(event.ts) })),
+    eventsTotal,
+    skipped,
+  };
+}

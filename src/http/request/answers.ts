@@ -1,0 +1,62 @@
+// Answers as the API document describes them.
+import { type TSchema, Type } from 'typebox';
+
+const ERRORS: Record<number, string> = {
+  400: 'Malformed; the message names the field.',
+  401: 'The key is missing, unknown, revoked or expired.',
+  403: 'The credential does not allow this.',
+  404: 'Not found, or of somebody else.',
+  409: 'It exists already.',
+  412: 'If-Match names another version than the one that is stored.',
+  413: 'The body is too large.',
+  415: 'The body is of a type that is not read.',
+  422: 'The Idempotency-Key came with another request.',
+  429: 'Too many requests.',
+  503: 'An engine is not available; try again later.',
+  504: 'Whether it exists cannot be said at the moment; try again later.',
+};
+
+const ERROR_EXAMPLES: Record<number, string> = {
+  400: 'Invalid journey data: slug must contain only lowercase letters, numbers, and hyphens',
+  401: 'Invalid or expired API key',
+  403: 'API key does not have required scope: journeys:write',
+  404: 'Journey with slug "housing-benefit" not found',
+  409: 'Journey with slug "housing-benefit" already exists in this organization',
+  412: 'If-Match names another version: it was changed meanwhile. Retrieve it again, and make the change to that',
+  413: 'Invalid request: body must be at most 1048576 bytes',
+  415: 'Content-Type must be application/json',
+  422: 'Idempotency-Key was used with another request: take another key',
+  429: 'Rate limit exceeded for organization',
+  503: 'Metrics are not available at the moment. Try again later',
+  504: 'The catalog does not answer at the moment. Try again later',
+};
+
+/** A status that is no success, or a status with what this route says. */
+export type Refusal = number | [status: number, example: string];
+
+/**
+ * The `response` part of a route's schema: its success, and the errors that it can answer besides those that `deriveAccess` adds.
+ */
+export function answers(success: Record<number, TSchema>, ...errors: Refusal[]): Record<number, TSchema> {
+  const described = errors.map((one) => {
+    const [status, example = ERROR_EXAMPLES[status] ?? ''] = typeof one === 'number' ? [one] : one;
+    return [
+      status,
+      Type.Object({ error: Type.String() }, { description: ERRORS[status] ?? '', examples: [{ error: example }] }),
+    ];
+  });
+  return { ...success, ...Object.fromEntries(described) };
+}
+
+export const noContent = (description: string) => Type.Null({ description });
+
+/** A body of one of these types, written as it comes. */
+export const streamed = (description: string, ...contentTypes: string[]) =>
+  Type.Unsafe<unknown>({
+    description,
+    content: Object.fromEntries(contentTypes.map((type) => [type, { schema: { type: 'string' } }])),
+  });
+
+export const needsSession = [{ session: [] }];
+/** For everybody. */
+export const open = [];

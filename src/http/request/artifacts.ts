@@ -1,0 +1,104 @@
+// Shared by the endpoints of memos and simulations: waiting for one, pages of them, who made it, the same request sent again.
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { type Artifact, type ArtifactKind, type Idempotency, listArtifacts } from '../../catalog/artifacts.ts';
+import { findJourney, findJourneyById } from '../../catalog/journeys.ts';
+import type { Memo, MemoFormat } from '../../domain/memo.ts';
+import { SECOND_MS } from '../../domain/time.ts';
+import type { ListRequest } from './cursors.ts';
+import { newestFirst, paged } from './lists.ts';
+import type { Service } from './service.ts';
+
+/** How long a request waits for what it asked for before it answers that it is being made, in ms. */
+export const CREATE_WAIT_MS = 5 * SECOND_MS;
+const WAIT_SECONDS_MAX = 25;
+const PAGE_DEFAULT = 20;
+
+export const Wait = Type.Object({
+  wait: Type.Optional(
+    Type.String({
+      pattern: '^([0-9]|1[0-9]|2[0-5])$',
+      description: `Seconds to wait until it is ready, 0 to ${WAIT_SECONDS_MAX}; 0 if not given.`,
+      'x-must': `be an integer from 0 to ${WAIT_SECONDS_MAX}`,
+    }),
+  ),
+});
+
+export const waitMsOf = ({ wait }: Static<typeof Wait>): number => Number(wait ?? 0) * SECOND_MS;
+
+export const Page = Type.Object({
+  journeyId: Type.Optional(Type.String({ description: 'Of this journey alone.', 'x-must': 'be the id of a journey' })),
+  journey: Type.Optional(Type.String({ description: 'Slug of a journey: of it alone, in the place of journeyId.' })),
+  ...paged(PAGE_DEFAULT),
+});
+
+export const Keyed = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description: 'The same request sent again within 24 hours with the same key answers what the first one made.',
+      'x-must': 'be a string of 1 to 128 characters',
+    }),
+  ),
+});
+
+/** A page of an organization's artifacts of a kind. Throws `not_found` where there is no such journey. */
+export async function pageOf(
+  { catalog }: Service,
+  request: ListRequest & { query: Static<typeof Page> },
+  orgId: string,
+  kind: ArtifactKind,
+): Promise<{ shown: Artifact[]; nextCursor: string | null }> {
+  const { journey, journeyId } = request.query;
+  if (journeyId !== undefined) await findJourneyById(catalog, orgId, journeyId);
+  const id = journey === undefined ? journeyId : (await findJourney(catalog, orgId, journey)).id;
+  return newestFirst(request, PAGE_DEFAULT, {
+    read: (page) => listArtifacts(catalog, orgId, kind, { ...page, journeyId: id }),
+    placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    namesOf: ({ title }) => [title],
+  });
+}
+
+export const isOver = ({ status }: Artifact) => status === 'ready' || status === 'failed' || status === 'refused';
+
+export function creator({ caller }: FastifyRequest): Memo['createdBy'] {
+  if (!caller || caller.admin) throw new Error('the route lets in callers without a key');
+  const { grant } = caller;
+  return 'role' in grant ? { type: 'person', name: grant.person.name } : { type: 'key', name: grant.name };
+}
+
+export function idempotencyOf(
+  { headers, routeOptions }: FastifyRequest<{ Headers: Static<typeof Keyed> }>,
+  body: unknown,
+): Idempotency | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  return { path: routeOptions.url ?? '', key, bodyHash };
+}
+
+const TYPES: Record<MemoFormat | 'csv', string> = {
+  csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+  html: 'text/html; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
+
+/** Answers a file to be saved, or 304 where the caller has it: equal bytes have equal tags. */
+export function sendFile(
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  { body, name, format }: { body: string | Buffer; name: string; format: MemoFormat | 'csv' },
+) {
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  reply.header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .serializer((payload: unknown) => payload as string)
+    .type(TYPES[format])
+    .send(body);
+}

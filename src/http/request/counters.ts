@@ -1,0 +1,208 @@
+// Metrics of the service about itself, in Prometheus terms. Labels are routes, statuses and reasons: none of them
+// identifies an organization, a journey or a visitor.
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Spool } from '../../spool/spool.ts';
+import type { Store } from '../../store/engine.ts';
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Those of requests, whose series are as many as routes: among them what docs/runbook.md promises, 250 ms and 2.5 s. */
+const REQUEST_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 5, 10];
+
+export type Counters = ReturnType<typeof openCounters>;
+
+export function openCounters(spool: Spool, store: Store) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  // Gauges that are named like counters; nodejs_active_handles and the like say the same, by type.
+  for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`);
+  new Gauge({
+    name: 'waymark_spool_batches',
+    help: 'Batches that were acknowledged and are not yet in the event store.',
+    registers,
+    collect() {
+      this.set(spool.depth().batches);
+    },
+  });
+  new Gauge({
+    name: 'waymark_spool_bytes',
+    help: 'Bytes of the batches in the spool.',
+    registers,
+    collect() {
+      this.set(spool.depth().bytes);
+    },
+  });
+  new Gauge({
+    name: 'waymark_spool_age_seconds',
+    help: 'How long the oldest batch in the spool has waited.',
+    registers,
+    collect() {
+      this.set(spool.depth().ageSeconds);
+    },
+  });
+  new Gauge({
+    name: 'waymark_spool_set_aside_batches',
+    help: 'Batches in the folder aside of the spool: refused by the event store.',
+    registers,
+    collect() {
+      this.set(spool.depth().setAside);
+    },
+  });
+  new Gauge({
+    name: 'waymark_statements_running',
+    help: 'Statements that the event store runs now, by what they are for.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      for (const [kind, running] of Object.entries(store.tally().underWay)) this.set({ kind }, running);
+    },
+  });
+  new Gauge({
+    name: 'waymark_statements_waiting',
+    help: 'Statements that wait for their turn at the event store.',
+    registers,
+    collect() {
+      this.set(store.tally().waiting);
+    },
+  });
+  new Counter({
+    name: 'waymark_statement_seconds_total',
+    help: 'Seconds that statements ran, by what they were for.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [kind, seconds] of Object.entries(store.tally().seconds)) this.inc({ kind }, seconds);
+    },
+  });
+  new Counter({
+    name: 'waymark_statements_total',
+    help: 'Statements by what they were for and how they ended: done, failed, cancelled, busy (their turn did not come), memory or time (beyond the limit).',
+    labelNames: ['kind', 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [kind, outcomes] of Object.entries(store.tally().ended)) {
+        for (const [outcome, ended] of Object.entries(outcomes)) if (ended > 0) this.inc({ kind, outcome }, ended);
+      }
+    },
+  });
+  return {
+    registry,
+    requests: new Counter({
+      name: 'waymark_http_requests_total',
+      help: 'Requests by route, method and status.',
+      labelNames: ['route', 'method', 'status'],
+      registers,
+    }),
+    durations: new Histogram({
+      name: 'waymark_http_request_duration_seconds',
+      help: 'Time to answer questions of the API (GET) and ingest, by route and method.',
+      labelNames: ['route', 'method'],
+      buckets: REQUEST_SECONDS,
+      registers,
+    }),
+    accepted: new Counter({ name: 'waymark_events_accepted_total', help: 'Events acknowledged.', registers }),
+    refused: new Counter({
+      name: 'waymark_batches_refused_total',
+      help: 'Ingest requests turned away, by reason.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    limited: new Counter({
+      name: 'waymark_limited_requests_total',
+      help: 'Ingest requests that the limit of a journey or the day of its organization turned away, by their ids; of further journeys together.',
+      labelNames: ['organization', 'journey'],
+      registers,
+    }),
+    givenUp: new Counter({
+      name: 'waymark_events_given_up_total',
+      help: 'Events that clients say they had to give up.',
+      registers,
+    }),
+    loaded: new Counter({ name: 'waymark_events_loaded_total', help: 'Events moved into the event store.', registers }),
+    repeated: new Counter({
+      name: 'waymark_events_repeated_total',
+      help: 'Events left out because their id was stored before.',
+      registers,
+    }),
+    loads: new Histogram({
+      name: 'waymark_load_duration_seconds',
+      help: 'Time to move a block from the spool into the event store.',
+      buckets: SECONDS,
+      registers,
+    }),
+    loadFailures: new Counter({
+      name: 'waymark_load_failures_total',
+      help: 'Failed attempts to load a block.',
+      registers,
+    }),
+    setAside: new Counter({
+      name: 'waymark_batches_set_aside_total',
+      help: 'Batches that the event store refuses, kept apart in the spool.',
+      registers,
+    }),
+    retrieves: new Histogram({
+      name: 'waymark_retrieve_duration_seconds',
+      help: 'Time to compute the metrics of a journey.',
+      buckets: SECONDS,
+      registers,
+    }),
+    staleLookUps: new Counter({
+      name: 'waymark_stale_look_ups_total',
+      help: 'Batches that were checked by what the catalog said before it stopped answering.',
+      registers,
+    }),
+    /** Called once, with what says for how long the catalog has not answered. */
+    watchCatalog(awaySeconds: () => number) {
+      new Gauge({
+        name: 'waymark_catalog_away_seconds',
+        help: 'How long ingest has had no answer of the catalog; 0 while it answers.',
+        registers,
+        collect() {
+          this.set(awaySeconds());
+        },
+      });
+    },
+    unpreparedDays: openUnpreparedDays(registers),
+    damagedParts: new Gauge({
+      name: 'waymark_damaged_parts',
+      help: 'Parts that the event store found damaged and set aside, by table: their rows are in no figure.',
+      labelNames: ['table'],
+      registers,
+    }),
+    uncountedRequests: new Counter({
+      name: 'waymark_rate_limit_failures_total',
+      help: 'Failures of Redis: ingest requests that were let through uncounted, and broken connections.',
+      registers,
+    }),
+    skippedWork: new Counter({
+      name: 'waymark_job_skips_total',
+      help: 'Parts of recurring work that were skipped, since they take more than one statement may, by job.',
+      labelNames: ['job'],
+      registers,
+    }),
+    jobFailures: new Counter({
+      name: 'waymark_job_failures_total',
+      help: 'Failed runs of recurring work, by job.',
+      labelNames: ['job'],
+      registers,
+    }),
+    deliveries: new Counter({
+      name: 'waymark_deliveries_total',
+      help: 'Attempts to deliver messages, by outcome: sent, failed (tried again), dead (given up).',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  };
+}
+
+/** Days of receipt whose sessions have no rows yet: since an upgrade, or an import. */
+function openUnpreparedDays(registers: Registry[]) {
+  const gauge = new Gauge({
+    name: 'waymark_unprepared_days',
+    help: 'Days of stored events that are still being prepared since an upgrade or an import: until it is 0, figures are answered 503.',
+    registers,
+  });
+  return { note: (days: number) => gauge.set(days) };
+}

@@ -1,0 +1,54 @@
+// Where the next page of a list begins. A cursor belongs to the list that returned it: at any other it is answered 400.
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { invalid } from '../../domain/error.ts';
+
+export type ListRequest = Pick<FastifyRequest, 'url' | 'routeOptions'>;
+
+export const PAGE_MAX = 100;
+
+export const Cursor = Type.Optional(
+  Type.String({ description: 'nextCursor of the page before.', 'x-must': 'be a cursor' }),
+);
+
+export const NextPage = Type.Union([Type.String(), Type.Null()], { description: 'Null on the last page.' });
+
+/** `otherwise` says what is answered without it. */
+export const limitOf = (otherwise: string) =>
+  Type.Optional(
+    Type.String({
+      pattern: '^([1-9]|[1-9][0-9]|100)$',
+      description: `How many a page, 1 to ${PAGE_MAX}. ${otherwise}`,
+      'x-must': `be an integer from 1 to ${PAGE_MAX}`,
+    }),
+  );
+
+/** `place`: where the last one of a page stands in the order of the list. */
+export const cursorOf = (request: ListRequest, place: string): string =>
+  Buffer.from(`${listOf(request)} ${place}`).toString('base64url');
+
+/** The place that a page of this list ended at; undefined for the first page. Throws `invalid`. */
+export function readCursor(
+  request: ListRequest,
+  cursor: string | undefined,
+  form = /^.+$/s,
+): RegExpExecArray | undefined {
+  if (cursor === undefined) return undefined;
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  const list = `${listOf(request)} `;
+  const place = text.startsWith(list) ? form.exec(text.slice(list.length)) : null;
+  if (place && cursorOf(request, place[0]) === cursor) return place;
+  const { queryOf, subject } = request.routeOptions.config;
+  const mistake = queryOf === undefined ? `Invalid ${subject} data` : `Invalid ${queryOf} query`;
+  throw invalid(`${mistake}: cursor must be the nextCursor of a page of this list`);
+}
+
+/** Characters of a list's name within a cursor: it tells lists apart, and keeps nobody out. */
+const LIST_LENGTH = 6;
+
+const listOf = ({ url }: ListRequest) =>
+  createHash('sha256')
+    .update(url.split('?', 1)[0] ?? '')
+    .digest('base64url')
+    .slice(0, LIST_LENGTH);

@@ -1,0 +1,126 @@
+// Entity tags of what is edited (RFC 9110, 8.8.3 and 13.1). A route names in `config.tagged` what its tag covers: then a GET
+// answers `ETag`, and a change with `If-Match` is made only if nobody changed it meanwhile.
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Catalog } from '../../catalog/open.ts';
+import { inTransaction } from '../../catalog/transaction.ts';
+import { DomainError, invalid } from '../../domain/error.ts';
+import type { App, Service } from './service.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * The part of the answer that its entity tag covers: all of it (true), or the members that are edited, where others change by
+     * themselves, or what a function returns of it. Every route of a resource says the same.
+     */
+    tagged?: Covered;
+  }
+}
+
+export type Covered = true | readonly string[] | ((resource: never) => unknown);
+
+/** Tags of an If-Match or If-None-Match header that are read. */
+const TAGS_MAX = 32;
+
+const Condition = Type.Object({
+  'if-match': Type.Optional(
+    Type.String({ description: 'The `ETag` of what is changed, as it was retrieved: else 412, and nothing changes.' }),
+  ),
+});
+
+export function tagAnswers(app: App): void {
+  app.addHook('onRoute', (route) => {
+    const changes = [route.method].flat().some((method) => !['GET', 'HEAD'].includes(method));
+    if (route.config?.tagged !== undefined && changes) route.schema = { ...route.schema, headers: Condition };
+  });
+  app.addHook('preSerialization', async (request, reply, answer) => {
+    const { tagged } = request.routeOptions.config;
+    if (tagged !== undefined && reply.statusCode === 200 && !reply.hasHeader('etag'))
+      reply.header('etag', tagOf(answer, tagged));
+    return answer;
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!isKnown(request, reply)) return payload;
+    reply.code(304).removeHeader('content-type');
+    return null;
+  });
+}
+
+/** Only of a tag that covers everything: else what changes by itself would be withheld. */
+function isKnown({ method, headers, routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
+  const condition = headers['if-none-match'];
+  if (condition === undefined || routeOptions.config.tagged !== true || reply.statusCode !== 200) return false;
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return isNamed(condition, String(reply.getHeader('etag')));
+}
+
+/** Whether `If-None-Match` names the tag, by the weak comparison that it asks for. */
+export function isNamed(condition: string, tag: string): boolean {
+  const tags = readTags(condition);
+  const opaque = (one: string) => one.replace('W/', '');
+  return tags === '*' || (tags ?? []).some((one) => opaque(one) === opaque(tag));
+}
+
+/**
+ * Makes a change. With `If-Match`, what is changed is read, compared and changed in one transaction: `read` returns it as a
+ * GET answers it. Both must use the catalog that they are given. Throws `precondition`, and what they throw.
+ */
+export async function changeTagged<T>(
+  { catalog }: Service,
+  { headers, routeOptions }: FastifyRequest,
+  read: (catalog: Catalog) => Promise<unknown>,
+  change: (catalog: Catalog) => Promise<T>,
+): Promise<T> {
+  const { tagged } = routeOptions.config;
+  if (tagged === undefined) throw new Error('the route does not say what its entity tag covers');
+  const condition = headers['if-match'];
+  const tags = condition === undefined ? '*' : readTags(condition);
+  if (tags === undefined)
+    throw invalid('Invalid request: If-Match must be * alone, or entity tags with commas between');
+  if (tags === '*') return change(catalog);
+  return inTransaction(catalog, async (trx) => {
+    // Weak tags match nothing: they do not say that two versions are the same.
+    if (!tags.includes(tagOf(await read(trx), tagged))) throw changedMeanwhile();
+    return change(trx);
+  });
+}
+
+const changedMeanwhile = () =>
+  new DomainError(
+    'precondition',
+    'If-Match names another version: it was changed meanwhile. Retrieve it again, and make the change to that',
+  );
+
+/** `*`, or tags, weak ones with their `W/`; undefined where `*` stands among others, which says two things at once. */
+function readTags(condition: string): '*' | string[] | undefined {
+  const tags = condition.split(',', TAGS_MAX).map((one) => one.trim());
+  if (!tags.includes('*')) return tags;
+  return tags.length === 1 ? '*' : undefined;
+}
+
+/** Equal for equal resources, whatever order their members come in. */
+export function tagOf(resource: unknown, tagged: Covered): string {
+  const covered = coveredOf(resource, tagged);
+  return `"${createHash('sha256')
+    .update(JSON.stringify(sorted(covered)))
+    .digest('base64url')
+    .slice(0, TAG_LENGTH)}"`;
+}
+
+function coveredOf(resource: unknown, tagged: Covered): unknown {
+  if (typeof tagged === 'function') return tagged(resource as never);
+  return tagged === true ? resource : Object.fromEntries(tagged.map((name) => [name, (resource as never)[name]]));
+}
+
+/** 132 bits. */
+const TAG_LENGTH = 22;
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(
+    members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, sorted(member)]),
+  );
+}

@@ -1,0 +1,147 @@
+// The one place that answers errors. An error that the caller cannot fix is reported as internal, with the request's id,
+// and logged whole.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, type ErrorCode, sayCause } from '../../domain/error.ts';
+import { firstUnseen } from '../../domain/text.ts';
+import { BODY_BYTES_MAX } from '../../ingest/body.ts';
+import { Busy, LimitExceeded, StoreFailure } from '../../store/engine.ts';
+import { ForbiddenProperty } from './body.ts';
+import { PROBLEMS, sendError } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Name of what the body describes, in the sentence "Invalid <subject> data: …". */
+    subject?: string;
+    /** Name of what the query asks for, in the sentence "Invalid <queryOf> query: …". */
+    queryOf?: string;
+  }
+}
+
+/** The HTTP status of a domain error. */
+export const statusOf = (code: ErrorCode): number => PROBLEMS[code].status;
+
+/** Error codes of SQLite, which holds the catalog, when the disk does not accept a write. */
+const DISK_TROUBLE = /^SQLITE_(FULL|IOERR)/;
+/** SQLite then ends the transaction by itself; that there is none left to end is all that comes through. */
+const ROLLED_BACK = 'cannot rollback - no transaction is active';
+
+/** Seconds after which a client may try again what was unavailable. */
+const RETRY_AFTER_SECONDS = 5;
+/** The same for a question that takes too much: it may take less when the event store is less busy. */
+const RETRY_LIMITED_SECONDS = 60;
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toDomainError(error, request);
+  if (!known) {
+    request.log.error({ err: error }, 'request failed');
+    const told = `Internal error. Its details are in the log under request id ${request.id}`;
+    return sendError(request, reply, 'internal', told);
+  }
+  if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
+  if (known.code === 'unavailable' || known.code === 'catalog_away') {
+    // An engine that is away is expected: what it says, without where in the code.
+    request.because = sayCause(known.cause ?? known);
+    const seconds = known.cause instanceof LimitExceeded ? RETRY_LIMITED_SECONDS : RETRY_AFTER_SECONDS;
+    reply.header('retry-after', String(seconds));
+  }
+  return sendError(request, reply, known.code, known.message);
+}
+
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(request, reply, 'not_found', nothingAt(request));
+}
+
+const nothingAt = ({ method, url }: FastifyRequest) => `Nothing is at ${method} ${url.split('?', 1)[0]}`;
+
+/** The error as the caller may hear it, or undefined when it is our own defect. */
+export function toDomainError(error: unknown, request: FastifyRequest): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  if (error instanceof StoreFailure) {
+    const told = new DomainError('unavailable', sayStoreFailure(error));
+    told.cause = error;
+    return told;
+  }
+  const { validation, validationContext, statusCode, code, message } = error as FastifyError;
+  if (code !== undefined && (DISK_TROUBLE.test(code) || message === ROLLED_BACK)) {
+    const told = new DomainError('unavailable', 'Nothing can be stored at the moment: the disk is full or failing');
+    told.cause = error;
+    return told;
+  }
+  const { subject, queryOf } = request.routeOptions.config;
+  const prefix = subject === undefined ? 'Invalid request' : `Invalid ${subject} data`;
+  if (validation && validationContext === 'headers') {
+    return new DomainError('invalid', `Invalid request: ${sayMistake(validation).replace(/^[\w-]+/, headerName)}`);
+  }
+  if (validation && queryOf !== undefined) {
+    return new DomainError('invalid', `Invalid ${queryOf} query: ${sayMistake(validation)}`);
+  }
+  if (validation) return new DomainError('invalid', `${prefix}: ${sayMistake(validation)}`);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new DomainError('too_large', `${prefix}: body must be at most ${BODY_BYTES_MAX} bytes`);
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new DomainError('unsupported', 'Content-Type must be application/json');
+  }
+  // A part of the path that is longer than any slug or id.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new DomainError('not_found', nothingAt(request));
+  if (code === 'FST_ERR_BAD_URL')
+    return new DomainError(
+      'invalid',
+      'Invalid request: path must be percent-encoded UTF-8: write % as %25, and other letters as their bytes',
+    );
+  // The static files answer so to a path that leads out of their folder, and to a part that no file has.
+  if (statusCode === 403 || statusCode === 404) return new DomainError('not_found', nothingAt(request));
+  if (statusCode === 412)
+    return new DomainError('precondition', 'If-Match names no version of this file that is served');
+  if (statusCode === 416) return new DomainError('invalid', 'Invalid request: Range must lie within the file');
+  if (error instanceof ForbiddenProperty) {
+    return new DomainError('invalid', `${prefix}: body must hold no property __proto__ or constructor.prototype`);
+  }
+  if (statusCode !== undefined && statusCode < 500)
+    return new DomainError('invalid', `${prefix}: body must be valid JSON`);
+  return undefined;
+}
+
+function sayStoreFailure(error: StoreFailure): string {
+  if (error instanceof LimitExceeded) {
+    return error.limit === 'memory'
+      ? 'This question takes more memory than one question may. Ask for a shorter period, or with a filter'
+      : 'This question takes longer than one question may. Ask for a shorter period, or with a filter';
+  }
+  if (error instanceof Busy) return 'Too many questions are under way. Try again in a moment';
+  return 'Metrics are not available at the moment. Try again later';
+}
+
+/** As documents write it: Idempotency-Key. */
+const headerName = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+type Mistake = NonNullable<FastifyError['validation']>[number] & { data?: unknown };
+
+interface SchemaPart {
+  'x-must'?: string;
+  properties?: Record<string, SchemaPart>;
+}
+
+/** "<field> must …", in the words of the schema's x-must where it has them. */
+function sayMistake(validation: NonNullable<FastifyError['validation']>): string {
+  // The last mistake of a value that may be null is that of the part that lists the choices.
+  const mistake = validation.at(-1) as Mistake & { parentSchema?: SchemaPart };
+  const missing = mistake.keyword === 'required' ? String(mistake.params.missingProperty) : undefined;
+  const place = [...mistake.instancePath.split('/').slice(1), ...(missing === undefined ? [] : [missing])];
+  const part = missing === undefined ? mistake.parentSchema : mistake.parentSchema?.properties?.[missing];
+  const field = place
+    .map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`))
+    .join('')
+    .replace(/^\./, '');
+  if (field === '') return 'body must be a JSON object';
+  return `${field} must ${mustOf(mistake, part)}`;
+}
+
+/** Text that is too long has the right characters: where the schema's phrase does not name the limit, this does. */
+function mustOf({ keyword, params, data }: Mistake, part: SchemaPart | undefined): string {
+  const must = part?.['x-must'] ?? (keyword === 'type' ? `be of type ${params.type}` : 'have another form');
+  const { limit } = params;
+  if (keyword === 'maxLength' && !must.includes(String(limit))) return `be at most ${limit} characters long`;
+  const unseen = typeof data === 'string' && must.includes('control characters') ? firstUnseen(data) : undefined;
+  return unseen === undefined ? must : `${must}: ${unseen} is invisible, or turns the direction of text`;
+}

@@ -1,0 +1,20 @@
+// Validators of bodies, paths and queries are compiled from their schemas when the first request needs them: all together take
+// most of the time of a start.
+import { AjvCompiler, type BuildCompilerFromPool } from '@fastify/ajv-compiler';
+
+export function lazyValidators(): BuildCompilerFromPool {
+  const compilerOf = AjvCompiler();
+  return (schemas, options) => {
+    const compile = compilerOf(schemas, options);
+    return (route) => {
+      let compiled: ReturnType<typeof compile> | undefined;
+      const validate = ((data: unknown) => {
+        compiled ??= compile(route);
+        const isValid = compiled(data);
+        validate.errors = compiled.errors ?? null;
+        return isValid;
+      }) as ReturnType<typeof compile>;
+      return validate;
+    };
+  };
+}

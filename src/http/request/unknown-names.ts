@@ -1,0 +1,118 @@
+// Names that a request carries and the endpoint does not know: a misspelled setting must not pass for one that was made.
+//
+// A body may carry every member that the endpoint takes, and every member that its answer or the resource holds, so that
+// what was retrieved can be changed and sent back. A query may carry what the endpoint takes, and `org`.
+import type { FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import { DomainError, invalid } from '../../domain/error.ts';
+import { nearest } from '../../nearest-name.ts';
+import type { App } from './service.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Members of the resource that neither the body nor the answer describes, and that may come along unused. */
+    alsoHolds?: TSchema;
+    /** The body may carry any name: the contract says that unknown ones are ignored. */
+    takesAnyMember?: boolean;
+    /** The query may carry any name: another party makes it. */
+    takesAnyQuery?: boolean;
+  }
+}
+
+/** The organization of a person's request, where no header can be set. */
+const ORG = 'org';
+/** Letters of an unknown name that an error shows. */
+const SHOWN_MAX = 64;
+
+/** The part of a JSON schema in which names are looked up. */
+interface Part {
+  properties?: Record<string, Part>;
+  items?: Part;
+  anyOf?: Part[];
+}
+
+export function refuseUnknownNames(app: App): void {
+  app.addHook('preValidation', async (request) => {
+    const { config, schema } = request.routeOptions;
+    refuseStrangeCondition(request);
+    if (!config.takesAnyQuery) refuseQuery(request);
+    if (config.takesAnyMember || schema?.body === undefined) return;
+    const answers = Object.entries((schema.response ?? {}) as Record<string, Part>)
+      .filter(([status]) => status.startsWith('2'))
+      .map(([, answer]) => answer);
+    const holds: Part = { anyOf: [...answers, (config.alsoHolds ?? {}) as Part] };
+    const found = unknownIn(request.body, schema.body as Part, holds, '');
+    if (!found) return;
+    const subject = config.subject === undefined ? 'Invalid request' : `Invalid ${config.subject} data`;
+    throw invalid(`${subject}: ${found.place} must be a known property: ${hint(found.name, found.known)}`);
+  });
+}
+
+function refuseQuery({ query, routeOptions: { config, schema } }: FastifyRequest): void {
+  const known = Object.keys((schema?.querystring as Part | undefined)?.properties ?? {});
+  const name = Object.keys(query as object).find((one) => one !== ORG && !known.includes(one));
+  if (name === undefined) return;
+  const prefix = config.queryOf === undefined ? 'Invalid request' : `Invalid ${config.queryOf} query`;
+  const shown = name.slice(0, SHOWN_MAX);
+  if (known.length === 0) throw invalid(`${prefix}: ${shown} must be left out: this address takes no query parameter`);
+  const meant = nearest(name, known);
+  const ending = meant === undefined ? '' : `: did you mean ${meant}?`;
+  throw invalid(`${prefix}: ${shown} is none of ${known.join(', ')}${ending}`);
+}
+
+/** A resource without an entity tag (entity-tags.ts) has no version to compare with: a change on a condition would be made without it. */
+function refuseStrangeCondition({ method, headers, routeOptions }: FastifyRequest): void {
+  if (routeOptions.config.tagged !== undefined) return;
+  const condition = headers['if-match'];
+  if (method === 'GET' || method === 'HEAD' || condition === undefined || condition.trim() === '*') return;
+  throw new DomainError('precondition', 'If-Match must be *: what is changed here has no entity tag to compare');
+}
+
+interface Unknown {
+  /** Where the member is, as errors name it: `steps[0].nmae`. */
+  place: string;
+  name: string;
+  known: string[];
+}
+
+/** The first member that is neither taken nor held. A part that describes no members takes any. */
+function unknownIn(value: unknown, takes: Part, holds: Part, place: string): Unknown | undefined {
+  if (Array.isArray(value)) {
+    const [item, held] = [itemsOf(takes), itemsOf(holds)];
+    if (!item) return undefined;
+    return firstOf(value.entries(), ([at, one]) => unknownIn(one, item, held ?? {}, `${place}[${at}]`));
+  }
+  const members = membersOf(takes);
+  if (typeof value !== 'object' || value === null || !members) return undefined;
+  const kept = membersOf(holds) ?? {};
+  return firstOf(Object.entries(value), ([name, one]) => {
+    const at = place === '' ? name.slice(0, SHOWN_MAX) : `${place}.${name.slice(0, SHOWN_MAX)}`;
+    const member = ownOf(members, name);
+    if (member) return unknownIn(one, member, ownOf(kept, name) ?? {}, at);
+    return ownOf(kept, name) ? undefined : { place: at, name, known: Object.keys(members) };
+  });
+}
+
+function firstOf<One, Found>(list: Iterable<One>, find: (one: One) => Found | undefined): Found | undefined {
+  for (const one of list) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const ownOf = (members: Record<string, Part>, name: string) =>
+  Object.hasOwn(members, name) ? members[name] : undefined;
+
+/** Members by name; of several shapes, those of all. */
+function membersOf({ properties, anyOf = [] }: Part): Record<string, Part> | undefined {
+  const all = [properties, ...anyOf.map(membersOf)].filter((one) => one !== undefined);
+  return all.length === 0 ? undefined : Object.assign({}, ...all);
+}
+
+const itemsOf = ({ items, anyOf = [] }: Part): Part | undefined => items ?? firstOf(anyOf, itemsOf);
+
+function hint(name: string, known: string[]): string {
+  const meant = nearest(name, known);
+  return meant === undefined ? `it is none of ${known.join(', ')}` : `did you mean ${meant}?`;
+}

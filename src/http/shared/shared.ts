@@ -1,0 +1,188 @@
+// The page of a shared link, without script, cookie or anything that leads on. It has its own share of the questions, so that readers of
+// links do not slow members.
+import type {} from '@fastify/swagger'; // types `hide`
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { Type } from 'typebox';
+import { FAILURES_WINDOW_MS, openSignInLimits } from '../../accounts/limits.ts';
+import { checkLinkPassword } from '../../accounts/link-password.ts';
+import { heading, paragraph } from '../../analysis/document/blocks.ts';
+import { PAGE_POLICY, type PasswordForm, toHtml } from '../../analysis/document/html.ts';
+import { sharedMemo, sharedOverview, sharedStep } from '../../analysis/document/shared.ts';
+import { findJourneyById } from '../../catalog/journeys.ts';
+import { findOrgById, languageOf } from '../../catalog/orgs.ts';
+import { countView, findSharedLink, type StoredLink } from '../../catalog/shared-links.ts';
+import { DomainError, notFound } from '../../domain/error.ts';
+import type { Language } from '../../domain/language.ts';
+import type { MemoResult } from '../../domain/memo.ts';
+import type { Period } from '../../domain/period.ts';
+import type { LinkPeriod } from '../../domain/shared-link.ts';
+import { openShare } from '../../domain/shares.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
+import { dayOf, startOfDay } from '../../domain/zone.ts';
+import { words } from '../../language/words.ts';
+import { journeyFigures } from '../../metrics/period/journey.ts';
+import { stepDetail } from '../../metrics/period/step.ts';
+import { askSessions } from '../../sessions/ask.ts';
+import { findReady } from '../memos/memos.ts';
+import { statusOf } from '../request/errors.ts';
+import type { App, Service } from '../request/service.ts';
+
+/** Pages of links that one node makes at the same time. */
+const SHARED_MAX = 8;
+/** The same of one organization. */
+const SHARED_OF_ONE_MAX = 2;
+/** Pages that are remembered, about 20 kB each. */
+const SHARED_REMEMBERED_MAX = 500;
+/** How long, in ms: a busy link asks the event store once in this time. */
+const SHARED_REMEMBERED_MS = MINUTE_MS;
+/** Bytes of a form with a password. */
+const FORM_BYTES_MAX = 4_096;
+
+const TokenPath = Type.Object({ token: Type.String() });
+
+/** In a scope of its own: a form is read here, and nowhere else. */
+export async function sharedRoutes(app: App, service: Service): Promise<void> {
+  const limits = openSignInLimits(service.now);
+  const pages = openPages(service);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_BYTES_MAX },
+    (_request, body, done) => done(null, new URLSearchParams(body).get('password') ?? ''),
+  );
+  app.addContentTypeParser('*', (_request, _body, done) => {
+    done(new DomainError('unsupported', 'Content-Type must be application/x-www-form-urlencoded'));
+  });
+  const options = { schema: { hide: true, params: TokenPath } };
+  const find = (request: FastifyRequest<{ Params: { token: string } }>) =>
+    findSharedLink(service.catalog, request.params.token, service.now);
+
+  app.get('/s/:token', options, async (request, reply) => {
+    const link = await find(request);
+    if (!link) return sendNothing(reply);
+    if (link.passwordHash !== null)
+      return send(reply, 200, link, askPassword(await languageOf(service.catalog, link.orgId)));
+    return sendPage(request, reply, link);
+  });
+
+  app.post<{ Params: { token: string }; Body: string }>(
+    '/s/:token',
+    { ...options, config: { audit: false } },
+    async (request, reply) => {
+      const link = await find(request);
+      if (!link) return sendNothing(reply);
+      const { passwordHash } = link;
+      try {
+        if (passwordHash !== null) {
+          await limits.attempt({ address: request.address, account: link.id }, () =>
+            checkLinkPassword(passwordHash, request.body ?? ''),
+          );
+        }
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        if (error.code === 'rate_limited') reply.header('retry-after', String(FAILURES_WINDOW_MS / SECOND_MS));
+        const language = await languageOf(service.catalog, link.orgId);
+        const { wrongPassword, tooMany } = words[language].sharedPage;
+        const minutes = FAILURES_WINDOW_MS / MINUTE_MS;
+        const message = error.code === 'rate_limited' ? tooMany({ minutes }) : wrongPassword;
+        return send(reply, statusOf(error.code), link, askPassword(language, message));
+      }
+      return sendPage(request, reply, link);
+    },
+  );
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, link: StoredLink) {
+    const html = await pages(link).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'not_found') return null;
+      throw error;
+    });
+    // The subject of the link no longer exists.
+    if (html === null) return sendNothing(reply);
+    if (request.method !== 'HEAD') await countView(service.catalog, link.id);
+    return send(reply, 200, link, html);
+  }
+}
+
+function send(reply: FastifyReply, status: number, link: StoredLink | null, html: string) {
+  const origins = link?.frameOrigins ?? [];
+  const framed = origins.length > 0 ? origins.join(' ') : "'none'";
+  return reply
+    .code(status)
+    .headers({
+      'content-security-policy': `${PAGE_POLICY}; form-action 'self'; frame-ancestors ${framed}`,
+      ...(origins.length === 0 && { 'x-frame-options': 'DENY' }),
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      // A proxy that kept it would show it after it was revoked, and to who has no password.
+      'cache-control': 'private, no-store',
+    })
+    .serializer((payload: unknown) => payload as string)
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** The same of a link that never was, that is over and that is revoked. */
+const sendNothing = (reply: FastifyReply) => send(reply, 404, null, NOTHING);
+
+const pageOf = (language: Language, title: string, text: string, form?: PasswordForm) =>
+  toHtml(
+    { title, language, createdAt: 0, blocks: [heading(1, title), paragraph(text)] },
+    { isUnlisted: true, ...(form && { form }) },
+  );
+/** It belongs to no organization, so it is in the language of none. */
+const NOTHING = pageOf('en', words.en.sharedPage.nothing, words.en.sharedPage.nothingText);
+
+function askPassword(language: Language, message = ''): string {
+  const { asksPassword, asksPasswordText, password: label, show: button } = words[language].sharedPage;
+  return pageOf(language, asksPassword, asksPasswordText, { message, label, button });
+}
+
+/** Makes pages, one at a time for each link, and remembers them for a while. */
+function openPages(service: Service): (link: StoredLink) => Promise<string> {
+  const share = openShare('shared pages', { inAll: SHARED_MAX, ofOne: SHARED_OF_ONE_MAX });
+  const remembered = new LRUCache<string, { at: number; html: Promise<string> }>({ max: SHARED_REMEMBERED_MAX });
+  return (link) => {
+    const known = remembered.get(link.id);
+    if (known && service.now() - known.at < SHARED_REMEMBERED_MS) return known.html;
+    const leave = share.enter(link.orgId);
+    const html = makePage(service, link).finally(leave);
+    remembered.set(link.id, { at: service.now(), html });
+    html.catch(() => remembered.delete(link.id));
+    return html;
+  };
+}
+
+async function makePage(service: Service, link: StoredLink): Promise<string> {
+  const { catalog } = service;
+  const { orgId, journeyId, kind, stepKey, memoId, figures } = link;
+  const [org, journey] = await Promise.all([findOrgById(catalog, orgId), findJourneyById(catalog, orgId, journeyId)]);
+  const now = service.now();
+  const { language } = org.settings;
+  const paper = { journeyName: journey.displayName, organizationName: org.displayName, createdAt: now, language };
+  if (kind === 'memo') {
+    const memo = await findReady(service, orgId, memoId ?? '');
+    if (memo.journeyId !== journeyId) throw notFound('Nothing is shared here');
+    return toHtml(sharedMemo(paper, memo.title, memo.result as MemoResult), { isUnlisted: true });
+  }
+  await service.loader.caughtUp();
+  // An owner of its own in the line of the event store: members of the organization go by theirs.
+  const store = service.store.as({ kind: 'figures', orgId: `links of ${orgId}` });
+  const about = { period: periodOf(link.period, org.settings.timezone, now), filter: {}, now };
+  const question = await askSessions({ ...service.sessions, store }, org, [journeyId], about);
+  const document =
+    kind === 'step'
+      ? sharedStep(paper, figures, await stepDetail(store, journey, question, stepKey ?? ''))
+      : sharedOverview(paper, figures, await journeyFigures(store, journey, question, 'month'));
+  return toHtml(document, { isUnlisted: true });
+}
+
+/** Whole days: fixed ones, or the last ones before today. */
+function periodOf(period: LinkPeriod, zone: string, now: number): Period {
+  if ('days' in period) {
+    const today = dayOf(zone, now);
+    return { from: startOfDay(zone, today - period.days), to: startOfDay(zone, today) };
+  }
+  const startOf = (date: string) => startOfDay(zone, Date.parse(`${date}T00:00:00Z`) / DAY_MS);
+  return { from: startOf(period.from), to: startOf(period.to) };
+}

@@ -1,0 +1,40 @@
+// The service's sentences in each language. A text with places is a function of their values, read when it is first said: nobody
+// downloads the service, so that its messages need no build as those of the dashboard do.
+import { IntlMessageFormat } from 'intl-messageformat';
+import { LANGUAGES, type Language, type Places, type Texts } from '../domain/language.ts';
+
+export type Messages<English> = {
+  readonly [Name in keyof English]: English[Name] extends string
+    ? English[Name] extends `${string}{${string}`
+      ? (values: Places<English[Name], string | number>) => string
+      : string
+    : Messages<English[Name]>;
+};
+
+/** By language, with the names and places of English. */
+export function messages<const English extends Texts>(
+  texts: { en: English } & Record<Exclude<Language, 'en'>, Texts>,
+): Record<Language, Messages<English>> {
+  const spoken = LANGUAGES.map((language) => [language, readable(texts[language], language)]);
+  return Object.fromEntries(spoken);
+}
+
+const readable = (texts: Texts, language: Language): object =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      typeof text === 'string' ? said(language === 'fr' ? unbroken(text) : text, language) : readable(text, language),
+    ]),
+  );
+
+/** No line ends before a mark of French, or after an opening one. */
+const unbroken = (text: string) => text.replaceAll(/ (?=[:;?!»%])|(?<=«) /g, '\u00a0');
+
+function said(text: string, language: Language) {
+  if (!text.includes('{')) return text;
+  let format: IntlMessageFormat | undefined;
+  return (values: Record<string, string | number>): string => {
+    format ??= new IntlMessageFormat(text, language === 'en' ? 'en-GB' : language, undefined, { ignoreTag: true });
+    return String(format.format(values));
+  };
+}
