@@ -111,7 +111,8 @@ it('lists journeys with completion, sessions, the last 30 days and what is wrong
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('columnheader').getByRole('button', { name: 'Completed' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe('?sort=completion');
-  expect(await page.getByRole('columnheader', { name: 'Completed' }).getAttribute('aria-sort')).toBe('ascending');
+  const sorted = page.getByRole('columnheader', { name: 'Completed' });
+  await expect.poll(() => sorted.getAttribute('aria-sort')).toBe('ascending');
   await page.getByLabel('Sort by').selectOption('Most sessions');
   await expect.poll(() => page.getByRole('rowheader').first().textContent()).toContain('Counted');
   await page.getByRole('searchbox', { name: 'Find a journey' }).fill('COUNT');

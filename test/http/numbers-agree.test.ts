@@ -8,6 +8,7 @@ import type {
   ComparedFigures,
   FiguresSummary,
   FilterValues,
+  Group,
   JourneyFigures,
   JourneyOverviews,
   Paths,
@@ -538,11 +539,15 @@ async function agreeOnPaths(
   note('back', walked.backSessions);
 }
 
-/** What its sentences and its table say, read back. */
+/** Groups that the report shows have so many sessions, and it shows so many of a dimension. */
+const GROUP_SESSIONS_MIN = 30;
+const GROUPS_MAX = 3;
+
+/** What its sentences and its tables say, read back. */
 async function agreeOnReport(on: Side, { from, to, filter }: Question, figures: JourneyFigures): Promise<void> {
   const path = `/api/journeys/${on.journey.slug}/metrics/report`;
   const text = await get<string>(on, path, { from, to, ...filter, format: 'md' });
-  const { summary, previousSummary, steps } = figures;
+  const { summary, previousSummary, steps, devices, variants } = figures;
   const said = (pattern: RegExp) => pattern.exec(text)?.slice(1).map(Number);
   const rate = (share: number | null) => Number(((share ?? 0) * 100).toFixed(1));
   expect(said(/^- (\d+) sessions?: ([\d.]+) % \((\d+) of (\d+)\) completed/m)).toEqual([
@@ -556,12 +561,27 @@ async function agreeOnReport(on: Side, { from, to, filter }: Question, figures: 
     previousSummary.sessions,
     rate(previousSummary.completion.rate),
   ]);
-  const table = [...text.matchAll(/^\| ([^|]+) \| (\d+) \| (\d+) \| ([\d.]+) % \|/gm)];
-  expect(table.map(([, name, ...numbers]) => [name, ...numbers.map(Number)])).toEqual(
+  const [, ofSteps = '', ofGroups = ''] = text.split(/^## (?:Where people leave|Side by side)$/m);
+  const rows = (table: string) =>
+    [...table.matchAll(/^\| ([^|]+) \| (\d+) \| (\d+) \| ([\d.]+) % \|/gm)].map(([, name, ...numbers]) => [
+      name,
+      ...numbers.map(Number),
+    ]);
+  expect(rows(ofSteps)).toEqual(
     steps
       .filter(({ reached }) => reached > 0)
       .map(({ name, reached, left, abandonment }) => [name, reached, left, rate(abandonment.rate)]),
   );
+  const ofTwo = (groups: readonly Group[], nameOf: (value: string) => string) => {
+    const shown = groups.filter(({ value, sessions }) => value !== '' && sessions >= GROUP_SESSIONS_MIN);
+    return shown.length < 2 ? [] : shown.slice(0, GROUPS_MAX).map((group) => [nameOf(group.value), group] as const);
+  };
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  const groups = [...ofTwo(devices, capital), ...ofTwo(variants, (variant) => `Version “${variant}”`)];
+  expect(rows(ofGroups)).toEqual(
+    groups.map(([name, { sessions, completed, completion }]) => [name, sessions, completed, rate(completion.rate)]),
+  );
+  note('reportGroups', groups.length);
 }
 
 /** The list of journeys, which is about 30 days with today, beside the figures of these days. */
@@ -755,5 +775,5 @@ it.each<[NewExclusion, (visit: Visit) => boolean]>([
 
 it('compared numbers that are not nothing', () => {
   for (const [what, times] of Object.entries(compared)) expect(times, what).toBeGreaterThan(0);
-  expect(Object.keys(compared)).toHaveLength(11);
+  expect(Object.keys(compared)).toHaveLength(12);
 });
